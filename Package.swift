@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// House rules 2 and 5 (Documentation.docc/Architecture.md): one set of settings for every room.
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: house)
+}
+
+let package = Package(
+  name: "focusblox",
+  products: [
+    .executable(name: "focusblox", targets: ["focusblox"]),
+    .library(name: "ICalendar", targets: ["ICalendar"]),
+    .library(name: "CalDAV", targets: ["CalDAV"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // floor 0: the C libraries
+    .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+    .systemLibrary(name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CLibxml2System", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "CLibxml2", dependencies: ["CLibxml2System"]),
+
+    // floor 1: published standards, and the product's nouns
+    room("ICalendar", ["CLibical"]),
+    room("CalDAV", ["CLibxml2", httpTypes, logging]),
+    room("FocusbloxModel", []),
+
+    // floor 2
+    room("CurlTransport", ["CLibcurl", "CalDAV", httpTypes, logging]),
+    room("FocusbloxStore", ["FocusbloxModel", grdb]),
+    room("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"]),
+
+    // floor 3
+    room(
+      "FocusbloxSync",
+      ["FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar", httpTypes, logging]),
+
+    // floor 4
+    .executableTarget(
+      name: "focusblox",
+      dependencies: [
+        "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV", "CurlTransport",
+        "ICalendar", argumentParser, logging, httpTypes, yams,
+      ],
+      swiftSettings: house),
+
+    // tests: one room per source room
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "CalDAV", "ICalendar", "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", httpTypes, logging,
+      ],
+      path: "Tests/TestSupport", swiftSettings: house),
+    tests("ICalendarTests", ["ICalendar", "TestSupport"], resources: [.copy("Fixtures")]),
+    tests("CalDAVTests", ["CalDAV", "TestSupport", httpTypes], resources: [.copy("Fixtures")]),
+    tests("CurlTransportTests", ["CurlTransport", "CalDAV", "TestSupport", httpTypes]),
+    tests("FocusbloxModelTests", ["FocusbloxModel", "TestSupport"]),
+    tests("FocusbloxStoreTests", ["FocusbloxStore", "FocusbloxModel", "TestSupport"]),
+    tests(
+      "FocusbloxCalendarTests", ["FocusbloxCalendar", "FocusbloxModel", "ICalendar", "TestSupport"],
+      resources: [.copy("Fixtures")]),
+    tests(
+      "FocusbloxSyncTests",
+      [
+        "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "ICalendar",
+        "TestSupport", httpTypes, logging,
+      ]),
+    tests("CommandTests", ["focusblox", "TestSupport"], resources: [.copy("Scripts"), .copy("Fixtures")]),
+    tests("ArchitectureTests", []),
+    tests(
+      "ServerTests",
+      [
+        "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "CurlTransport",
+        "ICalendar", "TestSupport", httpTypes, logging,
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

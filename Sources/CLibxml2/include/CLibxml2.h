@@ -1,0 +1,3 @@
+#pragma once
+
+int caldav_xml_version(void);

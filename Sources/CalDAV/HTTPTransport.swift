@@ -1,0 +1,45 @@
+public import HTTPTypes
+
+/// Carries one HTTP request to a server and its answer back.
+///
+/// A transport authenticates, verifies TLS and bounds parallel requests; it never follows a redirect, never retries and
+/// never interprets a body: those decisions belong to ``CalDAVClient`` and the sync engine, where they can be tested
+/// against an in-memory server. Cancelling the calling task abandons the request.
+public protocol HTTPTransport: Sendable {
+  /// Sends `request` and streams the decoded answer to `receive`.
+  ///
+  /// - Parameters:
+  ///   - request: scheme, authority and path are always set.
+  ///   - body: the whole request body; `nil` sends none.
+  ///   - receive: called in order, on a thread of the transport's choosing, never concurrently with itself, and not
+  ///     after `send` has returned. What it throws ends the transfer and is thrown as ``HTTPTransportError/rejected(_:)``.
+  /// - Returns: status and fields of the answer, once its body is complete.
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse
+}
+
+/// Why no answer came back. Carries evidence without secrets.
+public enum HTTPTransportError: Error, Sendable {
+  /// The name could not be resolved.
+  case unknownHost(String)
+  /// Nothing listens, or the connection was refused.
+  case unreachable(host: String, port: Int, reason: String)
+  /// The certificate is not trusted, has expired or names another host.
+  case untrustedCertificate(host: String, reason: String)
+  /// The file named as CA, certificate or key cannot be used.
+  case unusableTLSFile(path: String, reason: String)
+  /// No progress within the configured time; a request that was sent may have been carried out.
+  case timedOut(host: String)
+  /// The connection ended before the answer was complete; the request may have been carried out.
+  case interrupted(host: String, reason: String)
+  /// The answer grew beyond the configured number of bytes.
+  case answerTooLarge(limit: Int)
+  /// `receive` threw.
+  case rejected(any Error)
+  /// The calling task was cancelled.
+  case cancelled
+  /// Anything else the transport says, in its own words.
+  case failed(host: String, reason: String)
+}

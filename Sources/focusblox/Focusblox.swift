@@ -1,0 +1,4 @@
+@main
+struct Focusblox {
+  static func main() { print("focusblox") }
+}
