@@ -1,0 +1,51 @@
+/// How a task repeats (CHECKLIST G10).
+public enum RecurrencePattern: Sendable, Hashable {
+  case none, daily, weekdays, weekly, biweekly, monthly, quarterly, yearly
+  /// An RRULE value (RFC 5545 3.3.10) without the name.
+  case custom(String)
+
+  public static let named: [RecurrencePattern] = [
+    .none, .daily, .weekdays, .weekly, .biweekly, .monthly, .quarterly, .yearly,
+  ]
+}
+
+extension RecurrencePattern: LosslessStringConvertible, Codable {
+  /// A name of CHECKLIST G10, or an RRULE that begins with `FREQ=` (its parts are not checked here).
+  public init?(_ description: String) {
+    if let pattern = RecurrencePattern.named.first(where: { $0.description == description }) {
+      self = pattern
+    } else if description.uppercased().contains("FREQ=") {
+      self = .custom(description)
+    } else {
+      return nil
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .none: "none"
+    case .daily: "daily"
+    case .weekdays: "weekdays"
+    case .weekly: "weekly"
+    case .biweekly: "biweekly"
+    case .monthly: "monthly"
+    case .quarterly: "quarterly"
+    case .yearly: "yearly"
+    case .custom(let rule): rule
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let pattern = RecurrencePattern(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "no recurrence pattern: \(text)"))
+    }
+    self = pattern
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

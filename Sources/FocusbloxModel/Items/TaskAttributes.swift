@@ -1,0 +1,25 @@
+/// CHECKLIST G20: PRIORITY absent, 9, 5, 1.
+public enum Importance: String, Sendable, Hashable, Codable, CaseIterable {
+  case none, low, medium, high
+}
+
+/// CHECKLIST G20, S4-30: stays on this side.
+public enum Urgency: String, Sendable, Hashable, Codable, CaseIterable {
+  case none, notUrgent, urgent
+}
+
+/// Open, done, or called off: a cancelled task is neither open nor completed (MAPPING T24).
+public enum TaskStatus: String, Sendable, Hashable, Codable, CaseIterable {
+  case open, completed, cancelled
+}
+
+/// Where an item lives (CHECKLIST S4-16, S4-18).
+public enum SourceSystem: String, Sendable, Hashable, Codable {
+  case local, caldav
+}
+
+/// Suggestions for `taskType`, which is free text (CHECKLIST G20).
+public enum TaskTypeSuggestion: String, Sendable, CaseIterable {
+  case income, maintenance, recharge, learning
+  case givingBack = "giving back"
+}

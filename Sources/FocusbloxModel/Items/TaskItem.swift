@@ -1,0 +1,66 @@
+public import Foundation
+
+/// A task: VTODO's counterpart (MAPPING 1.1). Instants are whole seconds.
+public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
+  /// A UUID in lower case; names notifications (CHECKLIST S0-107), never leaves this machine.
+  public var id: String
+  /// UID in iCalendar, kept byte for byte (RFC 5545 3.8.4.7).
+  public var uid: String
+  public var title: String
+  public var notes: String?
+  public var due: CalendarTime?
+  /// The defer date: before it the task is not available.
+  public var start: CalendarTime?
+  public var planned: CalendarTime?
+  /// How long the work takes, in minutes.
+  public var estimateMinutes: Int?
+  public var importance: Importance
+  public var urgency: Urgency
+  /// In the person's order, without duplicates.
+  public var tags: [String]
+  public var taskType: String?
+  public var flagged: Bool
+  public var nextUp: Bool
+  public var status: TaskStatus
+  /// When it was completed; absent while it is open.
+  public var completedAt: Date?
+  /// UID of the parent task (RFC 5545 3.2.15 PARENT).
+  public var parentUID: String?
+  /// The person's own recurrence; stays on this side (CHECKLIST S4-58).
+  public var recurrence: RecurrencePattern
+  /// RRULE of a task that another program repeats; never written by us (MAPPING 1.3).
+  public var foreignRule: String?
+  /// recurrenceGroupID of spec 002, a UUID.
+  public var seriesID: String?
+  /// Automatic alarms that another client removed or moved; suppressed until the due date changes (MAPPING 2.2 rule 6).
+  public var suppressedAlarms: Set<String>
+  /// `local` or `caldav` (CHECKLIST S4-16, S4-18).
+  public var sourceSystem: SourceSystem
+  /// The UID under which the server knows it; survives an unlink (CHECKLIST S4-41).
+  public var externalID: String?
+  /// The list it is published to; absent = local.
+  public var listID: Int64?
+  /// Items Needing Notification (CHECKLIST S3-108); cleared when the due date changes (G22).
+  public var dueNotifiedAt: Date?
+  public var created: Date
+  public var modified: Date
+
+  public init(id: String, uid: String, title: String, created: Date) {
+    self.id = id
+    self.uid = uid
+    self.title = title
+    importance = .none
+    urgency = .none
+    tags = []
+    flagged = false
+    nextUp = false
+    status = .open
+    recurrence = .none
+    suppressedAlarms = []
+    sourceSystem = .local
+    self.created = created
+    modified = created
+  }
+
+  public var isCompleted: Bool { status == .completed }
+}

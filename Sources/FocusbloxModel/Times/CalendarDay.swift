@@ -1,0 +1,49 @@
+/// A day in the Gregorian calendar, without zone.
+public struct CalendarDay: Sendable, Hashable, Comparable {
+  public var year: Int
+  public var month: Int
+  public var day: Int
+
+  /// `nil` when there is no such day (30 February, month 13, years outside 1…9999).
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
+    guard day <= CalendarDay.length(ofMonth: month, year: year) else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// How many days a month has.
+  public static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: return 30
+    default: return 31
+    }
+  }
+
+  public static func < (a: CalendarDay, b: CalendarDay) -> Bool {
+    (a.year, a.month, a.day) < (b.year, b.month, b.day)
+  }
+}
+
+extension CalendarDay: LosslessStringConvertible {
+  /// `YYYY-MM-DD`
+  public init?(_ description: String) {
+    let parts = description.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2 else { return nil }
+    let numbers = parts.compactMap { $0.allSatisfy { (48...57).contains($0) } ? Int(Substring($0)) : nil }
+    guard numbers.count == 3 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
+  public var description: String {
+    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}
+
+/// `value` in decimal, filled with leading zeros to `width`.
+func padded(_ value: Int, _ width: Int) -> String {
+  let digits = String(value)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}

@@ -1,0 +1,94 @@
+public import Foundation
+
+/// A point in time in the form in which a person or a calendar program gave it (RFC 5545 3.3.4, 3.3.5): the form is kept,
+/// because a zoned time follows its zone, a floating one the person, and a day is not midnight (MAPPING 1.2).
+public enum CalendarTime: Sendable, Hashable {
+  /// A whole day.
+  case day(CalendarDay)
+  /// A time on the wall wherever the person is.
+  case floating(WallTime)
+  /// A time on the wall of a zone of the IANA database.
+  case zoned(WallTime, zone: String)
+  /// An instant.
+  case utc(WallTime)
+
+  public var isAllDay: Bool {
+    if case .day = self { true } else { false }
+  }
+
+  /// The day as written, in the zone of the value itself.
+  public var day: CalendarDay {
+    switch self {
+    case .day(let day): day
+    case .floating(let time), .zoned(let time, _), .utc(let time): time.day
+    }
+  }
+
+  /// The instant meant by a person in `zone`; a day begins at its local midnight.
+  public func instant(in zone: TimeZone) -> Date {
+    switch self {
+    case .day(let day): WallTime(day: day, hour: 0, minute: 0).map { $0.instant(in: zone) } ?? .distantPast
+    case .floating(let time): time.instant(in: zone)
+    case .zoned(let time, let id): time.instant(in: TimeZone(identifier: id) ?? zone)
+    case .utc(let time): time.instant(in: .gmt)
+    }
+  }
+
+  /// The instant until which a due date may be met: of a whole day its last second, 23:59:59 local (CHECKLIST G18, MAPPING 1.2).
+  public func dueInstant(in zone: TimeZone) -> Date {
+    guard case .day(let day) = self else { return instant(in: zone) }
+    return WallTime(day: day, hour: 23, minute: 59, second: 59).map { $0.instant(in: zone) } ?? .distantPast
+  }
+
+  /// `instant` as a time of `zone`, in UTC form where the zone is UTC. `nil` outside the years 1…9999.
+  public init?(_ instant: Date, in zone: TimeZone) {
+    guard let wall = WallTime(instant, in: zone) else { return nil }
+    self = zone == .gmt || zone.identifier == "UTC" ? .utc(wall) : .zoned(wall, zone: zone.identifier)
+  }
+}
+
+extension CalendarTime: LosslessStringConvertible {
+  /// `2026-11-25`, `2026-11-25T18:00:00`, `2026-11-25T18:00:00[Europe/Berlin]` or `2026-11-25T17:00:00Z`.
+  public init?(_ description: String) {
+    if let day = CalendarDay(description) {
+      self = .day(day)
+    } else if description.hasSuffix("Z"), let wall = WallTime(String(description.dropLast())) {
+      self = .utc(wall)
+    } else if description.hasSuffix("]"), let open = description.firstIndex(of: "["),
+      let wall = WallTime(String(description[..<open]))
+    {
+      let zone = description[description.index(after: open)...].dropLast()
+      guard !zone.isEmpty else { return nil }
+      self = .zoned(wall, zone: String(zone))
+    } else if let wall = WallTime(description) {
+      self = .floating(wall)
+    } else {
+      return nil
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .day(let day): day.description
+    case .floating(let wall): wall.description
+    case .zoned(let wall, let zone): "\(wall)[\(zone)]"
+    case .utc(let wall): "\(wall)Z"
+    }
+  }
+}
+
+extension CalendarTime: Codable {
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let time = CalendarTime(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "no calendar time: \(text)"))
+    }
+    self = time
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

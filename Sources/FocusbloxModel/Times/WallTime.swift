@@ -1,0 +1,68 @@
+public import Foundation
+
+/// A date and a time of day as a clock on the wall shows them, without zone.
+public struct WallTime: Sendable, Hashable, Comparable {
+  public var day: CalendarDay
+  public var hour: Int
+  public var minute: Int
+  public var second: Int
+
+  /// `nil` when the clock never shows such a time.
+  public init?(day: CalendarDay, hour: Int, minute: Int, second: Int = 0) {
+    guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else { return nil }
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+
+  /// What a clock in `zone` shows at `instant`; `nil` outside the years 1…9999.
+  public init?(_ instant: Date, in zone: TimeZone) {
+    let parts = Calendar.gregorian(in: zone).dateComponents(
+      [.year, .month, .day, .hour, .minute, .second], from: instant)
+    guard
+      let day = CalendarDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+    else { return nil }
+    self.init(day: day, hour: parts.hour ?? 0, minute: parts.minute ?? 0, second: min(parts.second ?? 0, 59))
+  }
+
+  /// The instant at which a clock in `zone` shows this time: in a gap the time moved forward by the gap, in an overlap the
+  /// first of the two (RFC 5545 3.3.5).
+  public func instant(in zone: TimeZone) -> Date {
+    let parts = DateComponents(
+      year: day.year, month: day.month, day: day.day, hour: hour, minute: minute, second: second)
+    return Calendar.gregorian(in: zone).date(from: parts) ?? .distantPast
+  }
+
+  public static func < (a: WallTime, b: WallTime) -> Bool {
+    (a.day, a.hour, a.minute, a.second) < (b.day, b.hour, b.minute, b.second)
+  }
+}
+
+extension WallTime: LosslessStringConvertible {
+  /// `YYYY-MM-DDTHH:MM:SS`
+  public init?(_ description: String) {
+    let halves = description.split(separator: "T", omittingEmptySubsequences: false)
+    guard halves.count == 2, let day = CalendarDay(String(halves[0])) else { return nil }
+    let clock = halves[1].utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard clock.count == 3, clock.allSatisfy({ $0.count == 2 && $0.allSatisfy { (48...57).contains($0) } }),
+      let hour = Int(Substring(clock[0])), let minute = Int(Substring(clock[1])), let second = Int(Substring(clock[2]))
+    else { return nil }
+    self.init(day: day, hour: hour, minute: minute, second: second)
+  }
+
+  public var description: String {
+    "\(day)T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
+  }
+}
+
+extension Calendar {
+  /// The calendar of iCalendar (RFC 5545 3.3.4), weeks from Monday.
+  public static func gregorian(in zone: TimeZone) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    calendar.firstWeekday = 2
+    calendar.minimumDaysInFirstWeek = 4
+    return calendar
+  }
+}
