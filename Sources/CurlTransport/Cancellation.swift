@@ -1,0 +1,30 @@
+import Synchronization
+
+/// Brings the cancellation of a task and the transfer it began together, whichever comes first.
+final class Cancellation: Sendable {
+  private enum State {
+    case neither
+    case cancelled
+    case running(Transfer)
+  }
+
+  private let state = Mutex(State.neither)
+
+  /// - Returns: whether the task was cancelled before.
+  func attach(_ transfer: Transfer) -> Bool {
+    state.withLock {
+      if case .cancelled = $0 { return true }
+      $0 = .running(transfer)
+      return false
+    }
+  }
+
+  /// - Returns: the transfer to end, if there is one.
+  func cancel() -> Transfer? {
+    state.withLock { state in
+      defer { state = .cancelled }
+      guard case .running(let transfer) = state else { return nil }
+      return transfer
+    }
+  }
+}

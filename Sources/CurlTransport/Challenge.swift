@@ -1,0 +1,65 @@
+/// One challenge of a `WWW-Authenticate` field (RFC 9110 section 11.3 and 11.6.1).
+struct Challenge: Equatable {
+  /// In lower case.
+  let scheme: String
+  /// Empty where the server names none.
+  let realm: String
+
+  /// Reads all challenges of one field value; what cannot be read ends the list.
+  static func all(in value: String) -> [Challenge] {
+    var scanner = Scanner(rest: Array(value.utf8)[...])
+    var found: [Challenge] = []
+    var scheme: String?
+    var realm = ""
+    func finish() {
+      if let scheme { found.append(Challenge(scheme: scheme, realm: realm)) }
+    }
+    while true {
+      scanner.skipSeparators()
+      let word = scanner.token()
+      if word.isEmpty { break }
+      scanner.skipBlanks()
+      // "name=" belongs to the challenge before it; any other word begins a new one.
+      if scheme != nil, scanner.skipEquals() {
+        let value = scanner.value()
+        if word.lowercased() == "realm" { realm = value }
+      } else {
+        finish()
+        scheme = word.lowercased()
+        realm = ""
+      }
+    }
+    finish()
+    return found
+  }
+
+  private struct Scanner {
+    var rest: ArraySlice<UInt8>
+
+    mutating func skipBlanks() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }
+    mutating func skipSeparators() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") } }
+
+    mutating func token(before ends: String = ",=\"") -> String {
+      let word = rest.prefix { $0 > 0x20 && !ends.utf8.contains($0) }
+      rest = rest.dropFirst(word.count)
+      return String(decoding: word, as: UTF8.self)
+    }
+
+    mutating func skipEquals() -> Bool {
+      guard rest.first == UInt8(ascii: "=") else { return false }
+      rest = rest.drop { $0 == UInt8(ascii: "=") }
+      skipBlanks()
+      return true
+    }
+
+    mutating func value() -> String {
+      guard rest.first == UInt8(ascii: "\"") else { return token(before: ",") }
+      rest = rest.dropFirst()
+      var text: [UInt8] = []
+      while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+        if byte == UInt8(ascii: "\\"), let quoted = rest.popFirst() { text.append(quoted) } else { text.append(byte) }
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+}

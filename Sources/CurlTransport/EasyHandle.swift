@@ -1,0 +1,94 @@
+import CLibcurl
+
+/// What curl says went wrong, before it has become an error of ours.
+struct CurlProblem: Error {
+  let code: CURLcode
+  let reason: String
+
+  init(_ code: CURLcode, reason: String = "") {
+    self.code = code
+    self.reason = reason.isEmpty ? String(cString: curl_easy_strerror(code)) : reason
+  }
+}
+
+/// One of curl's easy handles with what it needs to stay alive; used for one request after the other, so that its Digest
+/// state and its settings are paid for once.
+final class EasyHandle {
+  let raw: UnsafeMutableRawPointer
+  private let errorText: UnsafeMutablePointer<CChar>
+  private var fields: UnsafeMutablePointer<curl_slist>?
+
+  init() throws(CurlProblem) {
+    guard let raw = curl_easy_init() else { throw CurlProblem(CURLE_FAILED_INIT) }
+    self.raw = raw
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    try set(CURLOPT_ERRORBUFFER, pointer: UnsafeMutableRawPointer(errorText))
+  }
+
+  deinit {
+    curl_easy_cleanup(raw)
+    curl_slist_free_all(fields)
+    errorText.deallocate()
+  }
+
+  func set(_ option: CURLoption, _ value: Int) throws(CurlProblem) {
+    try check(focusblox_curl_set_long(raw, option, value))
+  }
+  func set(_ option: CURLoption, _ value: Bool) throws(CurlProblem) {
+    try set(option, value ? 1 : 0)
+  }
+  func set(_ option: CURLoption, offset: Int) throws(CurlProblem) {
+    try check(focusblox_curl_set_offset(raw, option, curl_off_t(offset)))
+  }
+  func set(_ option: CURLoption, _ value: String?) throws(CurlProblem) {
+    try check(focusblox_curl_set_string(raw, option, value))
+  }
+  func set(_ option: CURLoption, pointer: UnsafeMutableRawPointer?) throws(CurlProblem) {
+    try check(focusblox_curl_set_pointer(raw, option, pointer))
+  }
+  func set(_ option: CURLoption, writer: @escaping curl_write_callback) throws(CurlProblem) {
+    try check(focusblox_curl_set_writer(raw, option, writer))
+  }
+  func set(_ option: CURLoption, reader: @escaping curl_read_callback) throws(CurlProblem) {
+    try check(focusblox_curl_set_reader(raw, option, reader))
+  }
+  func set(_ option: CURLoption, seeker: @escaping curl_seek_callback) throws(CurlProblem) {
+    try check(focusblox_curl_set_seeker(raw, option, seeker))
+  }
+
+  func set(fieldLines: [String]) throws(CurlProblem) {
+    var list: UnsafeMutablePointer<curl_slist>?
+    for line in fieldLines {
+      guard let longer = curl_slist_append(list, line) else {
+        curl_slist_free_all(list)
+        throw CurlProblem(CURLE_OUT_OF_MEMORY)
+      }
+      list = longer
+    }
+    let code = focusblox_curl_set_list(raw, CURLOPT_HTTPHEADER, list)
+    curl_slist_free_all(fields)
+    fields = list
+    try check(code)
+  }
+
+  func number(_ info: CURLINFO) -> Int {
+    var value = 0
+    return focusblox_curl_get_long(raw, info, &value) == CURLE_OK ? value : 0
+  }
+  func offset(_ info: CURLINFO) -> Int {
+    var value: curl_off_t = 0
+    return focusblox_curl_get_offset(raw, info, &value) == CURLE_OK ? Int(value) : 0
+  }
+
+  /// Curl's own words on the request that ended with `code`.
+  func problem(_ code: CURLcode) -> CurlProblem {
+    CurlProblem(code, reason: String(cString: errorText))
+  }
+
+  func forgetProblem() { errorText.pointee = 0 }
+
+  private func check(_ code: CURLcode) throws(CurlProblem) {
+    guard code == CURLE_OK else { throw CurlProblem(code) }
+  }
+}

@@ -1,0 +1,113 @@
+import CalDAV
+import Foundation
+import HTTPTypes
+
+/// One request on its way, from `send` to its answer. After it was submitted, only the transport's
+/// thread touches it.
+final class Transfer: @unchecked Sendable {
+  typealias Receiver = @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+
+  let request: HTTPRequest
+  let origin: Origin
+  let body: [UInt8]?
+
+  private let receive: Receiver
+  private let maxAnswerBytes: Int
+  private var continuation: CheckedContinuation<Result<HTTPResponse, HTTPTransportError>, Never>?
+
+  /// The schemes this request has been sent with.
+  var tried: [Authentication.Scheme] = []
+  /// Why a callback ended the transfer.
+  private(set) var failure: HTTPTransportError?
+  private(set) var head = ResponseHead()
+  private var bodySent = 0
+  private var bodyReceived = 0
+  /// The body of a 401, held back until it is known whether the request is sent again with credentials.
+  private var held: [UInt8] = []
+
+  init(
+    request: HTTPRequest, origin: Origin, body: [UInt8]?, maxAnswerBytes: Int, receive: @escaping Receiver,
+    continuation: CheckedContinuation<Result<HTTPResponse, HTTPTransportError>, Never>
+  ) {
+    self.request = request
+    self.origin = origin
+    self.body = body
+    self.maxAnswerBytes = maxAnswerBytes
+    self.receive = receive
+    self.continuation = continuation
+  }
+
+  var isFinished: Bool { continuation == nil }
+
+  func finish(_ result: Result<HTTPResponse, HTTPTransportError>) {
+    continuation?.resume(returning: result)
+    continuation = nil
+  }
+
+  func startOver() {
+    head = ResponseHead()
+    bodySent = 0
+    bodyReceived = 0
+    held = []
+  }
+
+  /// Hands on the body of a 401 that stands.
+  func release(_ response: HTTPResponse) throws(HTTPTransportError) {
+    guard !held.isEmpty else { return }
+    do { try held.withUnsafeBytes { try receive(response, $0) } } catch { throw .rejected(error) }
+  }
+}
+
+/// What curl calls while the transfer runs.
+extension Transfer {
+  static func from(_ pointer: UnsafeMutableRawPointer?) -> Transfer? {
+    pointer.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  func takeHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
+    if head.take(line: line) { return true }
+    failure = .failed(host: origin.host, reason: "the answer has too many header fields")
+    return false
+  }
+
+  func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let response = head.response else { return false }
+    bodyReceived += bytes.count
+    guard bodyReceived <= maxAnswerBytes else {
+      failure = .answerTooLarge(limit: maxAnswerBytes)
+      return false
+    }
+    guard response.status != .unauthorized else {
+      held.append(contentsOf: bytes)
+      return true
+    }
+    do {
+      try receive(response, bytes)
+      return true
+    } catch {
+      failure = .rejected(error)
+      return false
+    }
+  }
+
+  func fillBody(_ room: UnsafeMutableRawBufferPointer) -> Int {
+    guard let body else { return 0 }
+    let count = min(room.count, body.count - bodySent)
+    body.withUnsafeBytes { room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[bodySent..<bodySent + count])) }
+    bodySent += count
+    return count
+  }
+
+  /// Curl wants to send the body again: after a 401 that is right; after a connection that broke, a request that changes
+  /// something may have been carried out, and only its sender can find out by reading (SYNC.md I14).
+  func rewindBody() -> Bool {
+    guard head.response?.status == .unauthorized || isSafe || bodySent == 0 else { return false }
+    bodySent = 0
+    return true
+  }
+
+  /// RFC 9110 section 9.2.1, RFC 4918 section 9.1, RFC 3253 section 3.6.
+  private var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"].contains(request.method.rawValue) }
+}

@@ -1,0 +1,29 @@
+import CLibcurl
+import CalDAV
+
+/// Curl's error codes in the words of the transport protocol.
+extension HTTPTransportError {
+  /// - Parameter wasSent: whether any byte of the request left for the server.
+  init(_ problem: CurlProblem, origin: Origin, files: Configuration, wasSent: Bool) {
+    let host = origin.host
+    let reason = problem.reason
+    switch problem.code {
+    case CURLE_COULDNT_RESOLVE_HOST:
+      self = .unknownHost(host)
+    case CURLE_COULDNT_CONNECT:
+      self = .unreachable(host: host, port: origin.port, reason: reason)
+    case CURLE_OPERATION_TIMEDOUT:
+      self = wasSent ? .timedOut(host: host) : .unreachable(host: host, port: origin.port, reason: reason)
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+      self = .untrustedCertificate(host: host, reason: reason)
+    case CURLE_SSL_CACERT_BADFILE:
+      self = .unusableTLSFile(path: files.caFile ?? "", reason: reason)
+    case CURLE_SSL_CERTPROBLEM:
+      self = .unusableTLSFile(path: files.clientCertificate?.certificateFile ?? "", reason: reason)
+    default:
+      self = wasSent ? .interrupted(host: host, reason: reason) : .failed(host: host, reason: reason)
+    }
+  }
+
+  typealias Configuration = CurlTransport.Configuration
+}

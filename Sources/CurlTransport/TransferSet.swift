@@ -1,0 +1,145 @@
+import CLibcurl
+import CalDAV
+import HTTPTypes
+import Logging
+
+/// The transfers that run and those that wait, on one of curl's multi handles. Used by the transport's thread only, but for `wake`.
+final class TransferSet: @unchecked Sendable {
+  private let multi: UnsafeMutableRawPointer
+  private let configuration: CurlTransport.Configuration
+  private let traffic: TrafficCounter
+  private var setup: TransferSetup
+  private var authentication: Authentication
+  private var waiting = TransferQueue()
+  private var running: [UnsafeMutableRawPointer: (transfer: Transfer, handle: EasyHandle)] = [:]
+  private var idle: [EasyHandle] = []
+
+  init(configuration: CurlTransport.Configuration, traffic: TrafficCounter) throws(HTTPTransportError) {
+    guard curlIsReady, let multi = curl_multi_init() else {
+      throw .failed(host: "", reason: "libcurl cannot be initialised")
+    }
+    self.multi = multi
+    self.configuration = configuration
+    self.traffic = traffic
+    setup = TransferSetup(configuration)
+    authentication = Authentication(credentials: configuration.credentials)
+    // With curl's default the pool of connections shrinks and is rebuilt again and again.
+    _ = focusblox_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 32)
+    _ = focusblox_curl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+  }
+
+  /// Ends `wait` from any thread.
+  func wake() { _ = curl_multi_wakeup(multi) }
+
+  /// Sleeps until a socket, one of curl's timers or `wake` calls.
+  func wait() { _ = curl_multi_poll(multi, nil, 0, 60_000, nil) }
+
+  func submit(_ transfer: Transfer) { waiting.append(transfer) }
+
+  func cancel(_ transfer: Transfer) {
+    if let entry = running.values.first(where: { $0.transfer === transfer }) { takeOut(entry.handle) }
+    transfer.finish(.failure(.cancelled))
+  }
+
+  /// Ends everything and closes all connections; nothing may be called afterwards.
+  func close() {
+    for entry in running.values { cancel(entry.transfer) }
+    while let transfer = waiting.popFirst() { transfer.finish(.failure(.cancelled)) }
+    idle = []
+    curl_multi_cleanup(multi)
+  }
+
+  /// Moves everything on as far as it goes without waiting.
+  func advance() {
+    repeat {
+      startWaiting()
+      var stillRunning: Int32 = 0
+      _ = curl_multi_perform(multi, &stillRunning)
+    } while finishDone()
+  }
+
+  private func startWaiting() {
+    let bound = authentication.isSettled ? max(1, configuration.maxParallelRequests) : 1
+    while running.count < bound, let transfer = waiting.popFirst() {
+      start(transfer, scheme: authentication.firstScheme(for: transfer.origin))
+    }
+  }
+
+  private func start(_ transfer: Transfer, scheme: Authentication.Scheme) {
+    transfer.tried.append(scheme)
+    do throws(CurlProblem) {
+      let handle = if let used = idle.popLast() { used } else { try setup.newHandle() }
+      try setup.prepare(handle, for: transfer, scheme: scheme)
+      guard curl_multi_add_handle(multi, handle.raw) == CURLM_OK else { throw CurlProblem(CURLE_FAILED_INIT) }
+      running[handle.raw] = (transfer, handle)
+    } catch {
+      transfer.finish(.failure(.init(error, origin: transfer.origin, files: configuration, wasSent: false)))
+    }
+  }
+
+  /// - Returns: whether anything ended, so that what waits can start.
+  private func finishDone() -> Bool {
+    var anyDone = false
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let raw = message.pointee.easy_handle, let entry = running[raw]
+      else { continue }
+      anyDone = true
+      let problem = entry.handle.problem(message.pointee.data.result)
+      let wasSent = entry.handle.number(CURLINFO_REQUEST_SIZE) > 0
+      log(entry.transfer, entry.handle)
+      takeOut(entry.handle)
+      conclude(entry.transfer, problem, wasSent: wasSent)
+    }
+    return anyDone
+  }
+
+  private func conclude(_ transfer: Transfer, _ problem: CurlProblem, wasSent: Bool) {
+    do throws(HTTPTransportError) {
+      if let failure = transfer.failure { throw failure }
+      guard problem.code == CURLE_OK, let response = transfer.head.response else {
+        throw .init(problem, origin: transfer.origin, files: configuration, wasSent: wasSent)
+      }
+      guard response.status == .unauthorized else {
+        authentication.accepted(transfer.tried.last ?? .none)
+        transfer.finish(.success(response))
+        return
+      }
+      let challenges = response.headerFields[values: .wwwAuthenticate].flatMap(Challenge.all)
+      if let scheme = authentication.schemeAfter401(
+        tried: transfer.tried, challenges: challenges, origin: transfer.origin)
+      {
+        transfer.startOver()
+        start(transfer, scheme: scheme)
+      } else {
+        try transfer.release(response)
+        transfer.finish(.success(response))
+      }
+    } catch {
+      transfer.finish(.failure(error))
+    }
+  }
+
+  private func takeOut(_ handle: EasyHandle) {
+    guard let entry = running.removeValue(forKey: handle.raw) else { return }
+    let sent = handle.number(CURLINFO_REQUEST_SIZE)
+    traffic.add(
+      requests: max(entry.transfer.head.answers, sent > 0 ? 1 : 0), sent: sent + handle.offset(CURLINFO_SIZE_UPLOAD_T),
+      received: handle.number(CURLINFO_HEADER_SIZE) + handle.offset(CURLINFO_SIZE_DOWNLOAD_T))
+    curl_multi_remove_handle(multi, handle.raw)
+    idle.append(handle)
+  }
+
+  private func log(_ transfer: Transfer, _ handle: EasyHandle) {
+    guard let logger = configuration.logger, logger.logLevel <= .debug else { return }
+    let path = (transfer.request.path ?? "/").prefix { $0 != "?" }
+    let status = transfer.head.response?.status.code ?? 0
+    let bytes = handle.offset(CURLINFO_SIZE_DOWNLOAD_T)
+    let milliseconds = handle.offset(CURLINFO_TOTAL_TIME_T) / 1000
+    logger.debug(
+      "\(transfer.request.method.rawValue) \(transfer.origin)\(path): \(status), \(bytes) bytes, \(milliseconds) ms")
+  }
+}
+
+/// Initialises libcurl once a process.
+private let curlIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK

@@ -1,0 +1,101 @@
+import CalDAV
+import CurlTransport
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite struct TLSTests {
+  @Test func aPrivateAuthorityIsTrustedOnlyWhereItsFileIsNamed() async throws {
+    let authority = try await PrivateAuthority()
+    let server = try TestServer(certificate: authority.server)
+    let untrusted = await failure { _ = try await CurlTransport().answer(server.request("GET", "/")) }
+    guard case .untrustedCertificate("127.0.0.1", let reason) = untrusted else {
+      return #expect(Bool(false), "\(String(describing: untrusted))")
+    }
+    #expect(!reason.isEmpty)
+    let trusting = try CurlTransport { $0.caFile = authority.file }
+    #expect(try await trusting.answer(server.request("GET", "/")).text == "hello")
+  }
+
+  @Test func aCertificateForAnotherNameIsNotTrusted() async throws {
+    let authority = try await PrivateAuthority(names: "DNS:elsewhere.example")
+    let server = try TestServer(certificate: authority.server)
+    let transport = try CurlTransport { $0.caFile = authority.file }
+    let error = await failure { _ = try await transport.answer(server.request("GET", "/")) }
+    guard case .untrustedCertificate = error else { return #expect(Bool(false), "\(String(describing: error))") }
+  }
+
+  @Test func aFileThatHoldsNoAuthorityIsNamedInTheError() async throws {
+    let authority = try await PrivateAuthority()
+    let server = try TestServer(certificate: authority.server)
+    let transport = try CurlTransport { $0.caFile = "/nowhere/ca.pem" }
+    let error = await failure { _ = try await transport.answer(server.request("GET", "/")) }
+    guard case .unusableTLSFile("/nowhere/ca.pem", _) = error else {
+      return #expect(Bool(false), "\(String(describing: error))")
+    }
+  }
+
+  @Test func sixRequestsAtATimeOverTLSAreAllAnswered() async throws {
+    let authority = try await PrivateAuthority()
+    let server = try TestServer(certificate: authority.server)
+    let transport = try CurlTransport { $0.caFile = authority.file }
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<12 {
+        group.addTask { try await transport.answer(server.request("GET", "/slow\(number)")).response.status.code }
+      }
+      for try await status in group { #expect(status == 200) }
+    }
+  }
+
+  @Test func aServerThatDoesNotSpeakTLSIsSaidSo() async throws {
+    let server = try TestServer()
+    var request = try server.request("GET", "/")
+    request.scheme = "https"
+    let error = await failure { [request] in _ = try await CurlTransport().answer(request) }
+    guard case .failed("127.0.0.1", let reason) = error else {
+      return #expect(Bool(false), "\(String(describing: error))")
+    }
+    #expect(!reason.isEmpty)
+  }
+}
+
+/// A certification authority of the test's own in a temporary folder, and a server certificate of it.
+final class PrivateAuthority: Sendable {
+  let file: String
+  let server: TestServer.Certificate
+  private let folder: URL
+
+  init(names: String = "DNS:localhost,IP:127.0.0.1") async throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "focusblox-ca-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.path
+    file = "\(path)/ca.crt"
+    server = .init(certificateFile: "\(path)/server.crt", keyFile: "\(path)/server.key")
+    try Data("subjectAltName=\(names)\nextendedKeyUsage=serverAuth\n".utf8).write(to: folder.appending(path: "names"))
+    let key = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
+    try await run(
+      """
+      openssl req -x509 \(key) -days 2 -subj /CN=Test -keyout ca.key -out ca.crt &&
+      openssl req \(key) -subj /CN=server -keyout server.key -out server.csr &&
+      openssl x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.crt
+      """)
+  }
+
+  deinit {
+    // A folder that cannot be removed from the temporary one harms no test.
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func run(_ script: String) async throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = folder
+    process.standardError = FileHandle.nullDevice
+    let status = try await withCheckedThrowingContinuation { (end: CheckedContinuation<Int32, any Error>) in
+      process.terminationHandler = { end.resume(returning: $0.terminationStatus) }
+      do { try process.run() } catch { end.resume(throwing: error) }
+    }
+    try #require(status == 0)
+  }
+}

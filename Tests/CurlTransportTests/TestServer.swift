@@ -1,0 +1,137 @@
+import Foundation
+import Glibc
+import HTTPTypes
+
+/// A small HTTP/1.1 server in Python that misbehaves by path; the server's own process, ended with the value.
+final class TestServer: Sendable {
+  struct Certificate {
+    let certificateFile: String
+    let keyFile: String
+  }
+
+  let port: Int
+  let scheme: String
+  private let process: Process
+  private let input: Pipe
+
+  init(certificate: Certificate? = nil, realm: String = "test", schemes: String = "Basic") throws {
+    let process = Process()
+    let input = Pipe()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["python3", "-c", Self.program, realm, schemes] + (certificate.map { [$0.certificateFile, $0.keyFile] } ?? [])
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    guard let port = Int(Self.firstLine(of: output.fileHandleForReading.fileDescriptor)) else {
+      throw CocoaError(.executableLoad)
+    }
+    self.port = port
+    self.process = process
+    self.input = input
+    scheme = certificate == nil ? "http" : "https"
+  }
+
+  deinit {
+    // Not waited for: Foundation's wait would hold one of the few threads that run all tests.
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// Foundation's own reading stops the process where a signal interrupts it.
+  private static func firstLine(of descriptor: Int32) -> String {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while true {
+      let count = read(descriptor, &byte, 1)
+      if count == 1, byte != UInt8(ascii: "\n") { line.append(byte) } else if count >= 0 || errno != EINTR { break }
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  func request(_ method: String, _ path: String, fields: HTTPFields = [:], host: String = "127.0.0.1") throws
+    -> HTTPRequest
+  {
+    guard let method = HTTPRequest.Method(method) else { throw CocoaError(.featureUnsupported) }
+    return HTTPRequest(
+      method: method, scheme: scheme, authority: "\(host):\(port)", path: path, headerFields: fields)
+  }
+
+  /// Behaviours: see the paths. `/log` gives one line a request: connection, method, path, and what matters of its fields.
+  private static let program = #"""
+    import base64, gzip, hashlib, http.server, os, ssl, sys, threading, time
+    realm, schemes = sys.argv[1], sys.argv[2].split(',')
+    lock = threading.Lock(); log = []; now = 0; most = 0; connections = 0
+    PASSWORD = 'Geheim-2468'
+    def digest_is_right(text, method):
+        import urllib.request
+        given = urllib.request.parse_keqv_list(urllib.request.parse_http_list(text[7:]))
+        md5 = lambda s: hashlib.md5(s.encode()).hexdigest()
+        a1 = md5('tester:%s:%s' % (realm, PASSWORD)); a2 = md5('%s:%s' % (method, given['uri']))
+        return given['response'] == md5(':'.join([a1, given['nonce'], given['nc'], given['cnonce'], given['qop'], a2]))
+    class Handler(http.server.BaseHTTPRequestHandler):
+        protocol_version = 'HTTP/1.1'
+        def setup(self):
+            global connections
+            super().setup()
+            with lock: connections += 1; self.number = connections
+            self.served = 0
+        def answer(self, status, body=b'', fields={}):
+            self.send_response(status)
+            for name, value in (fields if isinstance(fields, list) else fields.items()): self.send_header(name, value)
+            self.send_header('Content-Length', str(len(body))); self.end_headers()
+            if self.command != 'HEAD': self.wfile.write(body)
+        def serve(self):
+            global now, most
+            body = self.rfile.read(int(self.headers.get('Content-Length') or 0)); self.served += 1
+            given = self.headers.get('Authorization') or '-'
+            if self.path == '/log':
+                with lock: return self.answer(200, '\n'.join(log).encode())
+            with lock: log.append(' '.join([str(self.number), self.command, self.path, given.split()[0],
+                'expect=%s' % self.headers.get('Expect'), 'coding=%s' % self.headers.get('Transfer-Encoding'),
+                'length=%s' % self.headers.get('Content-Length'), 'read=%d' % len(body),
+                'md5=%s' % hashlib.md5(body).hexdigest(), 'type=%s' % self.headers.get('Content-Type')]))
+            if self.path.startswith('/slow'):
+                with lock: now += 1; most = max(most, now)
+                time.sleep(0.05)
+                with lock: now -= 1
+                return self.answer(200)
+            if self.path == '/most': return self.answer(200, str(most).encode())
+            if self.path == '/hang': time.sleep(600)
+            if self.path == '/half':
+                self.send_response(200); self.send_header('Content-Length', '100'); self.end_headers()
+                self.wfile.write(b'half'); self.close_connection = True; return
+            if self.path == '/vanish':
+                self.close_connection = True; return
+            if self.path == '/bomb':
+                return self.answer(200, gzip.compress(bytes(20_000_000)), {'Content-Encoding': 'gzip'})
+            if self.path == '/gzip': return self.answer(200, gzip.compress(b'read me'), {'Content-Encoding': 'gzip'})
+            if self.path == '/redirect': return self.answer(302, b'elsewhere', {'Location': '/elsewhere'})
+            if self.path == '/big': return self.answer(200, b'x' * 300_000)
+            if self.path == '/fields': return self.answer(207, b'ok', [('ETag', '"a:b"'), ('DAV', '1'), ('DAV', '2')])
+            if self.path == '/many': return self.answer(200, b'', [('X-%d' % i, 'v') for i in range(2000)])
+            if self.path.startswith('/private'):
+                basic = 'Basic ' + base64.b64encode(('tester:' + PASSWORD).encode()).decode()
+                right = given == basic and 'Basic' in schemes or given == 'Bearer sesam' and 'Bearer' in schemes \
+                    or given.startswith('Digest') and 'Digest' in schemes and digest_is_right(given, self.command)
+                if right: return self.answer(200, b'welcome')
+                challenge = {'Basic': 'Basic realm="%s", charset="UTF-8"', 'Bearer': 'Bearer realm="%s"',
+                    'Digest': 'Digest realm="%s", nonce="abc", qop="auth", algorithm=MD5', 'BadDigest': 'Digest realm="%s", nonce="abc", qop="auth"'}
+                return self.answer(401, b'who are you', [('WWW-Authenticate', challenge[s] % realm) for s in schemes])
+            self.answer(200, body or b'hello')
+        def __getattr__(self, name):
+            if name.startswith('do_'): return self.serve
+            raise AttributeError(name)
+        def log_message(self, *args): pass
+    class Server(http.server.ThreadingHTTPServer):
+        daemon_threads = True
+        def handle_error(self, request, client): pass
+    server = Server(('127.0.0.1', 0), Handler)
+    if len(sys.argv) > 3:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER); context.load_cert_chain(sys.argv[3], sys.argv[4])
+        server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+    threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+    print(server.server_port, flush=True)
+    server.serve_forever()
+    """#
+}
