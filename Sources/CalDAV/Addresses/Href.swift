@@ -1,0 +1,116 @@
+/// Where a resource is on its server: an absolute path (RFC 4918 section 8.3).
+///
+/// Two hrefs are equal when they are equal percent-decoded, without host, doubled slashes, dot segments and final slash:
+/// every server spells `@`, `+`, `&` and hexadecimal digits in its own way. Requests use the spelling the server gave.
+public struct Href: Sendable, Codable, CustomStringConvertible {
+  /// The path as it goes into a request line.
+  public let path: String
+  private let key: String
+
+  /// Reads an absolute path, or a URL, whose host is dropped. `?` and `#` belong to the path: some servers leave them
+  /// bare. Leading and trailing white space is ignored. Returns `nil` for an empty or a relative text.
+  public init?(_ text: String) {
+    guard let path = Self.absolutePath(text) else { return nil }
+    self.init(absolute: path)
+  }
+
+  /// Reads what a server wrote into `DAV:href` of an answer about `base`, a relative reference included.
+  public init?(_ text: String, relativeTo base: Href) {
+    if let path = Self.absolutePath(text) {
+      self.init(absolute: path)
+      return
+    }
+    let relative = Self.trimmed(text)
+    guard !relative.isEmpty, let slash = base.path.lastIndex(of: "/") else { return nil }
+    self.init(absolute: base.path[...slash] + relative)
+  }
+
+  private init(absolute text: some StringProtocol) {
+    let path = PercentEncoding.sendable(Self.withoutDotSegments(String(text)))
+    self.path = path
+    let key = PercentEncoding.comparable(path)
+    self.key = key.utf8.last == UInt8(ascii: "/") && key.utf8.count > 1 ? String(key.dropLast()) : key
+  }
+
+  public var description: String { path }
+
+  /// The same place spelled with a final slash, as a collection should be asked for (RFC 4918 section 5.2).
+  public var asCollection: Href { path.utf8.last == UInt8(ascii: "/") ? self : Href(absolute: path + "/") }
+
+  /// Whether the spelling ends with a slash, as that of a collection does.
+  public var isSpelledAsCollection: Bool { path.utf8.last == UInt8(ascii: "/") }
+
+  /// The last segment, percent-decoded.
+  public var name: String { String(key[(key.lastIndex(of: "/").map(key.index(after:)) ?? key.startIndex)...]) }
+
+  /// A member of this collection.
+  ///
+  /// - Parameter segment: the decoded name; everything but letters, digits, `-`, `_`, `.` is percent-encoded.
+  public func appending(_ segment: String) -> Href {
+    var encoded = ""
+    for byte in segment.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += (digits.count == 1 ? "%0" : "%") + digits
+      }
+    }
+    return Href(absolute: asCollection.path + encoded)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let href = Href(text) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not an absolute path"))
+    }
+    self = href
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(path)
+  }
+}
+
+extension Href: Hashable {
+  public static func == (a: Href, b: Href) -> Bool { a.key == b.key }
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension Href {
+  /// White space that servers leave around an href is none of it.
+  private static func trimmed(_ text: String) -> Substring {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard let first = text.utf8.first, let last = text.utf8.last, isBlank(first) || isBlank(last) else {
+      return text[...]
+    }
+    let head = text.utf8.drop(while: isBlank)
+    guard let end = head.lastIndex(where: { !isBlank($0) }) else { return "" }
+    return text[head.startIndex...end]
+  }
+
+  private static func absolutePath(_ text: String) -> Substring? {
+    let trimmed = trimmed(text)
+    if trimmed.utf8.first == UInt8(ascii: "/") { return trimmed }
+    let lower = trimmed.prefix(8).lowercased()
+    let scheme = lower.hasPrefix("https://") ? 8 : lower.hasPrefix("http://") ? 7 : 0
+    guard scheme > 0 else { return nil }
+    let afterScheme = trimmed.dropFirst(scheme)
+    guard let slash = afterScheme.firstIndex(of: "/") else { return "/" }
+    return afterScheme[slash...]
+  }
+
+  /// Dot segments (RFC 3986 section 5.2.4) and the doubled slashes some servers put before a path.
+  private static func withoutDotSegments(_ path: String) -> String {
+    guard path.contains("//") || path.contains("/.") else { return path }
+    var kept: [Substring] = []
+    for segment in path.split(separator: "/") {
+      if segment == ".." { _ = kept.popLast() } else if segment != "." { kept.append(segment) }
+    }
+    let isCollection = path.hasSuffix("/") || path.hasSuffix("/.") || path.hasSuffix("/..")
+    return "/" + kept.joined(separator: "/") + (isCollection && !kept.isEmpty ? "/" : "")
+  }
+}

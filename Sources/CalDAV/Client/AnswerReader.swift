@@ -1,0 +1,75 @@
+import HTTPTypes
+
+/// Reads the body of one answer as it arrives: a multistatus row by row, an object whole, of a refusal the beginning.
+///
+/// Unchecked, because ``HTTPTransport/send(_:body:receive:)`` promises to call in order, never concurrently and not after
+/// it has returned: between its calls the memory is handed over by the transport.
+final class AnswerReader: @unchecked Sendable {
+  /// What the caller wants of a good answer.
+  enum Expectation {
+    /// Rows of a 207.
+    case rows((MultistatusRow) throws -> Void)
+    /// The bytes of a 200.
+    case object
+    /// Nothing but the status; a 207 is read for errors all the same.
+    case status
+  }
+
+  private enum State {
+    case untouched
+    case rows(MultistatusReader)
+    case bytes
+    case beginning
+  }
+
+  private let expectation: Expectation
+  private let limits: CalDAVLimits
+  private var state = State.untouched
+  /// The object, or the beginning of a refusal.
+  private(set) var bytes: [UInt8] = []
+  /// The first row of a 207 that says that something failed, where only the status was wanted.
+  private(set) var failedRow: MultistatusRow?
+
+  init(expecting expectation: Expectation, limits: CalDAVLimits) {
+    self.expectation = expectation
+    self.limits = limits
+  }
+
+  func receive(_ response: HTTPResponse, _ piece: UnsafeRawBufferPointer) throws {
+    if case .untouched = state { state = try firstState(response.status.code) }
+    switch state {
+    case .untouched: break
+    case .rows(let reader): try reader.feed(piece)
+    case .bytes:
+      guard bytes.count + piece.count <= limits.objectBytes else {
+        throw XMLFault(kind: .tooLarge, line: 0, message: "")
+      }
+      bytes.append(contentsOf: piece)
+    case .beginning:
+      bytes.append(contentsOf: piece.prefix(max(0, limits.excerptBytes - bytes.count)))
+    }
+  }
+
+  /// Ends the body; says what a multistatus held beside its rows.
+  func finish(_ status: Int) throws(XMLFault) -> MultistatusEnd? {
+    switch state {
+    case .rows(let reader): return try reader.finish()
+    case .untouched where status == 207: throw XMLFault(kind: .malformed, line: 1, message: "a 207 without a body")
+    case .untouched, .bytes, .beginning: return nil
+    }
+  }
+
+  private func firstState(_ status: Int) throws -> State {
+    guard status == 207 else {
+      if case .object = expectation, status == 200 { return .bytes }
+      return .beginning
+    }
+    let limits = XMLLimits(
+      depth: limits.xmlDepth, documentBytes: limits.answerBytes, textBytes: limits.objectBytes)
+    if case .rows(let onRow) = expectation { return .rows(try MultistatusReader(limits: limits, onRow: onRow)) }
+    return .rows(
+      try MultistatusReader(limits: limits) { [unowned self] row in
+        if failedRow == nil, (row.failureStatus ?? row.failures.first?.status ?? 200) >= 300 { failedRow = row }
+      })
+  }
+}

@@ -1,0 +1,58 @@
+public import Foundation
+
+extension CalDAVClient {
+  /// Lists the calendars of a home with their tokens: one PROPFIND of Depth 1.
+  ///
+  /// - Throws: ``CalDAVError/collectionVanished(_:)`` where the home is gone.
+  public func collections(in home: URL) async throws(CalDAVError) -> [CalendarCollection] {
+    try await collections(in: Self.address(home))
+  }
+
+  func collections(in home: ResourceAddress) async throws(CalDAVError) -> [CalendarCollection] {
+    let asked = home.replacing(home.href.asCollection)
+    let rows: [MultistatusRow]
+    let place: ResourceAddress
+    do throws(CalDAVError) {
+      (rows, place) = try await propfind(asked, depth: 1, PropfindBody.calendarProperties)
+    } catch { throw aboutCollection(error, home.href) }
+    if rows.contains(where: { $0.isGone && Href($0.href, relativeTo: place.href) == place.href }) {
+      throw .collectionVanished(home.href)
+    }
+    var seen: Set<Href> = []
+    return rows.compactMap { CalendarCollection($0, at: place) }.filter { seen.insert($0.href).inserted }
+  }
+
+  /// Reads one calendar's properties.
+  ///
+  /// - Throws: ``CalDAVError/collectionVanished(_:)``, or ``CalDAVError/notCalDAV(url:reason:)`` where it is no calendar.
+  public func collection(at href: Href) async throws(CalDAVError) -> CalendarCollection {
+    let (row, place) = try await ownRow(of: href, PropfindBody.calendarProperties)
+    guard let calendar = CalendarCollection(row, at: place) else {
+      throw .notCalDAV(url: place.description, reason: "not a calendar")
+    }
+    return calendar
+  }
+
+  /// Asks for the marks by which a calendar tells that nothing changed: one PROPFIND of Depth 0.
+  ///
+  /// - Throws: ``CalDAVError/collectionVanished(_:)``.
+  public func state(of href: Href) async throws(CalDAVError) -> CollectionState {
+    let (row, _) = try await ownRow(of: href, PropfindBody.stateProperties)
+    return CollectionState(syncToken: row.syncToken, ctag: row.ctag)
+  }
+
+  private func ownRow(
+    of href: Href, _ properties: [ElementName]
+  ) async throws(CalDAVError) -> (MultistatusRow, ResourceAddress) {
+    let rows: [MultistatusRow]
+    let place: ResourceAddress
+    do throws(CalDAVError) {
+      (rows, place) = try await propfind(base.replacing(href.asCollection), depth: 0, properties)
+    } catch { throw aboutCollection(error, href) }
+    guard let row = rows.first(where: { Href($0.href, relativeTo: place.href) == place.href }) ?? rows.first else {
+      throw .malformedAnswer(url: place.description, line: nil, reason: "the answer has no row")
+    }
+    if row.isGone { throw .collectionVanished(href) }
+    return (row, place)
+  }
+}

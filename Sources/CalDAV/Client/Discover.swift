@@ -1,0 +1,84 @@
+extension CalDAVClient {
+  /// Finds the user's calendars from any address: server, `.well-known`, principal, home or one calendar (RFC 6764
+  /// section 6, RFC 4791 section 6.2.1, RFC 5397).
+  ///
+  /// - Throws: ``CalDAVError/unauthorized(url:realm:)``, ``CalDAVError/notCalDAV(url:reason:)`` with what was seen, or what
+  ///   the transport says about the host.
+  public func discover() async throws(CalDAVError) -> Discovery {
+    var failures: [CalDAVError] = []
+    for candidate in candidates {
+      do throws(CalDAVError) {
+        if let found = try await discover(at: candidate) { return found }
+      } catch {
+        if error.endsDiscovery { throw error }
+        failures.append(error)
+      }
+    }
+    // The answer of the address the user gave says more than those of the guesses.
+    if let unauthorized = failures.first(where: { if case .unauthorized = $0 { true } else { false } }) {
+      throw unauthorized
+    }
+    throw failures.first
+      ?? .notCalDAV(url: base.description, reason: "no principal, no calendar home and no calendar was found")
+  }
+
+  /// The address itself, then the places RFC 6764 names.
+  private var candidates: [ResourceAddress] {
+    let guesses = ["/.well-known/caldav", "/"].compactMap { Href($0) }.map(base.replacing)
+    return [base] + guesses.filter { $0 != base }
+  }
+
+  private func discover(at address: ResourceAddress) async throws(CalDAVError) -> Discovery? {
+    let (rows, place) = try await propfind(address, depth: 0, PropfindBody.discoveryProperties)
+    guard let row = rows.first(where: { Href($0.href, relativeTo: place.href) == place.href }) ?? rows.first,
+      !row.isGone
+    else { return nil }
+    let principal = row.currentUserPrincipal.flatMap(place.resolving)
+    if let calendar = CalendarCollection(row, at: place) {
+      let homes = try await principalHomes(principal) ?? []
+      return Discovery(
+        principal: principal?.url, homes: homes.compactMap(\.url), collections: [calendar], isSingleCollection: true)
+    }
+    if row.isUnauthenticated, row.calendarHomes.isEmpty {
+      throw .unauthorized(url: place.description, realm: nil)
+    }
+    var homes = row.calendarHomes.compactMap(place.resolving)
+    if homes.isEmpty { homes = try await principalHomes(principal) ?? [] }
+    if !homes.isEmpty { return try await discovery(principal, homes) }
+    // No principal leads anywhere: the address may be a home whose server knows no principals.
+    let calendars = try await collections(in: place)
+    guard !calendars.isEmpty else { return nil }
+    return Discovery(principal: principal?.url, homes: [place].compactMap(\.url), collections: calendars)
+  }
+
+  private func discovery(
+    _ principal: ResourceAddress?, _ homes: [ResourceAddress]
+  ) async throws(CalDAVError) -> Discovery {
+    var calendars: [CalendarCollection] = []
+    for home in homes {
+      for calendar in try await collections(in: home) where !calendars.contains(where: { $0.url == calendar.url }) {
+        calendars.append(calendar)
+      }
+    }
+    return Discovery(principal: principal?.url, homes: homes.compactMap(\.url), collections: calendars)
+  }
+
+  /// - Returns: `nil` without a principal.
+  private func principalHomes(_ principal: ResourceAddress?) async throws(CalDAVError) -> [ResourceAddress]? {
+    guard let principal else { return nil }
+    let (rows, place) = try await propfind(principal, depth: 0, PropfindBody.principalProperties)
+    return rows.flatMap(\.calendarHomes).compactMap(place.resolving)
+  }
+}
+
+extension CalDAVError {
+  /// Whether trying another path of the same server is pointless, or would send a bad password again.
+  fileprivate var endsDiscovery: Bool {
+    switch self {
+    case .transport(.rejected, _): false
+    case .transport, .insecureRedirect, .throttled: true
+    case .unauthorized(_, let realm): realm != nil
+    default: false
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// One calendar object resource as a server gave it (RFC 4791 section 4.1).
+public struct CalendarObject: Sendable, Hashable {
+  public let href: Href
+  public let etag: ETag?
+  /// The iCalendar text; out of XML its line ends may be LF.
+  public let data: [UInt8]
+
+  public init(href: Href, etag: ETag?, data: [UInt8]) {
+    self.href = href
+    self.etag = etag
+    self.data = data
+  }
+}

@@ -1,0 +1,47 @@
+/// The precondition or postcondition a server names in a refusal (RFC 4918 section 16, RFC 4791 section 1.3).
+public struct DAVErrorElement: Sendable, Hashable, CustomStringConvertible {
+  public let name: XMLName
+  /// The resource it speaks of, as `CALDAV:no-uid-conflict` names the object that has the UID already.
+  public var href: String?
+
+  public init(_ name: XMLName, href: String? = nil) {
+    self.name = name
+    self.href = href
+  }
+
+  public var description: String { name.description }
+
+  /// RFC 6578 section 3.2.
+  public static let validSyncToken = dav("valid-sync-token")
+  /// RFC 3253 section 3.6.
+  public static let supportedReport = dav("supported-report")
+  /// RFC 3744 section 7.1.1.
+  public static let needPrivileges = dav("need-privileges")
+  /// RFC 4918 section 16.
+  public static let lockTokenSubmitted = dav("lock-token-submitted")
+  public static let noConflictingLock = dav("no-conflicting-lock")
+  /// RFC 6578 section 3.6: more rows than the server gives at once.
+  public static let numberOfMatchesWithinLimits = dav("number-of-matches-within-limits")
+  /// RFC 4331 section 6.
+  public static let quotaNotExceeded = dav("quota-not-exceeded")
+  public static let sufficientDiskSpace = dav("sufficient-disk-space")
+  /// What DAViCal names a failed condition.
+  public static let ifMatch = dav("if-match")
+  public static let ifNoneMatch = dav("if-none-match")
+  /// RFC 4791 section 5.3.2.1.
+  public static let noUIDConflict = caldav("no-uid-conflict")
+  public static let maxResourceSize = caldav("max-resource-size")
+  public static let supportedCalendarComponent = caldav("supported-calendar-component")
+  public static let supportedCalendarData = caldav("supported-calendar-data")
+  public static let validCalendarData = caldav("valid-calendar-data")
+  public static let validCalendarObjectResource = caldav("valid-calendar-object-resource")
+  /// RFC 6638 section 3.2.4.1, which Cyrus says of any UID that is in the home already.
+  public static let uniqueSchedulingObjectResource = caldav("unique-scheduling-object-resource")
+
+  private static func dav(_ local: String) -> DAVErrorElement {
+    DAVErrorElement(XMLName(namespace: Namespace.dav.rawValue, local: local))
+  }
+  private static func caldav(_ local: String) -> DAVErrorElement {
+    DAVErrorElement(XMLName(namespace: Namespace.caldav.rawValue, local: local))
+  }
+}

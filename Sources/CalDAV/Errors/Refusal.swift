@@ -1,0 +1,24 @@
+/// The evidence of a request a server did not carry out. Holds no secret: neither fields nor the request's body.
+public struct Refusal: Sendable, Hashable, CustomStringConvertible {
+  public let method: String
+  /// Without user and password.
+  public let url: String
+  public let href: Href
+  public let status: Int
+  public let element: DAVErrorElement?
+  /// The server's own words, at most 300 characters on one line; may be empty.
+  public let excerpt: String
+
+  public init(method: String, url: String, href: Href, status: Int, element: DAVErrorElement?, excerpt: String) {
+    self.method = method
+    self.url = url
+    self.href = href
+    self.status = status
+    self.element = element
+    self.excerpt = excerpt
+  }
+
+  public var description: String {
+    "\(method) \(url): \(status)" + (element.map { " \($0)" } ?? "") + (excerpt.isEmpty ? "" : " (\(excerpt))")
+  }
+}

@@ -1,0 +1,56 @@
+/// The reason in the body of a refusal: XML with a precondition, HTML, JSON or plain words.
+struct RefusalBody {
+  let element: DAVErrorElement?
+  let excerpt: String
+
+  init(_ bytes: [UInt8]) {
+    let sink = ErrorBodySink()
+    // A body that is no XML, or cut off, has no element to find; its words are evidence all the same.
+    if let reader = try? XMLReader(sink: sink, limits: XMLLimits()) {
+      try? bytes.withUnsafeBytes { try reader.feed($0) }
+    }
+    element = sink.element
+    let words = sink.explanation.isEmpty ? String(decoding: bytes, as: UTF8.self) : sink.explanation
+    excerpt = Self.oneLine(words)
+  }
+
+  /// At most 300 characters, without markup, control characters and repeated blanks.
+  static func oneLine(_ text: String) -> String {
+    var line = ""
+    var isMarkup = false
+    var blank = false
+    for scalar in text.unicodeScalars {
+      if scalar == "<" { isMarkup = true }
+      if isMarkup || scalar.value < 0x21 || scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value) {
+        if scalar == ">" { isMarkup = false }
+        blank = true
+        continue
+      }
+      if blank, !line.isEmpty { line.append(" ") }
+      blank = false
+      line.unicodeScalars.append(scalar)
+      if line.unicodeScalars.count >= 300 { break }
+    }
+    return line
+  }
+
+  /// The realm of the first challenge of a WWW-Authenticate field (RFC 9110 section 11.5).
+  static func realm(_ field: String) -> String? {
+    guard let start = field.range(ofCaseless: "realm=\"") else { return nil }
+    return String(field[start...].prefix { $0 != "\"" })
+  }
+}
+
+extension String {
+  /// The index behind the first occurrence of an ASCII text in any case.
+  fileprivate func range(ofCaseless needle: String) -> Index? {
+    var position = startIndex
+    while position < endIndex {
+      if self[position...].prefix(needle.count).lowercased() == needle {
+        return index(position, offsetBy: needle.count)
+      }
+      position = index(after: position)
+    }
+    return nil
+  }
+}

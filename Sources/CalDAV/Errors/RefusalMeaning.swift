@@ -1,0 +1,44 @@
+extension Refusal {
+  /// What this refusal means; the element decides, the status only without one (SYNC I17).
+  func meaning(retryAfter: RetryAfter?) -> CalDAVError {
+    if let element, let error = meaning(of: element) { return error }
+    switch status {
+    case 401: return .unauthorized(url: url, realm: nil)
+    case 403: return isRateLimit ? .throttled(self, retryAfter: retryAfter) : .forbidden(self)
+    case 404, 410: return .notFound(self)
+    case 412: return .preconditionFailed(self)
+    case 413: return .tooLarge(self)
+    case 423: return .locked(self)
+    case 429, 503: return .throttled(self, retryAfter: retryAfter)
+    case 507: return .tooLarge(self)
+    case 400 where saysUIDConflict, 409 where saysUIDConflict: return .uidConflict(self)
+    default: return .refused(self)
+    }
+  }
+
+  private func meaning(of element: DAVErrorElement) -> CalDAVError? {
+    switch element.name {
+    case DAVErrorElement.validSyncToken.name: .invalidSyncToken(self)
+    case DAVErrorElement.supportedReport.name: .unsupportedReport(self)
+    case DAVErrorElement.needPrivileges.name: .forbidden(self)
+    case DAVErrorElement.lockTokenSubmitted.name, DAVErrorElement.noConflictingLock.name: .locked(self)
+    case DAVErrorElement.ifMatch.name, DAVErrorElement.ifNoneMatch.name: .preconditionFailed(self)
+    case DAVErrorElement.noUIDConflict.name, DAVErrorElement.uniqueSchedulingObjectResource.name: .uidConflict(self)
+    case DAVErrorElement.maxResourceSize.name, DAVErrorElement.quotaNotExceeded.name,
+      DAVErrorElement.sufficientDiskSpace.name, DAVErrorElement.numberOfMatchesWithinLimits.name:
+      .tooLarge(self)
+    // A named precondition about the data: the request was understood and the object refused, whatever the status.
+    case let name where name.namespace == Namespace.caldav.rawValue: .refused(self)
+    default: nil
+    }
+  }
+
+  /// Google says its rate limit as 403.
+  private var isRateLimit: Bool { excerpt.contains("usageLimits") || excerpt.contains("rateLimitExceeded") }
+
+  /// Nextcloud answers 400 or 409 with these words and no element, also for a UID in its trash bin.
+  private var saysUIDConflict: Bool {
+    let words = excerpt.lowercased()
+    return words.contains("uid already exists")
+  }
+}

@@ -1,0 +1,27 @@
+public import Foundation
+
+/// When a server that refuses for now wants to be asked again (RFC 9110 section 10.2.3).
+public enum RetryAfter: Sendable, Hashable {
+  case seconds(Int)
+  case date(Date)
+
+  /// Reads both forms; `nil` for anything else.
+  public init?(_ field: String) {
+    let text = field.trimmedOfBlanks
+    if let seconds = Int(text), seconds >= 0 {
+      self = .seconds(seconds)
+    } else if let date = HTTPDate.parse(String(text)) {
+      self = .date(date)
+    } else {
+      return nil
+    }
+  }
+
+  /// How long to wait, in seconds, never less than none.
+  public func delay(now: Date) -> TimeInterval {
+    switch self {
+    case .seconds(let seconds): TimeInterval(seconds)
+    case .date(let date): max(0, date.timeIntervalSince(now))
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import HTTPTypes
+
+extension HTTPRequest.Method {
+  /// RFC 4918 section 9.1. Constant tokens: the initialiser cannot fail on them.
+  static let propfind = HTTPRequest.Method("PROPFIND")!
+  /// RFC 3253 section 3.6.
+  static let report = HTTPRequest.Method("REPORT")!
+  /// RFC 4791 section 5.3.1.
+  static let mkcalendar = HTTPRequest.Method("MKCALENDAR")!
+}
+
+extension HTTPField.Name {
+  /// RFC 4918 section 10.2.
+  static let depth = HTTPField.Name("Depth")!
+}

@@ -1,0 +1,127 @@
+/// The elements this room knows, numbered so that a name is looked up once in C and compared as an integer here.
+package enum ElementName: Int32, CaseIterable, Sendable {
+  // dav
+  case multistatus = 1
+  case response
+  case href
+  case propstat
+  case prop
+  case status
+  case error
+  case responseDescription
+  case syncToken
+  case getETag
+  case displayName
+  case resourceType
+  case collection
+  case principal
+  case currentUserPrincipal
+  case unauthenticated
+  case currentUserPrivilegeSet
+  case privilege
+  case all
+  case write
+  case writeContent
+  case bind
+  case supportedReportSet
+  case supportedReport
+  case report
+  case syncCollection
+  case syncLevel
+  case propfind
+  case set
+  case mkcol
+  case limit
+  case nresults
+  // caldav
+  case calendar
+  case calendarHomeSet
+  case calendarData
+  case supportedCalendarComponentSet
+  case comp
+  case maxResourceSize
+  case calendarMultiget
+  case calendarQuery
+  case filter
+  case compFilter
+  case propFilter
+  case textMatch
+  case mkcalendar
+  // calendarServer
+  case getCTag
+  // apple
+  case calendarColor
+  // nextcloud
+  case deletedCalendar
+
+  /// The local name as the standards spell it.
+  package var local: String {
+    switch self {
+    case .multistatus: "multistatus"
+    case .response: "response"
+    case .href: "href"
+    case .propstat: "propstat"
+    case .prop: "prop"
+    case .status: "status"
+    case .error: "error"
+    case .responseDescription: "responsedescription"
+    case .syncToken: "sync-token"
+    case .getETag: "getetag"
+    case .displayName: "displayname"
+    case .resourceType: "resourcetype"
+    case .collection: "collection"
+    case .principal: "principal"
+    case .currentUserPrincipal: "current-user-principal"
+    case .unauthenticated: "unauthenticated"
+    case .currentUserPrivilegeSet: "current-user-privilege-set"
+    case .privilege: "privilege"
+    case .all: "all"
+    case .write: "write"
+    case .writeContent: "write-content"
+    case .bind: "bind"
+    case .supportedReportSet: "supported-report-set"
+    case .supportedReport: "supported-report"
+    case .report: "report"
+    case .syncCollection: "sync-collection"
+    case .syncLevel: "sync-level"
+    case .propfind: "propfind"
+    case .set: "set"
+    case .mkcol: "mkcol"
+    case .limit: "limit"
+    case .nresults: "nresults"
+    case .calendar: "calendar"
+    case .calendarHomeSet: "calendar-home-set"
+    case .calendarData: "calendar-data"
+    case .supportedCalendarComponentSet: "supported-calendar-component-set"
+    case .comp: "comp"
+    case .maxResourceSize: "max-resource-size"
+    case .calendarMultiget: "calendar-multiget"
+    case .calendarQuery: "calendar-query"
+    case .filter: "filter"
+    case .compFilter: "comp-filter"
+    case .propFilter: "prop-filter"
+    case .textMatch: "text-match"
+    case .mkcalendar: "mkcalendar"
+    case .getCTag: "getctag"
+    case .calendarColor: "calendar-color"
+    case .deletedCalendar: "deleted-calendar"
+    }
+  }
+
+  package var namespace: Namespace {
+    switch self {
+    case .calendar, .calendarHomeSet, .calendarData, .supportedCalendarComponentSet, .comp, .maxResourceSize,
+      .calendarMultiget, .calendarQuery, .filter, .compFilter, .propFilter, .textMatch, .mkcalendar:
+      .caldav
+    case .getCTag:
+      .calendarServer
+    case .calendarColor:
+      .apple
+    case .deletedCalendar:
+      .nextcloud
+    default: .dav
+    }
+  }
+
+  package var qualified: XMLName { XMLName(namespace: namespace.rawValue, local: local) }
+}

@@ -1,0 +1,73 @@
+import CLibxml2
+
+/// Reads a document piece by piece and tells a ``XMLSink`` what it holds. No entities, no document types, no networks,
+/// and nothing kept: memory stays the same however long the document is.
+package final class XMLReader {
+  private let parser: OpaquePointer
+  private let context: Context
+
+  /// - Throws: ``XMLFault`` where libxml2 has no memory.
+  package init(sink: any XMLSink, limits: XMLLimits) throws(XMLFault) {
+    let events = caldav_xml_events(
+      start: { context, tag in
+        guard let context else { return }
+        Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().sink.start(XMLTag(raw: tag))
+      },
+      text: { context, bytes, count in
+        guard let context else { return }
+        let piece = UnsafeBufferPointer(start: bytes, count: count)
+        Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().sink.text(piece)
+      },
+      end: { context, _ in
+        guard let context else { return }
+        Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().sink.end()
+      })
+    let bounds = caldav_xml_limits(
+      depth: Int32(clamping: limits.depth), total_bytes: limits.documentBytes, text_bytes: limits.textBytes)
+    let table = ElementTable.shared
+    context = Context(sink)
+    let opaque = Unmanaged.passUnretained(context).toOpaque()  // lives as long as the reader
+    guard let parser = caldav_xml_open(table.names, table.count, bounds, events, opaque) else {
+      throw XMLFault(kind: .outOfMemory, line: 0, message: "")
+    }
+    self.parser = parser
+  }
+
+  deinit { caldav_xml_close(parser) }
+
+  /// Reads the next piece; a fault stays.
+  package func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLFault) {
+    try check(caldav_xml_feed(parser, bytes.baseAddress, bytes.count))
+  }
+
+  /// Ends the document; a document that is cut off is malformed.
+  package func finish() throws(XMLFault) {
+    try check(caldav_xml_finish(parser))
+  }
+
+  /// What the callbacks of C get back.
+  private final class Context {
+    let sink: any XMLSink
+    init(_ sink: any XMLSink) { self.sink = sink }
+  }
+
+  private func check(_ fault: caldav_xml_fault) throws(XMLFault) {
+    guard let kind = XMLFault.Kind(fault) else { return }
+    throw XMLFault(
+      kind: kind, line: Int(caldav_xml_line(parser)), message: String(cString: caldav_xml_message(parser)))
+  }
+}
+
+extension XMLFault.Kind {
+  fileprivate init?(_ fault: caldav_xml_fault) {
+    switch fault {
+    case CALDAV_XML_SOUND: return nil
+    case CALDAV_XML_DOCUMENT_TYPE: self = .documentType
+    case CALDAV_XML_TOO_DEEP: self = .tooDeep
+    case CALDAV_XML_TEXT_TOO_LONG: self = .textTooLong
+    case CALDAV_XML_TOO_LARGE: self = .tooLarge
+    case CALDAV_XML_OUT_OF_MEMORY: self = .outOfMemory
+    default: self = .malformed
+    }
+  }
+}
