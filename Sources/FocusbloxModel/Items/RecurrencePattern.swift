@@ -7,6 +7,9 @@ public enum RecurrencePattern: Sendable, Hashable {
   public static let named: [RecurrencePattern] = [
     .none, .daily, .weekdays, .weekly, .biweekly, .monthly, .quarterly, .yearly,
   ]
+
+  /// Whether it goes from day of month to day of month, where a month may be too short.
+  var countsMonths: Bool { self == .monthly || self == .quarterly || self == .yearly }
 }
 
 extension RecurrencePattern: LosslessStringConvertible, Codable {

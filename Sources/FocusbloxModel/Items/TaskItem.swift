@@ -28,6 +28,9 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var parentUID: String?
   /// The person's own recurrence; stays on this side (CHECKLIST S4-58).
   public var recurrence: RecurrencePattern
+  /// The day of the month that a monthly, quarterly or yearly series means while its date is the end of a shorter month
+  /// (31 in 31 January → 28 February → 31 March); absent while the date says it itself (CHECKLIST G10).
+  public var recurrenceDay: Int?
   /// RRULE of a task that another program repeats; never written by us (MAPPING 1.3).
   public var foreignRule: String?
   /// recurrenceGroupID of spec 002, a UUID.

@@ -1,0 +1,29 @@
+public import Foundation
+
+/// UUIDs computed from names (RFC 9562 5.5, version 5), so that two machines that make the same thing give it the same
+/// name (CHECKLIST G9).
+public enum NameBasedUUID {
+  /// The namespace of names whose own namespace is no UUID.
+  private static let focusblox = UUID(
+    uuid: (0x7B, 0x3C, 0x0F, 0x5E, 0x44, 0x2A, 0x4D, 0x0B, 0x9E, 0x57, 0x0F, 0x0C, 0x05, 0xB1, 0x0C, 0x55))
+
+  /// `name` within `namespace`.
+  public static func make(namespace: UUID, name: String) -> UUID {
+    let digest = SHA1.digest(octets(namespace) + Array(name.utf8))
+    return UUID(
+      uuid: (
+        digest[0], digest[1], digest[2], digest[3], digest[4], digest[5],
+        digest[6] & 0x0F | 0x50, digest[7], digest[8] & 0x3F | 0x80, digest[9],
+        digest[10], digest[11], digest[12], digest[13], digest[14], digest[15]
+      ))
+  }
+
+  /// `name` within the namespace of another identifier: itself where it is a UUID, else one made of it.
+  public static func make(of identifier: String, name: String) -> UUID {
+    make(namespace: UUID(uuidString: identifier) ?? make(namespace: focusblox, name: identifier), name: name)
+  }
+
+  private static func octets(_ uuid: UUID) -> [UInt8] {
+    withUnsafeBytes(of: uuid.uuid) { Array($0) }
+  }
+}

@@ -1,0 +1,16 @@
+public import Foundation
+
+extension TaskCompletion {
+  /// The person's notifications for the next instance of a series: those relative to a date and to a place come along,
+  /// fixed ones do not (CHECKLIST S3-102 … S3-104). Automatic ones are computed and need no copy.
+  public static func carried(
+    _ notifications: [ItemNotification], to next: TaskItem, at now: Date, newID: () -> String
+  ) -> [ItemNotification] {
+    notifications.compactMap { notification in
+      if case .absolute = notification.trigger { return nil }
+      return ItemNotification(
+        id: newID(), taskID: next.id, trigger: notification.trigger, repeatInterval: notification.repeatInterval,
+        created: now)
+    }
+  }
+}

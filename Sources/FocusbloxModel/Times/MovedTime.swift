@@ -1,0 +1,35 @@
+public import Foundation
+
+extension CalendarTime {
+  /// The day on which a person in `zone` sees it: a UTC time is looked at on their clock, every other form has its own.
+  public func localDay(in zone: TimeZone) -> CalendarDay {
+    guard case .utc = self else { return day }
+    return WallTime(instant(in: zone), in: zone)?.day ?? day
+  }
+
+  /// The same time of day in the same form on another day (as `localDay` counts it): 09:00 stays 09:00 when the clocks change.
+  public func moved(to day: CalendarDay, in zone: TimeZone) -> CalendarTime? {
+    switch self {
+    case .day: .day(day)
+    case .floating(let time): .floating(time.on(day))
+    case .zoned(let time, let id): .zoned(time.on(day), zone: id)
+    case .utc:
+      WallTime(instant(in: zone), in: zone)
+        .flatMap { WallTime($0.on(day).instant(in: zone), in: .gmt) }
+        .map(CalendarTime.utc)
+    }
+  }
+
+  /// Moved by whole days on a person's calendar. `nil` outside the years 1…9999.
+  public func moved(days: Int, in zone: TimeZone) -> CalendarTime? {
+    localDay(in: zone).adding(days: days).flatMap { moved(to: $0, in: zone) }
+  }
+}
+
+extension WallTime {
+  func on(_ day: CalendarDay) -> WallTime {
+    var time = self
+    time.day = day
+    return time
+  }
+}

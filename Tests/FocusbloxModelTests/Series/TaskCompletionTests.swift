@@ -1,0 +1,203 @@
+import FocusbloxModel
+import Foundation
+import Testing
+
+struct TaskCompletionTests {
+  let berlin = TimeZone(identifier: "Europe/Berlin")!
+  let now = Date(timeIntervalSince1970: 1_795_248_000)  // 2026-11-21T08:00:00Z
+
+  func task(due: String? = nil, every pattern: RecurrencePattern, series: String? = nil) -> TaskItem {
+    var task = TaskItem(id: "a", uid: "u", title: "Blumen gießen", created: now - 86_400)
+    task.due = due.flatMap { CalendarTime($0) }
+    task.recurrence = pattern
+    task.seriesID = series
+    return task
+  }
+
+  func complete(_ task: TaskItem) -> (completed: TaskItem, next: TaskItem?) {
+    var count = 0
+    return TaskCompletion.complete(task, at: now, zone: berlin, nextOccurrence: { _, _ in nil }) {
+      count += 1
+      return "00000000-0000-4000-8000-00000000000\(count)"
+    }
+  }
+
+  /// The due dates of the instances that follow one another, starting with `due`.
+  func run(_ due: String, _ pattern: RecurrencePattern, _ steps: Int) -> [String] {
+    var task = task(due: due, every: pattern, series: "7d2a1c90-0000-4000-8000-000000000001")
+    return (0..<steps).compactMap { _ in
+      guard let next = complete(task).next else { return nil }
+      task = next
+      return next.due?.description
+    }
+  }
+
+  @Test func aTaskThatDoesNotRepeatIsDoneAndLeavesNothing() {
+    let (completed, next) = complete(task(due: "2026-11-21", every: .none))
+    #expect(completed.status == .completed && completed.completedAt == now && completed.modified == now)
+    #expect(completed.seriesID == nil)
+    #expect(next == nil)
+  }
+
+  @Test func completingTwiceChangesNothing() {
+    let done = complete(task(due: "2026-11-21", every: .daily)).completed
+    let again = TaskCompletion.complete(
+      done, at: now + 60, zone: berlin, nextOccurrence: { _, _ in nil }, newID: { "x" })
+    #expect(again.completed == done)
+    #expect(again.next == nil)
+  }
+
+  @Test("S2-52 testRecurrenceGroupID_copiedOnNewInstance")
+  func seriesIsCopied() {
+    let (completed, next) = complete(
+      task(due: "2026-11-21", every: .daily, series: "7d2a1c90-0000-4000-8000-000000000001"))
+    #expect(completed.seriesID == "7d2a1c90-0000-4000-8000-000000000001")
+    #expect(next?.seriesID == completed.seriesID)
+  }
+
+  @Test("S2-53, S2-13 testRecurrenceGroupID_generatedWhenNil, on both")
+  func seriesIsGenerated() {
+    let (completed, next) = complete(task(due: "2026-11-21", every: .daily))
+    #expect(UUID(uuidString: completed.seriesID ?? "") != nil)
+    #expect(next?.seriesID == completed.seriesID)
+  }
+
+  @Test("S2-7 what a person wrote is copied, what belonged to the old instance is not")
+  func fields() throws {
+    var old = task(due: "2026-11-21T18:00:00[Europe/Berlin]", every: .weekly, series: "s")
+    old.notes = "Balkon"
+    old.start = CalendarTime("2026-11-20T08:00:00[Europe/Berlin]")
+    old.planned = CalendarTime("2026-11-21")
+    old.estimateMinutes = 20
+    old.importance = .high
+    old.urgency = .urgent
+    old.tags = ["Haus", "a,b"]
+    old.taskType = "maintenance"
+    old.flagged = true
+    old.nextUp = true
+    old.parentUID = "p"
+    old.suppressedAlarms = ["due"]
+    old.sourceSystem = .caldav
+    old.externalID = "u"
+    old.listID = 7
+    old.dueNotifiedAt = now
+    let next = try #require(complete(old).next)
+
+    var expected = old
+    expected.id = next.id
+    expected.uid = next.uid
+    expected.due = CalendarTime("2026-11-28T18:00:00[Europe/Berlin]")
+    expected.start = CalendarTime("2026-11-27T08:00:00[Europe/Berlin]")
+    expected.planned = CalendarTime("2026-11-28")
+    expected.nextUp = false
+    expected.suppressedAlarms = []
+    expected.externalID = nil
+    expected.dueNotifiedAt = nil
+    expected.created = now
+    expected.modified = now
+    #expect(next == expected)
+    #expect(next.id != old.id && next.uid != old.uid)
+  }
+
+  @Test("G9 two devices that complete the same instance make the same resource")
+  func deterministicUID() {
+    let instance = task(due: "2026-11-21", every: .daily, series: "7d2a1c90-0000-4000-8000-000000000001")
+    let here = TaskCompletion.complete(
+      instance, at: now, zone: berlin, nextOccurrence: { _, _ in nil }, newID: { "1" })
+    let there = TaskCompletion.complete(
+      instance, at: now + 7200, zone: berlin, nextOccurrence: { _, _ in nil }, newID: { "2" })
+    #expect(here.next?.uid == there.next?.uid)
+    #expect(
+      here.next?.uid
+        == TaskCompletion.uid(series: "7D2A1C90-0000-4000-8000-000000000001", day: CalendarDay("2026-11-22")!))
+    #expect(here.next?.uid == here.next?.uid.lowercased())
+  }
+
+  @Test("G10 month ends clamp and come back")
+  func monthEnds() {
+    #expect(run("2026-01-31", .monthly, 4) == ["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"])
+    #expect(run("2028-01-30", .monthly, 3) == ["2028-02-29", "2028-03-30", "2028-04-30"])
+    #expect(run("2026-11-30", .quarterly, 3) == ["2027-02-28", "2027-05-30", "2027-08-30"])
+    #expect(run("2028-02-29", .yearly, 4) == ["2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"])
+  }
+
+  @Test("a person who moves a clamped instance changes the day of the series")
+  func movedByHand() throws {
+    var february = try #require(complete(task(due: "2026-01-31", every: .monthly, series: "s")).next)
+    february.due = CalendarTime("2026-02-10")
+    #expect(complete(february).next?.due == CalendarTime("2026-03-10"))
+  }
+
+  @Test("G10 weekdays, weeks, days")
+  func steps() {
+    #expect(run("2026-11-19", .weekdays, 4) == ["2026-11-20", "2026-11-23", "2026-11-24", "2026-11-25"])
+    #expect(run("2026-11-21", .weekdays, 1) == ["2026-11-23"])
+    #expect(run("2026-12-31", .daily, 1) == ["2027-01-01"])
+    #expect(run("2026-12-24", .weekly, 1) == ["2026-12-31"])
+    #expect(run("2026-12-24", .biweekly, 1) == ["2027-01-07"])
+  }
+
+  @Test("18:00 stays 18:00 when the clocks change, in every form")
+  func clockChange() {
+    #expect(run("2026-03-28T18:00:00[Europe/Berlin]", .daily, 1) == ["2026-03-29T18:00:00[Europe/Berlin]"])
+    #expect(run("2026-03-28T18:00:00", .daily, 1) == ["2026-03-29T18:00:00"])
+    #expect(run("2026-03-28T17:00:00Z", .daily, 1) == ["2026-03-29T16:00:00Z"])
+  }
+
+  @Test("a UTC time repeats on the weekdays of the person, not of Greenwich")
+  func weekdaysOfThePerson() {
+    // Friday 23:30Z is Saturday 00:30 in Berlin
+    #expect(run("2026-11-20T23:30:00Z", .weekdays, 1) == ["2026-11-22T23:30:00Z"])
+  }
+
+  @Test func aTaskWithoutDatesRepeatsFromToday() {
+    #expect(complete(task(every: .weekly)).next?.due == CalendarTime("2026-11-28"))
+  }
+
+  @Test func aCustomRuleAsksTheGivenExpander() {
+    var asked: [String] = []
+    let (_, next) = TaskCompletion.complete(
+      task(due: "2026-11-21", every: .custom("FREQ=DAILY;INTERVAL=3"), series: "s"), at: now, zone: berlin,
+      nextOccurrence: { rule, after in
+        asked = [rule, after.description]
+        return CalendarTime("2026-11-24")
+      }, newID: { "n" })
+    #expect(asked == ["FREQ=DAILY;INTERVAL=3", "2026-11-21"])
+    #expect(next?.due == CalendarTime("2026-11-24"))
+  }
+
+  @Test("E24, E25 a series of another program moves on and leaves a completed copy")
+  func foreignSeries() throws {
+    var master = task(due: "2026-03-10T09:00:00[Europe/Berlin]", every: .none)
+    master.start = master.due
+    master.foreignRule = "FREQ=WEEKLY;COUNT=3"
+    let (kept, copy) = TaskCompletion.complete(
+      master, at: now, zone: berlin,
+      nextOccurrence: { _, after in after.moved(days: 7, in: TimeZone(identifier: "Europe/Berlin")!) }, newID: { "new" }
+    )
+    #expect(kept.id == master.id && kept.uid == master.uid && kept.status == .open)
+    #expect(kept.due == CalendarTime("2026-03-17T09:00:00[Europe/Berlin]") && kept.start == kept.due)
+    #expect(kept.foreignRule == "FREQ=WEEKLY;COUNT=2")
+    let history = try #require(copy)
+    #expect(history.status == .completed && history.completedAt == now && history.uid != master.uid)
+    #expect(history.foreignRule == nil && history.due == master.due)
+
+    var last = master
+    last.foreignRule = "FREQ=WEEKLY;COUNT=1"
+    let end = TaskCompletion.complete(
+      last, at: now, zone: berlin, nextOccurrence: { _, after in after }, newID: { "new" })
+    #expect(end.completed.status == .completed && end.next == nil)
+  }
+
+  @Test("S3-102, S3-103, S3-104 relative notifications come along, fixed ones do not")
+  func carried() throws {
+    let next = try #require(complete(task(due: "2026-11-21", every: .daily)).next)
+    let old = [
+      ItemNotification(id: "1", taskID: "a", trigger: .relative(offset: -3600, anchor: .dueDate), created: now),
+      ItemNotification(id: "2", taskID: "a", trigger: .absolute(now), created: now),
+    ]
+    let carried = TaskCompletion.carried(old, to: next, at: now, newID: { "3" })
+    #expect(carried.map(\.id) == ["3"])
+    #expect(carried.first?.taskID == next.id && carried.first?.trigger == old[0].trigger)
+  }
+}
