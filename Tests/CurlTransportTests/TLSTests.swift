@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TLSTests {
   @Test func aPrivateAuthorityIsTrustedOnlyWhereItsFileIsNamed() async throws {
-    let authority = try await PrivateAuthority()
+    let authority = try PrivateAuthority()
     let server = try TestServer(certificate: authority.server)
     let untrusted = await failure { _ = try await CurlTransport().answer(server.request("GET", "/")) }
     guard case .untrustedCertificate("127.0.0.1", let reason) = untrusted else {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func aCertificateForAnotherNameIsNotTrusted() async throws {
-    let authority = try await PrivateAuthority(names: "DNS:elsewhere.example")
+    let authority = try PrivateAuthority(names: "DNS:elsewhere.example")
     let server = try TestServer(certificate: authority.server)
     let transport = try CurlTransport { $0.caFile = authority.file }
     let error = await failure { _ = try await transport.answer(server.request("GET", "/")) }
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func aFileThatHoldsNoAuthorityIsNamedInTheError() async throws {
-    let authority = try await PrivateAuthority()
+    let authority = try PrivateAuthority()
     let server = try TestServer(certificate: authority.server)
     let transport = try CurlTransport { $0.caFile = "/nowhere/ca.pem" }
     let error = await failure { _ = try await transport.answer(server.request("GET", "/")) }
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func sixRequestsAtATimeOverTLSAreAllAnswered() async throws {
-    let authority = try await PrivateAuthority()
+    let authority = try PrivateAuthority()
     let server = try TestServer(certificate: authority.server)
     let transport = try CurlTransport { $0.caFile = authority.file }
     try await withThrowingTaskGroup(of: Int.self) { group in
@@ -65,7 +65,7 @@ final class PrivateAuthority: Sendable {
   let server: TestServer.Certificate
   private let folder: URL
 
-  init(names: String = "DNS:localhost,IP:127.0.0.1") async throws {
+  init(names: String = "DNS:localhost,IP:127.0.0.1") throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "focusblox-ca-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.path
@@ -73,29 +73,19 @@ final class PrivateAuthority: Sendable {
     server = .init(certificateFile: "\(path)/server.crt", keyFile: "\(path)/server.key")
     try Data("subjectAltName=\(names)\nextendedKeyUsage=serverAuth\n".utf8).write(to: folder.appending(path: "names"))
     let key = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
-    try await run(
-      """
+    let script = """
+      cd '\(path)' || exit 1
+      exec 2>/dev/null
       openssl req -x509 \(key) -days 2 -subj /CN=Test -keyout ca.key -out ca.crt &&
       openssl req \(key) -subj /CN=server -keyout server.key -out server.csr &&
-      openssl x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.crt
-      """)
+      openssl x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.crt &&
+      echo made || echo failed
+      """
+    try #require(ChildProcess("sh", ["-c", script]).readLine() == "made")
   }
 
   deinit {
     // A folder that cannot be removed from the temporary one harms no test.
     try? FileManager.default.removeItem(at: folder)
-  }
-
-  private func run(_ script: String) async throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script]
-    process.currentDirectoryURL = folder
-    process.standardError = FileHandle.nullDevice
-    let status = try await withCheckedThrowingContinuation { (end: CheckedContinuation<Int32, any Error>) in
-      process.terminationHandler = { end.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { end.resume(throwing: error) }
-    }
-    try #require(status == 0)
   }
 }

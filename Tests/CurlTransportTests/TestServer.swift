@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import HTTPTypes
 
 /// A small HTTP/1.1 server in Python that misbehaves by path; the server's own process, ended with the value.
@@ -11,42 +10,14 @@ final class TestServer: Sendable {
 
   let port: Int
   let scheme: String
-  private let process: Process
-  private let input: Pipe
+  private let process: ChildProcess
 
   init(certificate: Certificate? = nil, realm: String = "test", schemes: String = "Basic") throws {
-    let process = Process()
-    let input = Pipe()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["python3", "-c", Self.program, realm, schemes] + (certificate.map { [$0.certificateFile, $0.keyFile] } ?? [])
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    guard let port = Int(Self.firstLine(of: output.fileHandleForReading.fileDescriptor)) else {
-      throw CocoaError(.executableLoad)
-    }
+    let files = certificate.map { [$0.certificateFile, $0.keyFile] } ?? []
+    process = try ChildProcess("python3", ["-c", Self.program, realm, schemes] + files)
+    guard let port = Int(process.readLine()) else { throw CocoaError(.executableLoad) }
     self.port = port
-    self.process = process
-    self.input = input
     scheme = certificate == nil ? "http" : "https"
-  }
-
-  deinit {
-    // Not waited for: Foundation's wait would hold one of the few threads that run all tests.
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-  }
-
-  /// Foundation's own reading stops the process where a signal interrupts it.
-  private static func firstLine(of descriptor: Int32) -> String {
-    var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while true {
-      let count = read(descriptor, &byte, 1)
-      if count == 1, byte != UInt8(ascii: "\n") { line.append(byte) } else if count >= 0 || errno != EINTR { break }
-    }
-    return String(decoding: line, as: UTF8.self)
   }
 
   func request(_ method: String, _ path: String, fields: HTTPFields = [:], host: String = "127.0.0.1") throws
