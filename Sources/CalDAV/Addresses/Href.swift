@@ -5,7 +5,8 @@
 public struct Href: Sendable, Codable, CustomStringConvertible {
   /// The path as it goes into a request line.
   public let path: String
-  private let key: String
+  /// The form in which two spellings of one place are the same; for look-ups.
+  public let key: String
 
   /// Reads an absolute path, or a URL, whose host is dropped. `?` and `#` belong to the path: some servers leave them
   /// bare. Leading and trailing white space is ignored. Returns `nil` for an empty or a relative text.
