@@ -1,0 +1,20 @@
+/// Why something rings (MAPPING 1.5). Raw values are those of X-FOCUSBLOX-KIND.
+public enum NotificationKind: String, Sendable, Hashable, Codable, CaseIterable {
+  case dueDateMorning = "due-date-morning"
+  case dueDateAdvance = "due-date-advance"
+  case due
+  case deferred
+  case latestStart = "latest_start"
+  case planned
+  case beforeDue = "before_due"
+  case custom
+  case location
+  case focusBlockStart = "focus-block-start"
+  case focusBlockEnd = "focus-block-end"
+  case snooze
+
+  /// Those that follow from a task's dates and the settings alone; the others a person added to one item.
+  public static let automatic: Set<NotificationKind> = [
+    .dueDateMorning, .dueDateAdvance, .due, .deferred, .latestStart, .planned,
+  ]
+}
