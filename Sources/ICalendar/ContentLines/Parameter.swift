@@ -1,0 +1,102 @@
+/// One parameter of a content line (RFC 5545 3.2), its values without quotes and with `^n`, `^^` and `^'` decoded
+/// (RFC 6868).
+public struct Parameter: Sendable, Hashable {
+  /// Upper-cased.
+  public var name: String
+  /// Empty where the line has only the name, as vCalendar 1.0 writes it.
+  public var values: [String]
+
+  public init(_ name: String, _ values: String...) {
+    self.init(name: name, values: values)
+  }
+
+  public init(name: String, values: [String]) {
+    self.name = name.uppercased()
+    self.values = values
+  }
+
+  /// `NAME=value,"va;lue"` as RFC 5545 3.2 and RFC 6868 write it; control characters cannot be written and are left out.
+  var written: String {
+    let name = String(decoding: self.name.utf8.filter(Octet.isName), as: UTF8.self)
+    return name + "=" + values.map(Self.written(value:)).joined(separator: ",")
+  }
+
+  private static func written(value: String) -> String {
+    var encoded: [UInt8] = []
+    var needsQuotes = false
+    var octets = value.replacing("\r\n", with: "\n").utf8.makeIterator()
+    while let octet = octets.next() {
+      switch octet {
+      case 0x5E: encoded.append(contentsOf: "^^".utf8)
+      case Octet.lineFeed: encoded.append(contentsOf: "^n".utf8)
+      case Octet.quote: encoded.append(contentsOf: "^'".utf8)
+      case _ where Octet.isControl(octet): break
+      default:
+        if octet == Octet.comma || octet == Octet.semicolon || octet == Octet.colon { needsQuotes = true }
+        encoded.append(octet)
+      }
+    }
+    let text = String(decoding: encoded, as: UTF8.self)
+    return needsQuotes ? "\"\(text)\"" : text
+  }
+}
+
+/// Reads the octets between a property's name and its colon.
+enum ParameterReader {
+  /// `octets` is unfolded and begins with a semicolon, or is empty.
+  static func parameters(_ octets: ArraySlice<UInt8>) -> [Parameter] {
+    var result: [Parameter] = []
+    for part in split(octets, at: Octet.semicolon) where !part.isEmpty {
+      guard let equals = part.firstIndex(of: Octet.equals) else {
+        result.append(Parameter(name: String(decoding: part, as: UTF8.self), values: []))
+        continue
+      }
+      let name = String(decoding: part[..<equals], as: UTF8.self)
+      let values = split(part[(equals + 1)...], at: Octet.comma).map(value)
+      result.append(Parameter(name: name, values: values))
+    }
+    return result
+  }
+
+  /// Parts between the separators that stand outside quotes.
+  private static func split(_ octets: ArraySlice<UInt8>, at separator: UInt8) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var start = octets.startIndex
+    var isQuoted = false
+    for index in octets.indices {
+      if octets[index] == Octet.quote {
+        isQuoted.toggle()
+      } else if octets[index] == separator, !isQuoted {
+        parts.append(octets[start..<index])
+        start = index + 1
+      }
+    }
+    parts.append(octets[start...])
+    return parts
+  }
+
+  private static func value(_ octets: ArraySlice<UInt8>) -> String {
+    guard octets.contains(0x5E) || octets.contains(Octet.quote) else { return String(decoding: octets, as: UTF8.self) }
+    var result: [UInt8] = []
+    var index = octets.startIndex
+    while index < octets.endIndex {
+      let octet = octets[index]
+      let next = index + 1 < octets.endIndex ? octets[index + 1] : 0
+      let decoded: UInt8? =
+        switch next {
+        case 0x5E: 0x5E
+        case 0x6E: Octet.lineFeed
+        case 0x27: Octet.quote
+        default: nil
+        }
+      if octet == 0x5E, let decoded {
+        result.append(decoded)
+        index += 2
+      } else {
+        if octet != Octet.quote { result.append(octet) }
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

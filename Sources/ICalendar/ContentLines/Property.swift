@@ -1,0 +1,114 @@
+/// One property as a content line (RFC 5545 3.1): the octets as received are kept, folds and line end included, and
+/// decoded only when asked.
+///
+/// Two properties are equal when their unfolded lines are, wherever they stood.
+public struct Property: Sendable {
+  let slice: OctetSlice
+  /// Octets of the name, folds inside it included.
+  let nameLength: UInt16
+  let isFolded: Bool
+
+  init(slice: OctetSlice, nameLength: Int, isFolded: Bool) {
+    self.slice = slice
+    self.nameLength = UInt16(clamping: nameLength)
+    self.isFolded = isFolded
+  }
+
+  /// Upper-cased.
+  public var name: String {
+    slice.withOctets { octets in
+      let raw = UnsafeBufferPointer(rebasing: octets[..<Int(nameLength)])
+      return isFolded
+        ? String(decoding: Folding.unfolded(raw), as: UTF8.self).uppercased()
+        : String(decoding: raw, as: UTF8.self).uppercased()
+    }
+  }
+
+  /// In the order of the line.
+  public var parameters: [Parameter] {
+    slice.withOctets { octets in
+      let colon = self.colon(octets)
+      guard colon > Int(nameLength) else { return [] }
+      let raw = UnsafeBufferPointer(rebasing: octets[Int(nameLength)..<colon])
+      return ParameterReader.parameters((isFolded ? Folding.unfolded(raw) : Array(raw))[...])
+    }
+  }
+
+  /// First value of the parameter of that name, whose case does not matter.
+  public func parameter(_ name: String) -> String? {
+    guard hasParameters else { return nil }
+    let wanted = name.uppercased()
+    return parameters.first { $0.name == wanted }?.values.first
+  }
+
+  /// What stands after the colon: unfolded, not unescaped. Octets that are not UTF-8 are replaced in this view only.
+  public var value: String {
+    slice.withOctets { octets in
+      let start = min(colon(octets) + 1, octets.count)
+      if isFolded {
+        return String(decoding: Folding.unfolded(UnsafeBufferPointer(rebasing: octets[start...])), as: UTF8.self)
+      }
+      let end = max(start, Folding.contentEnd(octets))
+      return String(decoding: UnsafeBufferPointer(rebasing: octets[start..<end]), as: UTF8.self)
+    }
+  }
+
+  /// The value as TEXT (RFC 5545 3.3.11), unescaped.
+  public var text: String { TextValue.unescaped(value) }
+
+  /// The value as a list of TEXT: split at unescaped commas, each part unescaped.
+  public var textList: [String] { TextValue.list(value) }
+
+  /// 1-based line in the source, 0 if made here.
+  public var line: Int { Int(slice.line) }
+
+  /// The line as received or as made, with its folds and its line end.
+  public var bytes: ArraySlice<UInt8> { slice.octets }
+
+  /// Whether this is the property of that name, whose case does not matter.
+  public func isNamed(_ name: String) -> Bool {
+    let wanted = name.utf8
+    guard Int(nameLength) == wanted.count else {
+      return isFolded && Int(nameLength) > wanted.count && self.name == name.uppercased()
+    }
+    return slice.withOctets { octets in
+      var index = 0
+      for octet in wanted {
+        if Octet.lowered(octet) != Octet.lowered(octets[index]) { return false }
+        index += 1
+      }
+      return true
+    }
+  }
+
+  var hasParameters: Bool {
+    slice.withOctets { Int(nameLength) < $0.count && $0[Int(nameLength)] == Octet.semicolon }
+  }
+
+  /// The line without folds and line end.
+  var unfolded: [UInt8] {
+    slice.withOctets { octets in
+      isFolded ? Folding.unfolded(octets) : Array(octets[..<Folding.contentEnd(octets)])
+    }
+  }
+
+  /// Index of the colon before the value: the first one outside quotes, or the first of all where a quote is never closed.
+  func colon(_ octets: UnsafeBufferPointer<UInt8>) -> Int {
+    ContentLineScan.colon(octets, after: Int(nameLength)).index ?? octets.count
+  }
+}
+
+extension Property: Hashable {
+  public static func == (left: Property, right: Property) -> Bool {
+    if left.isFolded || right.isFolded { return left.unfolded == right.unfolded }
+    return left.slice.withOctets { first in
+      right.slice.withOctets { second in
+        first[..<Folding.contentEnd(first)].elementsEqual(second[..<Folding.contentEnd(second)])
+      }
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for octet in unfolded { hasher.combine(octet) }
+  }
+}

@@ -1,0 +1,71 @@
+/// The TEXT value type (RFC 5545 3.3.11): escapes and lists.
+public enum TextValue {
+  /// Backslash, semicolon, comma and line break escaped; every kind of line break becomes `\n`, other control
+  /// characters, which a content line cannot hold, are left out.
+  public static func escaped(_ text: String) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    var wasReturn = false
+    for octet in text.utf8 {
+      switch octet {
+      case Octet.lineFeed where wasReturn: break
+      case Octet.lineFeed, Octet.carriageReturn: result.append(contentsOf: [Octet.backslash, 0x6E])
+      case Octet.backslash, Octet.semicolon, Octet.comma: result.append(contentsOf: [Octet.backslash, octet])
+      case _ where Octet.isControl(octet): break
+      default: result.append(octet)
+      }
+      wasReturn = octet == Octet.carriageReturn
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The text meant: `\n` and `\N` are line breaks, a backslash before a punctuation mark that real writers escape
+  /// stands for the mark, any other backslash is kept because dropping it would lose text.
+  public static func unescaped(_ value: String) -> String {
+    guard value.utf8.contains(Octet.backslash) else { return value }
+    return String(decoding: unescaped(Array(value.utf8)[...]), as: UTF8.self)
+  }
+
+  /// The parts between unescaped commas, each unescaped. An empty value is one empty part.
+  public static func list(_ value: String) -> [String] {
+    let octets = Array(value.utf8)
+    var parts: [String] = []
+    var start = 0
+    var index = 0
+    while index < octets.count {
+      if octets[index] == Octet.backslash {
+        index += 2
+        continue
+      }
+      if octets[index] == Octet.comma {
+        parts.append(String(decoding: unescaped(octets[start..<index]), as: UTF8.self))
+        start = index + 1
+      }
+      index += 1
+    }
+    parts.append(String(decoding: unescaped(octets[start...]), as: UTF8.self))
+    return parts
+  }
+
+  private static func unescaped(_ octets: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(octets.count)
+    var index = octets.startIndex
+    while index < octets.endIndex {
+      let octet = octets[index]
+      if octet == Octet.backslash, index + 1 < octets.endIndex {
+        let next = octets[index + 1]
+        switch next {
+        case 0x6E, 0x4E: result.append(Octet.lineFeed)
+        case Octet.backslash, Octet.semicolon, Octet.comma, Octet.colon, Octet.quote: result.append(next)
+        default: result.append(contentsOf: [octet, next])
+        }
+        index += 2
+      } else {
+        result.append(octet)
+        index += 1
+      }
+    }
+    return result
+  }
+}

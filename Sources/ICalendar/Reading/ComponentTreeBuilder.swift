@@ -1,0 +1,192 @@
+/// Builds the tree of components from lines, with an own stack so that no nesting exhausts the machine's.
+struct ComponentTreeBuilder {
+  private struct Open {
+    var name: String
+    var begin: OctetSlice
+    var items: [Component.Item] = []
+    /// A VCALENDAR of ours around components that have none.
+    var isOurs = false
+  }
+
+  private let source: [UInt8]
+  private let limits: ReadingLimits
+  private var stack: [Open] = []
+  /// BEGIN lines beyond the depth limit that wait for their END.
+  private var depthBeyondLimit = 0
+  private var toldTooDeep = false
+  private var leading = OctetSlice(made: [])
+
+  private(set) var parts: [StreamPart] = []
+  var issues: IssueList
+
+  init(source: [UInt8], limits: ReadingLimits, issues: IssueList) {
+    self.source = source
+    self.limits = limits
+    self.issues = issues
+  }
+
+  /// These do not stand inside one another, so a BEGIN of one inside another says that an END is missing.
+  private static let items: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
+
+  mutating func add(_ line: LineScanner.Line, _ octets: UnsafeBufferPointer<UInt8>) {
+    let slice = OctetSlice(source: source, start: line.start, end: line.end, line: line.number)
+    let content = UnsafeBufferPointer(rebasing: octets[line.start..<line.contentEnd])
+    guard content.contains(where: { !Folding.isBlank($0) }) else { return addOpaque(slice) }
+    guard line.end - line.start <= limits.line else {
+      issues.add(.lineTooLong(octets: line.end - line.start), line: line.number, .keptAsText)
+      return addOpaque(slice)
+    }
+    guard let nameLength = ContentLineScan.nameLength(content, isFolded: line.isFolded) else {
+      return addNoContentLine(slice, content)
+    }
+    let property = Property(slice: slice, nameLength: nameLength, isFolded: line.isFolded)
+    if content[nameLength] == Octet.semicolon {
+      let colon = ContentLineScan.colon(content, after: nameLength)
+      guard colon.index != nil else { return addNoContentLine(slice, content) }
+      if colon.isQuoteOpen { issues.add(.quoteNeverClosed, line: line.number, .accepted) }
+    }
+    if property.isNamed("BEGIN") {
+      begin(property)
+    } else if property.isNamed("END") {
+      end(property)
+    } else {
+      add(property, line, content)
+    }
+  }
+
+  private mutating func add(_ property: Property, _ line: LineScanner.Line, _ content: UnsafeBufferPointer<UInt8>) {
+    guard depthBeyondLimit == 0 else { return addOpaque(property.slice) }
+    guard stack.last?.isOurs == false else {
+      issues.add(.textOutsideCalendar(excerpt: excerpt(content)), line: line.number, .keptAsText)
+      return addOpaque(property.slice)
+    }
+    if line.hasHighOctets, !isUTF8(property, content) { issues.add(.notUTF8, line: line.number, .repairedInView) }
+    if line.hasNUL { issues.add(.nulOctet, line: line.number, .accepted) }
+    stack[stack.count - 1].items.append(.property(property))
+  }
+
+  private mutating func begin(_ property: Property) {
+    let name = property.blockName
+    if depthBeyondLimit > 0 {
+      depthBeyondLimit += 1
+      return addOpaque(property.slice)
+    }
+    if name == "VCALENDAR" {
+      while !stack.isEmpty { close(end: nil) }
+    } else if Self.items.contains(name) {
+      if let open = stack.firstIndex(where: { Self.items.contains($0.name) }), !isInsidePoll(open) {
+        while stack.count > open { close(end: nil) }
+      }
+    }
+    if stack.count >= limits.depth {
+      depthBeyondLimit = 1
+      if !toldTooDeep { issues.add(.tooDeep, line: property.line, .keptAsText) }
+      toldTooDeep = true
+      return addOpaque(property.slice)
+    }
+    if stack.isEmpty, name != "VCALENDAR" {
+      issues.add(.componentOutsideCalendar(component: name), line: property.line, .wrapped)
+      let wrapper = Component("VCALENDAR")
+      stack.append(
+        Open(
+          name: wrapper.name, begin: wrapper.begin, items: [.property(Property("VERSION", value: "2.0"))],
+          isOurs: true))
+    }
+    stack.append(Open(name: name, begin: property.slice))
+  }
+
+  private func isInsidePoll(_ index: Int) -> Bool { stack[..<index].contains { $0.name == "VPOLL" } }
+
+  private mutating func end(_ property: Property) {
+    let name = property.blockName
+    if depthBeyondLimit > 0 {
+      depthBeyondLimit -= 1
+      return addOpaque(property.slice)
+    }
+    guard let open = stack.lastIndex(where: { $0.name == name && !$0.isOurs }) else {
+      issues.add(.endWithoutBegin(component: name), line: property.line, .keptAsText)
+      return addOpaque(property.slice)
+    }
+    while stack.count > open + 1 { close(end: nil) }
+    close(end: property.slice)
+  }
+
+  /// Ends the innermost open component, whose END line is `end`.
+  private mutating func close(end: OctetSlice?) {
+    guard let open = stack.popLast() else { return }
+    if end == nil, !open.isOurs {
+      issues.add(.noEnd(component: open.name), line: Int(open.begin.line), .closed)
+    }
+    let end = end ?? (open.isOurs ? Component(open.name).end : OctetSlice(made: []))
+    let component = Component(name: open.name, begin: open.begin, end: end, items: open.items)
+    if !stack.isEmpty {
+      stack[stack.count - 1].items.append(.component(component))
+    } else if component.first("VERSION")?.value.trimmingBlanks == "1.0" {
+      issues.add(.vCalendar1, line: component.line, .keptAsText)
+      parts.append(StreamPart(leading: takeLeading(), content: .otherFormat(component)))
+    } else {
+      parts.append(StreamPart(leading: takeLeading(), content: .calendar(component, isBare: open.isOurs)))
+    }
+  }
+
+  private mutating func addNoContentLine(_ slice: OctetSlice, _ content: UnsafeBufferPointer<UInt8>) {
+    if depthBeyondLimit == 0 {
+      let excerpt = excerpt(content)
+      let what: ReadingIssue.Finding =
+        stack.isEmpty ? .textOutsideCalendar(excerpt: excerpt) : .notAContentLine(excerpt: excerpt)
+      issues.add(what, line: Int(slice.line), .keptAsText)
+    }
+    addOpaque(slice)
+  }
+
+  /// Keeps the line; neighbours become one stretch, so that a million of them cost one entry.
+  private mutating func addOpaque(_ slice: OctetSlice) {
+    guard !stack.isEmpty else {
+      if leading.count == 0 { leading = slice } else { leading.end = slice.end }
+      return
+    }
+    if case .opaque(var last) = stack[stack.count - 1].items.last, last.end == slice.start, last.line > 0 {
+      last.end = slice.end
+      stack[stack.count - 1].items[stack[stack.count - 1].items.count - 1] = .opaque(last)
+    } else {
+      stack[stack.count - 1].items.append(.opaque(slice))
+    }
+  }
+
+  private mutating func takeLeading() -> OctetSlice {
+    defer { leading = OctetSlice(made: []) }
+    return leading
+  }
+
+  /// Ends what is open and gives the text after the last calendar.
+  mutating func finish() -> OctetSlice {
+    while !stack.isEmpty { close(end: nil) }
+    return leading
+  }
+
+  private func excerpt(_ content: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: content.prefix(40).map { Octet.isControl($0) ? Octet.space : $0 }, as: UTF8.self)
+  }
+
+  private func isUTF8(_ property: Property, _ content: UnsafeBufferPointer<UInt8>) -> Bool {
+    property.isFolded
+      ? String(validating: property.unfolded, as: UTF8.self) != nil
+      : String(validating: content, as: UTF8.self) != nil
+  }
+}
+
+extension Property {
+  /// The component that a BEGIN or END line names.
+  fileprivate var blockName: String { Component.writable(name: value) }
+}
+
+extension String {
+  /// Without spaces and tabs at both ends.
+  var trimmingBlanks: String {
+    let octets = utf8
+    guard let first = octets.firstIndex(where: { !Folding.isBlank($0) }),
+      let last = octets.lastIndex(where: { !Folding.isBlank($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

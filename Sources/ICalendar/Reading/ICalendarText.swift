@@ -1,0 +1,108 @@
+/// A whole stream as read: its calendars, what was wrong with it, and every octet of it.
+///
+/// Reading never throws a file away for one bad property: what is not understood is kept as text and told in `issues`.
+public struct ICalendarText: Sendable {
+  /// The VCALENDARs in their order. Components outside a calendar stand in one of ours; vCalendar 1.0 is not among
+  /// them, because its lines and dates have other rules.
+  public var calendars: [Component] = []
+  /// In the order of the lines they tell of.
+  public let issues: [ReadingIssue]
+  private let byteOrderMark: [UInt8]
+  private let parts: [StreamPart]
+  private let trailing: OctetSlice
+
+  /// Line numbers in components and issues count from 1.
+  public init(reading bytes: [UInt8], limits: ReadingLimits = .default) {
+    self.init(reading: bytes, limits: limits, firstLine: 1)
+  }
+
+  /// Reads the UTF-8 of the text.
+  public init(reading text: String, limits: ReadingLimits = .default) {
+    self.init(reading: Array(text.utf8), limits: limits)
+  }
+
+  init(reading bytes: [UInt8], limits: ReadingLimits, firstLine: Int) {
+    var issues = IssueList(limit: limits.issues)
+    byteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
+    let start = byteOrderMark.count
+    if start > 0 { issues.add(.byteOrderMark, line: firstLine, .accepted) }
+    if let refusal = Self.refusal(of: bytes, limits: limits) {
+      issues.add(refusal, line: firstLine, .notRead)
+      self.issues = issues.told
+      parts = []
+      trailing = OctetSlice(source: bytes, start: start, end: bytes.count, line: firstLine)
+      return
+    }
+    var builder = ComponentTreeBuilder(source: bytes, limits: limits, issues: issues)
+    bytes.withUnsafeBufferPointer { octets in
+      var scanner = LineScanner(octets, from: start, firstLine: firstLine)
+      var toldLineEnds = false
+      while let line = scanner.next() {
+        if !line.endsWithCRLF, !toldLineEnds {
+          builder.issues.add(.lineEnds, line: line.number, .accepted)
+          toldLineEnds = true
+        }
+        builder.add(line, octets)
+      }
+    }
+    trailing = builder.finish()
+    parts = builder.parts
+    if parts.isEmpty { builder.issues.add(.noCalendar, line: firstLine, .notRead) }
+    self.issues = builder.issues.told.sorted { $0.line < $1.line }
+    calendars = parts.compactMap(\.calendar)
+  }
+
+  /// Octet for octet what was read, with the calendars as they are now.
+  public var bytes: [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(Int(trailing.end))
+    var rest = calendars[...]
+    for part in parts {
+      part.leading.write(into: &output)
+      switch part.content {
+      case .otherFormat(let component): component.write(into: &output)
+      case .calendar(_, let isBare):
+        guard let calendar = rest.popFirst() else { break }
+        if isBare { calendar.writeWithoutCalendar(into: &output) } else { calendar.write(into: &output) }
+      }
+    }
+    for calendar in rest { calendar.write(into: &output) }
+    trailing.write(into: &output)
+    return byteOrderMark.isEmpty ? output : byteOrderMark + output
+  }
+
+  private static func refusal(of bytes: [UInt8], limits: ReadingLimits) -> ReadingIssue.Finding? {
+    guard bytes.count <= limits.stream else { return .streamTooLong(octets: bytes.count) }
+    let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+    let hasZeros = bytes.count >= 2 && (bytes[0] == 0) != (bytes[1] == 0)
+    return isWide || hasZeros ? .notOctetText : nil
+  }
+}
+
+/// A calendar and the text before it.
+struct StreamPart: Sendable {
+  enum Content: Sendable {
+    case calendar(Component, isBare: Bool)
+    case otherFormat(Component)
+  }
+
+  var leading: OctetSlice
+  var content: Content
+
+  var calendar: Component? {
+    if case .calendar(let component, _) = content { component } else { nil }
+  }
+}
+
+extension Component {
+  /// What stands in a calendar of ours: the components that had none, without the calendar.
+  fileprivate func writeWithoutCalendar(into output: inout [UInt8]) {
+    for item in items {
+      switch item {
+      case .property: break
+      case .opaque(let slice): slice.write(into: &output)
+      case .component(let component): component.write(into: &output)
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// Something in a source that is not as RFC 5545 has it, and what the reader made of it.
+public struct ReadingIssue: Sendable, Hashable, CustomStringConvertible {
+  /// What was wrong.
+  public enum Finding: Sendable, Hashable {
+    case byteOrderMark
+    /// UTF-16 or UTF-32, told by the byte order mark or by zeros.
+    case notOctetText
+    case streamTooLong(octets: Int)
+    case lineTooLong(octets: Int)
+    case tooDeep
+    /// LF, CR CR LF or a lone CR in place of CRLF; told once.
+    case lineEnds
+    case notUTF8
+    case nulOctet
+    case notAContentLine(excerpt: String)
+    case quoteNeverClosed
+    case noEnd(component: String)
+    case endWithoutBegin(component: String)
+    case textOutsideCalendar(excerpt: String)
+    case componentOutsideCalendar(component: String)
+    /// VERSION:1.0, a format of its own with other line and date rules.
+    case vCalendar1
+    case noCalendar
+    case furtherIssues(count: Int)
+  }
+
+  /// What the reader did.
+  public enum Action: Sendable, Hashable {
+    /// Read as meant.
+    case accepted
+    /// In the bytes as received, not among properties or components.
+    case keptAsText
+    /// The view shows U+FFFD, the bytes are as received.
+    case repairedInView
+    /// Taken as ended before the next component or at the end of the source.
+    case closed
+    /// Put into a VCALENDAR of ours.
+    case wrapped
+    case notRead
+  }
+
+  /// 1-based line of the source.
+  public var line: Int
+  public var what: Finding
+  public var action: Action
+
+  public init(line: Int, what: Finding, action: Action) {
+    self.line = line
+    self.what = what
+    self.action = action
+  }
+
+  public var description: String { "line \(line): \(what.description) (\(action.description))" }
+}
+
+extension ReadingIssue.Finding: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .byteOrderMark: "byte order mark"
+    case .notOctetText: "text in UTF-16 or UTF-32"
+    case .streamTooLong(let octets): "\(octets) octets are more than the limit"
+    case .lineTooLong(let octets): "a line of \(octets) octets is longer than the limit"
+    case .tooDeep: "components nested too deep"
+    case .lineEnds: "line ends other than CRLF"
+    case .notUTF8: "octets that are not UTF-8"
+    case .nulOctet: "a NUL octet"
+    case .notAContentLine(let excerpt): "not a content line: \(excerpt)"
+    case .quoteNeverClosed: "a quoted parameter value without its closing quote"
+    case .noEnd(let component): "\(component) without END"
+    case .endWithoutBegin(let component): "END:\(component) without BEGIN"
+    case .textOutsideCalendar(let excerpt): "text outside a calendar: \(excerpt)"
+    case .componentOutsideCalendar(let component): "\(component) outside a calendar"
+    case .vCalendar1: "vCalendar 1.0"
+    case .noCalendar: "no calendar"
+    case .furtherIssues(let count): "\(count) further issues"
+    }
+  }
+}
+
+extension ReadingIssue.Action: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .accepted: "accepted"
+    case .keptAsText: "kept as text"
+    case .repairedInView: "shown repaired, kept as received"
+    case .closed: "taken as ended"
+    case .wrapped: "wrapped in a calendar"
+    case .notRead: "not read"
+    }
+  }
+}
+
+/// Issues up to a limit, and the number of those beyond it.
+struct IssueList: Sendable {
+  private(set) var issues: [ReadingIssue] = []
+  private var omitted = 0
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func add(_ what: ReadingIssue.Finding, line: Int, _ action: ReadingIssue.Action) {
+    if issues.count < limit {
+      issues.append(ReadingIssue(line: line, what: what, action: action))
+    } else {
+      omitted += 1
+    }
+  }
+
+  /// The list as it is told, the number of omitted issues at its end.
+  var told: [ReadingIssue] {
+    guard omitted > 0 else { return issues }
+    return issues + [
+      ReadingIssue(line: issues.last?.line ?? 0, what: .furtherIssues(count: omitted), action: .accepted)
+    ]
+  }
+}

@@ -1,0 +1,118 @@
+/// A DATE or DATE-TIME (RFC 5545 3.3.4, 3.3.5) in the form the text has it.
+public enum DateTimeValue: Sendable, Hashable {
+  case date(Day)
+  /// Wall clock of whoever looks.
+  case floating(LocalDateTime)
+  case utc(LocalDateTime)
+  /// Wall clock of the zone that `tzid` names in its calendar.
+  case zoned(LocalDateTime, tzid: String)
+
+  /// The value of a property that holds one date: lenient on form (MAPPING.md T8: a date without VALUE=DATE; T9:
+  /// floating; T16: a TZID in quotes; a TZID beside `Z` is not needed), strict on the calendar: nil where there is no such
+  /// day or time.
+  public init?(_ property: Property) {
+    self.init(text: property.value, tzid: property.parameter("TZID"))
+  }
+
+  /// One value of a list such as EXDATE, with the TZID of its line.
+  public init?(text: String, tzid: String?) {
+    let octets = Array(text.trimmingBlanks.utf8)
+    guard octets.count >= 8, let day = Self.day(octets[..<8]) else { return nil }
+    if octets.count == 8 {
+      self = .date(day)
+      return
+    }
+    guard octets[8] == 0x54 || octets[8] == 0x74, let time = Self.time(octets[9...], on: day) else { return nil }
+    if let last = octets.last, last == 0x5A || last == 0x7A {
+      self = .utc(time)
+    } else if let tzid, !tzid.isEmpty {
+      self = .zoned(time, tzid: tzid)
+    } else {
+      self = .floating(time)
+    }
+  }
+
+  /// The dates of a list property (EXDATE, RDATE without periods), those that exist.
+  public static func list(_ property: Property) -> [DateTimeValue] {
+    let tzid = property.parameter("TZID")
+    return property.value.split(separator: ",").compactMap { DateTimeValue(text: String($0), tzid: tzid) }
+  }
+
+  private static func day(_ octets: ArraySlice<UInt8>) -> Day? {
+    let start = octets.startIndex
+    guard let year = DigitText.number(octets[start..<(start + 4)]),
+      let month = DigitText.number(octets[(start + 4)..<(start + 6)]),
+      let day = DigitText.number(octets[(start + 6)..<(start + 8)])
+    else { return nil }
+    return Day(year: year, month: month, day: day)
+  }
+
+  /// `HHMMSS` or, as some write, `HHMM`, each with or without `Z`.
+  private static func time(_ octets: ArraySlice<UInt8>, on day: Day) -> LocalDateTime? {
+    var digits = octets
+    if let last = digits.last, last == 0x5A || last == 0x7A { digits.removeLast() }
+    let start = digits.startIndex
+    guard digits.count == 6 || digits.count == 4,
+      let hour = DigitText.number(digits[start..<(start + 2)]),
+      let minute = DigitText.number(digits[(start + 2)..<(start + 4)]),
+      let second = digits.count == 4 ? 0 : DigitText.number(digits[(start + 4)..<(start + 6)])
+    else { return nil }
+    return LocalDateTime(day: day, hour: hour, minute: minute, second: second)
+  }
+
+  /// The property as RFC 5545 writes it: VALUE=DATE for a date, TZID for a zone, `Z` for UTC.
+  public func property(_ name: String) -> Property {
+    switch self {
+    case .date: Property(name, parameters: [Parameter("VALUE", "DATE")], value: basic)
+    case .floating, .utc: Property(name, value: basic)
+    case .zoned(_, let tzid): Property(name, parameters: [Parameter("TZID", tzid)], value: basic)
+    }
+  }
+
+  /// The value without its parameters.
+  public var basic: String {
+    switch self {
+    case .date(let day): day.basic
+    case .floating(let time), .zoned(let time, _): time.basic
+    case .utc(let time): time.basic + "Z"
+    }
+  }
+
+  public var isDate: Bool { if case .date = self { true } else { false } }
+
+  /// The day on the clock the value is written in.
+  public var day: Day {
+    switch self {
+    case .date(let day): day
+    case .floating(let time), .utc(let time), .zoned(let time, _): time.day
+    }
+  }
+
+  /// The wall clock the value is written in; midnight for a date.
+  public var wallClock: LocalDateTime {
+    switch self {
+    case .date(let day): LocalDateTime(midnightOf: day)
+    case .floating(let time), .utc(let time), .zoned(let time, _): time
+    }
+  }
+
+  /// The same form with another wall clock.
+  public func moved(to wallClock: LocalDateTime) -> DateTimeValue {
+    switch self {
+    case .date: .date(wallClock.day)
+    case .floating: .floating(wallClock)
+    case .utc: .utc(wallClock)
+    case .zoned(_, let tzid): .zoned(wallClock, tzid: tzid)
+    }
+  }
+}
+
+extension LocalDateTime {
+  /// 00:00 of the day.
+  public init(midnightOf day: Day) {
+    self.day = day
+    hour = 0
+    minute = 0
+    second = 0
+  }
+}

@@ -1,0 +1,80 @@
+/// A DURATION (RFC 5545 3.3.6): weeks and days are nominal, days on the calendar; hours, minutes and seconds are exact,
+/// time that passes.
+public struct DurationValue: Sendable, Hashable {
+  public let isNegative: Bool
+  /// Weeks and days together, not negative.
+  public let days: Int
+  /// Hours, minutes and seconds together, not negative.
+  public let seconds: Int
+
+  /// Exact seconds, which are never written with D or W: readers take those as calendar days (MAPPING.md 2.2).
+  public init(seconds: Int) {
+    self.init(isNegative: seconds < 0, days: 0, seconds: Int(clamping: seconds.magnitude))
+  }
+
+  public init(isNegative: Bool = false, days: Int, seconds: Int = 0) {
+    self.isNegative = isNegative
+    self.days = max(0, days)
+    self.seconds = max(0, seconds)
+  }
+
+  /// Lenient (MAPPING.md T51): units in any order, days after T, weeks beside others, seconds before T, either sign; nil where a number
+  /// has no unit (`-PT15`), nothing is there at all, or the sum is beyond 100,000 years.
+  public init?(_ text: String) {
+    var octets = Array(text.trimmingBlanks.uppercased().utf8)[...]
+    var isNegative = false
+    if let sign = octets.first, sign == 0x2B || sign == 0x2D {
+      isNegative = sign == 0x2D
+      octets.removeFirst()
+    }
+    guard octets.popFirst() == 0x50 else { return nil }
+    var days = 0
+    var seconds = 0
+    var isTime = false
+    var hasPart = false
+    while let octet = octets.first {
+      if octet == 0x54 {
+        isTime = true
+        octets.removeFirst()
+        continue
+      }
+      let digits = octets.prefix { $0 >= 0x30 && $0 <= 0x39 }
+      guard let number = DigitText.number(digits), let unit = octets.dropFirst(digits.count).first else { return nil }
+      octets = octets.dropFirst(digits.count + 1)
+      switch unit {
+      case 0x57: days += number * 7
+      case 0x44: days += number
+      case 0x48: seconds += number * 3600
+      case 0x4D where isTime: seconds += number * 60
+      case 0x53: seconds += number
+      default: return nil
+      }
+      guard days < 36_600_000, seconds < 3_200_000_000_000 else { return nil }
+      hasPart = true
+    }
+    guard hasPart else { return nil }
+    self.init(isNegative: isNegative, days: days, seconds: seconds)
+  }
+
+  /// As RFC 5545 writes it: `-P1DT2H`, `PT90M` as `PT1H30M`, zero as `PT0S`.
+  public var written: String {
+    guard days != 0 || seconds != 0 else { return "PT0S" }
+    var text = isNegative ? "-P" : "P"
+    if days > 0 { text += seconds == 0 && days % 7 == 0 ? "\(days / 7)W" : "\(days)D" }
+    guard seconds > 0 else { return text }
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    text += "T"
+    if hours > 0 { text += "\(hours)H" }
+    if minutes > 0 || (hours > 0 && rest > 0) { text += "\(minutes)M" }
+    if rest > 0 { text += "\(rest)S" }
+    return text
+  }
+
+  /// All of it as seconds, a day as 86400, with the sign.
+  public var nominalSeconds: Int {
+    let sum = days * 86_400 + seconds
+    return isNegative ? -sum : sum
+  }
+
+  public var negated: DurationValue { DurationValue(isNegative: !isNegative, days: days, seconds: seconds) }
+}

@@ -1,0 +1,75 @@
+import ICalendar
+import Testing
+
+struct HostileInputTests {
+  @Test func keepsAMillionLevelsOfNestingAsText() {
+    let source = Array(
+      ("BEGIN:VCALENDAR\r\n" + String(repeating: "BEGIN:VALARM\r\n", count: 1_000_000)
+        + String(repeating: "END:VALARM\r\n", count: 1_000_000) + "X:1\r\nEND:VCALENDAR\r\n").utf8)
+    let text = ICalendarText(reading: source)
+    #expect(text.issues.filter { $0.what == .tooDeep }.count == 1)
+    #expect(text.calendars.first?.first("X")?.value == "1")
+    #expect(text.bytes == source)
+    let open = Array(String(repeating: "BEGIN:A\n", count: 100_000).utf8)
+    #expect(ICalendarText(reading: open).bytes == open)
+  }
+
+  @Test func listsAMillionFaultsOnlyUpToTheLimit() {
+    let source = Array(("BEGIN:VCALENDAR\r\n" + String(repeating: "END:X\r\nY\r\n", count: 500_000)).utf8)
+    let text = ICalendarText(reading: source)
+    #expect(text.issues.count == 1001)
+    #expect(text.issues.contains { if case .furtherIssues = $0.what { true } else { false } })
+    #expect(text.bytes == source)
+  }
+
+  @Test func readsAMillionPropertiesAndAVeryLongLine() {
+    let many = Array(
+      ("BEGIN:VCALENDAR\r\n" + String(repeating: "X:1\r\n", count: 1_000_000) + "END:VCALENDAR\r\n").utf8)
+    #expect(ICalendarText(reading: many).calendars.first?.properties.count == 1_000_000)
+    let long = String(repeating: "a", count: 20_000_000)
+    let text = ICalendarText(reading: "BEGIN:VCALENDAR\r\nX:\(long)\r\nEND:VCALENDAR\r\n")
+    #expect(text.calendars.first?.first("X")?.value == long)
+    let folds = "BEGIN:VCALENDAR\r\nX:" + String(repeating: "\r\n a", count: 1_000_000) + "\r\nEND:VCALENDAR\r\n"
+    #expect(ICalendarText(reading: folds).calendars.first?.first("X")?.value.utf8.count == 1_000_000)
+  }
+
+  @Test func keepsLinesAndStreamsBeyondTheLimitsAsText() {
+    let source = Array("BEGIN:VCALENDAR\r\nX:12345678901234567890\r\nEND:VCALENDAR\r\n".utf8)
+    let line = ICalendarText(reading: source, limits: ReadingLimits(line: 20))
+    #expect(line.issues.map(\.what) == [.lineTooLong(octets: 24)])
+    #expect(line.bytes == source)
+    let stream = ICalendarText(reading: source, limits: ReadingLimits(stream: 10))
+    #expect(stream.issues.map(\.what) == [.streamTooLong(octets: source.count)])
+    #expect(stream.bytes == source)
+  }
+
+  /// Octets that reach the reader's branches more often than even chance would.
+  private static let pieces =
+    [
+      "BEGIN:VCALENDAR", "END:VCALENDAR", "BEGIN:VTODO", "END:VTODO", "BEGIN:", "END", ":", ";", "=", "\"", ",", "\\",
+      "^n",
+      "\r\n", "\n", "\r", "\r\r\n", " ", "\t", "X", "SUMMARY", "DTSTART", "TZID", "20260310T", "\u{0}", "ü", "\u{FEFF}",
+      "RRULE:FREQ=DAILY", "TRIGGER:-PT", "P9999999999999W", "VERSION:1.0",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x80]]
+
+  @Test("gives back every octet of random input", arguments: UInt64(1)...20)
+  func roundTrips(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<300 {
+      var source: [UInt8] = []
+      for _ in 0..<Int.random(in: 0...60, using: &random) {
+        source += Self.pieces.randomElement(using: &random)!
+        if Int.random(in: 0..<3, using: &random) == 0 { source += [13, 10] }
+      }
+      let text = ICalendarText(reading: source)
+      #expect(text.bytes == source)
+      for calendar in text.calendars {
+        let canonical = calendar.canonical
+        #expect(ICalendarText(reading: canonical.bytes).calendars.map(\.string) == [canonical.string])
+        for property in calendar.components.flatMap(\.properties) {
+          _ = (property.textList, property.parameters, DateTimeValue(property), DurationValue(property.value))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ICalendar
+import Testing
+
+struct PropertyTests {
+  @Test func readsNameParametersAndValueOfAFoldedLine() throws {
+    let read = try property("dtst\r\n art;tzid=\"Europe/B\r\n erlin\";X-A=b,\"c;d\":2026031\r\n 0T180000")
+    #expect(read.name == "DTSTART")
+    #expect(read.isNamed("dtstart"))
+    #expect(read.parameters == [Parameter("TZID", "Europe/Berlin"), Parameter("X-A", "b", "c;d")])
+    #expect(read.parameter("Tzid") == "Europe/Berlin")
+    #expect(read.value == "20260310T180000")
+  }
+
+  @Test func decodesCaretsInParameters() throws {
+    let read = try property("ATTENDEE;CN=\"a^nb^^c^'d^x\":mailto:x")
+    #expect(read.parameter("CN") == "a\nb^c\"d^x")
+    #expect(Property("ATTENDEE", parameters: [Parameter("CN", "a\nb^c\"d")], value: "x").parameter("CN") == "a\nb^c\"d")
+  }
+
+  @Test func quotesAParameterValueThatHoldsASeparator() {
+    let made = Property("X", parameters: [Parameter("P", "a,b", "c")], value: "v")
+    #expect(String(decoding: made.bytes, as: UTF8.self) == "X;P=\"a,b\",c:v\r\n")
+  }
+
+  @Test func takesTheFirstColonWhereAQuoteIsNeverClosed() throws {
+    let text = ICalendarText(reading: crlf("BEGIN:VCALENDAR\nX;P=\"a:b:c\nEND:VCALENDAR"))
+    #expect(text.calendars.first?.first("X")?.value == "b:c")
+    #expect(text.issues == [ReadingIssue(line: 2, what: .quoteNeverClosed, action: .accepted)])
+  }
+
+  @Test func joinsACharacterThatAFoldCutInTwo() throws {
+    let octets =
+      Array("BEGIN:VCALENDAR\r\nX:B".utf8) + [0xC3, 13, 10, 32, 0xBC] + Array("ro\r\nEND:VCALENDAR\r\n".utf8)
+    let text = ICalendarText(reading: octets)
+    #expect(text.calendars.first?.first("X")?.text == "Büro")
+    #expect(text.issues.isEmpty)
+    #expect(text.bytes == octets)
+  }
+
+  @Test func showsLatin1RepairedAndKeepsItsOctets() throws {
+    let octets = Array("BEGIN:VCALENDAR\r\nSUMMARY:B".utf8) + [0xFC] + Array("ro\r\nEND:VCALENDAR\r\n".utf8)
+    let text = ICalendarText(reading: octets)
+    #expect(text.calendars.first?.first("SUMMARY")?.value == "B\u{FFFD}ro")
+    #expect(text.issues == [ReadingIssue(line: 2, what: .notUTF8, action: .repairedInView)])
+    #expect(text.bytes == octets)
+  }
+
+  @Test func keepsAnEscapedCommaInsideOneCategory() throws {
+    #expect(try property("CATEGORIES:Büro,Ablage\\, blau").textList == ["Büro", "Ablage, blau"])
+  }
+
+  @Test func keepsABackslashThatEscapesNothing() throws {
+    #expect(try property("SUMMARY:a\\x\\;\\N\\\\n\\").text == "a\\x;\n\\n\\")
+  }
+
+  @Test func cannotBeMadeToBeginASecondLine() {
+    let made = Property("SUMM\r\nX:ARY", parameters: [Parameter("P\r\nQ", "a\r\nb")], value: "a\r\nDUE:1\u{0}\rb")
+    #expect(String(decoding: made.bytes, as: UTF8.self) == "SUMMXARY;PQ=a^nb:a\\nDUE:1\\nb\r\n")
+  }
+
+  @Test("folds at 75 octets and never inside a character", arguments: [UInt64(1), 2, 3, 4, 5])
+  func folds(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let characters = ["a", "ß", "—", "🧱", ";", "\\", ",", "\n", " ", ":", "\""]
+      let value = (0..<Int.random(in: 0...300, using: &random)).map { _ in characters.randomElement(using: &random)! }
+        .joined()
+      let made = Property("DESCRIPTION", parameters: [Parameter("X-P", value)], text: value)
+      #expect(made.text == value)
+      #expect(made.parameter("X-P") == value)
+      let lines = String(decoding: made.bytes, as: UTF8.self).split(separator: "\r\n")
+      #expect(lines.allSatisfy { $0.utf8.count <= 75 && !$0.unicodeScalars.contains("\u{FFFD}") })
+      #expect(made.refolded.bytes == made.bytes)
+    }
+  }
+
+  @Test func equalsTheSameLineFoldedElsewhere() throws {
+    #expect(try property("SUMMARY:ab\r\n c") == Property("SUMMARY", value: "abc"))
+    #expect(try property("SUMMARY:ab\r\n c").hashValue == Property("SUMMARY", value: "abc").hashValue)
+    #expect(try property("SUMMARY:ab") != Property("SUMMARY", value: "abc"))
+  }
+}
