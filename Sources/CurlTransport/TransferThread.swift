@@ -61,8 +61,8 @@ final class TransferThread: Sendable {
     ended.signal()
   }
 
-  /// With CURLOPT_NOSIGNAL curl leaves SIGPIPE alone, and OpenSSL writes with `write`: a server that closes at the wrong
-  /// moment would end the process.
+  /// With CURLOPT_NOSIGNAL curl leaves SIGPIPE alone and warns that it may still come (its manual; OpenSSL's own sockets did so
+  /// before 7.87): a server that closes at the wrong moment would end the process.
   private func blockBrokenPipeSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)

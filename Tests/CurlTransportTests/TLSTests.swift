@@ -47,6 +47,18 @@ import Testing
     }
   }
 
+  @Test func aServerThatClosesWhileABodyIsSentIsAnInterruption() async throws {
+    let authority = try PrivateAuthority()
+    let server = try TestServer(certificate: authority.server)
+    let transport = try CurlTransport { $0.caFile = authority.file }
+    for _ in 1...5 {
+      let error = await failure {
+        _ = try await transport.answer(server.request("PUT", "/slam"), body: [UInt8](repeating: 7, count: 8_000_000))
+      }
+      guard case .interrupted = error else { return #expect(Bool(false), "\(String(describing: error))") }
+    }
+  }
+
   @Test func aServerThatDoesNotSpeakTLSIsSaidSo() async throws {
     let server = try TestServer()
     var request = try server.request("GET", "/")

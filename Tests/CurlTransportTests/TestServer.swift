@@ -54,6 +54,8 @@ final class TestServer: Sendable {
             if self.command != 'HEAD': self.wfile.write(body)
         def serve(self):
             global now, most
+            if self.path == '/slam':
+                self.close_connection = True; self.connection.close(); return
             body = self.rfile.read(int(self.headers.get('Content-Length') or 0)); self.served += 1
             given = self.headers.get('Authorization') or '-'
             if self.path == '/log':
