@@ -35,8 +35,7 @@ public final class CurlTransport: HTTPTransport {
         let transfer = Transfer(
           request: request, origin: origin, body: body, maxAnswerBytes: configuration.maxAnswerBytes, receive: receive,
           continuation: continuation)
-        thread.submit(transfer)
-        if cancellation.attach(transfer) { thread.cancel(transfer) }
+        if cancellation.attach(transfer) { transfer.finish(.failure(.cancelled)) } else { thread.submit(transfer) }
       }
     } onCancel: {
       if let transfer = cancellation.cancel() { thread.cancel(transfer) }

@@ -22,7 +22,7 @@ final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&files, toChild.reading, 0)
     posix_spawn_file_actions_adddup2(&files, fromChild.writing, 1)
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
+    defer { for word in words { free(word) } }
     var id: pid_t = 0
     let code = posix_spawnp(&id, program, &files, nil, &words, environ)
     close(toChild.reading)
