@@ -1,0 +1,63 @@
+extension SettingsCatalogue {
+  /// Automatic notifications, badges and sounds (CHECKLIST S3-33 … S3-59).
+  static let notifications: [SettingDefinition] = [
+    .toggle(
+      "notify_on_due", .automaticNotifications, LocalizedText("Bei Fälligkeit", "When due"),
+      LocalizedText("Meldet sich, wenn ein Task fällig ist.", "Notifies when a task is due."), \.notifyOnDue),
+    .toggle(
+      "notify_on_deferred", .automaticNotifications, LocalizedText("Bei Verfügbarkeit", "When available"),
+      LocalizedText("Meldet sich, wenn ein Task verfügbar wird.", "Notifies when a task becomes available."),
+      \.notifyOnDeferred),
+    .toggle(
+      "notify_on_latest_start", .automaticNotifications, LocalizedText("Spätester Beginn", "Latest start"),
+      LocalizedText(
+        "Meldet sich zum Fälligkeitszeitpunkt minus geschätzter Dauer.",
+        "Notifies at the due time minus the estimated duration."),
+      \.notifyOnLatestStart),
+    .toggle(
+      "notify_on_planned", .automaticNotifications, LocalizedText("Zum geplanten Zeitpunkt", "When planned"),
+      LocalizedText("Meldet sich zum geplanten Zeitpunkt.", "Notifies at the planned time."), \.notifyOnPlanned),
+    .toggle(
+      "notify_on_location", .automaticNotifications, LocalizedText("An einem Ort", "At a place"),
+      LocalizedText(
+        "Schreibt Ortserinnerungen in Kalender; sie melden sich nur auf Telefonen.",
+        "Writes location reminders to calendars; they ring on phones only."),
+      \.notifyOnLocation),
+    .toggle(
+      "notify_on_this_device", .automaticNotifications, LocalizedText("Auf diesem Gerät", "On this device"),
+      LocalizedText(
+        "Zeigt Mitteilungen auf diesem Rechner; Alarme in Kalendern bleiben davon unberührt.",
+        "Shows notifications on this machine; alarms in calendars are not affected."),
+      \.notifyOnThisDevice),
+    .toggle(
+      "include_overdue", .badge, LocalizedText("Überfällige zählen", "Count overdue"),
+      LocalizedText("Zählt überfällige Tasks mit.", "Counts overdue tasks."), \.includeOverdue),
+    .toggle(
+      "include_due_soon", .badge, LocalizedText("Bald fällige zählen", "Count due soon"),
+      LocalizedText("Zählt bald fällige Tasks mit.", "Counts tasks due soon."), \.includeDueSoon),
+    .toggle(
+      "include_flagged", .badge, LocalizedText("Markierte zählen", "Count flagged"),
+      LocalizedText("Zählt markierte, verfügbare Tasks mit.", "Counts flagged available tasks."), \.includeFlagged),
+    .toggle(
+      "show_sidebar_badges", .sidebarBadges, LocalizedText("Je Projekt und Tag", "Per project and tag"),
+      LocalizedText(
+        "Zeigt überfällige und bald fällige Tasks je Projekt und Tag.",
+        "Shows overdue and due soon counts per project and tag."),
+      \.showSidebarBadges),
+    .toggle(
+      "play_sounds", .sounds, LocalizedText("Töne abspielen", "Play sounds"),
+      LocalizedText("Hauptschalter für Töne.", "Master switch for sounds."), \.playSounds),
+    .described(
+      "due_sound", .sounds, LocalizedText("Ton bei Fälligkeit", "Sound when due"),
+      LocalizedText("Ton von Fristen.", "Sound of due dates."), .sound, \.dueSound,
+      isVisible: { $0.playSounds }),
+    .described(
+      "deferred_sound", .sounds, LocalizedText("Ton bei Verfügbarkeit", "Sound when available"),
+      LocalizedText("Ton verfügbar werdender Tasks.", "Sound of tasks that become available."), .sound,
+      \.deferredSound, isVisible: { $0.playSounds }),
+    .described(
+      "location_sound", .sounds, LocalizedText("Ton an einem Ort", "Sound at a place"),
+      LocalizedText("Ton von Ortserinnerungen.", "Sound of location reminders."), .sound, \.locationSound,
+      isVisible: { $0.playSounds }),
+  ]
+}

@@ -1,0 +1,46 @@
+extension SettingsCatalogue {
+  /// The sections "Vorwarnung", "Frist-Erinnerungen" (CHECKLIST S0-56 … S0-71) and "Tasks".
+  static let reminders: [SettingDefinition] = [
+    .toggle(
+      "focusBlockEndAlertEnabled", .advanceWarning, LocalizedText("Ende eines Focus Blocks", "End of a focus block"),
+      LocalizedText("Meldet sich am Ende eines Focus Blocks.", "Alerts at the end of a focus block."),
+      \.focusBlockEndAlertEnabled),
+    .toggle(
+      "dueDateMorningReminderEnabled", .dueDateReminders, LocalizedText("Morgen-Erinnerung", "Morning reminder"),
+      LocalizedText("Erinnert am Morgen des Fälligkeitstags.", "Reminds you on the morning of the due day."),
+      \.dueDateMorningReminderEnabled),
+    .number(
+      "dueDateMorningReminderHour", .dueDateReminders, LocalizedText("Uhrzeit (Stunde)", "Time (hour)"),
+      LocalizedText(
+        "Stunde der Morgen-Erinnerung; ganztägige Fristen erinnern zu dieser Uhrzeit.",
+        "Hour of the morning reminder; all-day due dates remind you at this time."),
+      .integer(0...23), .hours, \.dueDateMorningReminderHour, isVisible: { $0.dueDateMorningReminderEnabled }),
+    .number(
+      "dueDateMorningReminderMinute", .dueDateReminders, LocalizedText("Uhrzeit (Minute)", "Time (minute)"),
+      LocalizedText("Minute der Morgen-Erinnerung.", "Minute of the morning reminder."),
+      .integer(0...59), .minutes, \.dueDateMorningReminderMinute, isVisible: { $0.dueDateMorningReminderEnabled }),
+    .toggle(
+      "dueDateAdvanceReminderEnabled", .dueDateReminders, LocalizedText("Vorab-Erinnerung", "Advance reminder"),
+      LocalizedText("Erinnert vor dem Fälligkeitszeitpunkt.", "Reminds you before the due time."),
+      \.dueDateAdvanceReminderEnabled),
+    .number(
+      "dueDateAdvanceReminderMinutes", .dueDateReminders, LocalizedText("Vorlaufzeit", "Lead time"),
+      LocalizedText("Abstand der Vorab-Erinnerung zur Frist.", "How long before the due time."),
+      .minutes([15, 30, 60, 120, 1440]), .minutes, \.dueDateAdvanceReminderMinutes,
+      isVisible: { $0.dueDateAdvanceReminderEnabled }),
+    .choice(
+      "due_soon_threshold", .tasks, LocalizedText("Bald fällig ab", "Due soon from"),
+      LocalizedText(
+        "Ab wann ein Task als bald fällig gilt: Kalendertage, twenty_four_hours gleitend.",
+        "From when on a task is due soon: calendar days, twenty_four_hours rolling."),
+      \.dueSoonThreshold),
+    .toggle(
+      "color_due_soon_titles", .tasks, LocalizedText("Bald fällige Titel färben", "Colour due soon titles"),
+      LocalizedText("Zeigt Titel bald fälliger Tasks gelb.", "Shows titles of tasks due soon in yellow."),
+      \.colorDueSoonTitles),
+    .toggle(
+      "color_overdue_titles", .tasks, LocalizedText("Überfällige Titel färben", "Colour overdue titles"),
+      LocalizedText("Zeigt Titel überfälliger Tasks rot.", "Shows titles of overdue tasks in red."),
+      \.colorOverdueTitles),
+  ]
+}

@@ -1,0 +1,36 @@
+extension SettingsCatalogue {
+  /// Sync (CHECKLIST S4-20, S4-52; MAPPING, head section and 2.4) and the language of what is written.
+  static let sync: [SettingDefinition] = [
+    .toggle(
+      "remindersSync Enabled", .reminders,
+      LocalizedText("Mit Erinnerungen synchronisieren", "Synchronise with reminders"),
+      LocalizedText(
+        "Gleicht Tasks mit den Listen der CalDAV-Konten ab.", "Keeps tasks equal with the lists of CalDAV accounts."),
+      \.remindersSyncEnabled),
+    .list(
+      "visibleReminderListIDs", .reminderLists, LocalizedText("Listen", "Lists"),
+      LocalizedText("Die abgeglichenen Listen; null heißt alle.", "The lists that are synchronised; null means all."),
+      \.visibleReminderListIDs),
+    .choice(
+      "caldavStartDate", .calendars, LocalizedText("Beginn ohne eigenes Datum", "Start without a date"),
+      LocalizedText(
+        "DTSTART eigener Tasks ohne Beginn, weil Thunderbird und Cyrus sonst nicht erinnern.",
+        "DTSTART of own tasks without a start, because Thunderbird and Cyrus do not remind otherwise."),
+      \.caldavStartDate),
+    .choice(
+      "caldavLocationForm", .calendars, LocalizedText("Form von Ortserinnerungen", "Form of location reminders"),
+      LocalizedText(
+        "apple: nur die Zeilen, die Telefone verstehen; both: dazu die von RFC 9074.",
+        "apple: only the lines that phones understand; both: those of RFC 9074 as well."),
+      \.caldavLocationForm),
+    .choice(
+      "notificationLanguage", .texts, LocalizedText("Sprache der Mitteilungen", "Language of notifications"),
+      LocalizedText("Sprache von Mitteilungen und Alarmen.", "Language of notifications and alarms."),
+      \.notificationLanguage),
+    .described(
+      "blockTitleLocale", .texts, LocalizedText("Uhrzeit in Blocktiteln", "Time in block titles"),
+      LocalizedText(
+        "Schreibweise der Uhrzeit in \"Focus Block 14:00\".", "How the time in \"Focus Block 14:00\" is written."),
+      .locale, \.blockTitleLocale),
+  ]
+}

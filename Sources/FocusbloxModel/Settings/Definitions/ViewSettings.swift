@@ -1,0 +1,46 @@
+extension SettingsCatalogue {
+  /// What "today" and the status line show, and the calendar that carries alarms (CHECKLIST S3-63 … S3-87).
+  static let views: [SettingDefinition] = [
+    .toggle(
+      "show_overdue", .todayWidget, LocalizedText("Überfällige", "Overdue"),
+      LocalizedText("Zeigt überfällige Tasks.", "Shows overdue tasks."), \.showOverdue),
+    .toggle(
+      "show_due_today", .todayWidget, LocalizedText("Heute fällige", "Due today"),
+      LocalizedText("Zeigt heute fällige Tasks.", "Shows tasks due today."), \.showDueToday),
+    .toggle(
+      "show_due_soon", .todayWidget, LocalizedText("Bald fällige", "Due soon"),
+      LocalizedText("Zeigt bald fällige Tasks.", "Shows tasks due soon."), \.showDueSoon),
+    .toggle(
+      "show_deferred_today", .todayWidget, LocalizedText("Heute verfügbare", "Available today"),
+      LocalizedText("Zeigt Tasks, die heute verfügbar werden.", "Shows tasks that become available today."),
+      \.showDeferredToday),
+    .toggle(
+      "show_flagged", .todayWidget, LocalizedText("Markierte", "Flagged"),
+      LocalizedText("Zeigt markierte Tasks.", "Shows flagged tasks."), \.showFlagged),
+    .toggle(
+      "show_inbox", .todayWidget, LocalizedText("Eingang", "Inbox"),
+      LocalizedText("Zeigt Tasks ohne Projekt und Liste.", "Shows tasks without project and list."), \.showInbox),
+    .optional(
+      "custom_perspective_id", .todayWidget, LocalizedText("Eigene Ansicht", "Custom perspective"),
+      LocalizedText("Zeigt stattdessen diese Ansicht.", "Shows this perspective instead."), .optionalUUID,
+      \.customPerspectiveID),
+    .described(
+      "complication_source", .statusLine, LocalizedText("Quelle", "Source"),
+      LocalizedText("Was die eine Zahl der Statuszeile zählt.", "What the one number of the status line counts."),
+      .complicationSource, \.complicationSource),
+    .toggle(
+      "publish_alarms", .calendarAlarms, LocalizedText("Fällige Tasks veröffentlichen", "Publish due tasks"),
+      LocalizedText(
+        "Schreibt bald fällige Tasks als Termine mit Alarm in einen Kalender.",
+        "Writes tasks that are due soon to a calendar as events with an alarm."),
+      \.publishAlarms),
+    .number(
+      "lookahead_days", .calendarAlarms, LocalizedText("Vorausschau", "Lookahead"),
+      LocalizedText("Wie viele Tage im Voraus veröffentlicht wird.", "How many days ahead tasks are published."),
+      .integer(1...14), .days, \.lookaheadDays, isVisible: { $0.publishAlarms }),
+    .optional(
+      "alarmCalendar", .calendarAlarms, LocalizedText("Kalender", "Calendar"),
+      LocalizedText("Name des Kalenders, der die Alarme empfängt.", "Name of the calendar that receives the alarms."),
+      .optionalText, \.alarmCalendar, isVisible: { $0.publishAlarms }),
+  ]
+}

@@ -1,0 +1,10 @@
+/// From when on a due date is soon (CHECKLIST S3-40).
+public enum DueSoonThreshold: String, Sendable, Hashable, Codable, CaseIterable {
+  case today
+  case twentyFourHours = "twenty_four_hours"
+  case twoDays = "two_days"
+  case threeDays = "three_days"
+  case fourDays = "four_days"
+  case fiveDays = "five_days"
+  case oneWeek = "one_week"
+}

@@ -1,0 +1,6 @@
+/// Why a setting cannot be read or set. Carries the person's own text, which is no secret.
+public enum SettingError: Error, Sendable, Hashable {
+  case unknownKey(String, known: [String])
+  /// `allowed` is a list of values or a range, such as `0…23`.
+  case notAllowed(key: String, text: String, allowed: String)
+}

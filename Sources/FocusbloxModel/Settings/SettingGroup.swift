@@ -1,0 +1,40 @@
+/// The sections in which settings are shown, in the order of the specification (CHECKLIST S0-6).
+public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
+  case advanceWarning, dueDateReminders, tasks
+  case automaticNotifications, badge, sidebarBadges, sounds, todayWidget, statusLine, calendarAlarms
+  case reminders, reminderLists, calendars, texts
+
+  public var title: LocalizedText {
+    switch self {
+    case .advanceWarning: LocalizedText("Vorwarnung", "Advance warning")
+    case .dueDateReminders: LocalizedText("Frist-Erinnerungen", "Due date reminders")
+    case .tasks: LocalizedText("Tasks", "Tasks")
+    case .automaticNotifications: LocalizedText("Mitteilungen", "Notifications")
+    case .badge: LocalizedText("Kennzeichen", "Badge")
+    case .sidebarBadges: LocalizedText("Kennzeichen der Seitenleiste", "Sidebar badges")
+    case .sounds: LocalizedText("Töne", "Sounds")
+    case .todayWidget: LocalizedText("Heute", "Today")
+    case .statusLine: LocalizedText("Statuszeile", "Status line")
+    case .calendarAlarms: LocalizedText("Kalenderalarme", "Calendar alarms")
+    case .reminders: LocalizedText("Apple Erinnerungen", "Apple Reminders")
+    case .reminderLists: LocalizedText("Sichtbare Erinnerungslisten", "Visible reminder lists")
+    case .calendars: LocalizedText("Kalender (CalDAV)", "Calendars (CalDAV)")
+    case .texts: LocalizedText("Texte", "Texts")
+    }
+  }
+
+  /// A sentence below the section (CHECKLIST S0-71).
+  public var footer: LocalizedText? {
+    switch self {
+    case .dueDateReminders:
+      LocalizedText(
+        "Erinnerung wenn Tasks mit Frist fällig werden.", "Reminds you when tasks with a due date become due.")
+    case .badge:
+      LocalizedText(
+        "Ein überfälliger, markierter Task zählt zweimal.", "A task that is overdue and flagged counts twice.")
+    default: nil
+    }
+  }
+
+  public static func < (a: SettingGroup, b: SettingGroup) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,56 @@
+/// What a setting's value may be.
+public enum SettingKind: Sendable, Hashable {
+  case boolean
+  case integer(ClosedRange<Int>)
+  /// Numbers with the label that a person picks them by.
+  case minutes([Int])
+  case choice([String])
+  /// `none`, `system_default`, `custom:<name>`
+  case sound
+  case complicationSource
+  /// A UUID, or nothing.
+  case optionalUUID
+  /// A text, or nothing.
+  case optionalText
+  case locale
+  /// Texts separated by commas; absent means all.
+  case optionalList
+
+  /// The allowed values in words that fit both languages.
+  public var allowed: String {
+    switch self {
+    case .boolean: "true, false"
+    case .integer(let range): "\(range.lowerBound)…\(range.upperBound)"
+    case .minutes(let values): values.map(String.init).joined(separator: ", ")
+    case .choice(let values): values.joined(separator: ", ")
+    case .sound: "none, system_default, custom:NAME"
+    case .complicationSource:
+      (ComplicationSource.named.map(\.name) + ["custom_perspective:ID"]).joined(separator: ", ")
+    case .optionalUUID: "UUID, null"
+    case .optionalText: "TEXT, null"
+    case .locale: "de_DE, en_US, en_GB, …"
+    case .optionalList: "NAME,NAME,…, null"
+    }
+  }
+}
+
+/// A setting's value as the settings file holds it.
+public enum SettingValue: Sendable, Hashable {
+  case boolean(Bool)
+  case integer(Int)
+  case text(String)
+  case list([String])
+  case absent
+}
+
+extension SettingValue: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .boolean(let value): String(value)
+    case .integer(let value): String(value)
+    case .text(let value): value
+    case .list(let values): values.joined(separator: ",")
+    case .absent: "null"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+extension SettingKind {
+  /// The value meant by a person's text; `nil` when it is not one of the allowed.
+  func parse(_ text: String) -> SettingValue? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    switch self {
+    case .boolean: return SettingKind.boolean(from: text).map(SettingValue.boolean)
+    case .integer(let range): return Int(text).flatMap { range.contains($0) ? .integer($0) : nil }
+    case .minutes(let values): return minutes(from: text).flatMap { values.contains($0) ? .integer($0) : nil }
+    case .choice(let values): return values.contains(text) ? .text(text) : nil
+    case .sound: return SoundOption(text).map { .text($0.description) }
+    case .complicationSource: return ComplicationSource(text).map { .text($0.description) }
+    case .optionalUUID:
+      return SettingKind.isNothing(text) ? .absent : UUID(uuidString: text).map { .text($0.uuidString.lowercased()) }
+    case .optionalText: return SettingKind.isNothing(text) ? .absent : .text(text)
+    case .locale: return SettingKind.isLocale(text) ? .text(text) : nil
+    case .optionalList:
+      guard !SettingKind.isNothing(text) else { return .absent }
+      let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      return .list(names.filter { !$0.isEmpty })
+    }
+  }
+
+  private static func boolean(from text: String) -> Bool? {
+    switch text.lowercased() {
+    case "true", "on", "yes", "an", "ein", "ja", "1": true
+    case "false", "off", "no", "aus", "nein", "0": false
+    default: nil
+    }
+  }
+
+  private static func isNothing(_ text: String) -> Bool {
+    text.isEmpty || text == "null" || text == "~"
+  }
+
+  /// A language, and a script and region where they are given; whether data for it exist is Foundation's business.
+  private static func isLocale(_ text: String) -> Bool {
+    let parts = text.split(whereSeparator: { $0 == "_" || $0 == "-" })
+    guard let language = parts.first, (2...3).contains(language.count), parts.count <= 3 else { return false }
+    return parts.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+      && language.allSatisfy(\.isLowercase)
+  }
+
+  /// A number, or the label by which a person picks it in either language.
+  private func minutes(from text: String) -> Int? {
+    guard case .minutes(let values) = self else { return nil }
+    return Int(text)
+      ?? values.first { value in
+        Language.allCases.contains { formattedDuration(minutes: value, language: $0) == text }
+      }
+  }
+}

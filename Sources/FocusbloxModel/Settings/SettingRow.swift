@@ -1,0 +1,52 @@
+/// One line of the settings as people see them.
+public struct SettingRow: Sendable, Hashable {
+  public var group: SettingGroup
+  public var label: String
+  public var text: String
+  /// The keys that it shows; two for a time of day.
+  public var keys: [String]
+}
+
+extension SettingsCatalogue {
+  /// The visible rows in the order of the specification: hour and minute of the morning reminder are one row "Uhrzeit" (CHECKLIST S0-62),
+  /// lead times have the picker's labels (S0-65 … S0-69), and what depends on a switch that is off is left out.
+  public static func rows(_ settings: Settings, language: Language) -> [SettingRow] {
+    definitions.filter { $0.isVisible(settings) }.compactMap { definition in
+      switch definition.key {
+      case "dueDateMorningReminderMinute": nil
+      case "dueDateMorningReminderHour":
+        SettingRow(
+          group: definition.group, label: LocalizedText("Uhrzeit", "Time").text(in: language),
+          text: padded(settings.dueDateMorningReminderHour, 2) + ":" + padded(settings.dueDateMorningReminderMinute, 2),
+          keys: ["dueDateMorningReminderHour", "dueDateMorningReminderMinute"])
+      default:
+        SettingRow(
+          group: definition.group, label: definition.label.text(in: language),
+          text: definition.displayText(settings, language: language), keys: [definition.key])
+      }
+    }
+    .sortedByGroup()
+  }
+}
+
+extension SettingDefinition {
+  /// The value in words: "an", "1 Stunde", "14 Tage".
+  public func displayText(_ settings: Settings, language: Language) -> String {
+    switch (value(settings), kind) {
+    case (.boolean(let on), _):
+      (on ? LocalizedText("an", "on") : LocalizedText("aus", "off")).text(in: language)
+    case (.integer(let minutes), .minutes): formattedDuration(minutes: minutes, language: language)
+    case (.integer(let count), _): unit.map { "\(count) \($0.name(count: count).text(in: language))" } ?? String(count)
+    case (.absent, .optionalList): LocalizedText("alle", "all").text(in: language)
+    case (.absent, _): "–"
+    case (let value, _): value.description
+    }
+  }
+}
+
+extension [SettingRow] {
+  /// Stable, so that rows keep the catalogue's order within their group.
+  fileprivate func sortedByGroup() -> [SettingRow] {
+    SettingGroup.allCases.flatMap { group in filter { $0.group == group } }
+  }
+}

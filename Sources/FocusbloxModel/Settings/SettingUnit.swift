@@ -1,0 +1,15 @@
+/// What the number of a setting counts.
+public enum SettingUnit: Sendable, Hashable {
+  case hours, minutes, days
+
+  public func name(count: Int) -> LocalizedText {
+    switch (self, count == 1) {
+    case (.hours, true): LocalizedText("Stunde", "hour")
+    case (.hours, false): LocalizedText("Stunden", "hours")
+    case (.minutes, true): LocalizedText("Minute", "minute")
+    case (.minutes, false): LocalizedText("Minuten", "minutes")
+    case (.days, true): LocalizedText("Tag", "day")
+    case (.days, false): LocalizedText("Tage", "days")
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// What DTSTART a task of ours without a start of its own carries in a calendar, because reminder windows of other programs fail
+/// without one (MAPPING, head section 1).
+public enum StartDateSource: String, Sendable, Hashable, Codable, CaseIterable {
+  case created, due, none
+}
+
+/// How a location reminder is written (MAPPING 2.4).
+public enum LocationAlarmForm: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Apple's properties alone.
+  case apple
+  /// Apple's and those of RFC 9074 8.
+  case both
+}

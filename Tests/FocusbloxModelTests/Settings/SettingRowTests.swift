@@ -1,0 +1,49 @@
+import FocusbloxModel
+import Testing
+
+struct SettingRowTests {
+  func rows(_ settings: Settings, in group: SettingGroup, _ language: Language = .german) -> [String] {
+    SettingsCatalogue.rows(settings, language: language).filter { $0.group == group }.map { "\($0.label): \($0.text)" }
+  }
+
+  @Test("S0-91 testSettingsSectionVisible, S0-6: Frist-Erinnerungen stands between Vorwarnung and Tasks")
+  func section() {
+    var groups: [String] = []
+    for row in SettingsCatalogue.rows(Settings(), language: .german) where groups.last != row.group.title.german {
+      groups.append(row.group.title.german)
+    }
+    #expect(groups.prefix(4) == ["Vorwarnung", "Frist-Erinnerungen", "Tasks", "Mitteilungen"])
+    #expect(Set(groups).count == groups.count)
+    #expect(SettingGroup.dueDateReminders.footer?.german == "Erinnerung wenn Tasks mit Frist fällig werden.")
+  }
+
+  @Test("S0-61 … S0-64, S0-92, S0-93 time and lead time appear with their switches")
+  func dependentRows() {
+    var settings = Settings()
+    #expect(
+      rows(settings, in: .dueDateReminders) == ["Morgen-Erinnerung: an", "Uhrzeit: 09:00", "Vorab-Erinnerung: aus"])
+    settings.dueDateMorningReminderEnabled = false
+    settings.dueDateAdvanceReminderEnabled = true
+    #expect(
+      rows(settings, in: .dueDateReminders) == [
+        "Morgen-Erinnerung: aus", "Vorab-Erinnerung: an", "Vorlaufzeit: 1 Stunde",
+      ])
+  }
+
+  @Test("S4-21, S4-22, S4-34, S4-35, S4-55 the sync switch is there and off")
+  func sync() {
+    #expect(rows(Settings(), in: .reminders) == ["Mit Erinnerungen synchronisieren: aus"])
+    #expect(rows(Settings(), in: .reminderLists) == ["Listen: alle"])
+    #expect(SettingGroup.reminders.title.german == "Apple Erinnerungen")
+    #expect(SettingGroup.reminderLists.title.german == "Sichtbare Erinnerungslisten")
+  }
+
+  @Test func numbersHaveTheirUnit() {
+    var settings = Settings()
+    settings.publishAlarms = true
+    #expect(
+      rows(settings, in: .calendarAlarms, .english) == ["Publish due tasks: on", "Lookahead: 14 days", "Calendar: –"])
+    settings.lookaheadDays = 1
+    #expect(rows(settings, in: .calendarAlarms).contains("Vorausschau: 1 Tag"))
+  }
+}
