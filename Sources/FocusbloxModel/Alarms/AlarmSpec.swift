@@ -1,0 +1,42 @@
+public import Foundation
+
+/// An alarm that an item of ours should carry in a calendar: VALARM's counterpart (MAPPING 2.2, 2.3).
+public struct AlarmSpec: Sendable, Hashable {
+  public var kind: NotificationKind
+  public var trigger: Trigger
+  /// What the alarm says, one line (CHECKLIST G3).
+  public var text: String
+  /// Tells several alarms of one kind apart; the notification's id. Part of the alarm's own identity.
+  public var notificationID: String?
+  /// Seconds from the due date as the person chose them (`before_due` only).
+  public var offset: Int?
+  /// Seconds between rings (CHECKLIST S3-17).
+  public var repeatInterval: Int?
+  /// Absent = the system's.
+  public var sound: SoundOption?
+  /// Up to this instant its rings are done with (RFC 9074 6.1).
+  public var acknowledged: Date?
+
+  public enum Trigger: Sendable, Hashable {
+    case absolute(Date)
+    /// Seconds from DTSTART, negative = before.
+    case relativeToStart(Int)
+    /// Seconds from DTEND.
+    case relativeToEnd(Int)
+    /// On arrival at a place or departure from it.
+    case location(ItemNotification.Place, ItemNotification.LocationTrigger)
+  }
+
+  public init(kind: NotificationKind, trigger: Trigger, text: String) {
+    self.kind = kind
+    self.trigger = trigger
+    self.text = text
+  }
+
+  /// Whether an alarm that a calendar does not have yet may still be added: one that is over would ring at once in some
+  /// clients (MAPPING 2.2 rule 3). Relative ones are decided by the item they hang on.
+  public func isWorthAdding(now: Date) -> Bool {
+    guard case .absolute(let instant) = trigger else { return true }
+    return instant > now || repeatInterval != nil
+  }
+}

@@ -1,0 +1,29 @@
+public import Foundation
+
+/// The alarms a task should carry in a calendar.
+public enum TaskAlarms {
+  /// In the order of MAPPING 1.5, without regard to the present: an alarm that was right stays when it is over. A task that is
+  /// not open has none (MAPPING head 3); kinds that another client removed are left out (2.2 rule 6).
+  public static func desired(
+    task: TaskItem, notifications: [ItemNotification], settings: Settings, zone: TimeZone
+  ) -> [AlarmSpec] {
+    guard task.status == .open else { return [] }
+    let instants = ReminderInstants(settings: settings, zone: zone)
+    let automatic = AutomaticAlarms(task: task, settings: settings, instants: instants).alarms
+      .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
+    let added = notifications.compactMap {
+      AddedAlarm.make($0, task: task, settings: settings, instants: instants)
+    }
+    return withoutDuplicates(automatic + added)
+  }
+
+  /// Two alarms of one instant are one ring (MAPPING 2.2 rule 7); a person's own one is kept.
+  private static func withoutDuplicates(_ alarms: [AlarmSpec]) -> [AlarmSpec] {
+    let own = Set(alarms.filter { !NotificationKind.automatic.contains($0.kind) }.map(\.trigger))
+    var seen: Set<AlarmSpec.Trigger> = []
+    return alarms.filter { alarm in
+      if NotificationKind.automatic.contains(alarm.kind), own.contains(alarm.trigger) { return false }
+      return seen.insert(alarm.trigger).inserted
+    }
+  }
+}

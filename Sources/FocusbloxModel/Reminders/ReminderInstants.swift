@@ -1,0 +1,53 @@
+public import Foundation
+
+/// When each kind of reminder of a task rings, whatever the clock says now.
+///
+/// Offsets are exact elapsed seconds (CHECKLIST S0-37); a whole day counts from its morning time, and whole days from there are
+/// days of the calendar (MAPPING 1.2, E05).
+public struct ReminderInstants: Sendable {
+  let settings: Settings
+  /// The person's.
+  let zone: TimeZone
+
+  public init(settings: Settings, zone: TimeZone) {
+    self.settings = settings
+    self.zone = zone
+  }
+
+  /// The instant that offsets count from: of a whole day its morning time.
+  public func anchor(of time: CalendarTime) -> Date {
+    guard case .day(let day) = time else { return time.instant(in: zone) }
+    return morning(of: day)
+  }
+
+  /// The morning time of the day on which `due` is, on the person's wall (CHECKLIST S0-25); `nil` where it is not before the due
+  /// instant (S0-27).
+  public func morning(due: CalendarTime) -> Date? {
+    let fire = morning(of: due.localDay(in: zone))
+    return fire < due.dueInstant(in: zone) ? fire : nil
+  }
+
+  /// `advanceMinutes` of the settings before `due`.
+  public func advance(due: CalendarTime) -> Date {
+    offset(-60 * settings.dueDateAdvanceReminderMinutes, from: due)
+  }
+
+  /// `seconds` from a date, negative = before.
+  public func offset(_ seconds: Int, from time: CalendarTime) -> Date {
+    if case .day(let day) = time, seconds % 86_400 == 0, let other = day.adding(days: seconds / 86_400) {
+      return morning(of: other)
+    }
+    return anchor(of: time).addingTimeInterval(Double(seconds))
+  }
+
+  /// The last moment to begin so that `minutes` of work are done in time (CHECKLIST S3-5).
+  public func latestStart(due: CalendarTime, minutes: Int) -> Date {
+    anchor(of: due).addingTimeInterval(-60 * Double(minutes))
+  }
+
+  private func morning(of day: CalendarDay) -> Date {
+    WallTime(
+      day: day, hour: settings.dueDateMorningReminderHour, minute: settings.dueDateMorningReminderMinute
+    ).map { $0.instant(in: zone) } ?? CalendarTime.day(day).instant(in: zone)
+  }
+}
