@@ -1,0 +1,248 @@
+public import CalDAV
+import Foundation
+import Synchronization
+
+/// What the client must find true of any server, in memory or alive. Each step throws a ``Violation`` that says what was
+/// expected; it works in a calendar of its own and leaves nothing in it.
+public struct CalDAVServerContract: Sendable {
+  public struct Violation: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// Where real servers may differ without breaking the client.
+  public struct Allowances: Sendable {
+    /// The server stores a second object with a UID that is there already.
+    public var storesDuplicateUIDs = false
+    /// The server does not heed If-None-Match: * nor DELETE's If-Match.
+    public var ignoresConditions = false
+    /// The server drops properties it does not know.
+    public var dropsXProperties = false
+
+    public init() {}
+  }
+
+  private let client: CalDAVClient
+  private let calendar: CalendarCollection
+  private let allowances: Allowances
+
+  public init(client: CalDAVClient, calendar: CalendarCollection, allowances: Allowances = Allowances()) {
+    self.client = client
+    self.calendar = calendar
+    self.allowances = allowances
+  }
+
+  /// Every step in order.
+  public func run() async throws {
+    try await emptyCalendar()
+    try await createReadUpdateDelete()
+    try await conditions()
+    try await changesSinceToken()
+    try await listing()
+    try await fetchingMany()
+    try await oddNames()
+    try await uidConflicts()
+    try await missingCalendar()
+    try await removeEverything()
+  }
+
+  public func emptyCalendar() async throws {
+    let listing = try await client.listing(of: calendar.href)
+    try expect(listing.changed.isEmpty, "a new calendar is empty")
+    try expect(listing.isCompleteListing, "a listing says that it is complete")
+  }
+
+  public func createReadUpdateDelete() async throws {
+    let href = calendar.href.appending("contract-one.ics")
+    let made = try await client.put(
+      ContractObject.task(uid: "contract-one", summary: "Eins, zwei; drei"), at: href, precondition: .ifNoneMatch)
+    try expect(made.isNew, "a PUT of something new says 201")
+    let first = try await object(href)
+    try expect(text(first).contains("UID:contract-one"), "the object comes back with its UID")
+    let tag = try await currentTag(href, first)
+    _ = try await client.put(
+      ContractObject.task(uid: "contract-one", summary: "Geändert"), at: href, precondition: .ifMatch(tag))
+    let second = try await object(href)
+    try expect(text(second).contains("SUMMARY:Geändert"), "an update with the current tag is stored")
+    let newTag = try await currentTag(href, second)
+    let deletion = try await client.delete(href, ifMatch: newTag)
+    try expect(deletion == .deleted, "a DELETE with the current tag deletes")
+    let gone = try await client.get(href)
+    try expect(gone == nil, "what was deleted is gone")
+    try await expectGone { try await client.delete(href, ifMatch: newTag) }
+  }
+
+  public func conditions() async throws {
+    let href = calendar.href.appending("contract-two.ics")
+    let data = ContractObject.task(uid: "contract-two", summary: "Bedingungen")
+    _ = try await client.put(data, at: href, precondition: .ifNoneMatch)
+    let tag = try await currentTag(href, try await object(href))
+    let stale = ETag("\"contract-stale\"") ?? tag
+    try await expectPreconditionFailure("an update with a stale tag") {
+      _ = try await client.put(data, at: href, precondition: .ifMatch(stale))
+    }
+    if !allowances.ignoresConditions {
+      try await expectPreconditionFailure("a creation over something that is there") {
+        _ = try await client.put(data, at: href, precondition: .ifNoneMatch)
+      }
+      try await expectPreconditionFailure("a deletion with a stale tag") {
+        _ = try await client.delete(href, ifMatch: stale)
+      }
+    }
+    _ = try await client.delete(href, ifMatch: try await currentTag(href, try await object(href)))
+  }
+
+  public func changesSinceToken() async throws {
+    guard calendar.supportsSyncCollection else { return }
+    let start = try await client.changes(in: calendar.href, since: nil)
+    guard let token = start.token else { throw Violation(description: "a report gives a token") }
+    let kept = calendar.href.appending("contract-kept.ics")
+    let lost = calendar.href.appending("contract-lost.ics")
+    _ = try await client.put(
+      ContractObject.task(uid: "contract-kept", summary: "bleibt"), at: kept, precondition: .ifNoneMatch)
+    _ = try await client.put(
+      ContractObject.task(uid: "contract-lost", summary: "geht"), at: lost, precondition: .ifNoneMatch)
+    let middle = try await client.changes(in: calendar.href, since: token)
+    try expect(Set(middle.changed.map(\.href)).isSuperset(of: [kept, lost]), "new objects are reported")
+    _ = try await client.delete(lost, ifMatch: try await currentTag(lost, try await object(lost)))
+    let end = try await client.changes(in: calendar.href, since: middle.token)
+    try expect(end.vanished.contains(lost), "a deleted object is reported")
+    try expect(!end.isCompleteListing, "a delta is no listing")
+    let quiet = try await client.changes(in: calendar.href, since: end.token)
+    try expect(!quiet.vanished.contains(kept), "what was not touched has not vanished")
+    let unknown = try await client.changes(in: calendar.href, since: "contract-unknown-token")
+    try expect(
+      unknown.changed.isEmpty || unknown.changed.map(\.href).contains(kept),
+      "an unknown token ends in a listing or in nothing")
+    try expect(unknown.vanished.filter { $0 == kept }.isEmpty, "an unknown token never deletes")
+    _ = try await client.delete(kept, ifMatch: try await currentTag(kept, try await object(kept)))
+  }
+
+  public func listing() async throws {
+    let hrefs = try await make(3, "listing")
+    let listing = try await client.listing(of: calendar.href)
+    try expect(Set(listing.changed.map(\.href)) == Set(hrefs), "a listing names exactly what is there")
+    try await removeEverything()
+  }
+
+  public func fetchingMany() async throws {
+    let hrefs = try await make(7, "many")
+    let ghost = calendar.href.appending("contract-ghost.ics")
+    let found = Mutex<[Href: Int]>([:])
+    let outcome = try await client.multiget(hrefs + [ghost], in: calendar.href) { object in
+      found.withLock { $0[object.href, default: 0] += 1 }
+    }
+    let counts = found.withLock { $0 }
+    try expect(Set(counts.keys) == Set(hrefs), "a multiget brings what is there")
+    try expect(counts.values.allSatisfy { $0 == 1 }, "a multiget brings each object once")
+    try expect(outcome.missing == [ghost], "a multiget names what is missing")
+    try expect(outcome.failed.isEmpty, "nothing fails")
+    try await removeEverything()
+  }
+
+  public func oddNames() async throws {
+    for name in ["contract a@b+c.ics", "contract-é.ics"] {
+      let href = calendar.href.appending(name)
+      _ = try await client.put(
+        ContractObject.task(uid: "contract-odd-\(name.utf8.count)", summary: "Name"), at: href,
+        precondition: .ifNoneMatch)
+      let listing = try await client.listing(of: calendar.href)
+      try expect(listing.changed.map(\.href).contains(href), "\(name) is found in the listing, however it is spelled")
+      let found = Mutex(0)
+      _ = try await client.multiget([href], in: calendar.href) { _ in found.withLock { $0 += 1 } }
+      try expect(found.withLock { $0 } == 1, "\(name) is found by a multiget")
+    }
+    try await removeEverything()
+  }
+
+  public func uidConflicts() async throws {
+    let first = calendar.href.appending("contract-uid-1.ics")
+    let second = calendar.href.appending("contract-uid-2.ics")
+    let data = ContractObject.task(uid: "contract-uid", summary: "einmal")
+    _ = try await client.put(data, at: first, precondition: .ifNoneMatch)
+    do {
+      _ = try await client.put(data, at: second, precondition: .ifNoneMatch)
+      try expect(allowances.storesDuplicateUIDs, "a second object with a UID is refused")
+    } catch CalDAVError.uidConflict {
+      let gone = try await client.get(second)
+      try expect(gone == nil, "a refused object is not stored")
+    }
+    let found = try await client.find(uid: "contract-uid", in: calendar.href)
+    try expect(found.map(\.href).contains(first), "an object is found by its UID")
+    try expect(found.count == (allowances.storesDuplicateUIDs ? 2 : 1), "as many as there are")
+    let part = try await client.find(uid: "contract-ui", in: calendar.href)
+    try expect(part.isEmpty, "a part of a UID finds nothing")
+    try await removeEverything()
+  }
+
+  public func missingCalendar() async throws {
+    guard let ghost = Href(calendar.href.path.dropLast() + "-ghost/") else { return }
+    try await expectVanished("listing", ghost) { _ = try await client.listing(of: ghost) }
+    try await expectVanished("state", ghost) { _ = try await client.state(of: ghost) }
+    try await expectVanished("changes", ghost) { _ = try await client.changes(in: ghost, since: "x") }
+    try await expectVanished("find", ghost) { _ = try await client.find(uid: "x", in: ghost) }
+    try await expectVanished("multiget", ghost) {
+      _ = try await client.multiget([ghost.appending("x.ics")], in: ghost) { _ in }
+    }
+  }
+
+  public func removeEverything() async throws {
+    for member in try await client.listing(of: calendar.href).changed {
+      guard let object = try await client.get(member.href), let tag = member.etag ?? object.etag else { continue }
+      _ = try await client.delete(member.href, ifMatch: tag)
+    }
+  }
+
+  private func make(_ count: Int, _ name: String) async throws -> [Href] {
+    var hrefs: [Href] = []
+    for number in 0..<count {
+      let href = calendar.href.appending("contract-\(name)-\(number).ics")
+      let data =
+        number % 2 == 1 && calendar.accepts(.vevent)
+        ? ContractObject.block(uid: "contract-\(name)-\(number)", summary: "Block \(number)")
+        : ContractObject.task(uid: "contract-\(name)-\(number)", summary: "Aufgabe \(number)")
+      _ = try await client.put(data, at: href, precondition: .ifNoneMatch)
+      hrefs.append(href)
+    }
+    return hrefs
+  }
+
+  private func object(_ href: Href) async throws -> CalendarObject {
+    guard let object = try await client.get(href) else { throw Violation(description: "\(href) is there") }
+    return object
+  }
+
+  /// The tag of a GET, or of the listing where the server gives it only there.
+  private func currentTag(_ href: Href, _ object: CalendarObject) async throws -> ETag {
+    if let tag = object.etag { return tag }
+    let listing = try await client.listing(of: calendar.href)
+    guard let tag = listing.changed.first(where: { $0.href == href })?.etag else {
+      throw Violation(description: "\(href) has a tag")
+    }
+    return tag
+  }
+
+  private func text(_ object: CalendarObject) -> String { String(decoding: object.data, as: UTF8.self) }
+
+  private func expect(_ isTrue: Bool, _ sentence: String) throws {
+    if !isTrue { throw Violation(description: "expected that \(sentence)") }
+  }
+
+  private func expectPreconditionFailure(_ what: String, _ attempt: () async throws -> Void) async throws {
+    do { try await attempt() } catch CalDAVError.preconditionFailed { return }
+    throw Violation(description: "expected that \(what) fails")
+  }
+
+  private func expectGone(_ attempt: () async throws -> CalDAVClient.DeleteOutcome) async throws {
+    do {
+      let outcome = try await attempt()
+      try expect(outcome == .alreadyGone, "a second DELETE finds nothing")
+    } catch CalDAVError.preconditionFailed {}  // as some servers say it
+  }
+
+  private func expectVanished(_ what: String, _ collection: Href, _ attempt: () async throws -> Void) async throws {
+    do { try await attempt() } catch CalDAVError.collectionVanished(let href) {
+      return try expect(href == collection, "\(what) names the calendar that vanished")
+    }
+    throw Violation(description: "expected that \(what) of a missing calendar says that it vanished")
+  }
+}

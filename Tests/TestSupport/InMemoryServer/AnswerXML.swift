@@ -1,0 +1,102 @@
+import CalDAV
+
+/// Writes multistatus documents as the server's mode wants them.
+struct AnswerXML {
+  let mode: ServerMode
+  private var rows: [String] = []
+
+  init(_ mode: ServerMode) { self.mode = mode }
+
+  mutating func row(_ path: String, found: [String], missing: [XMLName], missingStatus: Int = 404) {
+    var row = "<d:response>\(href(path))"
+    if !found.isEmpty || missing.isEmpty { row += propstat(found.joined(), 200) }
+    if !missing.isEmpty {
+      let names = missing.map { "<x:\($0.local) xmlns:x=\"\(Self.escaped($0.namespace))\"/>" }
+      row += propstat(names.joined(), missingStatus)
+    }
+    rows.append(row + "</d:response>")
+  }
+
+  mutating func row(_ path: String, status: Int, error: String? = nil) {
+    let element = error.map { "<d:error>\($0)</d:error>" } ?? ""
+    rows.append("<d:response>\(href(path))<d:status>\(Self.line(status))</d:status>\(element)</d:response>")
+  }
+
+  func document(token: String? = nil) -> String {
+    let end = token.map { "<d:sync-token>\(Self.escaped($0))</d:sync-token>" } ?? ""
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <d:multistatus xmlns:d="DAV:" xmlns:cal="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/">
+      \(rows.joined(separator: "\n"))\(end)</d:multistatus>
+      """
+  }
+
+  func calendarData(_ text: [UInt8]) -> String {
+    let text = String(decoding: text, as: UTF8.self)
+    guard !mode.writesCDATA || text.contains("]]>") else {
+      return "<cal:calendar-data><![CDATA[\(text)]]></cal:calendar-data>"
+    }
+    return "<cal:calendar-data>\(Self.escaped(text))</cal:calendar-data>"
+  }
+
+  func href(_ path: String) -> String { "<d:href>\(Self.escaped(spelled(path)))</d:href>" }
+
+  /// The path as this server spells it.
+  func spelled(_ path: String) -> String {
+    switch mode.hrefs {
+    case .path: Self.encoded(path, keeping: "-._~/@")
+    case .url: "https://calendar.example:443" + Self.encoded(path, keeping: "-._~/")
+    case .oddEncoding: Self.encoded(path, keeping: "-_./").lowercasedEscapes
+    }
+  }
+
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\r": result += "&#13;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  static func encoded(_ path: String, keeping kept: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if byte < 0x80,
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || kept.unicodeScalars.contains(scalar)
+      {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+
+  private func propstat(_ properties: String, _ status: Int) -> String {
+    "<d:propstat><d:prop>\(properties)</d:prop><d:status>\(Self.line(status))</d:status></d:propstat>"
+  }
+
+  private static func line(_ status: Int) -> String { "HTTP/1.1 \(status) \(status < 300 ? "OK" : "Not")" }
+}
+
+extension String {
+  /// Percent-encoded octets with small letters, as PHP servers write them.
+  fileprivate var lowercasedEscapes: String {
+    var result = ""
+    var left = 0
+    for character in self {
+      if character == "%" { left = 3 }
+      result += left > 0 ? character.lowercased() : String(character)
+      left -= 1
+    }
+    return result
+  }
+}

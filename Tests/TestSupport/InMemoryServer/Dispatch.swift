@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTypes
+
+extension ServerState {
+  mutating func handle(_ request: HTTPRequest, _ body: [UInt8]) -> ServerAnswer {
+    let path = Self.decoded(request.path ?? "/")
+    if let (status, location) = redirects[path] { return .status(status).with(.location, location) }
+    let resource = resource(at: path)
+    if resource == .wellKnown { return wellKnown(request) }
+    let isStranger = !isLoggedIn(request)
+    if isStranger, !mode.admitsStrangers || !(resource == .root && request.method.rawValue == "PROPFIND") {
+      return .status(401).with(.wwwAuthenticate, "Basic realm=\"in memory\"")
+    }
+    switch request.method.rawValue {
+    case "PROPFIND": return propfind(resource, request, body, isStranger: isStranger)
+    case "REPORT": return report(resource, request, body)
+    case "MKCALENDAR": return wrapped(mkcalendar(path, resource, body), path)
+    case "GET": return get(resource)
+    case "PUT": return wrapped(put(resource, request, body), path)
+    case "DELETE": return delete(resource, request)
+    case "OPTIONS":
+      return .status(200).with(HTTPField.Name("DAV")!, "1, 3, calendar-access")  // a constant token
+    default: return .status(405)
+    }
+  }
+
+  mutating func note(_ request: HTTPRequest, _ body: [UInt8], _ status: Int) {
+    var fields: [String: String] = [:]
+    for field in request.headerFields where ![.authorization, .cookie].contains(field.name) {
+      fields[field.name.canonicalName] = field.value
+    }
+    requests.append(
+      RequestRecord(
+        method: request.method.rawValue, path: request.path ?? "/", fields: fields,
+        body: String(decoding: body, as: UTF8.self), status: status))
+    if fields["user-agent"] == nil { violations.append("\(request.method) without User-Agent") }
+  }
+
+  private func isLoggedIn(_ request: HTTPRequest) -> Bool {
+    guard let login else { return true }
+    let expected = "Basic " + Data("\(login.user):\(login.password)".utf8).base64EncodedString()
+    return request.headerFields[.authorization] == expected
+  }
+
+  private func wellKnown(_ request: HTTPRequest) -> ServerAnswer {
+    switch mode.wellKnown {
+    case .relative: .status(301).with(.location, "/")
+    case .absolute: .status(301).with(.location, "\(request.scheme ?? "http")://\(request.authority ?? "")/")
+    case .found: .status(302).with(.location, "/")
+    case .missing: .status(404)
+    }
+  }
+
+  /// One server hides its refusals in a 207.
+  private func wrapped(_ answer: ServerAnswer, _ path: String) -> ServerAnswer {
+    guard mode.wrapsRefusals, answer.status >= 400 else { return answer }
+    let text = String(decoding: answer.body, as: UTF8.self)
+    let start = text.range(of: "<d:error")?.lowerBound
+    let element = start.flatMap { start in
+      text[start...].range(of: ">").flatMap { open in
+        text.range(of: "</d:error>").map { String(text[open.upperBound..<$0.lowerBound]) }
+      }
+    }
+    var xml = AnswerXML(mode)
+    xml.row(path, status: answer.status, error: element)
+    return .multistatus(xml.document())
+  }
+}

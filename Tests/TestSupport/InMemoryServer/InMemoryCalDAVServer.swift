@@ -1,0 +1,111 @@
+public import HTTPTypes
+import Synchronization
+
+/// A strict CalDAV server in memory: a function from request to answer, guarded by a lock. It refuses what strict servers
+/// refuse, notes what no client of ours may do, and can play the differences of real servers (``ServerMode``).
+///
+/// There is one user, `tester`, with the home `/calendars/tester/` and at first no calendar.
+public final class InMemoryCalDAVServer: Sendable {
+  private let state: Mutex<ServerState>
+
+  public init(mode: ServerMode = ServerMode()) {
+    state = Mutex(ServerState(mode: mode))
+  }
+
+  /// Answers one request as a whole.
+  public func answer(_ request: HTTPRequest, _ body: [UInt8]) -> (response: HTTPResponse, body: [UInt8]) {
+    let answer = state.withLock { state in
+      let answer = state.handle(request, body)
+      state.note(request, body, answer.status)
+      return answer
+    }
+    return (
+      HTTPResponse(status: HTTPResponse.Status(code: answer.status), headerFields: answer.fields), answer.body
+    )
+  }
+
+  /// The server's behaviour; may be changed between requests.
+  public var mode: ServerMode {
+    get { state.withLock { $0.mode } }
+    set { state.withLock { $0.mode = newValue } }
+  }
+
+  // MARK: What another client does
+
+  /// The path of the user's home, with its final slash.
+  public var home: String { Layout.home }
+
+  /// Makes a calendar; `path` ends with a slash.
+  public func makeCalendar(
+    _ path: String, name: String = "Aufgaben", color: String? = nil, components: [String] = ["VTODO", "VEVENT"]
+  ) {
+    state.withLock { $0.make(path, name: name, color: color, components: components) }
+  }
+
+  public func deleteCalendar(_ path: String) { state.withLock { $0.calendars[path] = nil } }
+
+  public func setReadOnly(_ path: String, _ isReadOnly: Bool = true) {
+    state.withLock { $0.calendars[path]?.isReadOnly = isReadOnly }
+  }
+
+  /// Stores a text as it is, whatever it holds.
+  public func put(_ path: String, _ text: String) {
+    state.withLock { state in
+      guard case .object(let calendar, let name) = state.resource(at: ServerState.decoded(path)) else { return }
+      state.store(Array(text.utf8), as: name, in: calendar)
+    }
+  }
+
+  public func delete(_ path: String) {
+    state.withLock { state in
+      guard case .object(let calendar, let name) = state.resource(at: ServerState.decoded(path)) else { return }
+      state.remove(name, in: calendar)
+    }
+  }
+
+  /// The stored text; `nil` where nothing is.
+  public func text(_ path: String) -> String? {
+    state.withLock { state in
+      guard case .object(let calendar, let name) = state.resource(at: ServerState.decoded(path)),
+        let object = state.calendars[calendar]?.objects[name]
+      else { return nil }
+      return String(decoding: object.text, as: UTF8.self)
+    }
+  }
+
+  /// The decoded names of a calendar's members, in order.
+  public func names(in path: String) -> [String] {
+    state.withLock { $0.calendars[path]?.objects.keys.sorted() ?? [] }
+  }
+
+  // MARK: What happens to the server
+
+  /// Moves the server's clock, which only ``ServerMode/countsSeconds`` looks at.
+  public func advance(seconds: Int) { state.withLock { $0.second += seconds } }
+
+  /// Forgets the changes so far. Old tokens become unknown, or, `silently`, are taken and bring too little.
+  public func pruneChanges(of path: String, silently: Bool) {
+    state.withLock { state in
+      guard var calendar = state.calendars[path] else { return }
+      if silently { calendar.changes = [:] } else { calendar.prunedUpTo = calendar.revision }
+      state.calendars[path] = calendar
+    }
+  }
+
+  /// Redirects a decoded path, on every method.
+  public func redirect(_ path: String, to location: String, status: Int = 301) {
+    state.withLock { $0.redirects[path] = (status, location) }
+  }
+
+  /// Asks for Basic authentication from now on.
+  public func requireLogin(user: String, password: String) {
+    state.withLock { $0.login = (user, password) }
+  }
+
+  // MARK: What the server saw
+
+  public var requests: [RequestRecord] { state.withLock { $0.requests } }
+  public func clearLog() { state.withLock { $0.requests = [] } }
+  /// What no client may do: unconditional writes, several tags in one If-Match, limits in a sync-collection …
+  public var violations: [String] { state.withLock { $0.violations } }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+import Glibc
+import HTTPTypes
+import Synchronization
+
+/// Serves an ``InMemoryCalDAVServer`` over HTTP/1.1 on 127.0.0.1, one thread a connection, until the value is let go.
+public final class LoopbackServer: Sendable {
+  public struct Form: Sendable {
+    /// Answers with Transfer-Encoding: chunked instead of Content-Length.
+    public var isChunked = false
+    /// Closes after every answer, as Radicale does.
+    public var closesConnections = false
+
+    public init() {}
+  }
+
+  public let port: Int
+  private let listener: Int32
+  private let connections = Mutex<Set<Int32>>([])
+
+  /// - Throws: the system's reason where no socket can be opened.
+  public init(serving server: InMemoryCalDAVServer, form: Form = Form()) throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        bind(listener, generic, length) == 0 && listen(listener, 64) == 0
+          && getsockname(listener, generic, &length) == 0
+      }
+    }
+    guard isListening else {
+      let reason = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      close(listener)
+      throw reason
+    }
+    self.listener = listener
+    port = Int(UInt16(bigEndian: address.sin_port))
+    Thread { [weak self] in Self.acceptAll(listener) { if let self { self.serve($0, server, form) } else { close($0) } }
+    }.start()
+  }
+
+  deinit {
+    // Ends the blocking calls of all threads; each closes its own descriptor.
+    shutdown(listener, Int32(SHUT_RDWR))
+    connections.withLock { for connection in $0 { shutdown(connection, Int32(SHUT_RDWR)) } }
+  }
+
+  /// `http://127.0.0.1:port` and a path.
+  public func url(_ path: String) -> URL {
+    URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(fileURLWithPath: path)
+  }
+
+  private static func acceptAll(_ listener: Int32, _ serve: (Int32) -> Void) {
+    while true {
+      let connection = accept(listener, nil, nil)
+      if connection >= 0 {
+        serve(connection)
+      } else if errno != EINTR {
+        break
+      }
+    }
+    close(listener)
+  }
+
+  private func serve(_ connection: Int32, _ server: InMemoryCalDAVServer, _ form: Form) {
+    connections.withLock { _ = $0.insert(connection) }
+    let thread = Thread { [weak self] in
+      var isOn: Int32 = 1
+      setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+      let socket = LoopbackConnection(connection)
+      while let (request, body) = socket.read() {
+        let (response, bytes) = server.answer(request, body)
+        let isWritten = socket.write(response, bytes, isChunked: form.isChunked, closes: form.closesConnections)
+        if !isWritten || form.closesConnections { break }
+      }
+      self?.connections.withLock { _ = $0.remove(connection) }
+      close(connection)
+    }
+    thread.start()
+  }
+}

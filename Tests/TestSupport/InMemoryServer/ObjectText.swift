@@ -1,0 +1,70 @@
+/// A calendar object as lines: what the server needs to check, compare and rewrite it. Independent of the ICalendar room.
+struct ObjectText {
+  struct Line {
+    var depth: Int
+    /// The components around the line, outermost first, in upper case.
+    var path: [String]
+    var name: String
+    var parameters: String
+    var value: String
+    var text: String
+  }
+
+  private(set) var lines: [Line] = []
+  /// Whether BEGIN and END match and nothing stands outside.
+  private(set) var isBalanced = true
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var stack: [String] = []
+    for text in Self.unfolded(bytes) where !text.isEmpty {
+      let colon = Self.valueStart(of: text)
+      let head = text[..<colon]
+      let name = head.prefix { $0 != ";" }.uppercased()
+      let value = colon < text.endIndex ? String(text[text.index(after: colon)...]) : ""
+      if colon == text.endIndex { isBalanced = false }
+      if name == "BEGIN" { stack.append(value.uppercased()) }
+      if stack.isEmpty { isBalanced = false }
+      lines.append(
+        Line(
+          depth: stack.count, path: stack, name: name, parameters: String(head.dropFirst(name.count)), value: value,
+          text: text))
+      if name == "END", stack.popLast() != value.uppercased() { isBalanced = false }
+    }
+    if !stack.isEmpty || lines.first?.value.uppercased() != "VCALENDAR" { isBalanced = false }
+  }
+
+  /// The kinds of components right inside VCALENDAR, time zones left out.
+  var kinds: Set<String> {
+    Set(lines.filter { $0.name == "BEGIN" && $0.path.count == 2 }.map { $0.path[1] }).subtracting(["VTIMEZONE"])
+  }
+
+  var uids: [String] { lines.filter { $0.name == "UID" && isItem($0) }.map(\.value) }
+
+  /// Whether the line stands right inside a component that is no time zone.
+  func isItem(_ line: Line) -> Bool { line.path.count == 2 && line.path[1] != "VTIMEZONE" }
+
+  static func unfolded(_ bytes: [UInt8]) -> [String] {
+    var lines: [[UInt8]] = []
+    for piece in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let line = piece.last == 0x0D ? piece.dropLast() : piece
+      if let first = line.first, first == 0x20 || first == 0x09, !lines.isEmpty {
+        lines[lines.count - 1].append(contentsOf: line.dropFirst())
+      } else {
+        lines.append(Array(line))
+      }
+    }
+    return lines.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The colon that is not inside a quoted parameter.
+  private static func valueStart(of text: String) -> String.Index {
+    var isQuoted = false
+    for index in text.indices {
+      if text[index] == "\"" { isQuoted.toggle() }
+      if text[index] == ":", !isQuoted { return index }
+    }
+    return text.endIndex
+  }
+}

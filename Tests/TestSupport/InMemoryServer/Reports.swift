@@ -1,0 +1,66 @@
+import CalDAV
+import HTTPTypes
+
+extension ServerState {
+  mutating func report(_ resource: Resource, _ request: HTTPRequest, _ body: [UInt8]) -> ServerAnswer {
+    guard let tree = RequestTree.read(body) else { return .status(400) }
+    guard case .calendar(let path) = resource, let calendar = calendars[path] else {
+      return resource == .home ? .refusal(403, "d:supported-report") : .status(404)
+    }
+    let depth = HTTPField.Name("Depth").flatMap { request.headerFields[$0] }
+    switch tree.name.description {
+    case "DAV:sync-collection" where mode.hasSyncCollection:
+      if tree.child("limit") != nil { violations.append("sync-collection with a limit") }
+      return syncCollection(path, calendar, since: tree.child("sync-token")?.text ?? "")
+    case "CALDAV:calendar-multiget": return multiget(path, calendar, tree)
+    case "CALDAV:calendar-query":
+      guard depth == "1" else { return .status(400) }
+      return query(path, calendar, tree)
+    default: return .refusal(403, "d:supported-report")
+    }
+  }
+
+  private func multiget(_ path: String, _ calendar: StoredCalendar, _ tree: RequestTree.Node) -> ServerAnswer {
+    var xml = AnswerXML(mode)
+    for href in tree.all("href") {
+      let asked = Self.decoded(Href(href.text)?.path ?? href.text)
+      guard case .object(path, let name) = resource(at: asked), let object = calendar.objects[name] else {
+        switch mode.multigetGap {
+        case .row: xml.row(asked, status: 404)
+        case .omitted: break
+        case .failsWhole: return .status(404)
+        }
+        continue
+      }
+      xml.row(path + name, found: properties(of: object, xml), missing: [])
+    }
+    return .multistatus(xml.document())
+  }
+
+  private func query(_ path: String, _ calendar: StoredCalendar, _ tree: RequestTree.Node) -> ServerAnswer {
+    guard let top = tree.child("filter")?.child("comp-filter"), top.attribute == "VCALENDAR" else {
+      return .status(400)
+    }
+    let component = top.child("comp-filter")
+    let property = component?.child("prop-filter")
+    var xml = AnswerXML(mode)
+    for (name, object) in calendar.objects.sorted(by: { $0.key < $1.key }) {
+      if let kind = component?.attribute, !ObjectText(object.text).kinds.contains(kind) { continue }
+      if !mode.ignoresPropertyFilters, let property, !matches(object, property) { continue }
+      xml.row(path + name, found: properties(of: object, xml), missing: [])
+    }
+    return .multistatus(xml.document())
+  }
+
+  /// A text-match is a part of the value, in any case (RFC 4791 section 9.7.5).
+  private func matches(_ object: StoredCalendar.Object, _ filter: RequestTree.Node) -> Bool {
+    let text = ObjectText(object.text)
+    let values = text.lines.filter { $0.name == filter.attribute && text.isItem($0) }.map { $0.value.lowercased() }
+    guard let wanted = filter.child("text-match")?.text.lowercased() else { return !values.isEmpty }
+    return values.contains { $0.contains(wanted) }
+  }
+
+  private func properties(of object: StoredCalendar.Object, _ xml: AnswerXML) -> [String] {
+    ["<d:getetag>\(AnswerXML.escaped(etag(object.tag)))</d:getetag>", xml.calendarData(object.text)]
+  }
+}

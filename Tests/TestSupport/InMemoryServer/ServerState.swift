@@ -1,0 +1,96 @@
+import Foundation
+
+/// All that the server knows; guarded by its lock.
+struct ServerState: Sendable {
+  var mode: ServerMode
+  var calendars: [String: StoredCalendar] = [:]
+  var revision = 0
+  var second = 1_000_000
+  var identities = 0
+  var requests: [RequestRecord] = []
+  var violations: [String] = []
+  var redirects: [String: (status: Int, location: String)] = [:]
+  /// User and password of Basic authentication; `nil` asks for none.
+  var login: (user: String, password: String)?
+
+  init(mode: ServerMode) { self.mode = mode }
+
+  mutating func nextRevision() -> Int {
+    revision += 1
+    return revision
+  }
+
+  mutating func store(_ text: [UInt8], as name: String, in path: String) {
+    guard var calendar = calendars[path] else { return }
+    let number = nextRevision()
+    calendar.objects[name] = StoredCalendar.Object(
+      text: text, tag: "r\(number)", uid: ObjectText(text).uids.first)
+    calendar.changes[name] = StoredCalendar.Change(revision: number, second: second, isDeletion: false)
+    calendar.revision = number
+    calendars[path] = calendar
+  }
+
+  mutating func remove(_ name: String, in path: String) {
+    guard var calendar = calendars[path], calendar.objects.removeValue(forKey: name) != nil else { return }
+    let number = nextRevision()
+    calendar.changes[name] = StoredCalendar.Change(revision: number, second: second, isDeletion: true)
+    calendar.revision = number
+    calendars[path] = calendar
+  }
+
+  mutating func make(_ path: String, name: String, color: String?, components: [String]) {
+    identities += 1
+    calendars[path] = StoredCalendar(
+      identity: identities, name: name, color: color, components: components, revision: nextRevision())
+  }
+
+  /// The decoded path of a request, without doubled slashes.
+  static func decoded(_ path: String) -> String {
+    let bare = path.prefix { $0 != "?" }
+    let text = String(bare).removingPercentEncoding ?? String(bare)
+    return "/" + text.split(separator: "/").joined(separator: "/") + (text.hasSuffix("/") && text != "/" ? "/" : "")
+  }
+
+  /// What stands at a decoded path.
+  func resource(at path: String) -> Resource {
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    switch folder {
+    case "/": return .root
+    case "/.well-known/caldav/": return .wellKnown
+    case Layout.principal: return .principal
+    case Layout.home: return .home
+    default: break
+    }
+    if calendars[folder] != nil { return .calendar(folder) }
+    guard !path.hasSuffix("/"), let slash = path.lastIndex(of: "/") else { return .missing }
+    let parent = String(path[...slash])
+    let name = String(path[path.index(after: slash)...])
+    guard calendars[parent] != nil else { return .missing }
+    return .object(calendar: parent, name: name)
+  }
+}
+
+/// Where everything is.
+enum Layout {
+  static let principal = "/principals/tester/"
+  static let home = "/calendars/tester/"
+}
+
+enum Resource: Equatable {
+  case root, wellKnown, principal, home, missing
+  case calendar(String)
+  /// May or may not exist.
+  case object(calendar: String, name: String)
+}
+
+/// One line of the server's log; never a secret.
+public struct RequestRecord: Sendable, Equatable, CustomStringConvertible {
+  public var method: String
+  public var path: String
+  /// Names in lower case; Authorization and Cookie left out.
+  public var fields: [String: String]
+  public var body: String
+  public var status: Int
+
+  public var description: String { "\(method) \(path) \(status)" }
+}

@@ -1,0 +1,76 @@
+import CalDAV
+
+extension ServerState {
+  private static let prefix = "http://in-memory.example/sync/"
+
+  /// Tied to the calendar and its revision, or to the second where the mode counts those.
+  func token(of calendar: StoredCalendar) -> String {
+    mode.countsSeconds ? "\(second)" : "\(Self.prefix)\(calendar.identity)/\(calendar.revision)"
+  }
+
+  func syncCollection(_ path: String, _ calendar: StoredCalendar, since token: String) -> ServerAnswer {
+    var position = Position(revision: 0, isListing: true)
+    if !token.isEmpty {
+      if let known = read(token, calendar) {
+        position = known
+      } else {
+        switch mode.unknownToken {
+        case .forbidden: return .refusal(403, "d:valid-sync-token")
+        case .preconditionFailed: return .refusal(412, "d:valid-sync-token")
+        case .serverError: return .status(500)
+        case .fullListing: break
+        case .nothing: return .multistatus(AnswerXML(mode).document(token: self.token(of: calendar)))
+        }
+      }
+    }
+    return rows(path, calendar, from: position)
+  }
+
+  /// Where a token stands: a first listing has no deletions, also on its later pages.
+  private struct Position {
+    var revision: Int
+    var second: Int?
+    var isListing = false
+  }
+
+  private func read(_ token: String, _ calendar: StoredCalendar) -> Position? {
+    if mode.countsSeconds {
+      return Int(token).map { Position(revision: 0, second: $0) }
+    }
+    guard token.hasPrefix(Self.prefix) else { return nil }
+    let parts = token.dropFirst(Self.prefix.count).split(separator: "/")
+    guard parts.count >= 2, Int(parts[0]) == calendar.identity, let revision = Int(parts[1]),
+      revision <= calendar.revision
+    else { return nil }
+    if parts.last == "listing" { return Position(revision: revision, isListing: true) }
+    return revision >= calendar.prunedUpTo ? Position(revision: revision) : nil
+  }
+
+  private func rows(_ path: String, _ calendar: StoredCalendar, from position: Position) -> ServerAnswer {
+    var changes = calendar.changes.sorted { $0.value.revision < $1.value.revision }
+    if let second = position.second {
+      // Everything since that second, and every deletion there ever was.
+      changes.removeAll { $0.value.second < second && !$0.value.isDeletion }
+    } else {
+      changes.removeAll { $0.value.revision <= position.revision || (position.isListing && $0.value.isDeletion) }
+    }
+    var xml = AnswerXML(mode)
+    var newToken = token(of: calendar)
+    if let size = mode.pageSize, changes.count > size {
+      changes = Array(changes.prefix(size))
+      let revision = changes.last?.value.revision ?? 0
+      newToken = "\(Self.prefix)\(calendar.identity)/\(revision)" + (position.isListing ? "/listing" : "")
+      xml.row(path, status: 507, error: "<d:number-of-matches-within-limits/>")
+    }
+    for (name, change) in changes {
+      if change.isDeletion {
+        xml.row(path + name, status: 404)
+      } else if let object = calendar.objects[name] {
+        let getetag = XMLName(namespace: "DAV:", local: "getetag")
+        let found = mode.hidesETags ? [] : ["<d:getetag>\(AnswerXML.escaped(etag(object.tag)))</d:getetag>"]
+        xml.row(path + name, found: found, missing: mode.hidesETags ? [getetag] : [])
+      }
+    }
+    return .multistatus(xml.document(token: newToken))
+  }
+}
