@@ -1,0 +1,38 @@
+public import FocusbloxModel
+import GRDB
+
+extension StoreTransaction {
+  /// Adds a block. From a person, and with a list, it waits for its upload.
+  ///
+  /// - Throws: `failed` when the id is taken.
+  public func insert(_ block: FocusBlock, by origin: Origin) throws {
+    let block = block.asStored
+    try db.cachedStatement(sql: BlockRow.insert).execute(arguments: try BlockRow.arguments(block, clock))
+    if origin == .person { try noteInsertion(.block, id: block.id, uid: block.uid, listID: block.listID) }
+  }
+
+  /// Writes a block over the one with its id.
+  ///
+  /// - Returns: false, and nothing is written, when nothing differs; a person's change of `modified` alone is none (S2-4).
+  /// - Throws: `unknownID`.
+  @discardableResult
+  public func update(_ block: FocusBlock, by origin: Origin) throws -> Bool {
+    guard let old = try self.block(id: block.id) else { throw StoreError.unknownID(block.id) }
+    let new = block.asStored
+    var compared = new
+    if origin == .person { compared.modified = old.modified }
+    guard compared != old else { return false }
+    try db.cachedStatement(sql: BlockRow.update).execute(arguments: try BlockRow.arguments(new, clock))
+    if origin == .person { try noteChange(.block, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
+    return true
+  }
+
+  /// Removes a block. From a person, what the server has of it is deleted with the next sync.
+  ///
+  /// - Throws: `unknownID`.
+  public func delete(blockID: String, by origin: Origin) throws {
+    try db.cachedStatement(sql: "DELETE FROM blocks WHERE id = ?").execute(arguments: [blockID])
+    guard db.changesCount > 0 else { throw StoreError.unknownID(blockID) }
+    try noteDeletion(.block, id: blockID, by: origin)
+  }
+}

@@ -1,0 +1,46 @@
+public import FocusbloxModel
+import Foundation
+import GRDB
+
+extension StoreReader {
+  /// A small piece of state under a name of the caller's.
+  public func memo(_ key: String) throws -> String? {
+    try String.fetchOne(
+      try db.cachedStatement(sql: "SELECT value FROM memos WHERE key = ?"), arguments: ["\(memoPrefix)\(key)"])
+  }
+
+  /// The calendar object that an item came from, as it was: an export gives back what we do not understand.
+  public func originalText(of kind: ItemKind, id: String) throws -> [UInt8]? {
+    let statement = try db.cachedStatement(sql: "SELECT text FROM originals WHERE kind = ? AND item_id = ?")
+    return try Row.fetchOne(statement, arguments: [kind.rawValue, id]).flatMap { row in
+      var columns = Columns(row)
+      return try columns.bytes()
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// - Parameter value: `nil` forgets it.
+  public func setMemo(_ key: String, _ value: String?) throws {
+    if let value {
+      try db.cachedStatement(sql: "INSERT OR REPLACE INTO memos (key, value) VALUES (?, ?)").execute(
+        arguments: ["\(memoPrefix)\(key)", value])
+    } else {
+      try db.cachedStatement(sql: "DELETE FROM memos WHERE key = ?").execute(arguments: ["\(memoPrefix)\(key)"])
+    }
+  }
+
+  /// - Parameter text: `nil` forgets it.
+  public func setOriginalText(of kind: ItemKind, id: String, _ text: [UInt8]?) throws {
+    if let text {
+      try db.cachedStatement(sql: "INSERT OR REPLACE INTO originals (kind, item_id, text) VALUES (?, ?, ?)").execute(
+        arguments: [kind.rawValue, id, Data(text)])
+    } else {
+      try db.cachedStatement(sql: "DELETE FROM originals WHERE kind = ? AND item_id = ?").execute(
+        arguments: [kind.rawValue, id])
+    }
+  }
+}
+
+/// Keeps the callers' names apart from the store's own.
+private let memoPrefix = "of."

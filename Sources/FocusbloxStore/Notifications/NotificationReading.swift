@@ -1,0 +1,55 @@
+public import FocusbloxModel
+public import Foundation
+import GRDB
+
+/// A notification with when it first fires and the title of its task.
+public struct UpcomingNotification: Sendable, Hashable {
+  public var notification: ItemNotification
+  public var title: String
+  public var fireDate: Date
+}
+
+extension StoreReader {
+  public func notification(id: String) throws -> ItemNotification? {
+    try notifications("n.id = ?", [id]).first
+  }
+
+  /// In the order in which they were added.
+  public func notifications(ofTask taskID: String) throws -> [ItemNotification] {
+    try notifications("n.task_id = ?", [taskID])
+  }
+
+  /// Those of open tasks: what a notifier plans with.
+  public func notificationsOfOpenTasks() throws -> [ItemNotification] {
+    try notifications("n.task_id IN (SELECT id FROM tasks WHERE status = 'open')", [])
+  }
+
+  /// "Upcoming Notifications": those that first fire between two instants, both included, of tasks that are not completed,
+  /// soonest first (CHECKLIST S3-109).
+  public func notifications(dueBetween from: Date, and to: Date) throws -> [UpcomingNotification] {
+    let statement = try db.cachedStatement(sql: NotificationSQL.upcoming)
+    return try Row.fetchAll(statement, arguments: [from.stored, to.stored]).map { row in
+      var columns = Columns(row)
+      let fires = try columns.date()
+      let title: String = try columns.next()
+      return UpcomingNotification(notification: try NotificationRow.read(&columns), title: title, fireDate: fires)
+    }
+  }
+
+  private func notifications(_ condition: String, _ arguments: StatementArguments) throws -> [ItemNotification] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(NotificationRow.columns) FROM notifications n WHERE \(condition) ORDER BY n.created, n.rowid")
+    return try Row.fetchAll(statement, arguments: arguments).map { row in
+      var columns = Columns(row)
+      return try NotificationRow.read(&columns)
+    }
+  }
+}
+
+enum NotificationSQL {
+  static let upcoming = """
+    SELECT n.initial_fire_date, t.title, \(NotificationRow.columns) \
+    FROM notifications n JOIN tasks t ON t.id = n.task_id \
+    WHERE n.initial_fire_date BETWEEN ? AND ? AND t.status = 'open' ORDER BY n.initial_fire_date, n.id
+    """
+}

@@ -1,0 +1,65 @@
+public import FocusbloxModel
+import GRDB
+
+extension StoreTransaction {
+  /// Adds a notification to its task, or writes it over the one with its id.
+  ///
+  /// - Throws: `unknownID` without its task.
+  public func add(_ notification: ItemNotification, by origin: Origin) throws {
+    guard let task = try task(id: notification.taskID) else { throw StoreError.unknownID(notification.taskID) }
+    if try self.notification(id: notification.id) == notification.asStored { return }
+    let fires = clock.fireInstant(of: notification.trigger, task: task)
+    try db.cachedStatement(sql: NotificationRow.upsert).execute(
+      arguments: NotificationRow.arguments(notification, fires: fires))
+    try noteAlarms(of: task, by: origin)
+  }
+
+  /// - Throws: `unknownID`.
+  public func removeNotification(id: String, by origin: Origin) throws {
+    guard let known = try notification(id: id), let task = try task(id: known.taskID) else {
+      throw StoreError.unknownID(id)
+    }
+    try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ?").execute(arguments: [id])
+    try noteAlarms(of: task, by: origin)
+  }
+
+  /// Removes every notification that was added to a task; automatic ones are not stored (CHECKLIST S3-95).
+  ///
+  /// - Throws: `unknownID`.
+  public func clearNotifications(taskID: String, by origin: Origin) throws {
+    guard let task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }
+    try db.cachedStatement(sql: "DELETE FROM notifications WHERE task_id = ?").execute(arguments: [taskID])
+    if db.changesCount > 0 { try noteAlarms(of: task, by: origin) }
+  }
+
+  /// Moves the notifications of a task with its dates, and removes those whose date is gone (CHECKLIST S3-96 … S3-107).
+  func moveNotifications(of task: TaskItem) throws {
+    for notification in try notifications(ofTask: task.id) {
+      guard case .relative(_, let anchor) = notification.trigger else { continue }
+      if task.time(of: anchor) == nil {
+        try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ?").execute(arguments: [notification.id])
+      } else {
+        try db.cachedStatement(sql: "UPDATE notifications SET initial_fire_date = ? WHERE id = ?").execute(
+          arguments: [clock.fireInstant(of: notification.trigger, task: task), notification.id])
+      }
+    }
+  }
+
+  private func noteAlarms(of task: TaskItem, by origin: Origin) throws {
+    try db.cachedStatement(sql: "UPDATE tasks SET revision = revision + 1 WHERE id = ?").execute(arguments: [task.id])
+    if origin == .person {
+      try noteChange(.task, id: task.id, uid: task.uid, from: task.listID, to: task.listID)
+    }
+  }
+}
+
+extension ItemNotification {
+  /// As it comes back from the store: instants in whole seconds.
+  fileprivate var asStored: ItemNotification {
+    var notification = self
+    if case .absolute(let date) = trigger { notification.trigger = .absolute(date.inWholeSeconds) }
+    notification.acknowledged = acknowledged?.inWholeSeconds
+    notification.created = created.inWholeSeconds
+    return notification
+  }
+}

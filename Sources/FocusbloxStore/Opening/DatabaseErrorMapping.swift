@@ -1,0 +1,32 @@
+import GRDB
+
+extension StoreError {
+  /// `error` as the store's own; anything that is not SQLite's is passed on as it is.
+  static func translating<T>(path: String, _ body: () throws -> T) throws -> T {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    } catch let error as UnreadableValue {
+      throw StoreError.damaged(path: path, detail: error.detail)
+    }
+  }
+
+  init(_ error: DatabaseError, path: String) {
+    let message = error.message ?? "\(error.resultCode)"
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
+    case .SQLITE_NOTADB: self = .notADatabase(path: path)
+    case .SQLITE_CORRUPT: self = .damaged(path: path, detail: message)
+    case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_READONLY: self = .readOnly(path: path)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, reason: message)
+    default: self = .failed(path: path, code: error.extendedResultCode.rawValue, message: message)
+    }
+  }
+}
+
+/// A stored value that this version cannot have written.
+struct UnreadableValue: Error {
+  var detail: String
+}

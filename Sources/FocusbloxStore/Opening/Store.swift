@@ -1,0 +1,144 @@
+public import Foundation
+import GRDB
+import Synchronization
+
+/// The store of tasks, focus blocks, accounts and what synchronisation knows of them: one SQLite file.
+///
+/// Every access is one transaction: a read sees one state, a write happens whole or not at all. Calls must not be nested.
+public final class Store: Sendable {
+  /// Where it is; `:memory:` for one that lives only in this process.
+  public let path: String
+  let clock: StoreClock
+  private let queue: DatabaseQueue
+  private let isSyncing = Mutex(false)
+
+  /// Opens the store, making folder (0700) and file (0600) on first use and bringing an older schema up to date.
+  ///
+  /// - Parameters:
+  ///   - timeZone: the person's zone; where it differs from the last one, the instants of whole days and floating times are
+  ///     computed anew.
+  ///   - allDayTime: the time of day that stands for a whole day where a notification is set against one (MAPPING 1.2).
+  ///   - busyTimeout: how long to wait for another program that is writing.
+  /// - Throws: `cannotOpen`, `locked`, `notADatabase`, `madeByNewerVersion`, `damaged`, `diskFull`, `readOnly`.
+  public convenience init(
+    path: String, timeZone: TimeZone, allDayTime: AllDayTime = .nine, busyTimeout: Duration = .seconds(5)
+  ) throws(StoreError) {
+    try StoreFile.prepare(path)
+    try self.init(path: path, clock: StoreClock(zone: timeZone, allDayTime: allDayTime)) { configuration in
+      configuration.busyMode = .timeout(Double(busyTimeout / .seconds(1)))
+      return try DatabaseQueue(path: path, configuration: configuration)
+    }
+  }
+
+  /// A store that is gone when it is let go of.
+  public static func inMemory(timeZone: TimeZone, allDayTime: AllDayTime = .nine) throws(StoreError) -> Store {
+    try Store(path: ":memory:", clock: StoreClock(zone: timeZone, allDayTime: allDayTime)) { configuration in
+      try DatabaseQueue(configuration: configuration)
+    }
+  }
+
+  private init(
+    path: String, clock: StoreClock, open: (inout Configuration) throws -> DatabaseQueue
+  ) throws(StoreError) {
+    self.path = path
+    self.clock = clock
+    do {
+      queue = try StoreError.translating(path: path) {
+        var configuration = Configuration()
+        configuration.prepareDatabase { db in
+          // Not GRDB's own WAL mode: it writes to the file at every opening, which doubles what a short command costs.
+          try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        }
+        let queue = try open(&configuration)
+        try queue.writeWithoutTransaction { db in
+          try Schema.migrate(db, path: path)
+          try clock.bringUpToDate(db)
+        }
+        return queue
+      }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .cannotOpen(path: path, reason: "\(error)")
+    }
+  }
+
+  /// Runs `body` on one consistent state of the store.
+  ///
+  /// - Throws: what `body` throws; `locked` or `damaged` where the file cannot be read.
+  public func read<T>(_ body: (StoreReader) throws -> T) throws -> T {
+    try StoreError.translating(path: path) {
+      try queue.writeWithoutTransaction { db in
+        var result: T?
+        try db.inTransaction(.deferred) {
+          result = try body(StoreReader(db, clock: clock, path: path))
+          return .commit
+        }
+        return try unwrap(result)
+      }
+    }
+  }
+
+  /// Runs `body` in one transaction: when it throws, nothing of it has happened.
+  ///
+  /// - Throws: what `body` throws; `locked`, `diskFull`, `readOnly` or `damaged` where the file cannot be written.
+  public func write<T>(_ body: (StoreTransaction) throws -> T) throws -> T {
+    try StoreError.translating(path: path) {
+      try queue.writeWithoutTransaction { db in
+        var result: T?
+        try db.inTransaction(.immediate) {
+          result = try body(StoreTransaction(db, clock: clock, path: path))
+          return .commit
+        }
+        return try unwrap(result)
+      }
+    }
+  }
+
+  private func unwrap<T>(_ result: T?) throws -> T {
+    guard let result else { throw StoreError.failed(path: path, code: 0, message: "the transaction was not run") }
+    return result
+  }
+
+  /// Takes the right to synchronise this store; the lock is a file beside it.
+  ///
+  /// - Throws: `syncAlreadyRunning` when another engine holds it, in this process or another.
+  public func lockForSync() throws(StoreError) -> SyncLock {
+    if path != ":memory:" { return try SyncLock.take(path: path + "-sync.lock") }
+    let isFree = isSyncing.withLock { syncing -> Bool in
+      defer { syncing = true }
+      return !syncing
+    }
+    guard isFree else { throw .syncAlreadyRunning(pid: getpid()) }
+    return SyncLock(descriptor: -1) { [self] in isSyncing.withLock { $0 = false } }
+  }
+
+  /// Moves the write-ahead log into the file and closes it. A log left behind makes the next opening dear.
+  ///
+  /// - Throws: `locked` where another program is reading; the store is then closed all the same when it is let go of.
+  public func close() throws(StoreError) {
+    do {
+      try StoreError.translating(path: path) {
+        try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        try queue.close()
+      }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .failed(path: path, code: 0, message: "\(error)")
+    }
+  }
+
+  /// What is wrong with the file, in SQLite's words; empty when all is well.
+  ///
+  /// - Throws: `notADatabase` or `damaged` when it cannot even be looked at.
+  public func checkIntegrity() throws -> [String] {
+    try StoreError.translating(path: path) {
+      try queue.writeWithoutTransaction { db in
+        let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+        let orphans = try String.fetchAll(db, sql: "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
+        return pages + orphans.map { "rows of \($0) point to rows that are gone" }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// What keeps the store from doing what it was asked. Carries paths and ids, never contents.
+public enum StoreError: Error, Sendable, Hashable {
+  /// The folder or the file cannot be made or opened.
+  case cannotOpen(path: String, reason: String)
+  /// Another program held the store longer than the busy timeout.
+  case locked(path: String)
+  /// The file is no SQLite database, or not one of ours.
+  case notADatabase(path: String)
+  /// The schema is newer than this program knows.
+  case madeByNewerVersion(path: String)
+  /// SQLite or a row says that the file is broken.
+  case damaged(path: String, detail: String)
+  case diskFull(path: String)
+  case readOnly(path: String)
+  /// One engine per store at a time (SYNC I16); the process that holds the lock, where it is known.
+  case syncAlreadyRunning(pid: Int32?)
+  /// No task or block has this id or begins with it.
+  case unknownID(String)
+  /// A prefix needs at least four characters (CLI.md).
+  case prefixTooShort(String)
+  case ambiguousPrefix(String, candidates: [ItemCandidate])
+  /// An account of this name exists.
+  case accountExists(name: String)
+  /// Anything else that SQLite refuses; `code` is its extended result code.
+  case failed(path: String, code: Int32, message: String)
+}
+
+/// One of the items that a prefix could mean.
+public struct ItemCandidate: Sendable, Hashable {
+  public var id: String
+  public var title: String
+
+  public init(id: String, title: String) {
+    self.id = id
+    self.title = title
+  }
+}

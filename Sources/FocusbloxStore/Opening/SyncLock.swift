@@ -1,0 +1,50 @@
+import Foundation
+import Synchronization
+
+/// The right to synchronise one store; held until it is released or let go of (SYNC I16).
+///
+/// The kernel's `flock` on a file beside the database: it ends with the process, however that ends.
+public final class SyncLock: Sendable {
+  private let descriptor: Mutex<Int32?>
+  private let onRelease: @Sendable () -> Void
+
+  init(descriptor: Int32?, onRelease: @escaping @Sendable () -> Void = {}) {
+    self.descriptor = Mutex(descriptor)
+    self.onRelease = onRelease
+  }
+
+  static func take(path: String) throws(StoreError) -> SyncLock {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let holder = pid(in: descriptor)
+      close(descriptor)
+      throw .syncAlreadyRunning(pid: holder)
+    }
+    // The number only makes the message of the other process better: failing to write it harms nothing.
+    _ = ftruncate(descriptor, 0)
+    let text = "\(getpid())\n"
+    _ = pwrite(descriptor, text, text.utf8.count, 0)
+    return SyncLock(descriptor: descriptor)
+  }
+
+  private static func pid(in descriptor: Int32) -> Int32? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    guard count > 0 else { return nil }
+    return Int32(String(decoding: bytes[..<count], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// Ends it early; a second call does nothing.
+  public func release() {
+    let held = descriptor.withLock { held -> Int32? in
+      defer { held = nil }
+      return held
+    }
+    guard let held else { return }
+    if held >= 0 { close(held) }
+    onRelease()
+  }
+
+  deinit { release() }
+}

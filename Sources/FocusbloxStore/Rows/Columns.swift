@@ -1,0 +1,53 @@
+import FocusbloxModel
+import Foundation
+import GRDB
+
+/// Reads the columns of a row from left to right; what this version cannot have written is an error, not a crash.
+struct Columns {
+  private let row: Row
+  private var index = 0
+
+  init(_ row: Row) {
+    self.row = row
+  }
+
+  mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>() throws -> T {
+    guard let value: T = try optional() else { throw UnreadableValue(detail: "column \(index) is empty") }
+    return value
+  }
+
+  mutating func optional<T: DatabaseValueConvertible & StatementColumnConvertible>() throws -> T? {
+    defer { index += 1 }
+    return try row.decode(T?.self, atIndex: index)
+  }
+
+  mutating func date() throws -> Date { Date(stored: try next()) }
+
+  mutating func optionalDate() throws -> Date? {
+    let seconds: Int64? = try optional()
+    return seconds.map(Date.init(stored:))
+  }
+
+  mutating func time() throws -> CalendarTime? {
+    guard let text: String = try optional() else { return nil }
+    guard let time = CalendarTime(text) else { throw UnreadableValue(detail: "no time: \(text)") }
+    return time
+  }
+
+  mutating func raw<T: RawRepresentable>() throws -> T
+  where T.RawValue: DatabaseValueConvertible & StatementColumnConvertible {
+    let raw: T.RawValue = try next()
+    guard let value = T(rawValue: raw) else { throw UnreadableValue(detail: "unknown \(T.self): \(raw)") }
+    return value
+  }
+
+  mutating func bytes() throws -> [UInt8]? {
+    defer { index += 1 }
+    return try row.withUnsafeData(atIndex: index) { $0.map { [UInt8]($0) } }
+  }
+
+  mutating func strings() throws -> [String] {
+    guard let text: String = try optional() else { return [] }
+    return try StoredJSON.read(text)
+  }
+}

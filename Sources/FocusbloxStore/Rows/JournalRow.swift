@@ -1,0 +1,33 @@
+import FocusbloxModel
+import Foundation
+import GRDB
+
+/// A row of `journal`.
+enum JournalRow {
+  /// What `read` expects.
+  static let columns = """
+    id, run_id, at, kind, item_id, uid, list_id, action, property, old, new, cause, href, etag
+    """
+
+  static let insert = """
+    INSERT INTO journal (run_id, at, kind, item_id, uid, list_id, action, property, old, new, cause, href, etag) \
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  static func arguments(_ entry: JournalEntry) -> StatementArguments {
+    [
+      entry.runID, entry.at.stored, entry.kind.rawValue, entry.itemID, entry.uid, entry.listID, entry.action,
+      entry.property, entry.old, entry.new, entry.cause, entry.href, entry.etag,
+    ]
+  }
+
+  static func read(_ row: Row) throws -> JournalEntry {
+    var columns = Columns(row)
+    return JournalEntry(
+      id: try columns.next(), runID: try columns.optional(), at: try columns.date(), kind: try columns.raw(),
+      itemID: try columns.optional(), uid: try columns.next(), listID: try columns.optional(),
+      action: try columns.next(), property: try columns.optional(), old: try columns.optional(),
+      new: try columns.optional(), cause: try columns.next(), href: try columns.optional(),
+      etag: try columns.optional())
+  }
+}

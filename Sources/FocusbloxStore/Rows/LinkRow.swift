@@ -1,0 +1,54 @@
+import FocusbloxModel
+import Foundation
+import GRDB
+
+/// A row of `links` with its texts, which lie in a table of their own so that walking the links does not read them.
+enum LinkRow {
+  static let select = """
+    SELECT l.id, l.list_id, l.kind, l.href, l.href_key, l.etag, l.uid, l.item_id, l.is_pending, l.is_deleted, \
+    l.delete_after, l.failure, l.failures, l.retry_after, x.base, x.agreed \
+    FROM links l LEFT JOIN link_texts x ON x.link_id = l.id
+    """
+
+  static let insert = """
+    INSERT INTO links (list_id, kind, href, href_key, etag, uid, item_id, is_pending, is_deleted, delete_after, \
+    failure, failures, retry_after) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  static let update = """
+    UPDATE links SET list_id = ?, kind = ?, href = ?, href_key = ?, etag = ?, uid = ?, item_id = ?, is_pending = ?, \
+    is_deleted = ?, delete_after = ?, failure = ?, failures = ?, retry_after = ? WHERE id = ?
+    """
+
+  static let saveTexts = "INSERT OR REPLACE INTO link_texts (link_id, base, agreed) VALUES (?, ?, ?)"
+
+  static func arguments(_ link: SyncLink) -> StatementArguments {
+    [
+      link.listID, link.kind.rawValue, link.href, link.hrefKey ?? link.href, link.etag, link.uid, link.itemID,
+      link.isPending, link.isDeleted, link.deleteAfter, link.failure, link.failures, link.retryAfter?.stored,
+    ]
+  }
+
+  static func read(_ row: Row) throws -> SyncLink {
+    var columns = Columns(row)
+    let id: Int64 = try columns.next()
+    let list: Int64 = try columns.next()
+    let kind: ItemKind = try columns.raw()
+    let (href, key, etag): (String?, String?, String?) = (
+      try columns.optional(), try columns.optional(), try columns.optional()
+    )
+    var link = SyncLink(
+      listID: list, kind: kind, uid: try columns.next(), href: href, etag: etag, itemID: try columns.optional())
+    link.id = id
+    link.hrefKey = key
+    link.isPending = try columns.next()
+    link.isDeleted = try columns.next()
+    link.deleteAfter = try columns.optional()
+    link.failure = try columns.optional()
+    link.failures = try columns.next()
+    link.retryAfter = try columns.optionalDate()
+    link.base = try columns.bytes()
+    link.agreed = try columns.optional()
+    return link
+  }
+}

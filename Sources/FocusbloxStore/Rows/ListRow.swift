@@ -1,0 +1,50 @@
+import FocusbloxModel
+import Foundation
+import GRDB
+
+/// A row of `lists`.
+enum ListRow {
+  /// What `read` expects and `arguments` gives.
+  static let columns = """
+    account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, is_missing, \
+    supports_sync_collection, sync_token, ctag, last_full_sync, id
+    """
+
+  static let insert = """
+    INSERT INTO lists (account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, \
+    is_missing, supports_sync_collection, sync_token, ctag, last_full_sync, id) \
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  static let update = """
+    UPDATE lists SET account_id = ?, href = ?, origin = ?, name = ?, color = ?, holds_tasks = ?, holds_blocks = ?, \
+    is_read_only = ?, is_enabled = ?, is_missing = ?, supports_sync_collection = ?, sync_token = ?, ctag = ?, \
+    last_full_sync = ? WHERE id = ?
+    """
+
+  static func arguments(_ list: CalendarList) -> StatementArguments {
+    [
+      list.accountID, list.href, list.origin, list.name, list.color, list.holdsTasks, list.holdsBlocks,
+      list.isReadOnly, list.isEnabled, list.isMissing, list.supportsSyncCollection, list.syncToken, list.ctag,
+      list.lastFullSync?.stored, list.id == 0 ? nil : list.id,
+    ]
+  }
+
+  static func read(_ row: Row) throws -> CalendarList {
+    var columns = Columns(row)
+    var list = CalendarList(
+      accountID: try columns.next(), href: try columns.next(), origin: try columns.next(), name: try columns.next())
+    list.color = try columns.optional()
+    list.holdsTasks = try columns.next()
+    list.holdsBlocks = try columns.next()
+    list.isReadOnly = try columns.next()
+    list.isEnabled = try columns.next()
+    list.isMissing = try columns.next()
+    list.supportsSyncCollection = try columns.next()
+    list.syncToken = try columns.optional()
+    list.ctag = try columns.optional()
+    list.lastFullSync = try columns.optionalDate()
+    list.id = try columns.next()
+    return list
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+extension Date {
+  /// Whole seconds since 1970, rounded down, within the years 1…9999.
+  var stored: Int64 {
+    let seconds = timeIntervalSince1970.rounded(.down)
+    guard seconds.isFinite else { return seconds > 0 ? 253_402_300_799 : -62_135_769_600 }
+    return Int64(min(max(seconds, -62_135_769_600), 253_402_300_799))
+  }
+
+  init(stored seconds: Int64) {
+    self.init(timeIntervalSince1970: TimeInterval(seconds))
+  }
+
+  /// As it comes back from the store.
+  var inWholeSeconds: Date { Date(stored: stored) }
+}

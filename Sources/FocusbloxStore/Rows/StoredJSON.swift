@@ -1,0 +1,23 @@
+import Foundation
+
+/// Small values without a table of their own.
+enum StoredJSON {
+  static func write(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// `nil` for none: most items have none, and an empty column costs nothing to read.
+  static func write(strings: [String]) throws -> String? {
+    strings.isEmpty ? nil : try write(strings)
+  }
+
+  static func read<T: Decodable>(_ text: String) throws -> T {
+    do {
+      return try JSONDecoder().decode(T.self, from: Data(text.utf8))
+    } catch {
+      throw UnreadableValue(detail: "no \(T.self)")
+    }
+  }
+}

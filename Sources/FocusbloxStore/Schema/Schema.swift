@@ -1,0 +1,31 @@
+import GRDB
+
+/// The versions of the schema, oldest first. A version that has been in anyone's hands is never edited: changes are a new one.
+enum Schema {
+  private static let versions: [(name: String, sql: String)] = [
+    ("1", SchemaVersion1.sql)
+  ]
+
+  /// Tells our files from other SQLite databases: `fcbx`.
+  private static let applicationID: Int64 = 0x6663_6278
+
+  /// Brings the file up to date. One that is up to date is only asked for its version number.
+  ///
+  /// - Throws: `notADatabase` for a database of another program, `madeByNewerVersion`.
+  static func migrate(_ db: Database, path: String) throws {
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    if version > versions.count { throw StoreError.madeByNewerVersion(path: path) }
+    let owner = try Int64.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    if version == versions.count, owner == applicationID { return }
+    try db.inTransaction(.immediate) {
+      // Read again under the lock: another process may have been quicker.
+      let done = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+      let owner = try Int64.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      guard owner == applicationID || (isEmpty && owner == 0) else { throw StoreError.notADatabase(path: path) }
+      for version in versions.dropFirst(done) { try db.execute(sql: version.sql) }
+      try db.execute(sql: "PRAGMA user_version = \(versions.count); PRAGMA application_id = \(applicationID)")
+      return .commit
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import GRDB
+
+/// What can be asked of the store in one transaction. Valid only while the closure it was given to runs.
+public class StoreReader {
+  let db: Database
+  let clock: StoreClock
+  let path: String
+
+  init(_ db: Database, clock: StoreClock, path: String) {
+    self.db = db
+    self.clock = clock
+    self.path = path
+  }
+}
+
+/// Who made a change. What a person changed has to reach the server; what came from there must not go back.
+public enum Origin: Sendable, Hashable {
+  case person, remote
+}
+
+/// What can be asked and changed in one transaction. Valid only while the closure it was given to runs.
+public final class StoreTransaction: StoreReader {}

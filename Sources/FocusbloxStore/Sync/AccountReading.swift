@@ -1,0 +1,37 @@
+public import FocusbloxModel
+import GRDB
+
+extension StoreReader {
+  /// Every account, by name.
+  public func accounts() throws -> [Account] { try accounts("1", []) }
+
+  public func account(id: Int64) throws -> Account? { try accounts("id = ?", [id]).first }
+
+  /// Upper and lower case do not matter.
+  public func account(named name: String) throws -> Account? { try accounts("name = ?", [name]).first }
+
+  /// The lists of an account, or of all, by name.
+  public func lists(account accountID: Int64? = nil) throws -> [CalendarList] {
+    if let accountID { return try lists("account_id = ?", [accountID]) }
+    return try lists("1", [])
+  }
+
+  public func list(id: Int64) throws -> CalendarList? { try lists("id = ?", [id]).first }
+
+  /// The lists of this name: several accounts may have one. Upper and lower case do not matter.
+  public func lists(named name: String) throws -> [CalendarList] {
+    let folded = name.lowercased()
+    return try lists().filter { $0.name.lowercased() == folded }
+  }
+
+  private func accounts(_ condition: String, _ arguments: StatementArguments) throws -> [Account] {
+    let sql = "SELECT \(AccountRow.columns) FROM accounts WHERE \(condition) ORDER BY name COLLATE NOCASE, id"
+    return try Row.fetchAll(db, sql: sql, arguments: arguments).map(AccountRow.read)
+  }
+
+  private func lists(_ condition: String, _ arguments: StatementArguments) throws -> [CalendarList] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(ListRow.columns) FROM lists WHERE \(condition) ORDER BY name COLLATE NOCASE, id")
+    return try Row.fetchAll(statement, arguments: arguments).map(ListRow.read)
+  }
+}

@@ -1,0 +1,52 @@
+public import FocusbloxModel
+public import Foundation
+import GRDB
+
+extension StoreTransaction {
+  /// Writes an account, giving it its id when it is new.
+  ///
+  /// - Throws: `accountExists` when another one has its name.
+  public func save(_ account: inout Account) throws {
+    if let other = try self.account(named: account.name), other.id != account.id {
+      throw StoreError.accountExists(name: other.name)
+    }
+    try db.execute(
+      sql: account.id == 0 ? AccountRow.insert : AccountRow.update, arguments: try AccountRow.arguments(account))
+    if account.id == 0 { account.id = db.lastInsertedRowID }
+  }
+
+  /// Writes a list, giving it its id when it is new.
+  ///
+  /// - Throws: `failed` when another list of the account has its href.
+  public func save(_ list: inout CalendarList) throws {
+    try db.execute(sql: list.id == 0 ? ListRow.insert : ListRow.update, arguments: ListRow.arguments(list))
+    if list.id == 0 { list.id = db.lastInsertedRowID }
+  }
+
+  /// What the last sync of a list covered: to be written in the transaction that writes its rows (SYNC 2.4).
+  public func setSyncState(list listID: Int64, token: String?, ctag: String?, lastFullSync: Date?) throws {
+    try db.cachedStatement(sql: "UPDATE lists SET sync_token = ?, ctag = ?, last_full_sync = ? WHERE id = ?").execute(
+      arguments: [token, ctag, lastFullSync?.stored, listID])
+  }
+
+  /// Forgets an account with its lists. Its items stay, as local ones that remember their UID (CHECKLIST S4-18, S4-19).
+  public func removeAccount(id: Int64) throws {
+    for list in try lists(account: id) { try removeList(id: list.id) }
+    try db.execute(sql: "DELETE FROM accounts WHERE id = ?", arguments: [id])
+  }
+
+  /// Forgets a list and what synchronisation knows of it. Its items stay, as local ones that remember their UID.
+  public func removeList(id: Int64) throws {
+    for table in ItemKind.allCases.map(\.table) {
+      try db.execute(
+        sql: """
+          UPDATE \(table) SET list_id = NULL, source_system = 'local', revision = revision + 1 WHERE list_id = ?
+          """,
+        arguments: [id])
+    }
+    try db.execute(
+      sql: "UPDATE links SET delete_after = NULL WHERE delete_after IN (SELECT id FROM links WHERE list_id = ?)",
+      arguments: [id])
+    try db.execute(sql: "DELETE FROM lists WHERE id = ?", arguments: [id])
+  }
+}

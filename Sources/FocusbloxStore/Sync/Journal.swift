@@ -1,0 +1,59 @@
+import FocusbloxModel
+public import Foundation
+import GRDB
+
+extension StoreReader {
+  /// The latest entries, newest first: of one task or block, of one run, or all.
+  public func journal(itemID: String? = nil, runID: Int64? = nil, limit: Int = 1000) throws -> [JournalEntry] {
+    var conditions = ["1"]
+    var arguments: StatementArguments = []
+    if let itemID {
+      conditions.append("item_id = ?")
+      arguments += [itemID]
+    }
+    if let runID {
+      conditions.append("run_id = ?")
+      arguments += [runID]
+    }
+    let sql = """
+      SELECT \(JournalRow.columns) FROM journal WHERE \(conditions.joined(separator: " AND ")) \
+      ORDER BY id DESC LIMIT ?
+      """
+    return try Row.fetchAll(db, sql: sql, arguments: arguments + [limit]).map(JournalRow.read)
+  }
+
+  public func journalEntry(id: Int64) throws -> JournalEntry? {
+    try Row.fetchOne(db, sql: "SELECT \(JournalRow.columns) FROM journal WHERE id = ?", arguments: [id])
+      .map(JournalRow.read)
+  }
+
+  /// The latest runs, newest first.
+  public func runs(limit: Int = 100) throws -> [SyncRun] {
+    let sql = "SELECT id, account_id, started, finished, report FROM runs ORDER BY id DESC LIMIT ?"
+    return try Row.fetchAll(db, sql: sql, arguments: [limit]).map { row in
+      var columns = Columns(row)
+      return SyncRun(
+        id: try columns.next(), accountID: try columns.optional(), started: try columns.date(),
+        finished: try columns.optionalDate(), report: try columns.optional())
+    }
+  }
+}
+
+extension StoreTransaction {
+  public func append(_ entries: JournalEntry...) throws {
+    let statement = try db.cachedStatement(sql: JournalRow.insert)
+    for entry in entries { try statement.execute(arguments: JournalRow.arguments(entry)) }
+  }
+
+  /// - Returns: the number of the run.
+  public func startRun(account accountID: Int64?, at now: Date) throws -> Int64 {
+    try db.execute(sql: "INSERT INTO runs (account_id, started) VALUES (?, ?)", arguments: [accountID, now.stored])
+    return db.lastInsertedRowID
+  }
+
+  /// - Parameter report: JSON.
+  public func finishRun(_ id: Int64, at now: Date, report: String) throws {
+    try db.execute(
+      sql: "UPDATE runs SET finished = ?, report = ? WHERE id = ?", arguments: [now.stored, report, id])
+  }
+}

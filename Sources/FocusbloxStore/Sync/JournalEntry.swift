@@ -1,0 +1,53 @@
+public import FocusbloxModel
+public import Foundation
+
+/// One write or unlink of a sync, with what it takes to undo it (SYNC I24).
+public struct JournalEntry: Sendable, Hashable, Codable, Identifiable {
+  /// 0 before it is appended.
+  public var id: Int64
+  public var runID: Int64?
+  public var at: Date
+  public var kind: ItemKind
+  public var itemID: String?
+  public var uid: String
+  public var listID: Int64?
+  public var action: String
+  public var property: String?
+  public var old: String?
+  public var new: String?
+  public var cause: String
+  public var href: String?
+  public var etag: String?
+
+  public init(
+    id: Int64 = 0, runID: Int64? = nil, at: Date, kind: ItemKind, itemID: String?, uid: String, listID: Int64? = nil,
+    action: String, property: String? = nil, old: String? = nil, new: String? = nil, cause: String,
+    href: String? = nil, etag: String? = nil
+  ) {
+    self.id = id
+    self.runID = runID
+    self.at = at
+    self.kind = kind
+    self.itemID = itemID
+    self.uid = uid
+    self.listID = listID
+    self.action = action
+    self.property = property
+    self.old = old
+    self.new = new
+    self.cause = cause
+    self.href = href
+    self.etag = etag
+  }
+}
+
+/// One call of `sync`.
+public struct SyncRun: Sendable, Hashable, Codable, Identifiable {
+  public var id: Int64
+  public var accountID: Int64?
+  public var started: Date
+  /// Absent: it runs, or it was killed.
+  public var finished: Date?
+  /// JSON, opaque to the store.
+  public var report: String?
+}

@@ -1,0 +1,68 @@
+public import FocusbloxModel
+public import Foundation
+import GRDB
+
+extension StoreReader {
+  public func link(id: Int64) throws -> SyncLink? {
+    try links("l.id = ?", [id]).first
+  }
+
+  /// The links of these hrefs, in their compared form; hrefs without a link are left out.
+  public func links(list listID: Int64, hrefKeys: [String]) throws -> [SyncLink] {
+    try hrefKeys.flatMap { try links("l.list_id = ? AND l.href_key = ?", [listID, $0]) }
+  }
+
+  /// The link of a UID; one that is on the server before one that waits for its upload.
+  public func link(list listID: Int64, uid: String) throws -> SyncLink? {
+    try links("l.list_id = ? AND l.uid = ? ORDER BY l.is_deleted, l.href IS NULL, l.id LIMIT 1", [listID, uid]).first
+  }
+
+  /// The links of a UID in every list.
+  public func links(uid: String) throws -> [SyncLink] {
+    try links("l.uid = ? ORDER BY l.id", [uid])
+  }
+
+  public func links(ofItem kind: ItemKind, id: String) throws -> [SyncLink] {
+    try links("l.item_id = ? AND l.kind = ? ORDER BY l.id", [id, kind.rawValue])
+  }
+
+  /// What a person changed, deleted or moved since the last sync.
+  public func pendingLinks(list listID: Int64) throws -> [SyncLink] {
+    try links("l.list_id = ? AND l.is_pending = 1 ORDER BY l.id", [listID])
+  }
+
+  /// Links whose last attempt failed and may be tried again at `now`.
+  public func failedLinks(list listID: Int64, retryBefore now: Date) throws -> [SyncLink] {
+    try links(
+      "l.list_id = ? AND l.failure IS NOT NULL AND (l.retry_after IS NULL OR l.retry_after <= ?) ORDER BY l.id",
+      [listID, now.stored])
+  }
+
+  /// Hands over every object of the list that we know, without its texts.
+  public func eachKnownHref(
+    list listID: Int64, _ body: (_ linkID: Int64, _ href: String, _ etag: String?) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT id, href, etag FROM links WHERE list_id = ? AND href_key IS NOT NULL", arguments: [listID])
+    while let row = try rows.next() {
+      var columns = Columns(row)
+      let (id, href): (Int64, String) = (try columns.next(), try columns.next())
+      try body(id, href, try columns.optional())
+    }
+  }
+
+  /// How many objects of the list are on the server and kept here. Reads an index of that size.
+  public func countLinks(list listID: Int64) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: "SELECT count(*) FROM links WHERE list_id = ? AND item_id IS NOT NULL AND href IS NOT NULL")
+    return try Int.fetchOne(statement, arguments: [listID]) ?? 0
+  }
+
+  private func links(_ condition: String, _ arguments: StatementArguments) throws -> [SyncLink] {
+    let rows = try Row.fetchCursor(
+      try db.cachedStatement(sql: "\(LinkRow.select) WHERE \(condition)"), arguments: arguments)
+    var found: [SyncLink] = []
+    while let row = try rows.next() { found.append(try LinkRow.read(row)) }
+    return found
+  }
+}

@@ -1,0 +1,39 @@
+public import FocusbloxModel
+import Foundation
+import GRDB
+
+extension StoreTransaction {
+  /// Writes a link, giving it its id when it is new.
+  ///
+  /// - Throws: `failed` when another link of the list has its href.
+  public func save(_ link: inout SyncLink) throws {
+    link.hrefKey = link.hrefKey ?? link.href
+    if link.id == 0 {
+      try db.cachedStatement(sql: LinkRow.insert).execute(arguments: LinkRow.arguments(link))
+      link.id = db.lastInsertedRowID
+      if link.base == nil, link.agreed == nil { return }
+    } else {
+      try db.cachedStatement(sql: LinkRow.update).execute(arguments: LinkRow.arguments(link) + [link.id])
+    }
+    try db.cachedStatement(sql: LinkRow.saveTexts).execute(
+      arguments: [link.id, link.base.map { Data($0) }, link.agreed])
+  }
+
+  /// Forgets a link. A deletion that waited for it waits no longer.
+  public func deleteLink(id: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM links WHERE id = ?").execute(arguments: [id])
+    try repoint(waitingFor: id, to: nil)
+  }
+
+  /// Has every kept item of a list and kind looked at in the next sync, because alarms it carries may be others now.
+  public func markAllPending(list listID: Int64, kind: ItemKind) throws {
+    try db.execute(
+      sql: "UPDATE links SET is_pending = 1 WHERE list_id = ? AND kind = ? AND item_id IS NOT NULL AND is_deleted = 0",
+      arguments: [listID, kind.rawValue])
+  }
+
+  func repoint(waitingFor old: Int64, to new: Int64?) throws {
+    try db.cachedStatement(sql: "UPDATE links SET delete_after = ? WHERE delete_after = ?").execute(
+      arguments: [new, old])
+  }
+}

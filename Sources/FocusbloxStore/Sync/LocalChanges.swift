@@ -1,0 +1,99 @@
+import FocusbloxModel
+import GRDB
+
+/// What the next sync has to know of the changes a person makes.
+extension StoreTransaction {
+  /// A new item of a list waits for its upload.
+  func noteInsertion(_ kind: ItemKind, id: String, uid: String, listID: Int64?) throws {
+    if let listID { _ = try pendingLink(kind, id: id, uid: uid, listID: listID) }
+  }
+
+  /// A changed item waits for its upload, at once even if it was refused before; one in another list than before is moved.
+  func noteChange(_ kind: ItemKind, id: String, uid: String, from old: Int64?, to new: Int64?) throws {
+    guard let new else { return try dropLinks(kind, id: id) }
+    if old != new { return try noteMove(kind, id: id, uid: uid, to: new) }
+    try db.cachedStatement(
+      sql: "UPDATE links SET is_pending = 1, retry_after = NULL WHERE item_id = ? AND kind = ? AND is_deleted = 0"
+    ).execute(arguments: [id, kind.rawValue])
+    if db.changesCount == 0 { try noteInsertion(kind, id: id, uid: uid, listID: new) }
+  }
+
+  /// What the server has of a deleted item is deleted there; what it never had is forgotten.
+  func noteDeletion(_ kind: ItemKind, id: String, by origin: Origin) throws {
+    try db.cachedStatement(sql: "DELETE FROM originals WHERE kind = ? AND item_id = ?").execute(
+      arguments: [kind.rawValue, id])
+    for var link in try links(ofItem: kind, id: id) {
+      if origin == .person, link.href == nil {
+        try deleteLink(id: link.id)
+      } else {
+        link.itemID = nil
+        if origin == .person { link.bury() }
+        try save(&link)
+      }
+    }
+  }
+
+  /// Makes an item local: it keeps its UID as `externalID`, and nothing is deleted on the server.
+  ///
+  /// - Throws: `unknownID`.
+  public func detach(itemID: String) throws {
+    if var task = try task(id: itemID) {
+      task.listID = nil
+      task.sourceSystem = .local
+      try update(task, by: .person)
+    } else if var block = try block(id: itemID) {
+      block.listID = nil
+      block.sourceSystem = .local
+      try update(block, by: .person)
+    } else {
+      throw StoreError.unknownID(itemID)
+    }
+  }
+
+  /// The object in the old list is deleted only when the one in the new list is on the server: the item is never in
+  /// neither (SYNC I22).
+  private func noteMove(_ kind: ItemKind, id: String, uid: String, to listID: Int64) throws {
+    let target = try pendingLink(kind, id: id, uid: uid, listID: listID)
+    for var link in try links(ofItem: kind, id: id) where link.id != target {
+      if link.href == nil {
+        try repoint(waitingFor: link.id, to: target)
+        try deleteLink(id: link.id)
+      } else {
+        link.itemID = nil
+        link.bury()
+        link.deleteAfter = target
+        try save(&link)
+      }
+    }
+  }
+
+  private func dropLinks(_ kind: ItemKind, id: String) throws {
+    for link in try links(ofItem: kind, id: id) { try deleteLink(id: link.id) }
+  }
+
+  /// The link by which the item will reach the list: that of its object there if the server has it and we hold its text
+  /// (deleted or moved away before, now back), else a new one.
+  private func pendingLink(_ kind: ItemKind, id: String, uid: String, listID: Int64) throws -> Int64 {
+    let known = try links(uid: uid).first { link in
+      link.listID == listID && link.kind == kind && link.itemID == nil && link.href != nil && link.base != nil
+    }
+    var link = known ?? SyncLink(listID: listID, kind: kind, uid: uid)
+    link.itemID = id
+    link.isPending = true
+    link.isDeleted = false
+    link.deleteAfter = nil
+    link.retryAfter = nil
+    try save(&link)
+    return link.id
+  }
+}
+
+extension SyncLink {
+  /// The item is gone here; the object has still to go there.
+  fileprivate mutating func bury() {
+    isDeleted = true
+    isPending = true
+    deleteAfter = nil
+    retryAfter = nil
+  }
+}

@@ -1,0 +1,109 @@
+public import FocusbloxModel
+public import Foundation
+import GRDB
+
+extension StoreReader {
+  public func task(id: String) throws -> TaskItem? {
+    try firstTask("t.id = ?", [id])
+  }
+
+  /// The task with this UID, of this list or, without one, of none.
+  public func task(uid: String, in listID: Int64?) throws -> TaskItem? {
+    try firstTask("t.uid = ? AND t.list_id IS ?", [uid, listID])
+  }
+
+  /// Every task with this UID: one object may be in several lists.
+  public func tasks(uid: String) throws -> [TaskItem] {
+    var found: [TaskItem] = []
+    try each("SELECT \(TaskRow.columns) FROM tasks t WHERE t.uid = ? ORDER BY t.key", [uid]) { found.append($0) }
+    return found
+  }
+
+  /// The open tasks of a series, hidden ones too (CHECKLIST S2-32).
+  public func openTasks(ofSeries groupID: String) throws -> [TaskItem] {
+    var found: [TaskItem] = []
+    let sql = """
+      SELECT \(TaskRow.columns) FROM tasks t WHERE t.series_id = ? AND t.status = 'open' \
+      ORDER BY t.due_at ASC NULLS LAST, t.key
+      """
+    try each(sql, [groupID]) { found.append($0) }
+    return found
+  }
+
+  public func tasks(_ query: TaskQuery) throws -> [TaskItem] {
+    var found: [TaskItem] = []
+    try eachTask(query) { found.append($0) }
+    return found
+  }
+
+  /// Hands over one task after the other without keeping them.
+  public func eachTask(_ query: TaskQuery, _ body: (TaskItem) throws -> Void) throws {
+    let sql = TaskQuerySQL(query)
+    try each(sql.select, StatementArguments(sql.arguments), body)
+  }
+
+  public func countTasks(_ query: TaskQuery) throws -> Int {
+    let sql = TaskQuerySQL(query)
+    return try Int.fetchOne(try db.cachedStatement(sql: sql.count), arguments: StatementArguments(sql.arguments)) ?? 0
+  }
+
+  /// How many tasks of each list; those of no list under `nil` (CHECKLIST S3-49).
+  public func countTasksByList(_ query: TaskQuery) throws -> [Int64?: Int] {
+    let sql = TaskQuerySQL(query)
+    let rows = try Row.fetchAll(db, sql: sql.countByList, arguments: StatementArguments(sql.arguments))
+    return try Dictionary(
+      rows.map { row in
+        var columns = Columns(row)
+        return (try columns.optional(), try columns.next())
+      }, uniquingKeysWith: +)
+  }
+
+  /// How many tasks have each tag (CHECKLIST S3-49).
+  public func countTasksByTag(_ query: TaskQuery) throws -> [String: Int] {
+    let sql = TaskQuerySQL(query)
+    let rows = try Row.fetchAll(db, sql: sql.countByTag, arguments: StatementArguments(sql.arguments))
+    return try Dictionary(
+      rows.map { row in
+        var columns = Columns(row)
+        return (try columns.next(), try columns.next())
+      }, uniquingKeysWith: +)
+  }
+
+  /// Open tasks that became due by `now` and were not yet announced: "Items Needing Notification" (CHECKLIST S3-108).
+  public func tasksNeedingNotification(now: Date) throws -> [TaskItem] {
+    var found: [TaskItem] = []
+    try each(TaskSQL.needingNotification, [now.stored]) { found.append($0) }
+    return found
+  }
+
+  /// Counts the changes made to a task; `nil` when there is none with this id.
+  public func revision(ofTask id: String) throws -> Int64? {
+    try Int64.fetchOne(try db.cachedStatement(sql: "SELECT revision FROM tasks WHERE id = ?"), arguments: [id])
+  }
+
+  private func firstTask(_ condition: String, _ arguments: StatementArguments) throws -> TaskItem? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(TaskRow.columns) FROM tasks t WHERE \(condition) ORDER BY t.key LIMIT 1")
+    return try Row.fetchOne(statement, arguments: arguments).map { try TaskRow.read($0, tags: tags(ofKey:)) }
+  }
+
+  /// Compiles anew each time: a cached statement would be reset when `body` asks the same again.
+  private func each(_ sql: String, _ arguments: StatementArguments, _ body: (TaskItem) throws -> Void) throws {
+    let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+    while let row = try rows.next() {
+      try body(try TaskRow.read(row, tags: tags(ofKey:)))
+    }
+  }
+
+  private func tags(ofKey key: Int64) throws -> [String] {
+    try String.fetchAll(
+      try db.cachedStatement(sql: "SELECT tag FROM task_tags WHERE task_key = ? ORDER BY position"), arguments: [key])
+  }
+}
+
+enum TaskSQL {
+  static let needingNotification = """
+    SELECT \(TaskRow.columns) FROM tasks t WHERE t.status = 'open' AND t.due_at IS NOT NULL AND \
+    t.due_notified_at IS NULL AND t.due_at <= ? ORDER BY t.due_at, t.id
+    """
+}

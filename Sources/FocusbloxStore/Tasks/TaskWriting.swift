@@ -1,0 +1,72 @@
+public import FocusbloxModel
+public import Foundation
+import GRDB
+
+extension StoreTransaction {
+  /// Adds a task. From a person, and with a list, it waits for its upload.
+  ///
+  /// - Throws: `failed` when the id is taken.
+  public func insert(_ task: TaskItem, by origin: Origin) throws {
+    let task = task.asStored
+    try db.cachedStatement(sql: TaskRow.insert).execute(arguments: try TaskRow.arguments(task, clock))
+    if !task.tags.isEmpty { try writeTags(task.tags, key: db.lastInsertedRowID) }
+    if origin == .person { try noteInsertion(.task, id: task.id, uid: task.uid, listID: task.listID) }
+  }
+
+  /// Writes a task over the one with its id, and what follows from it: a moved due date is announced anew (CHECKLIST G22) and
+  /// lifts the suppression of alarms, notifications move with their anchors and go with them (S3-96 … S3-107).
+  ///
+  /// - Returns: false, and nothing is written, when nothing differs; a person's change of `modified` alone is none (S2-4).
+  /// - Throws: `unknownID`.
+  @discardableResult
+  public func update(_ task: TaskItem, by origin: Origin) throws -> Bool {
+    guard let old = try self.task(id: task.id) else { throw StoreError.unknownID(task.id) }
+    let new = task.asStored.afterChange(of: old)
+    var compared = new
+    if origin == .person { compared.modified = old.modified }
+    guard compared != old else { return false }
+
+    try db.cachedStatement(sql: TaskRow.update).execute(arguments: try TaskRow.arguments(new, clock))
+    if new.tags != old.tags {
+      let key = try Int64.fetchOne(
+        try db.cachedStatement(sql: "SELECT key FROM tasks WHERE id = ?"), arguments: [task.id])
+      guard let key else { throw StoreError.unknownID(task.id) }
+      try db.cachedStatement(sql: "DELETE FROM task_tags WHERE task_key = ?").execute(arguments: [key])
+      try writeTags(new.tags, key: key)
+    }
+    if new.due != old.due || new.start != old.start || new.planned != old.planned { try moveNotifications(of: new) }
+    if origin == .person { try noteChange(.task, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
+    return true
+  }
+
+  /// Removes a task with its notifications. From a person, what the server has of it is deleted with the next sync.
+  ///
+  /// - Throws: `unknownID`.
+  public func delete(taskID: String, by origin: Origin) throws {
+    try db.cachedStatement(sql: "DELETE FROM tasks WHERE id = ?").execute(arguments: [taskID])
+    guard db.changesCount > 0 else { throw StoreError.unknownID(taskID) }
+    try noteDeletion(.task, id: taskID, by: origin)
+  }
+
+  /// Writes down that the due date of these tasks was announced (CHECKLIST S3-108); of no concern to any server.
+  public func markDueNotified(taskIDs: [String], at now: Date) throws {
+    let statement = try db.cachedStatement(
+      sql: "UPDATE tasks SET due_notified_at = ?, revision = revision + 1 WHERE id = ?")
+    for id in taskIDs { try statement.execute(arguments: [now.stored, id]) }
+  }
+
+  private func writeTags(_ tags: [String], key: Int64) throws {
+    let statement = try db.cachedStatement(sql: "INSERT INTO task_tags (task_key, position, tag) VALUES (?, ?, ?)")
+    for (position, tag) in tags.enumerated() { try statement.execute(arguments: [key, position, tag]) }
+  }
+}
+
+extension TaskItem {
+  fileprivate func afterChange(of old: TaskItem) -> TaskItem {
+    guard due != old.due else { return self }
+    var task = self
+    if dueNotifiedAt == old.dueNotifiedAt { task.dueNotifiedAt = nil }
+    if suppressedAlarms == old.suppressedAlarms { task.suppressedAlarms = [] }
+    return task
+  }
+}
