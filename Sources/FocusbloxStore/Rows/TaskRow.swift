@@ -7,13 +7,14 @@ enum TaskRow {
   /// What `read` expects, from the table or alias `t`.
   static let columns = """
     t.key, t.id, t.uid, t.title, t.notes, t.due, t.start, t.planned, t.estimate, t.importance, t.urgency, t.tag_count, \
-    t.task_type, t.flagged, t.next_up, t.status, t.completed_at, t.parent_uid, t.recurrence, t.foreign_rule, t.series_id, \
+    t.task_type, t.flagged, t.next_up, t.status, t.completed_at, t.parent_uid, t.recurrence, t.recurrence_day, t.foreign_rule, t.series_id, \
     t.suppressed_alarms, t.source_system, t.external_id, t.list_id, t.due_notified_at, t.created, t.modified
     """
 
   private static let written = [
     "uid", "title", "notes", "due", "due_at", "start", "start_at", "planned", "planned_at", "estimate", "importance",
     "urgency", "tag_count", "task_type", "flagged", "next_up", "status", "completed_at", "parent_uid", "recurrence",
+    "recurrence_day",
     "foreign_rule", "series_id", "suppressed_alarms", "source_system", "external_id", "list_id", "due_notified_at",
     "created", "modified", "id",
   ]
@@ -51,6 +52,7 @@ enum TaskRow {
     values.append((task.completedAt?.stored).databaseValue)
     values.append(task.parentUID.databaseValue)
     values.append(task.recurrence.description.databaseValue)
+    values.append(task.recurrenceDay.databaseValue)
     values.append(task.foreignRule.databaseValue)
     values.append(task.seriesID.databaseValue)
     values.append(try StoredJSON.write(strings: task.suppressedAlarms.sorted()).databaseValue)
@@ -87,6 +89,7 @@ enum TaskRow {
     task.parentUID = try columns.optional()
     let recurrence: String = try columns.next()
     task.recurrence = RecurrencePattern(recurrence) ?? .custom(recurrence)
+    task.recurrenceDay = try columns.optional()
     task.foreignRule = try columns.optional()
     task.seriesID = try columns.optional()
     task.suppressedAlarms = Set(try columns.strings())

@@ -66,6 +66,7 @@ enum SchemaVersion1 {
       completed_at INTEGER,
       parent_uid TEXT,
       recurrence TEXT NOT NULL,
+      recurrence_day INTEGER,
       foreign_rule TEXT,
       series_id TEXT,
       suppressed_alarms TEXT,

@@ -1,0 +1,50 @@
+public import FocusbloxModel
+public import Foundation
+
+extension StoreTransaction {
+  /// Completes a task: the one way for commands, notifications and synchronisation (CHECKLIST S2-23). What comes of it, the
+  /// next instance of a series or the history of one that another program repeats, is a new item of this side whoever
+  /// completed the task, and waits for its upload where the task has a list. Another device's next instance is not doubled (G9).
+  ///
+  /// - Parameters:
+  ///   - nextOccurrence: answers for RRULEs.
+  ///   - newID: makes UUIDs in lower case.
+  /// - Returns: the task as it is now, and the other one; a task that is not open as it is, without another.
+  /// - Throws: `unknownID`.
+  @discardableResult
+  public func complete(
+    taskID: String, at now: Date, timeZone: TimeZone,
+    nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?,
+    newID: () -> String = { UUID().uuidString.lowercased() }, by origin: Origin
+  ) throws -> (completed: TaskItem, next: TaskItem?) {
+    guard let task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }
+    guard task.status == .open else { return (task, nil) }
+    let outcome = TaskCompletion.complete(
+      task, at: now.inWholeSeconds, zone: timeZone, nextOccurrence: nextOccurrence, newID: newID)
+    try update(outcome.completed, by: origin)
+    let completed = try self.task(id: taskID) ?? outcome.completed
+    guard let next = outcome.next else { return (completed, nil) }
+    if let known = try self.task(uid: next.uid, in: next.listID) { return (completed, known) }
+    try insert(next, by: .person)
+    if next.status == .open {
+      let carried = TaskCompletion.carried(try notifications(ofTask: taskID), to: next, at: now, newID: newID)
+      for notification in carried { try add(notification, by: .person) }
+    }
+    return (completed, next.asStored)
+  }
+
+  /// Opens a completed or cancelled task again.
+  ///
+  /// - Returns: the task as it is now.
+  /// - Throws: `unknownID`.
+  @discardableResult
+  public func reopen(taskID: String, at now: Date, by origin: Origin) throws -> TaskItem {
+    guard var task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }
+    guard task.status != .open else { return task }
+    task.status = .open
+    task.completedAt = nil
+    task.modified = now.inWholeSeconds
+    try update(task, by: origin)
+    return task
+  }
+}
