@@ -1,0 +1,19 @@
+/// The numbers a badge is made of (CHECKLIST S3-44, S3-51, S3-52).
+public struct BadgeCounts: Sendable, Hashable {
+  public var overdue: Int
+  public var dueSoon: Int
+  /// Flagged and available: open, and its start is not ahead.
+  public var flaggedAvailable: Int
+
+  public init(overdue: Int = 0, dueSoon: Int = 0, flaggedAvailable: Int = 0) {
+    self.overdue = overdue
+    self.dueSoon = dueSoon
+    self.flaggedAvailable = flaggedAvailable
+  }
+
+  /// The formula of the specification, literally: a task that is overdue and flagged counts twice (CHECKLIST S3-48, G4).
+  public func badge(_ settings: Settings) -> Int {
+    (settings.includeOverdue ? overdue : 0) + (settings.includeDueSoon ? dueSoon : 0)
+      + (settings.includeFlagged ? flaggedAvailable : 0)
+  }
+}

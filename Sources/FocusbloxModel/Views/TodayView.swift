@@ -1,0 +1,62 @@
+public import Foundation
+
+/// What "today" shows (CHECKLIST S3-63 … S3-73).
+public enum TodayView {
+  /// In the order in which they are shown, which is also the order of what matters most.
+  public enum Section: Int, Sendable, Hashable, CaseIterable {
+    case overdue, dueToday, dueSoon, deferredToday, flagged, inbox
+
+    public var title: LocalizedText {
+      switch self {
+      case .overdue: LocalizedText("Überfällig", "Overdue")
+      case .dueToday: LocalizedText("Heute fällig", "Due today")
+      case .dueSoon: LocalizedText("Bald fällig", "Due soon")
+      case .deferredToday: LocalizedText("Heute verfügbar", "Available today")
+      case .flagged: LocalizedText("Markiert", "Flagged")
+      case .inbox: LocalizedText("Eingang", "Inbox")
+      }
+    }
+
+    /// Whether a person wants to see it.
+    public func isShown(_ settings: Settings) -> Bool {
+      switch self {
+      case .overdue: settings.showOverdue
+      case .dueToday: settings.showDueToday
+      case .dueSoon: settings.showDueSoon
+      case .deferredToday: settings.showDeferredToday
+      case .flagged: settings.showFlagged
+      case .inbox: settings.showInbox
+      }
+    }
+  }
+
+  /// The sections that are wanted and not empty. A task stands in the first that fits; instances that wait for their day are left out.
+  public static func sections(
+    of tasks: some Sequence<TaskItem>, settings: Settings, now: Date, zone: TimeZone
+  ) -> [(section: Section, tasks: [TaskItem])] {
+    let shown = Section.allCases.filter { $0.isShown(settings) }
+    var members: [Section: [TaskItem]] = [:]
+    for task in tasks where task.status == .open && !task.isHiddenUntilItsDay(at: now, zone: zone) {
+      let fitting = shown.first { task.belongs(to: $0, settings: settings, now: now, zone: zone) }
+      if let fitting { members[fitting, default: []].append(task) }
+    }
+    return shown.compactMap { section in
+      members[section].map { (section, $0.inOrderOfUrgency(zone: zone)) }
+    }
+  }
+}
+
+extension TaskItem {
+  fileprivate func belongs(to section: TodayView.Section, settings: Settings, now: Date, zone: TimeZone) -> Bool {
+    let state = DueState.of(self, settings: settings, now: now, zone: zone)
+    let today = WallTime(now, in: zone)?.day
+    return switch section {
+    case .overdue: state == .overdue
+    case .dueToday: state != .overdue && due != nil && due?.localDay(in: zone) == today
+    case .dueSoon: state == .dueSoon
+    case .deferredToday: start != nil && start?.localDay(in: zone) == today
+    case .flagged: flagged
+    case .inbox: parentUID == nil && listID == nil
+    }
+  }
+}
