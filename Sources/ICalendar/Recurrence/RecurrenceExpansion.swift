@@ -1,0 +1,233 @@
+/// The occurrences of a rule on the wall clock of its DTSTART, in order, by integer arithmetic on days.
+///
+/// A DTSTART that the rule itself does not give is not among them: RFC 5545 3.8.5.3 leaves the outcome open, and calendars
+/// differ. COUNT counts what the rule gives. Zones play no part here: a wall clock that does not exist on its
+/// day is given as it is, and becomes an instant by the rule of RFC 5545 3.3.5.
+public struct RecurrenceExpansion: Sendable {
+  private let rule: RecurrenceRule
+  private let start: LocalDateTime
+  private let until: LocalDateTime?
+  private let filter: DayFilter
+  /// Seconds of the day that a day of the rule has, where the rule is not finer than days.
+  private let times: [Int]
+  private let budget: Int
+  private let lastDay = 2_932_896
+
+  /// Number of the next period, counted in units of the frequency since its epoch.
+  private var period: Int
+  private var waiting: [Int] = []
+  private var nextWaiting = 0
+  private var given = 0
+  private var steps = 0
+  private var latest: LocalDateTime
+  private var isOver = false
+
+  /// - Parameters:
+  ///   - until: the last wall clock allowed; nil for the rule's own UNTIL, taken on the clock of `start`.
+  ///   - budget: days looked at between two occurrences before the search ends.
+  public init(_ rule: RecurrenceRule, start: LocalDateTime, until: LocalDateTime? = nil, budget: Int = 150_000) {
+    self.rule = rule
+    self.start = start
+    self.until = until ?? rule.until.map(Self.lastMoment)
+    self.budget = budget
+    filter = DayFilter(rule, start: start.day)
+    latest = start
+    times = Self.times(rule, start)
+    period = Self.firstPeriod(rule, start)
+  }
+
+  /// The next occurrence, nil after the last.
+  /// - Throws: `RecurrenceError.budgetExhausted`; further calls give nil.
+  public mutating func next() throws(RecurrenceError) -> LocalDateTime? {
+    while !isOver {
+      while nextWaiting < waiting.count {
+        let seconds = waiting[nextWaiting]
+        nextWaiting += 1
+        guard seconds >= start.secondsSince1970 else { continue }
+        guard let occurrence = LocalDateTime(secondsSince1970: seconds), occurrence <= until ?? occurrence,
+          given < rule.count ?? .max
+        else {
+          isOver = true
+          return nil
+        }
+        given += 1
+        steps = 0
+        latest = occurrence
+        return occurrence
+      }
+      if given >= rule.count ?? .max { isOver = true }
+      if steps > budget {
+        isOver = true
+        throw .budgetExhausted(after: latest)
+      }
+      advance()
+    }
+    return nil
+  }
+
+  /// The first occurrences up to `limit`, those after `end` left out.
+  public static func occurrences(
+    _ rule: RecurrenceRule, start: LocalDateTime, limit: Int, end: LocalDateTime? = nil
+  ) throws(RecurrenceError) -> [LocalDateTime] {
+    var expansion = RecurrenceExpansion(rule, start: start)
+    var result: [LocalDateTime] = []
+    while result.count < limit, let next = try expansion.next() {
+      if let end, next > end { break }
+      result.append(next)
+    }
+    return result
+  }
+
+  /// UNTIL on the wall clock of DTSTART: a day means its end (MAPPING.md T34).
+  static func lastMoment(_ until: DateTimeValue) -> LocalDateTime {
+    if case .date(let day) = until { return LocalDateTime(endOf: day) }
+    return until.wallClock
+  }
+
+  private static func times(_ rule: RecurrenceRule, _ start: LocalDateTime) -> [Int] {
+    let hours = rule.byHour.isEmpty ? [start.hour] : Set(rule.byHour).sorted()
+    let minutes = rule.byMinute.isEmpty ? [start.minute] : Set(rule.byMinute).sorted()
+    let seconds = rule.bySecond.isEmpty ? [start.second] : Set(rule.bySecond.map { min($0, 59) }).sorted()
+    return hours.flatMap { hour in
+      minutes.flatMap { minute in seconds.map { second in hour * 3600 + minute * 60 + second } }
+    }
+  }
+
+  private static func firstPeriod(_ rule: RecurrenceRule, _ start: LocalDateTime) -> Int {
+    switch rule.frequency {
+    case .yearly: start.day.year
+    case .monthly: start.day.year * 12 + start.day.month - 1
+    case .weekly: start.day.daysSince1970 - (start.day.weekday - rule.weekStart + 7) % 7
+    case .daily: start.day.daysSince1970
+    case .hourly: start.day.daysSince1970 * 24 + start.hour
+    case .minutely: start.day.daysSince1970 * 1440 + start.hour * 60 + start.minute
+    case .secondly: start.secondsSince1970
+    }
+  }
+
+  /// Puts the occurrences of one period into `waiting` and goes on to the next.
+  private mutating func advance() {
+    waiting.removeAll(keepingCapacity: true)
+    nextWaiting = 0
+    steps += 1
+    switch rule.frequency {
+    case .yearly:
+      guard period <= 9999 else {
+        isOver = true
+        return
+      }
+      for month in 1...12 where filter.allows(month: month) { addMonth(year: period, month: month) }
+      period += rule.interval
+    case .monthly:
+      guard period / 12 <= 9999 else {
+        isOver = true
+        return
+      }
+      if filter.allows(month: period % 12 + 1) { addMonth(year: period / 12, month: period % 12 + 1) }
+      period += rule.interval
+    case .weekly:
+      guard period + 6 <= lastDay else {
+        isOver = true
+        return
+      }
+      for number in period..<(period + 7) { addDay(number) }
+      period += 7 * rule.interval
+    case .daily:
+      guard period <= lastDay else {
+        isOver = true
+        return
+      }
+      addDay(period)
+      period += rule.interval
+    case .hourly: advanceWithinDay(unitsPerDay: 24)
+    case .minutely: advanceWithinDay(unitsPerDay: 1440)
+    case .secondly: advanceWithinDay(unitsPerDay: 86_400)
+    }
+    selectPositions()
+  }
+
+  private mutating func addMonth(year: Int, month: Int) {
+    let length = Day.length(ofMonth: month, year: year)
+    let first = Day.daysSince1970(year: year, month: month, day: 1)
+    steps += length
+    for day in 1...length
+    where filter.allows(first + day - 1, year: year, month: month, day: day, monthLength: length) {
+      addTimes(first + day - 1)
+    }
+  }
+
+  private mutating func addDay(_ number: Int) {
+    steps += 1
+    if allows(number) { addTimes(number) }
+  }
+
+  private mutating func addTimes(_ number: Int) {
+    for time in times { waiting.append(number * 86_400 + time) }
+  }
+
+  private func allows(_ number: Int) -> Bool {
+    guard let day = Day(daysSince1970: number), filter.allows(month: day.month) else { return false }
+    return filter.allows(
+      number, year: day.year, month: day.month, day: day.day,
+      monthLength: Day.length(ofMonth: day.month, year: day.year))
+  }
+
+  /// One hour, minute or second, and on days or hours that the rule leaves out a leap over the rest of them.
+  private mutating func advanceWithinDay(unitsPerDay: Int) {
+    let number = period >= 0 ? period / unitsPerDay : -((-(period + 1)) / unitsPerDay) - 1
+    guard number <= lastDay else {
+      isOver = true
+      return
+    }
+    guard allows(number) else { return leap(to: (number + 1) * unitsPerDay) }
+    let unit = period - number * unitsPerDay
+    let unitsPerHour = unitsPerDay / 24
+    let hour = unit / unitsPerHour
+    guard rule.byHour.isEmpty || rule.byHour.contains(hour) else {
+      return leap(to: number * unitsPerDay + (hour + 1) * unitsPerHour)
+    }
+    let minutes: [Int]
+    let seconds: [Int]
+    switch rule.frequency {
+    case .hourly:
+      minutes = rule.byMinute.isEmpty ? [start.minute] : Set(rule.byMinute).sorted()
+      seconds = rule.bySecond.isEmpty ? [start.second] : Set(rule.bySecond).sorted()
+    case .minutely:
+      minutes = rule.byMinute.isEmpty || rule.byMinute.contains(unit % 60) ? [unit % 60] : []
+      seconds = rule.bySecond.isEmpty ? [start.second] : Set(rule.bySecond).sorted()
+    default:
+      let minute = unit / 60 % 60
+      guard rule.byMinute.isEmpty || rule.byMinute.contains(minute) else {
+        return leap(to: number * unitsPerDay + (unit / 60 + 1) * 60)
+      }
+      minutes = [minute]
+      seconds = rule.bySecond.isEmpty || rule.bySecond.contains(unit % 60) ? [unit % 60] : []
+    }
+    for minute in minutes {
+      for second in seconds { waiting.append(number * 86_400 + hour * 3600 + minute * 60 + min(second, 59)) }
+    }
+    period += rule.interval
+  }
+
+  /// To the first period of the series at or after `target`.
+  private mutating func leap(to target: Int) {
+    period += max(1, (target - period + rule.interval - 1) / rule.interval) * rule.interval
+  }
+
+  private mutating func selectPositions() {
+    guard !rule.bySetPosition.isEmpty, !waiting.isEmpty else { return }
+    let set = waiting
+    let places = Set(rule.bySetPosition.map { $0 > 0 ? $0 - 1 : set.count + $0 })
+    waiting = set.indices.filter(places.contains).map { set[$0] }
+  }
+}
+
+extension LocalDateTime {
+  /// The last second of the day.
+  init(endOf day: Day) {
+    self.day = day
+    hour = 23
+    minute = 59
+    second = 59
+  }
+}

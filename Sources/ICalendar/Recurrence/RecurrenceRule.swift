@@ -1,0 +1,58 @@
+/// A recurrence rule (RFC 5545 3.3.10).
+public struct RecurrenceRule: Sendable, Hashable {
+  public enum Frequency: String, Sendable, Hashable, CaseIterable {
+    case yearly = "YEARLY"
+    case monthly = "MONTHLY"
+    case weekly = "WEEKLY"
+    case daily = "DAILY"
+    case hourly = "HOURLY"
+    case minutely = "MINUTELY"
+    case secondly = "SECONDLY"
+  }
+
+  /// A day of the week, `ordinal` counting from the start of month or year, from the end where negative, 0 for every one.
+  public struct WeekdayPart: Sendable, Hashable {
+    /// 0 for Monday to 6 for Sunday.
+    public var weekday: Int
+    public var ordinal: Int
+
+    public init(weekday: Int, ordinal: Int = 0) {
+      self.weekday = weekday
+      self.ordinal = ordinal
+    }
+  }
+
+  public var frequency: Frequency
+  /// At least 1.
+  public var interval = 1
+  /// Nil for a series without a count. COUNT=0 and below, which real programs write for "endless", are nil (MAPPING.md T33).
+  public var count: Int?
+  public var until: DateTimeValue?
+  public var bySecond: [Int] = []
+  public var byMinute: [Int] = []
+  public var byHour: [Int] = []
+  public var byDay: [WeekdayPart] = []
+  public var byMonthDay: [Int] = []
+  public var byYearDay: [Int] = []
+  public var byWeekNumber: [Int] = []
+  public var byMonth: [Int] = []
+  public var bySetPosition: [Int] = []
+  /// 0 for Monday to 6 for Sunday.
+  public var weekStart = 0
+
+  public init(_ frequency: Frequency) {
+    self.frequency = frequency
+  }
+
+  static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+}
+
+/// Why a recurrence gives no occurrences, or no further ones.
+public enum RecurrenceError: Error, Sendable, Hashable {
+  /// The part of the rule that RFC 5545 does not know or whose value is out of its range.
+  case invalidPart(String)
+  /// RSCALE and SKIP (RFC 7529) beyond the Gregorian calendar.
+  case unsupported(String)
+  /// No occurrence within the budget after this wall clock: the rule never matches, or too rarely to look for.
+  case budgetExhausted(after: LocalDateTime)
+}
