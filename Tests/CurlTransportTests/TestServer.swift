@@ -41,7 +41,7 @@ final class TestServer: Sendable {
         a1 = md5('tester:%s:%s' % (realm, PASSWORD)); a2 = md5('%s:%s' % (method, given['uri']))
         return given['response'] == md5(':'.join([a1, given['nonce'], given['nc'], given['cnonce'], given['qop'], a2]))
     class Handler(http.server.BaseHTTPRequestHandler):
-        protocol_version = 'HTTP/1.1'
+        protocol_version = 'HTTP/1.1'; disable_nagle_algorithm = True
         def setup(self):
             global connections
             super().setup()
