@@ -1,0 +1,46 @@
+public import Foundation
+
+extension ItemNotification {
+  /// When it rings first (initial_fire_date, CHECKLIST S3-16); `nil` for a place and where its anchor has no date.
+  public func initialFireDate(for task: TaskItem, settings: Settings, zone: TimeZone) -> Date? {
+    switch trigger {
+    case .absolute(let instant): return instant
+    case .location: return nil
+    case .relative(let offset, let anchor):
+      let date =
+        switch anchor {
+        case .dueDate: task.due
+        case .deferDate: task.start
+        case .plannedDate: task.planned
+        }
+      return date.map { ReminderInstants(settings: settings, zone: zone).offset(offset, from: $0) }
+    }
+  }
+
+  /// Its next ring after `now`: the first, or while it repeats and nobody has acknowledged it a later one. Places ring on phones only
+  /// (CHECKLIST S3-81).
+  func request(
+    for task: TaskItem, settings: Settings, now: Date, zone: TimeZone, language: Language
+  ) -> NotificationRequest? {
+    guard let first = initialFireDate(for: task, settings: settings, zone: zone),
+      acknowledged.map({ $0 < first }) ?? true
+    else { return nil }
+    let (kind, text): (NotificationKind, NotificationText) =
+      if case .relative(let offset, let anchor) = trigger {
+        (.beforeDue, .lead(task.title, minutes: offset < 0 ? Int(offset.magnitude / 60) : 0, to: anchor, language))
+      } else {
+        (.custom, .custom(task.title, language))
+      }
+    var request = NotificationRequest(
+      identifier: "\(kind.rawValue)-\(id)", kind: kind, subject: .task(task.id), text: text,
+      fireDate: ring(after: now, first: first), now: now)
+    request?.repeatInterval = repeatInterval
+    return request
+  }
+
+  private func ring(after now: Date, first: Date) -> Date {
+    guard let interval = repeatInterval, interval > 0, first <= now else { return first }
+    let rings = (now.timeIntervalSince(first) / Double(interval)).rounded(.down) + 1
+    return first.addingTimeInterval(rings * Double(interval))
+  }
+}

@@ -1,0 +1,68 @@
+public import Foundation
+
+/// The two reminders of a due date (spec 000), with its guards, texts and identifiers.
+public enum DueDateReminders {
+  /// CHECKLIST S0-17.
+  public static let morningPrefix = "due-date-morning-"
+  /// CHECKLIST S0-22.
+  public static let advancePrefix = "due-date-advance-"
+
+  /// The reminder on the morning of the due day; `nil` when the due date or the morning is not ahead, or the morning is not before the due
+  /// date (CHECKLIST S0-23 … S0-34). Of a whole day pass its last second, `CalendarTime.dueInstant(in:)`.
+  public static func buildDueDateMorningRequest(
+    taskID: String, title: String, dueDate: Date, morningHour: Int, morningMinute: Int, now: Date, zone: TimeZone,
+    language: Language = .german
+  ) -> NotificationRequest? {
+    guard dueDate > now, let day = WallTime(dueDate, in: zone)?.day,
+      let morning = WallTime(day: day, hour: morningHour, minute: morningMinute)
+    else { return nil }
+    let fireDate = morning.instant(in: zone)
+    guard fireDate < dueDate, fireDate > now else { return nil }
+    let text = NotificationText.morning(title, language)
+    return NotificationRequest(
+      identifier: morningPrefix + taskID, kind: .dueDateMorning, subject: .task(taskID), title: text.title,
+      body: text.body, trigger: .calendar(morning, zone: zone.identifier), fireDate: fireDate)
+  }
+
+  /// The reminder `advanceMinutes` of exact time before the due date; `nil` when that is not ahead (CHECKLIST S0-35 … S0-44).
+  public static func buildDueDateAdvanceRequest(
+    taskID: String, title: String, dueDate: Date, advanceMinutes: Int, now: Date, language: Language = .german
+  ) -> NotificationRequest? {
+    guard dueDate > now else { return nil }
+    return advanceRequest(
+      taskID: taskID, title: title, fireDate: dueDate.addingTimeInterval(-60 * Double(advanceMinutes)),
+      advanceMinutes: advanceMinutes, now: now, language: language)
+  }
+
+  /// What the settings ask for: none, one or both (CHECKLIST S0-45 … S0-47, S0-73). A whole day counts from its morning time (MAPPING 1.2,
+  /// E05).
+  static func requests(
+    task: TaskItem, settings: Settings, now: Date, zone: TimeZone, language: Language
+  ) -> [NotificationRequest] {
+    guard let due = task.due else { return [] }
+    var requests: [NotificationRequest?] = []
+    if settings.dueDateMorningReminderEnabled {
+      requests.append(
+        buildDueDateMorningRequest(
+          taskID: task.id, title: task.title, dueDate: due.dueInstant(in: zone),
+          morningHour: settings.dueDateMorningReminderHour, morningMinute: settings.dueDateMorningReminderMinute,
+          now: now, zone: zone, language: language))
+    }
+    if settings.dueDateAdvanceReminderEnabled {
+      requests.append(
+        advanceRequest(
+          taskID: task.id, title: task.title,
+          fireDate: ReminderInstants(settings: settings, zone: zone).advance(due: due),
+          advanceMinutes: settings.dueDateAdvanceReminderMinutes, now: now, language: language))
+    }
+    return requests.compactMap { $0 }
+  }
+
+  private static func advanceRequest(
+    taskID: String, title: String, fireDate: Date, advanceMinutes: Int, now: Date, language: Language
+  ) -> NotificationRequest? {
+    NotificationRequest(
+      identifier: advancePrefix + taskID, kind: .dueDateAdvance, subject: .task(taskID),
+      text: .advance(title, minutes: advanceMinutes, language), fireDate: fireDate, now: now)
+  }
+}

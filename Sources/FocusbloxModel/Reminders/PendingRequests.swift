@@ -1,0 +1,64 @@
+public import Foundation
+
+/// The plan of what will be shown: rebuilt from scratch, so that it never disagrees with tasks, blocks and settings.
+public enum PendingRequests {
+  /// At most this many requests wait at a time (CHECKLIST S0-72, G21).
+  public static let slots = 64
+  /// At most this many tasks have due-date reminders, whether or not they use theirs (CHECKLIST S0-53, S0-55).
+  public static let dueDateTasks = 25
+
+  /// The requests in the order in which they fire. Due-date reminders of the nearest 25 due dates have their places; the other
+  /// kinds share what is left by nearest fire date. Nothing when `notify_on_this_device` is off.
+  public static func all(
+    tasks: some Sequence<TaskItem>, blocks: some Sequence<FocusBlock>, notifications: [ItemNotification],
+    settings: Settings, now: Date, zone: TimeZone, language: Language? = nil
+  ) -> [NotificationRequest] {
+    guard settings.notifyOnThisDevice else { return [] }
+    let language = language ?? settings.notificationLanguage
+    let open = tasks.filter { $0.status == .open }
+    let added = Dictionary(grouping: notifications, by: \.taskID)
+
+    let dueDate = dueDateRequests(tasks: open, settings: settings, now: now, zone: zone, language: language)
+    let others =
+      open.flatMap { task in
+        AutomaticReminders(task: task, settings: settings, now: now, zone: zone, language: language).requests
+          .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
+          + (added[task.id] ?? []).compactMap {
+            $0.request(for: task, settings: settings, now: now, zone: zone, language: language)
+          }
+      }
+      + blocks.flatMap {
+        FocusBlockReminders.requests(block: $0, settings: settings, now: now, zone: zone, language: language)
+      }
+    let planned = dueDate + others.inOrderOfFiring().prefix(max(0, slots - dueDate.count))
+    return planned.inOrderOfFiring().map { settings.playSounds ? $0 : $0.silenced }
+  }
+
+  /// The due-date reminders of at most 25 tasks, nearest due date first (rescheduleAllDueDateNotifications, CHECKLIST S0-49 … S0-55).
+  public static func dueDateRequests(
+    tasks: some Sequence<TaskItem>, settings: Settings, now: Date, zone: TimeZone, language: Language = .german
+  ) -> [NotificationRequest] {
+    tasks.compactMap { task in task.due.map { (task: task, due: $0.dueInstant(in: zone)) } }
+      .filter { $0.task.status == .open && $0.due > now }
+      .sorted { ($0.due, $0.task.id) < ($1.due, $1.task.id) }
+      .prefix(dueDateTasks)
+      .flatMap { item in
+        DueDateReminders.requests(task: item.task, settings: settings, now: now, zone: zone, language: language)
+          .filter { !item.task.suppressedAlarms.contains($0.kind.rawValue) }
+      }
+  }
+}
+
+extension Sequence<NotificationRequest> {
+  fileprivate func inOrderOfFiring() -> [NotificationRequest] {
+    sorted { ($0.fireDate, $0.identifier) < ($1.fireDate, $1.identifier) }
+  }
+}
+
+extension NotificationRequest {
+  fileprivate var silenced: NotificationRequest {
+    var request = self
+    request.sound = .none
+    return request
+  }
+}

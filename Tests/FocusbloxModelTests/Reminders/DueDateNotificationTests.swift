@@ -1,0 +1,122 @@
+import FocusbloxModel
+import Foundation
+import Testing
+
+/// The named tests of spec 000. `now` is Saturday 2026-11-21, 09:00 in Berlin.
+struct DueDateNotificationTests {
+  func instant(_ text: String) -> Date { CalendarTime("\(text)[Europe/Berlin]")!.instant(in: berlin) }
+
+  func morning(due: String, hour: Int = 9, minute: Int = 0, at moment: Date = now) -> NotificationRequest? {
+    DueDateReminders.buildDueDateMorningRequest(
+      taskID: "id", title: "Steuererklärung", dueDate: instant(due), morningHour: hour, morningMinute: minute,
+      now: moment, zone: berlin)
+  }
+
+  func advance(due: String, minutes: Int = 60, at moment: Date = now) -> NotificationRequest? {
+    DueDateReminders.buildDueDateAdvanceRequest(
+      taskID: "id", title: "Steuererklärung", dueDate: instant(due), advanceMinutes: minutes, now: moment)
+  }
+
+  @Test("S0-83 buildDueDateMorningRequest_normalCase (S0-14, S0-15, S0-29 … S0-34, S0-94, S0-107)")
+  func buildDueDateMorningRequest_normalCase() throws {
+    let request = try #require(morning(due: "2026-11-22T18:00:00"))
+    #expect(request.title == "Heute fällig")
+    #expect(request.body == "Steuererklärung — pack ihn in einen Sprint")
+    #expect(request.identifier == "due-date-morning-id" && request.kind == .dueDateMorning)
+    #expect(request.sound == .systemDefault && request.subject == .task("id") && request.repeatInterval == nil)
+    #expect(request.trigger == .calendar(WallTime("2026-11-22T09:00:00")!, zone: "Europe/Berlin"))
+    #expect(request.fireDate == instant("2026-11-22T09:00:00"))
+  }
+
+  @Test("S0-84, S0-97 buildDueDateMorningRequest_pastDueDate")
+  func buildDueDateMorningRequest_pastDueDate() {
+    #expect(morning(due: "2026-11-20T18:00:00") == nil)
+  }
+
+  @Test("S0-85, S0-98 buildDueDateMorningRequest_morningAfterDueDate")
+  func buildDueDateMorningRequest_morningAfterDueDate() {
+    let early = instant("2026-11-21T06:00:00")
+    #expect(morning(due: "2026-11-21T08:00:00", at: early) == nil)
+  }
+
+  @Test("S0-86 buildDueDateAdvanceRequest_normalCase (S0-37 … S0-44, S0-95)")
+  func buildDueDateAdvanceRequest_normalCase() throws {
+    let request = try #require(advance(due: "2026-11-21T11:00:00"))
+    #expect(request.title == "Steuererklärung")
+    #expect(request.body == "Steuererklärung ist in 1 Stunde fällig")
+    #expect(request.identifier == "due-date-advance-id" && request.kind == .dueDateAdvance)
+    #expect(request.sound == .systemDefault && request.trigger == .interval(3600))
+    #expect(request.fireDate == now + 3600)
+  }
+
+  @Test("S0-87 buildDueDateAdvanceRequest_pastDueDate")
+  func buildDueDateAdvanceRequest_pastDueDate() {
+    #expect(advance(due: "2026-11-20T18:00:00") == nil)
+  }
+
+  @Test("S0-88, S0-79, S0-99 buildDueDateAdvanceRequest_advanceLargerThanRemaining")
+  func buildDueDateAdvanceRequest_advanceLargerThanRemaining() {
+    #expect(advance(due: "2026-11-21T09:30:00") == nil)
+  }
+
+  @Test("S0-89, S0-104 rescheduleAllDueDateNotifications_respectsMaxLimit")
+  func rescheduleAllDueDateNotifications_respectsMaxLimit() {
+    let tasks = (10..<40).map { task("\($0)", due: "2026-12-01T10:\($0):00[Europe/Berlin]") }
+    let requests = PendingRequests.dueDateRequests(tasks: tasks, settings: Settings(), now: now, zone: berlin)
+    #expect(Set(requests.map(\.subject)).count == 25)
+    var both = Settings()
+    both.dueDateAdvanceReminderEnabled = true
+    #expect(PendingRequests.dueDateRequests(tasks: tasks, settings: both, now: now, zone: berlin).count == 50)
+  }
+
+  @Test("S0-90, S0-76, S0-105 rescheduleAllDueDateNotifications_sortsByNearestDueDate")
+  func rescheduleAllDueDateNotifications_sortsByNearestDueDate() {
+    let tasks = (1...30).map { task("\($0)", due: "2026-12-\($0 < 10 ? "0" : "")\($0)T10:00:00[Europe/Berlin]") }
+    let requests = PendingRequests.dueDateRequests(
+      tasks: tasks.reversed(), settings: Settings(), now: now, zone: berlin)
+    #expect(requests.map(\.subject) == (1...25).map { .task("\($0)") })
+  }
+
+  @Test("S0-24, S0-27, S0-28, S0-36, S0-38 the guards take equal for too late")
+  func guards() {
+    let nine = instant("2026-11-21T09:00:00")
+    #expect(morning(due: "2026-11-21T09:00:00", at: nine) == nil)
+    #expect(morning(due: "2026-11-21T09:00:00", at: nine - 60) == nil, "the morning is not before the due time")
+    #expect(morning(due: "2026-11-21T09:00:01", at: nine) == nil, "the morning is now")
+    #expect(morning(due: "2026-11-21T09:00:01", at: nine - 1) != nil)
+    #expect(advance(due: "2026-11-21T10:00:00", at: nine) == nil)
+    #expect(advance(due: "2026-11-21T10:00:01", at: nine)?.trigger == .interval(1))
+    #expect(advance(due: "2026-11-21T09:00:00", minutes: 0, at: nine) == nil)
+    #expect(morning(due: "2026-11-22T18:00:00", hour: 24) == nil, "S0-26: no such time")
+  }
+
+  @Test("S0-37 a day before is 86400 seconds, also when the clocks change")
+  func exactDay() {
+    let request = advance(due: "2026-03-29T18:00:00", minutes: 1440, at: instant("2026-03-01T12:00:00"))
+    #expect(request?.fireDate == instant("2026-03-28T17:00:00"))
+    #expect(request?.body == "Steuererklärung ist in 1 Tag fällig")
+  }
+
+  @Test("S0-94 09:00 stays 09:00 on the days when the clocks change")
+  func clockChange() {
+    let before = instant("2026-03-01T12:00:00")
+    #expect(
+      morning(due: "2026-03-29T18:00:00", at: before)?.fireDate
+        == CalendarTime("2026-03-29T07:00:00Z")!.instant(in: .gmt))
+    #expect(
+      morning(due: "2026-10-25T18:00:00", at: before)?.fireDate
+        == CalendarTime("2026-10-25T08:00:00Z")!.instant(in: .gmt))
+  }
+
+  @Test("the same in English")
+  func english() {
+    let request = DueDateReminders.buildDueDateMorningRequest(
+      taskID: "id", title: "Taxes", dueDate: now + 86_400 * 2 + 3600, morningHour: 9, morningMinute: 0, now: now,
+      zone: berlin,
+      language: .english)
+    #expect(request?.title == "Due today" && request?.body == "Taxes — put it into a sprint")
+    let advance = DueDateReminders.buildDueDateAdvanceRequest(
+      taskID: "id", title: "Taxes", dueDate: now + 86_400, advanceMinutes: 120, now: now, language: .english)
+    #expect(advance?.body == "Taxes is due in 2 hours")
+  }
+}

@@ -1,0 +1,96 @@
+import FocusbloxModel
+import Foundation
+import Testing
+
+/// The named tests of spec 001.
+struct FocusBlockNotificationTests {
+  func start(in seconds: TimeInterval) -> NotificationRequest? {
+    FocusBlockReminders.buildFocusBlockStartRequest(
+      blockID: "b", blockTitle: "Focus Block 14:00", startDate: now + seconds, now: now)
+  }
+
+  func block(startingIn seconds: TimeInterval, lead: Int) -> FocusBlock {
+    var block = FocusBlock(
+      id: "b", uid: "b", title: "Focus Block 14:00", start: CalendarTime(now + seconds, in: berlin)!,
+      end: CalendarTime(now + seconds + 3000, in: berlin)!, created: now)
+    block.alertMinutesBefore = lead
+    return block
+  }
+
+  func pending(_ blocks: [FocusBlock], _ settings: Settings = Settings()) -> [NotificationRequest] {
+    PendingRequests.all(tasks: [], blocks: blocks, notifications: [], settings: settings, now: now, zone: berlin)
+  }
+
+  @Test("S1-25 testScheduleNotificationContent (S1-14 … S1-16, S1-36)")
+  func testScheduleNotificationContent() {
+    let request = start(in: 3600)
+    #expect(request?.title == "Focus Block startet gleich")
+    #expect(request?.body == "Focus Block 14:00 beginnt in 5 Minuten")
+    #expect(request?.sound == .systemDefault && request?.trigger == .interval(3300))
+  }
+
+  @Test("S1-26, S1-33 testNotificationNotScheduledForPastBlock")
+  func testNotificationNotScheduledForPastBlock() {
+    #expect(start(in: -60) == nil)
+    #expect(start(in: 0) == nil, "S1-11: starting now is too late")
+  }
+
+  @Test("S1-27, S1-2, S1-32 testNotificationAtStartIfLessThan5Min")
+  func testNotificationAtStartIfLessThan5Min() {
+    let request = start(in: 180)
+    #expect(request?.fireDate == now + 180)
+    #expect(request?.title == "Focus Block startet jetzt")
+    #expect(request?.body == "Focus Block 14:00 beginnt jetzt")
+    #expect(start(in: 300)?.trigger == .interval(300), "S1-10: exactly five minutes ahead rings at the start")
+    #expect(start(in: 301)?.trigger == .interval(1))
+  }
+
+  @Test("S1-28, S1-34 testCancelNotification: a deleted block leaves no request")
+  func testCancelNotification() {
+    #expect(pending([block(startingIn: 3600, lead: 5)]).map(\.identifier) == ["focus-block-start-b"])
+    #expect(pending([]).isEmpty)
+  }
+
+  @Test("S1-29, S1-7, S1-17 testNotificationIdentifierFormat")
+  func testNotificationIdentifierFormat() {
+    #expect(start(in: 3600)?.identifier == "focus-block-start-b")
+    #expect(start(in: 3600)?.kind == .focusBlockStart && start(in: 3600)?.subject == .block("b"))
+  }
+
+  @Test("S1-5, S1-35 a moved block replaces its request")
+  func moved() {
+    #expect(pending([block(startingIn: 7200, lead: 5)]).map(\.fireDate) == [now + 6900])
+  }
+
+  @Test("S1-8, S1-13 another lead, and none")
+  func leads() {
+    let request = FocusBlockReminders.buildFocusBlockStartRequest(
+      blockID: "b", blockTitle: "X", startDate: now + 3600, minutesBefore: 0, now: now)
+    #expect(request?.body == "X beginnt jetzt")
+    #expect(FocusBlockReminders.leadMinutes(startDate: now + 300, now: now) == 0)
+    #expect(FocusBlockReminders.leadMinutes(startDate: now + 301, now: now) == 5)
+  }
+
+  @Test("a block that has rung five minutes before does not ring again at its start")
+  func ringsOnce() {
+    #expect(pending([block(startingIn: 120, lead: 5)]).isEmpty)
+    #expect(pending([block(startingIn: 120, lead: 0)]).map(\.body) == ["Focus Block 14:00 beginnt jetzt"])
+  }
+
+  @Test("G19 the end alert is off by default")
+  func end() {
+    var settings = Settings()
+    settings.focusBlockEndAlertEnabled = true
+    let requests = pending([block(startingIn: 3600, lead: 5)], settings)
+    #expect(requests.map(\.identifier) == ["focus-block-start-b", "focus-block-end-b"])
+    #expect(requests.last?.title == "Focus Block endet" && requests.last?.body == "Focus Block 14:00 ist zu Ende")
+  }
+
+  @Test("S1-21 the title of a block tells the time as the locale writes it")
+  func title() {
+    let start = CalendarTime("2026-11-21T14:00:00[Europe/Berlin]")!.instant(in: berlin)
+    #expect(FocusBlock.title(start: start, locale: Locale(identifier: "de_DE"), zone: berlin) == "Focus Block 14:00")
+    #expect(
+      FocusBlock.title(start: start, locale: Locale(identifier: "en_US"), zone: berlin) == "Focus Block 2:00\u{202F}PM")
+  }
+}

@@ -1,0 +1,210 @@
+import FocusbloxModel
+import Foundation
+import Testing
+
+struct PendingRequestsTests {
+  func pending(
+    _ tasks: [TaskItem], _ notifications: [ItemNotification] = [], blocks: [FocusBlock] = [],
+    _ change: (inout Settings) -> Void = { _ in }
+  ) -> [NotificationRequest] {
+    var settings = Settings()
+    change(&settings)
+    return PendingRequests.all(
+      tasks: tasks, blocks: blocks, notifications: notifications, settings: settings, now: now, zone: berlin)
+  }
+
+  func added(_ id: String, _ trigger: ItemNotification.Trigger, every interval: Int? = nil) -> ItemNotification {
+    ItemNotification(id: id, taskID: "a", trigger: trigger, repeatInterval: interval, created: now)
+  }
+
+  func berlinTime(_ text: String) -> Date { CalendarTime("\(text)[Europe/Berlin]")!.instant(in: berlin) }
+
+  @Test("S0-46, S0-47, S0-96 morning and advance are switched one by one")
+  func switches() {
+    let item = task("a", due: "2026-11-22T18:00:00[Europe/Berlin]")
+    for (morning, advance, expected) in [
+      (true, true, ["due-date-morning-a", "due-date-advance-a"]), (true, false, ["due-date-morning-a"]),
+      (false, true, ["due-date-advance-a"]), (false, false, []),
+    ] {
+      let requests = pending([item]) {
+        $0.notifyOnDue = false
+        $0.dueDateMorningReminderEnabled = morning
+        $0.dueDateAdvanceReminderEnabled = advance
+      }
+      #expect(requests.map(\.identifier) == expected)
+    }
+  }
+
+  @Test("S0-48, S0-80, S0-100, S0-101 a task that is done, called off or gone has no request")
+  func notOpen() {
+    for status in [TaskStatus.completed, .cancelled] {
+      var item = task("a", due: "2026-11-22T18:00:00[Europe/Berlin]")
+      item.status = status
+      #expect(pending([item], [added("n", .absolute(now + 60))]).isEmpty)
+    }
+    #expect(pending([], [added("n", .absolute(now + 60))]).isEmpty, "the task of the notification is gone")
+  }
+
+  @Test("S0-51, S0-77 a due date that is over has no request")
+  func past() {
+    #expect(pending([task("a", due: "2026-11-21T09:00:00[Europe/Berlin]"), task("b", due: "2026-11-20")]).isEmpty)
+  }
+
+  @Test("S0-55 a task without any request still uses one of the 25 places")
+  func emptyPlaces() {
+    // due today before the morning time can still ring: no morning, no advance
+    let early = (0..<25).map { task("early\($0)", due: "2026-11-21T09:30:00[Europe/Berlin]") }
+    let late = task("late", due: "2026-12-24T18:00:00[Europe/Berlin]")
+    let requests = PendingRequests.dueDateRequests(tasks: early + [late], settings: Settings(), now: now, zone: berlin)
+    #expect(requests.isEmpty)
+    #expect(
+      PendingRequests.dueDateRequests(
+        tasks: early.dropFirst() + [late], settings: Settings(), now: now, zone: berlin
+      ).map(\.identifier) == ["due-date-morning-late"])
+  }
+
+  @Test("S0-72, G21 never more than 64; due-date reminders keep their places, others go by nearest fire date")
+  func slots() {
+    let tasks = (0..<60).map { task("\(100 + $0)", due: "2026-12-01T18:\(10 + $0 % 50):00[Europe/Berlin]") }
+    let requests = pending(tasks) { $0.dueDateAdvanceReminderEnabled = true }
+    #expect(requests.count == 64)
+    #expect(requests.count { $0.kind == .dueDateMorning } == 25 && requests.count { $0.kind == .dueDateAdvance } == 25)
+    let due = requests.filter { $0.kind == .due }.map(\.fireDate)
+    #expect(due.count == 14 && due.max()! <= berlinTime("2026-12-01T18:16:00"))
+    #expect(requests.map(\.fireDate) == requests.map(\.fireDate).sorted())
+    #expect(Set(requests.map(\.identifier)).count == 64)
+  }
+
+  @Test("S3-3 … S3-6, G7 the automatic kinds, their texts and switches")
+  func automatic() {
+    var item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]", start: "2026-11-22T08:00:00[Europe/Berlin]")
+    item.title = "Steuer"
+    item.planned = CalendarTime("2026-11-22T14:00:00[Europe/Berlin]")
+    item.estimateMinutes = 90
+    let requests = pending([item]) {
+      $0.dueDateMorningReminderEnabled = false
+      $0.notifyOnDeferred = true
+      $0.notifyOnLatestStart = true
+      $0.notifyOnPlanned = true
+      $0.deferredSound = .custom("Glass")
+    }
+    #expect(
+      requests.map { "\($0.identifier) | \($0.title) | \($0.body)" } == [
+        "deferred-a | Verfügbar | Steuer ist jetzt verfügbar", "planned-a | Geplant | Steuer ist jetzt eingeplant",
+        "latest_start-a | Spätester Beginn | Steuer: jetzt beginnen, um rechtzeitig fertig zu werden",
+        "due-a | Fällig | Steuer ist jetzt fällig",
+      ])
+    #expect(
+      requests.map(\.fireDate) == [
+        berlinTime("2026-11-22T08:00:00"), berlinTime("2026-11-22T14:00:00"), berlinTime("2026-11-23T16:30:00"),
+        berlinTime("2026-11-23T18:00:00"),
+      ])
+    #expect(requests[0].sound == .custom("Glass") && requests[3].sound == .systemDefault)
+    #expect(pending([item]).map(\.identifier) == ["due-date-morning-a", "due-a"], "the defaults")
+    #expect(
+      pending([item]) {
+        $0.notifyOnDue = false
+        $0.dueDateMorningReminderEnabled = false
+      }.isEmpty)
+  }
+
+  @Test("S3-8, S3-100 before_due follows the due date")
+  func beforeDue() {
+    let day = added("n", .relative(offset: -86_400, anchor: .dueDate))
+    let requests = pending([task("a", due: "2026-11-25T18:00:00[Europe/Berlin]")], [day]) {
+      $0.notifyOnDue = false
+      $0.dueDateMorningReminderEnabled = false
+    }
+    #expect(requests.map(\.identifier) == ["before_due-n"])
+    #expect(requests.map(\.body) == ["a ist in 1 Tag fällig"] && requests.map(\.title) == ["a"])
+    #expect(requests.map(\.fireDate) == [berlinTime("2026-11-24T18:00:00")])
+    #expect(pending([task("a")], [day]).isEmpty, "S3-107: without a due date it does not ring")
+  }
+
+  @Test("S3-19, S3-100 the other anchors")
+  func anchors() {
+    var item = task("a", start: "2026-11-24")
+    item.planned = CalendarTime("2026-11-25")
+    let requests = pending(
+      [item],
+      [
+        added("1", .relative(offset: -3600, anchor: .deferDate)),
+        added("2", .relative(offset: -86_400, anchor: .plannedDate)),
+        added("3", .relative(offset: 0, anchor: .deferDate)),
+      ])
+    #expect(
+      requests.map(\.fireDate) == [
+        berlinTime("2026-11-24T08:00:00"), berlinTime("2026-11-24T09:00:00"), berlinTime("2026-11-24T09:00:00"),
+      ])
+    #expect(requests.map(\.body) == ["a ist in 1 Stunde verfügbar", "a ist in 1 Tag eingeplant", "a"])
+  }
+
+  @Test("S3-9, S3-101 custom rings at its own time whatever the dates are")
+  func custom() {
+    let notification = added("n", .absolute(now + 600))
+    for item in [task("a"), task("a", due: "2026-11-20")] {
+      let requests = pending([item], [notification])
+      #expect(requests.map(\.identifier) == ["custom-n"] && requests.map(\.fireDate) == [now + 600])
+      #expect(requests.first?.title == "Erinnerung" && requests.first?.body == "a")
+    }
+  }
+
+  @Test("S3-17 a repeating notification rings again until it is acknowledged")
+  func repeating() {
+    var notification = added("n", .absolute(now - 1000), every: 900)
+    #expect(pending([task("a")], [notification]).map(\.fireDate) == [now + 800])
+    notification.acknowledged = now - 100
+    #expect(pending([task("a")], [notification]).isEmpty)
+    notification.repeatInterval = 0
+    notification.acknowledged = nil
+    #expect(pending([task("a")], [notification]).isEmpty)
+  }
+
+  @Test("S3-81 a place rings on phones only")
+  func location() {
+    let place = ItemNotification.Place(name: "Büro", latitude: 52.52, longitude: 13.405)
+    #expect(pending([task("a")], [added("n", .location(place, .onArrival))]).isEmpty)
+  }
+
+  @Test("S0-1 a whole day: the morning reminder rings, and due only where there is none")
+  func wholeDay() {
+    let item = task("a", due: "2026-11-23")
+    #expect(pending([item]).map(\.identifier) == ["due-date-morning-a"])
+    let due = pending([item]) { $0.dueDateMorningReminderEnabled = false }
+    #expect(due.map(\.identifier) == ["due-a"] && due.map(\.fireDate) == [berlinTime("2026-11-23T09:00:00")])
+    let advance = pending([item]) {
+      $0.dueDateMorningReminderEnabled = false
+      $0.notifyOnDue = false
+      $0.dueDateAdvanceReminderEnabled = true
+      $0.dueDateAdvanceReminderMinutes = 1440
+    }
+    #expect(advance.map(\.fireDate) == [berlinTime("2026-11-22T09:00:00")], "E05")
+  }
+
+  @Test("a kind that another client removed stays quiet here too")
+  func suppressed() {
+    var item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
+    item.suppressedAlarms = ["due"]
+    #expect(pending([item]).map(\.identifier) == ["due-date-morning-a"])
+    item.suppressedAlarms = ["due-date-morning"]
+    #expect(pending([item]).map(\.identifier) == ["due-a"])
+  }
+
+  @Test("S3-38 notify_on_this_device off: nothing; S3-55 play_sounds off: silent")
+  func device() {
+    let item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
+    #expect(pending([item]) { $0.notifyOnThisDevice = false }.isEmpty)
+    #expect(pending([item]) { $0.playSounds = false }.map(\.sound) == [.none, .none])
+  }
+
+  @Test("hostile numbers do not trap")
+  func hostile() {
+    let requests = pending(
+      [task("a", due: "2026-11-23")],
+      [
+        added("1", .relative(offset: .min, anchor: .dueDate)), added("2", .relative(offset: .max, anchor: .dueDate)),
+        added("3", .absolute(.distantPast), every: 1), added("4", .absolute(.distantFuture), every: .max),
+      ])
+    #expect(requests.contains { $0.identifier == "custom-3" && $0.fireDate > now })
+  }
+}
