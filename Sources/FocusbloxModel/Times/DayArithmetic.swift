@@ -1,5 +1,14 @@
 /// Days and months forward and back in integer arithmetic; `nil` outside the years 1…9999.
 extension CalendarDay {
+  /// 1970-01-01.
+  public static let epoch = CalendarDay(existing: 1970, 1, 1)
+
+  private init(existing year: Int, _ month: Int, _ day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
   /// Days since 1970-01-01.
   public var ordinal: Int {
     let shiftedYear = month <= 2 ? year - 1 : year

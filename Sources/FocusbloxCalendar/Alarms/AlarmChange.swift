@@ -1,0 +1,17 @@
+public import FocusbloxModel
+public import Foundation
+
+/// What another client did to alarms of ours (MAPPING 2.2 rule 6, 2.3).
+public enum AlarmChange: Sendable, Hashable {
+  case moved(NotificationKind, to: Date)
+  case removed(NotificationKind)
+  /// Dismissed; without a kind it covers every alarm up to then.
+  case acknowledged(NotificationKind?, until: Date)
+  /// Rings again then.
+  case snoozed(until: Date)
+}
+
+/// The fields on which alarms of a task hang: an edit of one of them is an edit of the alarms (MAPPING 2.2 rule 5).
+public enum TaskAlarmFields {
+  public static let names: Set<String> = ["due", "start", "planned", "estimateMinutes", "completed"]
+}

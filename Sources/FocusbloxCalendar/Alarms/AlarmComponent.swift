@@ -1,0 +1,48 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+/// VALARM of an alarm of ours (MAPPING 2.2, 2.3). Always DISPLAY: some clients ring for nothing else.
+enum AlarmComponent {
+  /// `nil` for an instant outside the years 0 to 9999.
+  static func make(_ alarm: AlarmSpec, item uid: String, form: LocationAlarmForm = .apple) -> Component? {
+    guard let trigger = trigger(alarm.trigger) else { return nil }
+    let name = AlarmIdentity.uid(of: alarm, item: uid)
+    var component = Component(
+      "VALARM",
+      properties: [
+        Property("UID", value: name), Property("X-WR-ALARMUID", value: name), Property("ACTION", value: "DISPLAY"),
+        trigger, Property("DESCRIPTION", text: alarm.text.isEmpty ? "focusblox" : alarm.text),
+        Property("X-FOCUSBLOX-KIND", value: alarm.kind.rawValue),
+      ])
+    if let offset = alarm.offset { component.add(Property("X-FOCUSBLOX-OFFSET", value: "\(offset)")) }
+    if let seconds = alarm.repeatInterval, seconds > 0 { addRepetition(every: seconds, to: &component) }
+    if case .location(let place, let direction) = alarm.trigger {
+      LocationAlarm.add(place, direction, form: form, to: &component)
+    }
+    if let sound = alarm.sound { component.setPlain("X-FOCUSBLOX-SOUND", sound.description) }
+    if let until = alarm.acknowledged, let property = utcProperty("ACKNOWLEDGED", until) { component.add(property) }
+    return component
+  }
+
+  /// Absolute in UTC for tasks, relative in H, M and S for blocks (MAPPING head 2, 2.2 rule 2).
+  static func trigger(_ trigger: AlarmSpec.Trigger) -> Property? {
+    switch trigger {
+    case .absolute(let instant):
+      utcProperty("TRIGGER", instant, parameters: [Parameter("VALUE", "DATE-TIME")])
+    case .relativeToStart(let seconds):
+      Property(
+        "TRIGGER", parameters: [Parameter("RELATED", "START")], value: DurationValue(seconds: seconds).written)
+    case .relativeToEnd(let seconds):
+      Property("TRIGGER", parameters: [Parameter("RELATED", "END")], value: DurationValue(seconds: seconds).written)
+    case .location: LocationAlarm.trigger
+    }
+  }
+
+  /// RFC 5545 knows a count and no end: five rings, the person's interval beside it (MAPPING 2.3, CHECKLIST G6).
+  private static func addRepetition(every seconds: Int, to component: inout Component) {
+    component.add(Property("REPEAT", value: "4"))
+    component.add(Property("DURATION", value: DurationValue(seconds: seconds).written))
+    component.add(Property("X-FOCUSBLOX-REPEAT-INTERVAL", value: "\(seconds)"))
+  }
+}

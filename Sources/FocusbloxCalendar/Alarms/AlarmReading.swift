@@ -1,0 +1,86 @@
+public import FocusbloxModel
+import Foundation
+public import ICalendar
+
+/// Reads from two versions of an item what was done to the alarms of ours in between.
+public enum AlarmReading {
+  /// Nothing about alarms that moved or went with the item's own dates, or with its completion: those are computed anew
+  /// (MAPPING 2.2 rule 6).
+  public static func changes(
+    base: Component, remote: Component, task: TaskItem, context: MappingContext
+  ) -> [AlarmChange] {
+    let before = base.components(named: "VALARM").filter { $0.kind != nil && $0.kind != .snooze }
+    var changes = before.flatMap { acknowledgement(of: $0, base, remote, context) }
+    if isUndisturbed(base, remote, task, context) {
+      changes += before.compactMap { displacement(of: $0, base, remote, context) }
+    }
+    return changes + itemAcknowledgement(base, remote, context) + snoozes(base, remote, context)
+  }
+
+  private static func isUndisturbed(
+    _ base: Component, _ remote: Component, _ task: TaskItem, _ context: MappingContext
+  ) -> Bool {
+    task.status == .open && base.due(context) == remote.due(context)
+      && context.time(base.first("DTSTART")) == context.time(remote.first("DTSTART"))
+  }
+
+  private static func displacement(
+    of alarm: Component, _ base: Component, _ remote: Component, _ context: MappingContext
+  ) -> AlarmChange? {
+    guard let kind = alarm.kind, let trigger = AlarmTrigger(alarm, context) else { return nil }
+    guard let other = counterpart(of: alarm, in: remote, context) else { return .removed(kind) }
+    guard let instant = AlarmTrigger(other, context)?.instant(in: remote, context),
+      instant != trigger.instant(in: base, context)
+    else { return nil }
+    return .moved(kind, to: instant)
+  }
+
+  /// By name, else by kind and offset, else by when it rings: clients drop names and our marks (MAPPING 0.4).
+  private static func counterpart(of alarm: Component, in remote: Component, _ context: MappingContext) -> Component? {
+    let alarms = remote.components(named: "VALARM")
+    let trigger = AlarmTrigger(alarm, context)
+    return alarms.first { $0.first("UID") != nil && $0.first("UID")?.value == alarm.first("UID")?.value }
+      ?? alarms.first {
+        $0.kind == alarm.kind
+          && $0.first("X-FOCUSBLOX-OFFSET")?.value == alarm.first("X-FOCUSBLOX-OFFSET")?.value
+      }
+      ?? alarms.first { $0.kind == nil && AlarmTrigger($0, context) == trigger }
+  }
+
+  private static func acknowledgement(
+    of alarm: Component, _ base: Component, _ remote: Component, _ context: MappingContext
+  ) -> [AlarmChange] {
+    guard let other = counterpart(of: alarm, in: remote, context), let kind = alarm.kind,
+      let until = newer("ACKNOWLEDGED", other, than: alarm, context)
+    else { return [] }
+    return [.acknowledged(kind, until: until)]
+  }
+
+  private static func itemAcknowledgement(
+    _ base: Component, _ remote: Component, _ context: MappingContext
+  ) -> [AlarmChange] {
+    newer("X-MOZ-LASTACK", remote, than: base, context).map { [.acknowledged(nil, until: $0)] } ?? []
+  }
+
+  /// Thunderbird's property, one for each occurrence, or the second alarm of RFC 9074 7; those of the past are over (MAPPING T57).
+  private static func snoozes(_ base: Component, _ remote: Component, _ context: MappingContext) -> [AlarmChange] {
+    let times = snoozeTimes(remote, context).subtracting(snoozeTimes(base, context))
+    return times.filter { $0 > context.now }.max().map { [.snoozed(until: $0)] } ?? []
+  }
+
+  private static func snoozeTimes(_ item: Component, _ context: MappingContext) -> Set<Date> {
+    let properties = item.properties.filter { $0.name.hasPrefix("X-MOZ-SNOOZE-TIME") }.compactMap(context.instant)
+    let alarms = item.components(named: "VALARM").filter { alarm in
+      alarm.all("RELATED-TO").contains { $0.parameter("RELTYPE")?.uppercased() == "SNOOZE" }
+    }
+    return Set(properties + alarms.compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
+  }
+
+  private static func newer(
+    _ name: String, _ later: Component, than earlier: Component, _ context: MappingContext
+  ) -> Date? {
+    guard let instant = context.instant(later.first(name)) else { return nil }
+    guard let known = context.instant(earlier.first(name)) else { return instant }
+    return instant > known ? instant : nil
+  }
+}

@@ -1,0 +1,108 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+extension OwnAlarms {
+  /// Makes the alarms of ours `desired`: those that are right stay byte for byte, changed ones are edited in place, those that would
+  /// ring in the past are not added, foreign ones are not touched (MAPPING 2.2 rules 3 … 7). `base` tells which alarm without our
+  /// marks was ours.
+  static func reconcile(
+    _ item: inout Component, desired: [AlarmSpec], uid: String, base: Component, context: MappingContext
+  ) {
+    let wanted = desired.filter { $0.isWorthKeeping(item, context) }
+    var remaining = wanted
+    var moved = false
+    for (index, alarm) in item.components.enumerated() where alarm.name == "VALARM" {
+      guard let place = remaining.firstIndex(where: { alarm.isAlarm(for: $0, item: uid, base: base, context) }) else {
+        continue
+      }
+      let spec = remaining.remove(at: place)
+      let edited = alarm.brought(to: spec, context)
+      if edited != alarm {
+        moved = moved || edited.first("TRIGGER") != alarm.first("TRIGGER")
+        item.replaceComponent(at: index, with: edited)
+      }
+    }
+    let isOver = desired.isEmpty || moved
+    item.removeComponents { alarm in
+      guard alarm.name == "VALARM" else { return false }
+      // A new date cancels every snooze (MAPPING 2.3).
+      if alarm.kind == .snooze { return isOver }
+      guard alarm.kind != nil || alarm.wasOurs(in: base, context) else { return false }
+      return !wanted.contains { alarm.isAlarm(for: $0, item: uid, base: base, context) }
+    }
+    let rings = Set(
+      item.components(named: "VALARM").compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
+    let added = remaining.filter { spec in
+      guard case .absolute(let instant) = spec.trigger else { return true }
+      return spec.isWorthAdding(now: context.now) && !rings.contains(instant)
+    }
+    add(added, to: &item, uid: uid, now: context.now, form: context.settings.caldavLocationForm)
+    LastAcknowledgement.write(wanted, to: &item, now: context.now)
+  }
+}
+
+extension AlarmSpec {
+  /// A date that went into the past takes its alarms along; one that was right when it rang stays with its acknowledgement.
+  fileprivate func isWorthKeeping(_ item: Component, _ context: MappingContext) -> Bool {
+    guard case .absolute(let instant) = trigger, !isWorthAdding(now: context.now) else { return true }
+    return item.components(named: "VALARM").contains { AlarmTrigger($0, context) == .absolute(instant) }
+  }
+
+  /// What `AlarmTrigger` reads from the alarm when it is written.
+  fileprivate var written: AlarmTrigger? {
+    switch trigger {
+    case .absolute(let date): .absolute(date)
+    case .relativeToStart(let seconds): .start(seconds)
+    case .relativeToEnd(let seconds): .end(seconds)
+    case .location: nil
+    }
+  }
+}
+
+extension Component {
+  /// Whether this VALARM is the one that `spec` describes: by name, by kind, or, where another client took our marks away, by when
+  /// it rings or rang.
+  fileprivate func isAlarm(for spec: AlarmSpec, item uid: String, base: Component, _ context: MappingContext) -> Bool {
+    let name = AlarmIdentity.uid(of: spec, item: uid)
+    if first("UID")?.value == name || first("X-WR-ALARMUID")?.value == name { return true }
+    if let kind {
+      guard kind == spec.kind else { return false }
+      return kind == .beforeDue
+        ? first("X-FOCUSBLOX-OFFSET").flatMap { Int($0.value) } == spec.offset
+        : NotificationKind.automatic.contains(kind) || kind == .focusBlockStart || kind == .focusBlockEnd
+          || AlarmTrigger(self, context) == spec.written
+    }
+    return ownCounterpart(in: base, context)?.kind == spec.kind
+  }
+
+  fileprivate func wasOurs(in base: Component, _ context: MappingContext) -> Bool {
+    ownCounterpart(in: base, context) != nil
+  }
+
+  /// The alarm of ours in `base` that rang when this unmarked one rings.
+  private func ownCounterpart(in base: Component, _ context: MappingContext) -> Component? {
+    guard kind == nil, let trigger = AlarmTrigger(self, context) else { return nil }
+    return base.components(named: "VALARM").first { $0.kind != nil && AlarmTrigger($0, context) == trigger }
+  }
+
+  /// The alarm with trigger and text of `spec`; the lines another client added stay, an acknowledgement of a former time goes.
+  fileprivate func brought(to spec: AlarmSpec, _ context: MappingContext) -> Component {
+    var alarm = self
+    if let wanted = spec.written, AlarmTrigger(self, context) != wanted, let line = AlarmComponent.trigger(spec.trigger)
+    {
+      alarm.set(line)
+      alarm.remove("ACKNOWLEDGED")
+    }
+    if alarm.first("DESCRIPTION")?.text != spec.text, !spec.text.isEmpty {
+      alarm.setText("DESCRIPTION", spec.text)
+    }
+    if alarm.kind == nil { alarm.set(Property("X-FOCUSBLOX-KIND", value: spec.kind.rawValue)) }
+    if let until = spec.acknowledged, alarm.first("ACKNOWLEDGED") == nil,
+      let property = utcProperty("ACKNOWLEDGED", until)
+    {
+      alarm.set(property)
+    }
+    return alarm
+  }
+}

@@ -1,0 +1,38 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+/// When an alarm says it rings: an instant, or seconds from one end of its item (RFC 5545 3.8.6.3).
+enum AlarmTrigger: Hashable {
+  case absolute(Date)
+  case start(Int)
+  case end(Int)
+
+  /// Lenient as MAPPING T49 … T51: absolute without VALUE, floating as the person's time, a bare date as its midnight.
+  init?(_ alarm: Component, _ context: MappingContext) {
+    guard let property = alarm.first("TRIGGER") else { return nil }
+    if let duration = DurationValue(property.value) {
+      let isEnd = property.parameter("RELATED")?.uppercased() == "END"
+      self = isEnd ? .end(duration.nominalSeconds) : .start(duration.nominalSeconds)
+    } else if let time = context.time(property) {
+      self = .absolute(ReminderInstants(settings: context.settings, zone: context.zone).anchor(of: time))
+    } else {
+      return nil
+    }
+  }
+
+  /// RELATED=START without a start counts from the due date, as Evolution does (MAPPING T52); `nil` where nothing is to count from
+  /// (T53).
+  func instant(in item: Component, _ context: MappingContext) -> Date? {
+    let isEvent = item.name == "VEVENT"
+    let end = isEvent ? item.blockEnd(context) : item.due(context)
+    switch self {
+    case .absolute(let date): return date
+    case .start(let seconds):
+      let start = context.time(item.first("DTSTART")) ?? (isEvent ? nil : end)
+      return start?.instant(in: context.zone).addingTimeInterval(Double(seconds))
+    case .end(let seconds):
+      return end?.instant(in: context.zone).addingTimeInterval(Double(seconds))
+    }
+  }
+}

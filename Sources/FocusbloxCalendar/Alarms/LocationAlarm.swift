@@ -1,0 +1,52 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+/// An alarm at a place, in Apple's form: a trigger long past and X-APPLE- properties (MAPPING 2.4). Phones ring, we do not.
+enum LocationAlarm {
+  static let trigger = Property(
+    "TRIGGER", parameters: [Parameter("VALUE", "DATE-TIME")], value: "19760401T005545Z")
+
+  static func isPlaceholder(_ alarm: Component) -> Bool {
+    alarm.first("TRIGGER")?.value.hasPrefix("19760401T") ?? false
+  }
+
+  static func add(
+    _ place: ItemNotification.Place, _ direction: ItemNotification.LocationTrigger, form: LocationAlarmForm,
+    to component: inout Component
+  ) {
+    let (latitude, longitude) = (degrees(place.latitude), degrees(place.longitude))
+    component.add(Property("X-APPLE-PROXIMITY", value: word(direction)))
+    // The comma is escaped: servers cut the bare one off, and with it the longitude.
+    component.add(
+      Property(
+        "X-APPLE-STRUCTURED-LOCATION",
+        parameters: [
+          Parameter("VALUE", "URI"), Parameter("X-APPLE-RADIUS", "\(place.radius)"),
+          Parameter("X-APPLE-REFERENCEFRAME", "1"), Parameter("X-TITLE", place.name),
+        ], value: "geo:\(latitude)\\,\(longitude)"))
+    component.add(Property("X-FOCUSBLOX-GEO", value: "lat=\(latitude) lon=\(longitude) r=\(place.radius)"))
+    guard form == .both else { return }
+    component.add(Property("PROXIMITY", value: word(direction)))
+    component.append(
+      Component(
+        "VLOCATION",
+        properties: [
+          Property("UID", value: NameBasedUUID.make(of: "focusblox-place", name: place.name).uuidString.lowercased()),
+          Property("NAME", text: place.name),
+          Property("URL", value: "geo:\(latitude),\(longitude);u=\(place.radius)"),
+        ]))
+  }
+
+  private static func word(_ direction: ItemNotification.LocationTrigger) -> String {
+    direction == .onArrival ? "ARRIVE" : "DEPART"
+  }
+
+  /// Six decimals, a tenth of a metre, in any locale.
+  private static func degrees(_ value: Double) -> String {
+    let millionths = Int((min(max(value.isFinite ? value : 0, -180), 180) * 1_000_000).rounded())
+    let digits = String(millionths.magnitude % 1_000_000)
+    let fraction = String(repeating: "0", count: 6 - digits.count) + digits
+    return "\(millionths < 0 ? "-" : "")\(millionths.magnitude / 1_000_000).\(fraction)"
+  }
+}

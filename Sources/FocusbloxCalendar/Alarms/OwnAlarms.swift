@@ -1,0 +1,50 @@
+import FocusbloxModel
+import Foundation
+public import ICalendar
+
+/// The VALARMs of a component that are ours: they carry X-FOCUSBLOX-KIND.
+public enum OwnAlarms {
+  public static func exist(in component: Component) -> Bool {
+    component.components(named: "VALARM").contains { $0.kind != nil }
+  }
+
+  /// The lead time of a block's start alert as a calendar has it, in minutes.
+  static func minutesBeforeStart(in event: Component) -> Int? {
+    let alarm = event.components(named: "VALARM").first { $0.kind == .focusBlockStart }
+    guard let property = alarm?.first("TRIGGER"), property.parameter("RELATED")?.uppercased() != "END",
+      let seconds = DurationValue(property.value)?.nominalSeconds, seconds <= 0
+    else { return nil }
+    return -seconds / 60
+  }
+
+  static func add(_ alarms: [AlarmSpec], to item: inout Component, uid: String, now: Date, form: LocationAlarmForm) {
+    for component in alarms.compactMap({ AlarmComponent.make($0, item: uid, form: form) }) { item.append(component) }
+    LastAcknowledgement.write(alarms, to: &item, now: now)
+  }
+}
+
+extension Component {
+  /// Why an alarm of ours rings; `nil` for a foreign one.
+  var kind: NotificationKind? {
+    first("X-FOCUSBLOX-KIND").flatMap { NotificationKind(rawValue: $0.value) }
+  }
+
+  /// Whether the item bears a mark of ours, so that it was made or worked on here.
+  var isOurs: Bool {
+    OwnAlarms.exist(in: self) || properties.contains { $0.name.hasPrefix("X-FOCUSBLOX-") }
+  }
+}
+
+/// X-MOZ-LASTACK, the only acknowledgement that Thunderbird obeys; it covers every alarm at or before it (MAPPING head 4, 5).
+enum LastAcknowledgement {
+  static func write(_ alarms: [AlarmSpec], to item: inout Component, now: Date) {
+    var wanted = alarms.compactMap(\.acknowledged)
+    // Without one Thunderbird shows the placeholder trigger of a place at every start.
+    let hasPlace = alarms.contains { if case .location = $0.trigger { true } else { false } }
+    if hasPlace, item.first("X-MOZ-LASTACK") == nil { wanted.append(now) }
+    guard let latest = wanted.max() else { return }
+    let current = item.first("X-MOZ-LASTACK").flatMap { DateTimeValue($0) }?.wallClock.instantInUTC
+    if let current, current >= latest { return }
+    if let property = utcProperty("X-MOZ-LASTACK", latest) { item.set(property) }
+  }
+}

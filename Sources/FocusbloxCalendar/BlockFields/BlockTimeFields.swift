@@ -1,0 +1,54 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+extension SyncedField<FocusBlock> {
+  /// DTSTART. An end that was said as a duration becomes DTEND, or it would move along unasked.
+  static let start = SyncedField(
+    "start", owns: ["DTSTART", "DTEND", "DURATION"], at: \FocusBlock.givenStart,
+    describe: { $0?.description },
+    read: { component, context in context.time(component.first("DTSTART")) },
+    write: { block, context, component in
+      if let property = context.property("DTSTART", block.start, in: component) { component.set(property) }
+      if component.first("DTEND") == nil || component.first("DURATION") != nil {
+        component.setEnd(block, context)
+      }
+    })
+
+  /// DTEND, never DURATION (MAPPING 1.6).
+  static let end = SyncedField(
+    "end", owns: ["DTEND", "DURATION"], at: \FocusBlock.givenEnd,
+    describe: { $0?.description },
+    read: { component, context in component.blockEnd(context) },
+    write: { block, context, component in component.setEnd(block, context) })
+}
+
+/// What a component does not say leaves the block as it is.
+extension FocusBlock {
+  fileprivate var givenStart: CalendarTime? {
+    get { start }
+    set { if let newValue { start = newValue } }
+  }
+
+  fileprivate var givenEnd: CalendarTime? {
+    get { end }
+    set { if let newValue { end = newValue } }
+  }
+}
+
+extension Component {
+  /// DTEND, else start and DURATION, else the day itself or no time at all (RFC 5545 3.6.1).
+  func blockEnd(_ context: MappingContext) -> CalendarTime? {
+    if let end = context.time(first("DTEND")) { return end }
+    guard let start = context.time(first("DTSTART")) else { return nil }
+    if let duration = first("DURATION").flatMap({ DurationValue($0.value) }), !duration.isNegative {
+      return start.adding(duration, in: context.zone)
+    }
+    return start.isAllDay ? start.moved(days: 1, in: context.zone) : start
+  }
+
+  fileprivate mutating func setEnd(_ block: FocusBlock, _ context: MappingContext) {
+    if let property = context.property("DTEND", block.end, in: self) { set(property) }
+    remove("DURATION")
+  }
+}

@@ -1,0 +1,11 @@
+import FocusbloxModel
+import ICalendar
+
+extension SyncedField<FocusBlock> {
+  /// SUMMARY; the time in it is not updated when another client moves the block (CHECKLIST G12).
+  static let title = SyncedField(
+    "title", owns: ["SUMMARY"], at: \FocusBlock.title,
+    describe: { $0 },
+    read: { component, _ in component.first("SUMMARY")?.text ?? "" },
+    write: { block, _, component in component.setText("SUMMARY", block.title) })
+}

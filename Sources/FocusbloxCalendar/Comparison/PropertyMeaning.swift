@@ -1,0 +1,60 @@
+import Foundation
+import ICalendar
+
+/// What a property says, in one spelling.
+enum PropertyMeaning {
+  private static let unimportant: Set<String> = ["DTSTAMP", "PRODID", "CATEGORIES"]
+  private static let defaults: Set<String> = [
+    "CLASS:PUBLIC", "PRIORITY:0", "SEQUENCE:0", "CALSCALE:GREGORIAN", "TRANSP:OPAQUE",
+  ]
+  private static let durations: Set<String> = ["DURATION", "ESTIMATED-DURATION", "X-ESTIMATED-DURATION"]
+  /// Value types that RFC 5545 gives these properties anyway, and the defaults of RELATED and RELTYPE.
+  private static let impliedParameters: Set<String> = [
+    "VALUE=DATE-TIME", "VALUE=DURATION", "VALUE=TEXT", "RELATED=START", "RELTYPE=PARENT",
+  ]
+
+  /// `nil` for what does not count.
+  static func text(_ property: Property) -> String? {
+    let name = property.name
+    guard !unimportant.contains(name) else { return nil }
+    let value = value(name, property)
+    guard !value.isEmpty, !defaults.contains("\(name):\(value)") else { return nil }
+    let parameters = property.parameters.compactMap(parameter).sorted()
+    return ([name] + parameters).joined(separator: ";") + ":" + value
+  }
+
+  private static func parameter(_ parameter: Parameter) -> String? {
+    let isEnumerated = ["VALUE", "RELATED", "RELTYPE"].contains(parameter.name)
+    let values = parameter.values.map { isEnumerated ? $0.uppercased() : $0 }.joined(separator: ",")
+    let text = "\(parameter.name)=\(values)"
+    return impliedParameters.contains(text) ? nil : text
+  }
+
+  private static func value(_ name: String, _ property: Property) -> String {
+    switch name {
+    case "RRULE", "EXRULE": rule(property.value)
+    case "GEO": position(property.value)
+    case "TRIGGER": DurationValue(property.value).map(duration) ?? property.value
+    case _ where durations.contains(name): DurationValue(property.value).map(duration) ?? property.value
+    default: property.text
+    }
+  }
+
+  private static func rule(_ value: String) -> String {
+    value.uppercased().split(separator: ";").sorted().joined(separator: ";")
+  }
+
+  /// Latitude and longitude as numbers, however they were separated and rounded.
+  private static func position(_ value: String) -> String {
+    let numbers = value.replacing("\\", with: "").split(whereSeparator: { $0 == ";" || $0 == "," }).compactMap {
+      Double($0)
+    }
+    return numbers.count == 2 ? numbers.map { String(Int(($0 * 1_000_000).rounded())) }.joined(separator: ";") : value
+  }
+
+  /// Days and seconds apart: a day is not always 24 hours (RFC 5545 3.3.6).
+  private static func duration(_ duration: DurationValue) -> String {
+    duration.days == 0 && duration.seconds == 0
+      ? "0" : "\(duration.isNegative ? "-" : "")\(duration.days)d\(duration.seconds)s"
+  }
+}

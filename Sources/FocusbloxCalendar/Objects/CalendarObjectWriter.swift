@@ -1,0 +1,64 @@
+public import FocusbloxModel
+import Foundation
+import ICalendar
+
+/// New calendar objects of our own, in the byte form of MAPPING 2.7.
+public enum CalendarObjectWriter {
+  /// A VCALENDAR with the task, its alarms and a VTIMEZONE for every zone in it.
+  public static func newObject(
+    task: TaskItem, notifications: [ItemNotification], context: MappingContext
+  ) -> [UInt8] {
+    var todo = Component("VTODO", properties: stamps(uid: task.uid, created: task.created, context))
+    for field in TaskMapping.fields(context.profile) { field.write(task, context, &todo) }
+    if todo.first("STATUS") == nil { todo.set(Property("STATUS", value: "NEEDS-ACTION")) }
+    let alarms = TaskAlarms.desired(
+      task: task, notifications: notifications, settings: context.settings, zone: context.zone
+    ).filter { $0.isWorthAdding(now: context.now) }
+    if task.start == nil, task.due != nil || !alarms.isEmpty,
+      let start = StartForm.ofCreation(todo, task, context),
+      let property = context.property("DTSTART", start, in: todo)
+    {
+      todo.set(property)
+    }
+    OwnAlarms.add(alarms, to: &todo, uid: task.uid, now: context.now, form: context.settings.caldavLocationForm)
+    return object(todo.inOrder(ItemOrder.task), context)
+  }
+
+  public static func newObject(block: FocusBlock, context: MappingContext) -> [UInt8] {
+    var event = Component("VEVENT", properties: stamps(uid: block.uid, created: block.created, context))
+    for field in BlockMapping.fields { field.write(block, context, &event) }
+    event.set(Property("TRANSP", value: "OPAQUE"))
+    let start = block.start.instant(in: context.zone)
+    let alarms = BlockAlarms.desired(block: block, settings: context.settings)
+      .filter { $0.isWorthAdding(startingAt: start, now: context.now) }
+    OwnAlarms.add(alarms, to: &event, uid: block.uid, now: context.now, form: context.settings.caldavLocationForm)
+    return object(event.inOrder(ItemOrder.block), context)
+  }
+
+  private static func stamps(uid: String, created: Date, _ context: MappingContext) -> [Property] {
+    [Property("UID", text: uid)]
+      + [
+        utcProperty("DTSTAMP", context.now), utcProperty("CREATED", created),
+        utcProperty("LAST-MODIFIED", context.now),
+      ].compactMap { $0 }
+  }
+
+  private static func object(_ item: Component, _ context: MappingContext) -> [UInt8] {
+    var calendar = Component(
+      "VCALENDAR",
+      properties: [
+        Property("VERSION", value: "2.0"), Property("PRODID", value: "-//FocusBlox//focusblox 1.0//DE"),
+        Property("CALSCALE", value: "GREGORIAN"),
+      ], components: [item])
+    ObjectZones.complete(&calendar, for: item, sparing: [])
+    return calendar.bytes
+  }
+}
+
+extension AlarmSpec {
+  /// A start alert that would be over before the calendar has it rings nowhere, or at once (MAPPING 2.2 rule 3).
+  func isWorthAdding(startingAt start: Date, now: Date) -> Bool {
+    guard case .relativeToStart(let seconds) = trigger else { return isWorthAdding(now: now) }
+    return start.addingTimeInterval(Double(seconds)) > now
+  }
+}

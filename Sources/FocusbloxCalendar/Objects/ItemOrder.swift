@@ -1,0 +1,27 @@
+import ICalendar
+
+/// The order of lines in objects of our own (MAPPING 2.7); other programs' objects keep theirs.
+enum ItemOrder {
+  static let task = [
+    "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "STATUS", "COMPLETED", "PERCENT-COMPLETE",
+    "PRIORITY", "X-MOZ-LASTACK", "ESTIMATED-DURATION", "X-FOCUSBLOX-PLANNED", "DTSTART", "DUE", "RELATED-TO",
+    "CATEGORIES", "X-FOCUSBLOX-FLAGGED", "X-FOCUSBLOX-URGENCY", "X-FOCUSBLOX-TASK-TYPE", "X-FOCUSBLOX-NEXT-UP",
+    "X-FOCUSBLOX-RECURRENCE", "X-FOCUSBLOX-SERIES",
+  ]
+
+  static let block = [
+    "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "DTSTART", "DTEND", "SUMMARY", "TRANSP", "X-FOCUSBLOX-TASKS",
+  ]
+}
+
+extension Component {
+  /// Made here, its properties sorted; a name that `order` does not have comes last.
+  func inOrder(_ order: [String]) -> Component {
+    let rank = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    let sorted = properties.enumerated().sorted { a, b in
+      let (first, second) = (rank[a.element.name] ?? order.count, rank[b.element.name] ?? order.count)
+      return (first, a.offset) < (second, b.offset)
+    }
+    return Component(name, properties: sorted.map(\.element), components: components)
+  }
+}

@@ -1,0 +1,41 @@
+public import FocusbloxModel
+import Foundation
+import ICalendar
+
+extension CalendarObjectReading {
+  /// The task it says, with a new `id` for the caller to replace; of kind `.task` only, else every field is at its default.
+  public func task(_ context: MappingContext) -> TaskItem {
+    let context = context.reading(calendar)
+    var task = TaskItem(
+      id: UUID().uuidString.lowercased(), uid: uid, title: "", created: created(context))
+    for field in TaskMapping.fields(context.profile) { field.read(master, context, &task) }
+    task.sourceSystem = .caldav
+    task.externalID = uid
+    task.modified = master.lastModified(in: context.zone) ?? task.created
+    return task
+  }
+
+  /// The focus block it says, with a new `id` for the caller to replace.
+  public func block(_ context: MappingContext) -> FocusBlock {
+    let context = context.reading(calendar)
+    let day = CalendarTime.day(startDay ?? .epoch)
+    var block = FocusBlock(
+      id: UUID().uuidString.lowercased(), uid: uid, title: "", start: day, end: day, created: created(context))
+    for field in BlockMapping.fields { field.read(master, context, &block) }
+    block.alertMinutesBefore = OwnAlarms.minutesBeforeStart(in: master) ?? 5
+    block.foreignRule = master.first("RRULE")?.value
+    block.sourceSystem = .caldav
+    block.externalID = uid
+    block.modified = master.lastModified(in: context.zone) ?? block.created
+    return block
+  }
+
+  private func created(_ context: MappingContext) -> Date {
+    context.instant(master.first("CREATED")) ?? context.instant(master.first("DTSTAMP")) ?? context.now.wholeSeconds
+  }
+}
+
+extension Date {
+  /// Calendars know no fractions of a second (RFC 5545 3.3.5).
+  var wholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+}

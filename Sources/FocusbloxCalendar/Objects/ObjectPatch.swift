@@ -1,0 +1,87 @@
+public import FocusbloxModel
+public import Foundation
+public import ICalendar
+
+/// What happens to the alarms of ours in an object that is patched.
+public enum AlarmPatch: Sendable {
+  /// Nothing: the edit touched nothing they hang on.
+  case leave
+  /// They become `desired`; `base` is the item as both sides last agreed on it, by which an alarm of ours is known that another client
+  /// stripped of our marks (MAPPING 0.4).
+  case reconcile(desired: [AlarmSpec], now: Date, base: Component? = nil)
+}
+
+extension CalendarObjectWriter {
+  /// The object with the fields named in `changing` as the task has them. Every other line stays byte for byte and in order; DTSTAMP
+  /// and LAST-MODIFIED move, VTIMEZONEs come with new zones, METHOD and X-LIC-ERROR go (MAPPING T40, T60). The input itself where
+  /// nothing changed.
+  public static func patched(
+    _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch, context: MappingContext
+  ) -> [UInt8] {
+    patched(object, alarms: alarms, context: context) { master, context in
+      let before = master.due(context)?.instant(in: context.zone)
+      for field in TaskMapping.fields(context.profile) where changing.contains(field.name) {
+        field.write(task, context, &master)
+      }
+      if changing.contains(SyncedField<TaskItem>.foreignRule.name) {
+        ForeignAlarms.shift(&master, from: before, to: master.due(context)?.instant(in: context.zone))
+      }
+    }
+  }
+
+  /// As for tasks.
+  public static func patched(
+    _ object: CalendarObjectReading, block: FocusBlock, changing: Set<String>, alarms: AlarmPatch,
+    context: MappingContext
+  ) -> [UInt8] {
+    patched(object, alarms: alarms, context: context) { master, context in
+      for field in BlockMapping.fields where changing.contains(field.name) { field.write(block, context, &master) }
+    }
+  }
+
+  private static func patched(
+    _ object: CalendarObjectReading, alarms: AlarmPatch, context: MappingContext,
+    edit: (inout Component, MappingContext) -> Void
+  ) -> [UInt8] {
+    let context = context.reading(object.calendar)
+    var master = object.master
+    edit(&master, context)
+    if case .reconcile(let desired, let now, let base) = alarms {
+      var context = context
+      context.now = now
+      OwnAlarms.reconcile(&master, desired: desired, uid: object.uid, base: base ?? object.master, context: context)
+    }
+    guard master != object.master else { return object.bytes }
+    for name in ["DTSTAMP", "LAST-MODIFIED"] {
+      if let stamp = utcProperty(name, context.now) { master.set(stamp) }
+    }
+    return object.replacingMaster(with: master)
+  }
+}
+
+extension CalendarObjectReading {
+  fileprivate func replacingMaster(with item: Component) -> [UInt8] {
+    var calendar = calendar
+    calendar.replaceComponent(at: masterIndex, with: item)
+    calendar.remove("METHOD")
+    // Alarms beside the item were taken into it.
+    if overrides.isEmpty { calendar.removeComponents { $0.name == "VALARM" } }
+    ObjectZones.complete(&calendar, for: item, sparing: ObjectZones.names(in: master))
+    var text = text
+    text.calendars[calendarIndex] = calendar.withoutLibicalErrors
+    return text.bytes
+  }
+}
+
+extension Component {
+  /// libical's reports of its own parse errors, which servers refuse.
+  fileprivate var withoutLibicalErrors: Component {
+    var component = self
+    if component.first("X-LIC-ERROR") != nil { component.remove("X-LIC-ERROR") }
+    for (index, inner) in component.components.enumerated() {
+      let cleaned = inner.withoutLibicalErrors
+      if cleaned != inner { component.replaceComponent(at: index, with: cleaned) }
+    }
+    return component
+  }
+}

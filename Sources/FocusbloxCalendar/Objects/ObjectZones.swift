@@ -1,0 +1,31 @@
+import Foundation
+import ICalendar
+
+/// The VTIMEZONEs of an object: strict servers refuse a TZID without one (MAPPING 1.2).
+enum ObjectZones {
+  /// Adds one for every IANA zone that `item` names and the calendar does not explain, except those in `known`, which another
+  /// program left out.
+  static func complete(_ calendar: inout Component, for item: Component, sparing known: Set<String>) {
+    let explained = Set(calendar.components(named: "VTIMEZONE").compactMap { $0.first("TZID")?.text })
+    let wanted = names(in: item).subtracting(explained).subtracting(known)
+    let from = earliest(in: item)
+    for name in wanted.sorted().reversed() {
+      guard let zone = TimeZone(identifier: name) else { continue }
+      calendar.insertFirst(VTimeZone.component(for: zone, tzid: name, from: from, to: nil))
+    }
+  }
+
+  /// TZIDs of the component and those inside it.
+  static func names(in component: Component) -> Set<String> {
+    component.components.reduce(Set(component.properties.compactMap { $0.parameter("TZID") })) {
+      $0.union(names(in: $1))
+    }
+  }
+
+  private static func earliest(in item: Component) -> Date {
+    let dates = ["DTSTART", "DUE", "DTEND", "RECURRENCE-ID"].compactMap { item.first($0) }
+      .compactMap { DateTimeValue($0)?.wallClock.instantInUTC }
+    // A day before, because a wall clock is at most that far from UTC.
+    return (dates.min() ?? Date(timeIntervalSince1970: 0)).addingTimeInterval(-86_400)
+  }
+}

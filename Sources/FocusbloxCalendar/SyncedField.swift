@@ -1,0 +1,61 @@
+public import ICalendar
+
+/// One field of an item and the properties it lives in: read, written, compared and copied by itself, so that a merge can decide
+/// per field (SYNC 2.7).
+public struct SyncedField<Item: Sendable>: Sendable {
+  /// As in the JSON object of the command line.
+  public let name: String
+  /// The iCalendar properties it owns; a write touches no other line.
+  public let properties: [String]
+  public let isEqual: @Sendable (Item, Item) -> Bool
+  public let copy: @Sendable (_ source: Item, _ target: inout Item) -> Void
+  public let read: @Sendable (Component, MappingContext, inout Item) -> Void
+  /// Writes nothing where the component already says the same, so that the form another program chose is kept.
+  public let write: @Sendable (Item, MappingContext, inout Component) -> Void
+  /// The value in one line for the journal.
+  public let describe: @Sendable (Item) -> String?
+  /// Whether a missing property means "not transported" and not "cleared" (MAPPING T63, T64).
+  public let keepsLocalWhenMissing: Bool
+  public let isPresent: @Sendable (Component) -> Bool
+  /// For sets: what both sides added and removed since `base`.
+  public let mergeElements: (@Sendable (_ base: Item, _ local: Item, _ remote: Item) -> Item)?
+}
+
+extension SyncedField {
+  /// A field that is one stored value of the item.
+  init<Value: Sendable>(
+    _ name: String, owns properties: [String], at path: any WritableKeyPath<Item, Value> & Sendable,
+    keepsLocalWhenMissing: Bool = false,
+    isEqual: @escaping @Sendable (Value, Value) -> Bool,
+    copy: (@Sendable (_ source: Item, _ target: inout Item) -> Void)? = nil,
+    describe: @escaping @Sendable (Value) -> String?,
+    read: @escaping @Sendable (Component, MappingContext) -> Value,
+    write: @escaping @Sendable (Item, MappingContext, inout Component) -> Void,
+    mergeElements: (@Sendable (_ base: Item, _ local: Item, _ remote: Item) -> Item)? = nil
+  ) {
+    self.name = name
+    self.properties = properties
+    self.isEqual = { isEqual($0[keyPath: path], $1[keyPath: path]) }
+    self.copy = copy ?? { source, target in target[keyPath: path] = source[keyPath: path] }
+    self.read = { component, context, item in item[keyPath: path] = read(component, context) }
+    self.write = { item, context, component in
+      guard !isEqual(read(component, context), item[keyPath: path]) else { return }
+      write(item, context, &component)
+    }
+    self.describe = { describe($0[keyPath: path]) }
+    self.keepsLocalWhenMissing = keepsLocalWhenMissing
+    isPresent = { component in properties.contains { component.first($0) != nil } }
+    self.mergeElements = mergeElements
+  }
+
+  init<Value: Equatable & Sendable>(
+    _ name: String, owns properties: [String], at path: any WritableKeyPath<Item, Value> & Sendable,
+    keepsLocalWhenMissing: Bool = false, describe: @escaping @Sendable (Value) -> String?,
+    read: @escaping @Sendable (Component, MappingContext) -> Value,
+    write: @escaping @Sendable (Item, MappingContext, inout Component) -> Void
+  ) {
+    self.init(
+      name, owns: properties, at: path, keepsLocalWhenMissing: keepsLocalWhenMissing, isEqual: { $0 == $1 },
+      describe: describe, read: read, write: write)
+  }
+}

@@ -1,0 +1,35 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+extension SyncedField<TaskItem> {
+  /// DUE, or DTSTART and DURATION (MAPPING 1.2, T5 … T9). DTSTART follows a changed due date by `StartLine`.
+  static let due = SyncedField(
+    "due", owns: ["DUE", "DURATION", "DTSTART", "X-KDE-LIBKCAL-DTRECURRENCE"], at: \TaskItem.due,
+    describe: { $0?.description },
+    read: { component, context in component.due(context) },
+    write: { task, context, component in
+      let start = StartLine(component, context)
+      if let due = task.due, let property = context.property("DUE", due, in: component) {
+        component.set(property)
+      } else {
+        component.remove("DUE")
+      }
+      component.remove("DURATION")
+      component.remove("X-KDE-LIBKCAL-DTRECURRENCE")
+      start.write(task, context, &component)
+    })
+}
+
+extension Component {
+  /// When the item is due: where KDE repeats it, the occurrence KDE is at (MAPPING T36); else DUE, which wins over DURATION (T7);
+  /// else the end of a duration, which counts from DTSTART only (T5, T6).
+  func due(_ context: MappingContext) -> CalendarTime? {
+    if first("RRULE") != nil, let occurrence = context.time(first("X-KDE-LIBKCAL-DTRECURRENCE")) { return occurrence }
+    if let due = context.time(first("DUE")) { return due }
+    guard let duration = first("DURATION").flatMap({ DurationValue($0.value) }), !duration.isNegative else {
+      return nil
+    }
+    return context.time(first("DTSTART"))?.adding(duration, in: context.zone)
+  }
+}

@@ -1,0 +1,29 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+extension SyncedField<TaskItem> {
+  /// PRIORITY in the buckets of RFC 5545 3.8.1.9. Written only when the bucket changed, so that a foreign 3 stays 3 (MAPPING 1.1).
+  static let importance = SyncedField(
+    "importance", owns: ["PRIORITY"], at: \TaskItem.importance,
+    describe: { $0.rawValue },
+    read: { component, _ in
+      let number = component.first("PRIORITY").flatMap { Int($0.value.trimmingCharacters(in: .whitespaces)) }
+      return switch number ?? 0 {
+      case 1...4: .high
+      case 5: .medium
+      case 6...9: .low
+      default: .none
+      }
+    },
+    write: { task, _, component in
+      let number =
+        switch task.importance {
+        case .high: 1
+        case .medium: 5
+        case .low: 9
+        case .none: 0
+        }
+      if number == 0 { component.remove("PRIORITY") } else { component.set(Property("PRIORITY", value: "\(number)")) }
+    })
+}

@@ -1,0 +1,19 @@
+import FocusbloxModel
+import ICalendar
+
+extension SyncedField<TaskItem> {
+  /// DESCRIPTION (MAPPING 1.1). Other renderings of the old text go when it changes, or they would be shown over the new one.
+  static let notes = SyncedField(
+    "notes", owns: ["DESCRIPTION", "X-ALT-DESC", "STYLED-DESCRIPTION"], at: \TaskItem.notes,
+    describe: { $0 },
+    read: { component, _ in
+      component.first("DESCRIPTION").map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+    },
+    write: { task, _, component in
+      component.setText("DESCRIPTION", task.notes)
+      component.removeProperties { property in
+        property.name == "X-ALT-DESC"
+          || (property.name == "STYLED-DESCRIPTION" && property.parameter("DERIVED")?.uppercased() == "TRUE")
+      }
+    })
+}

@@ -1,0 +1,28 @@
+import FocusbloxModel
+import ICalendar
+
+extension SyncedField<TaskItem> {
+  /// RELATED-TO of type PARENT, the first one; other relations are foreign and stay (MAPPING 1.4, T43).
+  static let parent = SyncedField(
+    "parent", owns: ["RELATED-TO"], at: \TaskItem.parentUID,
+    describe: { $0 },
+    read: { component, _ in
+      let parent = component.all("RELATED-TO").first(where: isParent)?.text
+      return parent == component.first("UID")?.text || parent?.isEmpty == true ? nil : parent
+    },
+    write: { task, _, component in
+      var isFirst = true
+      component.removeProperties { property in
+        guard isParent(property), isFirst || task.parentUID == nil else { return false }
+        isFirst = false
+        return true
+      }
+      if let parent = task.parentUID {
+        component.add(Property("RELATED-TO", parameters: [Parameter("RELTYPE", "PARENT")], text: parent))
+      }
+    })
+
+  private static func isParent(_ property: Property) -> Bool {
+    property.isNamed("RELATED-TO") && (property.parameter("RELTYPE")?.uppercased() ?? "PARENT") == "PARENT"
+  }
+}

@@ -1,0 +1,31 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+extension SyncedField<TaskItem> {
+  /// X-FOCUSBLOX-PLANNED, an instant or a day; no standard property says it (MAPPING 1.2).
+  static let planned = SyncedField(
+    "planned", owns: ["X-FOCUSBLOX-PLANNED"], at: \TaskItem.planned, keepsLocalWhenMissing: true,
+    isEqual: { isSameMoment($0, $1) },
+    describe: { $0?.description },
+    read: { component, context in context.time(component.first("X-FOCUSBLOX-PLANNED")) },
+    write: { task, context, component in
+      let property = task.planned.flatMap { written($0, context) }
+      if let property { component.set(property) } else { component.remove("X-FOCUSBLOX-PLANNED") }
+    })
+
+  /// What travels is the instant; the zone in which a person said it stays here.
+  private static func isSameMoment(_ a: CalendarTime?, _ b: CalendarTime?) -> Bool {
+    guard let a, let b else { return a == b }
+    if case .floating = a { return a == b }
+    if case .floating = b { return a == b }
+    return a.isAllDay == b.isAllDay && a.instant(in: .gmt) == b.instant(in: .gmt)
+  }
+
+  private static func written(_ planned: CalendarTime, _ context: MappingContext) -> Property? {
+    if case .day(let day) = planned {
+      return Day(day).map { Property("X-FOCUSBLOX-PLANNED", value: DateTimeValue.date($0).basic) }
+    }
+    return utcProperty("X-FOCUSBLOX-PLANNED", planned.instant(in: context.zone))
+  }
+}

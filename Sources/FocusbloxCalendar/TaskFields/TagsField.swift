@@ -1,0 +1,34 @@
+import FocusbloxModel
+import ICalendar
+
+extension SyncedField<TaskItem> {
+  /// CATEGORIES, in the extended profile only (MAPPING 1.1). A tag with a comma stays here: half of all programs would make two of it.
+  static let tags = SyncedField(
+    "tags", owns: ["CATEGORIES"], at: \TaskItem.tags,
+    isEqual: { Set($0.filter(travels)) == Set($1.filter(travels)) },
+    copy: { source, target in target.tags = source.tags.filter(travels) + target.tags.filter { !travels($0) } },
+    describe: { $0.isEmpty ? nil : $0.joined(separator: ", ") },
+    read: { component, _ in distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty }) },
+    write: { task, _, component in
+      let tags = distinct(task.tags.filter(travels))
+      if tags.isEmpty {
+        component.remove("CATEGORIES")
+      } else {
+        component.set(Property("CATEGORIES", textList: tags))
+      }
+    },
+    mergeElements: { base, local, remote in
+      var merged = local
+      let removed = Set(base.tags).subtracting(remote.tags).filter(travels)
+      let added = remote.tags.filter { !base.tags.contains($0) && !local.tags.contains($0) }
+      merged.tags = distinct(local.tags.filter { !removed.contains($0) } + added)
+      return merged
+    })
+
+  private static func travels(_ tag: String) -> Bool { !tag.isEmpty && !tag.contains(",") }
+
+  private static func distinct(_ tags: [String]) -> [String] {
+    var seen: Set<String> = []
+    return tags.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,11 @@
+import FocusbloxModel
+import ICalendar
+
+extension SyncedField<TaskItem> {
+  /// SUMMARY (MAPPING 1.1); a missing one is an empty title, never invented text.
+  static let title = SyncedField(
+    "title", owns: ["SUMMARY"], at: \TaskItem.title,
+    describe: { $0 },
+    read: { component, _ in component.first("SUMMARY")?.text ?? "" },
+    write: { task, _, component in component.setText("SUMMARY", task.title) })
+}

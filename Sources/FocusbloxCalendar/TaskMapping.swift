@@ -1,0 +1,21 @@
+public import FocusbloxModel
+
+/// Task ↔ VTODO: every synced field in the order in which a new object has them (MAPPING 1, E26).
+public enum TaskMapping {
+  /// `strict` leaves what the specification calls local on this side (CHECKLIST S4-29 … S4-33).
+  public static func fields(_ profile: MappingProfile) -> [SyncedField<TaskItem>] {
+    switch profile {
+    case .strict: standard
+    case .extended: standard + optional
+    }
+  }
+
+  /// `due` before `start`: the form of DTSTART follows DUE's.
+  private static let standard: [SyncedField<TaskItem>] = [
+    .title, .notes, .completed, .importance, .due, .start, .estimate, .parent, .planned, .foreignRule,
+  ]
+
+  private static let optional: [SyncedField<TaskItem>] = [
+    .tags, .flagged, .urgency, .taskType, .nextUp, .recurrence, .series,
+  ]
+}

@@ -1,0 +1,21 @@
+import ICalendar
+
+extension Component {
+  /// Replaces a TEXT property, keeping what its parameters say about the text except where another form of the old text is; an
+  /// empty text removes it.
+  mutating func setText(_ name: String, _ text: String?) {
+    guard let text, !text.isEmpty else { return remove(name) }
+    let parameters = first(name)?.parameters.filter { $0.name != "ALTREP" && !$0.values.isEmpty } ?? []
+    set(Property(name, parameters: parameters, text: text))
+  }
+
+  /// Replaces one of our own X- properties; an empty value removes it, because servers refuse or drop empty ones.
+  mutating func setPlain(_ name: String, _ value: String?) {
+    guard let value, !value.isEmpty else { return remove(name) }
+    set(Property(name, value: PlainValue.encoded(value)))
+  }
+
+  func plain(_ name: String) -> String? {
+    first(name).map { PlainValue.decoded($0.value) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

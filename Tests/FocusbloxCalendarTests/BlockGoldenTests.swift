@@ -1,0 +1,51 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import Testing
+
+/// E17 … E19 of MAPPING 2.7.
+struct BlockGoldenTests {
+  static func block(_ number: Int) -> FocusBlock {
+    FocusBlock(
+      id: "b", uid: "0f0c05b1-0000-4000-8000-0000000000\(number)", title: "Focus Block 14:00",
+      start: CalendarTime("2026-03-10T14:00:00[Europe/Berlin]")!,
+      end: CalendarTime("2026-03-10T14:50:00[Europe/Berlin]")!, created: Golden.now)
+  }
+
+  func expectGolden(_ name: String, _ block: FocusBlock, _ settings: (inout Settings) -> Void = { _ in }) throws {
+    let made = CalendarObjectWriter.newObject(block: block, context: Golden.context(settings))
+    #expect(Golden.string(made) == Golden.string(try Golden.fixture(name)))
+  }
+
+  @Test("E17 S1-31 five minutes before") func e17() throws { try expectGolden("E17", Self.block(17)) }
+
+  @Test("E18 S1-32 at the start") func e18() throws {
+    var block = Self.block(18)
+    block.alertMinutesBefore = 0
+    try expectGolden("E18", block)
+  }
+
+  @Test("E19 start and end, with a task") func e19() throws {
+    var block = Self.block(19)
+    block.taskUIDs = ["6b1f0c1e-2f5a-4c3e-9d10-000000000001"]
+    try expectGolden("E19", block) { $0.focusBlockEndAlertEnabled = true }
+  }
+
+  @Test("S1-33 a block that is over gets no alert")
+  func past() {
+    var block = Self.block(17)
+    block.start = CalendarTime("2026-02-10T14:00:00[Europe/Berlin]")!
+    let made = CalendarObjectWriter.newObject(block: block, context: Golden.context())
+    #expect(!Golden.string(made).contains("VALARM"))
+  }
+
+  @Test("what was written is read back")
+  func roundTrip() throws {
+    for (name, minutes) in [("E17", 5), ("E18", 0), ("E19", 5)] {
+      let block = try Golden.object(name).block(Golden.context())
+      #expect(block.title == "Focus Block 14:00" && block.alertMinutesBefore == minutes)
+      #expect(block.start.description == "2026-03-10T14:00:00[Europe/Berlin]")
+      #expect(block.end.description == "2026-03-10T14:50:00[Europe/Berlin]")
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import Testing
+
+/// E01 … E23 of MAPPING 2.7, with the DTSTART of its head section.
+struct TaskGoldenTests {
+  static let place = ItemNotification.Place(name: "Büro", latitude: 52.52, longitude: 13.405)
+
+  static func task(_ number: Int, due: String?) -> TaskItem {
+    let digits = String(number)
+    let tail = String(repeating: "0", count: 12 - digits.count) + digits
+    var task = TaskItem(
+      id: "t", uid: "6b1f0c1e-2f5a-4c3e-9d10-\(tail)", title: "Steuererklärung", created: Golden.now)
+    task.due = due.flatMap { CalendarTime($0) }
+    return task
+  }
+
+  static func notification(_ trigger: ItemNotification.Trigger, every: Int? = nil) -> ItemNotification {
+    ItemNotification(id: "n1", taskID: "t", trigger: trigger, repeatInterval: every, created: Golden.now)
+  }
+
+  func expectGolden(
+    _ name: String, _ task: TaskItem, _ notifications: [ItemNotification] = [],
+    _ settings: (inout Settings) -> Void = { _ in }
+  ) throws {
+    let made = CalendarObjectWriter.newObject(
+      task: task, notifications: notifications, context: Golden.context(settings))
+    #expect(Golden.string(made) == Golden.string(try Golden.fixture(name)))
+  }
+
+  static let six = "2026-03-10T18:00:00[Europe/Berlin]"
+
+  @Test("E01 S0-94 morning, due zoned") func e01() throws {
+    try expectGolden("E01", Self.task(1, due: Self.six)) { $0.dueDateMorningReminderEnabled = true }
+  }
+
+  @Test("E02 morning, due a day") func e02() throws {
+    try expectGolden("E02", Self.task(2, due: "2026-03-10")) {
+      $0.dueDateMorningReminderEnabled = true
+      $0.notifyOnDue = true
+    }
+  }
+
+  @Test("E03 morning, due floating") func e03() throws {
+    try expectGolden("E03", Self.task(3, due: "2026-03-10T18:00:00")) { $0.dueDateMorningReminderEnabled = true }
+  }
+
+  @Test("E04 S0-95 an hour before") func e04() throws {
+    try expectGolden("E04", Self.task(4, due: Self.six)) { $0.dueDateAdvanceReminderEnabled = true }
+  }
+
+  @Test("E05 a day before a day") func e05() throws {
+    try expectGolden("E05", Self.task(5, due: "2026-03-10")) {
+      $0.dueDateAdvanceReminderEnabled = true
+      $0.dueDateAdvanceReminderMinutes = 1440
+    }
+  }
+
+  @Test("E06 S3-3 due") func e06() throws {
+    try expectGolden("E06", Self.task(6, due: Self.six)) { $0.notifyOnDue = true }
+  }
+
+  @Test("E07 S3-4 deferred") func e07() throws {
+    var task = Self.task(7, due: Self.six)
+    task.start = CalendarTime("2026-03-09T08:00:00[Europe/Berlin]")
+    try expectGolden("E07", task) { $0.notifyOnDeferred = true }
+  }
+
+  @Test("E08 S3-5 latest start") func e08() throws {
+    var task = Self.task(8, due: Self.six)
+    task.estimateMinutes = 90
+    try expectGolden("E08", task) { $0.notifyOnLatestStart = true }
+  }
+
+  @Test("E09 S3-6 planned") func e09() throws {
+    var task = Self.task(9, due: Self.six)
+    task.planned = CalendarTime("2026-03-09T14:00:00[Europe/Berlin]")
+    try expectGolden("E09", task) { $0.notifyOnPlanned = true }
+  }
+
+  @Test("E10 S3-8 before due") func e10() throws {
+    try expectGolden(
+      "E10", Self.task(10, due: Self.six), [Self.notification(.relative(offset: -86_400, anchor: .dueDate))])
+  }
+
+  @Test("E11 S3-9 S3-17 custom without any date, repeating") func e11() throws {
+    try expectGolden(
+      "E11", Self.task(11, due: nil), [Self.notification(.absolute(Golden.instant("2026-03-15T08:00:00Z")), every: 900)]
+    )
+  }
+
+  @Test("E12 S3-7 on arrival") func e12() throws {
+    try expectGolden("E12", Self.task(12, due: nil), [Self.notification(.location(Self.place, .onArrival))])
+  }
+
+  @Test("E12b on arrival, with the lines of RFC 9074") func e12b() throws {
+    try expectGolden("E12b", Self.task(12, due: nil), [Self.notification(.location(Self.place, .onArrival))]) {
+      $0.caldavLocationForm = .both
+    }
+  }
+
+  @Test("E13 on departure") func e13() throws {
+    try expectGolden("E13", Self.task(13, due: nil), [Self.notification(.location(Self.place, .onDeparture))])
+  }
+
+  @Test("E16 S3-59 custom sound") func e16() throws {
+    try expectGolden("E16", Self.task(16, due: Self.six)) {
+      $0.notifyOnDue = true
+      $0.dueSound = .custom("Glass")
+    }
+  }
+
+  @Test("E22 morning on the day clocks go forward") func e22() throws {
+    try expectGolden("E22", Self.task(22, due: "2026-03-29")) { $0.dueDateMorningReminderEnabled = true }
+  }
+
+  @Test("E23 morning on the day clocks go back") func e23() throws {
+    try expectGolden("E23", Self.task(23, due: "2026-10-25")) { $0.dueDateMorningReminderEnabled = true }
+  }
+
+  @Test("MAPPING head 3: a completed task carries no alarm of ours")
+  func completed() {
+    var task = Self.task(6, due: Self.six)
+    task.status = .completed
+    task.completedAt = Golden.now
+    let lines = Golden.lines(
+      CalendarObjectWriter.newObject(task: task, notifications: [], context: Golden.context { $0.notifyOnDue = true }))
+    #expect(!lines.contains("BEGIN:VALARM"))
+    #expect(lines.contains("COMPLETED:20260301T120000Z") && lines.contains("PERCENT-COMPLETE:100"))
+  }
+
+  @Test("MAPPING 2.2 rule 3: no alarm is written that would ring in the past")
+  func past() {
+    let task = Self.task(6, due: "2026-02-27T18:00:00[Europe/Berlin]")
+    let lines = Golden.lines(
+      CalendarObjectWriter.newObject(task: task, notifications: [], context: Golden.context { $0.notifyOnDue = true }))
+    #expect(!lines.contains("BEGIN:VALARM"))
+    #expect(
+      !lines.contains { $0.hasPrefix("DTSTART") && !$0.contains("1996") && !$0.contains("1981") && $0.contains("TZID") }
+    )
+  }
+}
