@@ -42,12 +42,18 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
   public var isSpelledAsCollection: Bool { path.utf8.last == UInt8(ascii: "/") }
 
   /// The last segment, percent-decoded.
-  public var name: String { String(key[(key.lastIndex(of: "/").map(key.index(after:)) ?? key.startIndex)...]) }
+  public var name: String {
+    let segment = key[(key.lastIndex(of: "/").map(key.index(after:)) ?? key.startIndex)...]
+    return String(segment).replacing("%2F", with: "/").replacing("%25", with: "%")
+  }
 
   /// A member of this collection.
   ///
   /// - Parameter segment: the decoded name; everything but letters, digits, `-`, `_`, `.` is percent-encoded.
   public func appending(_ segment: String) -> Href {
+    if segment == "." || segment == ".." {  // no dot segments: names like others
+      return Href(absolute: asCollection.path + segment.replacing(".", with: "%2E"))
+    }
     var encoded = ""
     for byte in segment.utf8 {
       switch byte {

@@ -1,6 +1,7 @@
 /// Percent-encoding of paths (RFC 3986 section 2.1 and 3.3) as servers really send them.
 enum PercentEncoding {
-  /// The bytes of a path that can be compared: decoded, but for `%2F`, which is no separator.
+  /// A path that can be compared: decoded, but for `%2F`, which is no separator, and `%25`, which else could be taken for
+  /// the beginning of one.
   static func comparable(_ path: String) -> String {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
     var decoded: [UInt8] = []
@@ -12,7 +13,11 @@ enum PercentEncoding {
         continue
       }
       rest = rest.dropFirst(2)
-      if value == UInt8(ascii: "/") { decoded.append(contentsOf: "%2F".utf8) } else { decoded.append(value) }
+      switch value {
+      case UInt8(ascii: "/"): decoded.append(contentsOf: "%2F".utf8)
+      case UInt8(ascii: "%"): decoded.append(contentsOf: "%25".utf8)
+      default: decoded.append(value)
+      }
     }
     return String(validating: decoded, as: UTF8.self) ?? path
   }

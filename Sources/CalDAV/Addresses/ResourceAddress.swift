@@ -33,14 +33,21 @@ struct ResourceAddress: Sendable, Hashable {
     ResourceAddress(scheme: scheme, authority: authority, href: href)
   }
 
-  /// What a Location field or an href means, seen from here (RFC 3986 section 5); a host in it counts.
+  /// What a Location field means, seen from here (RFC 3986 section 5); `nil` for what is no http address.
   func resolving(_ reference: String) -> ResourceAddress? {
     let text = String(reference.trimmedOfBlanks)
-    if text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") {
-      return URL(string: text).flatMap(ResourceAddress.init)
-    }
+    // A first segment with a colon is a scheme (RFC 3986 section 4.2).
+    if text.prefix(while: { $0 != "/" }).contains(":") { return URL(string: text).flatMap(ResourceAddress.init) }
     if text.hasPrefix("//") { return URL(string: scheme + ":" + text).flatMap(ResourceAddress.init) }
     return Href(text, relativeTo: href).map(replacing)
+  }
+
+  /// Where the href of a principal or a home is; its host counts, because some servers keep homes on other hosts. A server
+  /// that calls itself http while we speak https to it stands behind a proxy that does not tell it: it stays where it is,
+  /// and nothing ever leads from https to http.
+  func resolving(href text: String) -> ResourceAddress? {
+    guard let target = resolving(text) else { return nil }
+    return scheme == "https" && target.scheme == "http" ? replacing(target.href) : target
   }
 
   /// A whole URL where one can be made of it.

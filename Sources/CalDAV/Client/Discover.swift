@@ -33,7 +33,7 @@ extension CalDAVClient {
     guard let row = rows.first(where: { Href($0.href, relativeTo: place.href) == place.href }) ?? rows.first,
       !row.isGone
     else { return nil }
-    let principal = row.currentUserPrincipal.flatMap(place.resolving)
+    let principal = row.currentUserPrincipal.flatMap(place.resolving(href:))
     if let calendar = CalendarCollection(row, at: place) {
       let homes = try await principalHomes(principal) ?? []
       return Discovery(
@@ -42,7 +42,7 @@ extension CalDAVClient {
     if row.isUnauthenticated, row.calendarHomes.isEmpty {
       throw .unauthorized(url: place.description, realm: nil)
     }
-    var homes = row.calendarHomes.compactMap(place.resolving)
+    var homes = row.calendarHomes.compactMap(place.resolving(href:))
     if homes.isEmpty { homes = try await principalHomes(principal) ?? [] }
     if !homes.isEmpty { return try await discovery(principal, homes) }
     // No principal leads anywhere: the address may be a home whose server knows no principals.
@@ -67,7 +67,7 @@ extension CalDAVClient {
   private func principalHomes(_ principal: ResourceAddress?) async throws(CalDAVError) -> [ResourceAddress]? {
     guard let principal else { return nil }
     let (rows, place) = try await propfind(principal, depth: 0, PropfindBody.principalProperties)
-    return rows.flatMap(\.calendarHomes).compactMap(place.resolving)
+    return rows.flatMap(\.calendarHomes).compactMap(place.resolving(href:))
   }
 }
 

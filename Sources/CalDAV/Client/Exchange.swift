@@ -84,7 +84,7 @@ struct Exchange: Sendable {
   }
 
   private func location(in response: HTTPResponse, from address: ResourceAddress) -> ResourceAddress? {
-    response.headerFields[.location].flatMap(address.resolving)
+    response.headerFields[.location].flatMap { address.resolving($0) }
   }
 
   private func judge(

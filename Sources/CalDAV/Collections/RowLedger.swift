@@ -19,7 +19,7 @@ struct RowLedger {
   mutating func take(_ row: MultistatusRow, at request: Href) {
     rowCount += 1
     guard let href = Href(row.href, relativeTo: request) else { return }
-    if href == collection {
+    if href == collection || href == request {  // the second after a redirect
       if row.isGone { saysCollectionIsGone = true }
       if row.status == 507 || row.error?.name == DAVErrorElement.numberOfMatchesWithinLimits.name { isTruncated = true }
       return

@@ -28,8 +28,8 @@ struct RefusalBody {
       }
       if blank, !line.isEmpty { line.append(" ") }
       blank = false
-      line.unicodeScalars.append(scalar)
       if line.unicodeScalars.count >= 300 { break }
+      line.unicodeScalars.append(scalar)
     }
     return line
   }

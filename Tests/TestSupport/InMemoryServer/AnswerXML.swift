@@ -3,9 +3,14 @@ import CalDAV
 /// Writes multistatus documents as the server's mode wants them.
 struct AnswerXML {
   let mode: ServerMode
+  /// Scheme and authority, for hrefs that are whole URLs.
+  let origin: String
   private var rows: [String] = []
 
-  init(_ mode: ServerMode) { self.mode = mode }
+  init(_ mode: ServerMode, _ origin: String) {
+    self.mode = mode
+    self.origin = origin
+  }
 
   mutating func row(_ path: String, found: [String], missing: [XMLName], missingStatus: Int = 404) {
     var row = "<d:response>\(href(path))"
@@ -45,7 +50,7 @@ struct AnswerXML {
   func spelled(_ path: String) -> String {
     switch mode.hrefs {
     case .path: Self.encoded(path, keeping: "-._~/@")
-    case .url: "https://calendar.example:443" + Self.encoded(path, keeping: "-._~/")
+    case .url: origin + Self.encoded(path, keeping: "-._~/")
     case .oddEncoding: Self.encoded(path, keeping: "-_./").lowercasedEscapes
     }
   }

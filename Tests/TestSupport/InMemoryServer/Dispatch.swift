@@ -3,10 +3,11 @@ import HTTPTypes
 
 extension ServerState {
   mutating func handle(_ request: HTTPRequest, _ body: [UInt8]) -> ServerAnswer {
+    origin = "\(request.scheme ?? "http")://\(request.authority ?? "")"
     let path = Self.decoded(request.path ?? "/")
     if let (status, location) = redirects[path] { return .status(status).with(.location, location) }
     let resource = resource(at: path)
-    if resource == .wellKnown { return wellKnown(request) }
+    if resource == .wellKnown { return wellKnown() }
     let isStranger = !isLoggedIn(request)
     if isStranger, !mode.admitsStrangers || !(resource == .root && request.method.rawValue == "PROPFIND") {
       return .status(401).with(.wwwAuthenticate, "Basic realm=\"in memory\"")
@@ -42,10 +43,10 @@ extension ServerState {
     return request.headerFields[.authorization] == expected
   }
 
-  private func wellKnown(_ request: HTTPRequest) -> ServerAnswer {
+  private func wellKnown() -> ServerAnswer {
     switch mode.wellKnown {
     case .relative: .status(301).with(.location, "/")
-    case .absolute: .status(301).with(.location, "\(request.scheme ?? "http")://\(request.authority ?? "")/")
+    case .absolute: .status(301).with(.location, origin + "/")
     case .found: .status(302).with(.location, "/")
     case .missing: .status(404)
     }
@@ -61,7 +62,7 @@ extension ServerState {
         text.range(of: "</d:error>").map { String(text[open.upperBound..<$0.lowerBound]) }
       }
     }
-    var xml = AnswerXML(mode)
+    var xml = AnswerXML(mode, origin)
     xml.row(path, status: answer.status, error: element)
     return .multistatus(xml.document())
   }

@@ -15,11 +15,11 @@ extension ServerState {
     }
     guard exists(resource) else {
       guard mode.wrapsNotFound else { return .status(404) }
-      var xml = AnswerXML(mode)
+      var xml = AnswerXML(mode, origin)
       xml.row(Self.decoded(request.path ?? "/"), status: 404)
       return .multistatus(xml.document())
     }
-    var xml = AnswerXML(mode)
+    var xml = AnswerXML(mode, origin)
     describe(resource, asked, isStranger, &xml)
     if depth == "1" { for member in members(of: resource) { describe(member, asked, isStranger, &xml) } }
     return .multistatus(xml.document())

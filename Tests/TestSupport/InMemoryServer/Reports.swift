@@ -21,7 +21,7 @@ extension ServerState {
   }
 
   private func multiget(_ path: String, _ calendar: StoredCalendar, _ tree: RequestTree.Node) -> ServerAnswer {
-    var xml = AnswerXML(mode)
+    var xml = AnswerXML(mode, origin)
     for href in tree.all("href") {
       let asked = Self.decoded(Href(href.text)?.path ?? href.text)
       guard case .object(path, let name) = resource(at: asked), let object = calendar.objects[name] else {
@@ -43,7 +43,7 @@ extension ServerState {
     }
     let component = top.child("comp-filter")
     let property = component?.child("prop-filter")
-    var xml = AnswerXML(mode)
+    var xml = AnswerXML(mode, origin)
     for (name, object) in calendar.objects.sorted(by: { $0.key < $1.key }) {
       if let kind = component?.attribute, !ObjectText(object.text).kinds.contains(kind) { continue }
       if !mode.ignoresPropertyFilters, let property, !matches(object, property) { continue }

@@ -4,6 +4,8 @@ import Foundation
 struct ServerState: Sendable {
   var mode: ServerMode
   var calendars: [String: StoredCalendar] = [:]
+  /// Scheme and authority of the request being answered.
+  var origin = ""
   var revision = 0
   var second = 1_000_000
   var identities = 0

@@ -19,7 +19,7 @@ extension ServerState {
         case .preconditionFailed: return .refusal(412, "d:valid-sync-token")
         case .serverError: return .status(500)
         case .fullListing: break
-        case .nothing: return .multistatus(AnswerXML(mode).document(token: self.token(of: calendar)))
+        case .nothing: return .multistatus(AnswerXML(mode, origin).document(token: self.token(of: calendar)))
         }
       }
     }
@@ -54,7 +54,7 @@ extension ServerState {
     } else {
       changes.removeAll { $0.value.revision <= position.revision || (position.isListing && $0.value.isDeletion) }
     }
-    var xml = AnswerXML(mode)
+    var xml = AnswerXML(mode, origin)
     var newToken = token(of: calendar)
     if let size = mode.pageSize, changes.count > size {
       changes = Array(changes.prefix(size))

@@ -82,7 +82,7 @@ extension ServerState {
     let searched = mode.uidConflict == .uniqueInHome ? Array(calendars) : [(key: path, value: calendar)]
     for (place, calendar) in searched {
       for (other, object) in calendar.objects where object.uid == uid && !(place == path && other == name) {
-        let href = AnswerXML(mode).spelled(place + other)
+        let href = AnswerXML(mode, origin).spelled(place + other)
         switch mode.uidConflict {
         case .conflict: return .refusal(409, "cal:no-uid-conflict", href: href)
         case .preconditionFailed: return .refusal(412, "cal:no-uid-conflict", href: href)

@@ -1,0 +1,195 @@
+import CalDAV
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("Changes of a collection")
+struct ChangesTests {
+  private static let path = "/calendars/tester/a/"
+
+  private func server(_ mode: ServerMode = ServerMode(), items: Int = 0) -> InMemoryCalDAVServer {
+    let server = InMemoryCalDAVServer(mode: mode)
+    server.makeCalendar(Self.path)
+    for item in 0..<items { put(server, item) }
+    return server
+  }
+
+  private func put(_ server: InMemoryCalDAVServer, _ item: Int) {
+    let task = ContractObject.task(uid: "u\(item)", summary: "Aufgabe")
+    server.put("\(Self.path)\(item).ics", String(decoding: task, as: UTF8.self))
+  }
+
+  private func href(_ item: Int? = nil) throws -> Href {
+    try #require(Href(Self.path + (item.map { "\($0).ics" } ?? "")))
+  }
+
+  @Test("I18 a report in pages is put together, with the last token", arguments: [1, 2, 3, 7, 100])
+  func joinsPages(size: Int) async throws {
+    var mode = ServerMode()
+    mode.pageSize = size
+    let server = server(mode, items: 7)
+    server.delete(Self.path + "6.ics")
+    let client = try TestClient.make(server)
+    let all = try await client.changes(in: try href(), since: nil)
+    #expect(all.isCompleteListing)
+    #expect(Set(all.changed.map(\.href)) == Set(try (0..<6).map { try href($0) }))
+    #expect(all.vanished.isEmpty)
+    for item in 0..<3 { server.delete("\(Self.path)\(item).ics") }
+    for item in 3..<6 { put(server, item) }
+    let delta = try await client.changes(in: try href(), since: all.token)
+    #expect(!delta.isCompleteListing)
+    #expect(Set(delta.vanished) == Set(try (0..<3).map { try href($0) }))
+    #expect(Set(delta.changed.map(\.href)) == Set(try (3..<6).map { try href($0) }))
+    #expect(server.violations.isEmpty)
+    let quiet = try await client.changes(in: try href(), since: delta.token)
+    #expect(quiet.changed.isEmpty && quiet.vanished.isEmpty)
+  }
+
+  @Test("I18 a token that is not taken ends in a full listing, however the server says it")
+  func listsAfterAnUnknownToken() async throws {
+    for refusal in ServerMode.TokenRefusal.allCases where refusal != .nothing {
+      var mode = ServerMode()
+      mode.unknownToken = refusal
+      let server = server(mode, items: 3)
+      let changes = try await TestClient.make(server).changes(in: try href(), since: "bogus")
+      #expect(changes.changed.count == 3, "\(refusal)")
+      #expect(changes.vanished.isEmpty)
+      // A 207 that lists everything cannot be told from a delta; it deletes nothing either.
+      #expect(changes.isCompleteListing == (refusal != .fullListing), "\(refusal)")
+      #expect(changes.token != nil)
+    }
+  }
+
+  @Test("I18 a token of a calendar that was made anew, or of a pruned one, is not taken")
+  func refusesTokensOfOtherCalendars() async throws {
+    let server = server(items: 2)
+    let client = try TestClient.make(server)
+    let token = try await client.changes(in: try href(), since: nil).token
+    put(server, 2)
+    server.pruneChanges(of: Self.path, silently: false)
+    #expect(try await client.changes(in: try href(), since: token).isCompleteListing)
+    server.deleteCalendar(Self.path)
+    server.makeCalendar(Self.path)
+    #expect(try await client.changes(in: try href(), since: token).isCompleteListing)
+  }
+
+  @Test("a server without the report is listed", arguments: [403, 405, 415, 501])
+  func listsWithoutTheReport(status: Int) async throws {
+    let server = server(.oldSabre, items: 3)
+    let inner = InMemoryTransport(server)
+    let transport = ScriptedTransport { request in
+      if request.head.method.rawValue == "REPORT" { return .init(status) }
+      let (response, body) = server.answer(request.head, Array(request.body.utf8))
+      return .init(response.status.code, String(decoding: body, as: UTF8.self))
+    }
+    for carried in [transport as any HTTPTransport, inner] {
+      let changes = try await TestClient.make(carried).changes(in: try href(), since: nil)
+      #expect(changes.isCompleteListing && changes.changed.count == 3 && changes.token == nil)
+      #expect(changes.changed.allSatisfy { $0.etag != nil })
+    }
+  }
+
+  @Test("I3 D3 a row without a tag is there, not gone")
+  func keepsRowsWithoutTags() async throws {
+    var mode = ServerMode()
+    mode.hidesETags = true
+    let client = try TestClient.make(server(mode, items: 3))
+    for changes in [
+      try await client.changes(in: try href(), since: nil), try await client.listing(of: try href()),
+    ] {
+      #expect(changes.changed.count == 3)
+      #expect(changes.changed.allSatisfy { $0.etag == nil })
+      #expect(changes.vanished.isEmpty)
+    }
+  }
+
+  @Test("D19 a calendar that is gone is not an empty one", arguments: [false, true])
+  func noticesTheMissingCalendar(wraps: Bool) async throws {
+    var mode = ServerMode()
+    mode.wrapsNotFound = wraps
+    let client = try TestClient.make(InMemoryCalDAVServer(mode: mode))
+    let href = try href()
+    for attempt in [
+      { _ = try await client.changes(in: href, since: nil) }, { _ = try await client.changes(in: href, since: "x") },
+      { _ = try await client.listing(of: href) }, { _ = try await client.state(of: href) },
+      { _ = try await client.collection(at: href) },
+    ] as [() async throws -> Void] {
+      let error = await #expect(throws: CalDAVError.self) { try await attempt() }
+      guard case .collectionVanished(href) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test("I3 D1 what fails is never an empty result")
+  func neverTakesFailureForEmptiness() async throws {
+    let href = try href()
+    for answer in [
+      ScriptedTransport.Answer(500), .init(503), .init(429), .init(401), .init(403), .init(200, "<html/>"), .init(204),
+      .init(207, ""), .init(207, "<html/>"), .init(207, "<D:multistatus xmlns:D=\"DAV:\"><D:response>"),
+      .init(207, "<D:multistatus xmlns:D=\"DAV:\"/>"),
+    ] {
+      let client = try TestClient.make(ScriptedTransport { _ in answer })
+      await #expect(throws: CalDAVError.self, "\(answer)") { _ = try await client.listing(of: href) }
+    }
+    let cut = FaultyTransport(
+      script: [.init(method: nil, occurrence: 1, fault: .silentlyTruncatedBody)],
+      wrapping: InMemoryTransport(server(items: 3)))
+    await #expect(throws: CalDAVError.self) { _ = try await TestClient.make(cut).listing(of: href) }
+  }
+
+  @Test("I15 rows twice, the calendar among them and folders inside change nothing")
+  func takesEachRowOnce() async throws {
+    let row = { (path: String, inner: String) -> String in "<d:response><d:href>\(path)</d:href>\(inner)</d:response>" }
+    let tag = { (value: String) -> String in
+      "<d:propstat><d:prop><d:getetag>\"\(value)\"</d:getetag></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat>"
+    }
+    let gone = "<d:status>HTTP/1.1 404 Not Found</d:status>"
+    let rows = [
+      row("/calendars/tester/a", tag("c")), row("/calendars/tester/a/1.ics", tag("1")),
+      row("/calendars/tester/a/%31.ics", tag("2")), row("/calendars/tester/a/2.ics", gone),
+      row("/calendars/tester/a/2.ics", tag("3")), row("/calendars/tester/a/3.ics", tag("4")),
+      row("/calendars/tester/a/3.ics", gone), row("/calendars/tester/a/4.ics", gone),
+      row("/calendars/tester/a/4.ics", gone), row("/calendars/tester/a/folder/", tag("5")),
+    ]
+    let body = "<d:multistatus xmlns:d=\"DAV:\">\(rows.joined())<d:sync-token>t</d:sync-token></d:multistatus>"
+    let client = try TestClient.make(ScriptedTransport { _ in .init(207, body) })
+    let changes = try await client.changes(in: try href(), since: "s")
+    #expect(changes.changed.map(\.href.name) == ["1.ics", "2.ics", "3.ics"])
+    #expect(changes.changed.first?.etag == ETag("\"2\""))
+    #expect(changes.vanished.map(\.name) == ["4.ics"])
+  }
+
+  @Test("a report that never ends is given up", arguments: [true, false])
+  func endsEndlessReports(keepsToken: Bool) async throws {
+    let transport = ScriptedTransport { request in
+      let token = keepsToken ? "same" : String(request.body.count) + request.body.suffix(60).filter(\.isNumber) + "1"
+      return .init(
+        207,
+        """
+        <d:multistatus xmlns:d="DAV:"><d:response><d:href>\(Self.path)</d:href><d:status>HTTP/1.1 507 Full</d:status></d:response>
+        <d:sync-token>\(token)</d:sync-token></d:multistatus>
+        """)
+    }
+    var limits = CalDAVLimits()
+    limits.pages = 20
+    let client = try TestClient.make(transport, limits: limits)
+    await #expect(throws: CalDAVError.self) { _ = try await client.changes(in: try href(), since: nil) }
+    #expect(transport.requests.count <= 20)
+  }
+
+  @Test("the state tells by one request whether anything changed")
+  func asksForTheState() async throws {
+    let server = server(items: 1)
+    let client = try TestClient.make(server)
+    let before = try await client.state(of: try href())
+    #expect(try await client.state(of: try href()) == before)
+    put(server, 0)
+    let after = try await client.state(of: try href())
+    #expect(after.syncToken != before.syncToken && after.ctag != before.ctag)
+    #expect(server.requests.map(\.method) == ["PROPFIND", "PROPFIND", "PROPFIND"])
+    #expect(server.requests.allSatisfy { $0.fields["depth"] == "0" && $0.fields["user-agent"] == "focusblox-tests" })
+  }
+}

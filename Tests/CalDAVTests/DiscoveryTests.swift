@@ -1,0 +1,122 @@
+import CalDAV
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("Discovery")
+struct DiscoveryTests {
+  @Test(
+    "finds the same calendars from every address, in every mode",
+    arguments: [
+      "https://calendar.example", "https://calendar.example/", "https://calendar.example:443/.well-known/caldav",
+      "https://calendar.example/principals/tester", "https://calendar.example/calendars/tester/",
+      "https://calendar.example/somewhere/else/",
+    ], ServerContractTests.cases)
+  func findsCalendars(base: String, one: ServerContractTests.Case) async throws {
+    let server = InMemoryCalDAVServer(mode: one.mode)
+    server.makeCalendar(server.home + "a/", name: "Aufgaben & Ziele", color: "#FF8800", components: ["VTODO"])
+    server.makeCalendar(server.home + "b/", name: "Blöcke", components: ["VEVENT"])
+    server.setReadOnly(server.home + "b/")
+    let found = try await TestClient.make(server, base: base).discover()
+    #expect(found.principal?.path() == "/principals/tester/")
+    #expect(found.homes.map { $0.path() } == ["/calendars/tester/"])
+    #expect(!found.isSingleCollection)
+    let tasks = try #require(found.collections.first { $0.displayName == "Aufgaben & Ziele" })
+    let blocks = try #require(found.collections.first { $0.displayName == "Blöcke" })
+    #expect(found.collections.count == 2)
+    #expect(tasks.components == [.vtodo] && blocks.components == [.vevent])
+    #expect(tasks.accepts(.vtodo) && !tasks.accepts(.vevent))
+    #expect(tasks.color == "#FF8800")
+    #expect(!tasks.isReadOnly && blocks.isReadOnly)
+    #expect(tasks.supportsSyncCollection == one.mode.hasSyncCollection)
+    #expect((tasks.ctag != nil) == one.mode.hasCTag)
+    #expect(tasks.url.absoluteString == "https://calendar.example" + tasks.href.path)
+  }
+
+  @Test("the address of one calendar finds that one, and the home for more")
+  func findsOneCalendar() async throws {
+    let server = InMemoryCalDAVServer()
+    server.makeCalendar(server.home + "a/")
+    server.makeCalendar(server.home + "b/")
+    let found = try await TestClient.make(server, base: "https://calendar.example/calendars/tester/b").discover()
+    #expect(found.isSingleCollection)
+    #expect(found.collections.map(\.href.path) == ["/calendars/tester/b/"])
+    #expect(found.homes.count == 1)
+  }
+
+  @Test("a home without calendars is found, empty")
+  func findsAnEmptyHome() async throws {
+    let found = try await TestClient.make(InMemoryCalDAVServer()).discover()
+    #expect(found.collections.isEmpty)
+    #expect(found.homes.count == 1)
+  }
+
+  @Test("credentials that are missing or wrong are tried once", arguments: [nil, "Basic d3Jvbmc6d3Jvbmc="])
+  func asksOncePerPassword(authorization: String?) async throws {
+    let server = InMemoryCalDAVServer()
+    server.requireLogin(user: "tester", password: "x")
+    let client = try TestClient.make(server, authorization: authorization)
+    let error = await #expect(throws: CalDAVError.self) { _ = try await client.discover() }
+    guard case .unauthorized(_, let realm) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(realm == "in memory")
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("a server that admits strangers without naming a principal is no server without calendars")
+  func noticesThatNobodyIsLoggedIn() async throws {
+    let server = InMemoryCalDAVServer(mode: .cyrus)
+    server.requireLogin(user: "tester", password: "x")
+    let client = try TestClient.make(server)
+    let error = await #expect(throws: CalDAVError.self) { _ = try await client.discover() }
+    guard case .unauthorized = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("a web server that is no CalDAV server says so", arguments: [200, 404, 405, 501])
+  func refusesWebServers(status: Int) async throws {
+    let client = try TestClient.make(
+      ScriptedTransport { _ in .init(status, "<html><p>Welcome", fields: [.contentType: "text/html"]) })
+    let error = try #require(await #expect(throws: CalDAVError.self) { _ = try await client.discover() })
+    switch error {
+    case .notCalDAV, .notFound, .refused, .collectionVanished: break
+    default: Issue.record("\(error)")
+    }
+  }
+
+  @Test("a host that cannot be reached is asked once")
+  func asksUnreachableHostsOnce() async throws {
+    let transport = ScriptedTransport { _ in throw HTTPTransportError.unknownHost("calendar.example") }
+    let client = try TestClient.make(transport)
+    await #expect(throws: CalDAVError.self) { _ = try await client.discover() }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test("a home on another host is taken there, one that is called http stays on https")
+  func followsHomesToTheirHosts() async throws {
+    let transport = ScriptedTransport { request in
+      let home = request.url.hasPrefix("https://p42.example") ? "" : "https://p42.example:443/home/"
+      let inner =
+        request.url.hasSuffix("/home/")
+        ? "<d:resourcetype><d:collection/></d:resourcetype>"
+        : """
+        <d:current-user-principal><d:href>http://calendar.example/me/</d:href></d:current-user-principal>
+        <c:calendar-home-set><d:href>\(home)</d:href></c:calendar-home-set>
+        """
+      return .init(
+        207,
+        """
+        <d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:response><d:href>\(request.head.path ?? "")</d:href>
+        <d:propstat><d:prop>\(inner)</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response></d:multistatus>
+        """)
+    }
+    let found = try await TestClient.make(transport).discover()
+    #expect(found.homes.map(\.absoluteString) == ["https://p42.example/home/"])
+    #expect(found.principal?.absoluteString == "https://calendar.example/me/")
+  }
+}

@@ -1,0 +1,151 @@
+import CalDAV
+import Foundation
+import HTTPTypes
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Fetching many objects")
+struct MultigetTests {
+  private static let path = "/calendars/tester/a/"
+
+  private func server(_ mode: ServerMode = ServerMode(), items: Int) -> InMemoryCalDAVServer {
+    let server = InMemoryCalDAVServer(mode: mode)
+    server.makeCalendar(Self.path)
+    for item in 0..<items {
+      let task = ContractObject.task(uid: "u\(item)", summary: "Ümläut & <Zeichen> \(item)")
+      server.put("\(Self.path)\(item).ics", String(decoding: task, as: UTF8.self))
+    }
+    return server
+  }
+
+  private func hrefs(_ items: Range<Int>) throws -> [Href] {
+    try items.map { try #require(Href("\(Self.path)\($0).ics")) }
+  }
+
+  private func fetch(
+    _ transport: any HTTPTransport, _ hrefs: [Href], limits: CalDAVLimits = CalDAVLimits()
+  ) async throws -> (objects: [Href: CalendarObject], count: Int, outcome: CalDAVClient.MultigetOutcome) {
+    let found = Mutex<[CalendarObject]>([])
+    let outcome = try await TestClient.make(transport, limits: limits).multiget(
+      hrefs, in: try #require(Href(Self.path))
+    ) {
+      object in found.withLock { $0.append(object) }
+    }
+    let objects = found.withLock { $0 }
+    return (Dictionary(objects.map { ($0.href, $0) }) { first, _ in first }, objects.count, outcome)
+  }
+
+  @Test("one request per hundred, each object once, its text as it was")
+  func asksInBatches() async throws {
+    let server = server(items: 250)
+    let hrefs = try hrefs(0..<250)
+    let result = try await fetch(InMemoryTransport(server), hrefs + hrefs)
+    #expect(server.requests.map(\.method) == ["REPORT", "REPORT", "REPORT"])
+    #expect(result.count == 250)
+    let object = try #require(result.objects[hrefs[7]])
+    #expect(String(decoding: object.data, as: UTF8.self) == server.text("\(Self.path)7.ics"))
+    #expect(object.etag != nil)
+    #expect(result.outcome.missing.isEmpty && result.outcome.failed.isEmpty)
+  }
+
+  @Test("what is missing is named, however the server says it", arguments: ServerMode.MultigetGap.allCases)
+  func namesWhatIsMissing(gap: ServerMode.MultigetGap) async throws {
+    var mode = ServerMode()
+    mode.multigetGap = gap
+    let server = server(mode, items: 20)
+    let result = try await fetch(InMemoryTransport(server), try hrefs(0..<23))
+    #expect(result.count == 20)
+    #expect(Set(result.outcome.missing) == Set(try hrefs(20..<23)))
+    #expect(server.requests.count < 25)
+  }
+
+  @Test("I20 batches halve where the server refuses or does not answer in time", arguments: [413, 507, 500, 504, 0])
+  func halvesBatches(status: Int) async throws {
+    let server = server(items: 40)
+    let transport = ScriptedTransport { request in
+      if request.body.components(separatedBy: "href>").count / 2 > 10 {
+        if status == 0 { throw HTTPTransportError.timedOut(host: "h") }
+        return .init(status)
+      }
+      let (response, body) = server.answer(request.head, Array(request.body.utf8))
+      return .init(response.status.code, String(decoding: body, as: UTF8.self))
+    }
+    let result = try await fetch(transport, try hrefs(0..<40))
+    #expect(result.count == 40 && result.objects.count == 40)
+    #expect(transport.requests.count == 7)
+  }
+
+  @Test("I11 one object the server fails on does not stop the others")
+  func isolatesThePoisonedObject() async throws {
+    let server = server(items: 30)
+    let transport = ScriptedTransport { request in
+      if request.body.contains("/13.ics") || request.head.path == "\(Self.path)13.ics" { return .init(500) }
+      let (response, body) = server.answer(request.head, Array(request.body.utf8))
+      return .init(response.status.code, String(decoding: body, as: UTF8.self))
+    }
+    let result = try await fetch(transport, try hrefs(0..<30))
+    #expect(result.count == 29)
+    #expect(result.outcome.failed == [.init(href: try hrefs(13..<14)[0], status: 500)])
+  }
+
+  @Test("a server that fails on everything is not asked for ever")
+  func givesUpOnABrokenServer() async throws {
+    let transport = ScriptedTransport { _ in .init(500) }
+    await #expect(throws: CalDAVError.self) { _ = try await fetch(transport, try hrefs(0..<1000)) }
+    #expect(transport.requests.count < 40)
+  }
+
+  @Test("hrefs nobody asked for send the client to fetch one by one")
+  func distrustsForeignHrefs() async throws {
+    let server = server(items: 3)
+    let transport = ScriptedTransport { request in
+      let (response, body) = server.answer(request.head, Array(request.body.utf8))
+      let text = String(decoding: body, as: UTF8.self)
+      return .init(response.status.code, text.replacing("<d:href>/calendars", with: "<d:href>/broken"))
+    }
+    let result = try await fetch(transport, try hrefs(0..<4))
+    #expect(result.count == 3)
+    #expect(result.outcome.missing == (try hrefs(3..<4)))
+  }
+
+  @Test("objects of an answer that is cut off were handed on as they came")
+  func streamsObjects() async throws {
+    let cut = FaultyTransport(
+      script: [.init(method: "REPORT", occurrence: 1, fault: .truncatedBody)],
+      wrapping: InMemoryTransport(server(items: 10)))
+    let found = Mutex(0)
+    await #expect(throws: CalDAVError.self) {
+      _ = try await TestClient.make(cut).multiget(try hrefs(0..<10), in: try #require(Href(Self.path))) { _ in
+        found.withLock { $0 += 1 }
+      }
+    }
+    #expect((3...7).contains(found.withLock { $0 }))
+  }
+
+  @Test("what the caller throws ends the fetching")
+  func stopsWhenTheCallerThrows() async throws {
+    struct Full: Error {}
+    let server = server(items: 150)
+    let client = try TestClient.make(server)
+    let error = await #expect(throws: CalDAVError.self) {
+      _ = try await client.multiget(try hrefs(0..<150), in: try #require(Href(Self.path))) { _ in throw Full() }
+    }
+    guard case .rejected(let reason) = error, reason is Full else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("I20 a server that asks to wait is not asked again", arguments: [429, 503])
+  func stopsWhenThrottled(status: Int) async throws {
+    let transport = ScriptedTransport { _ in .init(status, fields: [.retryAfter: "300"]) }
+    let error = await #expect(throws: CalDAVError.self) { _ = try await fetch(transport, try hrefs(0..<100)) }
+    guard case .throttled(_, .seconds(300)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(transport.requests.count == 1)
+  }
+}

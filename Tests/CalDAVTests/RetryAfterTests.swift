@@ -1,0 +1,43 @@
+import CalDAV
+import Foundation
+import Testing
+
+@Suite("Retry-After")
+struct RetryAfterTests {
+  /// 1994-11-06 08:49:37 UTC, the date of RFC 9110 section 5.6.7.
+  private let instant = Date(timeIntervalSince1970: 784_111_777)
+
+  @Test(
+    "I20 the three forms of an HTTP-date are read",
+    arguments: ["Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"])
+  func readsDates(text: String) throws {
+    #expect(RetryAfter(text) == .date(instant))
+  }
+
+  @Test("a delay is counted from now and never negative")
+  func countsFromNow() {
+    #expect(RetryAfter.date(instant).delay(now: instant - 90) == 90)
+    #expect(RetryAfter.date(instant).delay(now: instant + 90) == 0)
+    #expect(RetryAfter(" 300 ")?.delay(now: instant) == 300)
+  }
+
+  @Test(
+    "what is neither is ignored",
+    arguments: [
+      "", "-5", "soon", "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "1.5",
+      "Sun, 06 Foo 1994 08:49:37 GMT",
+    ])
+  func ignoresTheRest(text: String) {
+    #expect(RetryAfter(text) == nil)
+  }
+
+  @Test("leap days and the turn of centuries are counted as Foundation counts them", arguments: 0..<300)
+  func agreesWithFoundation(step: Int) throws {
+    let date = Date(timeIntervalSince1970: TimeInterval(step) * 86_400 * 47 + 3723)
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    #expect(RetryAfter(formatter.string(from: date)) == .date(date))
+  }
+}

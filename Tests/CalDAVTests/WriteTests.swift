@@ -1,0 +1,177 @@
+import CalDAV
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("Writing objects and calendars")
+struct WriteTests {
+  private static let path = "/calendars/tester/a/"
+  private let task = ContractObject.task(uid: "u1", summary: "Aufgabe")
+
+  private func make(_ mode: ServerMode = ServerMode()) throws -> (
+    server: InMemoryCalDAVServer, client: CalDAVClient, href: Href
+  ) {
+    let server = InMemoryCalDAVServer(mode: mode)
+    server.makeCalendar(Self.path)
+    return (server, try TestClient.make(server), try #require(Href(Self.path + "u1.ics")))
+  }
+
+  @Test("I19 D34 a weak or bare tag is written back and accepted", arguments: ServerMode.ETagForm.allCases)
+  func writesBackEveryForm(form: ServerMode.ETagForm) async throws {
+    var mode = ServerMode()
+    mode.etags = form
+    let (server, client, href) = try make(mode)
+    let first = try #require(try await client.put(task, at: href, precondition: .ifNoneMatch).etag)
+    let second = try #require(try await client.put(task, at: href, precondition: .ifMatch(first)).etag)
+    #expect(first != second)
+    #expect(try await client.get(href)?.etag == second)
+    #expect(try await client.delete(href, ifMatch: second) == .deleted)
+    #expect(server.violations.isEmpty)
+  }
+
+  @Test("a refusal wrapped in a 207 is a refusal")
+  func unwrapsRefusals() async throws {
+    let (server, client, href) = try make(.oldXandikos)
+    _ = try await client.put(task, at: href, precondition: .ifNoneMatch)
+    for precondition in [CalDAVClient.Precondition.ifNoneMatch, .ifMatch(try #require(ETag("\"stale\"")))] {
+      let error = await #expect(throws: CalDAVError.self) {
+        _ = try await client.put(task, at: href, precondition: precondition)
+      }
+      guard case .preconditionFailed = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+    let other = try #require(Href(Self.path + "other.ics"))
+    let error = await #expect(throws: CalDAVError.self) {
+      _ = try await client.put(task, at: other, precondition: .ifNoneMatch)
+    }
+    guard case .uidConflict(let refusal) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(refusal.element?.href.flatMap { Href($0) } == href)
+    #expect(server.names(in: Self.path) == ["u1.ics"])
+  }
+
+  @Test("I17 412 with no-uid-conflict is no failed condition")
+  func tellsConflictsApart() async throws {
+    let (_, client, href) = try make(.xandikos)
+    _ = try await client.put(task, at: href, precondition: .ifNoneMatch)
+    let other = try #require(Href(Self.path + "other.ics"))
+    let error = await #expect(throws: CalDAVError.self) {
+      _ = try await client.put(task, at: other, precondition: .ifNoneMatch)
+    }
+    #expect(error?.refusal?.status == 412)
+    guard case .uidConflict = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("a calendar one may not write to says so")
+  func respectsPrivileges() async throws {
+    let (server, client, href) = try make()
+    server.setReadOnly(Self.path)
+    let error = await #expect(throws: CalDAVError.self) {
+      _ = try await client.put(task, at: href, precondition: .ifNoneMatch)
+    }
+    guard case .forbidden(let refusal) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(refusal.element == .needPrivileges)
+  }
+
+  @Test(
+    "get is empty-handed on 404 and 410 only", arguments: [200, 204, 301, 400, 401, 403, 404, 405, 410, 412, 500, 503])
+  func distinguishesGoneFromFailed(status: Int) async throws {
+    let client = try TestClient.make(
+      ScriptedTransport { _ in .init(status, "<html/>", fields: [.contentType: "text/html"]) })
+    let href = try #require(Href("/a.ics"))
+    if status == 404 || status == 410 {
+      #expect(try await client.get(href) == nil)
+    } else {
+      await #expect(throws: CalDAVError.self) { _ = try await client.get(href) }
+    }
+  }
+
+  @Test("a second deletion finds nothing, a changed object is not deleted")
+  func deletesConditionally() async throws {
+    let (server, client, href) = try make()
+    let old = try #require(try await client.put(task, at: href, precondition: .ifNoneMatch).etag)
+    let new = try #require(try await client.put(task, at: href, precondition: .ifMatch(old)).etag)
+    let error = await #expect(throws: CalDAVError.self) { _ = try await client.delete(href, ifMatch: old) }
+    guard case .preconditionFailed = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try await client.delete(href, ifMatch: new) == .deleted)
+    #expect(try await client.delete(href, ifMatch: new) == .alreadyGone)
+    #expect(server.names(in: Self.path).isEmpty)
+  }
+
+  @Test("a calendar is made and read back from the home, a name with markup unharmed")
+  func makesCalendars() async throws {
+    let (server, client, _) = try make()
+    let home = try #require(URL(string: "https://calendar.example/calendars/tester"))
+    let made = try await client.createCalendar(
+      named: "Ziele & <Wünsche>", color: "#00FF00", components: [.vtodo], in: home, segment: "ziele neu")
+    #expect(made.displayName == "Ziele & <Wünsche>")
+    #expect(made.components == [.vtodo] && made.color == "#00FF00")
+    #expect(made.href.name == "ziele neu")
+    #expect(server.requests.map(\.method) == ["MKCALENDAR", "PROPFIND"])
+    let error = await #expect(throws: CalDAVError.self) {
+      _ = try await client.createCalendar(named: "x", color: nil, components: [], in: home, segment: "ziele neu")
+    }
+    #expect(error?.refusal?.status == 403)
+  }
+
+  @Test("a server that says 201 and makes nothing is found out")
+  func noticesCalendarsThatWereNotMade() async throws {
+    let (_, client, _) = try make(.horde)
+    let home = try #require(URL(string: "https://calendar.example/calendars/tester/"))
+    let error = await #expect(throws: CalDAVError.self) {
+      _ = try await client.createCalendar(named: "Neu", color: nil, components: [], in: home)
+    }
+    guard case .calendarNotCreated(_, "Neu") = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("a UID is found exactly, folded or not, whatever the server filters")
+  func findsUIDs() async throws {
+    for mode in [ServerMode(), .sogo] {
+      let (server, client, _) = try make(mode)
+      let uid = String(repeating: "lang-", count: 30) + "1"
+      let folded =
+        "BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nUID:zone\r\nEND:VTIMEZONE\r\nBEGIN:VTODO\r\nUID:\(uid.prefix(60))\r\n \(uid.dropFirst(60))\r\nBEGIN:VALARM\r\nUID:alarm\r\nEND:VALARM\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+      server.put(Self.path + "long.ics", folded)
+      server.put(Self.path + "short.ics", String(decoding: task, as: UTF8.self))
+      let collection = try #require(Href(Self.path))
+      #expect(try await client.find(uid: uid, in: collection).map(\.href.name) == ["long.ics"])
+      #expect(try await client.find(uid: "u1", in: collection).map(\.href.name) == ["short.ics"])
+      for absent in ["u", "alarm", "zone", "U1"] {
+        #expect(try await client.find(uid: absent, in: collection).isEmpty, "\(absent)")
+      }
+    }
+  }
+
+  @Test("an answer that is lost, cut or a gateway's says that the write may have happened")
+  func tellsAmbiguousWrites() async throws {
+    for fault in [FaultyTransport.Fault.lostAnswer, .badGateway] {
+      let (server, _, href) = try make()
+      let faulty = FaultyTransport(
+        script: [.init(method: "PUT", occurrence: 1, fault: fault)], wrapping: InMemoryTransport(server))
+      let client = try TestClient.make(faulty)
+      let error = await #expect(throws: CalDAVError.self) {
+        _ = try await client.put(task, at: href, precondition: .ifNoneMatch)
+      }
+      #expect(error?.mayHaveBeenCarriedOut == true)
+      #expect(try await client.get(href) != nil)
+      #expect(faulty.met == ["PUT \(fault)"])
+    }
+  }
+}
