@@ -20,6 +20,7 @@ public struct RecurrenceExpansion: Sendable {
   private var given = 0
   private var steps = 0
   private var latest: LocalDateTime
+  private var earliest: LocalDateTime
   private var isOver = false
 
   /// - Parameters:
@@ -32,6 +33,7 @@ public struct RecurrenceExpansion: Sendable {
     self.budget = budget
     filter = DayFilter(rule, start: start.day)
     latest = start
+    earliest = start
     times = Self.times(rule, start)
     period = Self.firstPeriod(rule, start)
   }
@@ -43,7 +45,7 @@ public struct RecurrenceExpansion: Sendable {
       while nextWaiting < waiting.count {
         let seconds = waiting[nextWaiting]
         nextWaiting += 1
-        guard seconds >= start.secondsSince1970 else { continue }
+        guard seconds >= earliest.secondsSince1970 else { continue }
         guard let occurrence = LocalDateTime(secondsSince1970: seconds), occurrence <= until ?? occurrence,
           given < rule.count ?? .max
         else {
@@ -63,6 +65,19 @@ public struct RecurrenceExpansion: Sendable {
       advance()
     }
     return nil
+  }
+
+  /// Leaves out what lies before `time` without counting through it. Nothing changes for a rule with COUNT, whose
+  /// occurrences have to be counted.
+  public mutating func skip(to time: LocalDateTime) {
+    guard rule.count == nil, time > start else { return }
+    let step = rule.frequency == .weekly ? 7 * rule.interval : rule.interval
+    let target = Self.firstPeriod(rule, time)
+    guard target > period else { return }
+    period += (target - period) / step * step
+    waiting.removeAll()
+    nextWaiting = 0
+    earliest = time
   }
 
   /// The first occurrences up to `limit`, those after `end` left out.

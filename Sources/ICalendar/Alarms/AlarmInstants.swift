@@ -1,0 +1,119 @@
+public import Foundation
+
+/// The instants in the window at which one VALARM of an item rings, in order: RFC 5545 3.6.6 and RFC 9074, read as MAPPING.md
+/// section 4 has it (T45–T57).
+///
+/// None for ACTION EMAIL, PROCEDURE, NONE and unknown ones, for alarms of a place, and for those that KDE has switched
+/// off; AUDIO and a missing ACTION count as DISPLAY. What is at or before ACKNOWLEDGED of the alarm or X-MOZ-LASTACK of the item
+/// is over. A relative trigger of a recurring item rings at every occurrence; occurrences of a rule that cannot be
+/// expanded do not ring. Whether the item is done is not looked at.
+/// - Parameters:
+///   - zones: the zones of the item's calendar.
+///   - overrides: the components of the item's UID that have a RECURRENCE-ID, whose occurrences ring by their own alarms.
+///   - morning: seconds after midnight at which a TRIGGER;VALUE=DATE rings (T49).
+public func fireInstants(
+  of alarm: Component, in item: Component, zones: ZoneResolver, window: Range<Date>, overrides: [Component] = [],
+  morning: Int = 32_400
+) -> [Date] {
+  guard AlarmReading.rings(alarm), let trigger = alarm.first("TRIGGER").flatMap(Trigger.init), !trigger.isPlaceholder
+  else { return [] }
+  let repetition = AlarmReading.repetition(of: alarm)
+  let acknowledged = [alarm.first("ACKNOWLEDGED"), item.first("X-MOZ-LASTACK")]
+    .compactMap { $0.flatMap(DateTimeValue.init) }.map { zones.instant(of: $0) }.max()
+  var instants: Set<Date> = []
+  for first in AlarmReading.firstInstants(of: trigger, in: item, overrides, zones, window, repetition, morning) {
+    for count in 0...repetition.count {
+      let instant = first.addingTimeInterval(Double(count) * Double(repetition.seconds))
+      if window.contains(instant), acknowledged.map({ instant > $0 }) ?? true { instants.insert(instant) }
+    }
+  }
+  return instants.sorted()
+}
+
+/// The instant to which Thunderbird has put off an item's alarms (X-MOZ-SNOOZE-TIME, also of single occurrences), one at
+/// or before `now` being over (MAPPING.md T57).
+public func snoozedUntil(_ item: Component, zones: ZoneResolver, now: Date) -> Date? {
+  item.properties.filter { $0.name.hasPrefix("X-MOZ-SNOOZE-TIME") }
+    .compactMap(DateTimeValue.init).map { zones.instant(of: $0) }.filter { $0 > now }.min()
+}
+
+enum AlarmReading {
+  struct Repetition {
+    var count = 0
+    var seconds = 0
+  }
+
+  static func rings(_ alarm: Component) -> Bool {
+    let action = alarm.first("ACTION")?.value.trimmingBlanks.uppercased() ?? ""
+    guard ["", "DISPLAY", "AUDIO"].contains(action) else { return false }
+    if alarm.first("X-KDE-KCALCORE-ENABLED")?.value.uppercased() == "FALSE" { return false }
+    let place = alarm.first("PROXIMITY") ?? alarm.first("X-APPLE-PROXIMITY")
+    return place == nil || place?.value.uppercased() == "NONE"
+  }
+
+  /// REPEAT and DURATION only together (MAPPING.md T55); at most a thousand rings.
+  static func repetition(of alarm: Component) -> Repetition {
+    guard let count = alarm.first("REPEAT").flatMap({ Int($0.value.trimmingBlanks) }), count > 0,
+      let duration = alarm.first("DURATION").flatMap({ DurationValue($0.value) }), duration.nominalSeconds > 0
+    else { return Repetition() }
+    return Repetition(count: min(count, 1000), seconds: duration.nominalSeconds)
+  }
+
+  static func firstInstants(
+    of trigger: Trigger, in item: Component, _ overrides: [Component], _ zones: ZoneResolver, _ window: Range<Date>,
+    _ repetition: Repetition, _ morning: Int
+  ) -> [Date] {
+    switch trigger {
+    case .absolute(.date(let day)):
+      return [LocalDateTime(midnightOf: day).adding(seconds: morning)].compactMap {
+        $0.map { zones.instant(of: .floating($0)) }
+      }
+    case .absolute(let time): return [zones.instant(of: time)]
+    case .relative(let duration, let anchor):
+      return anchors(anchor, in: item, overrides, zones, window, reach: duration, repetition).compactMap {
+        zones.instant(of: $0, plus: duration)
+      }
+    }
+  }
+
+  /// The values from which a relative trigger counts: RELATED=START without DTSTART from DUE (T52), RELATED=END without an
+  /// end from nothing (T53).
+  private static func anchors(
+    _ anchor: Trigger.Anchor, in item: Component, _ overrides: [Component], _ zones: ZoneResolver,
+    _ window: Range<Date>, reach: DurationValue, _ repetition: Repetition
+  ) -> [DateTimeValue] {
+    let span = ItemSpan(item)
+    let isOverride = item.first("RECURRENCE-ID") != nil
+    // An RRULE that cannot be read leaves the item with its own dates.
+    guard !isOverride, let set = try? RecurrenceSet(master: item, overrides: overrides, zones: zones), set.isRecurring
+    else {
+      return [self.anchor(anchor, span, start: span.start, end: span.endInstant(zones), zones)].compactMap { $0 }
+    }
+    let length = zones.length(of: span)
+    let margin =
+      abs(Double(reach.nominalSeconds)) + abs(length) + Double(repetition.count * repetition.seconds) + 172_800
+    let search = window.lowerBound.addingTimeInterval(-margin)..<window.upperBound.addingTimeInterval(margin)
+    // Occurrences that cannot be found in the budget do not ring.
+    let occurrences = (try? set.occurrences(in: search, limit: 10_000)) ?? []
+    return occurrences.filter { $0.component.first("RECURRENCE-ID") == nil }.compactMap {
+      self.anchor(anchor, span, start: span.start == nil ? nil : $0.start, end: $0.endInstant ?? $0.startInstant, zones)
+    }
+  }
+
+  private static func anchor(
+    _ anchor: Trigger.Anchor, _ span: ItemSpan, start: DateTimeValue?, end: Date?, _ zones: ZoneResolver
+  ) -> DateTimeValue? {
+    if anchor == .start, let start { return start }
+    guard let end, span.end != nil || anchor == .end else { return nil }
+    // The end on its own clock, so that nominal days count there.
+    guard let form = span.end ?? span.start, let wall = zones.wallClock(at: end, like: form) else { return nil }
+    return form.moved(to: wall)
+  }
+}
+
+extension ZoneResolver {
+  fileprivate func length(of span: ItemSpan) -> Double {
+    guard let start = span.start, let end = span.endInstant(self) else { return 0 }
+    return end.timeIntervalSince(instant(of: start))
+  }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+
+/// One occurrence of an item.
+public struct Occurrence: Sendable, Hashable {
+  /// The start the rule gives, in the form of DTSTART: what RECURRENCE-ID, EXDATE and an override name.
+  public var id: DateTimeValue
+  /// The start, or the due time of a task that has no start.
+  public var start: DateTimeValue
+  public var startInstant: Date
+  /// DTEND, DUE or start and DURATION; nil where the item has no end.
+  public var endInstant: Date?
+  /// The override for this occurrence, else the master.
+  public var component: Component
+}
+
+/// Start and end of an item (RFC 5545 3.6.1, 3.6.2), read as MAPPING.md section 4 has it.
+struct ItemSpan {
+  var start: DateTimeValue?
+  var end: DateTimeValue?
+  var duration: DurationValue?
+
+  init(_ component: Component) {
+    start = component.first("DTSTART").flatMap(DateTimeValue.init)
+    end = (component.first(component.name == "VTODO" ? "DUE" : "DTEND")).flatMap(DateTimeValue.init)
+    // Beside an end a duration says nothing (MAPPING.md T7).
+    duration = end == nil ? component.first("DURATION").flatMap { DurationValue($0.value) } : nil
+    if component.name == "VEVENT", end == nil, duration == nil, let start {
+      duration = start.isDate ? DurationValue(days: 1) : DurationValue(seconds: 0)
+    }
+  }
+
+  func endInstant(_ zones: ZoneResolver) -> Date? {
+    if let end { return zones.instant(of: end) }
+    guard let start, let duration else { return nil }
+    return zones.instant(of: start, plus: duration)
+  }
+
+  /// The end of the occurrence that starts at `start` instead: as far from it as in the master, in exact time for an end
+  /// that is given, in nominal time for a duration (RFC 5545 3.8.5.3), in days where both are dates.
+  func endInstant(startingAt other: DateTimeValue, _ zones: ZoneResolver) -> Date? {
+    if let duration { return zones.instant(of: other, plus: duration) }
+    guard let end else { return nil }
+    guard let start else { return zones.instant(of: other) }
+    if start.isDate, end.isDate {
+      let days = end.day.daysSince1970 - start.day.daysSince1970
+      return zones.instant(of: other, plus: DurationValue(isNegative: days < 0, days: abs(days)))
+    }
+    return zones.instant(of: other).addingTimeInterval(
+      zones.instant(of: end).timeIntervalSince(zones.instant(of: start)))
+  }
+}

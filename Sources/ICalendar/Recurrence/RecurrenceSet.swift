@@ -1,0 +1,143 @@
+public import Foundation
+
+/// The occurrences of an item: RRULE, RDATE, EXDATE and overrides (RFC 5545 3.8.5).
+///
+/// A DTSTART that the RRULE does not give is not an occurrence; with RDATE alone it is. A task without DTSTART recurs from
+/// its DUE (MAPPING.md T35). An override with RANGE=THISANDFUTURE moves all later occurrences by as much as its own.
+public struct RecurrenceSet: Sendable {
+  private let master: Component
+  private let zones: ZoneResolver
+  private let start: DateTimeValue
+  private let span: ItemSpan
+  private let rules: [(rule: RecurrenceRule, until: LocalDateTime?)]
+  private let dates: [DateTimeValue]
+  private let excluded: Set<Date>
+  private let excludedDays: Set<Day>
+  private let overrides: [Date: Component]
+  /// Overrides of their own and all later occurrences, by the instant they begin with.
+  private let ranges: [(from: Date, moved: Double, component: Component)]
+
+  /// Nil where the item has no start that exists.
+  /// - Parameter overrides: the components of the same UID that have a RECURRENCE-ID.
+  /// - Throws: `RecurrenceError` for an RRULE that cannot be read.
+  public init?(master: Component, overrides: [Component] = [], zones: ZoneResolver) throws(RecurrenceError) {
+    let span = ItemSpan(master)
+    guard let start = span.start ?? span.end else { return nil }
+    var rules: [(rule: RecurrenceRule, until: LocalDateTime?)] = []
+    for property in master.all("RRULE") {
+      let rule = try RecurrenceRule(property.value)
+      rules.append((rule, rule.until.flatMap { Self.last($0, on: start, zones) }))
+    }
+    self.rules = rules
+    self.master = master
+    self.zones = zones
+    self.start = start
+    self.span = span
+    let added = master.all("RDATE").flatMap(Self.starts)
+    dates = rules.isEmpty ? [start] + added : added
+    let removed = master.all("EXDATE").flatMap(DateTimeValue.list)
+    excluded = Set(removed.map { zones.instant(of: $0) })
+    excludedDays = Set(removed.filter(\.isDate).map(\.day))
+    var single: [Date: Component] = [:]
+    var ranges: [(from: Date, moved: Double, component: Component)] = []
+    for override in overrides {
+      guard let property = override.first("RECURRENCE-ID"), let id = DateTimeValue(property) else { continue }
+      let instant = zones.instant(of: id)
+      single[instant] = override
+      if property.parameter("RANGE")?.uppercased() == "THISANDFUTURE" {
+        let moved = ItemSpan(override).start.map { zones.instant(of: $0).timeIntervalSince(instant) } ?? 0
+        ranges.append((instant, moved, override))
+      }
+    }
+    self.overrides = single
+    self.ranges = ranges.sorted { $0.from < $1.from }
+  }
+
+  /// Whether the item has more than one occurrence, or may have.
+  public var isRecurring: Bool { !rules.isEmpty || dates.count > 1 }
+
+  /// The occurrences whose start lies in the window, in order, at most `limit`.
+  /// - Throws: `RecurrenceError.budgetExhausted` where a rule finds no occurrence in its budget, or has to count more
+  ///   than 200,000 occurrences before the window.
+  public func occurrences(in window: Range<Date>, limit: Int = 1000) throws(RecurrenceError) -> [Occurrence] {
+    // Moved occurrences may lie outside the window in which the rule gives them.
+    let reach = ranges.map { abs($0.moved) }.max() ?? 0
+    let search = window.lowerBound.addingTimeInterval(-reach)..<window.upperBound.addingTimeInterval(reach)
+    var ids: [Date: DateTimeValue] = [:]
+    for date in dates { ids[zones.instant(of: date)] = date }
+    for entry in rules {
+      for id in try expand(entry.rule, entry.until, search, limit: limit) { ids[zones.instant(of: id)] = id }
+    }
+    var result: [Occurrence] = []
+    for (instant, id) in ids where !isExcluded(id, instant) && overrides[instant] == nil {
+      let occurrence = occurrence(id, instant)
+      if window.contains(occurrence.startInstant) { result.append(occurrence) }
+    }
+    for (instant, component) in overrides {
+      let occurrence = overridden(component, instant)
+      if window.contains(occurrence.startInstant) { result.append(occurrence) }
+    }
+    return Array(result.sorted { $0.startInstant < $1.startInstant }.prefix(limit))
+  }
+
+  private func expand(
+    _ rule: RecurrenceRule, _ until: LocalDateTime?, _ search: Range<Date>, limit: Int
+  ) throws(RecurrenceError) -> [DateTimeValue] {
+    var expansion = RecurrenceExpansion(rule, start: start.wallClock, until: until)
+    let margin: Double = 172_800
+    let first = zones.wallClock(at: search.lowerBound.addingTimeInterval(-margin), like: start)
+    if let first { expansion.skip(to: first) }
+    let last = zones.wallClock(at: search.upperBound.addingTimeInterval(margin), like: start)
+    var result: [DateTimeValue] = []
+    var counted = 0
+    while result.count < limit, let next = try expansion.next() {
+      if let last, next > last { break }
+      counted += 1
+      if counted > 200_000 { throw .budgetExhausted(after: next) }
+      let value = start.moved(to: next)
+      if search.contains(zones.instant(of: value)) { result.append(value) }
+    }
+    return result
+  }
+
+  private func isExcluded(_ id: DateTimeValue, _ instant: Date) -> Bool {
+    excluded.contains(instant) || excludedDays.contains(id.day)
+  }
+
+  private func occurrence(_ id: DateTimeValue, _ instant: Date) -> Occurrence {
+    let range = ranges.last { $0.from <= instant }
+    var start = id
+    if let range, let wall = zones.wallClock(at: instant.addingTimeInterval(range.moved), like: id) {
+      start = id.moved(to: wall)
+    }
+    let component = range?.component ?? master
+    let span = range.map { ItemSpan($0.component) } ?? span
+    return Occurrence(
+      id: id, start: start, startInstant: zones.instant(of: start),
+      endInstant: span.endInstant(startingAt: start, zones), component: component)
+  }
+
+  private func overridden(_ component: Component, _ instant: Date) -> Occurrence {
+    let id = component.first("RECURRENCE-ID").flatMap(DateTimeValue.init) ?? start
+    let span = ItemSpan(component)
+    let start = span.start ?? span.end ?? id
+    return Occurrence(
+      id: id, start: start, startInstant: zones.instant(of: start), endInstant: span.endInstant(zones),
+      component: component)
+  }
+
+  /// UNTIL on the clock of DTSTART; of another type than it, by its day (MAPPING.md T34).
+  private static func last(_ until: DateTimeValue, on start: DateTimeValue, _ zones: ZoneResolver) -> LocalDateTime? {
+    if start.isDate || until.isDate { return LocalDateTime(endOf: until.day) }
+    guard case .utc(let time) = until else { return until.wallClock }
+    return zones.wallClock(at: time.instantInUTC, like: start)
+  }
+
+  /// The dates of an RDATE, of periods their starts.
+  private static func starts(_ property: Property) -> [DateTimeValue] {
+    let tzid = property.parameter("TZID")
+    return property.value.split(separator: ",").compactMap { part in
+      DateTimeValue(text: String(part.prefix { $0 != "/" }), tzid: tzid)
+    }
+  }
+}
