@@ -23,8 +23,10 @@ struct AutomaticReminders {
     return request(.due, at: instants.anchor(of: due), .due(task.title, language), settings.dueSound)
   }
 
+  /// A start that is not before the due date is no defer date (MAPPING 2.3).
   private var deferred: NotificationRequest? {
     guard settings.notifyOnDeferred, let start = task.start else { return nil }
+    if let due = task.due, start.instant(in: zone) >= due.dueInstant(in: zone) { return nil }
     return request(
       .deferred, at: instants.anchor(of: start), .deferred(task.title, language), settings.deferredSound)
   }

@@ -23,7 +23,7 @@ public struct ReminderInstants: Sendable {
   /// The morning time of the day on which `due` is, on the person's wall (CHECKLIST S0-25); `nil` where it is not before the due
   /// instant (S0-27).
   public func morning(due: CalendarTime) -> Date? {
-    let fire = morning(of: due.localDay(in: zone))
+    let fire = morning(of: due.personalDay(in: zone))
     return fire < due.dueInstant(in: zone) ? fire : nil
   }
 

@@ -19,7 +19,7 @@ public struct Forecast: Sendable, Hashable {
     guard count > 0, let today = WallTime(now, in: zone)?.day else { return }
     var members: [Int: [TaskItem]] = [:]
     for task in tasks where task.status == .open {
-      guard let due = task.due?.localDay(in: zone) else { continue }
+      guard let due = task.due?.personalDay(in: zone) else { continue }
       let offset = due.ordinal - today.ordinal
       if offset < count { members[max(offset, -1), default: []].append(task) }
     }

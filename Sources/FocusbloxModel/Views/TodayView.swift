@@ -52,9 +52,9 @@ extension TaskItem {
     let today = WallTime(now, in: zone)?.day
     return switch section {
     case .overdue: state == .overdue
-    case .dueToday: state != .overdue && due != nil && due?.localDay(in: zone) == today
+    case .dueToday: state != .overdue && due != nil && due?.personalDay(in: zone) == today
     case .dueSoon: state == .dueSoon
-    case .deferredToday: start != nil && start?.localDay(in: zone) == today
+    case .deferredToday: start != nil && start?.personalDay(in: zone) == today
     case .flagged: flagged
     case .inbox: parentUID == nil && listID == nil
     }

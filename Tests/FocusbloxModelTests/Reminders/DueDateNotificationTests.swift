@@ -108,6 +108,17 @@ struct DueDateNotificationTests {
         == CalendarTime("2026-10-25T08:00:00Z")!.instant(in: .gmt))
   }
 
+  @Test("S0-25, S0-27 the due day is that of the person's clock, not of the zone in which the due time was written")
+  func personalDay() throws {
+    let newYork = try #require(CalendarTime("2026-11-26T19:30:00[America/New_York]"))
+    let request = DueDateReminders.buildDueDateMorningRequest(
+      taskID: "id", title: "X", dueDate: newYork.dueInstant(in: berlin), morningHour: 9, morningMinute: 0, now: now,
+      zone: berlin)
+    #expect(request == nil, "01:30 on the 27th in Berlin: nine o'clock is too late")
+    #expect(ReminderInstants(settings: Settings(), zone: berlin).morning(due: newYork) == nil)
+    #expect(newYork.personalDay(in: berlin) == CalendarDay("2026-11-27"))
+  }
+
   @Test("the same in English")
   func english() {
     let request = DueDateReminders.buildDueDateMorningRequest(

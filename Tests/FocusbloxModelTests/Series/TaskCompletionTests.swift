@@ -16,10 +16,12 @@ struct TaskCompletionTests {
 
   func complete(_ task: TaskItem) -> (completed: TaskItem, next: TaskItem?) {
     var count = 0
-    return TaskCompletion.complete(task, at: now, zone: berlin, nextOccurrence: { _, _ in nil }) {
-      count += 1
-      return "00000000-0000-4000-8000-00000000000\(count)"
-    }
+    return TaskCompletion.complete(
+      task, at: now, zone: berlin, nextOccurrence: { _, _ in nil },
+      newID: {
+        count += 1
+        return "00000000-0000-4000-8000-00000000000\(count)"
+      })
   }
 
   /// The due dates of the instances that follow one another, starting with `due`.

@@ -66,11 +66,12 @@ struct ViewTests {
       task("c", due: "2026-11-22T23:30:00Z"), task("b", due: "2026-11-21T18:00:00[Europe/Berlin]"),
       task("a", due: "2026-11-21T10:00:00[Europe/Berlin]"), task("old", due: "2025-01-01"),
       task("far", due: "2026-11-24"), task("none"), done,
+      task("d", due: "2026-11-21T19:30:00[America/New_York]"),
     ]
     let forecast = Forecast(of: tasks, days: 3, now: now, zone: berlin)
     #expect(forecast.past.map(\.id) == ["old"])
     #expect(forecast.days.map(\.day.description) == ["2026-11-21", "2026-11-22", "2026-11-23"])
-    #expect(forecast.days.map { $0.tasks.map(\.id) } == [["a", "b"], [], ["c"]])
+    #expect(forecast.days.map { $0.tasks.map(\.id) } == [["a", "b"], ["d"], ["c"]])
     #expect(Forecast(of: tasks, days: 0, now: now, zone: berlin).days.isEmpty)
   }
 

@@ -1,0 +1,11 @@
+public import Foundation
+
+extension CalendarTime {
+  /// The day on the calendar of a person in `zone`: 19:30 in New York is tomorrow in Berlin. A whole day is itself.
+  public func personalDay(in zone: TimeZone) -> CalendarDay {
+    switch self {
+    case .day, .floating: day
+    case .zoned, .utc: WallTime(instant(in: zone), in: zone)?.day ?? day
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import FocusbloxModel
+import Testing
+
+struct BlockAlarmsTests {
+  func alarms(lead: Int, _ settings: Settings = Settings()) -> [AlarmSpec] {
+    var block = FocusBlock(
+      id: "b", uid: "b", title: "Focus Block 14:00", start: CalendarTime("2026-03-10T14:00:00[Europe/Berlin]")!,
+      end: CalendarTime("2026-03-10T14:50:00[Europe/Berlin]")!, created: now)
+    block.alertMinutesBefore = lead
+    return BlockAlarms.desired(block: block, settings: settings)
+  }
+
+  @Test("E17, E18 five minutes before, or at the start")
+  func start() {
+    #expect(alarms(lead: 5).map(\.trigger) == [.relativeToStart(-300)])
+    #expect(alarms(lead: 5).map(\.text) == ["Focus Block 14:00 beginnt in 5 Minuten"])
+    #expect(alarms(lead: 0).map(\.trigger) == [.relativeToStart(0)])
+    #expect(alarms(lead: 0).map(\.text) == ["Focus Block 14:00 beginnt jetzt"])
+  }
+
+  @Test("E19 the end alert where a person wants it")
+  func end() {
+    var settings = Settings()
+    settings.focusBlockEndAlertEnabled = true
+    #expect(alarms(lead: 5, settings).map(\.kind) == [.focusBlockStart, .focusBlockEnd])
+    #expect(alarms(lead: 5, settings).last?.trigger == .relativeToEnd(0))
+  }
+}
