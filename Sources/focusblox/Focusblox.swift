@@ -1,4 +1,61 @@
+import ArgumentParser
+import Foundation
+
+/// The command line program. Every command is one file in `Commands`, of this pattern:
+///
+/// ```swift
+/// struct Show: AsyncParsableCommand {
+///   static let configuration = CommandConfiguration(abstract: "…", discussion: "Example:\n  focusblox show 3f2a")
+///   @Argument var id: String                    // what it takes, still as text
+///   @OptionGroup var global: GlobalOptions      // --json, --lang, --db, --config
+///
+///   func run() async throws {
+///     let app = try AppContext(global)          // clock, zone, language, terminal, settings, store
+///     try await app.withStore { store in … }    // one call of a library, its errors let through
+///     app.emit(task.json(context))              // or app.terminal.result(text); messages: app.say("Fertig.", "Done.")
+///   }
+/// }
+/// ```
+///
+/// Errors travel to ``ErrorReport``, the only place that gives them an exit code; a type of error gets its words by conforming
+/// to ``ExplainedError`` in `Texts`.
 @main
-struct Focusblox {
-  static func main() { print("focusblox") }
+struct Focusblox: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "focusblox",
+    abstract: "Tasks and focus blocks, here and in every CalDAV calendar.",
+    discussion: """
+      Examples:
+        focusblox add "Steuererklärung" --due "tomorrow 18:00" --importance high
+        focusblox list --view overdue
+        focusblox block add --start "tomorrow 14:00" --duration 1h30m
+      """,
+    version: "0.1.0",
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Tasks", subcommands: [Add.self, List.self, Show.self, Edit.self, Done.self, Reopen.self, Delete.self]),
+      CommandGroup(name: "Plans", subcommands: [Block.self]),
+      CommandGroup(name: "Notifications", subcommands: [Remind.self]),
+      CommandGroup(name: "The program", subcommands: [SettingsCommand.self]),
+    ])
+
+  static func main() async {
+    let arguments = GlobalOptions.behindCommand(Array(CommandLine.arguments.dropFirst()))
+    let work = Task {
+      var command = try parseAsRoot(arguments)
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    }
+    let interruption = Interruption(cancelling: work)
+    defer { interruption.stop() }
+    do {
+      try await work.value
+    } catch {
+      let language = ErrorReport.language(arguments, environment: ProcessInfo.processInfo.environment)
+      ErrorReport(error, language: language).exit()
+    }
+  }
 }

@@ -1,0 +1,104 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import Logging
+import Synchronization
+
+/// The world as this program sees it. Only here are clock, zone, environment and terminal read; everything below gets values.
+struct AppContext: Sendable {
+  let options: Options
+  let environment: [String: String]
+  let terminal: Terminal
+  let language: Language
+  let zone: TimeZone
+  let paths: Paths
+  private let fixedNow: Date?
+  private let settingsRead: SettingsOnce
+
+  struct Options: Sendable {
+    var json: Bool
+  }
+
+  init(_ global: GlobalOptions) throws {
+    environment = ProcessInfo.processInfo.environment
+    terminal = Terminal(environment: environment)
+    language = global.lang ?? Language.of(environment)
+    zone = try Self.zone(environment)
+    paths = Paths(global, environment: environment)
+    options = Options(json: global.json)
+    settingsRead = SettingsOnce()
+    if let text = global.now ?? environment["FOCUSBLOX_NOW"] {
+      guard let instant = When.instant(text) else { throw ArgumentProblem.when(text) }
+      fixedNow = instant
+    } else {
+      fixedNow = nil
+    }
+  }
+
+  /// Whole seconds: no calendar format has finer ones.
+  var now: Date { clock() }
+
+  var clock: @Sendable () -> Date {
+    let fixed = fixedNow
+    return { fixed ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) }
+  }
+
+  /// WHEN of the command line; a time that the clock skips is said.
+  var when: When {
+    When(now: now, zone: zone) { [self] asked, becomes in
+      terminal.message(Texts.skipped(asked, becomes, language))
+    }
+  }
+
+  var style: Style { Style(isOn: terminal.showsColours) }
+
+  static func newID() -> String { UUID().uuidString.lowercased() }
+
+  func openStore() throws -> Store {
+    let settings = try settings()
+    let allDay = AllDayTime(
+      hour: settings.dueDateMorningReminderHour, minute: settings.dueDateMorningReminderMinute)
+    return try Store(path: paths.database, timeZone: zone, allDayTime: allDay)
+  }
+
+  /// Of the settings file, read once. A key that is not known is said and left alone.
+  func settings() throws -> Settings {
+    try settingsRead.value {
+      let contents = try SettingsFile(path: paths.settings).read()
+      for key in contents.unknown { terminal.message(Texts.unknownKey(key, path: paths.settings, language)) }
+      return contents.settings
+    }
+  }
+
+  var logger: Logger {
+    var logger = Logger(label: "focusblox") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = environment["FOCUSBLOX_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .error
+    return logger
+  }
+
+  private static func zone(_ environment: [String: String]) throws(ArgumentProblem) -> TimeZone {
+    // POSIX allows a colon before the name of a zone.
+    guard let name = environment["TZ"].map({ $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }), !name.isEmpty else {
+      return TimeZone.current
+    }
+    guard let zone = TimeZone(identifier: name) else { throw .zone(name) }
+    return zone
+  }
+
+  /// Results: one JSON object a line, or text.
+  func emit(_ line: JSONLine) { terminal.result(line.text) }
+
+  func say(_ german: String, _ english: String) { terminal.message(language(german, english)) }
+}
+
+/// Keeps what was read the first time.
+private final class SettingsOnce: Sendable {
+  private let kept = Mutex<Settings?>(nil)
+
+  func value(_ read: () throws -> Settings) throws -> Settings {
+    if let known = kept.withLock({ $0 }) { return known }
+    let settings = try read()
+    kept.withLock { $0 = settings }
+    return settings
+  }
+}

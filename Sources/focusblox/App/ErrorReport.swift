@@ -1,0 +1,61 @@
+import ArgumentParser
+import FocusbloxModel
+import Foundation
+
+/// The one place where an error becomes words and an exit code (CLI.md). Never a stack trace.
+struct ErrorReport {
+  /// Help and version are results; all else goes to standard error.
+  var isResult: Bool
+  /// What happened, in one sentence.
+  var sentence: String
+  /// The sentence and the remedy.
+  var text: String
+  var code: Int32
+
+  init(_ error: any Error, language: Language) {
+    isResult = false
+    if let explained = error as? any ExplainedError {
+      let explanation = explained.explanation(in: language)
+      sentence = explanation.sentence
+      text = explanation.text
+      code = explanation.outcome.rawValue
+    } else if error is CancellationError {
+      sentence = language("Abgebrochen.", "Cancelled.")
+      text = sentence
+      code = Outcome.failed.rawValue
+    } else if let exit = error as? ExitCode {
+      sentence = ""
+      text = ""
+      code = exit.rawValue
+    } else {
+      let parsersCode = Focusblox.exitCode(for: error)
+      isResult = parsersCode == .success
+      let isUsage = parsersCode == .validationFailure
+      sentence =
+        isResult || isUsage
+        ? Focusblox.fullMessage(for: error)
+        : language("Unerwarteter Fehler: \(error)", "Unexpected error: \(error)")
+      text = sentence
+      code = isResult ? Outcome.done.rawValue : isUsage ? Outcome.wrongUse.rawValue : Outcome.failed.rawValue
+    }
+  }
+
+  /// The language asked for, also where the command line could not be read.
+  static func language(_ arguments: [String], environment: [String: String]) -> Language {
+    for (index, argument) in arguments.enumerated() {
+      if argument.hasPrefix("--lang=") { return Language(rawValue: String(argument.dropFirst(7))) ?? .of(environment) }
+      if argument == "--lang", index + 1 < arguments.count {
+        return Language(rawValue: arguments[index + 1]) ?? .of(environment)
+      }
+    }
+    return .of(environment)
+  }
+
+  func exit() -> Never {
+    let terminal = Terminal(environment: [:])
+    if !text.isEmpty {
+      if isResult { terminal.result(text) } else { terminal.message(text) }
+    }
+    Foundation.exit(code)
+  }
+}

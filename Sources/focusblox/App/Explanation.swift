@@ -1,0 +1,30 @@
+import FocusbloxModel
+
+/// How the program ends (CLI.md, "Exit codes").
+enum Outcome: Int32 {
+  case done = 0
+  case failed = 1
+  case partly = 2
+  case braked = 3
+  case wrongUse = 64
+}
+
+/// What is said about an error: what happened to what, and what to do about it.
+struct Explanation: Equatable {
+  var sentence: String
+  var remedy: String?
+  var outcome: Outcome
+
+  init(_ sentence: String, remedy: String? = nil, outcome: Outcome = .failed) {
+    self.sentence = sentence
+    self.remedy = remedy
+    self.outcome = outcome
+  }
+
+  var text: String { remedy.map { sentence + "\n" + $0 } ?? sentence }
+}
+
+/// An error that has words in both languages; the words of each room's errors are one file in `Texts`.
+protocol ExplainedError: Error {
+  func explanation(in language: Language) -> Explanation
+}

@@ -1,0 +1,43 @@
+public import ArgumentParser
+public import FocusbloxModel
+
+/// What every command understands (CLI.md, "Everywhere").
+struct GlobalOptions: ParsableArguments {
+  @Flag(name: .long, help: "Machine output: one JSON object a line.")
+  var json = false
+
+  @Option(name: .long, help: ArgumentHelp("Language of the output: de or en.", valueName: "de|en"))
+  var lang: Language?
+
+  @Option(name: .long, help: ArgumentHelp("The SQLite store.", valueName: "path"))
+  var db: String?
+
+  @Option(name: .long, help: ArgumentHelp("The settings file.", valueName: "path"))
+  var config: String?
+
+  @Option(name: .long, help: .hidden)
+  var now: String?
+
+  /// Options given before the command's name are understood as if they stood behind it.
+  static func behindCommand(_ arguments: [String]) -> [String] {
+    let withValue: Set = ["--lang", "--db", "--config", "--now"]
+    var leading: [String] = []
+    var rest = arguments[...]
+    while let first = rest.first {
+      if first == "--json" || withValue.contains(where: { first.hasPrefix($0 + "=") }) {
+        leading.append(first)
+        rest = rest.dropFirst()
+      } else if withValue.contains(first), rest.count > 1 {
+        leading += rest.prefix(2)
+        rest = rest.dropFirst(2)
+      } else {
+        break
+      }
+    }
+    guard !leading.isEmpty, !rest.isEmpty else { return arguments }
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    return rest[..<end] + leading + rest[end...]
+  }
+}
+
+extension Language: ExpressibleByArgument {}

@@ -1,0 +1,18 @@
+/// A word on the command line that cannot be understood (exit code 64).
+enum ArgumentProblem: Error, Equatable {
+  case when(String)
+  case noSuchDay(String)
+  case noSuchTime(String)
+  case zone(String)
+  case duration(String)
+  case reminder(String)
+  case place(String)
+  case pattern(String)
+  case value(String, option: String, allowed: [String])
+  case endBeforeStart
+  case mixedDayAndTime
+  case seriesChoiceMissing(title: String)
+  /// A reminder before a date that the task does not have.
+  case reminderNeedsDate(title: String)
+  case emptyTitle
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import FocusbloxModel
+import Foundation
+
+/// Start and end of a block from the command line: an end, or a duration.
+struct BlockTimes: ParsableArguments {
+  @Option(help: ArgumentHelp("When it begins.", valueName: "when")) var start: String?
+  @Option(help: ArgumentHelp("When it ends.", valueName: "when")) var end: String?
+  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m.", valueName: "duration")) var duration: String?
+
+  func validate() throws {
+    if end != nil, duration != nil { throw ValidationError("--end and --duration exclude each other") }
+  }
+
+  var isEmpty: Bool { start == nil && end == nil && duration == nil }
+
+  /// The times of a new block.
+  func times(_ when: When) throws(ArgumentProblem) -> (start: CalendarTime, end: CalendarTime) {
+    let start = try when.parse(start ?? "")
+    return (start, try end(from: start, when))
+  }
+
+  /// The times of a block that stands: a new start moves it, keeping its length.
+  func times(moving block: FocusBlock, _ when: When) throws(ArgumentProblem) -> (start: CalendarTime, end: CalendarTime)
+  {
+    guard let text = start else { return (block.start, try end(from: block.start, when)) }
+    let start = try when.parse(text)
+    if end != nil || duration != nil { return (start, try end(from: start, when)) }
+    let length = block.end.instant(in: when.zone).timeIntervalSince(block.start.instant(in: when.zone))
+    return (start, try Self.end(start, seconds: Int(length), when))
+  }
+
+  private func end(from start: CalendarTime, _ when: When) throws(ArgumentProblem) -> CalendarTime {
+    if let duration { return try Self.end(start, seconds: try DurationText.seconds(duration), when) }
+    let end = try when.parse(end ?? "")
+    guard start.isAllDay == end.isAllDay else { throw .mixedDayAndTime }
+    guard end.instant(in: when.zone) > start.instant(in: when.zone) else { throw .endBeforeStart }
+    return end
+  }
+
+  /// Of a whole day a whole number of days later, at least one.
+  private static func end(_ start: CalendarTime, seconds: Int, _ when: When) throws(ArgumentProblem) -> CalendarTime {
+    guard seconds > 0 else { throw .endBeforeStart }
+    let end: CalendarTime?
+    if case .day(let day) = start {
+      end = day.adding(days: max(1, (seconds + 43_200) / 86_400)).map(CalendarTime.day)
+    } else {
+      end = CalendarTime(start.instant(in: when.zone).addingTimeInterval(Double(seconds)), in: when.zone)
+    }
+    guard let end else { throw .endBeforeStart }
+    return end
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// The fields of a task as options of `add` and `edit`.
+struct TaskFieldOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("When it is due; a bare date is a whole day.", valueName: "when")) var due: String?
+  @Option(help: ArgumentHelp("Before this it is not available.", valueName: "when")) var start: String?
+  @Option(help: ArgumentHelp("When you plan to do it.", valueName: "when")) var planned: String?
+  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m, 2d.", valueName: "duration")) var estimate: String?
+  @Option(help: ArgumentHelp("none, low, medium or high.", valueName: "level")) var importance: String?
+  @Option(help: ArgumentHelp("none, notUrgent or urgent.", valueName: "level")) var urgency: String?
+  @Option(name: .customLong("tag"), help: ArgumentHelp("A tag; can be given several times.", valueName: "tag"))
+  var tags: [String] = []
+  @Option(
+    name: .customLong("type"), help: ArgumentHelp("What kind of work: income, maintenance, recharge, learning, …"))
+  var type: String?
+  @Option(help: "Notes.") var notes: String?
+  @Flag(inversion: .prefixedNo, help: "Flagged.") var flag: Bool?
+  @Flag(inversion: .prefixedNo, help: "Next up.") var nextUp: Bool?
+  @Option(help: ArgumentHelp("The task it belongs to.", valueName: "id")) var parent: String?
+  @Option(help: ArgumentHelp("The synced list it goes to.", valueName: "list")) var list: String?
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "daily, weekdays, weekly, biweekly, monthly, quarterly, yearly, or an RRULE.", valueName: "pattern"))
+  var pattern: String?
+
+  var isEmpty: Bool {
+    due == nil && start == nil && planned == nil && estimate == nil && importance == nil && urgency == nil
+      && tags.isEmpty && type == nil && notes == nil && flag == nil && nextUp == nil && parent == nil && list == nil
+      && pattern == nil
+  }
+
+  /// Puts what was said into `task`; what was not said stays.
+  func apply(to task: inout TaskItem, _ app: AppContext, _ store: StoreReader) throws {
+    if let due { task.due = try app.when.parse(due) }
+    if let start { task.start = try app.when.parse(start) }
+    if let planned { task.planned = try app.when.parse(planned) }
+    if let estimate { task.estimateMinutes = try DurationText.seconds(estimate) / 60 }
+    if let importance { task.importance = try Self.choice(importance, "--importance") }
+    if let urgency { task.urgency = try Self.choice(urgency, "--urgency") }
+    if !tags.isEmpty { task.tags = tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+    if let type { task.taskType = type }
+    if let notes { task.notes = notes.isEmpty ? nil : notes }
+    if let flag { task.flagged = flag }
+    if let nextUp { task.nextUp = nextUp }
+    if let parent { task.parentUID = try store.task(id: store.taskID(matching: parent))?.uid }
+    if let list { task.listID = try ListChoice.find(list, holding: .task, in: store).id }
+    if let pattern { task.recurrence = try Self.pattern(pattern) }
+    if task.recurrence != .none, task.seriesID == nil { task.seriesID = AppContext.newID() }
+  }
+
+  private static func choice<Value: RawRepresentable & CaseIterable>(
+    _ text: String, _ option: String
+  ) throws(ArgumentProblem) -> Value where Value.RawValue == String {
+    if let value = Value(rawValue: text) { return value }
+    throw .value(text, option: option, allowed: Value.allCases.map(\.rawValue))
+  }
+
+  private static func pattern(_ text: String) throws(ArgumentProblem) -> RecurrencePattern {
+    guard let pattern = RecurrencePattern(text) else { throw .pattern(text) }
+    // A rule of one's own needs its reader in the room of calendars.
+    if case .custom = pattern { throw .pattern(text) }
+    return pattern
+  }
+}
+
+/// A list named on the command line.
+enum ListChoice {
+  static func find(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
+    let all = try store.accounts().flatMap { try store.lists(account: $0.id) }.filter { !$0.isMissing }
+    let named = all.filter { $0.name == name }
+    let matching = named.isEmpty ? all.filter { $0.name.lowercased() == name.lowercased() } : named
+    let fitting = matching.filter { kind == .task ? $0.holdsTasks : $0.holdsBlocks }
+    guard let list = fitting.first else {
+      throw ListProblem.unknown(
+        name, kind: kind, known: all.filter { kind == .task ? $0.holdsTasks : $0.holdsBlocks }.map(\.name))
+    }
+    guard fitting.count == 1 else { throw ListProblem.ambiguous(name) }
+    return list
+  }
+}
+
+/// A list that cannot be used as it was named.
+enum ListProblem: Error {
+  case unknown(String, kind: ItemKind, known: [String])
+  case ambiguous(String)
+  case readOnly(String)
+}

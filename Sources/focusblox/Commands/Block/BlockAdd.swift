@@ -1,0 +1,74 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+struct BlockAdd: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Plan a focus block.",
+    discussion: """
+      Example:
+        focusblox block add "Steuer" --start "tomorrow 14:00" --duration 1h30m --task 3f2a
+      """)
+
+  @Argument(help: "A title; without one it is called after its start, as in Focus Block 14:00.") var title: String?
+  @OptionGroup var times: BlockTimes
+  @Option(name: .customLong("task"), help: ArgumentHelp("A task to work on; several are possible.", valueName: "id"))
+  var tasks: [String] = []
+  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar")) var list: String?
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if times.start == nil { throw ValidationError("--start says when it begins") }
+    if times.end == nil, times.duration == nil { throw ValidationError("--end or --duration says how long it takes") }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    do {
+      try await add(app)
+    } catch {
+      throw BlockProblem.notCreated(error)
+    }
+  }
+
+  private func add(_ app: AppContext) async throws {
+    let (start, end) = try times.times(app.when)
+    let settings = try app.settings()
+    let instant = start.instant(in: app.zone)
+    try await app.withStore { store in
+      let block = try store.write { store in
+        let id = AppContext.newID()
+        let locale = Locale(identifier: settings.blockTitleLocale)
+        let title = title ?? FocusBlock.title(start: instant, locale: locale, zone: app.zone)
+        var block = FocusBlock(id: id, uid: id, title: title, start: start, end: end, created: app.now)
+        block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)
+        block.taskUIDs = try BlockTasks.uids(tasks, store)
+        if let list { block.listID = try ListChoice.find(list, holding: .block, in: store).id }
+        try store.insert(block, by: .person)
+        return block
+      }
+      try store.read { store in
+        let context = try app.itemContext(store)
+        if app.options.json { return app.emit(block.json(context)) }
+        app.terminal.result(block.id)
+        let midnight = Calendar.gregorian(in: app.zone).startOfDay(for: instant)
+        let plan = try store.blocks(from: midnight, to: midnight.addingTimeInterval(86_400))
+        for line in BlockTable(context: context, app: app).lines(plan) { app.terminal.message(line) }
+      }
+    }
+  }
+}
+
+/// Tasks named on the command line, as a block keeps them.
+enum BlockTasks {
+  static func uids(_ ids: [String], _ store: StoreReader) throws -> [String] {
+    var uids: [String] = []
+    for text in ids {
+      guard let task = try store.task(id: store.taskID(matching: text)) else { throw StoreError.unknownID(text) }
+      if !uids.contains(task.uid) { uids.append(task.uid) }
+    }
+    return uids
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct BlockDelete: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete focus blocks, here and with the next sync on the server.",
+    discussion: """
+      Example:
+        focusblox block delete 3f2a
+      """)
+
+  @Argument(help: "Blocks.") var ids: [String]
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let deleted = try store.write { store in
+        let chosen = try ids.map { text in
+          guard let block = try store.block(id: store.blockID(matching: text)) else { throw StoreError.unknownID(text) }
+          return block
+        }
+        var deleted: [FocusBlock] = []
+        for block in chosen where !deleted.contains(where: { $0.id == block.id }) {
+          try store.delete(blockID: block.id, by: .person)
+          deleted.append(block)
+        }
+        return deleted
+      }
+      try store.read { store in
+        let context = try app.itemContext(store)
+        for block in deleted {
+          if app.options.json {
+            app.emit(block.json(context))
+          } else {
+            app.terminal.result(app.language("Gelöscht: ", "Deleted: ") + block.title)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+struct BlockList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Show focus blocks, from today on unless told.",
+    discussion: """
+      Example:
+        focusblox block list --from 2026-11-01 --to 2026-12-01
+      """)
+
+  @Option(help: ArgumentHelp("The first moment, or day.", valueName: "when")) var from: String?
+  @Option(help: ArgumentHelp("The end; a day is not included.", valueName: "when")) var to: String?
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let today = Calendar.gregorian(in: app.zone).startOfDay(for: app.now)
+    let begin = try from.map { try app.when.parse($0).instant(in: app.zone) } ?? today
+    let end = try to.map { try app.when.parse($0).instant(in: app.zone) }
+    try await app.withStore { store in
+      try store.read { store in
+        let blocks = try store.blocks(from: begin, to: end)
+        let context = try app.itemContext(store)
+        if app.options.json {
+          for block in blocks { app.emit(block.json(context)) }
+          return
+        }
+        for line in BlockTable(context: context, app: app).lines(blocks) { app.terminal.result(line) }
+        app.terminal.result(
+          blocks.count == 1
+            ? app.language("1 Focus Block", "1 focus block")
+            : app.language("\(blocks.count) Focus Blocks", "\(blocks.count) focus blocks"))
+      }
+    }
+  }
+}

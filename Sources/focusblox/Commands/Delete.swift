@@ -1,0 +1,52 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct Delete: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Delete tasks, here and with the next sync on the server.",
+    discussion: """
+      Example:
+        focusblox delete 3f2a --only-this
+      """)
+
+  @Argument(help: "Tasks.") var ids: [String]
+  @OptionGroup var series: SeriesChoice
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let tasks = try store.read { store in
+        try ids.map { id in
+          guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
+          return task
+        }
+      }
+      let scopes = try tasks.map { ($0, try series.scope(of: $0, asking: app, .delete)) }
+      let deleted = try store.write { store in
+        var deleted: [TaskItem] = []
+        for (task, scope) in scopes {
+          if scope == .series, let group = task.seriesID {
+            deleted += try store.openTasks(ofSeries: group)
+            try store.deleteSeries(groupID: group, by: .person)
+          } else {
+            try store.delete(taskID: task.id, by: .person)
+            deleted.append(task)
+          }
+        }
+        return deleted
+      }
+      try store.read { store in
+        let context = try app.itemContext(store)
+        for task in deleted {
+          if app.options.json {
+            app.emit(task.json(context))
+          } else {
+            app.terminal.result(app.language("Gelöscht: ", "Deleted: ") + task.title)
+          }
+        }
+      }
+    }
+  }
+}

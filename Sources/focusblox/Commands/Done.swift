@@ -1,0 +1,76 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct Done: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Complete tasks; the next one of a series appears.",
+    discussion: """
+      Example:
+        focusblox done 3f2a 91bc
+      """)
+
+  @Argument(help: "Tasks.") var ids: [String]
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let outcomes = try store.write { store in
+        try ids.map { try store.taskID(matching: $0) }.map { id in
+          try store.complete(
+            taskID: id, at: app.now, timeZone: app.zone,
+            nextOccurrence: { _, _ in nil }, by: .person)
+        }
+      }
+      try store.read { store in
+        let context = try app.itemContext(store)
+        for outcome in outcomes {
+          if app.options.json {
+            app.emit(outcome.completed.json(context))
+            if let next = outcome.next { app.emit(next.json(context)) }
+          } else {
+            app.terminal.result(app.language("Erledigt: ", "Done: ") + outcome.completed.title)
+            if let next = outcome.next {
+              let due = next.due.map { RelativeTime(context, app.language).text($0) } ?? ""
+              app.terminal.result("  ↻ " + app.language("nächste ", "next ") + due + "  " + next.id.prefix(8))
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+struct Reopen: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Open completed tasks again.",
+    discussion: """
+      Example:
+        focusblox reopen 3f2a
+      """)
+
+  @Argument(help: "Tasks.") var ids: [String]
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let tasks = try store.write { store in
+        try ids.map { try store.taskID(matching: $0) }.compactMap { id in
+          try store.reopen(taskID: id, at: app.now, by: .person)
+        }
+      }
+      try store.read { store in
+        let context = try app.itemContext(store)
+        for task in tasks {
+          if app.options.json {
+            app.emit(task.json(context))
+          } else {
+            app.terminal.result(app.language("Wieder offen: ", "Open again: ") + task.title)
+          }
+        }
+      }
+    }
+  }
+}

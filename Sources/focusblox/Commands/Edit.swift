@@ -1,0 +1,83 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct Edit: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Change a task.",
+    discussion: """
+      Example:
+        focusblox edit 3f2a --due "friday 12:00" --clear planned
+      """)
+
+  enum Clearable: String, ExpressibleByArgument, CaseIterable {
+    case due, start, planned, estimate, importance, urgency, tags, type, notes, parent, `repeat`
+  }
+
+  @Argument(help: "The task.") var id: String
+  @Option(help: "A new title.") var title: String?
+  @OptionGroup var fields: TaskFieldOptions
+  @Option(
+    name: .customLong("clear"), help: ArgumentHelp("Empty a field; can be given several times.", valueName: "field"))
+  var cleared: [Clearable] = []
+  @OptionGroup var series: SeriesChoice
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if title == nil, fields.isEmpty, cleared.isEmpty {
+      throw ValidationError("say what to change: --title, --due, --clear …")
+    }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let task = try store.read { store in
+        guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
+        return task
+      }
+      let scope = try series.scope(of: task, asking: app, .edit)
+      let edited = try store.write { store in
+        if scope == .series, let group = task.seriesID {
+          return try store.updateSeries(groupID: group, by: .person) { try change(&$0, app, store) }
+            .compactMap { try store.task(id: $0) }
+        }
+        guard var task = try store.task(id: task.id) else { return [] }
+        try change(&task, app, store)
+        try store.update(task, by: .person)
+        return [task]
+      }
+      try store.read { store in
+        let context = try app.itemContext(store)
+        for task in edited {
+          if app.options.json {
+            app.emit(task.json(context))
+          } else {
+            app.terminal.result(app.language("Geändert: ", "Changed: ") + task.title)
+          }
+        }
+      }
+    }
+  }
+
+  private func change(_ task: inout TaskItem, _ app: AppContext, _ store: StoreReader) throws {
+    if let title { task.title = title }
+    try fields.apply(to: &task, app, store)
+    for field in cleared {
+      switch field {
+      case .due: task.due = nil
+      case .start: task.start = nil
+      case .planned: task.planned = nil
+      case .estimate: task.estimateMinutes = nil
+      case .importance: task.importance = .none
+      case .urgency: task.urgency = .none
+      case .tags: task.tags = []
+      case .type: task.taskType = nil
+      case .notes: task.notes = nil
+      case .parent: task.parentUID = nil
+      case .repeat: task.recurrence = .none
+      }
+    }
+    task.modified = app.now
+  }
+}

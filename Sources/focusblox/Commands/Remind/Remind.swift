@@ -1,0 +1,13 @@
+import ArgumentParser
+
+struct Remind: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Add reminders to a task, show and remove them.",
+    discussion: """
+      Examples:
+        focusblox remind add 3f2a --before 1h
+        focusblox remind add 3f2a --arrive "52.52,13.405 Büro"
+        focusblox remind list 3f2a
+      """,
+    subcommands: [RemindAdd.self, RemindList.self, RemindRemove.self, RemindClear.self])
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct RemindAdd: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a reminder to a task (add_notification).",
+    discussion: """
+      Examples:
+        focusblox remind add 3f2a --before 1h
+        focusblox remind add 3f2a --at "tomorrow 09:00" --every 10m
+      """)
+
+  @Argument(help: "The task.") var id: String
+  @Option(help: ArgumentHelp("So long before it is due.", valueName: "duration")) var before: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seconds from the due date; negative is before it.", valueName: "seconds"))
+  var offset: Int?
+  @Option(help: ArgumentHelp("At this time.", valueName: "when")) var at: String?
+  @Option(help: ArgumentHelp("On arrival: LAT,LON[,RADIUS] NAME. Rings on phones.", valueName: "place"))
+  var arrive: String?
+  @Option(help: ArgumentHelp("On departure: LAT,LON[,RADIUS] NAME. Rings on phones.", valueName: "place"))
+  var depart: String?
+  @Option(help: ArgumentHelp("Again and again until acknowledged or done.", valueName: "duration")) var every: String?
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    let given = [before, offset.map(String.init), at, arrive, depart].compactMap(\.self)
+    if given.count != 1 { throw ValidationError("say exactly one of --before, --offset, --at, --arrive, --depart") }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let trigger = try trigger(app.when)
+    let interval = try every.map { try DurationText.seconds($0) }
+    if interval == 0 { throw ArgumentProblem.duration(every ?? "") }
+    try await app.withStore { store in
+      let notification = try store.write { store in
+        guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
+        if case .relative = trigger, task.due == nil { throw ArgumentProblem.reminderNeedsDate(title: task.title) }
+        let notification = ItemNotification(
+          id: AppContext.newID(), taskID: task.id, trigger: trigger, repeatInterval: interval, created: app.now)
+        try store.add(notification, by: .person)
+        return notification
+      }
+      if app.options.json {
+        app.emit(notification.json(zone: app.zone))
+      } else {
+        app.terminal.result(notification.id)
+      }
+    }
+  }
+
+  private func trigger(_ when: When) throws(ArgumentProblem) -> ItemNotification.Trigger {
+    if let before { return .relative(offset: -(try DurationText.seconds(before)), anchor: .dueDate) }
+    if let offset { return .relative(offset: offset, anchor: .dueDate) }
+    if let arrive { return .location(try PlaceText.parse(arrive), .onArrival) }
+    if let depart { return .location(try PlaceText.parse(depart), .onDeparture) }
+    return .absolute(try ReminderSpec(when).instant(at ?? ""))
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct RemindClear: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear",
+    abstract: "Remove all reminders that were added to a task; automatic ones stay (clear_notifications).",
+    discussion: """
+      Example:
+        focusblox remind clear 3f2a
+      """)
+
+  @Argument(help: "The task.") var id: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let removed = try store.write { store in
+        let task = try store.taskID(matching: id)
+        let notifications = try store.notifications(ofTask: task)
+        try store.clearNotifications(taskID: task, by: .person)
+        return notifications
+      }
+      if app.options.json {
+        for notification in removed { app.emit(notification.json(zone: app.zone)) }
+      } else {
+        app.terminal.result(
+          removed.count == 1
+            ? app.language("1 Erinnerung entfernt", "1 reminder removed")
+            : app.language("\(removed.count) Erinnerungen entfernt", "\(removed.count) reminders removed"))
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct RemindRemove: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove one reminder (remove_notification).",
+    discussion: """
+      Example:
+        focusblox remind remove 91bc
+      """)
+
+  @Argument(help: "The reminder.") var id: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let removed = try store.write { store in
+        let notification = try NotificationChoice.find(id, store)
+        try store.removeNotification(id: notification.id, by: .person)
+        return notification
+      }
+      if app.options.json {
+        app.emit(removed.json(zone: app.zone))
+      } else {
+        let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+        app.terminal.result(app.language("Entfernt: ", "Removed: ") + ReminderText.of(removed, relative))
+      }
+    }
+  }
+}
+
+/// A reminder by its id or the beginning of one.
+enum NotificationChoice {
+  static func find(_ text: String, _ store: StoreReader) throws -> ItemNotification {
+    let prefix = text.lowercased()
+    if let whole = try store.notification(id: prefix) { return whole }
+    guard prefix.count >= 4 else { throw StoreError.prefixTooShort(text) }
+    let matching = try store.notificationsOfOpenTasks().filter { $0.id.hasPrefix(prefix) }
+    guard let only = matching.first else { throw StoreError.unknownID(text) }
+    guard matching.count == 1 else {
+      let candidates = try matching.map {
+        ItemCandidate(id: $0.id, title: try store.task(id: $0.taskID)?.title ?? "")
+      }
+      throw StoreError.ambiguousPrefix(text, candidates: candidates)
+    }
+    return only
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import FocusbloxModel
+
+struct SettingsGet: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get",
+    abstract: "Show one setting.",
+    discussion: """
+      Example:
+        focusblox settings get due_soon_threshold
+      """)
+
+  @Argument(help: "The key.") var key: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let definition = try SettingsCatalogue.definition(key)
+    let settings = try app.settings()
+    if app.options.json {
+      app.emit(definition.json(settings, app.language))
+    } else {
+      app.terminal.result(definition.value(settings).description)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import FocusbloxModel
+
+struct SettingsList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Show all settings.",
+    discussion: """
+      Rows that depend on a switch that is off are left out of the text; --json has every key.
+
+      Example:
+        focusblox settings list
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let settings = try app.settings()
+    if app.options.json {
+      for definition in SettingsCatalogue.definitions { app.emit(definition.json(settings, app.language)) }
+      return
+    }
+    let rows = SettingsCatalogue.rows(settings, language: app.language)
+    let labels = rows.map { DisplayWidth.of($0.label) }.max() ?? 0
+    let values = rows.map { DisplayWidth.of($0.text) }.max() ?? 0
+    for group in SettingGroup.allCases {
+      let members = rows.filter { $0.group == group }
+      guard !members.isEmpty else { continue }
+      app.terminal.result(app.style(group.title.text(in: app.language), .bold))
+      for row in members {
+        let label = DisplayWidth.fitted(row.label, to: labels)
+        let value = DisplayWidth.fitted(row.text, to: values)
+        app.terminal.result("  \(label)  \(value)  " + app.style(row.keys.joined(separator: ", "), .gray))
+      }
+      if let footer = group.footer { app.terminal.result(app.style("  " + footer.text(in: app.language), .gray)) }
+      app.terminal.result("")
+    }
+    app.terminal.result(app.style(app.paths.settings, .gray))
+  }
+}
+
+extension SettingDefinition {
+  /// One setting in machine output.
+  func json(_ settings: Settings, _ language: Language) -> JSONLine {
+    var line = JSONLine()
+    line.add("key", .string(key))
+    line.add("value", .setting(value(settings)))
+    line.add("default", .setting(defaultValue))
+    line.add("allowed", .string(kind.allowed))
+    line.add("unit", .string(unit?.name(count: 2).english))
+    line.add("group", .string(group.title.text(in: language)))
+    line.add("label", .string(label.text(in: language)))
+    line.add("visible", .bool(isVisible(settings)))
+    return line
+  }
+}
+
+extension JSONLine.Value {
+  static func setting(_ value: SettingValue) -> JSONLine.Value {
+    switch value {
+    case .boolean(let value): .bool(value)
+    case .integer(let value): .int(value)
+    case .text(let value): .string(value)
+    case .list(let values): .strings(values)
+    case .absent: .string(nil)
+    }
+  }
+}

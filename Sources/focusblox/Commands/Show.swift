@@ -1,0 +1,64 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct Show: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show everything about one task.",
+    discussion: """
+      Example:
+        focusblox show 3f2a
+      """)
+
+  @Argument(help: "The task.") var id: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      try store.read { store in
+        guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
+        let context = try app.itemContext(store)
+        if app.options.json { return app.emit(task.json(context)) }
+        for (label, value) in try rows(task, context, app, store) where !value.isEmpty {
+          app.terminal.result(app.style(DisplayWidth.fitted(label, to: 14), .gray) + value)
+        }
+      }
+    }
+  }
+
+  private func rows(
+    _ task: TaskItem, _ context: ItemContext, _ app: AppContext, _ store: StoreReader
+  ) throws -> [(String, String)] {
+    let relative = RelativeTime(context, app.language)
+    let l = app.language
+    let state = DueState.of(task, settings: context.settings, now: context.now, zone: context.zone)
+    let notifications = try store.notifications(ofTask: task.id)
+    let place = [context.account(ofList: task.listID), context.list(task.listID)?.name].compactMap(\.self)
+    let parent = try task.parentUID.flatMap { try store.tasks(uid: $0).first }
+    return [
+      ("", app.style(TaskTable.circle(task) + " " + task.title, .bold)),
+      (l("Notizen", "Notes"), task.notes ?? ""),
+      (l("Fällig", "Due"), task.due.map { app.style(relative.text($0), TaskTable.colour(state)) } ?? ""),
+      (l("Verfügbar ab", "Available"), task.start.map(relative.text) ?? ""),
+      (l("Geplant", "Planned"), task.planned.map(relative.text) ?? ""),
+      (l("Dauer", "Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""),
+      (l("Wichtigkeit", "Importance"), task.importance == .none ? "" : task.importance.rawValue),
+      (l("Dringlichkeit", "Urgency"), task.urgency == .none ? "" : task.urgency.rawValue),
+      (l("Art", "Type"), task.taskType ?? ""),
+      ("Tags", task.tags.joined(separator: ", ")),
+      (l("Markiert", "Flagged"), task.flagged ? l("ja", "yes") : ""),
+      (l("Als Nächstes", "Next up"), task.nextUp ? l("ja", "yes") : ""),
+      (l("Erledigt", "Completed"), task.completedAt.map(relative.text) ?? ""),
+      (l("Gehört zu", "Part of"), parent?.title ?? task.parentUID ?? ""),
+      (
+        l("Wiederholung", "Repeats"),
+        task.recurrence == .none ? task.foreignRule ?? "" : task.recurrence.displayName.text(in: l)
+      ),
+      (l("Erinnerungen", "Reminders"), notifications.map { ReminderText.of($0, relative) }.joined(separator: ", ")),
+      (l("Liste", "List"), place.joined(separator: " / ")),
+      ("ID", task.id),
+      ("UID", task.uid == task.id ? "" : task.uid),
+    ]
+  }
+}

@@ -1,0 +1,41 @@
+import FocusbloxModel
+import Foundation
+
+/// Blocks as rows: id, day and time, title, list, how many tasks.
+struct BlockTable {
+  let context: ItemContext
+  let app: AppContext
+
+  func lines(_ blocks: [FocusBlock]) -> [String] {
+    var table = Table(flexible: 2)
+    for block in blocks {
+      let isOver = block.end.instant(in: context.zone) <= context.now
+      table.rows.append([
+        .init(String(block.id.prefix(8)), .gray),
+        .init(span(block), isOver ? .gray : nil),
+        .init(block.title, isOver ? .gray : .bold),
+        .init(count(block.taskUIDs.count), .gray),
+        .init(context.list(block.listID)?.name ?? "", .gray),
+      ])
+    }
+    return table.lines(style: app.style, width: app.terminal.width)
+  }
+
+  /// "morgen 14:00–15:30"; a whole day without its end.
+  func span(_ block: FocusBlock) -> String {
+    let relative = RelativeTime(context, app.language)
+    let start = relative.text(block.start)
+    guard !block.start.isAllDay else { return start }
+    let end = block.end.instant(in: context.zone)
+    let isSameDay = block.start.localDay(in: context.zone) == block.end.localDay(in: context.zone)
+    return start + "–" + (isSameDay ? relative.clock(end) : relative.text(block.end))
+  }
+
+  private func count(_ tasks: Int) -> String {
+    switch tasks {
+    case 0: ""
+    case 1: app.language("1 Aufgabe", "1 task")
+    default: app.language("\(tasks) Aufgaben", "\(tasks) tasks")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// Names of lists and accounts, looked up once for many rows.
+struct ItemContext {
+  let zone: TimeZone
+  let now: Date
+  let settings: Settings
+  private let lists: [Int64: CalendarList]
+  private let accounts: [Int64: String]
+
+  init(_ store: StoreReader, zone: TimeZone, now: Date, settings: Settings) throws {
+    self.zone = zone
+    self.now = now
+    self.settings = settings
+    let known = try store.accounts()
+    accounts = Dictionary(known.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    lists = Dictionary(
+      try known.flatMap { try store.lists(account: $0.id) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  func list(_ id: Int64?) -> CalendarList? { id.flatMap { lists[$0] } }
+
+  func account(ofList id: Int64?) -> String? { list(id).flatMap { accounts[$0.accountID] } }
+}

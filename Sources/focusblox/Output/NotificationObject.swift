@@ -1,0 +1,36 @@
+import FocusbloxModel
+import Foundation
+
+extension ItemNotification {
+  /// A reminder that a person added, in machine output; names are those of the specification (CHECKLIST S3-10 … S3-17).
+  func json(zone: TimeZone) -> JSONLine {
+    let stamp = Timestamp(zone: zone)
+    var line = JSONLine()
+    line.add("id", .string(id))
+    line.add("taskID", .string(taskID))
+    line.add("kind", .string(kind))
+    switch trigger {
+    case .absolute(let instant): line.add("at", .string(stamp.text(instant)))
+    case .relative(let offset, let anchor):
+      line.add("offset", .int(offset))
+      line.add("anchor", .string(anchor.rawValue))
+    case .location(let place, let direction):
+      line.add("place", .string(place.name))
+      line.add("latitude", .double(place.latitude))
+      line.add("longitude", .double(place.longitude))
+      line.add("radius", .int(place.radius))
+      line.add("location", .string(direction.rawValue))
+    }
+    line.add("every", .int(repeatInterval))
+    line.add("created", .string(stamp.text(created)))
+    return line
+  }
+
+  private var kind: String {
+    switch trigger {
+    case .absolute: NotificationKind.custom.rawValue
+    case .relative: NotificationKind.beforeDue.rawValue
+    case .location: NotificationKind.location.rawValue
+    }
+  }
+}

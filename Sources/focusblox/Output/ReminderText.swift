@@ -1,0 +1,24 @@
+import FocusbloxModel
+
+/// A reminder of one task in a few words.
+enum ReminderText {
+  static func of(_ notification: ItemNotification, _ relative: RelativeTime) -> String {
+    let language = relative.language
+    switch notification.trigger {
+    case .absolute(let instant): return relative.text(instant)
+    case .relative(let offset, let anchor):
+      let length = DurationText.text(minutes: abs(offset) / 60)
+      let what =
+        switch anchor {
+        case .dueDate: language("Fälligkeit", "it is due")
+        case .deferDate: language("Verfügbarkeit", "it is available")
+        case .plannedDate: language("dem geplanten Termin", "it is planned")
+        }
+      return offset <= 0
+        ? language("\(length) vor \(what)", "\(length) before \(what)")
+        : language("\(length) nach \(what)", "\(length) after \(what)")
+    case .location(let place, .onArrival): return language("Ankunft: ", "arriving at ") + place.name
+    case .location(let place, .onDeparture): return language("Verlassen: ", "leaving ") + place.name
+    }
+  }
+}

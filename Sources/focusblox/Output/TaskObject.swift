@@ -1,0 +1,61 @@
+import FocusbloxModel
+import Foundation
+
+extension TaskItem {
+  /// The task object of CLI.md.
+  func json(_ context: ItemContext) -> JSONLine {
+    let stamp = Timestamp(zone: context.zone)
+    var line = JSONLine()
+    line.add("id", .string(id))
+    line.add("uid", .string(uid))
+    line.add("title", .string(title))
+    line.add("notes", .string(notes))
+    line.add("due", .string(due.map(stamp.text)))
+    line.add("dueAllDay", .bool(due?.isAllDay ?? false))
+    line.add("start", .string(start.map(stamp.text)))
+    line.add("planned", .string(planned.map(stamp.text)))
+    line.add("estimateMinutes", .int(estimateMinutes))
+    line.add("importance", .string(importance.rawValue))
+    line.add("urgency", .string(urgency.rawValue))
+    line.add("tags", .strings(tags))
+    line.add("taskType", .string(taskType))
+    line.add("flagged", .bool(flagged))
+    line.add("nextUp", .bool(nextUp))
+    line.add("completed", .bool(isCompleted))
+    line.add("completedAt", .string(completedAt.map(stamp.text)))
+    line.add("parent", .string(parentUID))
+    line.add("project", .string(context.list(listID)?.name))
+    line.add("account", .string(context.account(ofList: listID)))
+    line.add("list", .string(context.list(listID)?.name))
+    line.add("sourceSystem", .string(sourceSystem.rawValue))
+    line.add("externalID", .string(externalID))
+    line.add("repeat", .string(recurrence == .none ? foreignRule : recurrence.description))
+    line.add("seriesID", .string(seriesID))
+    line.add(
+      "state", .string(DueState.of(self, settings: context.settings, now: context.now, zone: context.zone).rawValue))
+    line.add("created", .string(stamp.text(created)))
+    line.add("modified", .string(stamp.text(modified)))
+    return line
+  }
+}
+
+extension FocusBlock {
+  /// The block object of CLI.md.
+  func json(_ context: ItemContext) -> JSONLine {
+    let stamp = Timestamp(zone: context.zone)
+    var line = JSONLine()
+    line.add("id", .string(id))
+    line.add("uid", .string(uid))
+    line.add("title", .string(title))
+    line.add("start", .string(stamp.text(start)))
+    line.add("end", .string(stamp.text(end)))
+    line.add("tasks", .strings(taskUIDs))
+    line.add("account", .string(context.account(ofList: listID)))
+    line.add("list", .string(context.list(listID)?.name))
+    line.add("sourceSystem", .string(sourceSystem.rawValue))
+    line.add("externalID", .string(externalID))
+    line.add("created", .string(stamp.text(created)))
+    line.add("modified", .string(stamp.text(modified)))
+    return line
+  }
+}

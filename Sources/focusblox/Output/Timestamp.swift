@@ -1,0 +1,25 @@
+import FocusbloxModel
+import Foundation
+
+/// Times in machine output: RFC 3339 with offset, days as `YYYY-MM-DD` (CLI.md).
+struct Timestamp {
+  var zone: TimeZone
+
+  func text(_ instant: Date) -> String {
+    guard let wall = WallTime(instant, in: zone) else { return "" }
+    let offset = zone.secondsFromGMT(for: instant)
+    let sign = offset < 0 ? "-" : "+"
+    let minutes = abs(offset) / 60
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    return "\(wall)\(sign)\(two(minutes / 60)):\(two(minutes % 60))"
+  }
+
+  func text(_ time: CalendarTime) -> String {
+    switch time {
+    case .day(let day): day.description
+    case .zoned(_, let id): Timestamp(zone: TimeZone(identifier: id) ?? zone).text(time.instant(in: zone))
+    case .utc: Timestamp(zone: .gmt).text(time.instant(in: zone))
+    case .floating: text(time.instant(in: zone))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import FocusbloxModel
+
+extension SettingsFile {
+  /// Sets one key; every other line stays as it is.
+  ///
+  /// - Throws: `SettingError` for an unknown key or a value that is not allowed, `SettingsFileProblem`.
+  func set(_ key: String, _ text: String) throws -> Contents {
+    let definition = try SettingsCatalogue.definition(key)
+    let value = try definition.parse(text)
+    return try edit(key) { $0.set(key, value, at: $1) }
+  }
+
+  /// Takes one key back to its default by removing its line.
+  func reset(_ key: String) throws -> Contents {
+    _ = try SettingsCatalogue.definition(key)
+    return try edit(key) { lines, entry in
+      if let entry { lines.remove(entry) }
+    }
+  }
+
+  private func edit(_ key: String, _ change: (inout SettingsLines, SettingsEntry?) -> Void) throws -> Contents {
+    let before = try text()
+    var lines = SettingsLines(before)
+    change(&lines, try entries(of: before).first { $0.key == key })
+    let after = lines.text
+    // Read before it is written: a file that cannot be read any more must never come of it.
+    let contents = try contents(of: after)
+    if after != before { try write(after) }
+    return contents
+  }
+}

@@ -1,0 +1,117 @@
+import FocusbloxModel
+import Foundation
+import Yams
+
+/// The one place where settings live: flat keys in YAML. Reading never changes it, and ``set(_:_:)`` touches one key only.
+struct SettingsFile {
+  var path: String
+
+  struct UnknownKey: Equatable {
+    var name: String
+    var line: Int
+  }
+
+  struct Contents: Equatable {
+    var settings = Settings()
+    var unknown: [UnknownKey] = []
+  }
+
+  /// The settings of the file; the defaults where there is none.
+  func read() throws(SettingsFileProblem) -> Contents {
+    try contents(of: try text())
+  }
+
+  /// The text as it is; empty where there is no file.
+  func text() throws(SettingsFileProblem) -> String {
+    guard FileManager.default.fileExists(atPath: path) else { return "" }
+    do {
+      return try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw .unreadable(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  func contents(of text: String) throws(SettingsFileProblem) -> Contents {
+    var contents = Contents()
+    for entry in try entries(of: text) {
+      do throws(SettingError) {
+        switch entry.value {
+        case .text(let text): try contents.settings.set(entry.key, text)
+        case .list(let values): try contents.settings.set(entry.key, values)
+        }
+      } catch {
+        guard case .unknownKey = error else { throw .wrongValue(path: path, line: entry.line, error) }
+        contents.unknown.append(UnknownKey(name: entry.key, line: entry.line))
+      }
+    }
+    return contents
+  }
+
+  /// Writes the file whole or not at all, through a symbolic link where it is one.
+  func write(_ text: String) throws(SettingsFileProblem) {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    do {
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try Data(text.utf8).write(to: target, options: .atomic)
+    } catch {
+      throw .unwritable(path: path, reason: error.localizedDescription)
+    }
+  }
+}
+
+/// One key of the file, with its line counted from 1.
+struct SettingsEntry: Equatable {
+  enum Value: Equatable {
+    case text(String)
+    case list([String])
+  }
+
+  var key: String
+  var line: Int
+  var value: Value
+}
+
+extension SettingsFile {
+  func entries(of text: String) throws(SettingsFileProblem) -> [SettingsEntry] {
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch {
+      throw notYAML(error)
+    }
+    guard let root, root.null == nil else { return [] }
+    guard case .mapping(let mapping) = root else { throw .notFlat(path: path, line: root.mark?.line ?? 1) }
+    var entries: [SettingsEntry] = []
+    for (key, value) in mapping {
+      let line = key.mark?.line ?? 1
+      guard case .scalar(let name) = key else { throw .notFlat(path: path, line: line) }
+      switch value {
+      case .scalar(let scalar):
+        entries.append(SettingsEntry(key: name.string, line: line, value: .text(scalar.string)))
+      case .sequence(let sequence):
+        let values = sequence.compactMap { $0.scalar?.string }
+        guard values.count == sequence.count else { throw .notFlat(path: path, line: line) }
+        entries.append(SettingsEntry(key: name.string, line: line, value: .list(values)))
+      case .mapping, .alias:
+        throw .notFlat(path: path, line: line)
+      }
+    }
+    return entries
+  }
+
+  private func notYAML(_ error: any Error) -> SettingsFileProblem {
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      .notYAML(path: path, line: mark.line, reason: problem)
+    case .duplicatedKeysInMapping(let keys, let context):
+      .notYAML(
+        path: path, line: context.mark.line,
+        reason: "duplicate: " + keys.joined(separator: ", "))
+    default:
+      .notYAML(path: path, line: 1, reason: "\(error)")
+    }
+  }
+}

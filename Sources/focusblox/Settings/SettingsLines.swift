@@ -1,0 +1,79 @@
+import FocusbloxModel
+
+/// The text of the settings file as lines, so that one key can be changed and every other line, comments among them, stays.
+struct SettingsLines {
+  private(set) var lines: [Substring]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last == "" { lines.removeLast() }
+  }
+
+  var text: String { lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n" }
+
+  /// Writes `value` where `entry` stands, or at the end without one. A comment behind the value stays.
+  mutating func set(_ key: String, _ value: SettingValue, at entry: SettingsEntry?) {
+    let written = "\(Self.scalar(key)): \(Self.yaml(value))"
+    guard let entry, lines.indices.contains(entry.line - 1) else {
+      lines.append(written[...])
+      return
+    }
+    let comment = Self.comment(in: lines[entry.line - 1])
+    lines.replaceSubrange(extent(of: entry), with: [(written + comment)[...]])
+  }
+
+  /// Removes the lines of `entry`; what it is then is its default.
+  mutating func remove(_ entry: SettingsEntry) {
+    guard lines.indices.contains(entry.line - 1) else { return }
+    lines.removeSubrange(extent(of: entry))
+  }
+
+  /// The line of the key and those of a value that goes on below it.
+  private func extent(of entry: SettingsEntry) -> Range<Int> {
+    var end = entry.line
+    while end < lines.count, Self.continues(lines[end]) { end += 1 }
+    return entry.line - 1..<end
+  }
+
+  private static func continues(_ line: Substring) -> Bool {
+    let body = line.drop { $0 == " " || $0 == "\t" }
+    if body.isEmpty || body.first == "#" { return false }
+    return body.startIndex != line.startIndex || line == "-" || line.hasPrefix("- ") || line.hasPrefix("]")
+  }
+
+  /// The blanks and the comment behind a value, `#` in quotation marks not among them (YAML 1.2 section 6.6).
+  private static func comment(in line: Substring) -> Substring {
+    var quote: Character?
+    var previous: Character = " "
+    for index in line.indices {
+      let character = line[index]
+      if let open = quote {
+        if character == open, previous != "\\" || open == "'" { quote = nil }
+      } else if character == "\"" || character == "'", previous == " " || previous == "[" || previous == "," {
+        quote = character
+      } else if character == "#", previous == " " || previous == "\t" {
+        let blanks = line[..<index].reversed().prefix { $0 == " " || $0 == "\t" }.count
+        return line[line.index(index, offsetBy: -blanks)...]
+      }
+      previous = character
+    }
+    return ""
+  }
+
+  private static func yaml(_ value: SettingValue) -> String {
+    switch value {
+    case .boolean(let value): String(value)
+    case .integer(let value): String(value)
+    case .text(let text): scalar(text)
+    case .list(let values): "[" + values.map(scalar).joined(separator: ", ") + "]"
+    case .absent: "null"
+    }
+  }
+
+  /// Plain where no reader could take it for anything but this text, else in quotation marks (JSON's are YAML's).
+  private static func scalar(_ text: String) -> String {
+    let reserved = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
+    let isPlain = text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_. -]*(?::[A-Za-z0-9_.-]+)?/) != nil && text.last != " "
+    return isPlain && !reserved.contains(text.lowercased()) ? text : JSONLine.quoted(text)
+  }
+}

@@ -1,0 +1,37 @@
+/// How many columns of a terminal a text takes: marks take none, wide characters and emoji two (Unicode UAX 11).
+enum DisplayWidth {
+  static func of(_ text: String) -> Int {
+    text.reduce(0) { $0 + of($1) }
+  }
+
+  static func of(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    if character.unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    if scalar.properties.isEmojiPresentation { return 2 }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+
+  /// `text` cut to `width` columns with an ellipsis, or filled with blanks.
+  static func fitted(_ text: String, to width: Int) -> String {
+    let own = of(text)
+    if own <= width { return text + String(repeating: " ", count: width - own) }
+    var taken = 0
+    var result = ""
+    for character in text {
+      let next = of(character)
+      if taken + next > width - 1 { break }
+      result.append(character)
+      taken += next
+    }
+    return result + "…" + String(repeating: " ", count: max(0, width - 1 - taken))
+  }
+}

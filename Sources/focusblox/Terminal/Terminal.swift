@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+
+/// Standard output for results, standard error for everything else (CLI.md).
+struct Terminal: Sendable {
+  var isInteractive: Bool
+  var showsColours: Bool
+  var errorIsTerminal: Bool
+  /// Columns of the screen; none when the output is no screen.
+  var width: Int?
+
+  init(environment: [String: String]) {
+    let output = isatty(STDOUT_FILENO) == 1
+    isInteractive = output && isatty(STDIN_FILENO) == 1
+    errorIsTerminal = isatty(STDERR_FILENO) == 1
+    let mayColour = environment["NO_COLOR"]?.isEmpty ?? true
+    showsColours = output && mayColour && environment["TERM"] != "dumb"
+    width = output ? Self.columns(environment) : nil
+  }
+
+  private static func columns(_ environment: [String: String]) -> Int {
+    var size = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return environment["COLUMNS"].flatMap { Int($0) } ?? 80
+  }
+
+  func result(_ text: String) { Self.write(text + "\n", to: STDOUT_FILENO) }
+
+  func message(_ text: String) { Self.write(text + "\n", to: STDERR_FILENO) }
+
+  /// Text without a line end, on standard error.
+  func status(_ text: String) { Self.write(text, to: STDERR_FILENO) }
+
+  func bytes(_ bytes: [UInt8]) throws { try FileHandle.standardOutput.write(contentsOf: bytes) }
+
+  /// The question on standard error, the answer from standard input without its line end; `nil` at its end.
+  func ask(_ question: String) -> String? {
+    status(question)
+    return readLine(strippingNewline: true)
+  }
+
+  /// As ``ask(_:)``, without showing what is typed.
+  func askSecret(_ question: String) -> String? {
+    var old = termios()
+    guard tcgetattr(STDIN_FILENO, &old) == 0 else { return ask(question) }
+    var silent = old
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &old)
+      status("\n")
+    }
+    return ask(question)
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      // A reader that has gone (`| head`) wants nothing more.
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import FocusbloxModel
+
+extension ArgumentProblem: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    let (sentence, remedy) = words(l)
+    return Explanation(sentence, remedy: remedy, outcome: .wrongUse)
+  }
+
+  private func words(_ l: Language) -> (String, String?) {
+    switch self {
+    case .when(let text):
+      (l("Keine Zeitangabe: \(l.quoted(text)).", "Not a time: \(l.quoted(text))."), Self.whenForms(l))
+    case .noSuchDay(let day):
+      (l("Den Tag \(day) gibt es nicht.", "There is no day \(day)."), Self.whenForms(l))
+    case .noSuchTime(let time):
+      (
+        l("Die Uhrzeit \(time) gibt es nicht.", "There is no time \(time)."),
+        l("Möglich: 00:00 bis 23:59.", "Possible: 00:00 to 23:59.")
+      )
+    case .zone(let name):
+      (
+        l("TZ nennt keine Zeitzone: \(l.quoted(name)).", "TZ names no time zone: \(l.quoted(name))."),
+        l("Beispiel: TZ=Europe/Berlin.", "Example: TZ=Europe/Berlin.")
+      )
+    case .duration(let text):
+      (
+        l("Keine Dauer: \(l.quoted(text)).", "Not a duration: \(l.quoted(text))."),
+        l("Möglich: 45m, 1h30m, 2d oder Sekunden.", "Possible: 45m, 1h30m, 2d, or seconds.")
+      )
+    case .reminder(let text):
+      (
+        l("Keine Erinnerung: \(l.quoted(text)).", "Not a reminder: \(l.quoted(text))."),
+        l(
+          "Möglich: 1h (vor der Fälligkeit), -3600 (Sekunden) oder ein Zeitpunkt wie 2026-11-25T09:00.",
+          "Possible: 1h (before it is due), -3600 (seconds), or a time such as 2026-11-25T09:00.")
+      )
+    case .place(let text):
+      (
+        l("Kein Ort: \(l.quoted(text)).", "Not a place: \(l.quoted(text))."),
+        l(
+          "Möglich: \"52.52,13.405 Büro\" oder mit Radius in Metern \"52.52,13.405,250 Büro\".",
+          "Possible: \"52.52,13.405 Office\", or with a radius in metres \"52.52,13.405,250 Office\".")
+      )
+    case .pattern(let text):
+      (
+        l("Keine Wiederholung: \(l.quoted(text)).", "Not a repetition: \(l.quoted(text))."),
+        l("Möglich: ", "Possible: ")
+          + l.alternatives(RecurrencePattern.named.map(\.description) + [l("eine RRULE", "an RRULE")]) + "."
+      )
+    case .value(let text, let option, let allowed):
+      (
+        l("\(option) kennt \(l.quoted(text)) nicht.", "\(option) does not know \(l.quoted(text))."),
+        l("Möglich: ", "Possible: ") + l.alternatives(allowed) + "."
+      )
+    case .endBeforeStart:
+      (l("Das Ende liegt nicht nach dem Anfang.", "The end is not after the start."), nil)
+    case .mixedDayAndTime:
+      (
+        l(
+          "Anfang und Ende sind nicht beide Tage oder beide Uhrzeiten.",
+          "Start and end are not both days or both times."),
+        l("Gib beiden eine Uhrzeit.", "Give both a time of day.")
+      )
+    case .seriesChoiceMissing(let title):
+      (
+        l("\(l.quoted(title)) ist Teil einer Serie.", "\(l.quoted(title)) is part of a series."),
+        l(
+          "Sag --only-this (nur diese Aufgabe) oder --series (alle offenen dieser Serie).",
+          "Say --only-this (only this task) or --series (all open ones of this series).")
+      )
+    case .reminderNeedsDate(let title):
+      (
+        l(
+          "\(l.quoted(title)) hat keinen Termin, vor dem erinnert werden könnte.",
+          "\(l.quoted(title)) has no date to be reminded before."),
+        l("Nimm --at, oder gib zuerst --due an.", "Use --at, or give it a --due first.")
+      )
+    case .emptyTitle:
+      (l("Der Titel ist leer.", "The title is empty."), nil)
+    }
+  }
+
+  private static func whenForms(_ l: Language) -> String {
+    l(
+      "Möglich: 2026-11-25, 2026-11-25 18:00, 2026-11-25T18:00:00+01:00, heute, morgen, freitag, +3d, +90m; mit Uhrzeit: morgen 18:00.",
+      "Possible: 2026-11-25, 2026-11-25 18:00, 2026-11-25T18:00:00+01:00, today, tomorrow, friday, +3d, +90m; with a time: tomorrow 18:00."
+    )
+  }
+}
+
+extension ListProblem: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .unknown(let name, _, let known) where known.isEmpty:
+      Explanation(
+        l(
+          "Eine Liste \(l.quoted(name)) gibt es nicht; es wird noch keine synchronisiert.",
+          "There is no list \(l.quoted(name)); none is synced yet."),
+        remedy: l("Verbinde ein Konto: focusblox account add.", "Connect an account: focusblox account add."))
+    case .unknown(let name, _, let known):
+      Explanation(
+        l("Eine Liste \(l.quoted(name)) gibt es nicht.", "There is no list \(l.quoted(name))."),
+        remedy: l("Es gibt: ", "There are: ") + known.map(l.quoted).joined(separator: ", ") + ".")
+    case .ambiguous(let name):
+      Explanation(
+        l("Mehrere Listen heißen \(l.quoted(name)).", "Several lists are called \(l.quoted(name))."),
+        remedy: l("Benenne eine davon um.", "Rename one of them."))
+    case .readOnly(let name):
+      Explanation(
+        l(
+          "In die Liste \(l.quoted(name)) darfst du nicht schreiben.",
+          "You may not write to the list \(l.quoted(name))."),
+        remedy: l("Nimm eine andere Liste: focusblox lists.", "Use another list: focusblox lists."))
+    }
+  }
+}

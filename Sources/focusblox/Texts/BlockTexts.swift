@@ -1,0 +1,20 @@
+import FocusbloxModel
+
+/// A focus block that could not be made (CHECKLIST S1-24).
+enum BlockProblem: Error {
+  case notCreated(any Error)
+}
+
+extension BlockProblem: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .notCreated(let error):
+      let sentence = l("Focus Block konnte nicht erstellt werden.", "The focus block could not be created.")
+      guard let inner = (error as? any ExplainedError)?.explanation(in: l) else {
+        return Explanation(sentence, remedy: "\(error)")
+      }
+      let rest = inner.remedy.map { inner.sentence + " " + $0 } ?? inner.sentence
+      return Explanation(sentence, remedy: rest, outcome: inner.outcome)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import FocusbloxModel
+
+extension SettingError: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .unknownKey(let key, let known):
+      Explanation(
+        l("Den Schlüssel \(l.quoted(key)) gibt es nicht.", "There is no key \(l.quoted(key))."),
+        remedy: Self.suggestion(key, known).map { l("Meintest du \($0)?", "Did you mean \($0)?") }
+          ?? l("focusblox settings zeigt alle.", "focusblox settings shows all."), outcome: .wrongUse)
+    case .notAllowed(let key, let text, let allowed):
+      Explanation(
+        l("\(key) kann nicht \(l.quoted(text)) sein.", "\(key) cannot be \(l.quoted(text))."),
+        remedy: l("Möglich: \(allowed).", "Possible: \(allowed)."), outcome: .wrongUse)
+    }
+  }
+
+  /// The key that differs least, where it does not differ much.
+  private static func suggestion(_ key: String, _ known: [String]) -> String? {
+    let wanted = key.lowercased()
+    let ranked = known.map { (key: $0, distance: distance(wanted, $0.lowercased())) }
+    return ranked.min { $0.distance < $1.distance }.flatMap { $0.distance <= max(2, key.count / 4) ? $0.key : nil }
+  }
+
+  /// How many letters have to be changed, added or removed.
+  private static func distance(_ a: String, _ b: String) -> Int {
+    let b = Array(b)
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in b.indices {
+        let above = row[j + 1]
+        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (letter == b[j] ? 0 : 1))
+        diagonal = above
+      }
+    }
+    return row[b.count]
+  }
+}
+
+extension SettingsFileProblem: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .unreadable(let path, let reason):
+      Explanation(
+        l(
+          "Die Einstellungen in \(path) lassen sich nicht lesen: \(reason)",
+          "The settings in \(path) cannot be read: \(reason)"),
+        remedy: l(
+          "Prüfe die Rechte, oder nenne mit --config eine andere Datei.",
+          "Check the permissions, or name another file with --config."))
+    case .unwritable(let path, let reason):
+      Explanation(
+        l(
+          "Die Einstellungen in \(path) lassen sich nicht schreiben: \(reason)",
+          "The settings in \(path) cannot be written: \(reason)"),
+        remedy: l("Prüfe die Rechte von Datei und Ordner.", "Check the permissions of file and folder."))
+    case .notYAML(let path, let line, let reason):
+      Explanation(
+        l("\(path), Zeile \(line): kein YAML (\(reason)).", "\(path), line \(line): not YAML (\(reason))."),
+        remedy: l("Jede Zeile heißt \"schlüssel: wert\".", "Every line reads \"key: value\"."))
+    case .notFlat(let path, let line):
+      Explanation(
+        l(
+          "\(path), Zeile \(line): hier steht kein einfacher Wert.",
+          "\(path), line \(line): there is no plain value here."),
+        remedy: l("Jede Zeile heißt \"schlüssel: wert\".", "Every line reads \"key: value\"."))
+    case .wrongValue(let path, let line, let error):
+      {
+        let inner = error.explanation(in: l)
+        return Explanation(
+          l("\(path), Zeile \(line): ", "\(path), line \(line): ") + inner.sentence, remedy: inner.remedy)
+      }()
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import FocusbloxModel
+import FocusbloxStore
+
+extension StoreError: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .cannotOpen(let path, let reason):
+      Explanation(
+        l("\(path) lässt sich nicht öffnen: \(reason).", "\(path) cannot be opened: \(reason)."),
+        remedy: l(
+          "Prüfe Pfad und Rechte, oder nenne mit --db einen anderen Ort.",
+          "Check path and permissions, or name another place with --db."))
+    case .locked(let path):
+      Explanation(
+        l("Ein anderes Programm schreibt gerade in \(path).", "Another program is writing to \(path)."),
+        remedy: l("Versuch es gleich noch einmal.", "Try again in a moment."))
+    case .notADatabase(let path):
+      Explanation(
+        l("\(path) ist keine Datenbank von focusblox.", "\(path) is no database of focusblox."),
+        remedy: l("Nenne mit --db eine andere Datei.", "Name another file with --db."))
+    case .madeByNewerVersion(let path):
+      Explanation(
+        l("\(path) stammt von einer neueren Version.", "\(path) was made by a newer version."),
+        remedy: l("Aktualisiere focusblox.", "Update focusblox."))
+    case .damaged(let path, let detail):
+      Explanation(
+        l("\(path) ist beschädigt: \(detail).", "\(path) is damaged: \(detail)."),
+        remedy: l(
+          "Sichere die Datei und spiele eine Sicherung zurück; focusblox doctor sagt mehr.",
+          "Keep a copy and restore a backup; focusblox doctor says more."))
+    case .diskFull(let path):
+      Explanation(
+        l("Für \(path) ist kein Platz mehr.", "There is no room left for \(path)."),
+        remedy: l("Schaff Platz und versuch es noch einmal.", "Free some space and try again."))
+    case .readOnly(let path):
+      Explanation(
+        l("\(path) darf nicht geändert werden.", "\(path) may not be changed."),
+        remedy: l("Prüfe die Rechte von Datei und Ordner.", "Check the permissions of file and folder."))
+    case .syncAlreadyRunning(let pid):
+      Explanation(
+        l("Eine Synchronisierung läuft schon", "A sync is running already") + (pid.map { " (pid \($0))" } ?? "") + ".",
+        remedy: l("Warte, bis sie fertig ist.", "Wait until it is done."))
+    case .unknownID(let id):
+      Explanation(
+        l("Nichts hat die ID \(l.quoted(id)).", "Nothing has the id \(l.quoted(id))."),
+        remedy: l("IDs zeigt focusblox list --all.", "focusblox list --all shows ids."))
+    case .prefixTooShort(let prefix):
+      Explanation(
+        l(
+          "\(l.quoted(prefix)) ist zu kurz für den Anfang einer ID.",
+          "\(l.quoted(prefix)) is too short for the beginning of an id."),
+        remedy: l("Nimm mindestens vier Zeichen.", "Use at least four characters."))
+    case .ambiguousPrefix(let prefix, let candidates):
+      Explanation(
+        l("Mit \(l.quoted(prefix)) beginnen mehrere IDs.", "Several ids begin with \(l.quoted(prefix))."),
+        remedy: l("Gemeint sein kann: ", "It may mean: ")
+          + candidates.prefix(5).map { "\($0.id.prefix(prefix.count + 6)) \($0.title)" }.joined(separator: " · "))
+    case .accountExists(let name):
+      Explanation(
+        l("Ein Konto \(l.quoted(name)) gibt es schon.", "There is an account \(l.quoted(name)) already."),
+        remedy: l("Wähle einen anderen Namen.", "Choose another name."))
+    case .failed(let path, let code, let message):
+      Explanation(
+        l("\(path): SQLite meldet \(code), \(message).", "\(path): SQLite reports \(code), \(message)."),
+        remedy: l("focusblox doctor sagt mehr.", "focusblox doctor says more."))
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import FocusbloxModel
+
+/// Messages that are no errors. Each topic extends this in a file of its own.
+enum Texts {
+  static func skipped(_ asked: WallTime, _ becomes: WallTime, _ language: Language) -> String {
+    let clock = becomes.description.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
+    return language(
+      "Diese Uhrzeit gibt es am \(asked.day) nicht (Zeitumstellung); es wird \(clock).",
+      "There is no such time on \(asked.day) (clocks change); it becomes \(clock).")
+  }
+
+  static func unknownKey(_ key: SettingsFile.UnknownKey, path: String, _ language: Language) -> String {
+    language(
+      "\(path), Zeile \(key.line): den Schlüssel \(language.quoted(key.name)) gibt es nicht; er wird übergangen.",
+      "\(path), line \(key.line): there is no key \(language.quoted(key.name)); it is ignored.")
+  }
+}
