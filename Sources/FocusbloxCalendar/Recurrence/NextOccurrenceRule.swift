@@ -1,0 +1,59 @@
+public import FocusbloxModel
+public import Foundation
+import ICalendar
+
+/// The next occurrence of a custom RRULE (RFC 5545 3.3.10), for `TaskCompletion`.
+public enum NextOccurrenceRule {
+  /// The first occurrence after `time` of a series that begins there, in the form of `time`; `nil` where the rule has no further one
+  /// within its bounds, or is none. The wall clock repeats, a UTC time on that of `zone`.
+  public static func next(rule text: String, after time: CalendarTime, zone: TimeZone) -> CalendarTime? {
+    guard let start = wall(of: time, zone), let rule = readable(text) else { return nil }
+    let until = rule.until.flatMap { limit($0, on: time, zone) }
+    var expansion = RecurrenceExpansion(rule, start: start, until: until)
+    // A rule that never matches ends the series like one that is over.
+    while let occurrence = try? expansion.next() {
+      if occurrence > start { return moved(time, to: occurrence, zone) }
+    }
+    return nil
+  }
+
+  /// Nought and negative counts, which some programs write for "endless", are left out (MAPPING T33).
+  static func readable(_ text: String) -> RecurrenceRule? {
+    let parts = text.split(separator: ";").filter { part in
+      guard part.uppercased().hasPrefix("COUNT=") else { return true }
+      return Int(part.dropFirst(6)).map { $0 > 0 } ?? true
+    }
+    // What is wrong with it matters to nobody here; `RuleText` is asked before a rule is taken from a person.
+    return try? RecurrenceRule(parts.joined(separator: ";"))
+  }
+
+  private static func wall(of time: CalendarTime, _ zone: TimeZone) -> LocalDateTime? {
+    switch time {
+    case .day(let day): Day(day).map { LocalDateTime(midnightOf: $0) }
+    case .floating(let wall), .zoned(let wall, _): LocalDateTime(wall)
+    case .utc: WallTime(time.instant(in: zone), in: zone).flatMap { LocalDateTime($0) }
+    }
+  }
+
+  /// UNTIL in UTC on the wall clock on which the series repeats (RFC 5545 3.3.10); other forms as they stand (MAPPING T34).
+  private static func limit(_ until: DateTimeValue, on time: CalendarTime, _ zone: TimeZone) -> LocalDateTime? {
+    guard case .utc(let wall) = until, !time.isAllDay else { return nil }
+    let clock: TimeZone = if case .zoned(_, let id) = time { TimeZone(identifier: id) ?? zone } else { zone }
+    return LocalDateTime(wall.instantInUTC, in: clock)
+  }
+
+  private static func moved(_ time: CalendarTime, to occurrence: LocalDateTime, _ zone: TimeZone) -> CalendarTime? {
+    guard let wall = WallTime(occurrence) else { return nil }
+    switch time {
+    case .day: return .day(wall.day)
+    case .floating: return .floating(wall)
+    case .zoned(_, let id): return .zoned(wall, zone: id)
+    case .utc: return WallTime(wall.instant(in: zone), in: .gmt).map { .utc($0) }
+    }
+  }
+}
+
+/// Whether a person's text is a rule that can be repeated by.
+public enum RuleText {
+  public static func isReadable(_ rule: String) -> Bool { NextOccurrenceRule.readable(rule) != nil }
+}

@@ -1,0 +1,120 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import ICalendar
+import Testing
+
+struct AlarmPatchTests {
+  let due = CalendarTime("2026-03-10T18:00:00[Europe/Berlin]")!
+  var later: CalendarTime { CalendarTime("2026-03-12T18:00:00[Europe/Berlin]")! }
+  let context = Golden.context { $0.notifyOnDue = true }
+
+  func reconciled(_ object: CalendarObjectReading, _ task: TaskItem, changing: Set<String>, base: Component? = nil)
+    -> [UInt8]
+  {
+    let desired = TaskAlarms.desired(task: task, notifications: [], settings: context.settings, zone: context.zone)
+    return CalendarObjectWriter.patched(
+      object, task: task, changing: changing, alarms: .reconcile(desired: desired, now: context.now, base: base),
+      context: context)
+  }
+
+  @Test("MAPPING 2.2 rule 5: own alarms follow the due date in place")
+  func follow() throws {
+    let object = try Golden.object("E06")
+    var task = object.task(context)
+    task.due = later
+    let before = Golden.lines(object.bytes)
+    let after = Golden.lines(reconciled(object, task, changing: ["due"]))
+    #expect(before.count == after.count)
+    let changed = zip(before, after).filter { $0 != $1 }.map { $1 }
+    #expect(
+      changed == ["DUE;TZID=Europe/Berlin:20260312T180000", "TRIGGER;VALUE=DATE-TIME:20260312T170000Z"])
+  }
+
+  @Test("an alarm that is right stays byte for byte, with what others wrote into it")
+  func stays() throws {
+    let text = Golden.string(try Golden.fixture("E15")).replacing(
+      "X-FOCUSBLOX-KIND:due\r\n", with: "X-FOCUSBLOX-KIND:due\r\nX-EVOLUTION-ALARM-UID:1\r\n")
+    let object = try CalendarObjectReading(Array(text.utf8))
+    let task = object.task(context)
+    #expect(reconciled(object, task, changing: []) == Array(text.utf8))
+  }
+
+  @Test("S0-75 S0-101 completion takes own alarms and leaves foreign ones")
+  func completion() throws {
+    let text = Golden.string(try Golden.fixture("E06")).replacing(
+      "END:VTODO", with: "BEGIN:VALARM\r\nACTION:AUDIO\r\nTRIGGER:-PT5M\r\nEND:VALARM\r\nEND:VTODO")
+    let object = try CalendarObjectReading(Array(text.utf8))
+    var task = object.task(context)
+    task.status = .completed
+    task.completedAt = Golden.now
+    let lines = Golden.lines(reconciled(object, task, changing: ["completed"]))
+    #expect(lines.filter { $0 == "BEGIN:VALARM" }.count == 1 && lines.contains("ACTION:AUDIO"))
+    #expect(!lines.contains { $0.hasPrefix("X-FOCUSBLOX-KIND") })
+  }
+
+  @Test("MAPPING 2.2 rule 7: a foreign alarm at the same instant is not doubled")
+  func noDouble() throws {
+    let object = try CalendarObjectReading(
+      Golden.todo(
+        "DUE;TZID=Europe/Berlin:20260310T180000\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER;RELATED=END:PT0S\n"
+          + "DESCRIPTION:x\nEND:VALARM"))
+    #expect(reconciled(object, object.task(context), changing: []) == object.bytes)
+  }
+
+  @Test("MAPPING 0.4: an alarm whose marks another client took away is still ours by what it means")
+  func stripped() throws {
+    let base = try Golden.object("E06")
+    let bare =
+      Golden.string(base.bytes).split(separator: "\r\n").filter {
+        !$0.hasPrefix("X-FOCUSBLOX") && !$0.hasPrefix("X-WR-ALARM") && !$0.hasPrefix("UID:") || $0.contains("6b1f0c1e")
+      }.joined(separator: "\r\n") + "\r\n"
+    let object = try CalendarObjectReading(Array(bare.utf8))
+    var task = object.task(context)
+    task.due = later
+    let lines = Golden.lines(reconciled(object, task, changing: ["due"], base: base.master))
+    #expect(lines.filter { $0 == "BEGIN:VALARM" }.count == 1)
+    #expect(lines.contains("TRIGGER;VALUE=DATE-TIME:20260312T170000Z"))
+  }
+
+  @Test("MAPPING 2.3: a new due date cancels a snooze")
+  func snooze() throws {
+    let object = try Golden.object("E14")
+    let context = Golden.context(at: Golden.instant("2026-03-10T16:05:00Z"))
+    var task = object.task(context)
+    task.due = later
+    let notification = ItemNotification(
+      id: "n", taskID: "t", trigger: .relative(offset: -3600, anchor: .dueDate), created: Golden.now)
+    var desired = TaskAlarms.desired(
+      task: task, notifications: [notification], settings: context.settings, zone: context.zone)
+    desired[0].offset = nil
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(
+        object, task: task, changing: ["due"], alarms: .reconcile(desired: desired, now: context.now), context: context)
+    )
+    #expect(!lines.contains("X-FOCUSBLOX-KIND:snooze"))
+    #expect(lines.contains("TRIGGER;VALUE=DATE-TIME:20260312T160000Z"))
+  }
+
+  @Test("MAPPING 2.2 rule 3: a date that moves into the past takes its alarm along")
+  func intoThePast() throws {
+    let object = try Golden.object("E06")
+    var task = object.task(context)
+    task.due = CalendarTime("2026-02-20T18:00:00[Europe/Berlin]")
+    #expect(!Golden.lines(reconciled(object, task, changing: ["due"])).contains("BEGIN:VALARM"))
+  }
+
+  @Test("block alarms are relative and move by themselves")
+  func block() throws {
+    let object = try Golden.object("E17")
+    var block = object.block(context)
+    block.start = CalendarTime("2026-03-10T15:00:00[Europe/Berlin]")!
+    block.end = CalendarTime("2026-03-10T15:50:00[Europe/Berlin]")!
+    let desired = BlockAlarms.desired(block: block, settings: context.settings)
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(
+        object, block: block, changing: ["start", "end"], alarms: .reconcile(desired: desired, now: context.now),
+        context: context))
+    #expect(lines.contains("TRIGGER;RELATED=START:-PT5M") && lines.filter { $0 == "BEGIN:VALARM" }.count == 1)
+  }
+}

@@ -1,0 +1,77 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import ICalendar
+import Testing
+
+struct AlarmReadingTests {
+  let context = Golden.context(at: Golden.instant("2026-03-10T16:05:00Z"))
+
+  func changes(_ name: String, _ edit: (String) -> String) throws -> [AlarmChange] {
+    let base = try Golden.object(name)
+    let remote = try CalendarObjectReading(Array(edit(Golden.string(base.bytes)).utf8))
+    return AlarmReading.changes(
+      base: base.master, remote: remote.master, task: base.task(context), context: context)
+  }
+
+  @Test func anUntouchedItemSaysNothing() throws { #expect(try changes("E06") { $0 } == []) }
+
+  @Test("MAPPING 2.2 rule 6: an own alarm moved elsewhere")
+  func moved() throws {
+    let found = try changes("E06") {
+      $0.replacing("TRIGGER;VALUE=DATE-TIME:20260310T170000Z", with: "TRIGGER:-PT30M\r\nX-A:1")
+        .replacing("X-FOCUSBLOX-KIND:due\r\n", with: "")
+    }
+    // Relative to the start, which is 1 March.
+    #expect(found == [.moved(.due, to: Golden.instant("2026-03-01T11:30:00Z"))])
+  }
+
+  @Test("MAPPING 2.2 rule 6: an own alarm removed elsewhere")
+  func removed() throws {
+    let found = try changes("E06") { text in
+      let start = text.range(of: "BEGIN:VALARM")!.lowerBound
+      let end = text.range(of: "END:VALARM\r\n")!.upperBound
+      return text.replacingCharacters(in: start..<end, with: "")
+    }
+    #expect(found == [.removed(.due)])
+  }
+
+  @Test("MAPPING 2.2 rule 6: alarms that moved with the due date are not moved alarms")
+  func together() throws {
+    let found = try changes("E06") {
+      $0.replacing("DUE;TZID=Europe/Berlin:20260310", with: "DUE;TZID=Europe/Berlin:20260311")
+        .replacing("20260310T170000Z", with: "20260311T170000Z")
+    }
+    #expect(found == [])
+  }
+
+  @Test("E15 acknowledged elsewhere, in both dialects")
+  func acknowledged() throws {
+    let until = Golden.instant("2026-03-10T17:02:12Z")
+    let found = try changes("E06") {
+      $0.replacing("X-FOCUSBLOX-KIND:due\r\n", with: "X-FOCUSBLOX-KIND:due\r\nACKNOWLEDGED:20260310T170212Z\r\n")
+        .replacing("STATUS:NEEDS-ACTION\r\n", with: "STATUS:NEEDS-ACTION\r\nX-MOZ-LASTACK:20260310T170212Z\r\n")
+    }
+    #expect(found == [.acknowledged(.due, until: until), .acknowledged(nil, until: until)])
+  }
+
+  @Test("E14 T57 snoozed elsewhere, in both dialects; a snooze of the past is over")
+  func snoozed() throws {
+    let until = Golden.instant("2026-03-10T16:16:05Z")
+    let moz = try changes("E06") {
+      $0.replacing("STATUS:NEEDS-ACTION\r\n", with: "STATUS:NEEDS-ACTION\r\nX-MOZ-SNOOZE-TIME:20260310T161605Z\r\n")
+    }
+    #expect(moz == [.snoozed(until: until)])
+    let past = try changes("E06") {
+      $0.replacing("STATUS:NEEDS-ACTION\r\n", with: "STATUS:NEEDS-ACTION\r\nX-MOZ-SNOOZE-TIME:20260310T160000Z\r\n")
+    }
+    #expect(past == [])
+    let rfc = try changes("E06") {
+      $0.replacing(
+        "END:VTODO",
+        with: "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER;VALUE=DATE-TIME:20260310T161605Z\r\n"
+          + "RELATED-TO;RELTYPE=SNOOZE:x\r\nEND:VALARM\r\nEND:VTODO")
+    }
+    #expect(rfc == [.snoozed(until: until)])
+  }
+}

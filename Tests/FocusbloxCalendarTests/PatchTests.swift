@@ -1,0 +1,139 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import ICalendar
+import Testing
+
+struct PatchTests {
+  let foreign = Golden.todo(
+    "CREATED:20260101T000000Z\nLAST-MODIFIED:20260101T000000Z\nSEQUENCE:3\nSUMMARY;LANGUAGE=de:alt\n"
+      + "DESCRIPTION:Zeile eins\\nZeile\n  zwei\nPRIORITY:3\nDUE;TZID=Europe/Berlin:20260310T180000\n"
+      + "CATEGORIES:Büro,Ablage\\, blau\nX-MOZ-GENERATION:2\nX-ALT-DESC;FMTTYPE=text/html:<b>Zeile</b>\n"
+      + "GEO:52.5;13.4\nX-EMPTY:\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT15M\nDESCRIPTION:da\nEND:VALARM")
+
+  func patched(_ changing: Set<String>, _ alarms: AlarmPatch = .leave, _ edit: (inout TaskItem) -> Void) throws
+    -> [UInt8]
+  {
+    let object = try CalendarObjectReading(foreign)
+    var task = object.task(Golden.context())
+    edit(&task)
+    return CalendarObjectWriter.patched(
+      object, task: task, changing: changing, alarms: alarms, context: Golden.context())
+  }
+
+  @Test("issue 3: after a title edit nothing but SUMMARY, LAST-MODIFIED and DTSTAMP differs")
+  func titleOnly() throws {
+    let before = Golden.string(foreign).split(separator: "\r\n", omittingEmptySubsequences: false)
+    let after = Golden.string(try patched(["title"]) { $0.title = "neu" })
+      .split(separator: "\r\n", omittingEmptySubsequences: false)
+    #expect(before.count == after.count)
+    let changed = zip(before, after).filter { $0 != $1 }.map { String($1) }
+    #expect(
+      changed == ["DTSTAMP:20260301T120000Z", "LAST-MODIFIED:20260301T120000Z", "SUMMARY;LANGUAGE=de:neu"])
+  }
+
+  @Test func nothingChangedGivesTheInputBack() throws {
+    #expect(try patched(Set(TaskMapping.fields(.strict).map(\.name))) { _ in } == foreign)
+  }
+
+  @Test("MAPPING 1.1: a foreign priority stays while its bucket does")
+  func priority() throws {
+    #expect(Golden.lines(try patched(["importance", "title"]) { $0.title = "neu" }).contains("PRIORITY:3"))
+    #expect(Golden.lines(try patched(["importance"]) { $0.importance = .low }).contains("PRIORITY:9"))
+  }
+
+  @Test("MAPPING 1.1: renderings of old notes go with them")
+  func notes() throws {
+    let lines = Golden.lines(try patched(["notes"]) { $0.notes = "neu" })
+    #expect(lines.contains("DESCRIPTION:neu") && !lines.contains { $0.hasPrefix("X-ALT-DESC") })
+    #expect(lines.contains("DESCRIPTION:da"))
+  }
+
+  @Test("completing and reopening")
+  func completion() throws {
+    let done = try patched(["completed"]) {
+      $0.status = .completed
+      $0.completedAt = Golden.now
+    }
+    #expect(Golden.lines(done).contains("COMPLETED:20260301T120000Z"))
+    let object = try CalendarObjectReading(done)
+    var task = object.task(Golden.context())
+    #expect(task.status == .completed && task.completedAt == Golden.now)
+    task.status = .open
+    task.completedAt = nil
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(
+        object, task: task, changing: ["completed"], alarms: .leave, context: Golden.context()))
+    #expect(lines.contains("STATUS:NEEDS-ACTION"))
+    #expect(!lines.contains { $0.hasPrefix("COMPLETED") || $0.hasPrefix("PERCENT-COMPLETE") })
+  }
+
+  @Test("a new zone brings its VTIMEZONE, an old one keeps its name")
+  func zones() throws {
+    let moved = try patched(["due"]) { $0.due = CalendarTime("2026-03-11T09:00:00[America/New_York]") }
+    #expect(Golden.lines(moved).contains("TZID:America/New_York"))
+    let windows = try CalendarObjectReading(
+      Golden.todo("DUE;TZID=W. Europe Standard Time:20260310T180000"))
+    var task = windows.task(Golden.context())
+    task.due = CalendarTime("2026-03-11T09:00:00[Europe/Berlin]")
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(windows, task: task, changing: ["due"], alarms: .leave, context: Golden.context()))
+    #expect(lines.contains("DUE;TZID=W. Europe Standard Time:20260311T090000") && !lines.contains("BEGIN:VTIMEZONE"))
+  }
+
+  @Test("Apple's DTSTART moves with DUE, ours stays at creation")
+  func startFollows() throws {
+    let apple = try CalendarObjectReading(
+      Golden.todo("DTSTART;TZID=Europe/Berlin:20260310T180000\nDUE;TZID=Europe/Berlin:20260310T180000"))
+    var task = apple.task(Golden.context())
+    task.due = CalendarTime("2026-03-12T18:00:00[Europe/Berlin]")
+    let moved = Golden.lines(
+      CalendarObjectWriter.patched(apple, task: task, changing: ["due"], alarms: .leave, context: Golden.context()))
+    #expect(moved.contains("DTSTART;TZID=Europe/Berlin:20260312T180000"))
+
+    let ours = try Golden.object("E06")
+    var own = ours.task(Golden.context())
+    own.due = CalendarTime("2026-03-12")
+    let day = Golden.lines(
+      CalendarObjectWriter.patched(ours, task: own, changing: ["due"], alarms: .leave, context: Golden.context()))
+    #expect(day.contains("DTSTART;VALUE=DATE:20260301") && day.contains("DUE;VALUE=DATE:20260312"))
+  }
+
+  @Test("E25 a foreign series moves on with its own alarms")
+  func foreignSeries() throws {
+    let bytes = Golden.todo(
+      "SUMMARY:Blumen gießen\nDTSTART;TZID=Europe/Berlin:20260310T090000\nDUE;TZID=Europe/Berlin:20260310T090000\n"
+        + "RRULE:FREQ=WEEKLY;COUNT=3\nSTATUS:NEEDS-ACTION\nBEGIN:VALARM\nACTION:DISPLAY\n"
+        + "TRIGGER;VALUE=DATE-TIME:20260310T080000Z\nDESCRIPTION:Blumen gießen\nEND:VALARM")
+    let object = try CalendarObjectReading(bytes)
+    let master = object.task(Golden.context())
+    let (moved, history) = TaskCompletion.complete(
+      master, at: Golden.now, zone: Golden.berlin,
+      nextOccurrence: { _, after in after.moved(days: 7, in: Golden.berlin) }, newID: { "new" })
+    #expect(history?.status == .completed)
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(
+        object, task: moved, changing: ["due", "start", "foreignRule", "completed"], alarms: .leave,
+        context: Golden.context()))
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20260317T090000"))
+    #expect(lines.contains("DUE;TZID=Europe/Berlin:20260317T090000") && lines.contains("RRULE:FREQ=WEEKLY;COUNT=2"))
+    #expect(lines.contains("TRIGGER;VALUE=DATE-TIME:20260317T080000Z") && lines.contains("STATUS:NEEDS-ACTION"))
+  }
+
+  @Test("a block that was moved keeps its form and its foreign lines")
+  func block() throws {
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:e\r\nDTSTAMP:20260101T000000Z\r\n"
+      + "DTSTART:20260310T130000Z\r\nDURATION:PT50M\r\nSUMMARY:Tiefe Arbeit\r\nLOCATION:Büro\r\nEND:VEVENT\r\n"
+      + "END:VCALENDAR\r\n"
+    let object = try CalendarObjectReading(Array(text.utf8))
+    var block = object.block(Golden.context())
+    #expect(block.end == CalendarTime("2026-03-10T13:50:00Z"))
+    block.start = CalendarTime("2026-03-10T13:30:00Z")!
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(object, block: block, changing: ["start"], alarms: .leave, context: Golden.context())
+    )
+    #expect(lines.contains("DTSTART:20260310T133000Z") && lines.contains("DTEND:20260310T135000Z"))
+    #expect(!lines.contains { $0.hasPrefix("DURATION") } && lines.contains("LOCATION:Büro"))
+  }
+}

@@ -1,0 +1,266 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import ICalendar
+import Testing
+
+/// MAPPING section 4, as far as one item's fields are concerned.
+struct ReadingToleranceTests {
+  let six = "DUE;TZID=Europe/Berlin:20260310T180000"
+
+  @Test("T1 DTSTART alone is a defer date") func t1() throws {
+    let task = try Golden.task("DTSTART;TZID=Europe/Berlin:20260309T080000")
+    #expect(task.start == CalendarTime("2026-03-09T08:00:00[Europe/Berlin]") && task.due == nil)
+  }
+
+  @Test("T2 DTSTART equal to DUE is no defer date") func t2() throws {
+    #expect(try Golden.task("DTSTART;TZID=Europe/Berlin:20260310T180000\n\(six)").start == nil)
+    #expect(try Golden.task("DTSTART:20260310T170000Z\n\(six)").start == nil)
+  }
+
+  @Test("MAPPING head 1: DTSTART of the minute of CREATED is no defer date") func createdStart() throws {
+    let created = "CREATED:20260301T120000Z\n"
+    #expect(try Golden.task("\(created)DTSTART;TZID=Europe/Berlin:20260301T130000\n\(six)").start == nil)
+    #expect(try Golden.task("\(created)DTSTART;VALUE=DATE:20260301\nDUE;VALUE=DATE:20260310").start == nil)
+    #expect(try Golden.task("\(created)DTSTART;TZID=Europe/Berlin:20260301T130100\n\(six)").start != nil)
+  }
+
+  @Test("T3 DTSTART after DUE is ignored, and dropped when the dates change") func t3() throws {
+    let bytes = Golden.todo("DTSTART;TZID=Europe/Berlin:20260311T180000\n\(six)\nSUMMARY:a")
+    let object = try CalendarObjectReading(bytes)
+    var task = object.task(Golden.context())
+    #expect(task.start == nil)
+    task.title = "b"
+    let titled = CalendarObjectWriter.patched(
+      object, task: task, changing: ["title"], alarms: .leave, context: Golden.context())
+    #expect(Golden.lines(titled).contains("DTSTART;TZID=Europe/Berlin:20260311T180000"))
+    task.due = CalendarTime("2026-03-12T18:00:00[Europe/Berlin]")
+    let moved = CalendarObjectWriter.patched(
+      object, task: task, changing: ["due"], alarms: .leave, context: Golden.context())
+    #expect(!Golden.lines(moved).contains("DTSTART;TZID=Europe/Berlin:20260311T180000"))
+  }
+
+  @Test("T4 DTSTART and DUE of different types: both become the type of DUE when we write") func t4() throws {
+    let object = try CalendarObjectReading(
+      Golden.todo("DTSTART;VALUE=DATE:20260309\n\(six)"))
+    var task = object.task(Golden.context())
+    #expect(task.start == CalendarTime("2026-03-09") && task.due?.isAllDay == false)
+    task.due = CalendarTime("2026-03-12T18:00:00[Europe/Berlin]")
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(object, task: task, changing: ["due"], alarms: .leave, context: Golden.context()))
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20260309T000000"))
+  }
+
+  @Test("T5 start and duration make the due date; the form stays until it changes") func t5() throws {
+    let bytes = Golden.todo("DTSTART;TZID=Europe/Berlin:20260328T180000\nDURATION:P1DT1H\nSUMMARY:a")
+    let object = try CalendarObjectReading(bytes)
+    var task = object.task(Golden.context())
+    #expect(task.due == CalendarTime("2026-03-29T19:00:00[Europe/Berlin]"))
+    let same = CalendarObjectWriter.patched(
+      object, task: task, changing: ["due", "start"], alarms: .leave, context: Golden.context())
+    #expect(same == bytes)
+    task.due = CalendarTime("2026-04-01T19:00:00[Europe/Berlin]")
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(object, task: task, changing: ["due"], alarms: .leave, context: Golden.context()))
+    #expect(lines.contains("DUE;TZID=Europe/Berlin:20260401T190000") && !lines.contains("DURATION:P1DT1H"))
+  }
+
+  @Test("T6 a duration without a start says nothing") func t6() throws {
+    #expect(try Golden.task("DURATION:PT1H").due == nil)
+  }
+
+  @Test("T7 DUE wins over DURATION") func t7() throws {
+    #expect(
+      try Golden.task("DTSTART:20260101T000000Z\nDURATION:PT1H\nDUE;VALUE=DATE:20260310").due
+        == CalendarTime("2026-03-10"))
+  }
+
+  @Test("T8 DUE without VALUE=DATE is a day") func t8() throws {
+    #expect(try Golden.task("DUE:20260310").due == CalendarTime("2026-03-10"))
+  }
+
+  @Test("T9 a floating due date stays floating") func t9() throws {
+    #expect(try Golden.task("DUE:20260310T180000").due == CalendarTime("2026-03-10T18:00:00"))
+  }
+
+  @Test("T10 UTC midnight is a time, not a day") func t10() throws {
+    #expect(try Golden.task("DUE:20260309T230000Z").due == CalendarTime("2026-03-09T23:00:00Z"))
+  }
+
+  @Test("T11 no date at all") func t11() throws {
+    let task = try Golden.task("SUMMARY:a")
+    #expect(task.due == nil && task.start == nil && task.planned == nil)
+  }
+
+  @Test("T13 a zone that only its VTIMEZONE explains") func t13() throws {
+    let zone =
+      "BEGIN:VTIMEZONE\nTZID:Unser Büro\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0300\n"
+      + "TZOFFSETTO:+0300\nEND:STANDARD\nEND:VTIMEZONE\n"
+    let task = try Golden.task("DUE;TZID=Unser Büro:20260310T180000", calendar: zone)
+    #expect(task.due?.instant(in: Golden.berlin) == Golden.instant("2026-03-10T15:00:00Z"))
+  }
+
+  @Test(
+    "T14 T15 T16 Windows names, names without VTIMEZONE, vendor prefixes",
+    arguments: ["W. Europe Standard Time", "Europe/Berlin", "/freeassociation.sourceforge.net/Tzfile/Europe/Berlin"])
+  func t14(name: String) throws {
+    #expect(
+      try Golden.task("DUE;TZID=\(name):20260310T180000").due == CalendarTime("2026-03-10T18:00:00[Europe/Berlin]"))
+  }
+
+  @Test("T17 an unknown zone is the person's wall clock, the line stays as it was") func t17() throws {
+    let object = try CalendarObjectReading(Golden.todo("DUE;TZID=Nirgendwo:20260310T180000\nSUMMARY:a"))
+    var task = object.task(Golden.context())
+    #expect(task.due == CalendarTime("2026-03-10T18:00:00"))
+    task.title = "b"
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(
+        object, task: task, changing: ["title", "due"], alarms: .leave, context: Golden.context()))
+    #expect(lines.contains("DUE;TZID=Nirgendwo:20260310T180000"))
+  }
+
+  @Test("T19 floating times of a file that names its zone") func t19() throws {
+    #expect(
+      try Golden.task("DUE:20260310T180000", calendar: "X-WR-TIMEZONE:America/New_York\n").due
+        == CalendarTime("2026-03-10T18:00:00[America/New_York]"))
+  }
+
+  @Test(
+    "T20 … T25 what counts as done",
+    arguments: [
+      ("COMPLETED:20260301T080000Z", TaskStatus.completed),
+      ("PERCENT-COMPLETE:100", .completed),
+      ("PERCENT_COMPLETE:100", .completed),
+      ("STATUS:COMPLETED\nPERCENT-COMPLETE:0", .completed),
+      ("STATUS:NEEDS-ACTION\nPERCENT-COMPLETE:100\nCOMPLETED:20260301T080000Z", .open),
+      ("STATUS:CANCELLED\nCOMPLETED:20260301T080000Z", .cancelled),
+      ("STATUS:IN-PROCESS", .open),
+      ("SUMMARY:a", .open),
+    ])
+  func completion(lines: String, expected: TaskStatus) throws {
+    #expect(try Golden.task(lines).status == expected)
+  }
+
+  @Test("T22 done without a time: when it was last modified") func t22() throws {
+    let task = try Golden.task("STATUS:COMPLETED\nLAST-MODIFIED:20260228T080000Z")
+    #expect(task.completedAt == Golden.instant("2026-02-28T08:00:00Z"))
+  }
+
+  @Test(
+    "T26 priorities fall into buckets",
+    arguments: [
+      ("0", Importance.none), ("1", .high), ("4", .high), ("5", .medium), ("6", .low), ("9", .low), ("10", .none),
+      ("hoch", .none), ("-1", .none),
+    ])
+  func t26(number: String, expected: Importance) throws {
+    #expect(try Golden.task("PRIORITY:\(number)").importance == expected)
+  }
+
+  @Test("T27 a completion day and floating stamps") func t27() throws {
+    #expect(
+      try Golden.task("STATUS:COMPLETED\nCOMPLETED;VALUE=DATE:20260228").completedAt
+        == Golden.instant("2026-02-27T23:00:00Z"))
+    #expect(try Golden.task("CREATED:20260228T080000").created == Golden.instant("2026-02-28T07:00:00Z"))
+  }
+
+  @Test("T29 the master is the one without RECURRENCE-ID, overrides stay as they are") func t29() throws {
+    let bytes = Array(
+      ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VTODO\r\nUID:u\r\nRECURRENCE-ID:20260301T080000Z\r\n"
+        + "SUMMARY:erledigt\r\nSTATUS:COMPLETED\r\nEND:VTODO\r\nBEGIN:VTODO\r\nUID:u\r\nSUMMARY:Reihe\r\n"
+        + "RRULE:FREQ=DAILY\r\nDUE:20260301T080000Z\r\nEND:VTODO\r\nEND:VCALENDAR\r\n").utf8)
+    let object = try CalendarObjectReading(bytes)
+    var task = object.task(Golden.context())
+    #expect(task.title == "Reihe" && task.foreignRule == "FREQ=DAILY" && object.overrides.count == 1)
+    task.title = "Neue Reihe"
+    let patched = Golden.string(
+      CalendarObjectWriter.patched(object, task: task, changing: ["title"], alarms: .leave, context: Golden.context()))
+    #expect(patched.contains("SUMMARY:erledigt\r\nSTATUS:COMPLETED\r\n") && patched.contains("SUMMARY:Neue Reihe"))
+  }
+
+  @Test("T31 of two items with one UID the open one is the task") func t31() throws {
+    let item = "BEGIN:VTODO\r\nUID:u\r\nSUMMARY:%\r\nSTATUS:$\r\nEND:VTODO\r\n"
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + item.replacing("%", with: "alt").replacing("$", with: "COMPLETED")
+      + item.replacing("%", with: "neu").replacing("$", with: "NEEDS-ACTION") + "END:VCALENDAR\r\n"
+    #expect(try CalendarObjectReading(Array(text.utf8)).task(Golden.context()).title == "neu")
+  }
+
+  @Test("T36 KDE's recurring tasks are due at the occurrence KDE is at") func t36() throws {
+    #expect(
+      try Golden.task("DUE:20260301T080000Z\nRRULE:FREQ=DAILY\nX-KDE-LIBKCAL-DTRECURRENCE:20260305T080000Z").due
+        == CalendarTime("2026-03-05T08:00:00Z"))
+  }
+
+  @Test("T37 several items in one resource are told, not read") func t37() throws {
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:a\r\nEND:VTODO\r\nBEGIN:VTODO\r\nUID:b\r\nEND:VTODO\r\n"
+      + "END:VCALENDAR\r\n"
+    #expect(throws: MappingError.severalUIDs(["a", "b"])) { try CalendarObjectReading(Array(text.utf8)) }
+  }
+
+  @Test("T39 an item without UID has the same name each time") func t39() throws {
+    let text = Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
+    let object = try CalendarObjectReading(text)
+    #expect(!object.hasUID && !object.uid.isEmpty)
+    #expect(try CalendarObjectReading(text).uid == object.uid)
+  }
+
+  @Test("T40 T60 X-LIC-ERROR and METHOD are not sent back") func t40() throws {
+    let object = try CalendarObjectReading(
+      Golden.todo("SUMMARY:a\nX-LIC-ERROR;X-LIC-ERRORTYPE=VALUE-PARSE-ERROR:No value", calendar: "METHOD:PUBLISH\n"))
+    var task = object.task(Golden.context())
+    task.title = "b"
+    let text = Golden.string(
+      CalendarObjectWriter.patched(object, task: task, changing: ["title"], alarms: .leave, context: Golden.context()))
+    #expect(!text.contains("X-LIC-ERROR") && !text.contains("METHOD") && text.contains("SUMMARY:b"))
+  }
+
+  @Test("T43 the first parent counts, an item is not its own") func t43() throws {
+    #expect(try Golden.task("RELATED-TO;RELTYPE=SIBLING:s\nRELATED-TO:p\nRELATED-TO;RELTYPE=PARENT:q").parentUID == "p")
+    #expect(try Golden.task("RELATED-TO:u1").parentUID == nil)
+  }
+
+  @Test("T44 categories of several lines, with an escaped comma and empty ones") func t44() throws {
+    let task = try Golden.task("CATEGORIES:Büro,,Ablage\\, blau\nCATEGORIES:Haus", profile: .extended)
+    #expect(task.tags == ["Büro", "Ablage, blau", "Haus"])
+    #expect(try Golden.task("CATEGORIES:Büro").tags == [])
+  }
+
+  @Test("T59 without END nothing is taken for whole") func t59() {
+    let text = Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nSUMMARY:a".utf8)
+    #expect(throws: MappingError.self) { try CalendarObjectReading(text) }
+    #expect(throws: MappingError.self) { try CalendarObjectReading(Array("<html>".utf8)) }
+  }
+
+  @Test("T61 a list that moved to iCloud's own store is told") func t61() {
+    #expect(throws: MappingError.movedToCloudKit(uid: "u1")) {
+      try CalendarObjectReading(Golden.todo("SUMMARY:Where are my reminders?"))
+    }
+  }
+
+  @Test("T62 our own shadows are never read", arguments: ["E20", "E21"]) func t62(name: String) throws {
+    let bytes = try Golden.fixture(name)
+    #expect(throws: MappingError.self) { try CalendarObjectReading(bytes) }
+  }
+
+  @Test("T63 T64 fields that clients drop keep the local value") func t63() {
+    let kept = TaskMapping.fields(.extended).filter(\.keepsLocalWhenMissing).map(\.name)
+    #expect(
+      Set(kept) == ["estimateMinutes", "planned", "flagged", "urgency", "taskType", "nextUp", "repeat", "seriesID"])
+    #expect(!(kept.contains("due") || kept.contains("title")))
+  }
+
+  @Test("E26 every field of the extended profile") func e26() throws {
+    let task = try Golden.object("E26").task(Golden.context(profile: .extended))
+    #expect(task.title == "Steuererklärung, Teil 2" && task.notes == "Belege sammeln; Ordner blau\nKonto prüfen")
+    #expect(task.importance == .high && task.estimateMinutes == 90)
+    #expect(task.start == CalendarTime("2026-03-09T08:00:00[Europe/Berlin]"))
+    #expect(task.due == CalendarTime("2026-03-10T18:00:00[Europe/Berlin]"))
+    #expect(task.parentUID == "6b1f0c1e-2f5a-4c3e-9d10-000000000001" && task.tags == ["Büro", "Ablage, blau"])
+    #expect(task.planned == CalendarTime("2026-03-09T13:00:00Z") && task.flagged && !task.nextUp)
+    #expect(task.urgency == .urgent && task.taskType == "maintenance" && task.recurrence == .weekly)
+    #expect(task.seriesID == "7d2a1c90-0000-4000-8000-000000000001")
+    let strict = try Golden.object("E26").task(Golden.context())
+    #expect(!strict.flagged && strict.urgency == .none && strict.recurrence == .none && strict.tags.isEmpty)
+  }
+}
