@@ -47,7 +47,7 @@ public final class Store: Sendable {
         var configuration = Configuration()
         configuration.prepareDatabase { db in
           // Not GRDB's own WAL mode: it writes to the file at every opening, which doubles what a short command costs.
-          try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+          try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000")
         }
         let queue = try open(&configuration)
         try queue.writeWithoutTransaction { db in
@@ -131,14 +131,18 @@ public final class Store: Sendable {
 
   /// What is wrong with the file, in SQLite's words; empty when all is well.
   ///
-  /// - Throws: `notADatabase` or `damaged` when it cannot even be looked at.
+  /// - Throws: `locked` or `notADatabase` when it cannot be looked at.
   public func checkIntegrity() throws -> [String] {
-    try StoreError.translating(path: path) {
-      try queue.writeWithoutTransaction { db in
-        let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
-        let orphans = try String.fetchAll(db, sql: "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
-        return pages + orphans.map { "rows of \($0) point to rows that are gone" }
+    do {
+      return try StoreError.translating(path: path) {
+        try queue.writeWithoutTransaction { db in
+          let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+          let orphans = try String.fetchAll(db, sql: "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
+          return pages + orphans.map { "rows of \($0) point to rows that are gone" }
+        }
       }
+    } catch StoreError.damaged(_, let detail) {
+      return [detail]
     }
   }
 }

@@ -83,14 +83,14 @@ enum SchemaVersion1 {
     CREATE INDEX tasks_uid ON tasks (uid);
     CREATE INDEX tasks_list ON tasks (list_id) WHERE list_id IS NOT NULL;
     CREATE INDEX tasks_series ON tasks (series_id) WHERE series_id IS NOT NULL;
-    CREATE INDEX tasks_open ON tasks (due_at, importance DESC, created, id) WHERE status = 'open';
-    CREATE INDEX tasks_flagged ON tasks (due_at, importance DESC, created, id) WHERE status = 'open' AND flagged = 1;
-    CREATE INDEX tasks_next_up ON tasks (due_at, importance DESC, created, id) WHERE status = 'open' AND next_up = 1;
-    CREATE INDEX tasks_recurring ON tasks (due_at, importance DESC, created, id)
+    CREATE INDEX tasks_open ON tasks (due_at, importance DESC, created) WHERE status = 'open';
+    CREATE INDEX tasks_flagged ON tasks (due_at, importance DESC, created) WHERE status = 'open' AND flagged = 1;
+    CREATE INDEX tasks_next_up ON tasks (due_at, importance DESC, created) WHERE status = 'open' AND next_up = 1;
+    CREATE INDEX tasks_recurring ON tasks (due_at, importance DESC, created)
       WHERE status = 'open' AND recurrence <> 'none';
     CREATE INDEX tasks_unannounced ON tasks (due_at)
       WHERE status = 'open' AND due_at IS NOT NULL AND due_notified_at IS NULL;
-    CREATE INDEX tasks_completed ON tasks (completed_at) WHERE status = 'completed';
+    CREATE INDEX tasks_completed ON tasks (completed_at DESC) WHERE status = 'completed';
 
     CREATE TABLE task_tags (
       task_key INTEGER NOT NULL REFERENCES tasks (key) ON DELETE CASCADE,

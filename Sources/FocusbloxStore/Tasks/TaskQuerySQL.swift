@@ -19,7 +19,7 @@ struct TaskQuerySQL {
     let tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
     order =
       query.view == .completed
-      ? "t.completed_at DESC, t.id" : "t.due_at ASC NULLS LAST, t.importance DESC, t.created, t.id"
+      ? "t.completed_at DESC, t.key" : "t.due_at ASC NULLS LAST, t.importance DESC, t.created, t.key"
     limit = query.limit
 
     switch query.view {

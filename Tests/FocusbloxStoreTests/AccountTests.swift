@@ -1,0 +1,132 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct AccountTests {
+  @Test(arguments: StorePlace.allCases)
+  func keepsAccountsAndLists(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try place.open(in: .gmt, folder: folder)
+    try store.write { store in
+      var account = Account(
+        name: "Büro", url: "https://example.org/dav", user: "ü", secret: .passwordCommand("pass x"), created: .now(0))
+      account.caFile = "/ca.pem"
+      account.clientCertificate = "/c.pem"
+      account.clientKey = "/k.pem"
+      account.mapping = .extended
+      account.isEnabled = false
+      account.principal = "/p/"
+      account.homes = ["/h/1/", "/h,2/"]
+      try store.save(&account)
+      #expect(try store.account(named: "BüRO") == account)
+      #expect(try store.account(id: account.id) == account)
+
+      var list = CalendarList(accountID: account.id, href: "/h/1/a/", origin: "https://example.org", name: "Äpfel")
+      list.color = "#FF00AA"
+      list.holdsBlocks = false
+      list.isReadOnly = true
+      list.isEnabled = false
+      list.isMissing = true
+      list.supportsSyncCollection = true
+      try store.save(&list)
+      try store.setSyncState(list: list.id, token: "token", ctag: "c", lastFullSync: .now(3))
+      list.syncToken = "token"
+      list.ctag = "c"
+      list.lastFullSync = .now(3)
+      #expect(try store.list(id: list.id) == list)
+      #expect(try store.lists(account: account.id) == [list])
+      #expect(try store.lists(named: "äpfel") == [list])
+      account.secret = .secretService
+      account.homes = []
+      try store.save(&account)
+      list.color = nil
+      try store.save(&list)
+      #expect(try store.accounts() == [account])
+      #expect(try store.lists() == [list])
+    }
+  }
+
+  @Test func refusesASecondAccountOfTheSameName() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      var first = Account(name: "Home", url: "a", secret: .none, created: .now(0))
+      var second = Account(name: "home", url: "b", secret: .none, created: .now(0))
+      try store.save(&first)
+      #expect(throws: StoreError.accountExists(name: "Home")) { try store.save(&second) }
+      first.url = "c"
+      try store.save(&first)
+      #expect(try store.accounts().map(\.url) == ["c"])
+    }
+  }
+
+  @Test("S4-18, S4-19: items of a removed account stay as local ones")
+  func removesAnAccountAndKeepsItsItems() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let (list, kept) = (try store.addList("L"), try store.addList("K"))
+      var task = TaskItem(id: "task", uid: "u", title: "t", created: .now(0))
+      task.listID = list.id
+      task.sourceSystem = .caldav
+      task.externalID = "u"
+      try store.insert(task, by: .person)
+      var waiting = SyncLink(listID: kept.id, kind: .task, uid: "u", href: "/k")
+      waiting.deleteAfter = try store.pendingLinks(list: list.id).first?.id
+      try store.save(&waiting)
+      #expect(waiting.deleteAfter != nil)
+      try store.removeAccount(id: list.accountID)
+      let local = try #require(try store.task(id: "task"))
+      #expect(local.listID == nil && local.sourceSystem == .local && local.externalID == "u")
+      #expect(try store.lists() == [kept])
+      #expect(try store.links(uid: "u").map(\.deleteAfter) == [nil])
+    }
+  }
+
+  @Test func keepsRunsAndTheirJournal() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      let run = try store.startRun(account: list.accountID, at: .now(0))
+      let entry = JournalEntry(
+        runID: run, at: .now(1), kind: .task, itemID: "task", uid: "u", listID: list.id, action: "pulled",
+        property: "title",
+        old: "a", new: "b", cause: "sync", href: "/1", etag: "\"1\"")
+      let bare = JournalEntry(at: .now(2), kind: .block, itemID: nil, uid: "v", action: "unlinked", cause: "sync")
+      try store.append(entry, bare)
+      try store.finishRun(run, at: .now(3), report: "[]")
+
+      let all = try store.journal()
+      #expect(all.map(\.uid) == ["v", "u"])
+      var expected = entry
+      expected.id = all[1].id
+      #expect(all[1] == expected)
+      #expect(try store.journal(itemID: "task") == [expected])
+      #expect(try store.journal(runID: run) == [expected])
+      #expect(try store.journal(limit: 1).map(\.uid) == ["v"])
+      #expect(try store.journalEntry(id: expected.id) == expected)
+      let found = try #require(try store.runs().first)
+      #expect(found.id == run && found.accountID == list.accountID && found.report == "[]")
+      #expect(found.started == .now(0) && found.finished == .now(3))
+    }
+  }
+
+  @Test func keepsMemosAndOriginalTexts() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      try store.setMemo("clock", "x")
+      #expect(try store.memo("clock") == "x")
+      try store.setMemo("clock", nil)
+      #expect(try store.memo("clock") == nil)
+
+      try store.insert(TaskItem(id: "task", uid: "u", title: "t", created: .now(0)), by: .person)
+      try store.setOriginalText(of: .task, id: "task", [1, 0, 255])
+      #expect(try store.originalText(of: .task, id: "task") == [1, 0, 255])
+      #expect(try store.originalText(of: .block, id: "task") == nil)
+      try store.setOriginalText(of: .task, id: "task", [2])
+      #expect(try store.originalText(of: .task, id: "task") == [2])
+      try store.delete(taskID: "task", by: .person)
+      #expect(try store.originalText(of: .task, id: "task") == nil)
+    }
+  }
+}

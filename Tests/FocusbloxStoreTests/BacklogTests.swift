@@ -1,0 +1,164 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+/// Now is Saturday 2026-11-21, 09:00 in Berlin.
+@Suite struct BacklogTests {
+  let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+  func ids(_ tasks: [TaskItem], _ view: TaskQuery.View, _ change: (inout TaskQuery) -> Void = { _ in }) throws
+    -> [String]
+  {
+    let store = try Store.inMemory(timeZone: berlin)
+    try store.write { store in for task in tasks { try store.insert(task, by: .person) } }
+    var query = TaskQuery(view, now: .now(0), timeZone: berlin)
+    change(&query)
+    let found = try store.read { try $0.tasks(query) }
+    #expect(try store.read { try $0.countTasks(query) } == found.count)
+    return found.map(\.id)
+  }
+
+  func task(_ id: String, due: String? = nil, _ recurrence: RecurrencePattern = .none) -> TaskItem {
+    var task = TaskItem(id: id, uid: "uid-\(id)", title: id, created: .now(0))
+    task.due = due.flatMap(CalendarTime.init)
+    task.recurrence = recurrence
+    return task
+  }
+
+  @Test("S2-54 testFetchIncompleteTasks_hidesForwardDated")
+  func hidesForwardDated() throws {
+    #expect(try ids([task("t", due: "2026-11-22T00:01:00", .daily)], .backlog) == [])
+    #expect(try ids([task("t", due: "2026-12-21", .monthly)], .backlog) == [])
+  }
+
+  @Test("S2-55 testFetchIncompleteTasks_showsDueToday")
+  func showsDueToday() throws {
+    #expect(try ids([task("t", due: "2026-11-21T23:59:00", .daily)], .backlog) == ["t"])
+    #expect(try ids([task("t", due: "2026-11-21", .daily)], .backlog) == ["t"])
+  }
+
+  @Test("S2-15, G8: exactly tomorrow's midnight is shown, the whole of tomorrow is not")
+  func drawsTheLineAtTheStartOfTomorrow() throws {
+    #expect(try ids([task("t", due: "2026-11-22T00:00:00", .daily)], .backlog) == ["t"])
+    #expect(try ids([task("t", due: "2026-11-22T00:00:01", .daily)], .backlog) == [])
+    #expect(try ids([task("t", due: "2026-11-21T23:00:00Z", .daily)], .backlog) == ["t"])
+    #expect(try ids([task("t", due: "2026-11-22", .daily)], .backlog) == [])
+  }
+
+  @Test("S2-17: recurring without a due date or overdue is shown")
+  func showsUndatedAndOverdue() throws {
+    #expect(try ids([task("u", .weekly), task("o", due: "2026-11-01", .weekly)], .backlog) == ["o", "u"])
+  }
+
+  @Test("S2-18: what does not repeat is shown whenever it is due")
+  func showsWhatDoesNotRepeat() throws {
+    #expect(try ids([task("t", due: "2027-11-22")], .backlog) == ["t"])
+  }
+
+  @Test("S2-15: completed and cancelled tasks are not in it")
+  func hidesWhatIsNotOpen() throws {
+    var done = task("d")
+    done.status = .completed
+    done.completedAt = .now(0)
+    var off = task("c")
+    off.status = .cancelled
+    #expect(try ids([done, off], .backlog) == [])
+    #expect(try ids([done, off], .completed) == ["d"])
+    #expect(try ids([done, off], .all) == ["d", "c"])
+  }
+
+  @Test("S2-49: the view of series shows only what repeats, hidden instances too")
+  func showsOnlySeries() throws {
+    let tasks = [task("a"), task("b", due: "2027-01-01", .yearly), task("c", .custom("FREQ=DAILY"))]
+    #expect(try ids(tasks, .recurring) == ["b", "c"])
+  }
+
+  @Test("S2-19: a hidden instance is in none of the other views")
+  func hidesItEverywhere() throws {
+    var hidden = task("h", due: "2026-11-22T08:00:00", .daily)
+    hidden.flagged = true
+    hidden.nextUp = true
+    for view in [TaskQuery.View.today, .dueSoon, .overdue, .flagged, .nextUp] { #expect(try ids([hidden], view) == []) }
+  }
+
+  @Test func sortsByDueDateThenImportanceThenAge() throws {
+    var urgent = task("urgent", due: "2026-11-25")
+    urgent.importance = .high
+    var older = task("older", due: "2026-11-25")
+    older.created = .now(-10)
+    var important = task("important")
+    important.importance = .low
+    let tasks = [
+      task("none"), important, task("later", due: "2026-11-26"), task("same", due: "2026-11-25"), older, urgent,
+    ]
+    #expect(try ids(tasks, .backlog) == ["urgent", "older", "same", "later", "important", "none"])
+    #expect(try ids(tasks, .backlog) { $0.limit = 2 } == ["urgent", "older"])
+  }
+
+  @Test func aDayBelongsToThePersonsZone() throws {
+    let tasks = [
+      task("start", due: "2026-11-20T23:00:00Z"), task("before", due: "2026-11-20T22:59:59Z"),
+      task("last", due: "2026-11-21T22:59:59Z"), task("day", due: "2026-11-21"), task("tomorrow", due: "2026-11-22"),
+    ]
+    #expect(try ids(tasks, .today) == ["start", "last", "day"])
+    #expect(try ids(tasks, .overdue) == ["before", "start"])
+  }
+
+  @Test("G4: due soon excludes overdue, and ends before its end")
+  func dueSoon() throws {
+    let tasks = [
+      task("over", due: "2026-11-21T07:59:59Z"), task("now", due: "2026-11-21T08:00:00Z"),
+      task("in", due: "2026-11-22T07:59:59Z"), task("out", due: "2026-11-22T08:00:00Z"),
+    ]
+    #expect(try ids(tasks, .dueSoon) { $0.dueSoonEnd = .now(86_400) } == ["now", "in"])
+    #expect(try ids(tasks, .dueSoon) == ["now", "in", "out"])
+  }
+
+  @Test("S3-48: flagged tasks whose start has not come are not available")
+  func flaggedAndAvailable() throws {
+    var later = task("later")
+    later.flagged = true
+    later.start = CalendarTime("2026-11-22")
+    var now = task("now")
+    now.flagged = true
+    now.start = CalendarTime("2026-11-21")
+    #expect(try ids([later, now], .flagged) { $0.onlyAvailable = true } == ["now"])
+    #expect(try ids([later, now], .flagged).count == 2)
+  }
+
+  @Test("S3-49: counts by list and by tag")
+  func countsByListAndTag() throws {
+    let store = try Store.inMemory(timeZone: berlin)
+    let query = TaskQuery(.overdue, now: .now(0), timeZone: berlin)
+    try store.write { store in
+      let list = try store.addList("L")
+      for (number, tags) in [["a"], ["a", "b"], []].enumerated() {
+        var task = task("t\(number)", due: "2026-11-01")
+        task.tags = tags
+        task.listID = number == 0 ? list.id : nil
+        try store.insert(task, by: .person)
+      }
+      #expect(try store.countTasksByList(query) == [list.id: 1, nil: 2])
+      #expect(try store.countTasksByTag(query) == ["a": 2, "b": 1])
+      var tagged = query
+      tagged.tag = "a"
+      #expect(try store.tasks(tagged).map(\.id) == ["t0", "t1"])
+      var listed = query
+      listed.listID = list.id
+      #expect(try store.tasks(listed).map(\.id) == ["t0"])
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// A list of an account of its own.
+  func addList(_ name: String) throws -> CalendarList {
+    var account = Account(name: "account of \(name)", url: "https://example.org", secret: .none, created: .now(0))
+    try save(&account)
+    var list = CalendarList(accountID: account.id, href: "/\(name)/", origin: "https://example.org", name: name)
+    try save(&list)
+    return list
+  }
+}

@@ -1,0 +1,97 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ContentionTests {
+  @Test func namesTheFileThatAnotherProgramHolds() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    let first = try Store(path: path, timeZone: .gmt)
+    let second = try Store(path: path, timeZone: .gmt, busyTimeout: .milliseconds(20))
+    try first.write { store in
+      try store.setMemo("k", "first")
+      #expect(throws: StoreError.locked(path: path)) { try second.write { try $0.setMemo("k", "second") } }
+      #expect(try second.read { try $0.memo("k") } == nil)
+    }
+    #expect(try second.read { try $0.memo("k") } == "first")
+    try second.write { try $0.setMemo("k", "second") }
+    #expect(try first.read { try $0.memo("k") } == "second")
+  }
+
+  @Test func aReadSeesOneStateWhileOthersWrite() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    let reader = try Store(path: path, timeZone: .gmt)
+    let writer = try Store(path: path, timeZone: .gmt)
+    try writer.write { try $0.setMemo("k", "old") }
+    try reader.read { store in
+      #expect(try store.memo("k") == "old")
+      try writer.write { try $0.setMemo("k", "new") }
+      #expect(try store.memo("k") == "old")
+    }
+    #expect(try reader.read { try $0.memo("k") } == "new")
+  }
+
+  @Test func twoProgramsThatWriteAtOnceBothGetTheirTurn() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    try Store(path: path, timeZone: .gmt).close()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          let store = try Store(path: path, timeZone: .gmt, busyTimeout: .seconds(60))
+          for number in 0..<50 {
+            try store.write { store in
+              let count = try store.memo("count").flatMap { Int($0) } ?? 0
+              try store.setMemo("count", "\(count + 1)")
+              try store.setMemo("\(writer)", "\(number)")
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try Store(path: path, timeZone: .gmt).read { try $0.memo("count") } == "200")
+  }
+
+  @Test(arguments: StorePlace.allCases)
+  func anErrorTakesTheWholeTransactionBack(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try place.open(in: .gmt, folder: folder)
+    let task = TaskItem(id: "task-1", uid: "u", title: "t", created: .now(0))
+    #expect(throws: CancellationError.self) {
+      try store.write { store in
+        try store.insert(task, by: .person)
+        throw CancellationError()
+      }
+    }
+    #expect(try store.read { try $0.task(id: "task-1") } == nil)
+    try store.write { try $0.insert(task, by: .person) }
+    #expect(try store.read { try $0.task(id: "task-1") } == task)
+  }
+
+  @Test("SYNC I16: one engine per store at a time", arguments: StorePlace.allCases)
+  func oneEnginePerStore(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try place.open(in: .gmt, folder: folder)
+    let lock = try store.lockForSync()
+    let own = ProcessInfo.processInfo.processIdentifier
+    #expect(throws: StoreError.syncAlreadyRunning(pid: own)) { try store.lockForSync() }
+    lock.release()
+    lock.release()
+    let second = try store.lockForSync()
+    #expect(throws: StoreError.syncAlreadyRunning(pid: own)) { try store.lockForSync() }
+    withExtendedLifetime(second) {}
+  }
+
+  @Test func lettingGoOfTheLockReleasesIt() throws {
+    let folder = try TemporaryFolder()
+    let store = try StorePlace.file.open(in: .gmt, folder: folder)
+    var lock: SyncLock? = try store.lockForSync()
+    #expect(lock != nil)
+    lock = nil
+    try store.lockForSync().release()
+  }
+}

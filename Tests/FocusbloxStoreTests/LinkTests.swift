@@ -1,0 +1,119 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct LinkTests {
+  @Test(arguments: StorePlace.allCases)
+  func keepsEveryFieldOfALink(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try place.open(in: .gmt, folder: folder)
+    try store.write { store in
+      let list = try store.addList("L")
+      var link = SyncLink(listID: list.id, kind: .block, uid: "u", href: "/a%40b.ics", etag: "W/\"1\"", itemID: "i")
+      link.hrefKey = "/a@b.ics"
+      link.base = [0, 13, 10, 255]
+      link.agreed = Data([1, 2])
+      link.isPending = true
+      link.isDeleted = true
+      link.deleteAfter = 7
+      link.failure = "no"
+      link.failures = 2
+      link.retryAfter = .now(9)
+      try store.save(&link)
+      #expect(link.id > 0)
+      #expect(try store.link(id: link.id) == link)
+      #expect(try store.links(list: list.id, hrefKeys: ["/none", "/a@b.ics"]) == [link])
+      #expect(try store.links(ofItem: .block, id: "i") == [link])
+      #expect(try store.links(ofItem: .task, id: "i") == [])
+      link.base = nil
+      link.agreed = nil
+      link.etag = nil
+      link.failure = nil
+      try store.save(&link)
+      #expect(try store.link(id: link.id) == link)
+      try store.deleteLink(id: link.id)
+      #expect(try store.link(id: link.id) == nil)
+    }
+  }
+
+  @Test func oneHrefHasOneLinkInItsList() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let (list, other) = (try store.addList("L"), try store.addList("O"))
+      var first = SyncLink(listID: list.id, kind: .task, uid: "1", href: "/x")
+      var second = SyncLink(listID: list.id, kind: .task, uid: "2", href: "/x")
+      var elsewhere = SyncLink(listID: other.id, kind: .task, uid: "2", href: "/x")
+      try store.save(&first)
+      try store.save(&elsewhere)
+      #expect(throws: (any Error).self) { try store.save(&second) }
+      #expect(first.hrefKey == "/x")
+    }
+  }
+
+  @Test func walksWhatTheServerHasAndCountsWhatIsKept() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      for (href, item) in [("/1", "a"), ("/2", nil), (nil, "c")] as [(String?, String?)] {
+        var link = SyncLink(listID: list.id, kind: .task, uid: href ?? "new", href: href, etag: href, itemID: item)
+        try store.save(&link)
+      }
+      var seen: [String?] = []
+      try store.eachKnownHref(list: list.id) { id, href, etag in
+        let link = try store.link(id: id)
+        #expect(link?.href == href)
+        seen += [href, etag]
+      }
+      #expect(seen == ["/1", "/1", "/2", "/2"])
+      #expect(try store.countLinks(list: list.id) == 1)
+    }
+  }
+
+  @Test func triesAgainWhatFailedWhenItsTimeHasCome() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      for (uid, failure, retry) in [("fine", nil, nil), ("now", "x", .now(0)), ("later", "x", .now(1))]
+        as [(String, String?, Date?)]
+      {
+        var link = SyncLink(listID: list.id, kind: .task, uid: uid)
+        link.failure = failure
+        link.retryAfter = retry
+        try store.save(&link)
+      }
+      #expect(try store.failedLinks(list: list.id, retryBefore: .now(0)).map(\.uid) == ["now"])
+      #expect(try store.failedLinks(list: list.id, retryBefore: .now(1)).map(\.uid) == ["now", "later"])
+    }
+  }
+
+  @Test func changedAlarmSettingsLookAtEveryKeptItemAgain() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      for (uid, kind, item) in [("task", .task, "t"), ("block", .block, "b"), ("shadow", .task, nil)]
+        as [(String, ItemKind, String?)]
+      {
+        var link = SyncLink(listID: list.id, kind: kind, uid: uid, href: "/\(uid)", itemID: item)
+        try store.save(&link)
+      }
+      try store.markAllPending(list: list.id, kind: .task)
+      #expect(try store.pendingLinks(list: list.id).map(\.uid) == ["task"])
+    }
+  }
+
+  @Test func prefersTheObjectThatIsOnTheServer() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      var waiting = SyncLink(listID: list.id, kind: .task, uid: "u")
+      var known = SyncLink(listID: list.id, kind: .task, uid: "u", href: "/1")
+      try store.save(&waiting)
+      try store.save(&known)
+      #expect(try store.link(list: list.id, uid: "u")?.id == known.id)
+      #expect(try store.links(uid: "u").map(\.id) == [waiting.id, known.id])
+      #expect(try store.link(list: list.id, uid: "v") == nil)
+    }
+  }
+}

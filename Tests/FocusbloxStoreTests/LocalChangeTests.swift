@@ -1,0 +1,205 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+/// What a person's changes leave for the next sync.
+@Suite struct LocalChangeTests {
+  private func task(_ list: CalendarList?, id: String = "task") -> TaskItem {
+    var task = TaskItem(id: id, uid: "uid-\(id)", title: "t", created: .now(0))
+    task.listID = list?.id
+    return task
+  }
+
+  private func onServer(_ store: StoreTransaction, _ task: TaskItem, _ list: CalendarList) throws -> SyncLink {
+    var link = SyncLink(
+      listID: list.id, kind: .task, uid: task.uid, href: "\(list.href)\(task.uid).ics", etag: "\"1\"", itemID: task.id)
+    link.base = Array("BEGIN:VCALENDAR".utf8)
+    try store.save(&link)
+    return link
+  }
+
+  @Test(arguments: StorePlace.allCases)
+  func aNewTaskOfAListWaitsForItsUpload(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try place.open(in: .gmt, folder: folder)
+    try store.write { store in
+      let list = try store.addList("L")
+      try store.insert(task(list), by: .person)
+      try store.insert(task(nil, id: "local"), by: .person)
+      try store.insert(task(list, id: "pulled"), by: .remote)
+      let pending = try store.pendingLinks(list: list.id)
+      #expect(pending.map(\.itemID) == ["task"])
+      #expect(pending.first?.href == nil && pending.first?.isDeleted == false && pending.first?.uid == "uid-task")
+    }
+  }
+
+  @Test func onlyAPersonsChangeWaitsForItsUpload() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      var task = task(list)
+      try store.insert(task, by: .remote)
+      var link = try onServer(store, task, list)
+      task.title = "from the server"
+      try store.update(task, by: .remote)
+      #expect(try store.pendingLinks(list: list.id) == [])
+      link.failure = "refused"
+      link.failures = 3
+      link.retryAfter = .now(3600)
+      try store.save(&link)
+      try store.update(task, by: .person)
+      #expect(try store.pendingLinks(list: list.id) == [])
+      task.title = "from the person"
+      try store.update(task, by: .person)
+      let pending = try #require(try store.pendingLinks(list: list.id).first)
+      #expect(pending.id == link.id && pending.retryAfter == nil && pending.failures == 3)
+    }
+  }
+
+  @Test func anAlarmOfThePersonsWaitsForItsUploadToo() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      let task = task(list)
+      try store.insert(task, by: .remote)
+      let link = try onServer(store, task, list)
+      try store.add(
+        ItemNotification(id: "r", taskID: "task", trigger: .absolute(.now(1)), created: .now(0)), by: .remote)
+      #expect(try store.pendingLinks(list: list.id) == [])
+      try store.removeNotification(id: "r", by: .person)
+      #expect(try store.pendingLinks(list: list.id).map(\.id) == [link.id])
+    }
+  }
+
+  @Test(arguments: StorePlace.allCases)
+  func aDeletedTaskLeavesATombstoneOnlyIfTheServerHasIt(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try place.open(in: .gmt, folder: folder)
+    try store.write { store in
+      let list = try store.addList("L")
+      let known = task(list, id: "known")
+      try store.insert(known, by: .remote)
+      let link = try onServer(store, known, list)
+      try store.insert(task(list, id: "fresh"), by: .person)
+      try store.delete(taskID: "known", by: .person)
+      try store.delete(taskID: "fresh", by: .person)
+      let left = try store.pendingLinks(list: list.id)
+      #expect(left.map(\.id) == [link.id])
+      let tombstone = try #require(left.first)
+      #expect(
+        tombstone.isDeleted && tombstone.itemID == nil && tombstone.etag == "\"1\"" && tombstone.base == link.base)
+      #expect(try store.countLinks(list: list.id) == 0)
+    }
+  }
+
+  @Test func aRemoteDeletionLeavesNothingToDo() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      try store.insert(task(list), by: .remote)
+      let link = try onServer(store, task(list), list)
+      try store.delete(taskID: "task", by: .remote)
+      #expect(try store.pendingLinks(list: list.id) == [])
+      #expect(try store.link(id: link.id)?.itemID == nil)
+    }
+  }
+
+  @Test(
+    "SYNC I22: a moved task is deleted in the old list only after it is in the new one", arguments: StorePlace.allCases)
+  func moves(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try place.open(in: .gmt, folder: folder)
+    try store.write { store in
+      let (old, new) = (try store.addList("Old"), try store.addList("New"))
+      var task = task(old)
+      try store.insert(task, by: .remote)
+      let link = try onServer(store, task, old)
+      task.listID = new.id
+      try store.update(task, by: .person)
+      let upload = try #require(try store.pendingLinks(list: new.id).first)
+      let deletion = try #require(try store.pendingLinks(list: old.id).first)
+      #expect(upload.itemID == "task" && upload.href == nil && !upload.isDeleted)
+      #expect(deletion.id == link.id && deletion.isDeleted && deletion.itemID == nil)
+      #expect(deletion.deleteAfter == upload.id)
+    }
+  }
+
+  @Test func movingOnBeforeTheUploadKeepsTheDeletionWaitingForTheLastList() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let (first, second, third) = (try store.addList("1"), try store.addList("2"), try store.addList("3"))
+      var task = task(first)
+      try store.insert(task, by: .remote)
+      _ = try onServer(store, task, first)
+      for list in [second, third] {
+        task.listID = list.id
+        try store.update(task, by: .person)
+      }
+      #expect(try store.pendingLinks(list: second.id) == [])
+      let upload = try #require(try store.pendingLinks(list: third.id).first)
+      #expect(try store.pendingLinks(list: first.id).map(\.deleteAfter) == [upload.id])
+      try store.deleteLink(id: upload.id)
+      #expect(try store.pendingLinks(list: first.id).map(\.deleteAfter) == [nil])
+    }
+  }
+
+  @Test func movingBackTakesUpTheObjectThatIsStillThere() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let (here, there) = (try store.addList("Here"), try store.addList("There"))
+      var task = task(here)
+      try store.insert(task, by: .remote)
+      let link = try onServer(store, task, here)
+      for list in [there, here] {
+        task.listID = list.id
+        try store.update(task, by: .person)
+      }
+      #expect(try store.pendingLinks(list: there.id) == [])
+      let back = try #require(try store.pendingLinks(list: here.id).first)
+      #expect(back.id == link.id && back.itemID == "task" && !back.isDeleted && back.deleteAfter == nil)
+      #expect(back.etag == link.etag && back.base == link.base)
+    }
+  }
+
+  @Test("S4-41: a detached task keeps its UID, and nothing is deleted on the server")
+  func detaches() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      var task = task(list)
+      task.sourceSystem = .caldav
+      task.externalID = task.uid
+      try store.insert(task, by: .remote)
+      _ = try onServer(store, task, list)
+      try store.detach(itemID: "task")
+      let local = try #require(try store.task(id: "task"))
+      #expect(local.listID == nil && local.sourceSystem == .local && local.externalID == "uid-task")
+      #expect(try store.links(uid: "uid-task") == [])
+    }
+  }
+
+  @Test func blocksFollowTheSameRules() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let (old, new) = (try store.addList("Old"), try store.addList("New"))
+      let (start, end) = (CalendarTime("2026-11-25T14:00:00Z"), CalendarTime("2026-11-25T15:00:00Z"))
+      var block = FocusBlock(
+        id: "block", uid: "b", title: "b", start: try #require(start), end: try #require(end), created: .now(0))
+      block.listID = old.id
+      try store.insert(block, by: .person)
+      var link = try #require(try store.pendingLinks(list: old.id).first)
+      #expect(link.kind == .block && link.itemID == "block")
+      link.href = "/Old/b.ics"
+      link.isPending = false
+      try store.save(&link)
+      block.listID = new.id
+      try store.update(block, by: .person)
+      #expect(try store.pendingLinks(list: old.id).map(\.isDeleted) == [true])
+      try store.delete(blockID: "block", by: .person)
+      #expect(try store.pendingLinks(list: new.id) == [])
+      #expect(try store.pendingLinks(list: old.id).map(\.deleteAfter) == [nil])
+    }
+  }
+}

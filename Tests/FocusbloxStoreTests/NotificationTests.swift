@@ -1,0 +1,148 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct NotificationTests {
+  private func storeWithTask(_ place: StorePlace, _ folder: TemporaryFolder, due: String? = "2026-11-25T18:00:00Z")
+    throws -> Store
+  {
+    let store = try place.open(in: TimeZone(identifier: "Europe/Berlin") ?? .gmt, folder: folder)
+    var task = TaskItem(id: "task", uid: "u", title: "Titel", created: .now(0))
+    task.due = due.flatMap(CalendarTime.init)
+    try store.write { [task] in try $0.insert(task, by: .person) }
+    return store
+  }
+
+  private func notification(_ id: String, _ trigger: ItemNotification.Trigger, created: Double = 0) -> ItemNotification
+  {
+    ItemNotification(id: id, taskID: "task", trigger: trigger, created: .now(created))
+  }
+
+  @Test("S3-10 … S3-17, S3-79: every kind comes back as it went in", arguments: StorePlace.allCases)
+  func keepsEveryKind(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(place, folder)
+    let here = ItemNotification.Place(name: "Büro, hinten", latitude: 52.520_008, longitude: 13.404_954, radius: 150)
+    var repeated = notification("c", .absolute(.now(50)), created: 2)
+    repeated.repeatInterval = 600
+    repeated.acknowledged = .now(60)
+    let all = [
+      notification("a", .relative(offset: -86_400, anchor: .dueDate)),
+      notification("b", .location(here, .onDeparture), created: 1),
+      repeated, notification("d", .relative(offset: 0, anchor: .plannedDate), created: 3),
+    ]
+    try store.write { store in for notification in all { try store.add(notification, by: .person) } }
+    try store.read { store throws in
+      #expect(try store.notifications(ofTask: "task") == all)
+      #expect(try store.notificationsOfOpenTasks() == all)
+      #expect(try store.notification(id: "b") == all[1])
+    }
+  }
+
+  @Test("S3-93, S3-95: one or all can be removed") func removes() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder)
+    try store.write { store in
+      for id in ["a", "b", "c"] { try store.add(notification(id, .absolute(.now(50))), by: .person) }
+      try store.removeNotification(id: "b", by: .person)
+      #expect(try store.notifications(ofTask: "task").map(\.id) == ["a", "c"])
+      #expect(throws: StoreError.unknownID("b")) { try store.removeNotification(id: "b", by: .person) }
+      try store.clearNotifications(taskID: "task", by: .person)
+      #expect(try store.notifications(ofTask: "task") == [])
+      #expect(throws: StoreError.unknownID("x")) { try store.clearNotifications(taskID: "x", by: .person) }
+    }
+  }
+
+  @Test("S3-109: the next 24 hours, soonest first, with the title, of open tasks only", arguments: StorePlace.allCases)
+  func upcoming(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(place, folder, due: "2026-11-22T08:00:00Z")
+    try store.write { store in
+      try store.add(notification("first", .absolute(.now(0))), by: .person)
+      try store.add(notification("before", .absolute(.now(-1))), by: .person)
+      try store.add(notification("last", .relative(offset: 0, anchor: .dueDate)), by: .person)
+      try store.add(notification("after", .relative(offset: 1, anchor: .dueDate)), by: .person)
+      try store.add(notification("hour", .relative(offset: -3600, anchor: .dueDate)), by: .person)
+      let found = try store.notifications(dueBetween: .now(0), and: .now(86_400))
+      #expect(found.map(\.notification.id) == ["first", "hour", "last"])
+      #expect(found.map(\.fireDate) == [.now(0), .now(82_800), .now(86_400)])
+      #expect(found.allSatisfy { $0.title == "Titel" })
+      try store.complete(taskID: "task", at: .now(0), timeZone: .gmt, nextOccurrence: { _, _ in nil }, by: .person)
+      #expect(try store.notifications(dueBetween: .now(0), and: .now(86_400)) == [])
+    }
+  }
+
+  @Test("S3-96, S3-100, S3-101: relative ones move with their date, fixed ones stay")
+  func movesWithTheDate() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder)
+    try store.write { store in
+      try store.add(notification("r", .relative(offset: -60, anchor: .dueDate)), by: .person)
+      try store.add(notification("f", .absolute(.now(7))), by: .person)
+      var task = try #require(try store.task(id: "task"))
+      task.due = CalendarTime("2026-12-01T10:00:00Z")
+      try store.update(task, by: .remote)
+      let found = try store.notifications(dueBetween: .distantPast, and: .distantFuture)
+      #expect(found.map(\.fireDate) == [.now(7), try #require(CalendarTime("2026-12-01T09:59:00Z")).instant(in: .gmt)])
+    }
+  }
+
+  @Test("S3-107, G11: what counts from a date goes with it")
+  func goesWithTheDate() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder)
+    try store.write { store in
+      var task = try #require(try store.task(id: "task"))
+      task.start = CalendarTime("2026-11-24")
+      try store.update(task, by: .person)
+      for (id, anchor) in [("due", ItemNotification.Anchor.dueDate), ("start", .deferDate)] {
+        try store.add(notification(id, .relative(offset: -60, anchor: anchor)), by: .person)
+      }
+      try store.add(notification("fixed", .absolute(.now(7))), by: .person)
+      task.due = nil
+      try store.update(task, by: .person)
+      #expect(Set(try store.notifications(ofTask: "task").map(\.id)) == ["start", "fixed"])
+    }
+  }
+
+  @Test("MAPPING 1.2: from a whole day, whole days are calendar days and the rest counts from nine")
+  func countsFromAWholeDay() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder, due: "2026-03-30")
+    try store.write { store in
+      try store.add(notification("day", .relative(offset: -2 * 86_400, anchor: .dueDate)), by: .person)
+      try store.add(notification("hour", .relative(offset: -3600, anchor: .dueDate)), by: .person)
+      let found = try store.notifications(dueBetween: .distantPast, and: .distantFuture)
+      let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+      let expected = ["2026-03-28T09:00:00", "2026-03-30T08:00:00"].compactMap { CalendarTime($0)?.instant(in: berlin) }
+      #expect(found.map(\.fireDate) == expected)
+    }
+  }
+
+  @Test func aNotificationNeedsItsTaskAndGoesWithIt() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder)
+    let stray = ItemNotification(id: "n", taskID: "nobody", trigger: .absolute(.now(0)), created: .now(0))
+    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.add(stray, by: .person) } }
+    try store.write { store in
+      try store.add(notification("n", .absolute(.now(0))), by: .person)
+      try store.delete(taskID: "task", by: .person)
+      #expect(try store.notification(id: "n") == nil)
+    }
+  }
+
+  @Test func addingCountsAsAChangeOfTheTaskAndAddingTheSameDoesNot() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder)
+    try store.write { store in
+      try store.add(notification("n", .absolute(.now(0.5))), by: .person)
+      #expect(try store.revision(ofTask: "task") == 2)
+      try store.add(notification("n", .absolute(.now(0))), by: .person)
+      #expect(try store.revision(ofTask: "task") == 2)
+      try store.add(notification("n", .absolute(.now(9))), by: .person)
+      #expect(try store.revision(ofTask: "task") == 3)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SeriesTests {
+  /// A series of two open and one completed instance, and a task of another series.
+  private func seriesStore(_ place: StorePlace, _ folder: TemporaryFolder) throws -> Store {
+    let store = try place.open(in: .gmt, folder: folder)
+    try store.write { store in
+      for (id, series, due) in [
+        ("done", "s", "2026-11-19"), ("one", "s", "2026-11-21"), ("two", "s", "2026-11-22"),
+        ("other", "x", "2026-11-21"),
+      ] {
+        var task = TaskItem(id: id, uid: "uid-\(id)", title: "Blumen", created: .now(0))
+        task.seriesID = series
+        task.recurrence = .daily
+        task.due = CalendarTime(due)
+        if id == "done" {
+          task.status = .completed
+          task.completedAt = .now(-86_400)
+        }
+        try store.insert(task, by: .person)
+      }
+    }
+    return store
+  }
+
+  private func ids(_ store: Store) throws -> Set<String> {
+    try store.read { Set(try $0.tasks(TaskQuery(.all, now: .now(0), timeZone: .gmt)).map(\.id)) }
+  }
+
+  @Test("S2-58 testDeleteSingleInstance_keepsOthers", arguments: StorePlace.allCases)
+  func deletesOneInstance(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(place, folder)
+    try store.write { try $0.delete(taskID: "one", by: .person) }
+    #expect(try ids(store) == ["done", "two", "other"])
+  }
+
+  @Test("S2-59, S2-34 testDeleteSeries_deletesAllOpen", arguments: StorePlace.allCases)
+  func deletesAllOpenOnes(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(place, folder)
+    #expect(try store.write { try $0.deleteSeries(groupID: "s", by: .person) } == ["one", "two"])
+    #expect(try ids(store) == ["done", "other"])
+  }
+
+  @Test("S2-62 testEditSingleInstance_keepsOthers", arguments: StorePlace.allCases)
+  func editsOneInstance(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(place, folder)
+    try store.write { store in
+      var task = try #require(try store.task(id: "one"))
+      task.title = "Kakteen"
+      #expect(try store.update(task, by: .person))
+    }
+    let titles = try store.read { store in try ["one", "two", "done"].map { try store.task(id: $0)?.title } }
+    #expect(titles == ["Kakteen", "Blumen", "Blumen"])
+  }
+
+  @Test("S2-63, S2-67 testEditSeries_updatesAllOpen", arguments: StorePlace.allCases)
+  func editsAllOpenOnes(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(place, folder)
+    let change = { (task: inout TaskItem) in
+      task.title = "Kakteen"
+      task.importance = .high
+    }
+    #expect(try store.write { try $0.updateSeries(groupID: "s", by: .person, change) } == ["one", "two"])
+    #expect(try store.write { try $0.updateSeries(groupID: "s", by: .person, change) } == [])
+    let titles = try store.read { store in try ["one", "two", "done", "other"].map { try store.task(id: $0)?.title } }
+    #expect(titles == ["Kakteen", "Kakteen", "Blumen", "Blumen"])
+  }
+
+  @Test("S2-32: the open tasks of a series") func listsOpenOnes() throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(.memory, folder)
+    #expect(try store.read { try $0.openTasks(ofSeries: "s").map(\.id) } == ["one", "two"])
+  }
+
+  private func complete(_ id: String, _ store: Store, by origin: Origin = .person) throws -> (
+    completed: TaskItem, next: TaskItem?
+  ) {
+    try store.write { store in
+      var number = 0
+      return try store.complete(
+        taskID: id, at: .now(0.5), timeZone: .gmt, nextOccurrence: { _, _ in nil },
+        newID: {
+          number += 1
+          return "new-\(number)"
+        }, by: origin)
+    }
+  }
+
+  @Test("S2-57: completing an instance makes the next one", arguments: StorePlace.allCases)
+  func completesWithTheNextInstance(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(place, folder)
+    let outcome = try complete("two", store)
+    let next = try #require(outcome.next)
+    #expect(outcome.completed.status == .completed && outcome.completed.completedAt == .now(0))
+    #expect(next.due == CalendarTime("2026-11-23") && next.seriesID == "s" && next.status == .open)
+    try store.read { store throws in
+      #expect(try store.task(id: "two") == outcome.completed)
+      #expect(try store.task(id: next.id) == next)
+    }
+  }
+
+  @Test("G9: the instance that another device made is not doubled")
+  func doesNotDoubleTheNextInstance() throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(.memory, folder)
+    try store.write { store in
+      var known = try #require(try store.task(id: "two"))
+      known.uid = TaskCompletion.uid(series: "s", day: try #require(CalendarDay("2026-11-22")))
+      try store.update(known, by: .remote)
+    }
+    #expect(try complete("one", store).next?.id == "two")
+    #expect(try store.read { try $0.openTasks(ofSeries: "s").map(\.id) } == ["two"])
+  }
+
+  @Test("S3-102 … S3-104: relative notifications go along, fixed ones do not")
+  func carriesRelativeNotifications() throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(.memory, folder)
+    try store.write { store in
+      try store.add(
+        ItemNotification(
+          id: "r", taskID: "two", trigger: .relative(offset: -86_400, anchor: .dueDate), created: .now(0)), by: .person)
+      try store.add(
+        ItemNotification(id: "f", taskID: "two", trigger: .absolute(.now(60)), created: .now(0)), by: .person)
+    }
+    let next = try #require(try complete("two", store).next)
+    let carried = try store.read { try $0.notifications(ofTask: next.id) }
+    #expect(carried.map(\.trigger) == [.relative(offset: -86_400, anchor: .dueDate)])
+    let fires = try store.read { try $0.notifications(dueBetween: .distantPast, and: .distantFuture) }
+    #expect(fires.map(\.fireDate) == [try #require(CalendarTime("2026-11-22T09:00:00Z")).instant(in: .gmt)])
+  }
+
+  @Test func completingTwiceChangesNothing() throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(.memory, folder)
+    let first = try complete("two", store)
+    let again = try complete("two", store)
+    #expect(again.completed == first.completed && again.next == nil)
+    #expect(try ids(store).count == 5)
+  }
+
+  @Test func theNextInstanceIsUploadedWhoeverCompletedTheOneBefore() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let list = try store.write { store in
+      let list = try store.addList("L")
+      var task = TaskItem(id: "task", uid: "u", title: "t", created: .now(0))
+      task.listID = list.id
+      task.recurrence = .weekly
+      task.due = CalendarTime("2026-11-21")
+      try store.insert(task, by: .remote)
+      return list
+    }
+    let next = try #require(try complete("task", store, by: .remote).next)
+    #expect(try store.read { try $0.pendingLinks(list: list.id).map(\.itemID) } == [next.id])
+  }
+
+  @Test func reopensACompletedTask() throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(.memory, folder)
+    let task = try store.write { try $0.reopen(taskID: "done", at: .now(5), by: .person) }
+    #expect(task.status == .open && task.completedAt == nil && task.modified == .now(5))
+    #expect(try store.read { try $0.task(id: "done") } == task)
+  }
+}

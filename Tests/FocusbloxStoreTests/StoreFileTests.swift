@@ -1,0 +1,137 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct StoreFileTests {
+  @Test func makesItsFolderAndFilesForTheOwnerAlone() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("a/b/focusblox.sqlite")
+    let store = try Store(path: path, timeZone: .gmt)
+    try store.write { try $0.setMemo("k", "v") }
+    #expect(try mode(folder.file("a/b")) == 0o700)
+    #expect(try mode(folder.file("a")) == 0o700)
+    for suffix in ["", "-wal", "-shm"] { #expect(try mode(path + suffix) == 0o600, "\(suffix)") }
+  }
+
+  @Test func leavesNoLogBehindWhenClosed() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    let store = try Store(path: path, timeZone: .gmt)
+    try store.write { try $0.setMemo("k", "v") }
+    try store.close()
+    #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+    #expect(try Store(path: path, timeZone: .gmt).read { try $0.memo("k") } == "v")
+  }
+
+  @Test func openingAnUpToDateStoreWritesNothing() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    try Store(path: path, timeZone: .gmt).close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let store = try Store(path: path, timeZone: .gmt)
+    #expect(try store.read { try $0.accounts() }.isEmpty)
+    let wal = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
+    #expect(wal.isEmpty)
+    try store.close()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func refusesAFileThatIsNoDatabase() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("notes.txt")
+    try Data(repeating: 0x61, count: 4096).write(to: URL(fileURLWithPath: path))
+    #expect(throws: StoreError.notADatabase(path: path)) { try Store(path: path, timeZone: .gmt) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(repeating: 0x61, count: 4096))
+  }
+
+  @Test func refusesTheDatabaseOfAnotherProgram() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("other.sqlite")
+    try Store(path: path, timeZone: .gmt).close()
+    try patch(path, at: 68, to: [0, 0, 0, 1])
+    #expect(throws: StoreError.notADatabase(path: path)) { try Store(path: path, timeZone: .gmt) }
+  }
+
+  @Test func refusesAStoreMadeByANewerVersion() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("newer.sqlite")
+    try Store(path: path, timeZone: .gmt).close()
+    try patch(path, at: 60, to: [0, 0, 3, 0xE7])
+    #expect(throws: StoreError.madeByNewerVersion(path: path)) { try Store(path: path, timeZone: .gmt) }
+  }
+
+  @Test func namesThePlaceThatCannotBeOpened() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: StoreError.cannotOpen(path: folder.path, reason: "Is a directory")) {
+      try Store(path: folder.path, timeZone: .gmt)
+    }
+    try Data().write(to: URL(fileURLWithPath: folder.file("file")))
+    do {
+      _ = try Store(path: folder.file("file/store.sqlite"), timeZone: .gmt)
+      Issue.record("opened below a file")
+    } catch StoreError.cannotOpen(let path, let reason) {
+      #expect(path.hasPrefix(folder.path) && reason == "Not a directory")
+    }
+  }
+
+  @Test func findsADamagedPage() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    let store = try Store(path: path, timeZone: .gmt)
+    try store.write { store in
+      for number in 0..<500 {
+        try store.insert(TaskItem(id: "task-\(number)", uid: "u\(number)", title: "t", created: .now(0)), by: .person)
+      }
+    }
+    #expect(try store.checkIntegrity() == [])
+    try store.close()
+    let size = try #require(
+      try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+    try patch(path, at: size - 4096, to: [UInt8](repeating: 0xFF, count: 64))
+    let damaged = try Store(path: path, timeZone: .gmt)
+    #expect(try !damaged.checkIntegrity().isEmpty)
+  }
+
+  @Test func computesInstantsAnewWhenThePersonHasMoved() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
+    var floating = TaskItem(id: "floating", uid: "f", title: "f", created: .now(0))
+    floating.due = CalendarTime("2026-11-25T08:00:00")
+    var zoned = TaskItem(id: "zoned", uid: "z", title: "z", created: .now(0))
+    zoned.due = CalendarTime("2026-11-25T08:00:00[Europe/Berlin]")
+    let notification = ItemNotification(
+      id: "n", taskID: "floating", trigger: .relative(offset: -60, anchor: .dueDate), created: .now(0))
+    let home = try Store(path: path, timeZone: berlin)
+    try home.write { [floating, zoned] store in
+      try store.insert(floating, by: .person)
+      try store.insert(zoned, by: .person)
+      try store.add(notification, by: .person)
+    }
+    try home.close()
+    let moved = try Store(path: path, timeZone: tokyo)
+    let eightInTokyo = try #require(floating.due?.instant(in: tokyo))
+    let eightInBerlin = try #require(zoned.due?.instant(in: berlin))
+    let query = { (now: Date) in TaskQuery(.overdue, now: now, timeZone: tokyo) }
+    #expect(try moved.read { try $0.tasks(query(eightInTokyo + 1)).map(\.id) } == ["floating"])
+    #expect(try moved.read { try $0.tasks(query(eightInBerlin)).map(\.id) } == ["floating"])
+    #expect(try moved.read { try $0.tasks(query(eightInBerlin + 1)).map(\.id) } == ["floating", "zoned"])
+    let upcoming = try moved.read { try $0.notifications(dueBetween: .distantPast, and: .distantFuture) }
+    #expect(upcoming.map(\.fireDate) == [eightInTokyo - 60])
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  /// Writes into the file's bytes (offsets: SQLite's database header, https://sqlite.org/fileformat2.html section 1.3).
+  private func patch(_ path: String, at offset: Int, to bytes: [UInt8]) throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.seek(toOffset: UInt64(offset))
+    try file.write(contentsOf: Data(bytes))
+    try file.close()
+  }
+}

@@ -1,0 +1,172 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct TaskWritingTests {
+  private func storeWithTask(_ place: StorePlace, _ folder: TemporaryFolder) throws -> Store {
+    let store = try place.open(in: .gmt, folder: folder)
+    var task = TaskItem(id: "task", uid: "u", title: "t", created: .now(0))
+    task.due = CalendarTime("2026-11-21T08:00:00Z")
+    try store.write { [task] in try $0.insert(task, by: .person) }
+    return store
+  }
+
+  @Test("S2-4: nothing is written when nothing differs", arguments: StorePlace.allCases)
+  func writesOnlyWhatDiffers(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(place, folder)
+    try store.write { store in
+      var task = try #require(try store.task(id: "task"))
+      #expect(try !store.update(task, by: .person))
+      task.modified = .now(100)
+      #expect(try !store.update(task, by: .person))
+      #expect(try store.revision(ofTask: "task") == 1)
+      task.title = "other"
+      #expect(try store.update(task, by: .person))
+      #expect(try store.revision(ofTask: "task") == 2)
+      #expect(try store.task(id: "task") == task)
+      task.modified = .now(200)
+      #expect(try store.update(task, by: .remote))
+      #expect(try store.revision(ofTask: "task") == 3)
+    }
+  }
+
+  @Test func fractionsOfASecondAreNoDifference() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder)
+    try store.write { store in
+      var task = try #require(try store.task(id: "task"))
+      task.created += 0.75
+      #expect(try !store.update(task, by: .remote))
+    }
+  }
+
+  @Test func refusesWhatItDoesNotKnow() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let task = TaskItem(id: "nobody", uid: "u", title: "t", created: .now(0))
+    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.update(task, by: .person) } }
+    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.delete(taskID: "nobody", by: .person) } }
+    #expect(throws: StoreError.unknownID("nobody")) {
+      try store.write { try $0.reopen(taskID: "nobody", at: .now(0), by: .person) }
+    }
+    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.detach(itemID: "nobody") } }
+  }
+
+  @Test("G22: a moved due date is announced anew", arguments: StorePlace.allCases)
+  func announcesAMovedDueDateAnew(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(place, folder)
+    try store.write { store in
+      try store.markDueNotified(taskIDs: ["task"], at: .now(1))
+      #expect(try store.tasksNeedingNotification(now: .now(10)) == [])
+      var task = try #require(try store.task(id: "task"))
+      #expect(task.dueNotifiedAt == .now(1))
+      task.title = "other"
+      try store.update(task, by: .person)
+      #expect(try store.task(id: "task")?.dueNotifiedAt == .now(1))
+      task.due = CalendarTime("2026-11-21T08:00:05Z")
+      try store.update(task, by: .remote)
+      #expect(try store.task(id: "task")?.dueNotifiedAt == nil)
+      #expect(try store.tasksNeedingNotification(now: .now(10)).map(\.id) == ["task"])
+    }
+  }
+
+  @Test func aMovedDueDateLiftsTheSuppressionOfAlarms() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder)
+    try store.write { store in
+      var task = try #require(try store.task(id: "task"))
+      task.suppressedAlarms = ["due"]
+      try store.update(task, by: .remote)
+      task.due = CalendarTime("2026-11-22")
+      try store.update(task, by: .person)
+      #expect(try store.task(id: "task")?.suppressedAlarms == [])
+      task.due = CalendarTime("2026-11-23")
+      task.suppressedAlarms = ["due", "planned"]
+      try store.update(task, by: .remote)
+      #expect(try store.task(id: "task")?.suppressedAlarms == ["due", "planned"])
+    }
+  }
+
+  @Test("S3-108: due, not announced, not completed", arguments: StorePlace.allCases)
+  func itemsNeedingNotification(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try place.open(in: .gmt, folder: folder)
+    try store.write { store in
+      for (id, due) in [
+        ("past", "2026-11-20T12:00:00Z"), ("now", "2026-11-21T08:00:00Z"), ("future", "2026-11-21T08:00:01Z"),
+        ("today", "2026-11-21"),
+      ] {
+        var task = TaskItem(id: id, uid: id, title: id, created: .now(0))
+        task.due = CalendarTime(due)
+        try store.insert(task, by: .person)
+      }
+      try store.insert(TaskItem(id: "undated", uid: "undated", title: "", created: .now(0)), by: .person)
+      #expect(try store.tasksNeedingNotification(now: .now(0)).map(\.id) == ["past", "now"])
+      try store.complete(taskID: "past", at: .now(0), timeZone: .gmt, nextOccurrence: { _, _ in nil }, by: .person)
+      try store.markDueNotified(taskIDs: ["now"], at: .now(0))
+      #expect(try store.tasksNeedingNotification(now: .now(0)) == [])
+    }
+  }
+
+  @Test func tagsKeepTheirOrderAndAreKeptOnce() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder)
+    try store.write { store in
+      var task = try #require(try store.task(id: "task"))
+      task.tags = ["z", "a", "z", "m"]
+      try store.update(task, by: .person)
+      #expect(try store.task(id: "task")?.tags == ["z", "a", "m"])
+      task.tags = ["m"]
+      try store.update(task, by: .person)
+      #expect(try store.task(id: "task")?.tags == ["m"])
+    }
+  }
+
+  @Test func nestedReadingDoesNotDisturbAWalk() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let query = TaskQuery(.all, now: .now(0), timeZone: .gmt)
+    try store.write { store in
+      for number in 0..<5 {
+        var task = TaskItem(id: "task-\(number)", uid: "u", title: "t", created: .now(Double(number)))
+        task.tags = ["a", "b"]
+        try store.insert(task, by: .person)
+      }
+      var seen: [String] = []
+      try store.eachTask(query) { task throws in
+        seen.append(task.id)
+        #expect(try store.tasks(query).count == 5)
+        #expect(try store.task(id: "task-0")?.tags == ["a", "b"])
+      }
+      #expect(seen == (0..<5).map { "task-\($0)" })
+    }
+  }
+
+  @Test func findsAnItemByTheBeginningOfItsID() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      try store.insert(TaskItem(id: "abcd1111", uid: "1", title: "eins", created: .now(0)), by: .person)
+      try store.insert(TaskItem(id: "abcd2222", uid: "2", title: "zwei", created: .now(0)), by: .person)
+      let start = try #require(CalendarTime("2026-11-25T14:00:00Z"))
+      let end = try #require(CalendarTime("2026-11-25T15:00:00Z"))
+      try store.insert(
+        FocusBlock(id: "abcd3333", uid: "3", title: "drei", start: start, end: end, created: .now(0)), by: .person)
+      try store.insert(TaskItem(id: "xy", uid: "4", title: "kurz", created: .now(0)), by: .person)
+
+      #expect(try store.taskID(matching: "abcd1") == "abcd1111")
+      #expect(try store.taskID(matching: "ABCD2222") == "abcd2222")
+      #expect(try store.blockID(matching: "abcd") == "abcd3333")
+      #expect(try store.taskID(matching: "xy") == "xy")
+      #expect(try store.itemID(matching: "abcd3") == (.block, "abcd3333"))
+      let two = [ItemCandidate(id: "abcd1111", title: "eins"), ItemCandidate(id: "abcd2222", title: "zwei")]
+      #expect(throws: StoreError.ambiguousPrefix("abcd", candidates: two)) { try store.taskID(matching: "abcd") }
+      let three = two + [ItemCandidate(id: "abcd3333", title: "drei")]
+      #expect(throws: StoreError.ambiguousPrefix("abcd", candidates: three)) { try store.itemID(matching: "abcd") }
+      #expect(throws: StoreError.unknownID("abce")) { try store.taskID(matching: "abce") }
+      #expect(throws: StoreError.prefixTooShort("abc")) { try store.taskID(matching: "abc") }
+      #expect(throws: StoreError.prefixTooShort("")) { try store.taskID(matching: "") }
+    }
+  }
+}
