@@ -4,6 +4,9 @@ import ICalendar
 
 /// New calendar objects of our own, in the byte form of MAPPING 2.7.
 public enum CalendarObjectWriter {
+  /// PRODID of what this program writes (RFC 5545 3.7.3).
+  public static let productIdentifier = "-//FocusBlox//focusblox 1.0//DE"
+
   /// A VCALENDAR with the task, its alarms and a VTIMEZONE for every zone in it.
   public static func newObject(
     task: TaskItem, notifications: [ItemNotification], context: MappingContext
@@ -47,7 +50,7 @@ public enum CalendarObjectWriter {
     var calendar = Component(
       "VCALENDAR",
       properties: [
-        Property("VERSION", value: "2.0"), Property("PRODID", value: "-//FocusBlox//focusblox 1.0//DE"),
+        Property("VERSION", value: "2.0"), Property("PRODID", value: productIdentifier),
         Property("CALSCALE", value: "GREGORIAN"),
       ], components: [item])
     ObjectZones.complete(&calendar, for: item, sparing: [])

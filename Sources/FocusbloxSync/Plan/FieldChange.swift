@@ -1,0 +1,25 @@
+/// One property that moves, in words for plan, report and journal.
+public struct FieldChange: Sendable, Hashable {
+  public var name: String
+  public var old: String?
+  public var new: String?
+
+  public init(name: String, old: String?, new: String?) {
+    self.name = name
+    self.old = old
+    self.new = new
+  }
+}
+
+/// One property that both sides changed to different values.
+public struct FieldConflict: Sendable, Hashable {
+  public enum Side: String, Sendable, Hashable {
+    case local, remote
+  }
+
+  public var name: String
+  public var winner: Side
+  public var kept: String?
+  /// The value that did not win; the journal keeps it.
+  public var lost: String?
+}

@@ -1,0 +1,52 @@
+public import CalDAV
+public import FocusbloxCalendar
+public import FocusbloxModel
+public import FocusbloxStore
+
+/// The local leg of one object: the item as it stands now.
+public struct LocalLeg: Sendable {
+  public var item: SyncItem
+  public var notifications: [ItemNotification]
+
+  public init(item: SyncItem, notifications: [ItemNotification]) {
+    self.item = item
+    self.notifications = notifications
+  }
+}
+
+/// A calendar object resource as fetched and read.
+public struct RemoteObject: Sendable {
+  public var href: Href
+  public var etag: ETag?
+  public var bytes: [UInt8]
+  /// Why it could not be read, or the reading.
+  public var reading: Result<CalendarObjectReading, MappingError>
+
+  public init(_ object: CalendarObject) {
+    href = object.href
+    etag = object.etag
+    bytes = object.data
+    do throws(MappingError) {
+      reading = .success(try CalendarObjectReading(object.data))
+    } catch {
+      reading = .failure(error)
+    }
+  }
+}
+
+/// The three legs of one object.
+public struct ItemLegs: Sendable {
+  public var local: LocalLeg?
+  /// The last state both sides agreed on; absent where they never met.
+  public var base: SyncLink?
+  public var remote: RemoteObject
+  /// Another object of the list has the same UID and was here first.
+  public var twin: String?
+
+  public init(local: LocalLeg?, base: SyncLink?, remote: RemoteObject, twin: String? = nil) {
+    self.local = local
+    self.base = base
+    self.remote = remote
+    self.twin = twin
+  }
+}

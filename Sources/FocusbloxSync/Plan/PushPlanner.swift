@@ -1,0 +1,73 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import ICalendar
+
+extension SyncPlanner {
+  /// The person changed this item, and the server's version is the one of `link`.
+  ///
+  /// - Parameter original: the text that a new item came with from a file, so that its foreign properties travel too.
+  func decidePush(_ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?) -> SyncAction {
+    if link.isDeleted || local == nil { return link.href == nil ? .forget(link) : .pushDelete(link) }
+    guard let local else { return .forget(link) }
+    let base = (link.href == nil ? original : link.base).flatMap { try? CalendarObjectReading($0) }
+    let agreed = AgreedState(link.agreed)
+    let text: [UInt8]
+    let changes: [FieldChange]
+    switch local.item {
+    case .task(let task):
+      let agreedTask: TaskItem? = if case .task(let item)? = agreed?.item { item } else { nil }
+      changes = Self.changes(TaskMapping.fields(mapping.profile), from: agreedTask, to: task)
+      if let base, base.kind == .task {
+        let desired = TaskAlarms.desired(
+          task: task, notifications: local.notifications, settings: mapping.settings, zone: mapping.zone)
+        text = CalendarObjectWriter.patched(
+          base, task: task, changing: Set(changes.map(\.name)),
+          alarms: touchesAlarms(changes, local, agreed, base) ? .reconcile(desired: desired, now: mapping.now) : .leave,
+          context: mapping)
+      } else {
+        text = CalendarObjectWriter.newObject(task: task, notifications: local.notifications, context: mapping)
+      }
+    case .block(let block):
+      let agreedBlock: FocusBlock? = if case .block(let item)? = agreed?.item { item } else { nil }
+      changes = Self.changes(BlockMapping.fields, from: agreedBlock, to: block)
+      if let base, base.kind == .block {
+        let desired = BlockAlarms.desired(block: block, settings: mapping.settings)
+        text = CalendarObjectWriter.patched(
+          base, block: block, changing: Set(changes.map(\.name)),
+          alarms: OwnAlarms.exist(in: base.master) ? .reconcile(desired: desired, now: mapping.now) : .leave,
+          context: mapping)
+      } else {
+        text = CalendarObjectWriter.newObject(block: block, context: mapping)
+      }
+    }
+    let step = SyncAction.Pushed(
+      link: link, item: local.item, notifications: local.notifications, text: text, changes: changes)
+    if link.href == nil { return .pushNew(step) }
+    if let old = link.base, SemanticComparison.areEquivalent(old, text) { return .settle(step) }
+    return .pushChanged(step)
+  }
+
+  private static func changes<Item>(
+    _ fields: [SyncedField<Item>], from agreed: Item?, to item: Item
+  ) -> [FieldChange] {
+    fields.compactMap { field in
+      if let agreed, field.isEqual(agreed, item) { return nil }
+      let new = field.describe(item)
+      if agreed == nil, new == nil { return nil }
+      return FieldChange(name: field.name, old: agreed.flatMap(field.describe), new: new)
+    }
+  }
+
+  /// Own alarms follow every edit of an item that carries them; an item without them gets them only when something that
+  /// alarms hang on was edited here, so that a new title changes nothing but the title.
+  private func touchesAlarms(
+    _ changes: [FieldChange], _ local: LocalLeg, _ agreed: AgreedState?, _ base: CalendarObjectReading
+  ) -> Bool {
+    OwnAlarms.exist(in: base.master)
+      || changes.contains { TaskAlarmFields.names.contains($0.name) }
+      || local.notifications != agreed?.notifications ?? []
+  }
+}

@@ -1,0 +1,54 @@
+public import FocusbloxModel
+public import FocusbloxStore
+
+/// One step of a plan, with all that is needed to carry it out and to print it.
+public enum SyncAction: Sendable {
+  /// The server has an item that is new here.
+  case pullNew(Pulled)
+  /// The server's version differs; the item takes what changed there and keeps what changed here.
+  case pullChanged(Pulled)
+  /// The server's text moved, nothing that we hold changed.
+  case adopt(Pulled)
+  /// The person deleted it, somebody else edited it: the edit lives (SYNC I1).
+  case restore(Pulled)
+  /// Known from now on, not kept: completed elsewhere before we met it, or our own published shadow.
+  case ignore(SyncLink, Reason)
+  /// Cannot be used; reported once, tried again later, never in the others' way (SYNC I11).
+  case setAside(SyncLink, String)
+  /// The server has it no more: the item stays here as a local one (CHECKLIST S4-18, S4-19).
+  case unlink(SyncLink)
+  /// Gone on both sides.
+  case forget(SyncLink)
+  case pushNew(Pushed)
+  case pushChanged(Pushed)
+  case pushDelete(SyncLink)
+  /// Marked as changed, but the server already has it all.
+  case settle(Pushed)
+
+  public enum Reason: String, Sendable, Hashable {
+    /// An override of a series in a resource of its own (MAPPING T30).
+    case foreignOverride
+    case completedElsewhere
+    case ownShadow
+  }
+
+  public struct Pulled: Sendable {
+    /// With href, ETag, base and agreement as they are after this step.
+    public var link: SyncLink
+    public var item: SyncItem
+    /// Notifications that another client's alarm became.
+    public var addedNotifications: [ItemNotification]
+    public var changes: [FieldChange]
+    public var conflicts: [FieldConflict]
+    /// A task that was completed elsewhere goes through completion, so that a series goes on (CHECKLIST S2-23).
+    public var wasCompleted: Bool
+  }
+
+  public struct Pushed: Sendable {
+    public var link: SyncLink
+    public var item: SyncItem
+    public var notifications: [ItemNotification]
+    public var text: [UInt8]
+    public var changes: [FieldChange]
+  }
+}

@@ -1,0 +1,64 @@
+public import FocusbloxModel
+import FocusbloxStore
+
+/// What a run would do to one list, in order.
+public struct SyncPlan: Sendable {
+  public var list: CalendarList
+  public var actions: [SyncAction] = []
+  /// Items of the list that both sides have.
+  public var knownItems: Int
+
+  public init(list: CalendarList, knownItems: Int) {
+    self.list = list
+    self.knownItems = knownItems
+  }
+
+  /// The steps as rows, for `sync --dry-run`.
+  public var rows: [Row] { actions.compactMap(Row.init) }
+
+  public struct Row: Sendable, Hashable {
+    public var action: String
+    public var uid: String
+    public var href: String?
+    public var title: String?
+    public var changes: [FieldChange]
+    public var conflicts: [FieldConflict]
+    public var reason: String?
+  }
+}
+
+extension SyncPlan.Row {
+  init?(_ action: SyncAction) {
+    switch action {
+    case .pullNew(let step): self.init("pullNew", step)
+    case .pullChanged(let step): self.init("pullChanged", step)
+    case .restore(let step): self.init("restore", step)
+    case .adopt, .settle, .forget, .ignore: return nil
+    case .setAside(let link, let reason):
+      self.init(
+        action: "setAside", uid: link.uid, href: link.href, title: nil, changes: [], conflicts: [], reason: reason)
+    case .unlink(let link):
+      self.init(
+        action: "unlink", uid: link.uid, href: link.href, title: AgreedState(link.agreed)?.item.title, changes: [],
+        conflicts: [], reason: nil)
+    case .pushDelete(let link):
+      self.init(
+        action: "pushDelete", uid: link.uid, href: link.href, title: AgreedState(link.agreed)?.item.title, changes: [],
+        conflicts: [], reason: nil)
+    case .pushNew(let step): self.init("pushNew", step)
+    case .pushChanged(let step): self.init("pushChanged", step)
+    }
+  }
+
+  private init(_ action: String, _ step: SyncAction.Pulled) {
+    self.init(
+      action: action, uid: step.item.uid, href: step.link.href, title: step.item.title, changes: step.changes,
+      conflicts: step.conflicts, reason: nil)
+  }
+
+  private init(_ action: String, _ step: SyncAction.Pushed) {
+    self.init(
+      action: action, uid: step.item.uid, href: step.link.href, title: step.item.title, changes: step.changes,
+      conflicts: [], reason: nil)
+  }
+}

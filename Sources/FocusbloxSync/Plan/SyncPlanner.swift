@@ -1,0 +1,235 @@
+import CalDAV
+public import FocusbloxCalendar
+public import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import ICalendar
+
+/// Decides what to do with one object: a pure function of its three legs (SYNC 2.2).
+public struct SyncPlanner: Sendable {
+  public var list: CalendarList
+  public var mapping: MappingContext
+  public var policy: ConflictPolicy
+  /// Identifiers for items that are new here.
+  public var newID: @Sendable () -> String
+
+  public init(
+    list: CalendarList, mapping: MappingContext, policy: ConflictPolicy, newID: @escaping @Sendable () -> String
+  ) {
+    self.list = list
+    self.mapping = mapping
+    self.policy = policy
+    self.newID = newID
+  }
+
+  /// The server has this object in a version that we have not seen.
+  public func decide(_ legs: ItemLegs) -> SyncAction {
+    let reading: CalendarObjectReading
+    switch legs.remote.reading {
+    case .success(let object): reading = object
+    case .failure(.ownShadow): return .ignore(seen(legs, uid: legs.base?.uid ?? ""), .ownShadow)
+    case .failure(let error): return .setAside(seen(legs, uid: legs.base?.uid ?? ""), String(describing: error))
+    }
+    if let twin = legs.twin {
+      let link = seen(legs, uid: reading.uid)
+      if reading.master.first("RECURRENCE-ID") != nil { return .ignore(link, .foreignOverride) }
+      return .setAside(link, "its UID \(reading.uid) is already at \(twin)")
+    }
+    if let base = legs.base, base.isDeleted { return decideTombstone(base, legs, reading) }
+    guard let local = legs.local else { return decideUnknown(legs, reading) }
+    switch (local.item, reading.kind) {
+    case (.task(let task), .task): return merge(task, local, legs, reading)
+    case (.block(let block), .block): return merge(block, local, legs, reading)
+    case (.task, .block), (.block, .task):
+      return .setAside(seen(legs, uid: reading.uid), "the UID was a \(local.item.kind.rawValue) before")
+    }
+  }
+
+  // MARK: - Not known here
+
+  private func decideUnknown(_ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
+    var link = seen(legs, uid: reading.uid)
+    link.kind = reading.kind
+    let item: SyncItem
+    switch reading.kind {
+    case .task:
+      var task = reading.task(mapping)
+      if task.status != .open { return .ignore(link, .completedElsewhere) }
+      task.id = newID()
+      task.sourceSystem = .caldav
+      task.externalID = reading.uid
+      task.listID = list.id
+      item = .task(task)
+    case .block:
+      var block = reading.block(mapping)
+      block.id = newID()
+      block.sourceSystem = .caldav
+      block.externalID = reading.uid
+      block.listID = list.id
+      item = .block(block)
+    }
+    link.itemID = item.id
+    return .pullNew(
+      pulled(link, item, agreed: AgreedState(item: item, notifications: []), legs.remote.bytes))
+  }
+
+  /// Deleted here; the server's version is not the one that was deleted.
+  private func decideTombstone(_ base: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
+    var link = seen(legs, uid: base.uid)
+    let isSame = base.base.map { SemanticComparison.areEquivalent($0, legs.remote.bytes) } ?? false
+    if isSame || policy == .local || base.deleteAfter != nil {
+      link.base = legs.remote.bytes
+      return .pushDelete(link)
+    }
+    var back = legs
+    back.base = nil
+    guard case .pullNew(var step) = decideUnknown(back, reading) else {
+      link.base = legs.remote.bytes
+      return .pushDelete(link)
+    }
+    step.link.id = base.id
+    return .restore(step)
+  }
+
+  // MARK: - Known here
+
+  private func merge(
+    _ task: TaskItem, _ local: LocalLeg, _ legs: ItemLegs, _ reading: CalendarObjectReading
+  ) -> SyncAction {
+    let remote = reading.task(mapping)
+    let baseReading = baseReading(legs)
+    let agreedTask: TaskItem? =
+      if case .task(let agreed)? = AgreedState(legs.base?.agreed)?.item { agreed } else { nil }
+    let outcome = ThreeWayMerge(
+      TaskMapping.fields(mapping.profile),
+      .init(
+        local: task, localBase: agreedTask, remote: remote, remoteBase: baseReading?.task(mapping),
+        isPresent: { $0.isPresent(reading.master) },
+        winner: winner(localModified: task.modified, remoteModified: reading.lastModified)))
+
+    var merged = outcome.merged
+    var agreed = outcome.agreed
+    var changes = outcome.pulled
+    let before = (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
+    merged.foreignRule = remote.foreignRule
+    merged.sourceSystem = .caldav
+    merged.externalID = reading.uid
+    merged.listID = list.id
+
+    var added: [ItemNotification] = []
+    if merged.due != task.due || (agreedTask != nil && task.due != agreedTask?.due) {
+      merged.suppressedAlarms = []
+    } else if let baseReading {
+      for change in AlarmReading.changes(base: baseReading.master, remote: reading.master, task: task, context: mapping)
+      {
+        note(change, &merged, &added, &changes)
+      }
+    }
+    agreed.suppressedAlarms = merged.suppressedAlarms
+    agreed.foreignRule = merged.foreignRule
+    agreed.sourceSystem = merged.sourceSystem
+    agreed.externalID = merged.externalID
+    agreed.listID = merged.listID
+
+    var link = seen(legs, uid: reading.uid)
+    link.itemID = task.id
+    let moved = changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
+    link.isPending = !outcome.unsent.isEmpty || (moved && OwnAlarms.exist(in: reading.master))
+    let isChanged =
+      !changes.isEmpty || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
+    if !changes.isEmpty { merged.modified = max(task.modified, reading.lastModified ?? mapping.now) }
+
+    var step = pulled(
+      link, .task(merged),
+      agreed: AgreedState(item: .task(agreed), notifications: agreedNotifications(legs) + added), legs.remote.bytes)
+    step.addedNotifications = added
+    step.changes = changes
+    step.conflicts = outcome.conflicts
+    step.wasCompleted = task.status == .open && merged.status == .completed
+    return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
+  }
+
+  private func merge(
+    _ block: FocusBlock, _ local: LocalLeg, _ legs: ItemLegs, _ reading: CalendarObjectReading
+  ) -> SyncAction {
+    let remote = reading.block(mapping)
+    let agreedBlock: FocusBlock? =
+      if case .block(let agreed)? = AgreedState(legs.base?.agreed)?.item { agreed } else { nil }
+    let outcome = ThreeWayMerge(
+      BlockMapping.fields,
+      .init(
+        local: block, localBase: agreedBlock, remote: remote, remoteBase: baseReading(legs)?.block(mapping),
+        isPresent: { $0.isPresent(reading.master) },
+        winner: winner(localModified: block.modified, remoteModified: reading.lastModified)))
+
+    var merged = outcome.merged
+    var agreed = outcome.agreed
+    let before = (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
+    merged.foreignRule = remote.foreignRule
+    merged.sourceSystem = .caldav
+    merged.externalID = reading.uid
+    merged.listID = list.id
+    agreed.foreignRule = merged.foreignRule
+    agreed.sourceSystem = merged.sourceSystem
+    agreed.externalID = merged.externalID
+    agreed.listID = merged.listID
+
+    var link = seen(legs, uid: reading.uid)
+    link.itemID = block.id
+    link.isPending = !outcome.unsent.isEmpty
+    let isChanged =
+      !outcome.pulled.isEmpty
+      || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
+    if !outcome.pulled.isEmpty { merged.modified = max(block.modified, reading.lastModified ?? mapping.now) }
+
+    var step = pulled(
+      link, .block(merged), agreed: AgreedState(item: .block(agreed), notifications: []), legs.remote.bytes)
+    step.changes = outcome.pulled
+    step.conflicts = outcome.conflicts
+    return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
+  }
+
+  // MARK: - Pieces
+
+  /// The link as it is once this version of the object has been taken note of.
+  private func seen(_ legs: ItemLegs, uid: String) -> SyncLink {
+    var link = legs.base ?? SyncLink(listID: list.id, kind: .task, uid: uid)
+    link.href = legs.remote.href.path
+    link.hrefKey = legs.remote.href.key
+    link.etag = legs.remote.etag?.description
+    link.failure = nil
+    link.failures = 0
+    link.retryAfter = nil
+    if !uid.isEmpty { link.uid = uid }
+    return link
+  }
+
+  private func pulled(
+    _ link: SyncLink, _ item: SyncItem, agreed: AgreedState, _ text: [UInt8]
+  ) -> SyncAction.Pulled {
+    var link = link
+    link.base = text
+    link.agreed = agreed.data
+    link.isDeleted = false
+    link.kind = item.kind
+    return SyncAction.Pulled(
+      link: link, item: item, addedNotifications: [], changes: [], conflicts: [], wasCompleted: false)
+  }
+
+  private func baseReading(_ legs: ItemLegs) -> CalendarObjectReading? {
+    // A base that cannot be read is no base: the object is merged as at a first meeting.
+    legs.base?.base.flatMap { try? CalendarObjectReading($0) }
+  }
+
+  private func agreedNotifications(_ legs: ItemLegs) -> [ItemNotification] {
+    AgreedState(legs.base?.agreed)?.notifications ?? []
+  }
+
+  private func winner(localModified: Date, remoteModified: Date?) -> FieldConflict.Side {
+    switch policy {
+    case .local: .local
+    case .remote: .remote
+    case .newest: localModified > remoteModified ?? .distantPast ? .local : .remote
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import FocusbloxCalendar
+import Foundation
+
+/// The three-way merge, property by property (SYNC 2.7).
+///
+/// Two bases are compared, each with its own side: the local item with what it was when both sides agreed, the server's text
+/// with the text the server last gave. So neither a property that a server drops nor a value it rounds looks like an edit.
+struct ThreeWayMerge<Item: Sendable> {
+  /// The local item with every remote change in it.
+  private(set) var merged: Item
+  /// What both sides agree on from here: as `merged`, but with the server's value of every property still to be sent.
+  private(set) var agreed: Item
+  /// Properties that came from the server.
+  private(set) var pulled: [FieldChange] = []
+  /// Names of properties that the server does not have yet.
+  private(set) var unsent: Set<String> = []
+  private(set) var conflicts: [FieldConflict] = []
+
+  struct Legs {
+    var local: Item
+    /// The local item at the last agreement; absent at a first meeting.
+    var localBase: Item?
+    var remote: Item
+    /// The server's text at the last agreement, as read; absent at a first meeting.
+    var remoteBase: Item?
+    /// Whether a property is in the server's text at all.
+    var isPresent: (SyncedField<Item>) -> Bool
+    var winner: FieldConflict.Side
+  }
+
+  init(_ fields: [SyncedField<Item>], _ legs: Legs) {
+    merged = legs.local
+    agreed = legs.local
+    for field in fields {
+      merge(field, legs)
+    }
+  }
+
+  private mutating func merge(_ field: SyncedField<Item>, _ legs: Legs) {
+    if field.isEqual(legs.local, legs.remote) { return }
+    let localChanged = legs.localBase.map { !field.isEqual(legs.local, $0) } ?? true
+    let wasDropped = field.keepsLocalWhenMissing && !legs.isPresent(field)
+    let remoteChanged = !wasDropped && (legs.remoteBase.map { !field.isEqual(legs.remote, $0) } ?? true)
+
+    switch (localChanged, remoteChanged) {
+    case (false, false): return
+    case (true, false): send(field, instead: legs.localBase ?? legs.remote)
+    case (false, true): take(field, from: legs)
+    case (true, true): settle(field, legs)
+    }
+  }
+
+  /// Both sides changed it.
+  private mutating func settle(_ field: SyncedField<Item>, _ legs: Legs) {
+    if let mergeElements = field.mergeElements {
+      let base = legs.localBase ?? legs.remoteBase ?? legs.local
+      let union = mergeElements(base, legs.local, legs.remote)
+      if !field.isEqual(union, legs.local) {
+        note(field, from: legs.local, to: union)
+        field.copy(union, &merged)
+      }
+      field.copy(union, &agreed)
+      if !field.isEqual(union, legs.remote) { send(field, instead: legs.remote) }
+      return
+    }
+    let local = field.describe(legs.local)
+    let remote = field.describe(legs.remote)
+    let isFirstMeeting = legs.localBase == nil || legs.remoteBase == nil
+    if isFirstMeeting, local == nil { return take(field, from: legs) }
+    if isFirstMeeting, remote == nil { return send(field, instead: legs.remote) }
+    switch legs.winner {
+    case .local:
+      conflicts.append(.init(name: field.name, winner: .local, kept: local, lost: remote))
+      send(field, instead: legs.remote)
+    case .remote:
+      conflicts.append(.init(name: field.name, winner: .remote, kept: remote, lost: local))
+      take(field, from: legs)
+    }
+  }
+
+  private mutating func take(_ field: SyncedField<Item>, from legs: Legs) {
+    note(field, from: legs.local, to: legs.remote)
+    field.copy(legs.remote, &merged)
+    field.copy(legs.remote, &agreed)
+  }
+
+  private mutating func send(_ field: SyncedField<Item>, instead old: Item) {
+    unsent.insert(field.name)
+    field.copy(old, &agreed)
+  }
+
+  private mutating func note(_ field: SyncedField<Item>, from old: Item, to new: Item) {
+    pulled.append(.init(name: field.name, old: field.describe(old), new: field.describe(new)))
+  }
+}

@@ -1,0 +1,138 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// Carries out the local half of a plan: each call is one part of one store transaction, so that fields, link and journal of
+/// an item change together or not at all.
+struct PlanApplication {
+  let list: CalendarList
+  let runID: Int64
+  let now: Date
+  let zone: TimeZone
+  let newID: @Sendable () -> String
+
+  func apply(_ action: SyncAction, in store: StoreTransaction, report: inout ListReport) throws {
+    switch action {
+    case .pullNew(let step), .restore(let step):
+      try pullNew(step, store)
+      report.pulledNew += 1
+    case .pullChanged(let step):
+      try pullChanged(step, store)
+      report.pulledChanged += 1
+      report.merged += step.link.isPending ? 1 : 0
+      report.conflicts += step.conflicts.count
+    case .adopt(let step):
+      var link = step.link
+      try store.save(&link)
+    case .ignore(var link, _):
+      link.itemID = nil
+      link.base = nil
+      try store.save(&link)
+    case .setAside(let link, let reason):
+      try setAside(link, reason, store, report: &report)
+    case .unlink(let link):
+      try unlink(link, store)
+      report.unlinked += 1
+    case .forget(let link):
+      try store.deleteLink(id: link.id)
+    case .settle(let step):
+      var link = step.link
+      link.isPending = false
+      link.agreed = AgreedState(item: step.item, notifications: step.notifications).data
+      try store.save(&link)
+    case .pushDelete(let link):
+      var link = link
+      try store.save(&link)
+    case .pushNew, .pushChanged:
+      return
+    }
+  }
+
+  private func pullNew(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
+    switch step.item {
+    case .task(let task): try store.insert(task, by: .remote)
+    case .block(let block): try store.insert(block, by: .remote)
+    }
+    var link = step.link
+    try store.save(&link)
+    try journal(step.link, step.item, "pulledNew", nil, store)
+  }
+
+  private func pullChanged(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
+    switch step.item {
+    case .task(let task):
+      var task = task
+      if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
+      try store.update(task, by: .remote)
+      for notification in step.addedNotifications { try store.add(notification, by: .remote) }
+    case .block(let block):
+      try store.update(block, by: .remote)
+    }
+    var link = step.link
+    try store.save(&link)
+    for change in step.changes { try journal(step.link, step.item, "pulled", change, store) }
+    for conflict in step.conflicts {
+      let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)
+      try journal(step.link, step.item, "conflict, \(conflict.winner.rawValue) kept", change, store)
+    }
+  }
+
+  /// A known task that was completed elsewhere goes through the same completion as here, so that its series goes on
+  /// (CHECKLIST G1, S2-23). The next instance has a deterministic UID: two machines that do this make the same one (G9).
+  ///
+  /// - Returns: the series that the task belongs to from now on.
+  private func completeSeries(_ task: TaskItem, _ store: StoreTransaction) throws -> String? {
+    try store.complete(
+      taskID: task.id, at: task.completedAt ?? now, timeZone: zone,
+      nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: zone) }, newID: newID, by: .remote
+    ).completed.seriesID
+  }
+
+  private func setAside(
+    _ link: SyncLink, _ reason: String, _ store: StoreTransaction, report: inout ListReport
+  ) throws {
+    var link = link
+    let before = link.id == 0 ? nil : try store.link(id: link.id)
+    link.failures = (before?.failures ?? 0) + 1
+    link.failure = reason
+    link.retryAfter = now.addingTimeInterval(Backoff.delay(afterFailures: link.failures))
+    try store.save(&link)
+    report.failed += 1
+    report.failures.append(ItemFailure(href: link.href, uid: link.uid, reason: reason))
+  }
+
+  /// The item stays, as a local one that remembers its UID (CHECKLIST S4-18, S4-19, S4-41).
+  private func unlink(_ link: SyncLink, _ store: StoreTransaction) throws {
+    if let id = link.itemID {
+      switch link.kind {
+      case .task:
+        if var task = try store.task(id: id) {
+          task.sourceSystem = .local
+          task.externalID = link.uid
+          task.listID = nil
+          try store.update(task, by: .remote)
+          try journal(link, .task(task), "unlinked", nil, store)
+        }
+      case .block:
+        if var block = try store.block(id: id) {
+          block.sourceSystem = .local
+          block.externalID = link.uid
+          block.listID = nil
+          try store.update(block, by: .remote)
+          try journal(link, .block(block), "unlinked", nil, store)
+        }
+      }
+    }
+    try store.deleteLink(id: link.id)
+  }
+
+  func journal(
+    _ link: SyncLink, _ item: SyncItem, _ action: String, _ change: FieldChange?, _ store: StoreTransaction
+  ) throws {
+    try store.append(
+      JournalEntry(
+        runID: runID, at: now, kind: item.kind, itemID: item.id, uid: item.uid, listID: list.id, action: action,
+        property: change?.name, old: change?.old, new: change?.new, cause: "sync", href: link.href, etag: link.etag))
+  }
+}

@@ -1,0 +1,23 @@
+import CalDAV
+
+extension CalDAVError {
+  /// Whether the other items of the list are none the worse for it (SYNC I11, I17).
+  var concernsOneItem: Bool {
+    switch self {
+    case .forbidden, .refused, .uidConflict, .tooLarge, .locked, .preconditionFailed, .malformedAnswer: true
+    case .notFound: true
+    default: false
+    }
+  }
+
+  /// Why one item could not be written, without secrets.
+  var itemReason: String {
+    if let refusal {
+      let element = refusal.element.map { " \($0)" } ?? ""
+      return "the server refused it: \(refusal.status)\(element)"
+        + (refusal.excerpt.isEmpty ? "" : " (\(refusal.excerpt))")
+    }
+    if case .malformedAnswer(_, _, let reason) = self { return "the server's answer makes no sense: \(reason)" }
+    return "it could not be written"
+  }
+}

@@ -1,0 +1,68 @@
+public import CalDAV
+public import FocusbloxModel
+public import FocusbloxStore
+import Foundation
+
+/// Brings the store's lists up to what a server shows (CHECKLIST S4-50 … S4-53, G17).
+public enum ListDiscovery {
+  /// - Parameter chosen: names given by the person, who thereby leaves out all others; `nil`: every list is active.
+  /// - Returns: the lists of the account as they stand now, those gone from the server marked as missing.
+  public static func record(
+    _ discovery: Discovery, of account: Account, chosen: [String]?, in store: Store
+  ) throws -> [CalendarList] {
+    try store.write { store in
+      var account = account
+      account.principal = discovery.principal?.absoluteString
+      account.homes = discovery.homes.map(\.absoluteString)
+      try store.save(&account)
+      let known = try store.lists(account: account.id)
+      let hasSelection = known.contains { !$0.isEnabled }
+      var seen: Set<Int64> = []
+      for collection in discovery.collections {
+        let origin = Self.origin(of: collection.url)
+        let old = known.first { $0.origin == origin && Href($0.href) == collection.href }
+        var list = Self.list(for: collection, of: account, known: old)
+        if let chosen {
+          list.isEnabled = chosen.contains(list.name)
+        } else if old == nil {
+          list.isEnabled = !hasSelection
+        }
+        try store.save(&list)
+        seen.insert(list.id)
+      }
+      for var list in known where !seen.contains(list.id) {
+        list.isMissing = true
+        try store.save(&list)
+      }
+      return try store.lists(account: account.id)
+    }
+  }
+
+  /// A list with everything that the server says of the collection.
+  public static func list(
+    for collection: CalendarCollection, of account: Account, known: CalendarList?
+  ) -> CalendarList {
+    let name = collection.displayName ?? collection.href.name
+    var list =
+      known
+      ?? CalendarList(
+        accountID: account.id, href: collection.href.path, origin: origin(of: collection.url), name: name)
+    list.name = name
+    list.color = collection.color
+    list.holdsTasks = collection.accepts(.vtodo)
+    list.holdsBlocks = collection.accepts(.vevent)
+    list.isReadOnly = collection.isReadOnly
+    list.supportsSyncCollection = collection.supportsSyncCollection
+    list.isMissing = false
+    return list
+  }
+
+  /// Scheme, host and port.
+  static func origin(of url: URL) -> String {
+    var parts = URLComponents()
+    parts.scheme = url.scheme
+    parts.host = url.host(percentEncoded: true)
+    parts.port = url.port
+    return parts.string ?? url.absoluteString
+  }
+}

@@ -1,0 +1,83 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import ICalendar
+import Logging
+
+/// One run over one list: find, plan, brake, pull, push, read back (SYNC 2).
+///
+/// The pull half merges the server's changes into the store and takes the server's version as the new base; the push half sends
+/// what then still differs. Whatever stops the run in between leaves a store from which the next run carries on (SYNC I13).
+struct ListSync {
+  let store: Store
+  let client: CalDAVClient
+  let list: CalendarList
+  let collection: Href
+  let planner: SyncPlanner
+  let options: SyncOptions
+  let environment: SyncEnvironment
+  let runID: Int64
+  let logger: Logger
+  let progress: @Sendable (SyncProgress) -> Void
+
+  /// Hrefs asked for in one multiget.
+  static let batchSize = 100
+  /// Requests under way at the same time; the transport bounds them again.
+  static let parallelRequests = 6
+
+  var application: PlanApplication {
+    PlanApplication(
+      list: list, runID: runID, now: environment.now(), zone: environment.zone, newID: environment.newID)
+  }
+
+  func run(into report: inout ListReport) async throws -> SyncPlan? {
+    try reviewAlarms()
+    let changes = try await findChanges()
+    let (gone, back) = try await proveVanished(changes.suspects)
+    var plan = try await planLosses(changes, gone: gone, back: back)
+    if options.dryRun {
+      try await planTheRest(changes, &plan)
+      return plan
+    }
+    if !options.forceMassChanges { try Brake.check(plan) }
+
+    try store.write { store in
+      for link in gone {
+        try application.apply(
+          link.isDeleted || link.itemID == nil ? .forget(link) : .unlink(link), in: store, report: &report)
+      }
+    }
+    try await pull(changes.changed, already: back, report: &report)
+    try await push(report: &report)
+    try store.write { store in
+      let fullSync = changes.isCompleteListing ? environment.now() : list.lastFullSync
+      if changes.token != list.syncToken || changes.ctag != list.ctag || fullSync != list.lastFullSync {
+        try store.setSyncState(list: list.id, token: changes.token, ctag: changes.ctag, lastFullSync: fullSync)
+      }
+    }
+    return nil
+  }
+
+  /// Settings that own alarms hang on have changed since the last run: every task is looked at again (CHECKLIST S0-74).
+  private func reviewAlarms() throws {
+    let fingerprint = try AlarmFingerprint.of(environment.settings, zone: environment.zone)
+    let key = "alarms.\(list.id)"
+    let known = try store.read { try $0.memo(key) }
+    guard known != fingerprint, !options.dryRun else { return }
+    try store.write { store in
+      if known != nil { try store.markAllPending(list: list.id, kind: .task) }
+      try store.setMemo(key, fingerprint)
+    }
+  }
+}
+
+/// How far a run is.
+public struct SyncProgress: Sendable {
+  public enum Phase: Sendable { case pulling, pushing }
+  public var list: String
+  public var phase: Phase
+  public var done: Int
+  public var total: Int
+}

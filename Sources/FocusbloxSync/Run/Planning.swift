@@ -1,0 +1,82 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+extension ListSync {
+  /// Every step that could take something away, before the first write: that is what the brake looks at.
+  func planLosses(_ changes: RemoteChanges, gone: [SyncLink], back: [CalendarObject]) async throws -> SyncPlan {
+    let (pending, known) = try store.read { (try $0.pendingLinks(list: list.id), try $0.countLinks(list: list.id)) }
+    var plan = SyncPlan(list: list, knownItems: known)
+    let goneIDs = Set(gone.map(\.id))
+    for link in gone {
+      plan.actions.append(link.isDeleted || link.itemID == nil ? .forget(link) : .unlink(link))
+    }
+    let changed = Set(changes.changed)
+    var contested: [Href] = []
+    for link in pending where !goneIDs.contains(link.id) {
+      if let href = link.href.flatMap({ Href($0) }), changed.contains(href) { contested.append(href) }
+      if link.isDeleted, link.href != nil { plan.actions.append(.pushDelete(link)) }
+    }
+    for batch in contested.chunks(of: Self.batchSize) {
+      let objects = try await fetch(Array(batch)).objects
+      try store.read { store in
+        for object in objects {
+          let legs = try store.legs(of: RemoteObject(object), in: list)
+          if legs.base?.isDeleted == true { continue }
+          plan.actions.append(planner.decide(legs))
+        }
+      }
+    }
+    return plan
+  }
+
+  /// For `--dry-run`: the steps that take nothing away.
+  func planTheRest(_ changes: RemoteChanges, _ plan: inout SyncPlan) async throws {
+    let planned = Set(plan.rows.compactMap { $0.href.flatMap({ Href($0) }) })
+    var settled: Set<Int64> = []
+    for batch in changes.changed.filter({ !planned.contains($0) }).chunks(of: Self.batchSize) {
+      let objects = try await fetch(Array(batch)).objects
+      try store.read { store in
+        for object in objects {
+          let legs = try store.legs(of: RemoteObject(object), in: list)
+          plan.actions.append(planner.decide(legs))
+        }
+      }
+    }
+    for action in plan.actions {
+      switch action {
+      case .pullChanged(let step), .adopt(let step):
+        settled.insert(step.link.id)
+        guard step.link.isPending else { continue }
+        plan.actions.append(
+          planner.decidePush(
+            step.link, LocalLeg(item: step.item, notifications: step.addedNotifications), original: nil))
+      case .unlink(let link), .pushDelete(let link), .forget(let link): settled.insert(link.id)
+      case .pullNew, .restore, .ignore, .setAside, .pushNew, .pushChanged, .settle: continue
+      }
+    }
+    try store.read { store in
+      for link in try store.pendingLinks(list: list.id) where !settled.contains(link.id) {
+        plan.actions.append(try pushAction(link, store))
+      }
+    }
+  }
+
+  func pushAction(_ link: SyncLink, _ store: StoreReader) throws -> SyncAction {
+    let original = try link.itemID.flatMap { try store.originalText(of: link.kind, id: $0) }
+    return planner.decidePush(link, try store.localLeg(link), original: original)
+  }
+
+  /// The objects as they are now; what is missing was deleted since the listing and is left to the next run.
+  func fetch(_ hrefs: [Href]) async throws -> FetchedObjects {
+    let box = FetchedBox()
+    let outcome = try await client.multiget(hrefs, in: collection) { box.append($0) }
+    return FetchedObjects(objects: box.objects, failed: outcome.failed)
+  }
+}
+
+struct FetchedObjects {
+  var objects: [CalendarObject]
+  var failed: [CalDAVClient.MultigetOutcome.Failure]
+}

@@ -1,0 +1,90 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+extension ListSync {
+  /// Fetches changed objects in batches, a few at a time, and merges each batch in one transaction: memory holds a few
+  /// batches, whatever the list holds.
+  func pull(_ hrefs: [Href], already: [CalendarObject], report: inout ListReport) async throws {
+    if !already.isEmpty { try await merge(already, report: &report) }
+    guard !hrefs.isEmpty else { return }
+    let batches = hrefs.chunks(of: Self.batchSize)
+    var done = 0
+    var next = 0
+    let total = hrefs.count
+    try await withThrowingTaskGroup(of: (ArraySlice<Href>, FetchedObjects).self) { group in
+      func start() {
+        guard next < batches.count else { return }
+        let batch = batches[next]
+        next += 1
+        group.addTask { (batch, try await fetch(Array(batch))) }
+      }
+      for _ in 0..<min(Self.parallelRequests, batches.count) { start() }
+      while let (batch, fetched) = try await group.next() {
+        start()
+        try await merge(fetched.objects, report: &report)
+        try noteFailures(fetched.failed, report: &report)
+        done += batch.count
+        progress(SyncProgress(list: list.name, phase: .pulling, done: done, total: total))
+      }
+    }
+  }
+
+  /// Takes what the server has into the store: one transaction for the batch.
+  func merge(_ objects: [CalendarObject], report: inout ListReport) async throws {
+    let remotes = objects.map(RemoteObject.init)
+    try await unlinkMoved(remotes, report: &report)
+    report = try store.write { store in
+      var report = report
+      for remote in remotes {
+        let legs = try store.legs(of: remote, in: list)
+        try application.apply(planner.decide(legs), in: store, report: &report)
+      }
+      return report
+    }
+  }
+
+  /// A UID that is new in this list and linked in another list of the account was moved there or copied: when its old place
+  /// is proven empty, the old link goes, and the item is met here again under its UID (CHECKLIST G1).
+  private func unlinkMoved(_ remotes: [RemoteObject], report: inout ListReport) async throws {
+    let elsewhere = try store.read { store in
+      try remotes.flatMap { remote -> [SyncLink] in
+        guard case .success(let reading) = remote.reading,
+          try store.links(list: list.id, hrefKeys: [remote.href.key]).isEmpty
+        else { return [] }
+        return try store.links(uid: reading.uid).filter { link in
+          guard link.listID != list.id, link.href != nil, !link.isDeleted, link.itemID != nil else { return false }
+          return try store.list(id: link.listID).map { $0.accountID == list.accountID && $0.origin == list.origin }
+            ?? false
+        }
+      }
+    }
+    for link in elsewhere {
+      guard let href = link.href.flatMap({ Href($0) }), try await client.get(href) == nil else { continue }
+      report = try store.write { store in
+        var report = report
+        try application.apply(.unlink(link), in: store, report: &report)
+        return report
+      }
+    }
+  }
+
+  /// Rows that the server answered with an error: kept in mind and asked for again later.
+  private func noteFailures(_ failures: [CalDAVClient.MultigetOutcome.Failure], report: inout ListReport) throws {
+    guard !failures.isEmpty else { return }
+    report = try store.write { store in
+      var report = report
+      for failure in failures {
+        var link =
+          try store.links(list: list.id, hrefKeys: [failure.href.key]).first
+          ?? SyncLink(listID: list.id, kind: .task, uid: "")
+        link.href = failure.href.path
+        link.hrefKey = failure.href.key
+        try application.apply(.setAside(link, "the server answered \(failure.status)"), in: store, report: &report)
+      }
+      return report
+    }
+  }
+}

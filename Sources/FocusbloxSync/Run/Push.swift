@@ -1,0 +1,112 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+extension ListSync {
+  /// Sends every pending item, a few at a time, the soonest due first; then reads back what was written.
+  func push(report: inout ListReport) async throws {
+    let pending = try store.read { store in
+      try store.pendingLinks(list: list.id).filter { link in
+        link.retryAfter.map { $0 <= environment.now() } ?? true
+      }
+    }
+    guard !pending.isEmpty else { return }
+    if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
+    var written: [Href] = []
+    var done = 0
+    let ordered = try uploadOrder(pending)
+    for wave in [ordered.filter { !$0.isDeleted }, ordered.filter(\.isDeleted)] {
+      try await withThrowingTaskGroup(of: PushOutcome.self) { group in
+        var remaining = wave[...]
+        func start() {
+          guard let link = remaining.popFirst() else { return }
+          group.addTask { try await send(link) }
+        }
+        for _ in 0..<Self.parallelRequests { start() }
+        while let outcome = try await group.next() {
+          start()
+          if let href = outcome.written { written.append(href) }
+          report.add(outcome.report)
+          done += 1
+          progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: ordered.count))
+        }
+      }
+    }
+    try await readBack(written, report: &report)
+  }
+
+  /// What a server made of our text becomes the base: many rewrite what they store and still return an ETag (SYNC 2.6).
+  private func readBack(_ hrefs: [Href], report: inout ListReport) async throws {
+    for batch in hrefs.chunks(of: Self.batchSize) {
+      let fetched = try await fetch(Array(batch))
+      report = try store.write { store in
+        var report = report
+        for object in fetched.objects {
+          let remote = RemoteObject(object)
+          guard let link = try store.links(list: list.id, hrefKeys: [object.href.key]).first else { continue }
+          if let etag = object.etag, link.etag.flatMap({ ETag($0) }) == etag {
+            // The answer to our PUT named this very version: what differs is the server's spelling, nobody's edit.
+            var link = link
+            link.base = object.data
+            try store.save(&link)
+          } else {
+            try application.apply(planner.decide(try store.legs(of: remote, in: list)), in: store, report: &report)
+          }
+        }
+        return report
+      }
+    }
+  }
+
+  /// Open items first, the soonest due before the others: a first upload that is cut short has sent what matters.
+  private func uploadOrder(_ links: [SyncLink]) throws -> [SyncLink] {
+    try store.read { store in
+      let ranked = try links.map { link -> (SyncLink, Date) in
+        guard let id = link.itemID else { return (link, .distantFuture) }
+        switch link.kind {
+        case .task:
+          let task = try store.task(id: id)
+          let due = task?.due?.dueInstant(in: environment.zone) ?? .distantFuture.addingTimeInterval(-1)
+          return (link, task?.status == .open ? due : .distantFuture)
+        case .block: return (link, try store.block(id: id)?.start.instant(in: environment.zone) ?? .distantFuture)
+        }
+      }
+      return ranked.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.map(\.0)
+    }
+  }
+
+  private func refuseReadOnly(_ links: [SyncLink], report: inout ListReport) throws {
+    report = try store.write { store in
+      var report = report
+      for link in links {
+        try application.apply(
+          .setAside(link, "the list is read-only on the server"), in: store, report: &report)
+      }
+      return report
+    }
+  }
+}
+
+/// What became of one item that was sent.
+struct PushOutcome: Sendable {
+  var written: Href?
+  var report: ListReport
+}
+
+extension ListReport {
+  /// Adds the counts and failures of another report.
+  mutating func add(_ other: ListReport) {
+    pulledNew += other.pulledNew
+    pulledChanged += other.pulledChanged
+    unlinked += other.unlinked
+    pushedNew += other.pushedNew
+    pushedChanged += other.pushedChanged
+    pushedDeleted += other.pushedDeleted
+    merged += other.merged
+    conflicts += other.conflicts
+    failed += other.failed
+    failures += other.failures
+  }
+}

@@ -1,0 +1,16 @@
+/// The name of a new calendar object resource (SERVERS: names that every server takes).
+enum ResourceName {
+  /// `UID.ics` where the UID is made of letters, digits, `-`, `_` and `.`, else a name of its own.
+  static func name(forUID uid: String, fallback: () -> String) -> String {
+    let isPlain = uid.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    let fits = isPlain && !uid.isEmpty && uid.utf8.count < 196 && uid.utf8.first != UInt8(ascii: ".")
+    return (fits ? uid : fallback()) + ".ics"
+  }
+}

@@ -1,0 +1,198 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+extension ListSync {
+  /// How often one item is planned again after the server refused its precondition.
+  static let maximumRounds = 3
+
+  /// Brings one pending item to the server. An error that concerns only this item is written down beside it; one that concerns
+  /// the server as a whole is thrown.
+  func send(_ link: SyncLink) async throws -> PushOutcome {
+    var outcome = PushOutcome(written: nil, report: ListReport(account: "", list: list.name))
+    for round in 0..<Self.maximumRounds {
+      let (current, action) = try store.read { store -> (SyncLink?, SyncAction?) in
+        guard let current = try store.link(id: link.id), current.isPending else { return (nil, nil) }
+        return (current, try pushAction(current, store))
+      }
+      guard let current, let action else { return outcome }
+      do {
+        if try await carryOut(action, current, round: round, &outcome) { return outcome }
+      } catch let error as CalDAVError where error.concernsOneItem {
+        try store.write { store in
+          try application.apply(.setAside(current, error.itemReason), in: store, report: &outcome.report)
+        }
+        return outcome
+      }
+    }
+    try store.write { store in
+      guard let current = try store.link(id: link.id) else { return }
+      try application.apply(
+        .setAside(current, "it keeps changing on the server"), in: store, report: &outcome.report)
+    }
+    return outcome
+  }
+
+  /// One attempt. False: the item has to be planned again.
+  private func carryOut(
+    _ action: SyncAction, _ link: SyncLink, round: Int, _ outcome: inout PushOutcome
+  ) async throws -> Bool {
+    switch action {
+    case .settle, .forget, .setAside:
+      outcome.report = try applied(action, outcome.report)
+      return true
+    case .pushDelete(let link): return try await delete(link, &outcome)
+    case .pushNew(let step):
+      // A name that was refused once is somebody else's.
+      let name = ResourceName.name(forUID: round == 0 ? step.item.uid : "", fallback: environment.newID)
+      return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
+    case .pushChanged(let step):
+      guard let href = link.href.flatMap({ Href($0) }) else { return true }
+      guard let etag = link.etag.flatMap({ ETag($0) }) else {
+        // No ETag, no condition, no PUT: read first, the answer brings one or the next full listing does.
+        return try await mergeCurrent(href, &outcome) == false
+      }
+      return try await put(step, at: href, .ifMatch(etag), &outcome)
+    case .pullNew, .pullChanged, .adopt, .restore, .ignore, .unlink:
+      return true
+    }
+  }
+
+  private func put(
+    _ step: SyncAction.Pushed, at href: Href, _ precondition: CalDAVClient.Precondition, _ outcome: inout PushOutcome
+  ) async throws -> Bool {
+    let answer: CalDAVClient.PutOutcome
+    do {
+      answer = try await client.put(step.text, at: href, precondition: precondition)
+    } catch {
+      switch error {
+      case .preconditionFailed:
+        return try await mergeCurrent(href, &outcome) == false
+      case .uidConflict:
+        return try await adoptTwin(step, error, &outcome)
+      case _ where error.mayHaveBeenCarriedOut:
+        return try await resolve(step, href, error, &outcome)
+      default:
+        throw error
+      }
+    }
+    try record(step, href, answer.etag, &outcome)
+    return true
+  }
+
+  /// The answer to a write was lost: what the server has now decides, the write is not repeated blindly (SYNC I14).
+  private func resolve(
+    _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
+  ) async throws -> Bool {
+    guard let now = try await client.get(href) else {
+      if step.link.href == nil { return false }
+      throw error
+    }
+    if SemanticComparison.areEquivalent(now.data, step.text) {
+      try record(step, href, now.etag, &outcome)
+      return true
+    }
+    if let etag = now.etag, step.link.etag.flatMap({ ETag($0) }) == etag { return false }
+    try await merge([now], report: &outcome.report)
+    return false
+  }
+
+  /// The server holds another version than the one we know: it is merged, and the item planned again. Returns whether it did.
+  private func mergeCurrent(_ href: Href, _ outcome: inout PushOutcome) async throws -> Bool {
+    guard let now = try await client.get(href) else {
+      if let link = try store.read({ try $0.links(list: list.id, hrefKeys: [href.key]).first }) {
+        outcome.report = try applied(link.isDeleted ? .forget(link) : .unlink(link), outcome.report)
+      }
+      return false
+    }
+    try await merge([now], report: &outcome.report)
+    return true
+  }
+
+  /// Another object of the list has our UID: it is the same item (SERVERS: "find the object by UID and update it").
+  private func adoptTwin(
+    _ step: SyncAction.Pushed, _ error: CalDAVError, _ outcome: inout PushOutcome
+  ) async throws -> Bool {
+    guard let twin = try await client.find(uid: step.item.uid, in: collection).first else { throw error }
+    try await merge([twin], report: &outcome.report)
+    return false
+  }
+
+  private func delete(_ link: SyncLink, _ outcome: inout PushOutcome) async throws -> Bool {
+    guard let href = link.href.flatMap({ Href($0) }) else {
+      outcome.report = try applied(.forget(link), outcome.report)
+      return true
+    }
+    if let waitsFor = link.deleteAfter, try store.read({ try $0.link(id: waitsFor)?.href == nil }) { return true }
+    guard let etag = link.etag.flatMap({ ETag($0) }) else { return try await mergeCurrent(href, &outcome) == false }
+    do {
+      _ = try await client.delete(href, ifMatch: etag)
+    } catch {
+      guard case .preconditionFailed = error else { throw error }
+      return try await mergeCurrent(href, &outcome) == false
+    }
+    try store.write { store in
+      if let deleted = AgreedState(link.agreed)?.item {
+        try application.journal(link, deleted, "deleted on the server", nil, store)
+      }
+      try store.deleteLink(id: link.id)
+    }
+    outcome.report.pushedDeleted += 1
+    return true
+  }
+
+  /// Writes down what the server now has. The item may have been edited meanwhile: then it stays pending (SYNC I16).
+  private func record(
+    _ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, _ outcome: inout PushOutcome
+  ) throws {
+    try store.write { store in
+      guard var link = try store.link(id: step.link.id) else { return }
+      let local = try store.localLeg(link)
+      let isUntouched = local?.item == step.item && local?.notifications == step.notifications
+      link.href = href.path
+      link.hrefKey = href.key
+      link.etag = etag?.description
+      link.base = step.text
+      var sent = step.item
+      if !link.isDeleted, isUntouched { sent = try store.markAsSynced(step.item) }
+      link.agreed = AgreedState(item: sent, notifications: step.notifications).data
+      link.isPending = link.isDeleted || !isUntouched
+      link.failure = nil
+      link.failures = 0
+      link.retryAfter = nil
+      try store.save(&link)
+      let action = step.link.href == nil ? "pushedNew" : "pushed"
+      for change in step.changes { try application.journal(link, step.item, action, change, store) }
+    }
+    outcome.written = href
+    if step.link.href == nil { outcome.report.pushedNew += 1 } else { outcome.report.pushedChanged += 1 }
+  }
+
+  private func applied(_ action: SyncAction, _ report: ListReport) throws -> ListReport {
+    try store.write { store in
+      var report = report
+      try application.apply(action, in: store, report: &report)
+      return report
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// The item belongs to the server from its first upload on (CHECKLIST S4-16).
+  fileprivate func markAsSynced(_ item: SyncItem) throws -> SyncItem {
+    switch item {
+    case .task(var task):
+      task.sourceSystem = .caldav
+      task.externalID = task.uid
+      try update(task, by: .remote)
+      return .task(task)
+    case .block(var block):
+      block.sourceSystem = .caldav
+      block.externalID = block.uid
+      try update(block, by: .remote)
+      return .block(block)
+    }
+  }
+}

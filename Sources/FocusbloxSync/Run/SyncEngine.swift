@@ -1,0 +1,128 @@
+public import CalDAV
+import FocusbloxCalendar
+public import FocusbloxModel
+public import FocusbloxStore
+import Foundation
+public import Logging
+
+/// A way to the server of one list.
+public struct ListConnection: Sendable {
+  public var client: CalDAVClient
+  /// What has gone over the wire so far.
+  public var traffic: @Sendable () -> Traffic
+
+  public struct Traffic: Sendable {
+    public var requests: Int
+    public var bytesSent: Int
+    public var bytesReceived: Int
+
+    public init(requests: Int, bytesSent: Int, bytesReceived: Int) {
+      self.requests = requests
+      self.bytesSent = bytesSent
+      self.bytesReceived = bytesReceived
+    }
+  }
+
+  public init(client: CalDAVClient, traffic: @escaping @Sendable () -> Traffic) {
+    self.client = client
+    self.traffic = traffic
+  }
+}
+
+/// What became of one list in a run.
+public enum ListOutcome: Sendable {
+  case done(ListReport)
+  /// `--dry-run`
+  case planned(SyncPlan, ListReport)
+  /// The list ended early; what the report counts was done.
+  case failed(ListReport, any Error)
+}
+
+/// Reconciles the store with CalDAV servers, list by list.
+public struct SyncEngine: Sendable {
+  private let store: Store
+  private let environment: SyncEnvironment
+  private let connect: @Sendable (Account, CalendarList) throws -> ListConnection
+  private let logger: Logger
+
+  public init(
+    store: Store, environment: SyncEnvironment, logger: Logger,
+    connect: @escaping @Sendable (Account, CalendarList) throws -> ListConnection
+  ) {
+    self.store = store
+    self.environment = environment
+    self.logger = logger
+    self.connect = connect
+  }
+
+  /// Runs over `lists` of one account, in order. One engine at a time works on a store (SYNC I16).
+  ///
+  /// - Throws: `StoreError.syncAlreadyRunning`, or what keeps the store from being read or written. What goes wrong with a
+  ///   list is in its outcome and does not stop the others.
+  public func sync(
+    _ account: Account, lists: [CalendarList], options: SyncOptions,
+    progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
+  ) async throws -> [ListOutcome] {
+    let lock = try store.lockForSync()
+    defer { lock.release() }
+    let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
+    var outcomes: [ListOutcome] = []
+    for list in lists {
+      try Task.checkCancellation()
+      outcomes.append(await sync(account, list, options, runID, progress))
+    }
+    if !options.dryRun {
+      let reports = outcomes.map(\.report)
+      try store.write { store in
+        try store.finishRun(
+          runID, at: environment.now(), report: String(decoding: JSONEncoder().encode(reports), as: UTF8.self))
+      }
+    }
+    return outcomes
+  }
+
+  private func sync(
+    _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64,
+    _ progress: @escaping @Sendable (SyncProgress) -> Void
+  ) async -> ListOutcome {
+    let started = environment.now()
+    var report = ListReport(account: account.name, list: list.name)
+    let connection: ListConnection
+    do {
+      connection = try connect(account, list)
+    } catch {
+      return .failed(report, error)
+    }
+    let before = connection.traffic()
+    func finish() {
+      let now = connection.traffic()
+      report.requests = now.requests - before.requests
+      report.bytesSent = now.bytesSent - before.bytesSent
+      report.bytesReceived = now.bytesReceived - before.bytesReceived
+      report.seconds = environment.now().timeIntervalSince(started)
+    }
+    do {
+      guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
+      let mapping = MappingContext(
+        zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
+      let run = ListSync(
+        store: store, client: connection.client, list: list, collection: collection,
+        planner: SyncPlanner(list: list, mapping: mapping, policy: options.policy, newID: environment.newID),
+        options: options, environment: environment, runID: runID, logger: logger, progress: progress)
+      let plan = try await run.run(into: &report)
+      finish()
+      return plan.map { .planned($0, report) } ?? .done(report)
+    } catch {
+      finish()
+      return .failed(report, error)
+    }
+  }
+}
+
+extension ListOutcome {
+  public var report: ListReport {
+    switch self {
+    case .done(let report), .planned(_, let report), .failed(let report, _): report
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// What a run did to one list; the fields of `sync --json` (CLI.md).
+public struct ListReport: Sendable, Hashable, Codable {
+  public var account: String
+  public var list: String
+  public var pulledNew = 0
+  public var pulledChanged = 0
+  public var unlinked = 0
+  public var pushedNew = 0
+  public var pushedChanged = 0
+  public var pushedDeleted = 0
+  public var merged = 0
+  public var conflicts = 0
+  public var failed = 0
+  public var requests = 0
+  public var bytesSent = 0
+  public var bytesReceived = 0
+  public var seconds = 0.0
+  /// Each item that could not be synced, with the reason.
+  public var failures: [ItemFailure] = []
+
+  public init(account: String, list: String) {
+    self.account = account
+    self.list = list
+  }
+}
+
+/// One item that could not be synced; the others went on (SYNC I11).
+public struct ItemFailure: Sendable, Hashable, Codable {
+  public var href: String?
+  public var uid: String
+  public var reason: String
+
+  public init(href: String?, uid: String, reason: String) {
+    self.href = href
+    self.uid = uid
+    self.reason = reason
+  }
+}
