@@ -27,9 +27,11 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
   }
 
   private init(absolute text: some StringProtocol) {
-    let path = PercentEncoding.sendable(Self.withoutDotSegments(String(text)))
+    let text = String(text)
+    let isPlain = PercentEncoding.isPlain(text)
+    let path = isPlain ? text : PercentEncoding.sendable(Self.withoutDotSegments(text))
     self.path = path
-    let key = PercentEncoding.comparable(path)
+    let key = isPlain ? path : PercentEncoding.comparable(path)
     self.key = key.utf8.last == UInt8(ascii: "/") && key.utf8.count > 1 ? String(key.dropLast()) : key
   }
 

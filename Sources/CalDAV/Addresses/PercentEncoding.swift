@@ -42,13 +42,25 @@ enum PercentEncoding {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
+  /// Whether a path is its own comparable and sendable form: nearly all are, and a listing has thousands.
+  static func isPlain(_ path: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in path.utf8 {
+      guard isPathByte(byte) else { return false }
+      if previous == UInt8(ascii: "/"), byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
+      previous = byte
+    }
+    return true
+  }
+
   /// pchar of RFC 3986 section 3.3 without `%`, and the slash.
   private static func isPathByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "@")...UInt8(ascii: "Z"),
+      UInt8(ascii: "&")...UInt8(ascii: ";"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "="),
+      UInt8(ascii: "!"), UInt8(ascii: "$"):
       true
-    default: "-._~!$&'()*+,;=:@/".utf8.contains(byte)
+    default: false
     }
   }
 
