@@ -46,7 +46,7 @@ public enum CalendarObjectWriter {
       ].compactMap { $0 }
   }
 
-  private static func object(_ item: Component, _ context: MappingContext) -> [UInt8] {
+  static func object(_ item: Component, _ context: MappingContext) -> [UInt8] {
     var calendar = Component(
       "VCALENDAR",
       properties: [

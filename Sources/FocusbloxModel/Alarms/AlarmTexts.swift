@@ -1,7 +1,7 @@
 /// What alarms in calendars say, verbatim from the specification; other clients show it as it stands (MAPPING 2.3).
-enum AlarmTexts {
+public enum AlarmTexts {
   /// CHECKLIST S0-16.
-  static func morning(_ title: String, _ language: Language) -> String {
+  public static func morning(_ title: String, _ language: Language) -> String {
     switch language {
     case .german: "Heute fällig: \(title) — pack ihn in einen Sprint"
     case .english: "Due today: \(title) — put it into a sprint"

@@ -1,0 +1,27 @@
+public import FocusbloxModel
+import Foundation
+import ICalendar
+
+extension CalendarObjectWriter {
+  /// The completed copy that stays when a series of another program moves on (MAPPING 1.3, E24): the master's own lines under the
+  /// copy's UID, without rule and alarms.
+  public static func history(
+    of object: CalendarObjectReading, as task: TaskItem, context: MappingContext
+  ) -> [UInt8] {
+    let context = context.reading(object.calendar)
+    var copy = object.master
+    for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "X-KDE-LIBKCAL-DTRECURRENCE"] { copy.remove(name) }
+    copy.removeComponents { $0.name == "VALARM" }
+    copy.set(Property("UID", text: task.uid))
+    for name in ["DTSTAMP", "LAST-MODIFIED"] {
+      if let stamp = utcProperty(name, context.now) { copy.set(stamp) }
+    }
+    SyncedField<TaskItem>.completed.write(task, context, &copy)
+    copy.setPlain("X-FOCUSBLOX-SNAPSHOT-OF", object.uid)
+    var calendar = object.calendar
+    calendar.removeComponents { $0.name != "VTIMEZONE" }
+    calendar.remove("METHOD")
+    calendar.append(copy)
+    return calendar.bytes
+  }
+}

@@ -1,0 +1,55 @@
+public import FocusbloxModel
+public import Foundation
+import ICalendar
+
+/// A due task as an event, for phones whose reminders app knows no VTODO (MAPPING 2.6, CHECKLIST S3-82).
+public enum PublishedAlarm {
+  /// The same on every machine, so that a second one overwrites and does not double.
+  public static func uid(of task: TaskItem) -> String { "focusblox-alarm-\(task.uid)" }
+
+  /// Whether the task is to be published: open, due today or within `lookaheadDays` calendar days of the person (CHECKLIST S3-85).
+  public static func isWanted(_ task: TaskItem, settings: Settings, now: Date, zone: TimeZone) -> Bool {
+    guard settings.publishAlarms, task.status == .open, let due = task.due, let today = WallTime(now, in: zone)?.day
+    else { return false }
+    return (0...settings.lookaheadDays).contains(due.localDay(in: zone).ordinal - today.ordinal)
+  }
+
+  /// `nil` without a due date.
+  public static func object(_ task: TaskItem, context: MappingContext) -> [UInt8]? {
+    guard let due = task.due, let end = end(of: due, context.zone) else { return nil }
+    let title = context.settings.notificationLanguage == .german ? "Fällig: \(task.title)" : "Due: \(task.title)"
+    let stamps = [
+      utcProperty("DTSTAMP", context.now), utcProperty("CREATED", task.created),
+      utcProperty("LAST-MODIFIED", context.now),
+    ]
+    var event = Component("VEVENT", properties: [Property("UID", text: uid(of: task))] + stamps.compactMap { $0 })
+    for (name, time) in [("DTSTART", due), ("DTEND", end)] {
+      if let property = context.property(name, time, in: event) { event.set(property) }
+    }
+    event.set(Property("SUMMARY", text: title))
+    event.set(Property("TRANSP", value: "TRANSPARENT"))
+    event.set(Property("X-FOCUSBLOX-TASK-UID", value: PlainValue.encoded(task.uid)))
+    event.append(alarm(task, due, title, context))
+    return CalendarObjectWriter.object(event, context)
+  }
+
+  private static func end(of due: CalendarTime, _ zone: TimeZone) -> CalendarTime? {
+    due.adding(due.isAllDay ? DurationValue(days: 1) : DurationValue(seconds: 900), in: zone)
+  }
+
+  /// A day rings at the morning time as an instant; a relative trigger would be read against midnight, or UTC (MAPPING 2.6 rule 4).
+  private static func alarm(
+    _ task: TaskItem, _ due: CalendarTime, _ title: String, _ context: MappingContext
+  ) -> Component {
+    let name = NameBasedUUID.make(of: task.uid, name: "published").uuidString
+    let instants = ReminderInstants(settings: context.settings, zone: context.zone)
+    let morning = due.isAllDay ? AlarmComponent.trigger(.absolute(instants.anchor(of: due))) : nil
+    let text = due.isAllDay ? AlarmTexts.morning(task.title, context.settings.notificationLanguage) : title
+    return Component(
+      "VALARM",
+      properties: [
+        Property("UID", value: name), Property("X-WR-ALARMUID", value: name), Property("ACTION", value: "DISPLAY"),
+        morning ?? Property("TRIGGER", value: "PT0S"), Property("DESCRIPTION", text: text),
+      ])
+  }
+}
