@@ -68,6 +68,35 @@ struct MappingPropertyTests {
     #expect(again.master.components(named: "VALARM").count == upcoming.count)
   }
 
+  @Test("SYNC 4: nothing is written that a strict server refuses", arguments: 0..<300)
+  func emission(seed: UInt64) throws {
+    var source = RandomTask(seed: seed)
+    let context = Golden.context { $0.notifyOnDue = true }
+    let first = try CalendarObjectReading(
+      CalendarObjectWriter.newObject(task: source.next(), notifications: [], context: context))
+    let names = Set(TaskMapping.fields(.strict).map(\.name))
+    let task = source.next()
+    let desired = TaskAlarms.desired(task: task, notifications: [], settings: context.settings, zone: context.zone)
+    let bytes = CalendarObjectWriter.patched(
+      first, task: task, changing: names, alarms: .reconcile(desired: desired, now: context.now), context: context)
+    let todo = try CalendarObjectReading(bytes).master
+    if let start = todo.first("DTSTART").flatMap({ DateTimeValue($0) }),
+      let due = todo.first("DUE").flatMap({ DateTimeValue($0) })
+    {
+      let zones = ZoneResolver(calendar: nil, fallback: Golden.berlin)
+      #expect(start.isDate == due.isDate && zones.instant(of: start) < zones.instant(of: due))
+    }
+    let lines = Golden.lines(bytes)
+    let named = Set(lines.compactMap { $0.firstMatch(of: /;TZID=([^:;]+)[:;]/).map { String($0.1) } })
+    #expect(named.allSatisfy { lines.contains("TZID:\($0)") })
+    for alarm in todo.components(named: "VALARM") {
+      #expect(["UID", "ACTION", "TRIGGER", "DESCRIPTION"].allSatisfy { alarm.first($0)?.value.isEmpty == false })
+    }
+    #expect(Golden.string(bytes).split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 && !$0.contains("\n") })
+    let ours = lines.filter { $0.hasPrefix("X-FOCUSBLOX") }.compactMap { $0.split(separator: ":", maxSplits: 1).last }
+    #expect(ours.allSatisfy { $0.allSatisfy { !",;\"\\".contains($0) } })
+  }
+
   /// The lines of the item outside `owned`; VTIMEZONEs come and go with times.
   private func foreignLines(_ bytes: [UInt8], _ owned: Set<String>) -> [String] {
     let lines = Golden.lines(bytes)
