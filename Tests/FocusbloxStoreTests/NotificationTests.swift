@@ -107,6 +107,21 @@ import Testing
     }
   }
 
+  @Test func oneThatWaitsForItsDateSurvivesTheChangeOfAnother() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder)
+    try store.write { store in
+      try store.add(notification("waiting", .relative(offset: 0, anchor: .plannedDate)), by: .person)
+      var task = try #require(try store.task(id: "task"))
+      task.due = nil
+      try store.update(task, by: .person)
+      task.planned = CalendarTime("2026-11-23T10:00:00Z")
+      try store.update(task, by: .person)
+      let found = try store.notifications(dueBetween: .distantPast, and: .distantFuture)
+      #expect(found.map(\.fireDate) == [try #require(task.planned).instant(in: .gmt)])
+    }
+  }
+
   @Test("MAPPING 1.2: from a whole day, whole days are calendar days and the rest counts from nine")
   func countsFromAWholeDay() throws {
     let folder = try TemporaryFolder()

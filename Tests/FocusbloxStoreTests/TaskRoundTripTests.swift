@@ -12,10 +12,7 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try place.open(in: zone, folder: folder)
     let task = try store.write { store in
-      var account = Account(name: "a", url: "https://example.org", secret: .none, created: .now(0))
-      try store.save(&account)
-      var list = CalendarList(accountID: account.id, href: "/l/", origin: "https://example.org", name: "L")
-      try store.save(&list)
+      let list = try store.addList("L")
       let task = Self.fullTask(list: list.id)
       try store.insert(task, by: .remote)
       return task
@@ -30,6 +27,47 @@ import Testing
     let task = TaskItem(id: "11111111-aaaa", uid: "Uid-Ä", title: "", created: .now(0))
     try store.write { try $0.insert(task, by: .person) }
     #expect(try store.read { try $0.task(id: task.id) } == task)
+  }
+
+  @Test("a new field of a task or block fails here until it has a column")
+  func theFullItemsDifferFromEmptyOnesInEveryField() throws {
+    let empty = TaskItem(id: "x", uid: "x", title: "x", created: .now(-1))
+    #expect(fieldsAlike(Self.fullTask(list: 1), empty) == [])
+    let (start, end) = (try #require(CalendarTime("2026-11-20")), try #require(CalendarTime("2026-11-21")))
+    let emptyBlock = FocusBlock(id: "x", uid: "x", title: "x", start: start, end: end, created: .now(-1))
+    #expect(fieldsAlike(try Self.fullBlock(list: 1), emptyBlock) == [])
+  }
+
+  private func fieldsAlike(_ a: some Any, _ b: some Any) -> [String] {
+    zip(Mirror(reflecting: a).children, Mirror(reflecting: b).children).compactMap { one, other in
+      "\(one.value)" == "\(other.value)" ? one.label : nil
+    }
+  }
+
+  @Test(arguments: StorePlace.allCases)
+  func keepsEveryFieldOfABlock(place: StorePlace) throws {
+    let folder = try TemporaryFolder()
+    let store = try place.open(in: zone, folder: folder)
+    try store.write { store in
+      let block = try Self.fullBlock(list: store.addList("L").id)
+      try store.insert(block, by: .remote)
+      #expect(try store.block(id: block.id) == block)
+    }
+  }
+
+  static func fullBlock(list: Int64) throws -> FocusBlock {
+    let (start, end) = (CalendarTime("2026-11-25T14:00:00"), CalendarTime("2026-11-25T15:00:00"))
+    var block = FocusBlock(
+      id: "b10c", uid: "Uid", title: "Focus Block 14:00", start: try #require(start), end: try #require(end),
+      created: .now(1))
+    block.taskUIDs = ["b c", "a,\"\u{1F600}"]
+    block.alertMinutesBefore = 0
+    block.foreignRule = "FREQ=WEEKLY"
+    block.sourceSystem = .caldav
+    block.externalID = "Uid"
+    block.listID = list
+    block.modified = .now(4)
+    return block
   }
 
   static func fullTask(list: Int64) -> TaskItem {

@@ -8,7 +8,7 @@ extension StoreTransaction {
   public func add(_ notification: ItemNotification, by origin: Origin) throws {
     guard let task = try task(id: notification.taskID) else { throw StoreError.unknownID(notification.taskID) }
     if try self.notification(id: notification.id) == notification.asStored { return }
-    let fires = clock.fireInstant(of: notification.trigger, task: task)
+    let fires = clock.fireInstant(of: notification, task: task)
     try db.cachedStatement(sql: NotificationRow.upsert).execute(
       arguments: NotificationRow.arguments(notification, fires: fires))
     try noteAlarms(of: task, by: origin)
@@ -35,12 +35,14 @@ extension StoreTransaction {
   /// Moves the notifications of a task with its dates, and removes those whose date is gone (CHECKLIST S3-96 … S3-107).
   func moveNotifications(of task: TaskItem) throws {
     for notification in try notifications(ofTask: task.id) {
-      guard case .relative(_, let anchor) = notification.trigger else { continue }
-      if task.time(of: anchor) == nil {
-        try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ?").execute(arguments: [notification.id])
-      } else {
+      guard case .relative = notification.trigger else { continue }
+      if let fires = clock.fireInstant(of: notification, task: task) {
         try db.cachedStatement(sql: "UPDATE notifications SET initial_fire_date = ? WHERE id = ?").execute(
-          arguments: [clock.fireInstant(of: notification.trigger, task: task), notification.id])
+          arguments: [fires, notification.id])
+      } else {
+        // One that never had a date waits for it.
+        try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ? AND initial_fire_date IS NOT NULL").execute(
+          arguments: [notification.id])
       }
     }
   }

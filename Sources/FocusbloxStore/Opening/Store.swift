@@ -113,15 +113,13 @@ public final class Store: Sendable {
     return SyncLock(descriptor: -1) { [self] in isSyncing.withLock { $0 = false } }
   }
 
-  /// Moves the write-ahead log into the file and closes it. A log left behind makes the next opening dear.
+  /// Closes the file. The last program to do so moves the write-ahead log into it: a log left behind makes the next opening
+  /// dear, and to move it while others write would mean to wait for them.
   ///
-  /// - Throws: `locked` where another program is reading; the store is then closed all the same when it is let go of.
+  /// - Throws: `locked`, `diskFull` or `damaged`; the file is then closed when the store is let go of.
   public func close() throws(StoreError) {
     do {
-      try StoreError.translating(path: path) {
-        try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-        try queue.close()
-      }
+      try StoreError.translating(path: path) { try queue.close() }
     } catch let error as StoreError {
       throw error
     } catch {

@@ -19,35 +19,30 @@ public struct AllDayTime: Sendable, Hashable {
 /// Turns times as they were given into the instants that queries compare.
 struct StoreClock: Sendable {
   let zone: TimeZone
-  let allDayTime: AllDayTime
+  private let settings: Settings
+
+  init(zone: TimeZone, allDayTime: AllDayTime) {
+    self.zone = zone
+    var settings = Settings()
+    settings.dueDateMorningReminderHour = allDayTime.hour
+    settings.dueDateMorningReminderMinute = allDayTime.minute
+    self.settings = settings
+  }
 
   func due(_ time: CalendarTime?) -> Int64? { time.map { $0.dueInstant(in: zone).stored } }
 
   func instant(_ time: CalendarTime?) -> Int64? { time.map { $0.instant(in: zone).stored } }
 
-  /// When a notification first fires (CHECKLIST S3-16): exact seconds from a timed anchor; from a whole day whole days are
-  /// calendar days, anything else counts from `allDayTime`. `nil` without an anchor, and for places.
-  func fireInstant(of trigger: ItemNotification.Trigger, task: TaskItem) -> Int64? {
-    switch trigger {
-    case .absolute(let date): return date.stored
-    case .location: return nil
-    case .relative(let offset, let anchor):
-      guard let time = task.time(of: anchor) else { return nil }
-      guard case .day(let day) = time else { return time.instant(in: zone).stored + Int64(offset) }
-      guard let wall = WallTime(day: day, hour: allDayTime.hour, minute: allDayTime.minute) else { return nil }
-      let start = wall.instant(in: zone)
-      if offset % 86_400 == 0,
-        let moved = Calendar.gregorian(in: zone).date(byAdding: .day, value: offset / 86_400, to: start)
-      {
-        return moved.stored
-      }
-      return start.stored + Int64(offset)
-    }
+  /// When a notification first fires; `nil` without an anchor, and for places.
+  func fireInstant(of notification: ItemNotification, task: TaskItem) -> Int64? {
+    notification.initialFireDate(for: task, settings: settings, zone: zone)?.stored
   }
 }
 
 extension StoreClock {
-  private var fingerprint: String { "\(zone.identifier) \(allDayTime.hour):\(allDayTime.minute)" }
+  private var fingerprint: String {
+    "\(zone.identifier) \(settings.dueDateMorningReminderHour):\(settings.dueDateMorningReminderMinute)"
+  }
 
   /// Computes the instants anew that hang on the zone or on `allDayTime`, when either has changed since the last opening.
   func bringUpToDate(_ db: Database) throws {
@@ -95,16 +90,6 @@ extension StoreClock {
     let ids = try String.fetchAll(db, sql: "SELECT DISTINCT task_id FROM notifications WHERE anchor IS NOT NULL")
     for id in ids {
       if let task = try transaction.task(id: id) { try transaction.moveNotifications(of: task) }
-    }
-  }
-}
-
-extension TaskItem {
-  func time(of anchor: ItemNotification.Anchor) -> CalendarTime? {
-    switch anchor {
-    case .dueDate: due
-    case .deferDate: start
-    case .plannedDate: planned
     }
   }
 }

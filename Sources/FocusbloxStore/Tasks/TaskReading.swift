@@ -36,7 +36,8 @@ extension StoreReader {
     return found
   }
 
-  /// Hands over one task after the other without keeping them.
+  /// Hands over one task after the other without keeping them. Tasks are not to be written meanwhile: one that moves in the
+  /// order could come twice.
   public func eachTask(_ query: TaskQuery, _ body: (TaskItem) throws -> Void) throws {
     let sql = TaskQuerySQL(query)
     try each(sql.select, StatementArguments(sql.arguments), body)
