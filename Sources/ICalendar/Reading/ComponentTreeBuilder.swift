@@ -73,10 +73,8 @@ struct ComponentTreeBuilder {
     }
     if name == "VCALENDAR" {
       while !stack.isEmpty { close(end: nil) }
-    } else if Self.items.contains(name) {
-      if let open = stack.firstIndex(where: { Self.items.contains($0.name) }), !isInsidePoll(open) {
-        while stack.count > open { close(end: nil) }
-      }
+    } else if let place = Self.place(of: name, in: stack.lazy.map(\.name)) {
+      while stack.count > place { close(end: nil) }
     }
     if stack.count >= limits.depth {
       depthBeyondLimit = 1
@@ -95,7 +93,12 @@ struct ComponentTreeBuilder {
     stack.append(Open(name: name, begin: property.slice))
   }
 
-  private func isInsidePoll(_ index: Int) -> Bool { stack[..<index].contains { $0.name == "VPOLL" } }
+  /// Where among the open components the one stands that must be missing its END, because `name` begins in it. A VPOLL
+  /// alone holds items.
+  static func place(of name: String, in open: some RandomAccessCollection<String>) -> Int? {
+    guard items.contains(name), let place = open.firstIndex(where: items.contains) else { return nil }
+    return open[..<place].contains("VPOLL") ? nil : open.distance(from: open.startIndex, to: place)
+  }
 
   private mutating func end(_ property: Property) {
     let name = property.blockName

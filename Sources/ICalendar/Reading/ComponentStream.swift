@@ -1,0 +1,248 @@
+import Foundation
+
+/// Reads a stream of any length piece by piece and gives its components one by one, so that an import never holds the
+/// whole file.
+public struct ComponentStream: Sendable {
+  public struct Element: Sendable {
+    /// A direct component of a calendar, VTIMEZONE excepted.
+    public var component: Component
+    /// The VCALENDAR around it: its properties and VTIMEZONEs read so far, nothing else.
+    public var calendar: Component
+  }
+
+  private let limits: ReadingLimits
+  private var list: IssueList
+  /// Octets that belong to no finished component yet, the first of them in `line`.
+  private var pending: [UInt8] = []
+  private var line = 1
+  /// Octets and lines of `pending` that have been looked at, and octets searched for the next line end.
+  private var scanned = 0
+  private var linesScanned = 0
+  private var searched = 0
+  /// Names of the components that are open, as the reader of a whole stream keeps them.
+  private var open: [String] = []
+  private var depthBeyondLimit = 0
+  private var calendar = Component("VCALENDAR")
+  private var isInCalendar = false
+  private var isOtherFormat = false
+  private var hasSeenCalendar = false
+  private var isStart = true
+
+  /// - Parameter limits: those of a line, of depth and issues; `stream` bounds one component instead of the whole.
+  public init(limits: ReadingLimits = .default) {
+    self.limits = limits
+    list = IssueList(limit: limits.issues)
+  }
+
+  /// What was found wrong so far.
+  public var issues: [ReadingIssue] { list.told }
+
+  /// Takes the next octets and gives the components that end in them.
+  public mutating func push(_ octets: some Collection<UInt8>) -> [Element] {
+    pending.append(contentsOf: octets)
+    if isStart, pending.count >= 3 {
+      isStart = false
+      if pending.starts(with: [0xEF, 0xBB, 0xBF]) {
+        pending.removeFirst(3)
+        list.add(.byteOrderMark, line: 1, .accepted)
+      }
+    }
+    let result = scan(isLast: false)
+    if pending.count > limits.stream {
+      list.add(.streamTooLong(octets: pending.count), line: line, .notRead)
+      line += linesScanned
+      pending.removeAll()
+      (scanned, linesScanned, searched, depthBeyondLimit) = (0, 0, 0, 0)
+      open.removeAll()
+    }
+    return result
+  }
+
+  /// Ends the stream and gives what was still open, not terminated.
+  public mutating func finish() -> [Element] {
+    var result = scan(isLast: true)
+    result += take(linesScanned, to: pending.count)
+    if !hasSeenCalendar { list.add(.noCalendar, line: 1, .notRead) }
+    return result
+  }
+
+  /// Looks at the lines that are complete; only BEGIN and END matter here.
+  private mutating func scan(isLast: Bool) -> [Element] {
+    var result: [Element] = []
+    while let next = endOfLine(isLast: isLast) {
+      let length = next.end - scanned
+      let mark = BlockMark(pending[scanned..<next.end], isFolded: next.lines > 1)
+      scanned = next.end
+      searched = next.end
+      linesScanned += next.lines
+      guard let mark else { continue }
+      if depthBeyondLimit > 0 {
+        depthBeyondLimit += mark.isBegin ? 1 : -1
+      } else if mark.isBegin {
+        result += begin(mark.name, length: length, lines: next.lines)
+      } else {
+        result += end(mark.name, length: length, lines: next.lines)
+      }
+    }
+    return result
+  }
+
+  /// The BEGIN line that ends at `scanned`.
+  private mutating func begin(_ name: String, length: Int, lines: Int) -> [Element] {
+    if name == "VCALENDAR" {
+      // What is still open ends here, as in a stream that is read at once.
+      let result = finishCalendar(length: length, lines: lines)
+      (isInCalendar, isOtherFormat, hasSeenCalendar) = (true, false, true)
+      calendar = Component("VCALENDAR")
+      return result
+    }
+    var result: [Element] = []
+    if let place = ComponentTreeBuilder.place(of: name, in: open) {
+      open.removeSubrange(place...)
+      if open.isEmpty { result = take(linesScanned - lines, to: scanned - length) }
+    }
+    if open.count + 1 >= limits.depth {
+      depthBeyondLimit = 1
+    } else {
+      if open.isEmpty { takeProperties(linesScanned - lines, to: scanned - length) }
+      open.append(name)
+    }
+    return result
+  }
+
+  private mutating func end(_ name: String, length: Int, lines: Int) -> [Element] {
+    if name == "VCALENDAR", isInCalendar {
+      defer { isInCalendar = false }
+      return finishCalendar(length: length, lines: lines)
+    }
+    guard let place = open.lastIndex(of: name) else { return [] }
+    open.removeSubrange(place...)
+    return open.isEmpty ? take(linesScanned, to: scanned) : []
+  }
+
+  /// Reads what stands before the BEGIN or END of a calendar that ends at `scanned`, and drops that line.
+  private mutating func finishCalendar(length: Int, lines: Int) -> [Element] {
+    var result: [Element] = []
+    if open.isEmpty {
+      takeProperties(linesScanned - lines, to: scanned - length)
+    } else {
+      result = take(linesScanned - lines, to: scanned - length)
+    }
+    open.removeAll()
+    drop(lines, to: length)
+    return result
+  }
+
+  /// Reads a finished block of `lines` lines and remembers its VTIMEZONEs.
+  private mutating func take(_ lines: Int, to end: Int) -> [Element] {
+    guard end > 0 else { return [] }
+    let text = ICalendarText(reading: Array(pending[..<end]), limits: limits, firstLine: line)
+    tell(text.issues)
+    drop(lines, to: end)
+    var result: [Element] = []
+    for read in text.calendars {
+      // A stream without line feeds comes as one block, with its calendars in it.
+      if read.line > 0 { calendar = read.withoutItems }
+      for component in read.components where !isOtherFormat {
+        hasSeenCalendar = true
+        if component.name != "VTIMEZONE" {
+          result.append(Element(component: component, calendar: calendar))
+        } else if read.line == 0 {
+          calendar.append(component)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Reads the calendar's own properties, which stand before and between its components.
+  private mutating func takeProperties(_ lines: Int, to end: Int) {
+    guard end > 0 else { return }
+    let piece = pending[..<end]
+    if isInCalendar {
+      let frame = (Array("BEGIN:VCALENDAR\r\n".utf8), Array("END:VCALENDAR\r\n".utf8))
+      let text = ICalendarText(reading: frame.0 + piece + frame.1, limits: limits, firstLine: line - 1)
+      tell(text.issues.filter { $0.what != .vCalendar1 })
+      for property in text.calendars.first?.properties ?? [] { calendar.add(property) }
+      if text.issues.contains(where: { $0.what == .vCalendar1 }) {
+        isOtherFormat = true
+        list.add(.vCalendar1, line: line, .keptAsText)
+      }
+    } else {
+      tell(ICalendarText(reading: Array(piece), limits: limits, firstLine: line).issues)
+    }
+    drop(lines, to: end)
+  }
+
+  private mutating func tell(_ issues: [ReadingIssue]) {
+    for issue in issues where issue.what != .noCalendar {
+      if case .componentOutsideCalendar = issue.what, isInCalendar { continue }
+      list.add(issue.what, line: issue.line, issue.action)
+    }
+  }
+
+  private mutating func drop(_ lines: Int, to end: Int) {
+    pending.removeFirst(end)
+    line += lines
+    linesScanned -= lines
+    scanned = max(0, scanned - end)
+    searched = max(0, searched - end)
+  }
+
+  /// Index after the line that begins at `scanned`, its folds included; nil while its end has not come.
+  private mutating func endOfLine(isLast: Bool) -> (end: Int, lines: Int)? {
+    guard scanned < pending.count else { return nil }
+    var lines = 1
+    while let end = endOfPhysicalLine() {
+      searched = end
+      let isBlank = pending[scanned..<end].allSatisfy { $0 == Octet.lineFeed || $0 == Octet.carriageReturn }
+      if end == pending.count { return isLast || isBlank ? (end, lines) : rewound }
+      guard !isBlank, Folding.isBlank(pending[end]) else { return (end, lines) }
+      lines += 1
+    }
+    return isLast ? (pending.count, lines) : rewound
+  }
+
+  /// No line yet: the folds seen are counted again once more octets are there.
+  private var rewound: (end: Int, lines: Int)? {
+    mutating get {
+      searched = scanned
+      return nil
+    }
+  }
+
+  private func endOfPhysicalLine() -> Int? {
+    pending.withUnsafeBufferPointer { octets in
+      guard let base = octets.baseAddress, searched < octets.count,
+        let feed = memchr(base + searched, Int32(Octet.lineFeed), octets.count - searched)
+      else { return nil }
+      return base.distance(to: feed.assumingMemoryBound(to: UInt8.self)) + 1
+    }
+  }
+}
+
+extension Component {
+  /// The calendar with its properties and VTIMEZONEs alone.
+  fileprivate var withoutItems: Component {
+    var result = self
+    result.removeComponents { $0.name != "VTIMEZONE" }
+    return result
+  }
+}
+
+/// A BEGIN or END line.
+struct BlockMark {
+  var isBegin: Bool
+  var name: String
+
+  init?(_ line: ArraySlice<UInt8>, isFolded: Bool) {
+    guard let first = line.first.map(Octet.lowered), first == 0x62 || first == 0x65 else { return nil }
+    let property = line.withUnsafeBufferPointer { octets -> Property? in
+      guard let length = ContentLineScan.nameLength(octets, isFolded: isFolded), length < 64 else { return nil }
+      return Property(slice: OctetSlice(made: Array(octets)), nameLength: length, isFolded: isFolded)
+    }
+    guard let property, property.isNamed("BEGIN") || property.isNamed("END") else { return nil }
+    isBegin = property.isNamed("BEGIN")
+    name = Component.writable(name: property.value)
+  }
+}
