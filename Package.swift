@@ -76,7 +76,8 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: house),
     tests("ICalendarTests", ["ICalendar", "TestSupport"], resources: [.copy("Fixtures")]),
-    tests("CalDAVTests", ["CalDAV", "CurlTransport", "TestSupport", httpTypes, logging], resources: [.copy("Fixtures")]),
+    tests(
+      "CalDAVTests", ["CalDAV", "CurlTransport", "TestSupport", httpTypes, logging], resources: [.copy("Fixtures")]),
     tests("CurlTransportTests", ["CurlTransport", "CalDAV", "TestSupport", httpTypes, logging]),
     tests("FocusbloxModelTests", ["FocusbloxModel", "TestSupport"]),
     tests("FocusbloxStoreTests", ["FocusbloxStore", "FocusbloxModel", "TestSupport"]),

@@ -36,7 +36,13 @@ struct Focusblox: AsyncParsableCommand {
         name: "Tasks", subcommands: [Add.self, List.self, Show.self, Edit.self, Done.self, Reopen.self, Delete.self]),
       CommandGroup(name: "Plans", subcommands: [Block.self]),
       CommandGroup(name: "Notifications", subcommands: [Remind.self]),
-      CommandGroup(name: "The program", subcommands: [SettingsCommand.self]),
+      CommandGroup(
+        name: "Accounts and sync",
+        subcommands: [
+          AccountCommand.self, Lists.self, Sync.self, Publish.self, Move.self, Unlink.self, JournalCommand.self,
+        ]),
+      CommandGroup(name: "Files", subcommands: [Import.self, Export.self]),
+      CommandGroup(name: "The program", subcommands: [SettingsCommand.self, Doctor.self]),
     ])
 
   static func main() async {

@@ -13,20 +13,20 @@ public enum ImportError: Error, Sendable {
 /// Reads calendar files into the store, matched by UID, all or nothing per file (CLI.md, import).
 public struct FileImport: Sendable {
   public var mapping: MappingContext
-  /// The list that new items are published to; `nil` keeps them local.
-  public var list: CalendarList?
+  /// The lists that new items are published to, each to the first that holds its kind; without one they stay local.
+  public var lists: [CalendarList]
   /// Whether an item whose UID is known takes over what the file says.
   public var updatesKnown: Bool
   public var newID: @Sendable () -> String
 
   public init(
-    mapping: MappingContext, list: CalendarList?, updatesKnown: Bool, newID: @escaping @Sendable () -> String
+    mapping: MappingContext, lists: [CalendarList], updatesKnown: Bool, newID: @escaping @Sendable () -> String
   ) {
     var mapping = mapping
     // A file carries every property of ours: the choice what a server gets is made when it is sent.
     mapping.profile = .extended
     self.mapping = mapping
-    self.list = list
+    self.lists = lists
     self.updatesKnown = updatesKnown
     self.newID = newID
   }
@@ -80,9 +80,9 @@ public struct FileImport: Sendable {
     task reading: CalendarObjectReading, _ text: [UInt8], _ line: Int, _ store: StoreReader
   ) throws -> ImportStep {
     var task = reading.task(mapping)
-    guard let known = try store.tasks(uid: reading.uid).preferring(list) else {
+    guard let known = try store.tasks(uid: reading.uid).preferring(lists) else {
       task.id = newID()
-      task.listID = list?.id
+      task.listID = lists.first(where: \.holdsTasks)?.id
       return .new(.task(task), text: text, line: line)
     }
     let changes = FieldChange.list(TaskMapping.fields(.extended), from: known, to: task) { field in
@@ -100,9 +100,9 @@ public struct FileImport: Sendable {
     block reading: CalendarObjectReading, _ text: [UInt8], _ line: Int, _ store: StoreReader
   ) throws -> ImportStep {
     var block = reading.block(mapping)
-    guard let known = try store.blocks(uid: reading.uid).preferring(list) else {
+    guard let known = try store.blocks(uid: reading.uid).preferring(lists) else {
       block.id = newID()
-      block.listID = list?.id
+      block.listID = lists.first(where: \.holdsBlocks)?.id
       return .new(.block(block), text: text, line: line)
     }
     let changes = FieldChange.list(BlockMapping.fields, from: known, to: block) { field in
@@ -136,13 +136,13 @@ extension FieldChange {
 }
 
 extension [TaskItem] {
-  fileprivate func preferring(_ list: CalendarList?) -> TaskItem? {
-    first { $0.listID == list?.id } ?? first
+  fileprivate func preferring(_ lists: [CalendarList]) -> TaskItem? {
+    first { task in lists.contains { $0.id == task.listID } } ?? first
   }
 }
 
 extension [FocusBlock] {
-  fileprivate func preferring(_ list: CalendarList?) -> FocusBlock? {
-    first { $0.listID == list?.id } ?? first
+  fileprivate func preferring(_ lists: [CalendarList]) -> FocusBlock? {
+    first { block in lists.contains { $0.id == block.listID } } ?? first
   }
 }

@@ -62,12 +62,13 @@ extension SyncPlanner {
   }
 
   /// Own alarms follow every edit of an item that carries them; an item without them gets them only when something that
-  /// alarms hang on was edited here, so that a new title changes nothing but the title.
+  /// alarms hang on was edited here, so that a new title changes nothing but the title. An item that came with another
+  /// program's alarms rings as its author chose.
   private func touchesAlarms(
     _ changes: [FieldChange], _ local: LocalLeg, _ agreed: AgreedState?, _ base: CalendarObjectReading
   ) -> Bool {
-    OwnAlarms.exist(in: base.master)
-      || changes.contains { TaskAlarmFields.names.contains($0.name) }
-      || local.notifications != agreed?.notifications ?? []
+    if OwnAlarms.exist(in: base.master) || local.notifications != agreed?.notifications ?? [] { return true }
+    if agreed == nil { return base.master.components(named: "VALARM").isEmpty }
+    return changes.contains { TaskAlarmFields.names.contains($0.name) }
   }
 }

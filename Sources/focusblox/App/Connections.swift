@@ -1,0 +1,74 @@
+import ArgumentParser
+import CalDAV
+import CurlTransport
+import FocusbloxModel
+import FocusbloxSync
+import Foundation
+import Logging
+import Synchronization
+
+/// Ways to servers: one transport an account, made when it is first needed, so that connections and the secret are shared.
+final class Connections: Sendable {
+  private let app: AppContext
+  private let allowPlainHTTP: Bool
+  private let transports = Mutex<[String: CurlTransport]>([:])
+
+  init(_ app: AppContext, allowPlainHTTP: Bool = false) {
+    self.app = app
+    self.allowPlainHTTP = allowPlainHTTP
+  }
+
+  /// A client for the address that the person gave.
+  func client(for account: Account) throws -> CalDAVClient {
+    try client(for: account, at: account.url)
+  }
+
+  func connection(for account: Account, _ list: CalendarList) throws -> ListConnection {
+    let transport = try transport(for: account)
+    return ListConnection(client: try client(for: account, at: list.origin)) {
+      let statistics = transport.statistics
+      return .init(
+        requests: statistics.requests, bytesSent: statistics.bytesSent, bytesReceived: statistics.bytesReceived)
+    }
+  }
+
+  private func client(for account: Account, at address: String) throws -> CalDAVClient {
+    guard let url = URL(string: address) else { throw AccountProblem.unusableURL(address) }
+    return try CalDAVClient(
+      transport: transport(for: account), base: url, logger: app.logger,
+      userAgent: "focusblox/\(Focusblox.configuration.version)")
+  }
+
+  private func transport(for account: Account) throws -> CurlTransport {
+    if let known = transports.withLock({ $0[account.name] }) { return known }
+    guard let url = URL(string: account.url), let origin = Origin(url) else {
+      throw AccountProblem.unusableURL(account.url)
+    }
+    let secret = try Secrets(environment: app.environment).secret(of: account)
+    var configuration = CurlTransport.Configuration(
+      credentials: secret.map { secret in
+        if case .tokenCommand = account.secret { return .bearer(secret, for: origin) }
+        return .basic(user: account.user ?? "", password: secret, for: origin)
+      },
+      caFile: account.caFile, allowPlainHTTP: allowPlainHTTP, proxies: ProxySettings(environment: app.environment),
+      logger: app.logger)
+    configuration.clientCertificate = account.clientCertificate.map {
+      ClientCertificate(certificateFile: $0, keyFile: account.clientKey, for: origin)
+    }
+    let transport = try CurlTransport(configuration: configuration)
+    transports.withLock { $0[account.name] = transport }
+    return transport
+  }
+}
+
+/// An account that cannot be used as it was given.
+enum AccountProblem: Error {
+  case unusableURL(String)
+  case secretInURL
+  case nameTaken(String)
+  case unknown(String, known: [String])
+  case noAccounts
+  case noSuchList(String, known: [String])
+  case disabled(String)
+  case noHome(String)
+}

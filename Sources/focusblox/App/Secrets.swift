@@ -1,0 +1,101 @@
+import FocusbloxModel
+import Foundation
+
+/// A password or token that could not be had.
+enum SecretProblem: Error {
+  case commandFailed(status: Int32)
+  case commandSaidNothing
+  case fileUnreadable(path: String, reason: String)
+  /// Others than its owner may read the file.
+  case fileOpenToOthers(path: String)
+  case fileEmpty(path: String)
+  case notInSecretService(account: String)
+  case noSecretService
+  case noTerminal
+}
+
+/// Fetches the secret of an account from where the person keeps it. It lives in memory only: never in an argument list, a log, the
+/// store or the settings.
+struct Secrets {
+  let environment: [String: String]
+
+  func secret(of account: Account) throws -> String? {
+    switch account.secret {
+    case .none: return nil
+    case .passwordCommand(let command), .tokenCommand(let command): return try output(of: command)
+    case .passwordFile(let path): return try contents(of: path)
+    case .secretService:
+      let (status, output) = try run(["secret-tool", "lookup"] + attributes(account.name), input: nil)
+      guard status == 0, let line = firstLine(output) else {
+        throw SecretProblem.notInSecretService(account: account.name)
+      }
+      return line
+    }
+  }
+
+  var hasSecretService: Bool {
+    (environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/secret-tool")
+    } && environment["DBUS_SESSION_BUS_ADDRESS"] != nil
+  }
+
+  func store(_ secret: String, account: String) throws {
+    let label = "--label=focusblox: \(account)"
+    let (status, _) = try run(["secret-tool", "store", label] + attributes(account), input: secret)
+    guard status == 0 else { throw SecretProblem.noSecretService }
+  }
+
+  /// Absence is as good as removal.
+  func remove(account: String) throws {
+    _ = try run(["secret-tool", "clear"] + attributes(account), input: nil)
+  }
+
+  private func attributes(_ account: String) -> [String] { ["service", "focusblox", "account", account] }
+
+  private func output(of command: String) throws -> String {
+    let (status, output) = try run(["/bin/sh", "-c", command], input: nil)
+    guard status == 0 else { throw SecretProblem.commandFailed(status: status) }
+    guard let line = firstLine(output) else { throw SecretProblem.commandSaidNothing }
+    return line
+  }
+
+  private func contents(of path: String) throws -> String {
+    let path = (path as NSString).expandingTildeInPath
+    let data: Data
+    do {
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
+      guard mode & 0o077 == 0 else { throw SecretProblem.fileOpenToOthers(path: path) }
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch let problem as SecretProblem {
+      throw problem
+    } catch {
+      throw SecretProblem.fileUnreadable(path: path, reason: error.localizedDescription)
+    }
+    guard let line = firstLine(data) else { throw SecretProblem.fileEmpty(path: path) }
+    return line
+  }
+
+  private func firstLine(_ data: Data) -> String? {
+    let line = String(decoding: data, as: UTF8.self).prefix { $0 != "\n" && $0 != "\r\n" && $0 != "\r" }
+    return line.isEmpty ? nil : String(line)
+  }
+
+  /// The command keeps our terminal, so that a password store can ask for its own pass phrase.
+  private func run(_ arguments: [String], input: String?) throws -> (Int32, Data) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: arguments[0].hasPrefix("/") ? arguments[0] : "/usr/bin/env")
+    process.arguments = Array(arguments[0].hasPrefix("/") ? arguments[1...] : arguments[0...])
+    let output = Pipe()
+    process.standardOutput = output
+    let inputPipe = input.map { _ in Pipe() }
+    if let inputPipe { process.standardInput = inputPipe }
+    try process.run()
+    if let inputPipe, let input {
+      try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try inputPipe.fileHandleForWriting.close()
+    }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, data)
+  }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+struct AccountAdd: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a CalDAV account and find its lists.",
+    discussion: """
+      The URL may be a server, a principal, a home set or one collection. Adding an account switches it on; with --list only
+      those lists are active, without it all are.
+
+      Example:
+        focusblox account add home --url https://cloud.example.org --user ada --password-file ~/.config/cloud-password
+      """)
+
+  @Argument(help: "A name for it.") var name: String
+  @Option(help: "Where the server is.") var url: String
+  @Option(help: "The user's name.") var user: String?
+  @Option(help: ArgumentHelp("A command whose first line of output is the password.", valueName: "command"))
+  var passwordCommand: String?
+  @Option(help: ArgumentHelp("A file that only you may read; its first line is the password.", valueName: "path"))
+  var passwordFile: String?
+  @Option(help: ArgumentHelp("A command whose first line of output is a bearer token.", valueName: "command"))
+  var tokenCommand: String?
+  @Option(help: ArgumentHelp("A private certificate authority, PEM.", valueName: "path")) var caFile: String?
+  @Option(help: ArgumentHelp("A client certificate, PEM.", valueName: "path")) var clientCert: String?
+  @Option(help: ArgumentHelp("Its key, PEM.", valueName: "path")) var clientKey: String?
+  @Option(help: "strict keeps tags, urgency and series here; extended shares them.") var mapping: Mapping = .strict
+  @Option(
+    name: .customLong("list"), help: ArgumentHelp("Only this list; can be given several times.", valueName: "name"))
+  var lists: [String] = []
+  @Flag(help: "Allow http to another machine; everything can then be read on the way.") var allowHTTP = false
+  @OptionGroup var global: GlobalOptions
+
+  enum Mapping: String, ExpressibleByArgument, CaseIterable {
+    case strict, extended
+
+    var profile: MappingProfile { self == .strict ? .strict : .extended }
+  }
+
+  func validate() throws {
+    if [passwordCommand, passwordFile, tokenCommand].compactMap(\.self).count > 1 {
+      throw ValidationError("give one of --password-command, --password-file, --token-command")
+    }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(), parts.host != nil,
+      scheme == "https" || scheme == "http"
+    else { throw AccountProblem.unusableURL(url) }
+    guard parts.password == nil, parts.user == nil else { throw AccountProblem.secretInURL }
+    try await app.withStore { store in
+      if try store.read({ try $0.account(named: name) }) != nil { throw AccountProblem.nameTaken(name) }
+      let (source, typed) = try secretSource(app)
+      var account = Account(name: name, url: url, user: user, secret: source, created: app.now)
+      account.caFile = caFile.map(absolute)
+      account.clientCertificate = clientCert.map(absolute)
+      account.clientKey = clientKey.map(absolute)
+      account.mapping = mapping.profile
+      if let typed { try Secrets(environment: app.environment).store(typed, account: name) }
+      let discovery: Discovery
+      do {
+        discovery = try await Connections(app, allowPlainHTTP: allowHTTP).client(for: account).discover()
+        let known = discovery.collections.map { $0.displayName ?? $0.href.name }
+        if let missing = lists.first(where: { !known.contains($0) }) {
+          throw AccountProblem.noSuchList(missing, known: known)
+        }
+      } catch {
+        // An account that was not added leaves nothing behind.
+        if typed != nil { try Secrets(environment: app.environment).remove(account: name) }
+        throw error
+      }
+      try store.write { try $0.save(&account) }
+      let found = try ListDiscovery.record(discovery, of: account, chosen: lists.isEmpty ? nil : lists, in: store)
+      show(found, app)
+    }
+  }
+
+  private func show(_ found: [CalendarList], _ app: AppContext) {
+    if app.options.json {
+      for list in found { app.emit(list.json(account: name)) }
+      return
+    }
+    app.say(
+      "Konto „\(name)“ hinzugefügt: \(found.count) Listen. „focusblox sync“ gleicht sie ab.",
+      "Account “\(name)” added with \(found.count) lists. “focusblox sync” syncs them.")
+    ListTable(app: app).show(found, account: nil)
+  }
+
+  /// Where the secret will come from, and the one that was typed just now.
+  private func secretSource(_ app: AppContext) throws -> (SecretSource, typed: String?) {
+    if let passwordCommand { return (.passwordCommand(passwordCommand), nil) }
+    if let passwordFile { return (.passwordFile(absolute(passwordFile)), nil) }
+    if let tokenCommand { return (.tokenCommand(tokenCommand), nil) }
+    guard let user else { return (.none, nil) }
+    guard app.terminal.isInteractive else { throw SecretProblem.noTerminal }
+    guard Secrets(environment: app.environment).hasSecretService else { throw SecretProblem.noSecretService }
+    let question = app.language("Passwort für \(user): ", "Password for \(user): ")
+    guard let typed = app.terminal.askSecret(question), !typed.isEmpty else { throw SecretProblem.noTerminal }
+    return (.secretService, typed)
+  }
+
+  /// Settings of an account are used from any working directory.
+  private func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: (path as NSString).expandingTildeInPath).path
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct AccountCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "account",
+    abstract: "CalDAV accounts.",
+    discussion: """
+      Example:
+        focusblox account add home --url https://cloud.example.org --user ada --password-command "pass show cloud"
+      """,
+    subcommands: [
+      AccountAdd.self, AccountList.self, AccountShow.self, AccountTest.self, AccountEnable.self, AccountDisable.self,
+      AccountRemove.self,
+    ])
+}
+
+extension StoreReader {
+  func accountNamed(_ name: String) throws -> Account {
+    guard let account = try account(named: name) else {
+      throw AccountProblem.unknown(name, known: try accounts().map(\.name))
+    }
+    return account
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct AccountList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Show the accounts.",
+    discussion: """
+      Example:
+        focusblox account list --json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let accounts = try store.read { try $0.accounts() }
+      if app.options.json {
+        for account in accounts { app.emit(account.json()) }
+        return
+      }
+      var table = Table(flexible: 1)
+      for account in accounts {
+        table.rows.append([
+          .init(account.isEnabled ? "●" : "○", account.isEnabled ? .green : .gray), .init(account.url),
+          .init(account.name, .bold), .init(account.user ?? ""), .init(account.mapping.rawValue, .gray),
+        ])
+      }
+      for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+      if accounts.isEmpty {
+        app.say(
+          "Noch kein Konto. „focusblox account add“ legt eines an.",
+          "No account yet. Add one with “focusblox account add”.")
+      }
+    }
+  }
+}
+
+struct AccountShow: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one account and its lists.",
+    discussion: """
+      Example:
+        focusblox account show home
+      """)
+
+  @Argument(help: "The account.") var name: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let (account, lists) = try store.read { store in
+        let account = try store.accountNamed(name)
+        return (account, try store.lists(account: account.id))
+      }
+      if app.options.json { return app.emit(account.json()) }
+      let rows = [
+        ("URL", account.url), (app.language("Benutzer", "User"), account.user ?? ""),
+        (app.language("Passwort", "Password"), account.secret.source(app.language)),
+        ("CA", account.caFile ?? ""), (app.language("Abbildung", "Mapping"), account.mapping.rawValue),
+        (app.language("Aktiv", "Active"), account.isEnabled ? app.language("ja", "yes") : app.language("nein", "no")),
+      ]
+      for (label, value) in rows where !value.isEmpty {
+        app.terminal.result(app.style(DisplayWidth.fitted(label, to: 12), .gray) + value)
+      }
+      ListTable(app: app).show(lists, account: nil)
+    }
+  }
+}
+
+extension SecretSource {
+  /// Where it comes from, never what it is.
+  func source(_ language: Language) -> String {
+    switch self {
+    case .none: language("keines", "none")
+    case .passwordCommand(let command): language("Befehl: ", "command: ") + command
+    case .passwordFile(let path): language("Datei: ", "file: ") + path
+    case .tokenCommand(let command): language("Token vom Befehl: ", "token from command: ") + command
+    case .secretService: language("Schlüsselbund", "keyring")
+    }
+  }
+}
+
+extension Account {
+  func json() -> JSONLine {
+    var line = JSONLine()
+    line.add("name", .string(name))
+    line.add("url", .string(url))
+    line.add("user", .string(user))
+    line.add("enabled", .bool(isEnabled))
+    line.add("mapping", .string(mapping.rawValue))
+    line.add("secret", .string(secret.source(.english)))
+    line.add("caFile", .string(caFile))
+    return line
+  }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+struct AccountTest: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Ask the server of an account whether all is well; changes nothing.",
+    discussion: """
+      Example:
+        focusblox account test home
+      """)
+
+  @Argument(help: "The account.") var name: String
+  @Flag(help: "Allow http to another machine.") var allowHTTP = false
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let account = try store.read { try $0.accountNamed(name) }
+      let found = try await Connections(app, allowPlainHTTP: allowHTTP).client(for: account).discover()
+      if app.options.json {
+        var line = account.json()
+        line.add("reachable", .bool(true))
+        line.add("lists", .strings(found.collections.map { $0.displayName ?? $0.href.name }))
+        return app.emit(line)
+      }
+      app.terminal.result(
+        app.language(
+          "„\(name)“ antwortet; \(found.collections.count) Listen.",
+          "“\(name)” answers; \(found.collections.count) lists."))
+    }
+  }
+}
+
+struct AccountEnable: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "enable", abstract: "Switch an account on.",
+    discussion: """
+      Example:
+        focusblox account enable home
+      """)
+
+  @Argument(help: "The account.") var name: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws { try await AccountSwitch.set(name, isEnabled: true, AppContext(global)) }
+}
+
+struct AccountDisable: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "disable", abstract: "Switch an account off: it pauses, nothing is deleted.",
+    discussion: """
+      Example:
+        focusblox account disable home
+      """)
+
+  @Argument(help: "The account.") var name: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws { try await AccountSwitch.set(name, isEnabled: false, AppContext(global)) }
+}
+
+enum AccountSwitch {
+  static func set(_ name: String, isEnabled: Bool, _ app: AppContext) async throws {
+    try await app.withStore { store in
+      let account = try store.write { store in
+        var account = try store.accountNamed(name)
+        account.isEnabled = isEnabled
+        try store.save(&account)
+        return account
+      }
+      if app.options.json { return app.emit(account.json()) }
+      app.say(
+        isEnabled ? "„\(name)“ ist an." : "„\(name)“ ist aus.", isEnabled ? "“\(name)” is on." : "“\(name)” is off.")
+    }
+  }
+}
+
+struct AccountRemove: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Forget an account. Its tasks stay here as local ones; the server keeps its own.",
+    discussion: """
+      Example:
+        focusblox account remove home
+      """)
+
+  @Argument(help: "The account.") var name: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let account = try store.write { store in
+        let account = try store.accountNamed(name)
+        try store.removeAccount(id: account.id)
+        return account
+      }
+      if case .secretService = account.secret { try Secrets(environment: app.environment).remove(account: name) }
+      if app.options.json { return app.emit(account.json()) }
+      app.say(
+        "„\(name)“ ist entfernt. Die Aufgaben bleiben hier, der Server behält die seinen.",
+        "“\(name)” is removed. The tasks stay here, the server keeps its own.")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+struct Doctor: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check store, settings and accounts, and say what to do.",
+    discussion: """
+      Example:
+        focusblox doctor
+      """)
+
+  @Flag(help: "Do not contact any server.") var offline = false
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let l = app.language
+    var findings: [Finding] = []
+    findings.append(
+      check(l("Einstellungen", "settings"), app) {
+        _ = try app.settings()
+        return app.paths.settings
+      })
+    let store: Store
+    do {
+      store = try app.openStore()
+    } catch {
+      findings.append(
+        Finding(what: l("Speicher", "store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
+      return try show(findings, app)
+    }
+    findings.append(
+      check(l("Speicher", "store"), app) {
+        let damage = try store.checkIntegrity()
+        guard damage.isEmpty else { throw StoreDamage(path: app.paths.database, findings: damage) }
+        return app.paths.database
+      })
+    let accounts = try store.read { try $0.accounts() }
+    for account in accounts where account.isEnabled && !offline {
+      findings.append(await reach(account, app))
+    }
+    findings += try store.read { store in
+      try accounts.flatMap { account in
+        try store.lists(account: account.id).flatMap { list in
+          try store.failedLinks(list: list.id, retryBefore: .distantFuture).map { link in
+            Finding(what: list.name, isGood: false, detail: "\(link.href ?? link.uid): \(link.failure ?? "")")
+          }
+        }
+      }
+    }
+    try store.close()
+    try show(findings, app)
+  }
+
+  private struct Finding {
+    var what: String
+    var isGood: Bool
+    var detail: String
+  }
+
+  private func check(_ what: String, _ app: AppContext, _ body: () throws -> String) -> Finding {
+    do {
+      return Finding(what: what, isGood: true, detail: try body())
+    } catch {
+      return Finding(what: what, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
+    }
+  }
+
+  private func reach(_ account: Account, _ app: AppContext) async -> Finding {
+    let what = app.language("Konto \(account.name)", "account \(account.name)")
+    do {
+      let found = try await Connections(app, allowPlainHTTP: true).client(for: account).discover()
+      return Finding(
+        what: what, isGood: true,
+        detail: app.language(
+          "antwortet, \(found.collections.count) Listen", "answers, \(found.collections.count) lists"))
+    } catch {
+      return Finding(what: what, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
+    }
+  }
+
+  private func show(_ findings: [Finding], _ app: AppContext) throws {
+    for finding in findings {
+      if app.options.json {
+        var line = JSONLine()
+        line.add("check", .string(finding.what))
+        line.add("good", .bool(finding.isGood))
+        line.add("detail", .string(finding.detail))
+        app.emit(line)
+      } else {
+        let mark = app.style(finding.isGood ? "✓" : "✗", finding.isGood ? .green : .red)
+        app.terminal.result("\(mark) \(finding.what): \(finding.detail)")
+      }
+    }
+    if findings.contains(where: { !$0.isGood }) { throw SyncFailure.inPart }
+  }
+}
+
+/// What the integrity check of the store found.
+struct StoreDamage: ExplainedError {
+  var path: String
+  var findings: [String]
+
+  func explanation(in language: Language) -> Explanation {
+    Explanation(
+      language(
+        "\(path) ist beschädigt: \(findings.joined(separator: "; ")).",
+        "\(path) is damaged: \(findings.joined(separator: "; "))."),
+      remedy: language(
+        "Die Datei sichern, dann „focusblox export“ versuchen; ein Abgleich mit einem neuen Speicher holt, was die Server haben.",
+        "Copy the file away, then try “focusblox export”; a sync with a new store brings what the servers have."))
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+struct Import: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Read tasks and blocks from .ics files; all or nothing per file.",
+    discussion: """
+      Items are matched by their UID. One that is known is left alone unless --update is said. - reads standard input; a folder
+      means every .ics file in it.
+
+      Example:
+        focusblox import aufgaben.ics --list Aufgaben --dry-run
+      """)
+
+  @Argument(help: ArgumentHelp("Files, folders, or - .", valueName: "file")) var files: [String]
+  @Option(
+    name: .customLong("list"),
+    help: ArgumentHelp("Publish new items to this synced list; one for tasks, one for events.", valueName: "list"))
+  var lists: [String] = []
+  @Flag(help: "Take over what the file says about known items.") var update = false
+  @Flag(help: "Show what would happen; write nothing.") var dryRun = false
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let settings = try app.settings()
+    var failures = 0
+    try await app.withStore { store in
+      let targets = try lists.map { name in try store.read { try ListChoice.anyList(name, in: $0) } }
+      let mapping = MappingContext(zone: app.zone, now: app.now, settings: settings, profile: .extended)
+      let reader = FileImport(
+        mapping: mapping, lists: targets, updatesKnown: update, newID: { AppContext.newID() })
+      let sources = try ImportSource.expand(files)
+      let progress = ProgressBar(app.language("Import", "Import"), terminal: app.terminal)
+      defer { progress.finish() }
+      for (index, source) in sources.enumerated() {
+        do {
+          let bytes = try source.bytes()
+          let (plan, report) = try run(reader, bytes, store)
+          progress.finish()
+          ImportResult(app: app).show(plan, report, source: source.name, isDryRun: dryRun)
+          failures += report.failed > 0 ? 1 : 0
+        } catch let error where sources.count > 1 {
+          failures += 1
+          app.terminal.message("\(source.name): " + ErrorReport(error, language: app.language).sentence)
+        }
+        progress.show(done: index + 1, total: sources.count)
+      }
+    }
+    if failures > 0 { throw SyncFailure.inPart }
+  }
+
+  private func run(_ reader: FileImport, _ bytes: [UInt8], _ store: Store) throws -> (ImportPlan, ImportReport) {
+    if dryRun {
+      let plan = try store.read { try reader.plan(bytes, in: $0) }
+      return (plan, ImportReport(of: plan))
+    }
+    return try store.write { store in
+      let plan = try reader.plan(bytes, in: store)
+      return (plan, try reader.carryOut(plan, in: store))
+    }
+  }
+}
+
+/// One file to be read.
+struct ImportSource {
+  var name: String
+  private var path: String?
+
+  func bytes() throws -> [UInt8] {
+    guard let path else { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
+    do {
+      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw FileProblem.unreadable(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  static func expand(_ names: [String]) throws -> [ImportSource] {
+    try names.flatMap { name -> [ImportSource] in
+      if name == "-" { return [ImportSource(name: "-", path: nil)] }
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
+        throw FileProblem.missing(path: name)
+      }
+      guard isFolder.boolValue else { return [ImportSource(name: name, path: name)] }
+      return try FileManager.default.contentsOfDirectory(atPath: name).filter { $0.lowercased().hasSuffix(".ics") }
+        .sorted().map { ImportSource(name: $0, path: "\(name)/\($0)") }
+    }
+  }
+}
+
+/// A file that cannot be read or written.
+enum FileProblem: Error {
+  case missing(path: String)
+  case unreadable(path: String, reason: String)
+  case unwritable(path: String, reason: String)
+}
+
+extension ListChoice {
+  /// A list by name, whatever it holds.
+  static func anyList(_ name: String, in store: StoreReader) throws -> CalendarList {
+    do {
+      return try find(name, holding: .task, in: store)
+    } catch ListProblem.unknown {
+      return try find(name, holding: .block, in: store)
+    }
+  }
+}

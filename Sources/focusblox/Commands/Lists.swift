@@ -1,0 +1,177 @@
+import ArgumentParser
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+struct Lists: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show and choose the lists that sync (Sichtbare Erinnerungslisten).",
+    discussion: """
+      Example:
+        focusblox lists disable Einkauf
+      """,
+    subcommands: [ListsShow.self, ListsEnable.self, ListsDisable.self, ListsCreate.self, ListsRefresh.self],
+    defaultSubcommand: ListsShow.self)
+}
+
+struct ListsShow: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the lists.",
+    discussion: """
+      Example:
+        focusblox lists --account home
+      """)
+
+  @Option(help: "Only of this account.") var account: String?
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let accounts = try store.read { store in
+        let accounts = try account.map { [try store.accountNamed($0)] } ?? store.accounts()
+        return try accounts.map { ($0, try store.lists(account: $0.id)) }
+      }
+      for (account, lists) in accounts {
+        if app.options.json {
+          for list in lists { app.emit(list.json(account: account.name)) }
+        } else {
+          ListTable(app: app).show(lists, account: account.name)
+        }
+      }
+    }
+  }
+}
+
+struct ListsEnable: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "enable", abstract: "Sync this list.",
+    discussion: """
+      Example:
+        focusblox lists enable Einkauf
+      """)
+
+  @Argument(help: "The list.") var name: String
+  @Option(help: "Of this account.") var account: String?
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws { try await ListSwitch.set(name, account, isEnabled: true, AppContext(global)) }
+}
+
+struct ListsDisable: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "disable", abstract: "Pause this list; nothing is deleted.",
+    discussion: """
+      Example:
+        focusblox lists disable Einkauf
+      """)
+
+  @Argument(help: "The list.") var name: String
+  @Option(help: "Of this account.") var account: String?
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws { try await ListSwitch.set(name, account, isEnabled: false, AppContext(global)) }
+}
+
+enum ListSwitch {
+  static func set(_ name: String, _ accountName: String?, isEnabled: Bool, _ app: AppContext) async throws {
+    try await app.withStore { store in
+      let (list, account) = try store.write { store in
+        let accounts = try accountName.map { [try store.accountNamed($0)] } ?? store.accounts()
+        let known = try accounts.flatMap { account in try store.lists(account: account.id).map { ($0, account) } }
+        let named = known.filter { $0.0.name == name }
+        guard case (var list, let account)? = named.first else {
+          throw AccountProblem.noSuchList(name, known: known.map(\.0.name))
+        }
+        if named.count > 1 { throw ListProblem.ambiguous(name) }
+        list.isEnabled = isEnabled
+        try store.save(&list)
+        return (list, account)
+      }
+      if app.options.json { return app.emit(list.json(account: account.name)) }
+      app.say(
+        isEnabled ? "„\(name)“ wird abgeglichen." : "„\(name)“ ruht; nichts wurde gelöscht.",
+        isEnabled ? "“\(name)” is synced." : "“\(name)” is paused; nothing was deleted.")
+    }
+  }
+}
+
+struct ListsCreate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create", abstract: "Make a new list on the server.",
+    discussion: """
+      Example:
+        focusblox lists create Garten --account home --kind tasks
+      """)
+
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case tasks, events
+  }
+
+  @Argument(help: "Its name.") var name: String
+  @Option(help: "On this account; needed where there are several.") var account: String?
+  @Option(help: "tasks or events.") var kind: Kind = .tasks
+  @Option(help: ArgumentHelp("Its colour.", valueName: "#RRGGBB")) var color: String?
+  @Flag(help: "Allow http to another machine.") var allowHTTP = false
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let account = try store.read { store in
+        if let name = self.account { return try store.accountNamed(name) }
+        let all = try store.accounts()
+        guard let only = all.first else { throw AccountProblem.noAccounts }
+        guard all.count == 1 else { throw AccountProblem.unknown("", known: all.map(\.name)) }
+        return only
+      }
+      guard let home = account.homes.first.flatMap({ URL(string: $0) }) else {
+        throw AccountProblem.noHome(account.name)
+      }
+      let client = try Connections(app, allowPlainHTTP: allowHTTP).client(for: account)
+      let made = try await client.createCalendar(
+        named: name, color: color, components: kind == .tasks ? [.vtodo] : [.vevent], in: home)
+      let list = try store.write { store in
+        var list = ListDiscovery.list(for: made, of: account, known: nil)
+        try store.save(&list)
+        return list
+      }
+      if app.options.json { return app.emit(list.json(account: account.name)) }
+      app.say("Liste „\(list.name)“ angelegt.", "List “\(list.name)” made.")
+    }
+  }
+}
+
+struct ListsRefresh: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refresh", abstract: "Ask the servers which lists there are.",
+    discussion: """
+      Example:
+        focusblox lists refresh
+      """)
+
+  @Option(help: "Only of this account.") var account: String?
+  @Flag(help: "Allow http to another machine.") var allowHTTP = false
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let connections = Connections(app, allowPlainHTTP: allowHTTP)
+    try await app.withStore { store in
+      let accounts = try store.read { store in
+        try account.map { [try store.accountNamed($0)] } ?? store.accounts().filter(\.isEnabled)
+      }
+      for account in accounts {
+        let discovery = try await connections.client(for: account).discover()
+        let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, in: store)
+        if app.options.json {
+          for list in lists { app.emit(list.json(account: account.name)) }
+        } else {
+          ListTable(app: app).show(lists, account: account.name)
+        }
+      }
+    }
+  }
+}

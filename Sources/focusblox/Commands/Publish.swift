@@ -1,0 +1,102 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct Publish: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Put a local task or block into a synced list; the next sync uploads it.",
+    discussion: """
+      Example:
+        focusblox publish 3f2a --list Aufgaben
+      """)
+
+  @Argument(help: "A task or block.") var id: String
+  @Option(help: "The list.") var list: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws { try await Placement.put(id, into: list, AppContext(global)) }
+}
+
+struct Move: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Move a task or block to another synced list.",
+    discussion: """
+      Example:
+        focusblox move 3f2a --list Garten
+      """)
+
+  @Argument(help: "A task or block.") var id: String
+  @Option(help: "The list.") var list: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws { try await Placement.put(id, into: list, AppContext(global)) }
+}
+
+struct Unlink: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Keep a task or block here only; the server's copy stays as it is.",
+    discussion: """
+      Example:
+        focusblox unlink 3f2a
+      """)
+
+  @Argument(help: "A task or block.") var id: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let title = try store.write { store in
+        let (kind, id) = try store.itemID(matching: id)
+        try store.detach(itemID: id)
+        return try store.title(of: kind, id: id)
+      }
+      app.say("Nur noch hier: \(title)", "Only here from now on: \(title)")
+    }
+  }
+}
+
+/// Where an item lives.
+enum Placement {
+  static func put(_ text: String, into name: String, _ app: AppContext) async throws {
+    try await app.withStore { store in
+      try store.write { store in
+        let (kind, id) = try store.itemID(matching: text)
+        let list = try ListChoice.find(name, holding: kind, in: store)
+        if list.isReadOnly { throw ListProblem.readOnly(list.name) }
+        switch kind {
+        case .task:
+          guard var task = try store.task(id: id) else { throw StoreError.unknownID(text) }
+          task.listID = list.id
+          task.modified = app.now
+          try store.update(task, by: .person)
+        case .block:
+          guard var block = try store.block(id: id) else { throw StoreError.unknownID(text) }
+          block.listID = list.id
+          block.modified = app.now
+          try store.update(block, by: .person)
+        }
+      }
+      try store.read { store in
+        let context = try app.itemContext(store)
+        let (kind, id) = try store.itemID(matching: text)
+        if app.options.json {
+          if kind == .task, let task = try store.task(id: id) { app.emit(task.json(context)) }
+          if kind == .block, let block = try store.block(id: id) { app.emit(block.json(context)) }
+        } else {
+          let title = try store.title(of: kind, id: id)
+          app.say("„\(title)“ ist jetzt in „\(name)“.", "“\(title)” is in “\(name)” now.")
+        }
+      }
+    }
+  }
+}
+
+extension StoreReader {
+  func title(of kind: ItemKind, id: String) throws -> String {
+    switch kind {
+    case .task: try task(id: id)?.title ?? ""
+    case .block: try block(id: id)?.title ?? ""
+    }
+  }
+}

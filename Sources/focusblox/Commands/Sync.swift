@@ -1,0 +1,85 @@
+import ArgumentParser
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+struct Sync: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Reconcile the active lists with their servers, in both directions.",
+    discussion: """
+      Examples:
+        focusblox sync --dry-run
+        focusblox sync --account home --list Aufgaben
+      """)
+
+  enum Conflict: String, ExpressibleByArgument, CaseIterable {
+    case newest, remote, local, server
+
+    var policy: ConflictPolicy {
+      switch self {
+      case .newest: .newest
+      case .remote, .server: .remote
+      case .local: .local
+      }
+    }
+  }
+
+  @Option(help: "Only this account.") var account: String?
+  @Option(help: "Only this list.") var list: String?
+  @Flag(help: "Show what would happen; write nothing on either side.") var dryRun = false
+  @Flag(help: "Compare everything, whatever the server says has changed.") var verify = false
+  @Option(help: "Who wins when both sides changed the same property: newest, remote or local.")
+  var conflict: Conflict = .newest
+  @Flag(help: "Let through what the brake stopped.") var forceMassChanges = false
+  @Flag(help: "Allow http to another machine.") var allowHTTP = false
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    var options = SyncOptions()
+    options.policy = conflict.policy
+    options.dryRun = dryRun
+    options.verify = verify
+    options.forceMassChanges = forceMassChanges
+    let settings = try app.settings()
+    let outcomes = try await app.withStore { store in
+      let work = try store.read { try chosen($0) }
+      let connections = Connections(app, allowPlainHTTP: allowHTTP)
+      let engine = SyncEngine(
+        store: store,
+        environment: SyncEnvironment(now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID),
+        logger: app.logger, connect: { try connections.connection(for: $0, $1) })
+      let progress = ProgressBar("", terminal: app.terminal)
+      defer { progress.finish() }
+      var outcomes: [ListOutcome] = []
+      for (account, lists) in work {
+        outcomes += try await engine.sync(account, lists: lists, options: options) { step in
+          progress.show(step.list, done: step.done, total: step.total)
+        }
+      }
+      return outcomes
+    }
+    try SyncResult(app: app).show(outcomes)
+  }
+
+  private func chosen(_ store: StoreReader) throws -> [(Account, [CalendarList])] {
+    let accounts: [Account]
+    if let account {
+      let named = try store.accountNamed(account)
+      guard named.isEnabled else { throw AccountProblem.disabled(account) }
+      accounts = [named]
+    } else {
+      accounts = try store.accounts().filter(\.isEnabled)
+      if accounts.isEmpty { throw AccountProblem.noAccounts }
+    }
+    let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
+    guard let list else { return all.map { ($0, $1.filter(\.isEnabled)) } }
+    let named = all.map { ($0, $1.filter { $0.name == list }) }
+    guard named.contains(where: { !$0.1.isEmpty }) else {
+      throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(\.name))
+    }
+    return named
+  }
+}

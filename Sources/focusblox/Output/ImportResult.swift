@@ -1,0 +1,66 @@
+import FocusbloxSync
+
+/// What `import` prints.
+struct ImportResult {
+  let app: AppContext
+
+  func show(_ plan: ImportPlan, _ report: ImportReport, source: String, isDryRun: Bool) {
+    for issue in plan.issues { app.terminal.message("  \(source): \(issue)") }
+    if isDryRun || app.options.json {
+      for step in plan.steps { show(step) }
+    } else {
+      for step in plan.steps {
+        if case .fail(_, let reason, let line) = step {
+          app.terminal.message("  \(source):\(line): \(reason)")
+        }
+      }
+    }
+    let l = app.language
+    if app.options.json {
+      var line = JSONLine()
+      line.add("file", .string(source))
+      line.add("new", .int(report.new))
+      line.add("updated", .int(report.updated))
+      line.add("skipped", .int(report.skipped))
+      line.add("failed", .int(report.failed))
+      return app.emit(line)
+    }
+    let counts = [
+      (report.new, l("neu", "new")), (report.updated, l("geändert", "updated")),
+      (report.skipped, l("schon da", "already here")), (report.failed, l("nicht lesbar", "unreadable")),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    app.terminal.result(
+      "\(source): " + (words.isEmpty ? l("nichts gefunden", "nothing found") : words.joined(separator: ", "))
+        + (isDryRun ? l(" (nur gezeigt)", " (only shown)") : ""))
+  }
+
+  private func show(_ step: ImportStep) {
+    var line = JSONLine()
+    let words: String
+    switch step {
+    case .new(let item, _, let number):
+      add(&line, "new", item.uid, item.title, number)
+      words = "+ \(item.title)"
+    case .update(let item, let changes, _, let number):
+      add(&line, "update", item.uid, item.title, number)
+      words = "~ \(item.title) (\(changes.map(\.name).joined(separator: ", ")))"
+    case .skip(let uid, let title, let reason, let number):
+      add(&line, "skip", uid, title, number)
+      line.add("reason", .string(reason.rawValue))
+      words = "= \(title)"
+    case .fail(let uid, let reason, let number):
+      add(&line, "fail", uid ?? "", "", number)
+      line.add("reason", .string(reason))
+      words = "! \(app.language("Zeile", "line")) \(number): \(reason)"
+    }
+    if app.options.json { app.emit(line) } else { app.terminal.result("  " + words) }
+  }
+
+  private func add(_ line: inout JSONLine, _ action: String, _ uid: String, _ title: String, _ number: Int) {
+    line.add("action", .string(action))
+    line.add("uid", .string(uid))
+    line.add("title", .string(title))
+    line.add("line", .int(number))
+  }
+}

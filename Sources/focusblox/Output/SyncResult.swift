@@ -1,0 +1,159 @@
+import FocusbloxModel
+import FocusbloxSync
+
+/// Some lists or items could not be synced; each was told (exit codes 1, 2 and 3).
+enum SyncFailure: Error {
+  case inPart
+  case nothing
+  case braked
+}
+
+/// What `sync` prints.
+struct SyncResult {
+  let app: AppContext
+
+  /// - Throws: ``SyncFailure`` when something was left undone, after all has been shown.
+  func show(_ outcomes: [ListOutcome]) throws {
+    var failed = 0
+    var braked = false
+    for outcome in outcomes {
+      switch outcome {
+      case .done(let report):
+        show(report)
+        failed += report.failed > 0 ? 1 : 0
+      case .planned(let plan, let report): show(plan, report)
+      case .failed(let report, let error):
+        failed += 1
+        if case SyncError.braked(let plan, _, _) = error {
+          braked = true
+          show(plan, report)
+        } else {
+          show(report)
+        }
+        app.terminal.message("\(report.list): " + ErrorReport(error, language: app.language).sentence)
+      }
+    }
+    if braked { throw SyncFailure.braked }
+    if failed == 0 { return }
+    let wholeFailures = outcomes.count { if case .failed = $0 { true } else { false } }
+    throw wholeFailures == outcomes.count ? SyncFailure.nothing : SyncFailure.inPart
+  }
+
+  private func show(_ report: ListReport) {
+    if app.options.json {
+      app.emit(report.json())
+      for failure in report.failures { app.emit(failure.json(report)) }
+      return
+    }
+    let l = app.language
+    let parts: [(Int, String)] = [
+      (report.pulledNew, l("neu vom Server", "new from the server")),
+      (report.pulledChanged, l("vom Server geändert", "changed by the server")),
+      (report.unlinked, l("dort gelöscht, hier behalten", "deleted there, kept here")),
+      (report.pushedNew, l("hochgeladen", "uploaded")), (report.pushedChanged, l("dort geändert", "changed there")),
+      (report.pushedDeleted, l("dort gelöscht", "deleted there")),
+      (report.conflicts, l("Konflikte, beide Werte im Journal", "conflicts, both values are in the journal")),
+    ]
+    let done = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let requests =
+      report.requests == 1
+      ? l("1 Anfrage", "1 request") : l("\(report.requests) Anfragen", "\(report.requests) requests")
+    app.terminal.result(
+      app.style(report.list, .bold) + ": "
+        + (done.isEmpty ? l("nichts zu tun", "nothing to do") : done.joined(separator: ", "))
+        + app.style(" · " + requests, .gray))
+    for failure in report.failures {
+      app.terminal.message("  ! \(failure.uid.isEmpty ? failure.href ?? "" : failure.uid): \(failure.reason)")
+    }
+  }
+
+  private func show(_ plan: SyncPlan, _ report: ListReport) {
+    if app.options.json {
+      for row in plan.rows { app.emit(row.json(report)) }
+      return
+    }
+    app.terminal.result(app.style(plan.list.name, .bold) + ":")
+    if plan.rows.isEmpty { app.terminal.result("  " + app.language("nichts zu tun", "nothing to do")) }
+    for row in plan.rows {
+      app.terminal.result("  " + row.words(app.language))
+      for change in row.changes {
+        app.terminal.result("      \(change.name): \(change.old ?? "–") → \(change.new ?? "–")")
+      }
+      for conflict in row.conflicts {
+        app.terminal.result(
+          "      \(conflict.name): "
+            + app.language(
+              "Konflikt, „\(conflict.kept ?? "")“ bleibt, „\(conflict.lost ?? "")“ geht ins Journal",
+              "conflict, “\(conflict.kept ?? "")” stays, “\(conflict.lost ?? "")” goes into the journal"))
+      }
+    }
+  }
+}
+
+extension SyncPlan.Row {
+  fileprivate func words(_ l: Language) -> String {
+    let name = title ?? (uid.isEmpty ? href ?? "" : uid)
+    return switch action {
+    case "pullNew": l("← neu       \(name)", "← new       \(name)")
+    case "pullChanged": l("← geändert  \(name)", "← changed   \(name)")
+    case "restore": l("← zurück    \(name)", "← back      \(name)")
+    case "unlink": l("✂ wird lokal \(name)", "✂ becomes local \(name)")
+    case "pushNew": l("→ neu       \(name)", "→ new       \(name)")
+    case "pushChanged": l("→ geändert  \(name)", "→ changed   \(name)")
+    case "pushDelete": l("→ gelöscht  \(name)", "→ deleted   \(name)")
+    default: "! \(name): \(reason ?? "")"
+    }
+  }
+
+  fileprivate func json(_ report: ListReport) -> JSONLine {
+    var line = JSONLine()
+    line.add("account", .string(report.account))
+    line.add("list", .string(report.list))
+    line.add("action", .string(action))
+    line.add("uid", .string(uid))
+    line.add("href", .string(href))
+    line.add("title", .string(title))
+    line.add(
+      "changes",
+      .objects(
+        changes.map { change in
+          var object = JSONLine()
+          object.add("property", .string(change.name))
+          object.add("old", .string(change.old))
+          object.add("new", .string(change.new))
+          return object
+        }))
+    line.add("conflicts", .strings(conflicts.map(\.name)))
+    line.add("reason", .string(reason))
+    return line
+  }
+}
+
+extension ListReport {
+  fileprivate func json() -> JSONLine {
+    var line = JSONLine()
+    line.add("account", .string(account))
+    line.add("list", .string(list))
+    for (name, count) in [
+      ("pulledNew", pulledNew), ("pulledChanged", pulledChanged), ("unlinked", unlinked), ("pushedNew", pushedNew),
+      ("pushedChanged", pushedChanged), ("pushedDeleted", pushedDeleted), ("merged", merged), ("conflicts", conflicts),
+      ("failed", failed), ("requests", requests), ("bytesSent", bytesSent), ("bytesReceived", bytesReceived),
+    ] {
+      line.add(name, .int(count))
+    }
+    line.add("seconds", .double(seconds))
+    return line
+  }
+}
+
+extension ItemFailure {
+  fileprivate func json(_ report: ListReport) -> JSONLine {
+    var line = JSONLine()
+    line.add("account", .string(report.account))
+    line.add("list", .string(report.list))
+    line.add("href", .string(href))
+    line.add("uid", .string(uid))
+    line.add("reason", .string(reason))
+    return line
+  }
+}

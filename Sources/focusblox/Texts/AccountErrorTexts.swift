@@ -1,0 +1,134 @@
+import FocusbloxModel
+import FocusbloxSync
+
+extension AccountProblem: ExplainedError {
+  func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .unusableURL(let text):
+      return l(
+        "„\(text)“ ist keine Adresse eines Servers. Erwartet wird etwas wie https://cloud.example.org.",
+        "“\(text)” is no address of a server. Something like https://cloud.example.org is expected.")
+    case .secretInURL:
+      return l(
+        "Benutzer und Passwort gehören nicht in die Adresse. --user und --password-command oder --password-file verwenden.",
+        "User and password do not belong into the address. Use --user and --password-command or --password-file.")
+    case .nameTaken(let name):
+      return l(
+        "Ein Konto „\(name)“ gibt es schon. Einen anderen Namen wählen.",
+        "There is an account “\(name)” already. Choose another name.")
+    case .unknown(let name, let known) where name.isEmpty:
+      return l(
+        "Es gibt mehrere Konten: mit --account eines nennen (\(l.joined(known))).",
+        "There are several accounts: name one with --account (\(l.joined(known))).")
+    case .unknown(let name, let known):
+      return l(
+        "Ein Konto „\(name)“ gibt es nicht. Bekannt: \(l.joined(known)).",
+        "There is no account “\(name)”. Known: \(l.joined(known)).")
+    case .noAccounts:
+      return l(
+        "Kein Konto ist eingeschaltet. „focusblox account add“ legt eines an.",
+        "No account is switched on. Add one with “focusblox account add”.")
+    case .noSuchList(let name, let known):
+      return l(
+        "Eine Liste „\(name)“ gibt es nicht. Bekannt: \(l.joined(known)).",
+        "There is no list “\(name)”. Known: \(l.joined(known)).")
+    case .disabled(let name):
+      return l(
+        "Das Konto „\(name)“ ist ausgeschaltet. „focusblox account enable \(name)“ schaltet es ein.",
+        "The account “\(name)” is switched off. “focusblox account enable \(name)” switches it on.")
+    case .noHome(let name):
+      return l(
+        "Das Konto „\(name)“ zeigt auf eine einzelne Liste; dort lässt sich keine anlegen. Das Konto mit der Adresse des Servers anlegen.",
+        "The account “\(name)” points at a single list, where none can be made. Add the account with the address of the server."
+      )
+    }
+  }
+}
+
+extension SecretProblem: ExplainedError {
+  func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .commandFailed(let status):
+      return l(
+        "Der Passwortbefehl endete mit Code \(status). Ihn im Terminal ausprobieren.",
+        "The password command ended with code \(status). Try it in a terminal.")
+    case .commandSaidNothing:
+      return l(
+        "Der Passwortbefehl gab nichts aus. Seine erste Zeile muss das Passwort sein.",
+        "The password command printed nothing. Its first line must be the password.")
+    case .fileUnreadable(let path, let reason):
+      return l(
+        "Die Passwortdatei \(path) ist nicht lesbar (\(reason)).",
+        "The password file \(path) cannot be read (\(reason)).")
+    case .fileOpenToOthers(let path):
+      return l(
+        "Andere dürfen die Passwortdatei \(path) lesen. Abhilfe: chmod 600 \(path)",
+        "Others may read the password file \(path). Remedy: chmod 600 \(path)")
+    case .fileEmpty(let path):
+      return l(
+        "Die Passwortdatei \(path) ist leer. Ihre erste Zeile muss das Passwort sein.",
+        "The password file \(path) is empty. Its first line must be the password.")
+    case .notInSecretService(let account):
+      return l(
+        "Im Schlüsselbund steht kein Passwort für „\(account)“. Das Konto neu anlegen, oder den Schlüsselbund entsperren.",
+        "The keyring has no password for “\(account)”. Add the account again, or unlock the keyring.")
+    case .noSecretService:
+      return l(
+        "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file verwenden.",
+        "There is no keyring (secret-tool) to keep the password. Use --password-command or --password-file.")
+    case .noTerminal:
+      return l(
+        "Ohne Terminal lässt sich kein Passwort erfragen. --password-command oder --password-file verwenden.",
+        "Without a terminal no password can be asked for. Use --password-command or --password-file.")
+    }
+  }
+}
+
+extension ImportError: ExplainedError {
+  func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .notICalendar(let finding):
+      let why = finding.map { " (\($0))" } ?? ""
+      return l(
+        "Das ist keine iCalendar-Datei\(why). Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR.",
+        "This is no iCalendar file\(why). Nothing was changed. BEGIN:VCALENDAR … END:VCALENDAR is expected.")
+    }
+  }
+}
+
+extension FileProblem: ExplainedError {
+  func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .missing(let path): return l("Die Datei \(path) gibt es nicht.", "There is no file \(path).")
+    case .unreadable(let path, let reason):
+      return l("\(path) ist nicht lesbar (\(reason)).", "\(path) cannot be read (\(reason)).")
+    case .unwritable(let path, let reason):
+      return l("\(path) ist nicht schreibbar (\(reason)).", "\(path) cannot be written (\(reason)).")
+    }
+  }
+}
+
+extension SyncFailure: ExplainedError {
+  /// Everything has been said list by list.
+  func explanation(in language: Language) -> Explanation {
+    switch self {
+    case .inPart: Explanation("", outcome: .partly)
+    case .nothing: Explanation("", outcome: .failed)
+    case .braked: Explanation("", outcome: .braked)
+    }
+  }
+}
+
+extension Language {
+  fileprivate func joined(_ names: [String]) -> String {
+    names.isEmpty ? self("keine", "none") : names.joined(separator: ", ")
+  }
+}

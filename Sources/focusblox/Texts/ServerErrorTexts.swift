@@ -1,0 +1,119 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxSync
+
+extension CalDAVError: ExplainedError {
+  func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .transport(let problem, _): return problem.words(l)
+    case .unauthorized(let url, _):
+      return l(
+        "\(url) weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt.",
+        "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from."
+      )
+    case .forbidden(let refusal):
+      return l(
+        "\(refusal.url) verbietet das (403). Der Benutzer hat dort kein Recht dazu.",
+        "\(refusal.url) forbids this (403). The user has no right to it there.")
+    case .notFound(let refusal):
+      return l(
+        "\(refusal.url) gibt es nicht (404). Die Adresse prüfen.",
+        "\(refusal.url) does not exist (404). Check the address.")
+    case .collectionVanished(let href):
+      return l(
+        "Die Liste \(href) gibt es auf dem Server nicht mehr. Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.",
+        "The list \(href) is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there."
+      )
+    case .throttled(let refusal, _):
+      return l(
+        "\(refusal.url) bittet um Geduld (\(refusal.status)). Später noch einmal versuchen.",
+        "\(refusal.url) asks for patience (\(refusal.status)). Try again later.")
+    case .insecureRedirect(let from, let to):
+      return l(
+        "\(from) verweist unverschlüsselt auf \(to); dorthin geht nichts. Die richtige https-Adresse angeben.",
+        "\(from) points to the unencrypted \(to); nothing goes there. Give the right https address.")
+    case .redirectLoop(let url, let followed):
+      return l(
+        "\(url) verweist \(followed)-mal weiter. Die Adresse prüfen.",
+        "\(url) redirects \(followed) times. Check the address.")
+    case .notCalDAV(let url, let reason):
+      return l(
+        "\(url) ist kein CalDAV-Server (\(reason)). Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.",
+        "\(url) is no CalDAV server (\(reason)). Check the address; the provider names it under “CalDAV”.")
+    case .malformedAnswer(let url, _, let reason):
+      return l(
+        "Die Antwort von \(url) ist unbrauchbar (\(reason)). Nichts wurde daraus geschlossen; später noch einmal versuchen.",
+        "The answer of \(url) cannot be used (\(reason)). Nothing was concluded from it; try again later.")
+    case .calendarNotCreated(let home, let name):
+      return l(
+        "\(home) sagt, die Liste „\(name)“ sei angelegt, zeigt sie aber nicht. Sie dort im Browser anlegen.",
+        "\(home) says that the list “\(name)” was made, and does not show it. Make it there in a browser.")
+    case .preconditionFailed(let refusal), .uidConflict(let refusal), .invalidSyncToken(let refusal),
+      .unsupportedReport(let refusal), .locked(let refusal), .tooLarge(let refusal), .refused(let refusal):
+      return l("Der Server lehnt ab: \(refusal).", "The server refuses: \(refusal).")
+    case .rejected(let inner): return ErrorReport(inner, language: l).sentence
+    }
+  }
+}
+
+extension HTTPTransportError: ExplainedError {
+  func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .unknownHost(let host):
+      return l(
+        "Den Server „\(host)“ gibt es nicht. Die Adresse und die Netzverbindung prüfen.",
+        "There is no server “\(host)”. Check the address and the network connection.")
+    case .unreachable(let host, let port, _):
+      return l(
+        "\(host):\(port) antwortet nicht. Läuft der Server, stimmt der Port, ist das Netz da?",
+        "\(host):\(port) does not answer. Is the server running, the port right, the network up?")
+    case .untrustedCertificate(let host, let reason):
+      return l(
+        "Dem Zertifikat von \(host) ist nicht zu trauen (\(reason)). Eine eigene Zertifizierungsstelle gibt man mit --ca-file an.",
+        "The certificate of \(host) cannot be trusted (\(reason)). Name a certificate authority of your own with --ca-file."
+      )
+    case .unusableTLSFile(let path, let reason):
+      return l(
+        "Die Datei \(path) ist nicht brauchbar (\(reason)). Erwartet wird PEM.",
+        "The file \(path) cannot be used (\(reason)). PEM is expected.")
+    case .timedOut(let host):
+      return l(
+        "\(host) antwortet nicht rechtzeitig. Später noch einmal versuchen.",
+        "\(host) does not answer in time. Try again later.")
+    case .interrupted(let host, let reason):
+      return l(
+        "Die Verbindung zu \(host) brach ab (\(reason)). Der nächste Abgleich macht hier weiter.",
+        "The connection to \(host) broke off (\(reason)). The next sync carries on from here.")
+    case .answerTooLarge(let limit):
+      return l(
+        "Die Antwort ist größer als \(limit) Bytes und wurde verworfen.",
+        "The answer is larger than \(limit) bytes and was dropped.")
+    case .rejected(let inner): return ErrorReport(inner, language: l).sentence
+    case .cancelled: return ErrorReport(CancellationError(), language: l).sentence
+    case .failed(let host, let reason):
+      return l("Die Anfrage an \(host) scheiterte: \(reason).", "The request to \(host) failed: \(reason).")
+    }
+  }
+}
+
+extension SyncError: ExplainedError {
+  func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .braked(let plan, let losses, let allowance):
+      return l(
+        "Angehalten: In „\(plan.list.name)“ gingen \(losses) von \(plan.knownItems) Einträgen verloren (erlaubt sind \(allowance)). Nichts wurde geschrieben. Ist das gewollt: --force-mass-changes.",
+        "Stopped: \(losses) of \(plan.knownItems) items of “\(plan.list.name)” would go (at most \(allowance) may). Nothing was written. If that is meant: --force-mass-changes."
+      )
+    case .unusableHref(let list):
+      return l(
+        "Der Ort der Liste „\(list.name)“ ist unbrauchbar. „focusblox lists refresh“ holt ihn neu.",
+        "The place of the list “\(list.name)” cannot be used. “focusblox lists refresh” fetches it again.")
+    }
+  }
+}
