@@ -78,6 +78,14 @@ struct DiscoveryTests {
     }
   }
 
+  @Test("a 401 is not asked again, with a realm or without")
+  func endsAtUnauthorized() async throws {
+    let transport = ScriptedTransport { _ in .init(401) }
+    let client = try TestClient.make(transport, base: "https://calendar.example/dav/")
+    await #expect(throws: CalDAVError.self) { _ = try await client.discover() }
+    #expect(transport.requests.count == 1)
+  }
+
   @Test("a web server that is no CalDAV server says so", arguments: [200, 404, 405, 501])
   func refusesWebServers(status: Int) async throws {
     let client = try TestClient.make(

@@ -5,21 +5,30 @@ extension CalDAVClient {
   /// - Throws: ``CalDAVError/unauthorized(url:realm:)``, ``CalDAVError/notCalDAV(url:reason:)`` with what was seen, or what
   ///   the transport says about the host.
   public func discover() async throws(CalDAVError) -> Discovery {
-    var failures: [CalDAVError] = []
+    var failure: CalDAVError?
+    var isStranger = false
     for candidate in candidates {
       do throws(CalDAVError) {
-        if let found = try await discover(at: candidate) { return found }
+        switch try await discover(at: candidate) {
+        case .found(let discovery): return discovery
+        case .strangers: isStranger = true
+        case .nothing: break
+        }
       } catch {
         if error.endsDiscovery { throw error }
-        failures.append(error)
+        failure = failure ?? error  // the address the user gave says more than the guesses
       }
     }
-    // The answer of the address the user gave says more than those of the guesses.
-    if let unauthorized = failures.first(where: { if case .unauthorized = $0 { true } else { false } }) {
-      throw unauthorized
-    }
-    throw failures.first
+    if isStranger { throw .unauthorized(url: base.description, realm: nil) }
+    throw failure
       ?? .notCalDAV(url: base.description, reason: "no principal, no calendar home and no calendar was found")
+  }
+
+  private enum Finding {
+    case found(Discovery)
+    case nothing
+    /// The server speaks to anybody here and says that it does not know who is asking.
+    case strangers
   }
 
   /// The address itself, then the places RFC 6764 names.
@@ -28,27 +37,29 @@ extension CalDAVClient {
     return [base] + guesses.filter { $0 != base }
   }
 
-  private func discover(at address: ResourceAddress) async throws(CalDAVError) -> Discovery? {
+  private func discover(at address: ResourceAddress) async throws(CalDAVError) -> Finding {
     let (rows, place) = try await propfind(address, depth: 0, PropfindBody.discoveryProperties)
     guard let row = rows.first(where: { Href($0.href, relativeTo: place.href) == place.href }) ?? rows.first,
       !row.isGone
-    else { return nil }
+    else { return .nothing }
     let principal = row.currentUserPrincipal.flatMap(place.resolving(href:))
     if let calendar = CalendarCollection(row, at: place) {
-      let homes = try await principalHomes(principal) ?? []
-      return Discovery(
-        principal: principal?.url, homes: homes.compactMap(\.url), collections: [calendar], isSingleCollection: true)
+      var homes: [ResourceAddress] = []
+      do throws(CalDAVError) {
+        homes = try await principalHomes(principal) ?? []
+      } catch { if error.endsDiscovery { throw error } }  // a calendar shared by its address needs no home
+      return .found(
+        Discovery(
+          principal: principal?.url, homes: homes.compactMap(\.url), collections: [calendar], isSingleCollection: true))
     }
-    if row.isUnauthenticated, row.calendarHomes.isEmpty {
-      throw .unauthorized(url: place.description, realm: nil)
-    }
+    if row.isUnauthenticated, row.calendarHomes.isEmpty { return .strangers }
     var homes = row.calendarHomes.compactMap(place.resolving(href:))
     if homes.isEmpty { homes = try await principalHomes(principal) ?? [] }
-    if !homes.isEmpty { return try await discovery(principal, homes) }
+    if !homes.isEmpty { return .found(try await discovery(principal, homes)) }
     // No principal leads anywhere: the address may be a home whose server knows no principals.
     let calendars = try await collections(in: place)
-    guard !calendars.isEmpty else { return nil }
-    return Discovery(principal: principal?.url, homes: [place].compactMap(\.url), collections: calendars)
+    guard !calendars.isEmpty else { return .nothing }
+    return .found(Discovery(principal: principal?.url, homes: [place].compactMap(\.url), collections: calendars))
   }
 
   private func discovery(
@@ -76,8 +87,7 @@ extension CalDAVError {
   fileprivate var endsDiscovery: Bool {
     switch self {
     case .transport(.rejected, _): false
-    case .transport, .insecureRedirect, .throttled: true
-    case .unauthorized(_, let realm): realm != nil
+    case .transport, .insecureRedirect, .throttled, .unauthorized: true
     default: false
     }
   }
