@@ -71,13 +71,13 @@ public struct RecurrenceExpansion: Sendable {
   /// occurrences have to be counted.
   public mutating func skip(to time: LocalDateTime) {
     guard rule.count == nil, time > start else { return }
+    earliest = time
     let step = rule.frequency == .weekly ? 7 * rule.interval : rule.interval
     let target = Self.firstPeriod(rule, time)
     guard target > period else { return }
     period += (target - period) / step * step
     waiting.removeAll()
     nextWaiting = 0
-    earliest = time
   }
 
   /// The first occurrences up to `limit`, those after `end` left out.
