@@ -56,6 +56,26 @@ import Testing
     #expect(try Store(path: path, timeZone: .gmt).read { try $0.memo("count") } == "200")
   }
 
+  @Test func programsThatMakeTheStoreAtOnceFindOneStore() async throws {
+    for round in 0..<5 {
+      let folder = try TemporaryFolder()
+      let path = folder.file("new-\(round)/s.sqlite")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<4 {
+          group.addTask {
+            let store = try Store(path: path, timeZone: .gmt, busyTimeout: .seconds(60))
+            try store.write { try $0.setMemo("\(number)", "here") }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let store = try Store(path: path, timeZone: .gmt)
+      let found = try store.read { store in try (0..<4).map { try store.memo("\($0)") } }
+      #expect(found == Array(repeating: "here", count: 4))
+      #expect(try store.checkIntegrity() == [])
+    }
+  }
+
   @Test(arguments: StorePlace.allCases)
   func anErrorTakesTheWholeTransactionBack(place: StorePlace) throws {
     let folder = try TemporaryFolder()

@@ -38,6 +38,15 @@ import Testing
     }
   }
 
+  @Test func theIntegrityCheckFindsALinkWhoseItemIsGone() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      var link = SyncLink(listID: try store.addList("L").id, kind: .task, uid: "u", itemID: "nobody")
+      try store.save(&link)
+    }
+    #expect(try store.checkIntegrity() == ["rows of links of a task point to rows that are gone"])
+  }
+
   @Test func oneHrefHasOneLinkInItsList() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in

@@ -1,3 +1,4 @@
+import FocusbloxModel
 public import Foundation
 import GRDB
 import Synchronization
@@ -136,7 +137,15 @@ public final class Store: Sendable {
         try queue.writeWithoutTransaction { db in
           let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
           let orphans = try String.fetchAll(db, sql: "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
-          return pages + orphans.map { "rows of \($0) point to rows that are gone" }
+          let lost = try ItemKind.allCases.filter { kind in
+            try Bool.fetchOne(
+              db,
+              sql: """
+                SELECT EXISTS (SELECT 1 FROM links WHERE kind = ? AND item_id IS NOT NULL \
+                AND item_id NOT IN (SELECT id FROM \(kind.table)))
+                """, arguments: [kind.rawValue]) ?? false
+          }
+          return pages + (orphans + lost.map { "links of a \($0)" }).map { "rows of \($0) point to rows that are gone" }
         }
       }
     } catch StoreError.damaged(_, let detail) {

@@ -26,7 +26,7 @@ enum NotificationRow {
     switch notification.trigger {
     case .absolute(let date): (kind, absolute) = ("absolute", date.stored)
     case .relative(let seconds, let from): (kind, offset, anchor) = ("relative", seconds, from)
-    case .location(let where_, let trigger): (kind, place, location) = ("location", where_, trigger)
+    case .location(let circle, let trigger): (kind, place, location) = ("location", circle, trigger)
     }
     return [
       notification.id, notification.taskID, kind, absolute, offset, anchor?.rawValue, place?.name, place?.latitude,
