@@ -15,3 +15,17 @@ public enum MappingError: Error, Sendable, Hashable {
   /// What iCloud shows where a list has left CalDAV (MAPPING T61).
   case movedToCloudKit(uid: String)
 }
+
+extension MappingError: CustomStringConvertible {
+  /// One line for journals and reports.
+  public var description: String {
+    switch self {
+    case .unreadable(let issues): "it is not iCalendar" + (issues.first.map { " (\($0))" } ?? "")
+    case .noItem: "it holds neither a task nor an event"
+    case .severalUIDs(let uids): "it holds several items in one resource (\(uids.joined(separator: ", ")))"
+    case .ownShadow(let uid): "it is the published copy of a task (\(uid))"
+    case .noStart(let uid): "the event \(uid) has no date that exists"
+    case .movedToCloudKit: "the list has moved to iCloud's own storage; CalDAV shows only a notice"
+    }
+  }
+}

@@ -6,7 +6,7 @@ import ICalendar
 
 /// Why a file cannot be imported at all; nothing was changed.
 public enum ImportError: Error, Sendable {
-  /// It is no iCalendar; the reader's first finding says why.
+  /// It is no iCalendar; the reader's last finding says why.
   case notICalendar(finding: String?)
 }
 
@@ -36,8 +36,8 @@ public struct FileImport: Sendable {
     let file = ICalendarText(reading: bytes)
     var plan = ImportPlan()
     plan.issues = file.issues.map(\.description)
-    guard !file.calendars.isEmpty else { throw ImportError.notICalendar(finding: plan.issues.first) }
-    for object in FileObjects.split(file.calendars) {
+    guard !file.calendars.isEmpty else { throw ImportError.notICalendar(finding: plan.issues.last) }
+    for object in FileObject.all(in: file.calendars) {
       plan.steps.append(try step(object, store))
     }
     return plan
@@ -67,7 +67,8 @@ public struct FileImport: Sendable {
 
   private func step(_ object: FileObject, _ store: StoreReader) throws -> ImportStep {
     switch object.content {
-    case .failure(let problem): return .fail(uid: problem.uid, reason: problem.reason, line: object.line)
+    case .failure(.ownShadow(let uid)): return .skip(uid: uid, title: "", reason: .ownShadow, line: object.line)
+    case .failure(let error): return .fail(uid: nil, reason: String(describing: error), line: object.line)
     case .success(let (reading, text)):
       switch reading.kind {
       case .task: return try step(task: reading, text, object.line, store)

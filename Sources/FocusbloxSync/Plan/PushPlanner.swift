@@ -13,6 +13,9 @@ extension SyncPlanner {
     if link.isDeleted || local == nil { return link.href == nil ? .forget(link) : .pushDelete(link) }
     guard let local else { return .forget(link) }
     let base = (link.href == nil ? original : link.base).flatMap { try? CalendarObjectReading($0) }
+    if link.href != nil, let base, !base.hasUID {
+      return .setAside(link, "it has no UID on the server, so it cannot be written there; what changed here stays here")
+    }
     let agreed = AgreedState(link.agreed)
     let text: [UInt8]
     let changes: [FieldChange]

@@ -37,7 +37,7 @@ struct PlanApplication {
     case .forget(let link):
       try store.deleteLink(id: link.id)
     case .settle(let step):
-      var link = step.link
+      guard var link = try store.link(id: step.link.id), try store.localLeg(link)?.item == step.item else { return }
       link.isPending = false
       link.agreed = AgreedState(item: step.item, notifications: step.notifications).data
       try store.save(&link)

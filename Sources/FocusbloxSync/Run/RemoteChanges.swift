@@ -70,15 +70,22 @@ extension ListSync {
     return result
   }
 
-  /// Links whose object is really gone: asked for by name and not found, while the collection itself answers.
+  /// Links whose object is really gone: asked for by name and not found, while the collection itself answers. What we hold
+  /// nothing of needs no proof.
   func proveVanished(_ suspects: [SyncLink]) async throws -> (gone: [SyncLink], back: [CalendarObject]) {
     var gone: [SyncLink] = []
     var back: [CalendarObject] = []
     for link in suspects {
       guard let href = link.href.flatMap({ Href($0) }) else { continue }
-      if let object = try await client.get(href) { back.append(object) } else { gone.append(link) }
+      if link.itemID == nil, !link.isDeleted {
+        gone.append(link)
+      } else if let object = try await client.get(href) {
+        back.append(object)
+      } else {
+        gone.append(link)
+      }
     }
-    if !gone.isEmpty { _ = try await client.state(of: collection) }
+    if gone.contains(where: { $0.itemID != nil }) { _ = try await client.state(of: collection) }
     return (gone, back)
   }
 }

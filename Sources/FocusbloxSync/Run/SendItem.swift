@@ -21,18 +21,23 @@ extension ListSync {
       do {
         if try await carryOut(action, current, round: round, &outcome) { return outcome }
       } catch let error as CalDAVError where error.concernsOneItem {
-        try store.write { store in
-          try application.apply(.setAside(current, error.itemReason), in: store, report: &outcome.report)
-        }
+        try setAside(current.id, error.itemReason, &outcome)
         return outcome
       }
     }
-    try store.write { store in
-      guard let current = try store.link(id: link.id) else { return }
-      try application.apply(
-        .setAside(current, "it keeps changing on the server"), in: store, report: &outcome.report)
-    }
+    try setAside(link.id, "it keeps changing on the server", &outcome)
     return outcome
+  }
+
+  /// As the link stands now: the person may have edited or deleted the item while it was under way.
+  private func setAside(_ id: Int64, _ reason: String, _ outcome: inout PushOutcome) throws {
+    outcome.report = try store.write { store in
+      var report = outcome.report
+      if let current = try store.link(id: id) {
+        try application.apply(.setAside(current, reason), in: store, report: &report)
+      }
+      return report
+    }
   }
 
   /// One attempt. False: the item has to be planned again.
@@ -40,7 +45,10 @@ extension ListSync {
     _ action: SyncAction, _ link: SyncLink, round: Int, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     switch action {
-    case .settle, .forget, .setAside:
+    case .setAside(let link, let reason):
+      try setAside(link.id, reason, &outcome)
+      return true
+    case .settle, .forget:
       outcome.report = try applied(action, outcome.report)
       return true
     case .pushDelete(let link): return try await delete(link, &outcome)
@@ -102,6 +110,7 @@ extension ListSync {
   /// The server holds another version than the one we know: it is merged, and the item planned again. Returns whether it did.
   private func mergeCurrent(_ href: Href, _ outcome: inout PushOutcome) async throws -> Bool {
     guard let now = try await client.get(href) else {
+      _ = try await client.state(of: collection)
       if let link = try store.read({ try $0.links(list: list.id, hrefKeys: [href.key]).first }) {
         outcome.report = try applied(link.isDeleted ? .forget(link) : .unlink(link), outcome.report)
       }
