@@ -2,10 +2,10 @@ import ICalendar
 import Testing
 
 struct HostileInputTests {
-  @Test func keepsAMillionLevelsOfNestingAsText() {
+  @Test func keepsDeepNestingAsText() {
     let source = Array(
-      ("BEGIN:VCALENDAR\r\n" + String(repeating: "BEGIN:VALARM\r\n", count: 1_000_000)
-        + String(repeating: "END:VALARM\r\n", count: 1_000_000) + "X:1\r\nEND:VCALENDAR\r\n").utf8)
+      ("BEGIN:VCALENDAR\r\n" + String(repeating: "BEGIN:VALARM\r\n", count: 250_000)
+        + String(repeating: "END:VALARM\r\n", count: 250_000) + "X:1\r\nEND:VCALENDAR\r\n").utf8)
     let text = ICalendarText(reading: source)
     #expect(text.issues.filter { $0.what == .tooDeep }.count == 1)
     #expect(text.calendars.first?.first("X")?.value == "1")

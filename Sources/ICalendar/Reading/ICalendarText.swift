@@ -10,6 +10,7 @@ public struct ICalendarText: Sendable {
   private let byteOrderMark: [UInt8]
   private let parts: [StreamPart]
   private let trailing: OctetSlice
+  private let sourceCount: Int
 
   /// Line numbers in components and issues count from 1.
   public init(reading bytes: [UInt8], limits: ReadingLimits = .default) {
@@ -24,6 +25,7 @@ public struct ICalendarText: Sendable {
   init(reading bytes: [UInt8], limits: ReadingLimits, firstLine: Int) {
     var issues = IssueList(limit: limits.issues)
     byteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
+    sourceCount = bytes.count
     let start = byteOrderMark.count
     if start > 0 { issues.add(.byteOrderMark, line: firstLine, .accepted) }
     if let refusal = Self.refusal(of: bytes, limits: limits) {
@@ -55,7 +57,7 @@ public struct ICalendarText: Sendable {
   /// Octet for octet what was read, with the calendars as they are now.
   public var bytes: [UInt8] {
     var output: [UInt8] = []
-    output.reserveCapacity(Int(trailing.end))
+    output.reserveCapacity(sourceCount)
     var rest = calendars[...]
     for part in parts {
       part.leading.write(into: &output)

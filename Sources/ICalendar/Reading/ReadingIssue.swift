@@ -21,6 +21,10 @@ public struct ReadingIssue: Sendable, Hashable, CustomStringConvertible {
     /// VERSION:1.0, a format of its own with other line and date rules.
     case vCalendar1
     case noCalendar
+    /// A date, duration, trigger or rule that says nothing: a month 13, a duration without unit.
+    case invalidValue(property: String, excerpt: String)
+    /// A TZID that is no known name and has no VTIMEZONE (MAPPING.md T17).
+    case unknownTimeZone(tzid: String)
     case furtherIssues(count: Int)
   }
 
@@ -72,6 +76,8 @@ extension ReadingIssue.Finding: CustomStringConvertible {
     case .componentOutsideCalendar(let component): "\(component) outside a calendar"
     case .vCalendar1: "vCalendar 1.0"
     case .noCalendar: "no calendar"
+    case .invalidValue(let property, let excerpt): "\(property) has no value that exists: \(excerpt)"
+    case .unknownTimeZone(let tzid): "unknown time zone \(tzid)"
     case .furtherIssues(let count): "\(count) further issues"
     }
   }

@@ -189,6 +189,8 @@ public struct RecurrenceExpansion: Sendable {
 
   /// One hour, minute or second, and on days or hours that the rule leaves out a leap over the rest of them.
   private mutating func advanceWithinDay(unitsPerDay: Int) {
+    // One of these costs as much as looking at four days.
+    steps += 3
     let number = period >= 0 ? period / unitsPerDay : -((-(period + 1)) / unitsPerDay) - 1
     guard number <= lastDay else {
       isOver = true

@@ -1,0 +1,48 @@
+extension Component {
+  /// Values of the component, and of those in it, that cannot be understood, by line: the property is kept as text and counts as
+  /// absent, and a time in an unknown zone is read in the fallback zone.
+  /// - Parameter zones: the zones of the component's calendar.
+  public func valueIssues(zones: ZoneResolver) -> [ReadingIssue] {
+    var issues: [ReadingIssue] = []
+    for item in items {
+      switch item {
+      case .property(let property): issues += property.valueIssues(zones: zones)
+      case .component(let component): issues += component.valueIssues(zones: zones)
+      case .opaque: break
+      }
+    }
+    return issues
+  }
+}
+
+extension Property {
+  private static let dates: Set<String> = [
+    "DTSTART", "DTEND", "DUE", "COMPLETED", "CREATED", "LAST-MODIFIED", "DTSTAMP", "RECURRENCE-ID", "ACKNOWLEDGED",
+  ]
+
+  fileprivate func valueIssues(zones: ZoneResolver) -> [ReadingIssue] {
+    var issues: [ReadingIssue] = []
+    if !isUnderstood {
+      let excerpt = String(value.prefix(40))
+      issues.append(
+        ReadingIssue(line: line, what: .invalidValue(property: name, excerpt: excerpt), action: .keptAsText))
+    }
+    if let tzid = parameter("TZID"), !zones.knows(tzid) {
+      issues.append(ReadingIssue(line: line, what: .unknownTimeZone(tzid: tzid), action: .accepted))
+    }
+    return issues
+  }
+
+  private var isUnderstood: Bool {
+    switch name {
+    case let name where Self.dates.contains(name): DateTimeValue(self) != nil
+    case "EXDATE", "RDATE":
+      value.split(separator: ",").allSatisfy { DateTimeValue(text: String($0.prefix { $0 != "/" }), tzid: nil) != nil }
+    case "TRIGGER": Trigger(self) != nil
+    case "DURATION", "ESTIMATED-DURATION": DurationValue(value) != nil
+    // Whether the rule can be read is all that counts here; the error's part stands in the excerpt.
+    case "RRULE": (try? RecurrenceRule(value)) != nil
+    default: true
+    }
+  }
+}
