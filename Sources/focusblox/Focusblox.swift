@@ -34,8 +34,8 @@ struct Focusblox: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Tasks", subcommands: [Add.self, List.self, Show.self, Edit.self, Done.self, Reopen.self, Delete.self]),
-      CommandGroup(name: "Plans", subcommands: [Block.self]),
-      CommandGroup(name: "Notifications", subcommands: [Remind.self]),
+      CommandGroup(name: "Plans", subcommands: [Today.self, ForecastCommand.self, BadgeCommand.self, Block.self]),
+      CommandGroup(name: "Notifications", subcommands: [Notifications.self, Remind.self]),
       CommandGroup(
         name: "Accounts and sync",
         subcommands: [

@@ -20,16 +20,15 @@ struct Show: AsyncParsableCommand {
         guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
         let context = try app.itemContext(store)
         if app.options.json { return app.emit(task.json(context)) }
-        for (label, value) in try rows(task, context, app, store) where !value.isEmpty {
-          app.terminal.result(app.style(DisplayWidth.fitted(label, to: 14), .gray) + value)
-        }
+        app.terminal.result(app.style(TaskTable.circle(task) + " " + task.title, .bold))
+        Details(app: app).show(try rows(task, context, app, store))
       }
     }
   }
 
   private func rows(
     _ task: TaskItem, _ context: ItemContext, _ app: AppContext, _ store: StoreReader
-  ) throws -> [(String, String)] {
+  ) throws -> [(label: String, value: String)] {
     let relative = RelativeTime(context, app.language)
     let l = app.language
     let state = DueState.of(task, settings: context.settings, now: context.now, zone: context.zone)
@@ -37,7 +36,6 @@ struct Show: AsyncParsableCommand {
     let place = [context.account(ofList: task.listID), context.list(task.listID)?.name].compactMap(\.self)
     let parent = try task.parentUID.flatMap { try store.tasks(uid: $0).first }
     return [
-      ("", app.style(TaskTable.circle(task) + " " + task.title, .bold)),
       (l("Notizen", "Notes"), task.notes ?? ""),
       (l("Fällig", "Due"), task.due.map { app.style(relative.text($0), TaskTable.colour(state)) } ?? ""),
       (l("Verfügbar ab", "Available"), task.start.map(relative.text) ?? ""),

@@ -7,6 +7,11 @@ struct TaskTable {
   let app: AppContext
 
   func show(_ tasks: [TaskItem]) {
+    for line in lines(tasks) { app.terminal.result(line) }
+    app.terminal.result(footer(tasks))
+  }
+
+  func lines(_ tasks: [TaskItem]) -> [String] {
     let relative = RelativeTime(context, app.language)
     var table = Table(flexible: 2)
     for task in tasks {
@@ -24,11 +29,10 @@ struct TaskTable {
         .init(task.tags.map { "#" + $0 }.joined(separator: " "), .gray),
       ])
     }
-    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
-    app.terminal.result(footer(tasks))
+    return table.lines(style: app.style, width: app.terminal.width)
   }
 
-  private func footer(_ tasks: [TaskItem]) -> String {
+  func footer(_ tasks: [TaskItem]) -> String {
     let states = tasks.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
     let overdue = states.count { $0 == .overdue }
     let dueSoon = states.count { $0 == .dueSoon }

@@ -39,10 +39,10 @@ struct BlockAdd: AsyncParsableCommand {
     let instant = start.instant(in: app.zone)
     try await app.withStore { store in
       let block = try store.write { store in
-        let id = AppContext.newID()
         let locale = Locale(identifier: settings.blockTitleLocale)
         let title = title ?? FocusBlock.title(start: instant, locale: locale, zone: app.zone)
-        var block = FocusBlock(id: id, uid: id, title: title, start: start, end: end, created: app.now)
+        var block = FocusBlock(
+          id: AppContext.newID(), uid: AppContext.newID(), title: title, start: start, end: end, created: app.now)
         block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)
         block.taskUIDs = try BlockTasks.uids(tasks, store)
         if let list { block.listID = try ListChoice.find(list, holding: .block, in: store).id }
