@@ -20,6 +20,7 @@ struct Add: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    let title = try TitleText.parse(title)
     let triggers = try reminders.map { try ReminderSpec(app.when).parse($0) }
     try await app.withStore { store in
       let task = try store.write { store in

@@ -61,7 +61,7 @@ struct Edit: AsyncParsableCommand {
   }
 
   private func change(_ task: inout TaskItem, _ app: AppContext, _ store: StoreReader) throws {
-    if let title { task.title = title }
+    if let title { task.title = try TitleText.parse(title) }
     try fields.apply(to: &task, app, store)
     for field in cleared {
       switch field {

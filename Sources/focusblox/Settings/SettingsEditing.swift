@@ -10,11 +10,11 @@ extension SettingsFile {
     return try edit(key) { $0.set(key, value, at: $1) }
   }
 
-  /// Takes one key back to its default by removing its line.
+  /// Takes one key back to its default; where it has a line, the line says so and keeps its comment.
   func reset(_ key: String) throws -> Contents {
-    _ = try SettingsCatalogue.definition(key)
+    let definition = try SettingsCatalogue.definition(key)
     return try edit(key) { lines, entry in
-      if let entry { lines.remove(entry) }
+      if let entry { lines.set(key, definition.defaultValue, at: entry) }
     }
   }
 

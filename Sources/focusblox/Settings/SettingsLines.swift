@@ -22,12 +22,6 @@ struct SettingsLines {
     lines.replaceSubrange(extent(of: entry), with: [(written + comment)[...]])
   }
 
-  /// Removes the lines of `entry`; what it is then is its default.
-  mutating func remove(_ entry: SettingsEntry) {
-    guard lines.indices.contains(entry.line - 1) else { return }
-    lines.removeSubrange(extent(of: entry))
-  }
-
   /// The line of the key and those of a value that goes on below it.
   private func extent(of entry: SettingsEntry) -> Range<Int> {
     var end = entry.line

@@ -6,7 +6,8 @@ extension StoreError: ExplainedError {
     switch self {
     case .cannotOpen(let path, let reason):
       Explanation(
-        l("\(path) lässt sich nicht öffnen: \(reason).", "\(path) cannot be opened: \(reason)."),
+        l("\(path) lässt sich nicht öffnen: ", "\(path) cannot be opened: ") + reason
+          + (reason.hasSuffix(".") ? "" : "."),
         remedy: l(
           "Prüfe Pfad und Rechte, oder nenne mit --db einen anderen Ort.",
           "Check path and permissions, or name another place with --db."))

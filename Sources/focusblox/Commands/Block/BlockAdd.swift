@@ -40,7 +40,8 @@ struct BlockAdd: AsyncParsableCommand {
     try await app.withStore { store in
       let block = try store.write { store in
         let locale = Locale(identifier: settings.blockTitleLocale)
-        let title = title ?? FocusBlock.title(start: instant, locale: locale, zone: app.zone)
+        let title =
+          try title.map { try TitleText.parse($0) } ?? FocusBlock.title(start: instant, locale: locale, zone: app.zone)
         var block = FocusBlock(
           id: AppContext.newID(), uid: AppContext.newID(), title: title, start: start, end: end, created: app.now)
         block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)

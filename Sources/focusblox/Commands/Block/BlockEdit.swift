@@ -39,7 +39,7 @@ struct BlockEdit: AsyncParsableCommand {
     try await app.withStore { store in
       let block = try store.write { store in
         guard var block = try store.block(id: store.blockID(matching: id)) else { throw StoreError.unknownID(id) }
-        if let title { block.title = title }
+        if let title { block.title = try TitleText.parse(title) }
         if !times.isEmpty {
           (block.start, block.end) = try times.times(moving: block, app.when)
           block.alertMinutesBefore = FocusBlockReminders.leadMinutes(

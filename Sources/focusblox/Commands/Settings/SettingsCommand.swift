@@ -9,6 +9,6 @@ struct SettingsCommand: AsyncParsableCommand {
         focusblox settings
         focusblox settings set dueDateAdvanceReminderMinutes 30
       """,
-    subcommands: [SettingsList.self, SettingsGet.self, SettingsSet.self, SettingsReset.self],
+    subcommands: [SettingsList.self, SettingsGet.self, SettingsSet.self, SettingsReset.self, SettingsDefaults.self],
     defaultSubcommand: SettingsList.self)
 }

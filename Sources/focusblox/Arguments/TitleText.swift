@@ -1,0 +1,10 @@
+import Foundation
+
+/// A title from the command line: one line, never empty.
+enum TitleText {
+  static func parse(_ text: String) throws(ArgumentProblem) -> String {
+    let words = text.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
+    guard !words.isEmpty else { throw .emptyTitle }
+    return words
+  }
+}

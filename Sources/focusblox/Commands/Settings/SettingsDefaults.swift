@@ -1,0 +1,19 @@
+import ArgumentParser
+import FocusbloxModel
+
+struct SettingsDefaults: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "defaults",
+    abstract: "Print a settings file with every key at its default, each explained.",
+    discussion: """
+      Example:
+        focusblox settings defaults > focusblox.yaml
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try app.terminal.bytes(Array(SettingsCatalogue.yaml().utf8))
+  }
+}

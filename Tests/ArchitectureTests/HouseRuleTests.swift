@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@Suite struct HouseRuleTests {
+  @Test func everyFileKeepsTheRulesOfTheHouse() throws {
+    let violations = try SourceTree.files("Sources").flatMap(HouseRules.violations)
+    #expect(violations.isEmpty)
+  }
+
+  @Test(
+    "what breaks a rule is seen",
+    arguments: [
+      "let value = try! read()", "let word = value as! String", "fatalError(\"no\")", "print(value)",
+      "let now = Date()",
+      "exit(1)", "let zone = TimeZone.current", "let calendar = Calendar.current", "FileManager.default",
+      "ProcessInfo.processInfo.environment", "Locale.current",
+    ])
+  func whatBreaksARuleIsSeen(_ line: String) {
+    let file = SourceFile(path: "Sources/ICalendar/Sample.swift", text: "\n" + line)
+    #expect(HouseRules.violations(file).count == 1)
+  }
+
+  @Test(arguments: ["// print(value)", "let text = \"Date()\"", "connection.exit(1)", "reprint(value)", "retry!"])
+  func whatOnlyLooksLikeItIsNotSeen(_ line: String) {
+    #expect(HouseRules.violations(SourceFile(path: "Sources/ICalendar/Sample.swift", text: line)).isEmpty)
+  }
+
+  @Test func theExecutableMayReadTheWorldButNotCrash() {
+    let reads = SourceFile(path: "Sources/focusblox/App/Sample.swift", text: "let now = Date()")
+    let crashes = SourceFile(path: "Sources/focusblox/App/Sample.swift", text: "try! work()")
+    #expect(HouseRules.violations(reads).isEmpty)
+    #expect(HouseRules.violations(crashes).count == 1)
+  }
+
+  @Test func aLongFileAndAnEmptyNameAreSeen() {
+    let text = String(repeating: "\n", count: HouseRules.maximumLines)
+    #expect(HouseRules.violations(SourceFile(path: "Sources/CalDAV/Sample.swift", text: text)).count == 1)
+    #expect(HouseRules.violations(SourceFile(path: "Sources/CalDAV/StringUtils.swift", text: "")).count == 1)
+  }
+
+  @Test(
+    "the package keeps its settings",
+    arguments: [
+      #".enableUpcomingFeature("InternalImportsByDefault")"#, #".enableUpcomingFeature("ExistentialAny")"#,
+      #".enableUpcomingFeature("MemberImportVisibility")"#, ".treatAllWarnings(as: .error)",
+      "swiftLanguageModes: [.v6]",
+    ])
+  func thePackageKeepsItsSettings(_ setting: String) throws {
+    let package = try String(contentsOf: SourceTree.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    #expect(package.contains(setting))
+  }
+
+  @Test func everySwiftTargetHasTheSettingsOfTheHouse() throws {
+    let package = try String(contentsOf: SourceTree.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let plain =
+      package.ranges(of: ".target(").count + package.ranges(of: ".executableTarget(").count
+      + package.ranges(of: ".testTarget(").count
+    // The C target has no Swift in it.
+    #expect(package.ranges(of: "swiftSettings: house").count == plain - 1)
+  }
+}

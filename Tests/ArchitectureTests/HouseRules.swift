@@ -1,0 +1,42 @@
+/// Rules of the house that can be seen in the text of a file.
+enum HouseRules {
+  static let maximumLines = 500
+
+  /// Never in any room: they end the program on data.
+  static let crashes = ["try!", "as!", "fatalError(", "preconditionFailure(", "assertionFailure("]
+
+  /// Only the executable reads the world, prints and exits.
+  static let world = [
+    "print(", "exit(", "ProcessInfo", "FileManager", "Date()", "Date.now", "Calendar.current", "TimeZone.current",
+    "Locale.current", "TimeZone.autoupdatingCurrent", "Calendar.autoupdatingCurrent",
+  ]
+
+  /// The rooms that own a resource may look at the files that hold it.
+  static let fileOwners: Set = ["CurlTransport", "FocusbloxStore"]
+
+  static let emptyNames = ["util", "helper", "manager", "common"]
+
+  static func violations(_ file: SourceFile) -> [String] {
+    var found: [String] = []
+    if file.lines.count > maximumLines { found.append("\(file.path): \(file.lines.count) lines") }
+    let name = file.name.lowercased()
+    found += emptyNames.filter { name.contains($0) }.map { "\(file.path): a name with \($0)" }
+    if file.room == "focusblox", name == "main.swift" { found.append("\(file.path): @main, not main.swift") }
+    var words = crashes
+    if file.room != "focusblox" { words += world }
+    if fileOwners.contains(file.room) { words.removeAll { $0 == "FileManager" } }
+    for (number, line) in file.code.enumerated() {
+      found += words.filter { holds(line, $0) }.map { "\(file.path):\(number + 1): \($0)" }
+    }
+    return found
+  }
+
+  /// Whether `line` has `word` that is not the end of a longer name, nor a member, as in `retry!` or `.exit(`.
+  private static func holds(_ line: String, _ word: String) -> Bool {
+    line.ranges(of: word).contains { range in
+      guard range.lowerBound > line.startIndex else { return true }
+      let before = line[line.index(before: range.lowerBound)]
+      return !(before.isLetter || before.isNumber || before == "_" || before == ".")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Which room may import what: the table of the architecture page as data.
+enum ImportTable {
+  private static let foundation: Set<String> = ["Foundation", "Synchronization", "Dispatch", "Glibc"]
+
+  static let allowed: [String: Set<String>] = [
+    "ICalendar": foundation.union(["CLibical"]),
+    "CalDAV": foundation.union(["CLibxml2", "HTTPTypes", "Logging"]),
+    "FocusbloxModel": ["Foundation"],
+    "CurlTransport": foundation.union(["CLibcurl", "CalDAV", "HTTPTypes", "Logging"]),
+    "FocusbloxStore": foundation.union(["FocusbloxModel", "GRDB"]),
+    "FocusbloxCalendar": foundation.union(["FocusbloxModel", "ICalendar"]),
+    "FocusbloxSync": foundation.union([
+      "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar", "HTTPTypes", "Logging",
+    ]),
+    "focusblox": foundation.union([
+      "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV", "CurlTransport",
+      "ICalendar", "ArgumentParser", "Logging", "HTTPTypes", "Yams",
+    ]),
+  ]
+
+  /// The imports of a file that its room may not have, as "path: module".
+  static func violations(_ file: SourceFile) -> [String] {
+    guard let allowed = allowed[file.room] else { return ["\(file.path): a room that the table does not know"] }
+    return file.code.compactMap(module(in:)).filter { !allowed.contains($0) }.map { "\(file.path): \($0)" }
+  }
+
+  /// The module of an import line, whatever attributes, access level or kind of symbol it names.
+  static func module(in line: String) -> String? {
+    var words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+    while let first = words.first, first.hasPrefix("@") || levels.contains(String(first)) { words.removeFirst() }
+    guard words.first == "import" else { return nil }
+    words.removeFirst()
+    if let kind = words.first, kinds.contains(String(kind)) { words.removeFirst() }
+    return words.first?.split(whereSeparator: { $0 == "." || $0 == ";" }).first.map(String.init)
+  }
+
+  private static let levels: Set = ["public", "package", "internal", "fileprivate", "private"]
+  private static let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+}

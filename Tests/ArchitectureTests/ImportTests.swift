@@ -1,0 +1,35 @@
+import Testing
+
+@Suite struct ImportTests {
+  @Test func everyRoomImportsOnlyWhatTheTableAllows() throws {
+    let files = try SourceTree.files("Sources")
+    #expect(files.count > 50)
+    #expect(files.flatMap(ImportTable.violations).isEmpty)
+  }
+
+  @Test func everyRoomOfTheTableHasFiles() throws {
+    let rooms = Set(try SourceTree.files("Sources").map(\.room))
+    #expect(rooms == Set(ImportTable.allowed.keys))
+  }
+
+  @Test(
+    "an import is seen behind attributes, access levels and kinds",
+    arguments: [
+      "import GRDB", "@testable import GRDB", "public import GRDB", "@preconcurrency internal import GRDB",
+      "import struct GRDB.Row", "  import GRDB // why", "import GRDB;",
+    ])
+  func importIsSeen(_ line: String) {
+    let file = SourceFile(path: "Sources/focusblox/Sample.swift", text: line)
+    #expect(ImportTable.violations(file) == ["Sources/focusblox/Sample.swift: GRDB"])
+  }
+
+  @Test(arguments: ["// import GRDB", "let text = \"import GRDB\"", "importGRDB()"])
+  func whatIsNoImportIsNotSeen(_ line: String) {
+    #expect(ImportTable.violations(SourceFile(path: "Sources/focusblox/Sample.swift", text: line)).isEmpty)
+  }
+
+  @Test func anUnknownRoomIsRefused() {
+    let file = SourceFile(path: "Sources/Cellar/Sample.swift", text: "import Foundation")
+    #expect(ImportTable.violations(file).count == 1)
+  }
+}

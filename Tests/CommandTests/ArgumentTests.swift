@@ -1,0 +1,56 @@
+import FocusbloxModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import focusblox
+
+@Suite struct ArgumentTests {
+  @Test(arguments: [
+    ("45m", 2700), ("1h30m", 5400), ("2d", 172_800), ("1w", 604_800), ("90", 90), ("0", 0), ("1d12h", 129_600),
+  ])
+  func aDurationIsRead(_ text: String, _ seconds: Int) throws {
+    #expect(try DurationText.seconds(text) == seconds)
+  }
+
+  @Test(arguments: ["", "-5", "+5", "1x", "h", "30m1h", "1.5h", "99999999999999999999", "1 h"])
+  func whatIsNoDurationIsRefused(_ text: String) {
+    #expect(throws: ArgumentProblem.duration(text)) { try DurationText.seconds(text) }
+  }
+
+  @Test func minutesReadBackAsTheyWereWritten() throws {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<500 {
+      let minutes = Int.random(in: 0...100_000, using: &random)
+      #expect(try DurationText.seconds(DurationText.text(minutes: minutes)) == minutes * 60)
+    }
+  }
+
+  @Test func aReminderIsADurationSecondsOrATime() throws {
+    let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    let spec = ReminderSpec(When(now: Date(timeIntervalSince1970: 1_795_590_000), zone: berlin))
+    #expect(try spec.parse("1h") == .relative(offset: -3600, anchor: .dueDate))
+    #expect(try spec.parse("15m before") == .relative(offset: -900, anchor: .dueDate))
+    #expect(try spec.parse("15m vorher") == .relative(offset: -900, anchor: .dueDate))
+    #expect(try spec.parse("-86400") == .relative(offset: -86_400, anchor: .dueDate))
+    #expect(try spec.parse("2026-11-25T09:00") == .absolute(Date(timeIntervalSince1970: 1_795_593_600)))
+    #expect(throws: ArgumentProblem.reminder("bald")) { try spec.parse("bald") }
+    #expect(throws: ArgumentProblem.noSuchDay("2026-02-30")) { try spec.parse("2026-02-30") }
+  }
+
+  @Test func aPlaceHasCoordinatesANameAndMaybeARadius() throws {
+    #expect(try PlaceText.parse("52.52,13.405 Büro") == .init(name: "Büro", latitude: 52.52, longitude: 13.405))
+    #expect(try PlaceText.parse("52.52,13.405,250 Am Ufer").radius == 250)
+    for text in ["", "Büro", "91,0 Pol", "0,181 X", "1,2,0 X", "1,2,3,4 X", "1;2 X"] {
+      #expect(throws: ArgumentProblem.place(text)) { try PlaceText.parse(text) }
+    }
+  }
+
+  @Test func optionsInFrontOfTheCommandAreUnderstoodBehindIt() {
+    #expect(GlobalOptions.behindCommand(["--json", "list", "--all"]) == ["list", "--all", "--json"])
+    #expect(GlobalOptions.behindCommand(["--db", "x", "add", "--", "-a"]) == ["add", "--db", "x", "--", "-a"])
+    #expect(GlobalOptions.behindCommand(["--lang=de", "list"]) == ["list", "--lang=de"])
+    #expect(GlobalOptions.behindCommand(["list", "--json"]) == ["list", "--json"])
+    #expect(GlobalOptions.behindCommand(["--version"]) == ["--version"])
+  }
+}
