@@ -4,8 +4,8 @@ import Foundation
 ///
 /// `$ command` is run by a shell in an empty home; the lines below it are standard output, lines with `! ` standard error,
 /// `? 64` the exit code where it is not 0. `<name>` stands for an id: the first time it is learnt, later it must be the
-/// same; `<name:8>` for its first eight characters, which can be learnt alone. `#: NAME=value` sets a variable of the environment, other lines
-/// with `# ` are comments.
+/// same; `<name:8>` for its first eight characters, which can be learnt alone. `#: NAME=value` sets a variable of the environment, and
+/// other lines before the first command are comments.
 struct Transcript {
   struct Step: Equatable {
     var line: Int
@@ -24,7 +24,7 @@ struct Transcript {
         steps.append(Step(line: index + 1, command: String(line.dropFirst(2))))
       } else if line.hasPrefix("#: "), let equals = line.firstIndex(of: "=") {
         environment[String(line[..<equals].dropFirst(3))] = String(line[line.index(after: equals)...])
-      } else if line.hasPrefix("# ") || steps.isEmpty {
+      } else if steps.isEmpty {
         continue
       } else if line.hasPrefix("! ") || line == "!" {
         steps[steps.count - 1].messages.append(String(line.dropFirst(2)))

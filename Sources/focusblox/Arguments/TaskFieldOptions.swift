@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -61,8 +62,7 @@ struct TaskFieldOptions: ParsableArguments {
 
   private static func pattern(_ text: String) throws(ArgumentProblem) -> RecurrencePattern {
     guard let pattern = RecurrencePattern(text) else { throw .pattern(text) }
-    // A rule of one's own needs its reader in the room of calendars.
-    if case .custom = pattern { throw .pattern(text) }
+    if case .custom(let rule) = pattern, !RuleText.isReadable(rule) { throw .pattern(text) }
     return pattern
   }
 }

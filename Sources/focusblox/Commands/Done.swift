@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
@@ -20,7 +21,7 @@ struct Done: AsyncParsableCommand {
         try ids.map { try store.taskID(matching: $0) }.map { id in
           try store.complete(
             taskID: id, at: app.now, timeZone: app.zone,
-            nextOccurrence: { _, _ in nil }, by: .person)
+            nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: app.zone) }, by: .person)
         }
       }
       try store.read { store in
