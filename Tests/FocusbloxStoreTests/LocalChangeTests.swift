@@ -176,7 +176,25 @@ import Testing
       try store.detach(itemID: "task")
       let local = try #require(try store.task(id: "task"))
       #expect(local.listID == nil && local.sourceSystem == .local && local.externalID == "uid-task")
-      #expect(try store.links(uid: "uid-task") == [])
+      let left = try #require(try store.links(uid: "uid-task").first)
+      #expect(left.isDetached && left.itemID == nil && !left.isPending && !left.isDeleted)
+      #expect(try store.pendingLinks(list: list.id) == [])
+    }
+  }
+
+  @Test func aDetachedTaskThatIsPublishedAgainTakesUpItsObject() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      var task = task(list)
+      try store.insert(task, by: .remote)
+      let link = try onServer(store, task, list)
+      try store.detach(itemID: "task")
+      task = try #require(try store.task(id: "task"))
+      task.listID = list.id
+      try store.update(task, by: .person)
+      let back = try #require(try store.pendingLinks(list: list.id).first)
+      #expect(back.id == link.id && back.itemID == "task" && !back.isDetached && back.etag == link.etag)
     }
   }
 

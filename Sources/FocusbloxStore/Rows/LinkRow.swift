@@ -6,18 +6,18 @@ import GRDB
 enum LinkRow {
   static let select = """
     SELECT l.id, l.list_id, l.kind, l.href, l.href_key, l.etag, l.uid, l.item_id, l.is_pending, l.is_deleted, \
-    l.delete_after, l.failure, l.failures, l.retry_after, x.base, x.agreed \
+    l.is_detached, l.delete_after, l.failure, l.failures, l.retry_after, x.base, x.agreed \
     FROM links l LEFT JOIN link_texts x ON x.link_id = l.id
     """
 
   static let insert = """
-    INSERT INTO links (list_id, kind, href, href_key, etag, uid, item_id, is_pending, is_deleted, delete_after, \
-    failure, failures, retry_after) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO links (list_id, kind, href, href_key, etag, uid, item_id, is_pending, is_deleted, is_detached, \
+    delete_after, failure, failures, retry_after) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
     UPDATE links SET list_id = ?, kind = ?, href = ?, href_key = ?, etag = ?, uid = ?, item_id = ?, is_pending = ?, \
-    is_deleted = ?, delete_after = ?, failure = ?, failures = ?, retry_after = ? WHERE id = ?
+    is_deleted = ?, is_detached = ?, delete_after = ?, failure = ?, failures = ?, retry_after = ? WHERE id = ?
     """
 
   static let saveTexts = "INSERT OR REPLACE INTO link_texts (link_id, base, agreed) VALUES (?, ?, ?)"
@@ -25,7 +25,7 @@ enum LinkRow {
   static func arguments(_ link: SyncLink) -> StatementArguments {
     [
       link.listID, link.kind.rawValue, link.href, link.hrefKey ?? link.href, link.etag, link.uid, link.itemID,
-      link.isPending, link.isDeleted, link.deleteAfter, link.failure, link.failures, link.retryAfter?.stored,
+      link.isPending, link.isDeleted, link.isDetached, link.deleteAfter, link.failure, link.failures, link.retryAfter?.stored,
     ]
   }
 
@@ -43,6 +43,7 @@ enum LinkRow {
     link.hrefKey = key
     link.isPending = try columns.next()
     link.isDeleted = try columns.next()
+    link.isDetached = try columns.next()
     link.deleteAfter = try columns.optional()
     link.failure = try columns.optional()
     link.failures = try columns.next()

@@ -174,6 +174,7 @@ enum SchemaVersion1 {
       item_id TEXT,
       is_pending INTEGER NOT NULL,
       is_deleted INTEGER NOT NULL,
+      is_detached INTEGER NOT NULL,
       delete_after INTEGER,
       failure TEXT,
       failures INTEGER NOT NULL,

@@ -10,7 +10,7 @@ extension StoreTransaction {
 
   /// A changed item waits for its upload, at once even if it was refused before; one in another list than before is moved.
   func noteChange(_ kind: ItemKind, id: String, uid: String, from old: Int64?, to new: Int64?) throws {
-    guard let new else { return try dropLinks(kind, id: id) }
+    guard let new else { return try detachLinks(kind, id: id) }
     if old != new { return try noteMove(kind, id: id, uid: uid, to: new) }
     try db.cachedStatement(
       sql: "UPDATE links SET is_pending = 1, retry_after = NULL WHERE item_id = ? AND kind = ? AND is_deleted = 0"
@@ -67,8 +67,18 @@ extension StoreTransaction {
     }
   }
 
-  private func dropLinks(_ kind: ItemKind, id: String) throws {
-    for link in try links(ofItem: kind, id: id) { try deleteLink(id: link.id) }
+  /// What the server has of an item that leaves its list stays there, and is known as left behind.
+  private func detachLinks(_ kind: ItemKind, id: String) throws {
+    for var link in try links(ofItem: kind, id: id) {
+      guard link.href != nil else {
+        try deleteLink(id: link.id)
+        continue
+      }
+      link.itemID = nil
+      link.isPending = false
+      link.isDetached = true
+      try save(&link)
+    }
   }
 
   /// The link by which the item will reach the list: that of its object there if the server has it and we hold its text
@@ -81,6 +91,7 @@ extension StoreTransaction {
     link.itemID = id
     link.isPending = true
     link.isDeleted = false
+    link.isDetached = false
     link.deleteAfter = nil
     link.retryAfter = nil
     try save(&link)

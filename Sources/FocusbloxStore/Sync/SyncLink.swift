@@ -25,6 +25,8 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
   public var isPending: Bool
   /// The person deleted or moved the item; the server still has it.
   public var isDeleted: Bool
+  /// The person took the item out of the list and left the object there: it is not brought in again.
+  public var isDetached: Bool
   /// A move: the DELETE of this link waits until that link is on the server (SYNC I22).
   public var deleteAfter: Int64?
   /// Why the last attempt failed.
@@ -44,6 +46,7 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
     self.itemID = itemID
     isPending = false
     isDeleted = false
+    isDetached = false
     failures = 0
   }
 }

@@ -47,10 +47,22 @@ extension SyncPlanner {
       }
     }
     let step = SyncAction.Pushed(
-      link: link, item: local.item, notifications: local.notifications, text: text, changes: changes)
+      link: link, item: local.item, notifications: local.notifications, text: Self.sendable(text), changes: changes)
     if link.href == nil { return .pushNew(step) }
     if let old = link.base, SemanticComparison.areEquivalent(old, text) { return .settle(step) }
     return .pushChanged(step)
+  }
+
+  /// Line ends as RFC 5545 3.1 wants them: some servers hand out bare line feeds and refuse them (SYNC 4).
+  private static func sendable(_ text: [UInt8]) -> [UInt8] {
+    var previous: UInt8 = 0
+    for octet in text {
+      if octet == 0x0A, previous != 0x0D {
+        return ICalendarText(reading: text).calendars.first?.canonical.bytes ?? text
+      }
+      previous = octet
+    }
+    return text
   }
 
   private static func changes<Item>(

@@ -30,6 +30,8 @@ public enum SyncAction: Sendable {
     case foreignOverride
     case completedElsewhere
     case ownShadow
+    /// The person took it out of the list here and left it there.
+    case detachedHere
   }
 
   public struct Pulled: Sendable {

@@ -5,12 +5,11 @@ import FocusbloxStore
 public struct SyncPlan: Sendable {
   public var list: CalendarList
   public var actions: [SyncAction] = []
-  /// Items of the list that both sides have.
-  public var knownItems: Int
+  /// Items of the list that both sides have; counted only where the brake needs it.
+  public var knownItems = 0
 
-  public init(list: CalendarList, knownItems: Int) {
+  public init(list: CalendarList) {
     self.list = list
-    self.knownItems = knownItems
   }
 
   /// The steps as rows, for `sync --dry-run`.

@@ -35,6 +35,11 @@ public struct SyncPlanner: Sendable {
       if reading.master.first("RECURRENCE-ID") != nil { return .ignore(link, .foreignOverride) }
       return .setAside(link, "its UID \(reading.uid) is already at \(twin)")
     }
+    if let base = legs.base, base.isDetached {
+      var link = seen(legs, uid: reading.uid)
+      link.base = legs.remote.bytes
+      return .ignore(link, .detachedHere)
+    }
     if let base = legs.base, base.isDeleted { return decideTombstone(base, legs, reading) }
     guard let local = legs.local else { return decideUnknown(legs, reading) }
     switch (local.item, reading.kind) {

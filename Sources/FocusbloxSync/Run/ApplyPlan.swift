@@ -25,9 +25,10 @@ struct PlanApplication {
     case .adopt(let step):
       var link = step.link
       try store.save(&link)
-    case .ignore(var link, _):
+    case .ignore(var link, let reason):
       link.itemID = nil
-      link.base = nil
+      // A detached object may be published again, as a change of this very version.
+      if reason != .detachedHere { link.base = nil }
       try store.save(&link)
     case .setAside(let link, let reason):
       try setAside(link, reason, store, report: &report)

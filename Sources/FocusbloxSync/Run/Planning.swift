@@ -6,8 +6,8 @@ import Foundation
 extension ListSync {
   /// Every step that could take something away, before the first write: that is what the brake looks at.
   func planLosses(_ changes: RemoteChanges, gone: [SyncLink], back: [CalendarObject]) async throws -> SyncPlan {
-    let (pending, known) = try store.read { (try $0.pendingLinks(list: list.id), try $0.countLinks(list: list.id)) }
-    var plan = SyncPlan(list: list, knownItems: known)
+    let pending = try store.read { try $0.pendingLinks(list: list.id) }
+    var plan = SyncPlan(list: list)
     let goneIDs = Set(gone.map(\.id))
     for link in gone {
       plan.actions.append(link.isDeleted || link.itemID == nil ? .forget(link) : .unlink(link))
@@ -27,6 +27,9 @@ extension ListSync {
           plan.actions.append(planner.decide(legs))
         }
       }
+    }
+    if Brake.losses(in: plan) > Brake.allowance(knownItems: 0) {
+      plan.knownItems = try store.read { try $0.countLinks(list: list.id) }
     }
     return plan
   }
