@@ -17,23 +17,29 @@ extension ListSync {
     var written: [Href] = []
     var done = 0
     let ordered = try uploadOrder(pending)
+    var met: [SyncLink] = []
+    func take(_ outcome: PushOutcome) {
+      if let href = outcome.written { written.append(href) }
+      report.add(outcome.report)
+      done += 1
+      progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: ordered.count))
+    }
     for wave in [ordered.filter { !$0.isDeleted }, ordered.filter(\.isDeleted)] {
       try await withThrowingTaskGroup(of: PushOutcome.self) { group in
         var remaining = wave[...]
         func start() {
           guard let link = remaining.popFirst() else { return }
-          group.addTask { try await send(link) }
+          group.addTask { try await send(link, isAlone: false) }
         }
         for _ in 0..<Self.parallelRequests { start() }
         while let outcome = try await group.next() {
           start()
-          if let href = outcome.written { written.append(href) }
-          report.add(outcome.report)
-          done += 1
-          progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: ordered.count))
+          if let link = outcome.met { met.append(link) } else { take(outcome) }
         }
       }
     }
+    // Some servers refuse writes that meet (423): those go one by one.
+    for link in met { take(try await send(link, isAlone: true)) }
     try await readBack(written, report: &report)
   }
 
@@ -92,6 +98,8 @@ extension ListSync {
 /// What became of one item that was sent.
 struct PushOutcome: Sendable {
   var written: Href?
+  /// It met another write and is to be sent again alone.
+  var met: SyncLink?
   var report: ListReport
 }
 

@@ -10,7 +10,7 @@ extension ListSync {
 
   /// Brings one pending item to the server. An error that concerns only this item is written down beside it; one that concerns
   /// the server as a whole is thrown.
-  func send(_ link: SyncLink) async throws -> PushOutcome {
+  func send(_ link: SyncLink, isAlone: Bool) async throws -> PushOutcome {
     var outcome = PushOutcome(written: nil, report: ListReport(account: "", list: list.name))
     for round in 0..<Self.maximumRounds {
       let (current, action) = try store.read { store -> (SyncLink?, SyncAction?) in
@@ -20,6 +20,9 @@ extension ListSync {
       guard let current, let action else { return outcome }
       do {
         if try await carryOut(action, current, round: round, &outcome) { return outcome }
+      } catch CalDAVError.locked where !isAlone {
+        outcome.met = link
+        return outcome
       } catch let error as CalDAVError where error.concernsOneItem {
         try setAside(current.id, error.itemReason, &outcome)
         return outcome
@@ -124,7 +127,11 @@ extension ListSync {
   private func adoptTwin(
     _ step: SyncAction.Pushed, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
-    guard let twin = try await client.find(uid: step.item.uid, in: collection).first else { throw error }
+    guard
+      let twin = try await client.find(
+        uid: step.item.uid, in: collection, kinds: [step.item.kind == .task ? .vtodo : .vevent]
+      ).first
+    else { throw error }
     try await merge([twin], report: &outcome.report)
     return false
   }
