@@ -48,7 +48,8 @@ public struct FileExport: Sendable {
     return (parts.filter { $0.name == "VTIMEZONE" }, parts.filter { $0.name != "VTIMEZONE" })
   }
 
-  /// Writes a whole calendar piece by piece: the zones of all items first, then the items.
+  /// Writes a whole calendar piece by piece: each item behind the zones it is the first to need. Lines are folded and ended as RFC 5545
+  /// 3.1 has it, whatever the source did.
   public func write(
     _ items: [SyncItem], from store: StoreReader, progress: (Int) -> Void = { _ in },
     to output: ([UInt8]) throws -> Void
@@ -60,9 +61,9 @@ public struct FileExport: Sendable {
     for (index, item) in items.enumerated() {
       let (zones, components) = try components(of: item, in: store)
       for zone in zones where zonesWritten.insert(zone.first("TZID")?.value ?? "").inserted {
-        try output(zone.bytes)
+        try output(zone.canonical.bytes)
       }
-      for component in components { try output(component.bytes) }
+      for component in components { try output(component.canonical.bytes) }
       progress(index + 1)
     }
     try output(Array("END:VCALENDAR\r\n".utf8))

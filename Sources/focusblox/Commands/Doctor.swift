@@ -73,10 +73,8 @@ struct Doctor: AsyncParsableCommand {
     let what = app.language("Konto \(account.name)", "account \(account.name)")
     do {
       let found = try await Connections(app, allowPlainHTTP: true).client(for: account).discover()
-      return Finding(
-        what: what, isGood: true,
-        detail: app.language(
-          "antwortet, \(found.collections.count) Listen", "answers, \(found.collections.count) lists"))
+      let count = ListTable.count(found.collections.count, app.language)
+      return Finding(what: what, isGood: true, detail: app.language("antwortet, \(count)", "answers, \(count)"))
     } catch {
       return Finding(what: what, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
     }

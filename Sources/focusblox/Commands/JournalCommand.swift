@@ -19,27 +19,51 @@ struct JournalCommand: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let entries = try store.read { store in
+      try store.read { store in
         let itemID = try task.map { try store.itemID(matching: $0).1 }
-        return try store.journal(itemID: itemID, runID: run, limit: limit)
-      }
-      let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-      for entry in entries {
+        let entries = try store.journal(itemID: itemID, runID: run, limit: limit)
         if app.options.json {
-          app.emit(entry.json(Timestamp(zone: app.zone)))
-          continue
+          for entry in entries { app.emit(entry.json(Timestamp(zone: app.zone))) }
+          return
         }
-        let change = entry.property.map { "\($0): \(entry.old ?? "–") → \(entry.new ?? "–")" } ?? ""
-        app.terminal.result(
-          [relative.text(entry.at), entry.action, String(entry.uid.prefix(36)), change].filter { !$0.isEmpty }
-            .joined(separator: "  "))
+        try show(entries, store, app)
       }
-      if entries.isEmpty, !app.options.json { app.say("Das Journal ist leer.", "The journal is empty.") }
     }
+  }
+
+  private func show(_ entries: [JournalEntry], _ store: StoreReader, _ app: AppContext) throws {
+    if entries.isEmpty { return app.say("Das Journal ist leer.", "The journal is empty.") }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
+    var table = Table(flexible: 4)
+    for entry in entries {
+      // An item that is gone since then is still known by its UID.
+      let title = try entry.itemID.map { try store.title(of: entry.kind, id: $0) } ?? ""
+      table.rows.append([
+        .init(String(entry.id), .gray), .init(relative.text(entry.at)), .init(entry.words(app.language)),
+        .init(title.isEmpty ? entry.uid : title, .bold),
+        .init(entry.property.map { words.change($0, from: entry.old, to: entry.new) } ?? ""),
+      ])
+    }
+    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
   }
 }
 
 extension JournalEntry {
+  fileprivate func words(_ l: Language) -> String {
+    switch action {
+    case "pulledNew": l("geholt", "fetched")
+    case "pulled": l("hier geändert", "changed here")
+    case "pushedNew": l("hochgeladen", "uploaded")
+    case "pushed": l("am Server geändert", "changed on the server")
+    case "unlinked": l("am Server gelöscht, hier behalten", "deleted on the server, kept here")
+    case "deleted on the server": l("vom Server entfernt", "removed from the server")
+    case "conflict, local kept": l("Konflikt, hiesiger Wert bleibt", "conflict, our value stays")
+    case "conflict, remote kept": l("Konflikt, Wert des Servers bleibt", "conflict, the server's value stays")
+    default: action
+    }
+  }
+
   fileprivate func json(_ stamp: Timestamp) -> JSONLine {
     var line = JSONLine()
     line.add("entry", .int(Int(id)))

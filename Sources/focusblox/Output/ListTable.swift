@@ -4,6 +4,14 @@ import FocusbloxModel
 struct ListTable {
   let app: AppContext
 
+  static func count(_ lists: Int, _ l: Language) -> String {
+    switch lists {
+    case 0: l("noch keine Liste", "no list yet")
+    case 1: l("1 Liste", "1 list")
+    default: l("\(lists) Listen", "\(lists) lists")
+    }
+  }
+
   func show(_ lists: [CalendarList], account: String?) {
     let l = app.language
     var table = Table(flexible: 1)

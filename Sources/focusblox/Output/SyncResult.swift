@@ -47,12 +47,12 @@ struct SyncResult {
     }
     let l = app.language
     let parts: [(Int, String)] = [
-      (report.pulledNew, l("neu vom Server", "new from the server")),
-      (report.pulledChanged, l("vom Server geändert", "changed by the server")),
-      (report.unlinked, l("dort gelöscht, hier behalten", "deleted there, kept here")),
-      (report.pushedNew, l("hochgeladen", "uploaded")), (report.pushedChanged, l("dort geändert", "changed there")),
-      (report.pushedDeleted, l("dort gelöscht", "deleted there")),
-      (report.conflicts, l("Konflikte, beide Werte im Journal", "conflicts, both values are in the journal")),
+      (report.pulledNew, l("neu geholt", "fetched")), (report.pulledChanged, l("hier geändert", "changed here")),
+      (report.unlinked, l("am Server gelöscht, hier behalten", "deleted on the server, kept here")),
+      (report.pushedNew, l("hochgeladen", "uploaded")),
+      (report.pushedChanged, l("am Server geändert", "changed on the server")),
+      (report.pushedDeleted, l("vom Server entfernt", "removed from the server")),
+      (report.conflicts, l("im Konflikt, beide Werte im Journal", "in conflict, both values in the journal")),
     ]
     let done = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let requests =
@@ -74,17 +74,20 @@ struct SyncResult {
     }
     app.terminal.result(app.style(plan.list.name, .bold) + ":")
     if plan.rows.isEmpty { app.terminal.result("  " + app.language("nichts zu tun", "nothing to do")) }
+    let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
     for row in plan.rows {
       app.terminal.result("  " + row.words(app.language))
       for change in row.changes {
-        app.terminal.result("      \(change.name): \(change.old ?? "–") → \(change.new ?? "–")")
+        app.terminal.result("      " + words.change(change.name, from: change.old, to: change.new))
       }
       for conflict in row.conflicts {
+        let kept = words.value(conflict.kept, of: conflict.name)
+        let lost = words.value(conflict.lost, of: conflict.name)
         app.terminal.result(
-          "      \(conflict.name): "
+          "      \(words.name(conflict.name)): "
             + app.language(
-              "Konflikt, „\(conflict.kept ?? "")“ bleibt, „\(conflict.lost ?? "")“ geht ins Journal",
-              "conflict, “\(conflict.kept ?? "")” stays, “\(conflict.lost ?? "")” goes into the journal"))
+              "Konflikt, „\(kept)“ bleibt, „\(lost)“ geht ins Journal",
+              "conflict, “\(kept)” stays, “\(lost)” goes into the journal"))
       }
     }
   }
@@ -94,13 +97,13 @@ extension SyncPlan.Row {
   fileprivate func words(_ l: Language) -> String {
     let name = title ?? (uid.isEmpty ? href ?? "" : uid)
     return switch action {
-    case "pullNew": l("← neu       \(name)", "← new       \(name)")
-    case "pullChanged": l("← geändert  \(name)", "← changed   \(name)")
-    case "restore": l("← zurück    \(name)", "← back      \(name)")
-    case "unlink": l("✂ wird lokal \(name)", "✂ becomes local \(name)")
-    case "pushNew": l("→ neu       \(name)", "→ new       \(name)")
-    case "pushChanged": l("→ geändert  \(name)", "→ changed   \(name)")
-    case "pushDelete": l("→ gelöscht  \(name)", "→ deleted   \(name)")
+    case "pullNew": l("← neu         \(name)", "← new         \(name)")
+    case "pullChanged": l("← geändert    \(name)", "← changed     \(name)")
+    case "restore": l("← zurück      \(name)", "← back        \(name)")
+    case "unlink": l("✂ wird lokal  \(name)", "✂ stays local \(name)")
+    case "pushNew": l("→ neu         \(name)", "→ new         \(name)")
+    case "pushChanged": l("→ geändert    \(name)", "→ changed     \(name)")
+    case "pushDelete": l("→ gelöscht    \(name)", "→ deleted     \(name)")
     default: "! \(name): \(reason ?? "")"
     }
   }

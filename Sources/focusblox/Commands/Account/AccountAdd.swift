@@ -86,9 +86,12 @@ struct AccountAdd: AsyncParsableCommand {
       for list in found { app.emit(list.json(account: name)) }
       return
     }
+    let count = ListTable.count(found.count, app.language)
     app.say(
-      "Konto „\(name)“ hinzugefügt: \(found.count) Listen. „focusblox sync“ gleicht sie ab.",
-      "Account “\(name)” added with \(found.count) lists. “focusblox sync” syncs them.")
+      "Konto „\(name)“ hinzugefügt, \(count). "
+        + (found.isEmpty ? "„focusblox lists create NAME“ legt eine an." : "„focusblox sync“ gleicht ab."),
+      "Account “\(name)” added, \(count). "
+        + (found.isEmpty ? "Make one with “focusblox lists create NAME”." : "Now run “focusblox sync”."))
     ListTable(app: app).show(found, account: nil)
   }
 

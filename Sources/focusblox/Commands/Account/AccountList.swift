@@ -21,11 +21,11 @@ struct AccountList: AsyncParsableCommand {
         for account in accounts { app.emit(account.json()) }
         return
       }
-      var table = Table(flexible: 1)
+      var table = Table(flexible: 2)
       for account in accounts {
         table.rows.append([
-          .init(account.isEnabled ? "●" : "○", account.isEnabled ? .green : .gray), .init(account.url),
-          .init(account.name, .bold), .init(account.user ?? ""), .init(account.mapping.rawValue, .gray),
+          .init(account.isEnabled ? "●" : "○", account.isEnabled ? .green : .gray), .init(account.name, .bold),
+          .init(account.url), .init(account.user ?? ""), .init(account.mapping.rawValue, .gray),
         ])
       }
       for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }

@@ -28,10 +28,8 @@ struct AccountTest: AsyncParsableCommand {
         line.add("lists", .strings(found.collections.map { $0.displayName ?? $0.href.name }))
         return app.emit(line)
       }
-      app.terminal.result(
-        app.language(
-          "„\(name)“ antwortet; \(found.collections.count) Listen.",
-          "“\(name)” answers; \(found.collections.count) lists."))
+      let count = ListTable.count(found.collections.count, app.language)
+      app.terminal.result(app.language("„\(name)“ antwortet, \(count).", "“\(name)” answers, \(count)."))
     }
   }
 }

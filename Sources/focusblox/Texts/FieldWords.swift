@@ -1,0 +1,60 @@
+import FocusbloxModel
+import Foundation
+
+/// Fields of an item and their values as people read them; the journal and plans hold them as in JSON.
+struct FieldWords {
+  let zone: TimeZone
+  let now: Date
+  let language: Language
+
+  /// `due: tomorrow 12:00 → Friday 12:00`; from nothing or to nothing where the field was or becomes empty.
+  func change(_ field: String, from old: String?, to new: String?) -> String {
+    old == nil
+      ? "\(name(field)): \(value(new, of: field))"
+      : "\(name(field)): \(value(old, of: field)) → \(value(new, of: field))"
+  }
+
+  func name(_ field: String) -> String {
+    switch field {
+    case "title": language("Titel", "title")
+    case "notes": language("Notizen", "notes")
+    case "completed": language("Stand", "state")
+    case "importance": language("Wichtigkeit", "importance")
+    case "due": language("fällig", "due")
+    case "start": language("Beginn", "start")
+    case "end": language("Ende", "end")
+    case "planned": language("geplant", "planned")
+    case "estimateMinutes": language("Minuten geschätzt", "minutes estimated")
+    case "parent": language("Teil von", "part of")
+    case "foreignRule", "repeat": language("Wiederholung", "repetition")
+    case "tags": language("Tags", "tags")
+    case "tasks": language("Aufgaben", "tasks")
+    default: field
+    }
+  }
+
+  func value(_ value: String?, of field: String) -> String {
+    guard let value, !value.isEmpty else { return "–" }
+    switch field {
+    case "due", "start", "end", "planned":
+      let relative = RelativeTime(zone: zone, now: now, language: language)
+      return CalendarTime(value).map { relative.text($0) } ?? value
+    case "completed":
+      switch value {
+      case "open": return language("offen", "open")
+      case "completed": return language("erledigt", "done")
+      case "cancelled": return language("abgesagt", "cancelled")
+      default: return value
+      }
+    case "importance":
+      switch value {
+      case "none": return language("keine", "none")
+      case "low": return language("niedrig", "low")
+      case "medium": return language("mittel", "medium")
+      case "high": return language("hoch", "high")
+      default: return value
+      }
+    default: return value.replacingOccurrences(of: "\n", with: " ")
+    }
+  }
+}
