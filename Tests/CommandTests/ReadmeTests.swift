@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The README")
+struct ReadmeTests {
+  @Test("its quick start prints what it shows, line by line")
+  func quickStart() throws {
+    let server = InMemoryCalDAVServer()
+    server.requireLogin(user: "ada", password: "Geheim-2468")
+    let loopback = try LoopbackServer(serving: server)
+    let session = try Session(["LANG": "en_US.UTF-8"])
+    _ = try session.run("umask 077; echo Geheim-2468 >.caldav-password")
+
+    let transcript = Transcript(try Self.shownSession())
+    #expect(transcript.steps.count > 10)
+    var ids = KnownIDs()
+    for step in transcript.steps {
+      let command = ids.filled(step.command)
+        .replacingOccurrences(of: "http://127.0.0.1:5232/", with: loopback.url("/").absoluteString)
+      // Results and messages come on one screen, in their order.
+      let answer = try session.run("exec 2>&1; \(command)")
+      #expect(answer.code == 0, "\(step.command)")
+      #expect(answer.output.count == step.output.count, "\(step.command): \(answer.output.joined(separator: "\n"))")
+      for (line, shown) in zip(answer.output, step.output) {
+        let isRight = ids.matches(line, shown)
+        #expect(isRight, "\(step.command)\n  is:    \(line)\n  shown: \(ids.filled(shown))")
+      }
+    }
+    #expect(server.violations.isEmpty)
+  }
+
+  @Test("it is short enough to be read at once")
+  func length() throws {
+    #expect(try Self.text().count { $0 == "\n" } <= 150)
+  }
+
+  private static func text() throws -> String {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+  }
+
+  /// The first block of console text, with a placeholder for every id, because ids are new in every run.
+  private static func shownSession() throws -> String {
+    let text = try text()
+    let block = try #require(text.firstMatch(of: /(?s)```console\n(.*?)```/)).output.1
+    let starts = Set(block.matches(of: /\b[0-9a-f]{8}\b/).map { String($0.output) }).sorted()
+    let whole = /([0-9a-f]{8})(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+    let withoutWhole = block.replacing(whole) { "<id\(starts.firstIndex(of: String($0.output.1)) ?? 0)>" }
+    return starts.enumerated().reduce(String(withoutWhole)) { text, start in
+      text.replacingOccurrences(of: start.element, with: "<id\(start.offset):8>")
+    }
+  }
+}
