@@ -71,4 +71,6 @@ enum AccountProblem: Error {
   case noSuchList(String, known: [String])
   case disabled(String)
   case noHome(String)
+  /// The switch for all synchronisation is off.
+  case syncOff(key: String)
 }

@@ -38,7 +38,7 @@ struct ListsShow: AsyncParsableCommand {
         if app.options.json {
           for list in lists { app.emit(list.json(account: account.name)) }
         } else {
-          ListTable(app: app).show(lists, account: account.name)
+          try ListTable(app: app).show(lists, account: account.name)
         }
       }
     }
@@ -169,7 +169,7 @@ struct ListsRefresh: AsyncParsableCommand {
         if app.options.json {
           for list in lists { app.emit(list.json(account: account.name)) }
         } else {
-          ListTable(app: app).show(lists, account: account.name)
+          try ListTable(app: app).show(lists, account: account.name)
         }
       }
     }

@@ -45,7 +45,8 @@ struct Sync: AsyncParsableCommand {
     options.forceMassChanges = forceMassChanges
     let settings = try app.settings()
     let outcomes = try await app.withStore { store in
-      let work = try store.read { try chosen($0) }
+      let work = try store.read { try chosen($0, settings) }
+      try SyncConsent.check(settings)
       let connections = Connections(app, allowPlainHTTP: allowHTTP)
       let engine = SyncEngine(
         store: store,
@@ -64,7 +65,7 @@ struct Sync: AsyncParsableCommand {
     try SyncResult(app: app).show(outcomes)
   }
 
-  private func chosen(_ store: StoreReader) throws -> [(Account, [CalendarList])] {
+  private func chosen(_ store: StoreReader, _ settings: Settings) throws -> [(Account, [CalendarList])] {
     let accounts: [Account]
     if let account {
       let named = try store.accountNamed(account)
@@ -75,11 +76,18 @@ struct Sync: AsyncParsableCommand {
       if accounts.isEmpty { throw AccountProblem.noAccounts }
     }
     let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
-    guard let list else { return all.map { ($0, $1.filter(\.isEnabled)) } }
+    guard let list else { return all.map { ($0, $1.filter { $0.isActive(settings) }) } }
     let named = all.map { ($0, $1.filter { $0.name == list }) }
     guard named.contains(where: { !$0.1.isEmpty }) else {
       throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(\.name))
     }
     return named
+  }
+}
+
+extension CalendarList {
+  /// Switched on, and among the ids of `visibleReminderListIDs` where the person has set that (CHECKLIST S4-51, S4-52).
+  func isActive(_ settings: Settings) -> Bool {
+    isEnabled && settings.visibleReminderListIDs.map { $0.contains(href) } ?? true
   }
 }

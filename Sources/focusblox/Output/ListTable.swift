@@ -12,8 +12,9 @@ struct ListTable {
     }
   }
 
-  func show(_ lists: [CalendarList], account: String?) {
+  func show(_ lists: [CalendarList], account: String?) throws {
     let l = app.language
+    let settings = try app.settings()
     var table = Table(flexible: 1)
     for list in lists {
       let holds = [list.holdsTasks ? l("Aufgaben", "tasks") : nil, list.holdsBlocks ? l("Termine", "events") : nil]
@@ -22,7 +23,7 @@ struct ListTable {
         list.isReadOnly ? l("nur lesen", "read-only") : nil,
       ]
       table.rows.append([
-        .init(list.isEnabled ? "●" : "○", list.isEnabled ? .green : .gray), .init(list.name),
+        .init(list.isActive(settings) ? "●" : "○", list.isActive(settings) ? .green : .gray), .init(list.name),
         .init(holds.compactMap(\.self).joined(separator: " + "), .gray), .init(account ?? "", .gray),
         .init(state.compactMap(\.self).joined(separator: ", "), .amber),
       ])

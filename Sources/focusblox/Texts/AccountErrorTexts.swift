@@ -38,6 +38,10 @@ extension AccountProblem: ExplainedError {
       return l(
         "Das Konto „\(name)“ ist ausgeschaltet. „focusblox account enable \(name)“ schaltet es ein.",
         "The account “\(name)” is switched off. “focusblox account enable \(name)” switches it on.")
+    case .syncOff(let key):
+      return l(
+        "Der Abgleich ist ausgeschaltet. Einschalten: focusblox settings set \"\(key)\" true",
+        "Sync is switched off. Switch it on: focusblox settings set \"\(key)\" true")
     case .noHome(let name):
       return l(
         "Das Konto „\(name)“ zeigt auf eine einzelne Liste; dort lässt sich keine anlegen. Das Konto mit der Adresse des Servers anlegen.",

@@ -9,7 +9,9 @@ extension SettingsCatalogue {
       \.remindersSyncEnabled),
     .list(
       "visibleReminderListIDs", .reminderLists, LocalizedText("Listen", "Lists"),
-      LocalizedText("Die abgeglichenen Listen; null heißt alle.", "The lists that are synchronised; null means all."),
+      LocalizedText(
+        "Die abgeglichenen Listen, als href aus \"lists --json\"; null heißt alle eingeschalteten.",
+        "The lists that are synchronised, as href of \"lists --json\"; null means all that are switched on."),
       \.visibleReminderListIDs),
     .choice(
       "caldavStartDate", .calendars, LocalizedText("Beginn ohne eigenes Datum", "Start without a date"),

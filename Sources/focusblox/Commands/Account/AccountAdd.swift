@@ -77,11 +77,12 @@ struct AccountAdd: AsyncParsableCommand {
       }
       try store.write { try $0.save(&account) }
       let found = try ListDiscovery.record(discovery, of: account, chosen: lists.isEmpty ? nil : lists, in: store)
-      show(found, app)
+      try SyncConsent.give(app)
+      try show(found, app)
     }
   }
 
-  private func show(_ found: [CalendarList], _ app: AppContext) {
+  private func show(_ found: [CalendarList], _ app: AppContext) throws {
     if app.options.json {
       for list in found { app.emit(list.json(account: name)) }
       return
@@ -92,7 +93,7 @@ struct AccountAdd: AsyncParsableCommand {
         + (found.isEmpty ? "„focusblox lists create NAME“ legt eine an." : "„focusblox sync“ gleicht ab."),
       "Account “\(name)” added, \(count). "
         + (found.isEmpty ? "Make one with “focusblox lists create NAME”." : "Now run “focusblox sync”."))
-    ListTable(app: app).show(found, account: nil)
+    try ListTable(app: app).show(found, account: nil)
   }
 
   /// Where the secret will come from, and the one that was typed just now.

@@ -71,6 +71,7 @@ enum AccountSwitch {
         try store.save(&account)
         return account
       }
+      if isEnabled { try SyncConsent.give(app) }
       if app.options.json { return app.emit(account.json()) }
       app.say(
         isEnabled ? "„\(name)“ ist an." : "„\(name)“ ist aus.", isEnabled ? "“\(name)” is on." : "“\(name)” is off.")

@@ -1,0 +1,16 @@
+import FocusbloxModel
+
+/// The switch "Mit Erinnerungen synchronisieren" (CHECKLIST S4-20 … S4-22): off until the person adds an account or switches one
+/// on, which is their consent (CLI.md).
+enum SyncConsent {
+  private static let key = "remindersSync Enabled"
+
+  static func give(_ app: AppContext) throws {
+    guard try !app.settings().remindersSyncEnabled else { return }
+    _ = try SettingsFile(path: app.paths.settings).set(key, "true")
+  }
+
+  static func check(_ settings: Settings) throws(AccountProblem) {
+    guard settings.remindersSyncEnabled else { throw .syncOff(key: key) }
+  }
+}
