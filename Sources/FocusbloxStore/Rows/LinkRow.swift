@@ -25,7 +25,8 @@ enum LinkRow {
   static func arguments(_ link: SyncLink) -> StatementArguments {
     [
       link.listID, link.kind.rawValue, link.href, link.hrefKey ?? link.href, link.etag, link.uid, link.itemID,
-      link.isPending, link.isDeleted, link.isDetached, link.deleteAfter, link.failure, link.failures, link.retryAfter?.stored,
+      link.isPending, link.isDeleted, link.isDetached, link.deleteAfter, link.failure, link.failures,
+      link.retryAfter?.stored,
     ]
   }
 
