@@ -34,6 +34,26 @@ public enum SyncItem: Sendable, Hashable, Codable {
     }
   }
 
+  /// The list it is published to.
+  public var listID: Int64? {
+    get {
+      switch self {
+      case .task(let task): task.listID
+      case .block(let block): block.listID
+      }
+    }
+    set {
+      switch self {
+      case .task(var task):
+        task.listID = newValue
+        self = .task(task)
+      case .block(var block):
+        block.listID = newValue
+        self = .block(block)
+      }
+    }
+  }
+
   public var modified: Date {
     switch self {
     case .task(let task): task.modified

@@ -10,7 +10,7 @@ public struct Brake: Sendable {
     plan.actions.reduce(0) { sum, action in
       switch action {
       case .unlink, .pushDelete: sum + 1
-      case .pullChanged(let step), .pullNew(let step): sum + (step.conflicts.isEmpty ? 0 : 1)
+      case .pullChanged(let step), .pullNew(let step), .carryOver(let step): sum + (step.conflicts.isEmpty ? 0 : 1)
       case .adopt, .restore, .ignore, .setAside, .forget, .pushNew, .pushChanged, .settle: sum
       }
     }

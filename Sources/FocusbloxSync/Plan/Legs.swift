@@ -4,7 +4,7 @@ public import FocusbloxModel
 public import FocusbloxStore
 
 /// The local leg of one object: the item as it stands now.
-public struct LocalLeg: Sendable {
+public struct LocalLeg: Sendable, Equatable {
   public var item: SyncItem
   public var notifications: [ItemNotification]
 
@@ -42,11 +42,16 @@ public struct ItemLegs: Sendable {
   public var remote: RemoteObject
   /// Another object of the list has the same UID and was here first.
   public var twin: String?
+  /// What we knew at this href before and have to let go of first: another item's link, or that of an object not kept.
+  public var replaced: SyncLink?
 
-  public init(local: LocalLeg?, base: SyncLink?, remote: RemoteObject, twin: String? = nil) {
+  public init(
+    local: LocalLeg?, base: SyncLink?, remote: RemoteObject, twin: String? = nil, replaced: SyncLink? = nil
+  ) {
     self.local = local
     self.base = base
     self.remote = remote
     self.twin = twin
+    self.replaced = replaced
   }
 }

@@ -8,10 +8,12 @@ import ICalendar
 extension SyncPlanner {
   /// The person changed this item, and the server's version is the one of `link`.
   ///
-  /// - Parameter original: the text that a new item came with from a file, so that its foreign properties travel too.
+  /// - Parameter original: the text that a new item came with, from a file or from the list it was in before, so that its
+  ///   foreign properties travel too.
   func decidePush(_ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?) -> SyncAction {
     if link.isDeleted || local == nil { return link.href == nil ? .forget(link) : .pushDelete(link) }
     guard let local else { return .forget(link) }
+    // A text that cannot be read is no base: the object is written anew.
     let base = (link.href == nil ? original : link.base).flatMap { try? CalendarObjectReading($0) }
     if link.href != nil, let base, !base.hasUID {
       return .setAside(link, "it has no UID on the server, so it cannot be written there; what changed here stays here")
@@ -21,7 +23,8 @@ extension SyncPlanner {
     let changes: [FieldChange]
     switch local.item {
     case .task(let task):
-      let agreedTask: TaskItem? = if case .task(let item)? = agreed?.item { item } else { nil }
+      var agreedTask: TaskItem? = if case .task(let item)? = agreed?.item { item } else { nil }
+      if agreedTask == nil, let base, base.kind == .task { agreedTask = base.task(mapping) }
       changes = Self.changes(TaskMapping.fields(mapping.profile), from: agreedTask, to: task)
       if let base, base.kind == .task {
         let desired = TaskAlarms.desired(
@@ -34,7 +37,8 @@ extension SyncPlanner {
         text = CalendarObjectWriter.newObject(task: task, notifications: local.notifications, context: mapping)
       }
     case .block(let block):
-      let agreedBlock: FocusBlock? = if case .block(let item)? = agreed?.item { item } else { nil }
+      var agreedBlock: FocusBlock? = if case .block(let item)? = agreed?.item { item } else { nil }
+      if agreedBlock == nil, let base, base.kind == .block { agreedBlock = base.block(mapping) }
       changes = Self.changes(BlockMapping.fields, from: agreedBlock, to: block)
       if let base, base.kind == .block {
         let desired = BlockAlarms.desired(block: block, settings: mapping.settings)

@@ -11,6 +11,8 @@ public enum SyncAction: Sendable {
   case adopt(Pulled)
   /// The person deleted it, somebody else edited it: the edit lives (SYNC I1).
   case restore(Pulled)
+  /// The person moved it to another list, somebody else edited it in the old one: the item takes the edit along.
+  case carryOver(Pulled)
   /// Known from now on, not kept: completed elsewhere before we met it, or our own published shadow.
   case ignore(SyncLink, Reason)
   /// Cannot be used; reported once, tried again later, never in the others' way (SYNC I11).
@@ -32,6 +34,16 @@ public enum SyncAction: Sendable {
     case ownShadow
     /// The person took it out of the list here and left it there.
     case detachedHere
+  }
+
+  /// The link that the step is about.
+  public var link: SyncLink {
+    switch self {
+    case .pullNew(let step), .pullChanged(let step), .adopt(let step), .restore(let step), .carryOver(let step):
+      step.link
+    case .pushNew(let step), .pushChanged(let step), .settle(let step): step.link
+    case .ignore(let link, _), .setAside(let link, _), .unlink(let link), .forget(let link), .pushDelete(let link): link
+    }
   }
 
   public struct Pulled: Sendable {

@@ -32,6 +32,7 @@ extension SyncPlan.Row {
     case .pullNew(let step): self.init("pullNew", step)
     case .pullChanged(let step): self.init("pullChanged", step)
     case .restore(let step): self.init("restore", step)
+    case .carryOver(let step): self.init("carryOver", step)
     case .adopt, .settle, .forget, .ignore: return nil
     case .setAside(let link, let reason):
       self.init(

@@ -42,6 +42,10 @@ public struct SyncPlanner: Sendable {
     }
     if let base = legs.base, base.isDeleted { return decideTombstone(base, legs, reading) }
     guard let local = legs.local else { return decideUnknown(legs, reading) }
+    return decideKnown(local, legs, reading)
+  }
+
+  private func decideKnown(_ local: LocalLeg, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
     switch (local.item, reading.kind) {
     case (.task(let task), .task): return merge(task, local, legs, reading)
     case (.block(let block), .block): return merge(block, local, legs, reading)
@@ -82,6 +86,9 @@ public struct SyncPlanner: Sendable {
   private func decideTombstone(_ base: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
     var link = seen(legs, uid: base.uid)
     let isSame = base.base.map { SemanticComparison.areEquivalent($0, legs.remote.bytes) } ?? false
+    if !isSame, base.deleteAfter != nil, let moved = legs.local {
+      return carryOver(to: moved, link, legs, reading)
+    }
     if isSame || policy == .local || base.deleteAfter != nil {
       link.base = legs.remote.bytes
       return .pushDelete(link)
@@ -94,6 +101,21 @@ public struct SyncPlanner: Sendable {
     }
     step.link.id = base.id
     return .restore(step)
+  }
+
+  /// Moved away here, edited there in its old list: the edit goes along, the old object goes.
+  private func carryOver(
+    to moved: LocalLeg, _ link: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading
+  ) -> SyncAction {
+    var link = link
+    link.base = legs.remote.bytes
+    guard case .pullChanged(var step) = decideKnown(moved, legs, reading), !step.changes.isEmpty else {
+      return .pushDelete(link)
+    }
+    link.agreed = step.link.agreed
+    step.link = link
+    step.item.listID = moved.item.listID
+    return .carryOver(step)
   }
 
   // MARK: - Known here
@@ -124,7 +146,8 @@ public struct SyncPlanner: Sendable {
     var added: [ItemNotification] = []
     if merged.due != task.due || (agreedTask != nil && task.due != agreedTask?.due) {
       merged.suppressedAlarms = []
-    } else if let baseReading {
+    } else if let baseReading, legs.base?.etag != nil {
+      // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
       for change in AlarmReading.changes(base: baseReading.master, remote: reading.master, task: task, context: mapping)
       {
         note(change, &merged, &added, &changes)
@@ -139,7 +162,11 @@ public struct SyncPlanner: Sendable {
     var link = seen(legs, uid: reading.uid)
     link.itemID = task.id
     let moved = changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
-    link.isPending = !outcome.unsent.isEmpty || (moved && OwnAlarms.exist(in: reading.master))
+    let hasOwnAlarms = OwnAlarms.exist(in: reading.master)
+    // What waited for its upload and is in no field: a reminder added here, alarms that a setting moved.
+    let waits =
+      legs.base?.isPending == true && (hasOwnAlarms || local.notifications != agreedNotifications(legs))
+    link.isPending = !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || waits
     let isChanged =
       !changes.isEmpty || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
     if !changes.isEmpty { merged.modified = max(task.modified, reading.lastModified ?? mapping.now) }
@@ -203,7 +230,6 @@ public struct SyncPlanner: Sendable {
     link.hrefKey = legs.remote.href.key
     link.etag = legs.remote.etag?.description
     link.failure = nil
-    link.failures = 0
     link.retryAfter = nil
     if !uid.isEmpty { link.uid = uid }
     return link

@@ -22,10 +22,14 @@ struct PlanApplication {
       report.pulledChanged += 1
       report.merged += step.link.isPending ? 1 : 0
       report.conflicts += step.conflicts.count
+    case .carryOver(let step):
+      try carryOver(step, store)
+      report.pulledChanged += 1
+      report.conflicts += step.conflicts.count
     case .adopt(let step):
-      var link = step.link
-      try store.save(&link)
+      try save(step.link, store)
     case .ignore(var link, let reason):
+      link.failures = 0
       link.itemID = nil
       // A detached object may be published again, as a change of this very version.
       if reason != .detachedHere { link.base = nil }
@@ -38,10 +42,12 @@ struct PlanApplication {
     case .forget(let link):
       try store.deleteLink(id: link.id)
     case .settle(let step):
-      guard var link = try store.link(id: step.link.id), try store.localLeg(link)?.item == step.item else { return }
+      guard var link = try store.link(id: step.link.id),
+        try store.localLeg(link) == LocalLeg(item: step.item, notifications: step.notifications)
+      else { return }
       link.isPending = false
       link.agreed = AgreedState(item: step.item, notifications: step.notifications).data
-      try store.save(&link)
+      try save(link, store)
     case .pushDelete(let link):
       var link = link
       try store.save(&link)
@@ -55,8 +61,7 @@ struct PlanApplication {
     case .task(let task): try store.insert(task, by: .remote)
     case .block(let block): try store.insert(block, by: .remote)
     }
-    var link = step.link
-    try store.save(&link)
+    try save(step.link, store)
     try journal(step.link, step.item, "pulledNew", nil, store)
   }
 
@@ -70,8 +75,29 @@ struct PlanApplication {
     case .block(let block):
       try store.update(block, by: .remote)
     }
-    var link = step.link
+    try save(step.link, store)
+    try journal(step, store)
+  }
+
+  /// Written as a person's edit, so that the item waits for its upload in the list it was moved to.
+  private func carryOver(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
+    switch step.item {
+    case .task(let task): try store.update(task, by: .person)
+    case .block(let block): try store.update(block, by: .person)
+    }
+    try save(step.link, store)
+    try journal(step, store)
+  }
+
+  /// What could be read is no failure any more; what is still to be sent keeps the count of its refusals, so that it waits
+  /// longer after the next.
+  private func save(_ link: SyncLink, _ store: StoreTransaction) throws {
+    var link = link
+    if !link.isPending { link.failures = 0 }
     try store.save(&link)
+  }
+
+  private func journal(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     for change in step.changes { try journal(step.link, step.item, "pulled", change, store) }
     for conflict in step.conflicts {
       let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)

@@ -43,13 +43,13 @@ struct ListSync {
     }
     if !options.forceMassChanges { try Brake.check(plan) }
 
+    try await pull(changes.changed, already: back, gone: Set(gone.map(\.id)), report: &report)
     try store.write { store in
-      for link in gone {
-        try application.apply(
-          link.isDeleted || link.itemID == nil ? .forget(link) : .unlink(link), in: store, report: &report)
+      // One that turned up under another name has got its new href.
+      for link in gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
+        try application.apply(Self.lettingGo(link), in: store, report: &report)
       }
     }
-    try await pull(changes.changed, already: back, report: &report)
     try await push(report: &report)
     try store.write { store in
       let fullSync = changes.isCompleteListing ? environment.now() : list.lastFullSync

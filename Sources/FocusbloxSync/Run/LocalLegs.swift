@@ -19,27 +19,52 @@ extension StoreReader {
 
   /// The legs of an object that the server has: the link by its href, else by its UID, else an item that was once linked
   /// under that UID and has been local since (CHECKLIST G15).
-  func legs(of remote: RemoteObject, in list: CalendarList) throws -> ItemLegs {
-    if let link = try links(list: list.id, hrefKeys: [remote.href.key]).first {
-      return ItemLegs(local: try localLeg(link), base: link, remote: remote)
+  ///
+  /// - Parameter gone: links whose object is proven gone; one of the same UID at another href has only got another name.
+  func legs(of remote: RemoteObject, in list: CalendarList, gone: Set<Int64> = []) throws -> ItemLegs {
+    let known = try links(list: list.id, hrefKeys: [remote.href.key]).first
+    guard case .success(let reading) = remote.reading else {
+      return ItemLegs(local: try known.flatMap(localLeg), base: known, remote: remote)
     }
-    guard case .success(let reading) = remote.reading else { return ItemLegs(local: nil, base: nil, remote: remote) }
-    if let link = try link(list: list.id, uid: reading.uid) {
-      if let twin = link.href { return ItemLegs(local: nil, base: nil, remote: remote, twin: twin) }
-      return ItemLegs(local: try localLeg(link), base: link, remote: remote)
+    if let known, known.isKept, known.uid == reading.uid || !reading.hasUID {
+      return ItemLegs(local: try localLeg(known) ?? movedLeg(known), base: known, remote: remote)
     }
+    // Another UID is another item (SYNC I6); an object not kept may be wanted now.
+    let replaced = known.flatMap { $0.isKept ? $0 : nil }
+    let met = known.flatMap { $0.isKept ? nil : $0 }
+    let others = try links(uid: reading.uid).filter { $0.listID == list.id && $0.isKept && $0.id != known?.id }
+    if let link = others.first(where: { $0.href == nil || gone.contains($0.id) }) {
+      return ItemLegs(local: try localLeg(link), base: link, remote: remote, replaced: known)
+    }
+    if let twin = others.first?.href {
+      return ItemLegs(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)
+    }
+    let isWanted = met.map { !$0.isDetached } ?? true
+    return ItemLegs(local: isWanted ? try unlinkedLeg(reading) : nil, base: met, remote: remote, replaced: replaced)
+  }
+
+  private func unlinkedLeg(_ reading: CalendarObjectReading) throws -> LocalLeg? {
     switch reading.kind {
     case .task:
       guard let task = try tasks(uid: reading.uid).first(where: { $0.listID == nil && $0.externalID == reading.uid })
-      else { break }
-      return ItemLegs(
-        local: LocalLeg(item: .task(task), notifications: try notifications(ofTask: task.id)), base: nil,
-        remote: remote)
+      else { return nil }
+      return LocalLeg(item: .task(task), notifications: try notifications(ofTask: task.id))
     case .block:
       guard let block = try blocks(uid: reading.uid).first(where: { $0.listID == nil && $0.externalID == reading.uid })
-      else { break }
-      return ItemLegs(local: LocalLeg(item: .block(block), notifications: []), base: nil, remote: remote)
+      else { return nil }
+      return LocalLeg(item: .block(block), notifications: [])
     }
-    return ItemLegs(local: nil, base: nil, remote: remote)
   }
+
+  /// The item that was moved from this link's list to another one.
+  private func movedLeg(_ link: SyncLink) throws -> LocalLeg? {
+    guard link.isDeleted, let target = try link.deleteAfter.flatMap({ try self.link(id: $0) }) else { return nil }
+    return try localLeg(target)
+  }
+}
+
+extension SyncLink {
+  /// Whether it stands for an item of ours, or for one that has still to be deleted there; else for an object that we only
+  /// know of.
+  var isKept: Bool { itemID != nil || isDeleted }
 }

@@ -7,8 +7,10 @@ import Foundation
 extension ListSync {
   /// Fetches changed objects in batches, a few at a time, and merges each batch in one transaction: memory holds a few
   /// batches, whatever the list holds.
-  func pull(_ hrefs: [Href], already: [CalendarObject], report: inout ListReport) async throws {
-    if !already.isEmpty { try await merge(already, report: &report) }
+  func pull(
+    _ hrefs: [Href], already: [CalendarObject], gone: Set<Int64>, report: inout ListReport
+  ) async throws {
+    if !already.isEmpty { try await merge(already, gone: gone, report: &report) }
     guard !hrefs.isEmpty else { return }
     let batches = hrefs.chunks(of: Self.batchSize)
     var done = 0
@@ -24,7 +26,7 @@ extension ListSync {
       for _ in 0..<min(Self.parallelRequests, batches.count) { start() }
       while let (batch, fetched) = try await group.next() {
         start()
-        try await merge(fetched.objects, report: &report)
+        try await merge(fetched.objects, gone: gone, report: &report)
         try noteFailures(fetched.failed, report: &report)
         done += batch.count
         progress(SyncProgress(list: list.name, phase: .pulling, done: done, total: total))
@@ -33,17 +35,27 @@ extension ListSync {
   }
 
   /// Takes what the server has into the store: one transaction for the batch.
-  func merge(_ objects: [CalendarObject], report: inout ListReport) async throws {
+  func merge(_ objects: [CalendarObject], gone: Set<Int64> = [], report: inout ListReport) async throws {
     let remotes = objects.map(RemoteObject.init)
     try await unlinkMoved(remotes, report: &report)
     report = try store.write { store in
       var report = report
       for remote in remotes {
-        let legs = try store.legs(of: remote, in: list)
-        try application.apply(planner.decide(legs), in: store, report: &report)
+        try meet(remote, gone: gone, in: store, report: &report)
       }
       return report
     }
+  }
+
+  /// One object in the version that the server has now.
+  func meet(
+    _ remote: RemoteObject, gone: Set<Int64> = [], in store: StoreTransaction, report: inout ListReport
+  ) throws {
+    let legs = try store.legs(of: remote, in: list, gone: gone)
+    if let replaced = legs.replaced {
+      try application.apply(Self.lettingGo(replaced), in: store, report: &report)
+    }
+    try application.apply(planner.decide(legs), in: store, report: &report)
   }
 
   /// A UID that is new in this list and linked in another list of the account was moved there or copied: when its old place

@@ -58,7 +58,7 @@ extension ListSync {
             link.base = object.data
             try store.save(&link)
           } else {
-            try application.apply(planner.decide(try store.legs(of: remote, in: list)), in: store, report: &report)
+            try meet(remote, in: store, report: &report)
           }
         }
         return report

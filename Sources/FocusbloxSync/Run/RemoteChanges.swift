@@ -23,9 +23,10 @@ extension ListSync {
       let answer = try await client.changes(in: collection, since: wantsAll ? nil : list.syncToken)
       return try compare(answer, ctag: list.ctag)
     }
-    let state = try await client.state(of: collection)
-    if !wantsAll, let ctag = state.ctag, ctag == list.ctag { return RemoteChanges(token: nil, ctag: ctag) }
-    return try compare(try await client.listing(of: collection), ctag: state.ctag)
+    // A server that showed no ctag at the last listing is not asked for one before the next.
+    let ctag = !wantsAll && list.ctag == nil ? nil : try await client.state(of: collection).ctag
+    if !wantsAll, let ctag, ctag == list.ctag { return RemoteChanges(token: nil, ctag: ctag) }
+    return try compare(try await client.listing(of: collection), ctag: ctag)
   }
 
   /// Everything is fetched again at least this often, whatever the tokens say (SYNC 2.9); in seconds.

@@ -66,7 +66,7 @@ extension ListSync {
         return try await mergeCurrent(href, &outcome) == false
       }
       return try await put(step, at: href, .ifMatch(etag), &outcome)
-    case .pullNew, .pullChanged, .adopt, .restore, .ignore, .unlink:
+    case .pullNew, .pullChanged, .adopt, .restore, .carryOver, .ignore, .unlink:
       return true
     }
   }
@@ -166,7 +166,7 @@ extension ListSync {
     try store.write { store in
       guard var link = try store.link(id: step.link.id) else { return }
       let local = try store.localLeg(link)
-      let isUntouched = local?.item == step.item && local?.notifications == step.notifications
+      let isUntouched = local == LocalLeg(item: step.item, notifications: step.notifications)
       link.href = href.path
       link.hrefKey = href.key
       link.etag = etag?.description
@@ -180,7 +180,8 @@ extension ListSync {
       link.retryAfter = nil
       try store.save(&link)
       let action = step.link.href == nil ? "pushedNew" : "pushed"
-      for change in step.changes { try application.journal(link, step.item, action, change, store) }
+      let changes: [FieldChange?] = step.changes.isEmpty ? [nil] : step.changes
+      for change in changes { try application.journal(link, step.item, action, change, store) }
     }
     outcome.written = href
     if step.link.href == nil { outcome.report.pushedNew += 1 } else { outcome.report.pushedChanged += 1 }

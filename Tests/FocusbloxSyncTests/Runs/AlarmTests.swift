@@ -1,0 +1,99 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Alarms on the server")
+struct AlarmTests {
+  private func triggers(_ world: SyncWorld, _ name: String) throws -> Set<String> {
+    Set(try world.other.lines(name).filter { $0.hasPrefix("TRIGGER") })
+  }
+
+  @Test("alarms follow the due date, and foreign ones stay as they are")
+  func followTheDueDate() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.a.sync()
+    #expect(
+      try triggers(world, "bill.ics") == [
+        "TRIGGER;VALUE=DATE-TIME:20261125T080000Z", "TRIGGER;VALUE=DATE-TIME:20261125T110000Z",
+      ])
+    let foreign = ["BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT42M", "END:VALARM"]
+    try world.other.edit("bill.ics") { lines in
+      lines.insert(contentsOf: foreign, at: try #require(lines.firstIndex(of: "END:VTODO")))
+    }
+    try await world.a.sync()
+    try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-27T12:00:00[Europe/Berlin]") }
+    try await world.a.sync()
+    #expect(
+      try triggers(world, "bill.ics") == [
+        "TRIGGER;VALUE=DATE-TIME:20261127T080000Z", "TRIGGER;VALUE=DATE-TIME:20261127T110000Z", "TRIGGER:-PT42M",
+      ])
+  }
+
+  @Test("alarms follow a due date that another program moved")
+  func followADueDateMovedThere() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    try await world.a.sync()
+    try world.other.set("DUE", "20261127T110000Z", in: "bill.ics")
+    try await world.a.sync()
+    #expect(
+      try triggers(world, "bill.ics") == [
+        "TRIGGER;VALUE=DATE-TIME:20261127T080000Z", "TRIGGER;VALUE=DATE-TIME:20261127T110000Z",
+      ])
+    #expect(try world.a.task("Rechnung").suppressedAlarms.isEmpty)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("completing here takes our alarms away and leaves foreign ones")
+  func goWithCompletion() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    try await world.a.sync()
+    try world.other.edit("bill.ics") { lines in
+      lines.insert(
+        contentsOf: ["BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT42M", "END:VALARM"],
+        at: try #require(lines.firstIndex(of: "END:VTODO")))
+    }
+    try await world.a.sync()
+    try world.a.complete("Rechnung")
+    try await world.a.sync()
+    #expect(try triggers(world, "bill.ics") == ["TRIGGER:-PT42M"])
+  }
+
+  @Test("S0-74 a changed setting reaches the alarms of every task, once")
+  func followTheSettings() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    world.other.add("milk", title: "Milch", "DUE:20261125T110000Z")
+    try await world.a.sync()
+    world.a.settings.dueDateMorningReminderHour = 7
+    #expect(try await world.a.sync().pushedChanged == 1)
+    #expect(try triggers(world, "bill.ics").contains("TRIGGER;VALUE=DATE-TIME:20261125T060000Z"))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("an alarm of ours removed by another program stays away until the due date changes")
+  func staysAwayWhenRemovedThere() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    try await world.a.sync()
+    try world.other.edit("bill.ics") { lines in
+      let start = try #require(lines.firstIndex(of: "BEGIN:VALARM"))
+      let end = try #require(lines[start...].firstIndex(of: "END:VALARM"))
+      lines.removeSubrange(start...end)
+    }
+    try await world.a.sync()
+    let left = try triggers(world, "bill.ics")
+    #expect(left.count == 1)
+    try world.a.edit("Rechnung") { $0.title = "Rechnungen" }
+    try await world.a.sync()
+    #expect(try triggers(world, "bill.ics") == left)
+    try world.a.edit("Rechnungen") { $0.due = CalendarTime("2026-11-27T11:00:00Z") }
+    try await world.a.sync()
+    #expect(try triggers(world, "bill.ics").count == 2)
+  }
+}

@@ -1,0 +1,95 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("I5 Before anything is taken away")
+struct BrakeAndDryRunTests {
+  private func world(_ count: Int, _ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode)
+    for number in 1...count { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    return world
+  }
+
+  @Test("D5 a run that would unlink 19 of 20 stops before its first write", arguments: NamedMode.all)
+  func stopsAMassUnlink(of one: NamedMode) async throws {
+    let world = try await world(20, one.mode)
+    for number in 1...19 { world.other.delete("t\(number).ics") }
+    world.server.advance(seconds: 60)
+    try world.a.edit("T20") { $0.title = "bleibt" }
+    let methods = try await world.requests {
+      let error = try #require(try await world.a.attempt())
+      guard case SyncError.braked(let plan, let losses, let allowance) = error else {
+        Issue.record(error)
+        return
+      }
+      #expect((losses, allowance, plan.rows.count(where: { $0.action == "unlink" })) == (19, 5, 19))
+    }
+    #expect(!methods.contains("PUT") && !methods.contains("DELETE"))
+    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
+    #expect(try await world.a.sync { $0.forceMassChanges = true }.unlinked == 19)
+    #expect(try world.a.tasks.count == 20)
+  }
+
+  @Test("D7 an emptied store does not empty the server")
+  func stopsAMassDeletion() async throws {
+    let world = try await world(10)
+    for number in 1...10 { try world.a.delete("T\(number)") }
+    #expect(try await world.a.attempt() is SyncError)
+    #expect(world.other.names().count == 10)
+    #expect(try await world.a.sync { $0.forceMassChanges = true }.pushedDeleted == 10)
+  }
+
+  @Test("D8 a run that would overwrite many edits stops")
+  func stopsMassConflicts() async throws {
+    let world = try await world(10)
+    for number in 1...10 {
+      try world.a.edit("T\(number)") { $0.title = "hier \(number)" }
+      try world.other.set("SUMMARY", "dort \(number)", in: "t\(number).ics")
+    }
+    #expect(try await world.a.attempt() is SyncError)
+    #expect(try world.a.tasks.allSatisfy { $0.title.hasPrefix("hier") })
+  }
+
+  @Test func letsAFewThrough() async throws {
+    let world = try await world(10)
+    for number in 1...5 { world.other.delete("t\(number).ics") }
+    #expect(try await world.a.sync().unlinked == 5)
+  }
+
+  @Test("a dry run shows every step once and writes nothing on either side")
+  func showsAndWritesNothing() async throws {
+    let world = try await world(6)
+    try world.a.edit("T1") { $0.title = "hier" }
+    try world.other.set("X-FOREIGN", "1", in: "t1.ics")
+    try world.other.set("SUMMARY", "dort", in: "t2.ics")
+    try world.a.edit("T2") { $0.importance = .high }
+    world.other.delete("t3.ics")
+    try world.a.delete("T4")
+    try world.a.add("neu") { $0.uid = "new" }
+    world.other.add("t7", title: "T7")
+    let (tasks, links) = (try world.a.tasks, try world.a.links())
+    let texts = try world.other.names().map { try world.other.lines($0) }
+    let methods = try await world.requests {
+      let outcome = try #require(try await world.a.outcomes { $0.dryRun = true }.first)
+      guard case .planned(let plan, _) = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+      #expect(
+        plan.rows.map { "\($0.action) \($0.uid)" }.sorted() == [
+          "pullChanged t2", "pullNew t7", "pushChanged t1", "pushChanged t2", "pushDelete t4",
+          "pushNew new", "unlink t3",
+        ])
+    }
+    #expect(Set(methods).isSubset(of: ["REPORT", "GET", "PROPFIND"]))
+    #expect(try world.a.tasks == tasks)
+    #expect(try world.a.links() == links)
+    #expect(try world.other.names().map { try world.other.lines($0) } == texts)
+    #expect(try world.a.store.read { try $0.runs().count } == 1)
+  }
+
+}

@@ -1,0 +1,94 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Completion on either side")
+struct CompletionTests {
+  @Test("G1, S4-25 a known task completed there is completed here, and rings no more")
+  func completesWhatWasCompletedThere() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.a.sync()
+    #expect(try world.other.lines("bill.ics").contains("BEGIN:VALARM"))
+    world.clock.advance(minutes: 1)
+    try world.other.set("STATUS", "COMPLETED", in: "bill.ics")
+    try await world.a.sync()
+    #expect(try world.a.task("Rechnung").status == .completed)
+    #expect(try !world.other.lines("bill.ics").contains("BEGIN:VALARM"))
+    #expect(try world.other.value("STATUS", of: "bill.ics") == "COMPLETED")
+  }
+
+  @Test("S2-23, G1 a series goes on when its task is completed by another program")
+  func aSeriesGoesOn() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Pflanzen", due: "2026-11-25") {
+      $0.uid = "plants"
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.a.sync()
+    try world.other.set("STATUS", "COMPLETED", in: "plants.ics")
+    try await world.a.sync()
+    let next = try world.a.openTask("Pflanzen")
+    #expect(next.due == CalendarTime("2026-12-02"))
+    #expect(try world.a.tasks.count == 2)
+    #expect(try world.other.value("DUE", of: "\(next.uid).ics") == "20261202")
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("G9 two people who complete the same instance end with one next instance", arguments: NamedMode.all)
+  func makesOneNextInstance(of one: NamedMode) async throws {
+    // A server that drops X- properties carries no series: there each has its own.
+    guard !one.mode.dropsXProperties else { return }
+    let world = try await SyncWorld(one.mode, people: 2, mapping: .extended)
+    try world.a.add("Pflanzen", due: "2026-11-25") {
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.settle()
+    try world.a.complete("Pflanzen")
+    world.server.advance(seconds: 60)
+    try world.b.complete("Pflanzen")
+    try await world.settle()
+    world.server.advance(seconds: 60)
+    for person in world.people {
+      let tasks = try person.tasks
+      #expect(tasks.count == 2 && tasks.count(where: { $0.status == .open }) == 1, "\(person.name)")
+    }
+    #expect(world.other.names().count == 2)
+    #expect(world.isWellBehaved)
+  }
+
+  @Test("G9 an instance that was completed there before it came into being here is not made twice")
+  func catchesUpWithASeries() async throws {
+    let world = try await SyncWorld(people: 2, mapping: .extended)
+    try world.a.add("Pflanzen", due: "2026-11-25") {
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.settle()
+    for _ in 0..<3 { try world.a.complete("Pflanzen") }
+    try await world.a.sync()
+    try await world.settle()
+    #expect(try world.b.tasks.count(where: { $0.status == .open }) == 1)
+    #expect(try world.b.openTask("Pflanzen").due == world.a.openTask("Pflanzen").due)
+    #expect(world.other.names().count == 4)
+    #expect(try await world.b.sync().isQuiet)
+  }
+
+  @Test("D27 a task that another program repeats moves on when it is completed here")
+  func movesAForeignSeriesOn() async throws {
+    let world = try await SyncWorld()
+    world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY")
+    try await world.a.sync()
+    try world.a.complete("Gießen")
+    try await world.a.sync()
+    #expect(try world.other.value("DUE", of: "water.ics") == "20261126T100000Z")
+    #expect(try world.other.value("STATUS", of: "water.ics") != "COMPLETED")
+    #expect(world.other.names().count == 2)
+    #expect(try await world.a.sync().isQuiet)
+  }
+}

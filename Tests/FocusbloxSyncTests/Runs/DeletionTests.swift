@@ -1,0 +1,140 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What is gone on one side")
+struct DeletionTests {
+  @Test("S4-18, S4-19, S4-41, S4-47 a task deleted there stays here as a local one that keeps its UID")
+  func keepsWhatWasDeletedThere() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    world.other.delete("milk.ics")
+    #expect(try await world.a.sync().unlinked == 1)
+    let task = try world.a.task("Milch")
+    #expect((task.sourceSystem, task.externalID, task.listID) == (.local, "milk", nil))
+    #expect(try world.a.links().isEmpty)
+    #expect(try world.a.journal("unlinked").count == 1)
+  }
+
+  @Test("G15 the same UID that comes back is the same task")
+  func relinksWhatComesBack() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    let id = try world.a.task("Milch").id
+    world.other.delete("milk.ics")
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.tags = ["Haus"] }
+    world.other.add("milk", title: "Milch", at: "elsewhere.ics", "PRIORITY:1")
+    try await world.a.sync()
+    let task = try world.a.task("Milch")
+    #expect((task.id, task.sourceSystem, task.importance, task.tags) == (id, .caldav, .high, ["Haus"]))
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    try await world.a.sync()
+    #expect(try world.other.value("SUMMARY", of: "elsewhere.ics") == "Hafer")
+  }
+
+  @Test func deletesThereWhatWasDeletedHere() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    try world.a.delete("Milch")
+    #expect(try await world.a.sync().pushedDeleted == 1)
+    #expect(world.other.names().isEmpty)
+    #expect(try await world.a.sync().isQuiet)
+    #expect(try world.a.tasks.isEmpty)
+  }
+
+  @Test("I1 what was deleted here and edited there lives on with the edit")
+  func anEditBeatsADeletion() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    try world.a.delete("Milch")
+    world.clock.advance(minutes: 1)
+    try world.other.set("DESCRIPTION", "zwei Liter", in: "milk.ics")
+    try await world.a.sync()
+    #expect(try world.a.task("Milch").notes == "zwei Liter")
+    #expect(world.other.names() == ["milk.ics"])
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("D10 an edit here of what was deleted there stays here and ends in no loop")
+  func anEditOfWhatIsGoneStays() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    world.other.delete("milk.ics")
+    try await world.a.sync()
+    #expect(try world.a.task("Hafer").sourceSystem == .local)
+    #expect(world.other.names().isEmpty)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("gone on both sides is forgotten", arguments: NamedMode.all)
+  func goneOnBothSides(of one: NamedMode) async throws {
+    let world = try await SyncWorld(one.mode)
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    try world.a.delete("Milch")
+    world.other.delete("milk.ics")
+    try await world.a.sync()
+    #expect(try world.a.links().isEmpty)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("D30, I23 a list that is switched off is neither asked nor emptied")
+  func pausesAList() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    var list = try world.a.list()
+    list.isEnabled = false
+    try world.a.store.write { try $0.save(&list) }
+    world.other.delete("milk.ics")
+    #expect(try await world.requests { try await world.a.sync() } == [])
+    #expect(try world.a.task("Milch").sourceSystem == .caldav)
+  }
+
+  @Test("D19, I3 a calendar that vanished fails and takes nothing along", arguments: NamedMode.all)
+  func aVanishedCalendarTakesNothing(of one: NamedMode) async throws {
+    let world = try await SyncWorld(one.mode)
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    world.server.deleteCalendar(world.server.home + "Aufgaben/")
+    #expect(try await world.a.attempt() != nil)
+    #expect(try world.a.task("Milch").sourceSystem == .caldav)
+  }
+
+  @Test("I6 another object at a known place is another task, and the first one stays")
+  func anotherUIDAtTheSamePlace() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch", at: "1.ics")
+    try await world.a.sync()
+    world.other.add("tax", title: "Steuer", at: "1.ics")
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["Milch", "Steuer"])
+    #expect(try world.a.task("Milch").sourceSystem == .local)
+    #expect(try world.a.task("Steuer").uid == "tax")
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("an object given another name on the server stays one task and keeps what was edited here")
+  func followsARename() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch", at: "1.ics")
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    world.clock.advance(minutes: 1)
+    world.other.delete("1.ics")
+    world.other.add("milk", title: "Milch", at: "2.ics", "PRIORITY:1")
+    try await world.settle()
+    #expect(try world.a.task("Hafer").importance == .high)
+    #expect(try world.other.value("SUMMARY", of: "2.ics") == "Hafer")
+  }
+}

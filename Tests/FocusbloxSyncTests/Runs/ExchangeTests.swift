@@ -1,0 +1,126 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What a run carries in both directions")
+struct ExchangeTests {
+  @Test("S4-36, S4-38 a task of the server appears with its title, its source and its UID")
+  func pullsWhatIsNew() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch kaufen", "DUE;VALUE=DATE:20261125", "DESCRIPTION:zwei Liter", "PRIORITY:1")
+    let report = try await world.a.sync()
+    let task = try world.a.task("Milch kaufen")
+    #expect(report.pulledNew == 1)
+    #expect((task.sourceSystem, task.externalID) == (.caldav, "milk"))
+    #expect(task.due == CalendarTime("2026-11-25"))
+    #expect(task.notes == "zwei Liter")
+    #expect(task.importance == .high)
+  }
+
+  @Test("S4-39, S4-45 a title changed there arrives")
+  func pullsAnEdit() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("SUMMARY", "Hafermilch", in: "milk.ics")
+    let report = try await world.a.sync()
+    #expect(report.pulledChanged == 1)
+    #expect(try world.a.tasks.map(\.title) == ["Hafermilch"])
+  }
+
+  @Test("S4-37, S4-40, S4-46 what stays on this side survives every edit of the other")
+  func keepsLocalFields() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    try world.a.edit("Milch") { task in
+      task.tags = ["Test"]
+      task.urgency = .urgent
+      task.taskType = "maintenance"
+      task.nextUp = true
+      task.recurrence = .weekly
+    }
+    try await world.a.sync()
+    try world.other.set("SUMMARY", "Hafermilch", in: "milk.ics")
+    try await world.a.sync()
+    let task = try world.a.task("Hafermilch")
+    #expect((task.tags, task.urgency, task.taskType) == (["Test"], .urgent, "maintenance"))
+    #expect(task.nextUp && task.recurrence == .weekly)
+    let text = try world.other.lines("milk.ics").joined()
+    #expect(!text.contains("Test") && !text.contains("urgent") && !text.contains("maintenance"))
+  }
+
+  @Test("S4-7, S4-16 a task of a list is sent, and belongs to the server from then on")
+  func pushesWhatIsNew() async throws {
+    let world = try await SyncWorld()
+    let task = try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]")
+    #expect(try await world.a.sync().pushedNew == 1)
+    #expect(try world.other.value("SUMMARY", of: "\(task.uid).ics") == "Rechnung")
+    let sent = try world.a.task("Rechnung")
+    #expect((sent.sourceSystem, sent.externalID) == (.caldav, task.uid))
+  }
+
+  @Test("S4-42 an edit made here arrives there")
+  func pushesAnEdit() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.title = "Sojamilch" }
+    #expect(try await world.a.sync().pushedChanged == 1)
+    #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Sojamilch")
+  }
+
+  @Test("S4-11, G14 a local task sends no request of its own")
+  func sendsNoLocalTask() async throws {
+    let world = try await SyncWorld()
+    try await world.a.sync()
+    try world.a.add("nur hier", isLocal: true)
+    let methods = try await world.requests { try await world.a.sync() }
+    #expect(methods == ["REPORT"])
+    #expect(world.other.names().isEmpty)
+  }
+
+  @Test func blocksTravelInBothDirections() async throws {
+    let world = try await SyncWorld(people: 2)
+    let zone = "[Europe/Berlin]"
+    try world.a.addBlock("Tief", start: "2026-11-23T09:00:00\(zone)", end: "2026-11-23T10:30:00\(zone)")
+    try await world.settle()
+    let block = try #require(try world.b.blocks.first)
+    #expect(block.title == "Tief")
+    #expect(block.end == CalendarTime("2026-11-23T10:30:00\(zone)"))
+    #expect(try await world.b.sync().isQuiet)
+  }
+
+  @Test("an edit of the title changes only SUMMARY, DTSTAMP and LAST-MODIFIED of a foreign task")
+  func touchesOnlyItsLines() async throws {
+    let world = try await SyncWorld()
+    world.other.add(
+      "milk", title: "Milch", "DUE;VALUE=DATE:20261125", "X-OC-HIDESUBTASKS:0", "CATEGORIES:Haus,Ablage\\, blau",
+      "ATTACH:https://example.org/a", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "DESCRIPTION:x",
+      "END:VALARM")
+    try await world.a.sync()
+    let before = try world.other.lines("milk.ics")
+    world.clock.advance(minutes: 3)
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    try await world.a.sync()
+    let after = try world.other.lines("milk.ics")
+    let changed = zip(before, after).filter { $0 != $1 }.map { $0.0.prefix { $0 != ":" } }
+    #expect(before.count == after.count)
+    #expect(Set(changed) == ["SUMMARY", "DTSTAMP", "LAST-MODIFIED"])
+  }
+
+  @Test("S4-56 a completed task that is not known here is ignored, and comes when it is opened again")
+  func ignoresUnknownCompleted() async throws {
+    let world = try await SyncWorld()
+    world.other.add("old", title: "Alt", "STATUS:COMPLETED", "COMPLETED:20261101T080000Z")
+    #expect(try await world.a.sync().isQuiet)
+    #expect(try world.a.tasks.isEmpty)
+    try world.other.set("STATUS", "NEEDS-ACTION", in: "old.ics")
+    try world.other.set("COMPLETED", nil, in: "old.ics")
+    #expect(try await world.a.sync().pulledNew == 1)
+  }
+}

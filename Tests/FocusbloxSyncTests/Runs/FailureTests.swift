@@ -1,0 +1,184 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("I11 One bad item is in nobody's way")
+struct FailureTests {
+  @Test("a refused body is reported once, waits, and is tried again at growing intervals")
+  func waitsAfterARefusal() async throws {
+    let world = try await SyncWorld()
+    let refusing = RefusingTransport("PUT", "bad.ics", around: world.a.transport)
+    world.a.transport = refusing
+    try world.a.add("schlecht") { $0.uid = "bad" }
+    try world.a.add("gut") { $0.uid = "good" }
+    let first = try await world.a.sync()
+    #expect((first.pushedNew, first.failed, first.failures.map(\.uid)) == (1, 1, ["bad"]))
+    #expect(world.other.names() == ["good.ics"])
+    var waits: [Int] = []
+    for _ in 0..<4 {
+      var minutes = 0
+      while try await world.a.sync().failed == 0 {
+        minutes += 1
+        world.clock.advance(minutes: 1)
+        try #require(minutes < 100)
+      }
+      waits.append(minutes)
+    }
+    #expect(waits == [5, 10, 20, 40])
+    refusing.stop()
+    world.clock.advance(minutes: 100)
+    try await world.a.sync()
+    #expect(world.other.names() == ["bad.ics", "good.ics"])
+    #expect(try world.a.links().allSatisfy { $0.failure == nil && $0.failures == 0 })
+  }
+
+  @Test("the interval grows for a refused update too")
+  func waitsLongerAfterEveryRefusedUpdate() async throws {
+    let world = try await SyncWorld()
+    world.other.add("bad", title: "schlecht")
+    try await world.a.sync()
+    world.a.transport = RefusingTransport("PUT", "bad.ics", around: world.a.transport)
+    try world.a.edit("schlecht") { $0.title = "schlechter" }
+    try await world.a.sync()
+    world.clock.advance(minutes: 5)
+    #expect(try await world.a.sync().failed == 1)
+    world.clock.advance(minutes: 5)
+    #expect(try await world.a.sync().failed == 0)
+    world.clock.advance(minutes: 5)
+    #expect(try await world.a.sync().failed == 1)
+  }
+
+  @Test("an edit is a reason to try a refused item at once")
+  func triesAgainAfterAnEdit() async throws {
+    let world = try await SyncWorld()
+    let refusing = RefusingTransport("PUT", "bad.ics", around: world.a.transport)
+    world.a.transport = refusing
+    try world.a.add("schlecht") { $0.uid = "bad" }
+    try await world.a.sync()
+    refusing.stop()
+    try world.a.edit("schlecht") { $0.title = "besser" }
+    #expect(try await world.a.sync().pushedNew == 1)
+  }
+
+  @Test("D2 objects that cannot be read are set aside and nothing is unlinked; what we hold is not written over them")
+  func setsUnreadableAside() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    world.other.add("tax", title: "Steuer")
+    try await world.a.sync()
+    world.server.put(world.other.path("milk.ics"), "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:milk\r\n")
+    world.server.put(world.other.path("new.ics"), "no calendar")
+    try world.other.set("SUMMARY", "Steuern", in: "tax.ics")
+    let report = try await world.a.sync()
+    #expect((report.failed, report.unlinked, report.pulledChanged) == (2, 0, 1))
+    #expect(try await world.a.sync().isQuiet)
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    try await world.a.sync()
+    #expect(try world.other.lines("milk.ics").count == 3)
+    world.clock.advance(minutes: 60)
+    world.other.add("milk", title: "Milch", "PRIORITY:1")
+    try await world.settle()
+    #expect(try world.a.task("Hafer").importance == .high)
+    #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
+  }
+
+  @Test("D36 of two objects with one UID the first is the task, for as long as it is there")
+  func setsADuplicateAside() async throws {
+    let world = try await SyncWorld(.davical)
+    world.other.add("milk", title: "Milch", at: "1.ics")
+    try await world.a.sync()
+    world.other.add("milk", title: "Kopie", at: "2.ics")
+    world.other.add("tax", title: "Steuer")
+    #expect(try await world.a.sync().failed == 1)
+    for _ in 0..<3 {
+      world.clock.advance(minutes: 600)
+      try await world.a.sync()
+      #expect(try world.a.tasks.map(\.title) == ["Milch", "Steuer"])
+    }
+    world.other.delete("1.ics")
+    try await world.a.sync()
+    world.clock.advance(minutes: 1500)
+    try await world.settle()
+    #expect(try world.a.tasks.count == 2)
+    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
+  }
+
+  @Test("an override in a resource of its own is no second task, also after it was edited")
+  func ignoresALoneOverride() async throws {
+    let world = try await SyncWorld(.davical)
+    world.other.add("milk", title: "Milch", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY")
+    try await world.a.sync()
+    world.other.add("milk", title: "heute nicht", at: "o.ics", "RECURRENCE-ID:20261126T100000Z", "DUE:20261126T120000Z")
+    #expect(try await world.a.sync().isQuiet)
+    try world.other.set("SUMMARY", "auch morgen nicht", in: "o.ics")
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["Milch"])
+  }
+
+  @Test("a read-only list is told about once and never written to")
+  func neverWritesToAReadOnlyList() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    world.server.setReadOnly(world.server.home + "Aufgaben/")
+    try await world.a.discover()
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    world.server.clearLog()
+    #expect(try await world.a.sync().failed == 1)
+    #expect(try await world.a.sync().isQuiet)
+    #expect(!world.server.requests.contains { $0.method == "PUT" })
+    #expect(try world.a.task("Hafer").listID != nil)
+  }
+
+  @Test("D37 an object that vanishes between listing and fetching stops nobody", arguments: NamedMode.all)
+  func survivesAVanishingObject(of one: NamedMode) async throws {
+    let world = try await SyncWorld(one.mode)
+    for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
+    let server = world.server
+    let path = world.other.path("t2.ics")
+    world.a.transport = HookedTransport(around: world.a.transport) { request, body in
+      if body.contains("calendar-multiget") { server.delete(path) }
+    }
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["T1", "T3", "T4"])
+  }
+
+  @Test("D16 an object that a multiget leaves out although it is there is fetched by itself")
+  func fetchesWhatAMultigetLeavesOut() async throws {
+    let world = try await SyncWorld(.sabre)
+    world.other.add("t1", title: "T1")
+    world.other.add("t2", title: "T2")
+    let (server, path) = (world.server, world.other.path("t2.ics"))
+    let text = try #require(server.text(path))
+    world.a.transport = HookedTransport(around: world.a.transport) { request, body in
+      if body.contains("calendar-multiget") {
+        server.delete(path)
+      } else if request.method == .get {
+        server.put(path, text)
+      }
+    }
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["T1", "T2"])
+  }
+
+  @Test("a task that keeps changing there is given up after a few rounds and tried later")
+  func boundsTheRoundsOfPreconditions() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    let other = world.other
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    world.a.transport = HookedTransport(around: world.a.transport) { request, _ in
+      // The text stays, its tag does not; that the object is there was made sure above.
+      if request.method == .put { try? other.edit("milk.ics") { _ in } }
+    }
+    world.server.clearLog()
+    #expect(try await world.a.sync().failed == 1)
+    #expect(world.server.requests.count(where: { $0.method == "PUT" }) == 3)
+    #expect(try world.a.task("Hafer").title == "Hafer")
+  }
+}

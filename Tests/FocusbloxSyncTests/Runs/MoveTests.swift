@@ -1,0 +1,103 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("I22 Between lists")
+struct MoveTests {
+  private func world() async throws -> SyncWorld {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    try world.a.add("Zaun") { $0.uid = "fence" }
+    try await world.a.sync()
+    return world
+  }
+
+  @Test("a task moved here is in the other list afterwards, and only there", arguments: [true, false])
+  func movesFromHere(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    try world.a.add("Zaun", list: from) { $0.uid = "fence" }
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("the old object stays until the new one is on the server")
+  func waitsForTheNewPlace() async throws {
+    let world = try await world()
+    try world.a.move("Zaun", to: "Garten")
+    let refusing = RefusingTransport("PUT", "Garten/fence.ics", around: world.a.transport)
+    world.a.transport = refusing
+    try await world.settle()
+    #expect(world.other.names() == ["fence.ics"])
+    refusing.stop()
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect(world.other.names().isEmpty && world.other.names(in: "Garten") == ["fence.ics"])
+  }
+
+  @Test("I7, D23 what another program wrote into the object travels along, what was cleared here does not")
+  func takesForeignPropertiesAlong() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0", "DESCRIPTION:grün", "PRIORITY:3")
+    try await world.a.sync()
+    try world.a.edit("Zaun") { $0.notes = nil }
+    try world.a.move("Zaun", to: "Garten")
+    try await world.settle()
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "0")
+    #expect(try world.other.value("PRIORITY", of: "fence.ics", list: "Garten") == "3")
+    #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == nil)
+  }
+
+  @Test("an edit made there while the task was moved here is not lost")
+  func keepsAnEditMadeMeanwhile() async throws {
+    let world = try await world()
+    try world.a.move("Zaun", to: "Garten")
+    world.clock.advance(minutes: 1)
+    try world.other.set("DESCRIPTION", "grün", in: "fence.ics")
+    try await world.settle()
+    #expect(world.other.names().isEmpty && world.other.names(in: "Garten") == ["fence.ics"])
+    #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == "grün")
+    #expect(try world.a.task("Zaun").notes == "grün")
+  }
+
+  @Test("a task moved there stays the same task here", arguments: [true, false])
+  func followsAMoveMadeThere(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    try world.a.add("Zaun", list: from) {
+      $0.uid = "fence"
+      $0.tags = ["Haus"]
+    }
+    try await world.a.sync()
+    let id = try world.a.task("Zaun").id
+    let lines = try world.other.lines("fence.ics", list: from)
+    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    world.other.delete("fence.ics", list: from)
+    try await world.settle()
+    let task = try world.a.task("Zaun")
+    #expect((task.id, task.tags, task.listID) == (id, ["Haus"], try world.a.list(to).id))
+    #expect(task.sourceSystem == .caldav)
+  }
+
+  @Test("publishing sends a local task, and taking it back leaves the server's copy alone")
+  func publishesAndTakesBack() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Zaun", isLocal: true) { $0.uid = "fence" }
+    try await world.a.sync()
+    #expect(world.other.names().isEmpty)
+    try world.a.move("Zaun", to: "Aufgaben")
+    try await world.a.sync()
+    #expect(world.other.names() == ["fence.ics"])
+    let id = try world.a.task("Zaun").id
+    try world.a.store.write { try $0.detach(itemID: id) }
+    try world.a.edit("Zaun") { $0.title = "Hecke" }
+    try await world.a.sync()
+    #expect(try world.other.value("SUMMARY", of: "fence.ics") == "Zaun")
+    #expect(try world.a.task("Hecke").sourceSystem == .local)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Another calendar program: it writes objects as texts and knows nothing of us.
+struct ForeignClient {
+  let server: InMemoryCalDAVServer
+  let clock: TestClock
+  let list: String
+
+  func path(_ name: String, in list: String? = nil) -> String { server.home + (list ?? self.list) + "/" + name }
+
+  func names(in list: String? = nil) -> [String] { server.names(in: server.home + (list ?? self.list) + "/") }
+
+  /// A task of its own at `UID.ics`, or at another name.
+  func add(_ uid: String, title: String, at name: String? = nil, in list: String? = nil, _ lines: String...) {
+    put(
+      name ?? "\(uid).ics", in: list,
+      [
+        "BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(stamp)", "CREATED:\(stamp)", "LAST-MODIFIED:\(stamp)",
+        "SUMMARY:\(title)",
+      ]
+        + lines + ["END:VTODO"])
+  }
+
+  func put(_ name: String, in list: String? = nil, _ component: [String]) {
+    let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN"] + component + ["END:VCALENDAR"]
+    server.put(path(name, in: list), lines.map { $0 + "\r\n" }.joined())
+  }
+
+  /// Sets a property of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a person edits.
+  func set(_ property: String, _ value: String?, in name: String, list: String? = nil) throws {
+    try edit(name, list: list) { lines in
+      let isItem: (String) -> Bool = { $0.prefix { $0 != ";" && $0 != ":" } == property }
+      let start = try #require(lines.firstIndex { $0 == "BEGIN:VTODO" || $0 == "BEGIN:VEVENT" })
+      let end = lines[start...].firstIndex { $0 == "BEGIN:VALARM" || $0.hasPrefix("END:V") } ?? lines.endIndex
+      let kept = lines[start..<end].filter { !isItem($0) }
+      lines.replaceSubrange(start..<end, with: kept + (value.map { ["\(property):\($0)"] } ?? []))
+    }
+  }
+
+  /// Edits the unfolded lines of an object.
+  func edit(_ name: String, list: String? = nil, _ change: (inout [String]) throws -> Void) throws {
+    var lines = try self.lines(name, list: list)
+    try change(&lines)
+    lines = lines.map { $0.hasPrefix("LAST-MODIFIED") ? "LAST-MODIFIED:\(stamp)" : $0 }
+    server.put(path(name, in: list), lines.map { $0 + "\r\n" }.joined())
+  }
+
+  func delete(_ name: String, list: String? = nil) { server.delete(path(name, in: list)) }
+
+  /// The unfolded lines of an object.
+  func lines(_ name: String, list: String? = nil) throws -> [String] {
+    let text = try #require(server.text(path(name, in: list)), "\(name) is not among \(names(in: list))")
+    return text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
+  }
+
+  /// The value of the item's first property with this name.
+  func value(_ property: String, of name: String, list: String? = nil) throws -> String? {
+    let prefixes = ["\(property):", "\(property);"]
+    let line = try lines(name, list: list).drop { $0 != "BEGIN:VTODO" && $0 != "BEGIN:VEVENT" }
+      .first { line in prefixes.contains { line.hasPrefix($0) } }
+    return line.map { String($0[$0.index(after: $0.firstIndex(of: ":") ?? $0.startIndex)...]) }
+  }
+
+  var stamp: String {
+    let style = Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted)
+    return clock.now.formatted(style)
+  }
+}

@@ -1,0 +1,155 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+/// A person with a store, and an engine made anew for every run as the program does it.
+final class Participant {
+  let name: String
+  let store: Store
+  var settings: Settings
+  /// What the next runs use instead of the plain way to the server.
+  var transport: any HTTPTransport
+  private let clock: TestClock
+  private let server: InMemoryCalDAVServer
+  private let listName: String
+  private let numbers = Mutex(0)
+
+  init(
+    _ name: String, server: InMemoryCalDAVServer, clock: TestClock, list: String, settings: Settings,
+    mapping: MappingProfile, store: Store? = nil
+  ) async throws {
+    self.name = name
+    self.server = server
+    self.clock = clock
+    self.settings = settings
+    listName = list
+    transport = InMemoryTransport(server)
+    self.store = try store ?? Store.inMemory(timeZone: SyncWorld.zone)
+    try self.store.write { store in
+      var account = Account(name: "home", url: Self.base, secret: .none, created: clock.now)
+      account.mapping = mapping
+      try store.save(&account)
+    }
+    try await discover()
+  }
+
+  static let base = "https://calendar.example/"
+
+  /// Brings the lists up to what the server shows.
+  func discover() async throws {
+    let discovery = try await client().discover()
+    _ = try ListDiscovery.record(discovery, of: account, chosen: nil, in: store)
+  }
+
+  // MARK: Syncing
+
+  /// A run over all lists; fails the test where a list fails.
+  @discardableResult
+  func sync(_ change: (inout SyncOptions) -> Void = { _ in }) async throws -> ListReport {
+    var whole = ListReport(account: "home", list: "")
+    for outcome in try await outcomes(change) {
+      if case .failed(_, let error) = outcome { throw error }
+      whole = whole.adding(outcome.report)
+    }
+    return whole
+  }
+
+  /// A run that is allowed to fail; what stopped it.
+  func attempt(_ change: (inout SyncOptions) -> Void = { _ in }) async throws -> (any Error)? {
+    for outcome in try await outcomes(change) {
+      if case .failed(_, let error) = outcome { return error }
+    }
+    return nil
+  }
+
+  func outcomes(_ change: (inout SyncOptions) -> Void = { _ in }) async throws -> [ListOutcome] {
+    var options = SyncOptions()
+    change(&options)
+    let lists = try store.read { try $0.lists().filter { $0.isEnabled && !$0.isMissing } }
+    let (client, server) = (try client(), server)
+    let engine = SyncEngine(
+      store: store, environment: environment, logger: Self.silent,
+      connect: { _, _ in
+        ListConnection(client: client) {
+          .init(requests: server.requests.count, bytesSent: 0, bytesReceived: 0)
+        }
+      })
+    return try await engine.sync(account, lists: lists, options: options)
+  }
+
+  var environment: SyncEnvironment {
+    let clock = clock
+    return SyncEnvironment(now: { clock.now }, zone: SyncWorld.zone, settings: settings, newID: { self.newID() })
+  }
+
+  /// The same names in every run of a test.
+  func newID() -> String {
+    let number = numbers.withLock { number -> Int in
+      number += 1
+      return number
+    }
+    return NameBasedUUID.make(of: name, name: "\(number)").uuidString.lowercased()
+  }
+
+  private func client() throws -> CalDAVClient {
+    let url = try #require(URL(string: Self.base))
+    return try CalDAVClient(transport: transport, base: url, logger: Self.silent, userAgent: "focusblox-tests")
+  }
+
+  private static var silent: Logger { Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }) }
+
+  // MARK: What the store knows
+
+  var account: Account {
+    get throws { try #require(try store.read { try $0.accounts().first }) }
+  }
+
+  func list(_ name: String? = nil) throws -> CalendarList {
+    try #require(try store.read { try $0.lists(named: name ?? listName).first })
+  }
+
+  func links(_ name: String? = nil) throws -> [SyncLink] {
+    let list = try list(name)
+    return try store.read { store in
+      var ids: [Int64] = []
+      try store.eachKnownHref(list: list.id) { id, _, _ in ids.append(id) }
+      return try ids.compactMap { try store.link(id: $0) } + store.pendingLinks(list: list.id).filter { $0.href == nil }
+    }
+  }
+
+  func journal(_ action: String) throws -> [JournalEntry] {
+    try store.read { try $0.journal() }.filter { $0.action == action }
+  }
+}
+
+extension Participant: @unchecked Sendable {}  // used by one task at a time; `newID` is guarded by its lock
+
+extension ListReport {
+  /// The sum of two lists.
+  func adding(_ other: ListReport) -> ListReport {
+    var sum = self
+    sum.pulledNew += other.pulledNew
+    sum.pulledChanged += other.pulledChanged
+    sum.unlinked += other.unlinked
+    sum.pushedNew += other.pushedNew
+    sum.pushedChanged += other.pushedChanged
+    sum.pushedDeleted += other.pushedDeleted
+    sum.conflicts += other.conflicts
+    sum.failed += other.failed
+    sum.requests += other.requests
+    sum.failures += other.failures
+    return sum
+  }
+
+  /// Whether nothing went in either direction.
+  var isQuiet: Bool {
+    pulledNew + pulledChanged + unlinked + pushedNew + pushedChanged + pushedDeleted + conflicts + failed == 0
+  }
+}

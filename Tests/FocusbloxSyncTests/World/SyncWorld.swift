@@ -1,0 +1,72 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+/// One server and people with stores of their own who sync with it; time passes only when a test says so.
+final class SyncWorld {
+  static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+  let server: InMemoryCalDAVServer
+  let clock = TestClock()
+  let people: [Participant]
+  /// Another program at work on the server.
+  let other: ForeignClient
+
+  var a: Participant { people[0] }
+  var b: Participant { people[1] }
+
+  /// - Parameter lists: names of the calendars; the first is the one that verbs mean where none is named.
+  init(
+    _ mode: ServerMode = ServerMode(), people count: Int = 1, lists: [String] = ["Aufgaben"],
+    settings: Settings = Settings(), mapping: MappingProfile = .strict
+  ) async throws {
+    server = InMemoryCalDAVServer(mode: mode)
+    for name in lists { server.makeCalendar(server.home + name + "/", name: name) }
+    let list = try #require(lists.first)
+    other = ForeignClient(server: server, clock: clock, list: list)
+    var people: [Participant] = []
+    for number in 0..<count {
+      people.append(
+        try await Participant(
+          ["a", "b", "c"][number], server: server, clock: clock, list: list, settings: settings, mapping: mapping))
+    }
+    self.people = people
+  }
+
+  /// Everyone syncs in turn until nobody has anything left to say.
+  func settle(rounds: Int = 3) async throws {
+    for _ in 0..<rounds {
+      for person in people { try await person.sync() }
+    }
+  }
+
+  /// The requests that went out while `body` ran, as `PUT`, `REPORT` …
+  func requests(_ body: () async throws -> Void) async throws -> [String] {
+    server.clearLog()
+    try await body()
+    return server.requests.map(\.method)
+  }
+
+  var isWellBehaved: Bool { server.violations.isEmpty }
+}
+
+/// A server mode with a name for the test's report.
+struct NamedMode: Sendable, CustomTestStringConvertible {
+  let name: String
+  let mode: ServerMode
+  var testDescription: String { name }
+
+  static let all = ServerMode.named.map { NamedMode(name: $0.name, mode: $0.mode) }
+
+  /// A strict server but for one thing.
+  static func strict(but name: String, _ change: (inout ServerMode) -> Void) -> NamedMode {
+    var mode = ServerMode()
+    change(&mode)
+    return NamedMode(name: name, mode: mode)
+  }
+}
