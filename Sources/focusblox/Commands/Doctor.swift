@@ -38,18 +38,15 @@ struct Doctor: AsyncParsableCommand {
         guard damage.isEmpty else { throw StoreDamage(path: app.paths.database, findings: damage) }
         return app.paths.database
       })
-    let accounts = try store.read { try $0.accounts() }
-    for account in accounts where account.isEnabled && !offline {
-      findings.append(await reach(account, app))
-    }
-    findings += try store.read { store in
-      try accounts.flatMap { account in
-        try store.lists(account: account.id).flatMap { list in
-          try store.failedLinks(list: list.id, retryBefore: .distantFuture).map { link in
-            Finding(what: list.name, isGood: false, detail: "\(link.href ?? link.uid): \(link.failure ?? "")")
-          }
-        }
+    do {
+      let accounts = try store.read { try $0.accounts() }
+      for account in accounts where account.isEnabled && !offline {
+        findings.append(await reach(account, app))
       }
+      findings += try store.read { store in try accounts.flatMap { try setAside($0, store) } }
+    } catch {
+      findings.append(
+        Finding(what: l("Speicher", "store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
     }
     try store.close()
     try show(findings, app)
@@ -77,6 +74,15 @@ struct Doctor: AsyncParsableCommand {
       return Finding(what: what, isGood: true, detail: app.language("antwortet, \(count)", "answers, \(count)"))
     } catch {
       return Finding(what: what, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
+    }
+  }
+
+  /// Items that a sync could not carry out and will try again.
+  private func setAside(_ account: Account, _ store: StoreReader) throws -> [Finding] {
+    try store.lists(account: account.id).flatMap { list in
+      try store.failedLinks(list: list.id, retryBefore: .distantFuture).map { link in
+        Finding(what: list.name, isGood: false, detail: "\(link.href ?? link.uid): \(link.failure ?? "")")
+      }
     }
   }
 

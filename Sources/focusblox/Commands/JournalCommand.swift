@@ -35,7 +35,7 @@ struct JournalCommand: AsyncParsableCommand {
     if entries.isEmpty { return app.say("Das Journal ist leer.", "The journal is empty.") }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
     let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
-    var table = Table(flexible: 4)
+    var table = Table(flexible: 3)
     for entry in entries {
       // An item that is gone since then is still known by its UID.
       let title = try entry.itemID.map { try store.title(of: entry.kind, id: $0) } ?? ""
@@ -45,7 +45,8 @@ struct JournalCommand: AsyncParsableCommand {
         .init(entry.property.map { words.change($0, from: entry.old, to: entry.new) } ?? ""),
       ])
     }
-    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+    // A value that is cut short cannot be put back, so that long lines go on in the next one.
+    for line in table.lines(style: app.style, width: nil) { app.terminal.result(line) }
   }
 }
 
