@@ -55,10 +55,10 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// TLS protects what is sent here.
-  var isEncrypted: Bool { scheme == "https" }
+  public var isEncrypted: Bool { scheme == "https" }
 
   /// What is sent here does not leave the machine (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3, RFC 6761 6.3).
-  var isLoopback: Bool {
+  public var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }

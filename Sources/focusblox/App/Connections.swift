@@ -44,6 +44,7 @@ final class Connections: Sendable {
     guard let url = URL(string: account.url), let origin = Origin(url) else {
       throw AccountProblem.unusableURL(account.url)
     }
+    guard origin.isEncrypted || origin.isLoopback || allowPlainHTTP else { throw AccountProblem.plainHTTP(origin.host) }
     let secret = try Secrets(environment: app.environment).secret(of: account)
     var configuration = CurlTransport.Configuration(
       credentials: secret.map { secret in
@@ -65,6 +66,8 @@ final class Connections: Sendable {
 enum AccountProblem: Error {
   case unusableURL(String)
   case secretInURL
+  /// Unencrypted, to another machine than this one.
+  case plainHTTP(String)
   case nameTaken(String)
   case unknown(String, known: [String])
   case noAccounts

@@ -48,11 +48,11 @@ struct SyncResult {
     let l = app.language
     let parts: [(Int, String)] = [
       (report.pulledNew, l("neu geholt", "fetched")), (report.pulledChanged, l("hier geändert", "changed here")),
-      (report.unlinked, l("am Server gelöscht, hier behalten", "deleted on the server, kept here")),
+      (report.unlinked, l("am Server gelöscht (hier behalten)", "deleted on the server (kept here)")),
       (report.pushedNew, l("hochgeladen", "uploaded")),
       (report.pushedChanged, l("am Server geändert", "changed on the server")),
       (report.pushedDeleted, l("vom Server entfernt", "removed from the server")),
-      (report.conflicts, l("im Konflikt, beide Werte im Journal", "in conflict, both values in the journal")),
+      (report.conflicts, l("im Konflikt (beide Werte im Journal)", "in conflict (both values in the journal)")),
     ]
     let done = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let requests =

@@ -14,6 +14,10 @@ extension AccountProblem: ExplainedError {
       return l(
         "Benutzer und Passwort gehören nicht in die Adresse. --user und --password-command oder --password-file verwenden.",
         "User and password do not belong into the address. Use --user and --password-command or --password-file.")
+    case .plainHTTP(let host):
+      return l(
+        "Mit \(host) wird unverschlüsselt nicht gesprochen. Die https-Adresse angeben; ist das Netz sicher: --allow-http.",
+        "Nothing goes to \(host) unencrypted. Give its https address; if the network is safe: --allow-http.")
     case .nameTaken(let name):
       return l(
         "Ein Konto „\(name)“ gibt es schon. Einen anderen Namen wählen.",
