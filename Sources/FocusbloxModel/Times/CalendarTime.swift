@@ -30,7 +30,7 @@ public enum CalendarTime: Sendable, Hashable {
     case .day(let day): WallTime(day: day, hour: 0, minute: 0).map { $0.instant(in: zone) } ?? .distantPast
     case .floating(let time): time.instant(in: zone)
     case .zoned(let time, let id): time.instant(in: TimeZone(identifier: id) ?? zone)
-    case .utc(let time): time.instant(in: .gmt)
+    case .utc(let time): time.instantInUTC
     }
   }
 

@@ -34,6 +34,11 @@ public struct WallTime: Sendable, Hashable, Comparable {
     return Calendar.gregorian(in: zone).date(from: parts) ?? .distantPast
   }
 
+  /// The instant at which a clock of UTC shows this time.
+  public var instantInUTC: Date {
+    Date(timeIntervalSince1970: Double(((day.ordinal * 24 + hour) * 60 + minute) * 60 + second))
+  }
+
   public static func < (a: WallTime, b: WallTime) -> Bool {
     (a.day, a.hour, a.minute, a.second) < (b.day, b.hour, b.minute, b.second)
   }

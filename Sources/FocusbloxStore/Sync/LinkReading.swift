@@ -9,7 +9,30 @@ extension StoreReader {
 
   /// The links of these hrefs, in their compared form; hrefs without a link are left out.
   public func links(list listID: Int64, hrefKeys: [String]) throws -> [SyncLink] {
-    try hrefKeys.flatMap { try links("l.list_id = ? AND l.href_key = ?", [listID, $0]) }
+    try hrefKeys.inRuns { keys in
+      try links("l.list_id = ? AND l.href_key IN (\(keys.places))", [listID] + StatementArguments(keys))
+    }
+  }
+
+  /// Those of these hrefs, in their compared form, that have a link.
+  public func knownHrefKeys(list listID: Int64, among hrefKeys: [String]) throws -> Set<String> {
+    let found = try hrefKeys.inRuns { keys in
+      try String.fetchAll(
+        try db.cachedStatement(sql: "SELECT href_key FROM links WHERE list_id = ? AND href_key IN (\(keys.places))"),
+        arguments: [listID] + StatementArguments(keys))
+    }
+    return Set(found)
+  }
+
+  /// Those of these UIDs that a link, a task or a block has, in whatever list.
+  public func knownUIDs(among uids: [String]) throws -> Set<String> {
+    let found = try uids.inRuns { uids in
+      let sql = ["links", "tasks", "blocks"].map { "SELECT uid FROM \($0) WHERE uid IN (\(uids.places))" }
+      return try String.fetchAll(
+        try db.cachedStatement(sql: sql.joined(separator: " UNION ")), arguments: StatementArguments(uids + uids + uids)
+      )
+    }
+    return Set(found)
   }
 
   /// The link of a UID; one that is on the server before one that waits for its upload.
@@ -65,4 +88,15 @@ extension StoreReader {
     while let row = try rows.next() { found.append(try LinkRow.read(row)) }
     return found
   }
+}
+
+extension [String] {
+  /// A question each costs SQLite and GRDB more than its answer; in one statement there is room for 32,766 values.
+  fileprivate func inRuns<Found>(_ ask: (ArraySlice<String>) throws -> [Found]) rethrows -> [Found] {
+    try stride(from: 0, to: count, by: 500).flatMap { try ask(self[$0..<Swift.min($0 + 500, count)]) }
+  }
+}
+
+extension ArraySlice<String> {
+  fileprivate var places: String { map { _ in "?" }.joined(separator: ",") }
 }

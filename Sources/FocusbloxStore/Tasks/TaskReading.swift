@@ -14,20 +14,12 @@ extension StoreReader {
 
   /// Every task with this UID: one object may be in several lists.
   public func tasks(uid: String) throws -> [TaskItem] {
-    var found: [TaskItem] = []
-    try each("SELECT \(TaskRow.columns) FROM tasks t WHERE t.uid = ? ORDER BY t.key", [uid]) { found.append($0) }
-    return found
+    try allTasks("t.uid = ? ORDER BY t.key", [uid])
   }
 
   /// The open tasks of a series, hidden ones too (CHECKLIST S2-32).
   public func openTasks(ofSeries groupID: String) throws -> [TaskItem] {
-    var found: [TaskItem] = []
-    let sql = """
-      SELECT \(TaskRow.columns) FROM tasks t WHERE t.series_id = ? AND t.status = 'open' \
-      ORDER BY t.due_at ASC NULLS LAST, t.key
-      """
-    try each(sql, [groupID]) { found.append($0) }
-    return found
+    try allTasks("t.series_id = ? AND t.status = 'open' ORDER BY t.due_at ASC NULLS LAST, t.key", [groupID])
   }
 
   public func tasks(_ query: TaskQuery) throws -> [TaskItem] {
@@ -72,9 +64,8 @@ extension StoreReader {
 
   /// Open tasks that became due by `now` and were not yet announced: "Items Needing Notification" (CHECKLIST S3-108).
   public func tasksNeedingNotification(now: Date) throws -> [TaskItem] {
-    var found: [TaskItem] = []
-    try each(TaskSQL.needingNotification, [now.stored]) { found.append($0) }
-    return found
+    let condition = "t.status = 'open' AND t.due_at IS NOT NULL AND t.due_notified_at IS NULL AND t.due_at <= ?"
+    return try allTasks("\(condition) ORDER BY t.due_at, t.id", [now.stored])
   }
 
   /// Counts the changes made to a task; `nil` when there is none with this id.
@@ -83,12 +74,15 @@ extension StoreReader {
   }
 
   private func firstTask(_ condition: String, _ arguments: StatementArguments) throws -> TaskItem? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(TaskRow.columns) FROM tasks t WHERE \(condition) ORDER BY t.key LIMIT 1")
+    try allTasks("\(condition) ORDER BY t.key LIMIT 1", arguments).first
+  }
+
+  private func allTasks(_ condition: String, _ arguments: StatementArguments) throws -> [TaskItem] {
+    let statement = try db.cachedStatement(sql: "SELECT \(TaskRow.columns) FROM tasks t WHERE \(condition)")
     let rows = try Row.fetchCursor(statement, arguments: arguments)
-    var found: TaskItem?
+    var found: [TaskItem] = []
     // To its end, so that the statement does not stay open; a row that is copied out first is read three times slower.
-    while let row = try rows.next() { found = try TaskRow.read(row, tags: tags(ofKey:)) }
+    while let row = try rows.next() { found.append(try TaskRow.read(row, tags: tags(ofKey:))) }
     return found
   }
 
@@ -104,11 +98,4 @@ extension StoreReader {
     try String.fetchAll(
       try db.cachedStatement(sql: "SELECT tag FROM task_tags WHERE task_key = ? ORDER BY position"), arguments: [key])
   }
-}
-
-enum TaskSQL {
-  static let needingNotification = """
-    SELECT \(TaskRow.columns) FROM tasks t WHERE t.status = 'open' AND t.due_at IS NOT NULL AND \
-    t.due_notified_at IS NULL AND t.due_at <= ? ORDER BY t.due_at, t.id
-    """
 }

@@ -32,6 +32,11 @@ public struct RemoteObject: Sendable {
       reading = .failure(error)
     }
   }
+
+  /// `nil` where it could not be read.
+  var uid: String? {
+    if case .success(let reading) = reading { reading.uid } else { nil }
+  }
 }
 
 /// The three legs of one object.

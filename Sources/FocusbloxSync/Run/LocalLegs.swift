@@ -43,6 +43,18 @@ extension StoreReader {
     return ItemLegs(local: isWanted ? try unlinkedLeg(reading) : nil, base: met, remote: remote, replaced: replaced)
   }
 
+  /// Objects of which the store knows neither href nor UID; of several with one UID the first. On a first pull that is nearly
+  /// every object, and to look for the legs of each would cost as much as to take it in.
+  func strangers(among remotes: [RemoteObject], in list: CalendarList) throws -> Set<Href> {
+    let hrefs = try knownHrefKeys(list: list.id, among: remotes.map(\.href.key))
+    var uids = try knownUIDs(among: remotes.compactMap(\.uid))
+    return Set(
+      remotes.filter { remote in
+        guard let uid = remote.uid, uids.insert(uid).inserted else { return false }
+        return !hrefs.contains(remote.href.key)
+      }.map(\.href))
+  }
+
   private func unlinkedLeg(_ reading: CalendarObjectReading) throws -> LocalLeg? {
     switch reading.kind {
     case .task:

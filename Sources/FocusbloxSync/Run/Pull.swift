@@ -40,8 +40,14 @@ extension ListSync {
     try await unlinkMoved(remotes, report: &report)
     report = try store.write { store in
       var report = report
+      let strangers = try store.strangers(among: remotes, in: list)
       for remote in remotes {
-        try meet(remote, gone: gone, in: store, report: &report)
+        if strangers.contains(remote.href) {
+          let legs = ItemLegs(local: nil, base: nil, remote: remote)
+          try application.apply(planner.decide(legs), in: store, report: &report)
+        } else {
+          try meet(remote, gone: gone, in: store, report: &report)
+        }
       }
       return report
     }
@@ -62,7 +68,8 @@ extension ListSync {
   /// is proven empty, the old link goes, and the item is met here again under its UID (CHECKLIST G1).
   private func unlinkMoved(_ remotes: [RemoteObject], report: inout ListReport) async throws {
     let elsewhere = try store.read { store in
-      try remotes.flatMap { remote -> [SyncLink] in
+      let strangers = try store.strangers(among: remotes, in: list)
+      return try remotes.filter { !strangers.contains($0.href) }.flatMap { remote -> [SyncLink] in
         guard case .success(let reading) = remote.reading,
           try store.links(list: list.id, hrefKeys: [remote.href.key]).isEmpty
         else { return [] }

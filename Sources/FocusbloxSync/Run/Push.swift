@@ -50,15 +50,15 @@ extension ListSync {
       report = try store.write { store in
         var report = report
         for object in fetched.objects {
-          let remote = RemoteObject(object)
           guard let link = try store.links(list: list.id, hrefKeys: [object.href.key]).first else { continue }
           if let etag = object.etag, link.etag.flatMap({ ETag($0) }) == etag {
             // The answer to our PUT named this very version: what differs is the server's spelling, nobody's edit.
+            if link.base == object.data { continue }
             var link = link
             link.base = object.data
             try store.save(&link)
           } else {
-            try meet(remote, in: store, report: &report)
+            try meet(RemoteObject(object), in: store, report: &report)
           }
         }
         return report

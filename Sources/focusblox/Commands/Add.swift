@@ -4,6 +4,7 @@ import FocusbloxStore
 
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "add",
     abstract: "Add a task.",
     discussion: """
       Example:

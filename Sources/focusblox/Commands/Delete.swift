@@ -4,6 +4,7 @@ import FocusbloxStore
 
 struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "delete",
     abstract: "Delete tasks, here and with the next sync on the server.",
     discussion: """
       Example:

@@ -6,6 +6,7 @@ import Foundation
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Check store, settings and accounts, and say what to do.",
     discussion: """
       Example:

@@ -5,6 +5,7 @@ import FocusbloxStore
 
 struct Done: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "done",
     abstract: "Complete tasks; the next one of a series appears.",
     discussion: """
       Example:
@@ -45,6 +46,7 @@ struct Done: AsyncParsableCommand {
 
 struct Reopen: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "reopen",
     abstract: "Open completed tasks again.",
     discussion: """
       Example:

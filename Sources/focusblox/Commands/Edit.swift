@@ -4,6 +4,7 @@ import FocusbloxStore
 
 struct Edit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "edit",
     abstract: "Change a task.",
     discussion: """
       Example:

@@ -8,6 +8,7 @@ import Glibc
 
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write tasks and blocks as one .ics file, with time zones and alarms.",
     discussion: """
       What came from elsewhere keeps every property that other programs gave it. Importing an export changes nothing.

@@ -7,6 +7,7 @@ import Foundation
 
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Read tasks and blocks from .ics files; all or nothing per file.",
     discussion: """
       Items are matched by their UID. One that is known is left alone unless --update is said. - reads standard input; a folder

@@ -4,6 +4,7 @@ import FocusbloxStore
 
 struct List: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "Show tasks.",
     discussion: """
       Example:

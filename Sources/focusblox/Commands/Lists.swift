@@ -7,6 +7,7 @@ import Foundation
 
 struct Lists: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "lists",
     abstract: "Show and choose the lists that sync (Sichtbare Erinnerungslisten).",
     discussion: """
       Example:

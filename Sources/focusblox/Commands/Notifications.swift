@@ -5,6 +5,7 @@ import Foundation
 
 struct Notifications: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "notifications",
     abstract: "Show the pending notifications, soonest first.",
     discussion: """
       Examples:

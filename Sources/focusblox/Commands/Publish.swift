@@ -4,6 +4,7 @@ import FocusbloxStore
 
 struct Publish: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "publish",
     abstract: "Put a local task or block into a synced list; the next sync uploads it.",
     discussion: """
       Example:
@@ -19,6 +20,7 @@ struct Publish: AsyncParsableCommand {
 
 struct Move: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "move",
     abstract: "Move a task or block to another synced list.",
     discussion: """
       Example:
@@ -34,6 +36,7 @@ struct Move: AsyncParsableCommand {
 
 struct Unlink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "unlink",
     abstract: "Keep a task or block here only; the server's copy stays as it is.",
     discussion: """
       Example:

@@ -4,6 +4,7 @@ import FocusbloxStore
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Show everything about one task.",
     discussion: """
       Example:

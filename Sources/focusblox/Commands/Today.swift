@@ -5,6 +5,7 @@ import Foundation
 
 struct Today: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "today",
     abstract: "Show what matters today; which sections is for the settings to say (show_overdue …).",
     discussion: """
       Examples:

@@ -77,11 +77,12 @@ extension SettingsFile {
   func entries(of text: String) throws(SettingsFileProblem) -> [SettingsEntry] {
     let root: Node?
     do {
-      root = try Yams.compose(yaml: text)
+      // Without rules for types: values are taken as they are written, and the patterns of those rules cost ten times the reading.
+      root = try Yams.compose(yaml: text, .basic)
     } catch {
       throw notYAML(error)
     }
-    guard let root, root.null == nil else { return [] }
+    guard let root, root.scalar?.isNothing != true else { return [] }
     guard case .mapping(let mapping) = root else { throw .notFlat(path: path, line: root.mark?.line ?? 1) }
     var entries: [SettingsEntry] = []
     for (key, value) in mapping {
@@ -114,4 +115,9 @@ extension SettingsFile {
       .notYAML(path: path, line: 1, reason: "\(error)")
     }
   }
+}
+
+extension Node.Scalar {
+  /// A document that says only that it says nothing (YAML 1.2 section 10.3.2).
+  fileprivate var isNothing: Bool { style == .plain && ["", "~", "null", "Null", "NULL"].contains(string) }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Block: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "block",
     abstract: "Plan focus blocks.",
     discussion: """
       Examples:

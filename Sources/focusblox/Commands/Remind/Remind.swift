@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Remind: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "remind",
     abstract: "Add reminders to a task, show and remove them.",
     discussion: """
       Examples:
