@@ -30,11 +30,9 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
 extension CalendarDay: LosslessStringConvertible {
   /// `YYYY-MM-DD`
   public init?(_ description: String) {
-    let parts = description.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2 else { return nil }
-    let numbers = parts.compactMap { $0.allSatisfy { (48...57).contains($0) } ? Int(Substring($0)) : nil }
-    guard numbers.count == 3 else { return nil }
-    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    var text = FixedText(description)
+    guard let day = text.day(), text.isAtEnd else { return nil }
+    self = day
   }
 
   public var description: String {

@@ -50,18 +50,20 @@ public enum CalendarTime: Sendable, Hashable {
 extension CalendarTime: LosslessStringConvertible {
   /// `2026-11-25`, `2026-11-25T18:00:00`, `2026-11-25T18:00:00[Europe/Berlin]` or `2026-11-25T17:00:00Z`.
   public init?(_ description: String) {
-    if let day = CalendarDay(description) {
+    var text = FixedText(description)
+    guard let day = text.day() else { return nil }
+    if text.isAtEnd {
       self = .day(day)
-    } else if description.hasSuffix("Z"), let wall = WallTime(String(description.dropLast())) {
-      self = .utc(wall)
-    } else if description.hasSuffix("]"), let open = description.firstIndex(of: "["),
-      let wall = WallTime(String(description[..<open]))
-    {
-      let zone = description[description.index(after: open)...].dropLast()
-      guard !zone.isEmpty else { return nil }
-      self = .zoned(wall, zone: String(zone))
-    } else if let wall = WallTime(description) {
-      self = .floating(wall)
+    } else if let wall = text.wallTime(on: day) {
+      if text.isAtEnd {
+        self = .floating(wall)
+      } else if text.take(UInt8(ascii: "Z")) {
+        guard text.isAtEnd else { return nil }
+        self = .utc(wall)
+      } else {
+        guard let zone = text.bracketed() else { return nil }
+        self = .zoned(wall, zone: zone)
+      }
     } else {
       return nil
     }

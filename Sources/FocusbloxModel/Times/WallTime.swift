@@ -47,13 +47,9 @@ public struct WallTime: Sendable, Hashable, Comparable {
 extension WallTime: LosslessStringConvertible {
   /// `YYYY-MM-DDTHH:MM:SS`
   public init?(_ description: String) {
-    let halves = description.split(separator: "T", omittingEmptySubsequences: false)
-    guard halves.count == 2, let day = CalendarDay(String(halves[0])) else { return nil }
-    let clock = halves[1].utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard clock.count == 3, clock.allSatisfy({ $0.count == 2 && $0.allSatisfy { (48...57).contains($0) } }),
-      let hour = Int(Substring(clock[0])), let minute = Int(Substring(clock[1])), let second = Int(Substring(clock[2]))
-    else { return nil }
-    self.init(day: day, hour: hour, minute: minute, second: second)
+    var text = FixedText(description)
+    guard let time = text.wallTime(), text.isAtEnd else { return nil }
+    self = time
   }
 
   public var description: String {
