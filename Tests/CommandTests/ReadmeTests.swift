@@ -1,25 +1,17 @@
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("The README")
 struct ReadmeTests {
   @Test("its quick start prints what it shows, line by line")
   func quickStart() throws {
-    let server = InMemoryCalDAVServer()
-    server.requireLogin(user: "ada", password: "Geheim-2468")
-    let loopback = try LoopbackServer(serving: server)
-    let session = try Session(["LANG": "en_US.UTF-8"])
-    _ = try session.run("umask 077; echo Geheim-2468 >.caldav-password")
-
+    let session = try SessionAtServer(["LANG": "en_US.UTF-8"])
     let transcript = Transcript(try Self.shownSession())
     #expect(transcript.steps.count > 10)
     var ids = KnownIDs()
     for step in transcript.steps {
-      let command = ids.filled(step.command)
-        .replacingOccurrences(of: "http://127.0.0.1:5232/", with: loopback.url("/").absoluteString)
       // Results and messages come on one screen, in their order.
-      let answer = try session.run("exec 2>&1; \(command)")
+      let answer = try session.run("exec 2>&1; " + ids.filled(step.command), address: "http://127.0.0.1:5232/")
       #expect(answer.code == 0, "\(step.command)")
       #expect(answer.output.count == step.output.count, "\(step.command): \(answer.output.joined(separator: "\n"))")
       for (line, shown) in zip(answer.output, step.output) {
@@ -27,7 +19,8 @@ struct ReadmeTests {
         #expect(isRight, "\(step.command)\n  is:    \(line)\n  shown: \(ids.filled(shown))")
       }
     }
-    #expect(server.violations.isEmpty)
+    let violations = session.violations
+    #expect(violations.isEmpty)
   }
 
   @Test("it is short enough to be read at once")

@@ -2,23 +2,45 @@ import Foundation
 import Testing
 
 @Suite struct TranscriptTests {
-  static let scripts: [String] = {
-    let folder = Bundle.module.bundleURL.appendingPathComponent("Scripts").path
-    // No scripts is told by the test below.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".txt") }.sorted()
-  }()
+  static let scripts = names(in: "Scripts")
+  static let scriptsWithServer = names(in: "Scripts/WithServer")
 
-  @Test func thereAreScripts() { #expect(Self.scripts.count > 5) }
+  private static func names(in folder: String) -> [String] {
+    let path = Bundle.module.bundleURL.appendingPathComponent(folder).path
+    // No scripts is told by the test below.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".txt") }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  @Test func thereAreScripts() {
+    #expect(Self.scripts.count > 5)
+    #expect(!Self.scriptsWithServer.isEmpty)
+  }
 
   @Test("the terminal shows what the script says", arguments: scripts)
   func terminalShowsWhatTheScriptSays(_ name: String) throws {
-    let file = Bundle.module.bundleURL.appendingPathComponent("Scripts").appendingPathComponent(name)
-    let transcript = Transcript(try String(contentsOf: file, encoding: .utf8))
+    let transcript = try Self.transcript(name)
     let session = try Session(transcript.environment)
+    try play(transcript, name) { try session.run($0) }
+  }
+
+  @Test("beside a server, the terminal shows what the script says", arguments: scriptsWithServer)
+  func terminalShowsWhatTheScriptSaysBesideAServer(_ name: String) throws {
+    let transcript = try Self.transcript(name)
+    let session = try SessionAtServer(transcript.environment)
+    try play(transcript, name) { try session.run($0, address: "<server>") }
+    let violations = session.violations
+    #expect(violations.isEmpty)
+  }
+
+  private static func transcript(_ name: String) throws -> Transcript {
+    Transcript(try String(contentsOf: Bundle.module.bundleURL.appendingPathComponent(name), encoding: .utf8))
+  }
+
+  private func play(_ transcript: Transcript, _ name: String, run: (String) throws -> Session.Answer) throws {
     var ids = KnownIDs()
     for step in transcript.steps {
-      let answer = try session.run(ids.filled(step.command))
+      let answer = try run(ids.filled(step.command))
       #expect(answer.code == step.code, "\(name):\(step.line) \(answer.messages)")
       compare(answer.output, step.output, &ids, "\(name):\(step.line)")
       compare(answer.messages, step.messages, &ids, "\(name):\(step.line) (messages)")

@@ -74,10 +74,13 @@ extension StoreReader {
     }
   }
 
-  /// How many objects of the list are on the server and kept here. Reads an index of that size.
+  /// How many objects of the list are on the server and kept here, or were until they were deleted here. Reads all links of the list.
   public func countLinks(list listID: Int64) throws -> Int {
     let statement = try db.cachedStatement(
-      sql: "SELECT count(*) FROM links WHERE list_id = ? AND item_id IS NOT NULL AND href IS NOT NULL")
+      sql: """
+        SELECT count(*) FROM links
+        WHERE list_id = ? AND href IS NOT NULL AND (item_id IS NOT NULL OR is_deleted = 1)
+        """)
     return try Int.fetchOne(statement, arguments: [listID]) ?? 0
   }
 

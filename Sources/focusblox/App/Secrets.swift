@@ -61,6 +61,7 @@ struct Secrets {
 
   private func contents(of path: String) throws -> String {
     let path = (path as NSString).expandingTildeInPath
+    guard FileManager.default.fileExists(atPath: path) else { throw FileProblem.missing(path: path) }
     let data: Data
     do {
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0

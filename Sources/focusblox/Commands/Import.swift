@@ -89,8 +89,10 @@ struct ImportSource {
         throw FileProblem.missing(path: name)
       }
       guard isFolder.boolValue else { return [ImportSource(name: name, path: name)] }
-      return try FileManager.default.contentsOfDirectory(atPath: name).filter { $0.lowercased().hasSuffix(".ics") }
-        .sorted().map { ImportSource(name: $0, path: "\(name)/\($0)") }
+      let calendars = try FileManager.default.contentsOfDirectory(atPath: name)
+        .filter { $0.lowercased().hasSuffix(".ics") }
+      if calendars.isEmpty { throw FileProblem.noCalendars(path: name) }
+      return calendars.sorted().map { ImportSource(name: $0, path: "\(name)/\($0)") }
     }
   }
 }
@@ -98,6 +100,8 @@ struct ImportSource {
 /// A file that cannot be read or written.
 enum FileProblem: Error {
   case missing(path: String)
+  /// A folder without .ics files.
+  case noCalendars(path: String)
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
 }

@@ -42,6 +42,11 @@ struct ListsShow: AsyncParsableCommand {
           try ListTable(app: app).show(lists, account: account.name)
         }
       }
+      if accounts.isEmpty, !app.options.json {
+        app.say(
+          "Noch kein Konto. „focusblox account add“ legt eines an.",
+          "No account yet. Add one with “focusblox account add”.")
+      }
     }
   }
 }

@@ -4,7 +4,8 @@ import FocusbloxSync
 struct ImportResult {
   let app: AppContext
 
-  func show(_ plan: ImportPlan, _ report: ImportReport, source: String, isDryRun: Bool) {
+  func show(_ plan: ImportPlan, _ report: ImportReport, source file: String, isDryRun: Bool) {
+    let source = file == "-" ? app.language("Standardeingabe", "standard input") : file
     for issue in plan.issues { app.terminal.message("  \(source): \(issue)") }
     if isDryRun || app.options.json {
       for step in plan.steps { show(step) }
@@ -18,7 +19,7 @@ struct ImportResult {
     let l = app.language
     if app.options.json {
       var line = JSONLine()
-      line.add("file", .string(source))
+      line.add("file", .string(file))
       line.add("new", .int(report.new))
       line.add("updated", .int(report.updated))
       line.add("skipped", .int(report.skipped))
@@ -44,7 +45,8 @@ struct ImportResult {
       words = "+ \(item.title)"
     case .update(let item, let changes, _, let number):
       add(&line, "update", item.uid, item.title, number)
-      words = "~ \(item.title) (\(changes.map(\.name).joined(separator: ", ")))"
+      let fields = FieldWords(zone: app.zone, now: app.now, language: app.language)
+      words = "~ \(item.title) (\(changes.map { fields.name($0.name) }.joined(separator: ", ")))"
     case .skip(let uid, let title, let reason, let number):
       add(&line, "skip", uid, title, number)
       line.add("reason", .string(reason.rawValue))

@@ -116,6 +116,8 @@ extension FileProblem: ExplainedError {
   fileprivate func words(_ l: Language) -> String {
     switch self {
     case .missing(let path): return l("Die Datei \(path) gibt es nicht.", "There is no file \(path).")
+    case .noCalendars(let path):
+      return l("Im Ordner \(path) liegt keine .ics-Datei.", "There is no .ics file in the folder \(path).")
     case .unreadable(let path, let reason):
       return l("\(path) ist nicht lesbar (\(reason)).", "\(path) cannot be read (\(reason)).")
     case .unwritable(let path, let reason):

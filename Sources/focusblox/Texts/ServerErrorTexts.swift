@@ -107,8 +107,8 @@ extension SyncError: ExplainedError {
     switch self {
     case .braked(let plan, let losses, let allowance):
       return l(
-        "Angehalten: In „\(plan.list.name)“ gingen \(losses) von \(plan.knownItems) Einträgen verloren (erlaubt sind \(allowance)). Nichts wurde geschrieben. Ist das gewollt: --force-mass-changes.",
-        "Stopped: \(losses) of \(plan.knownItems) items of “\(plan.list.name)” would go (at most \(allowance) may). Nothing was written. If that is meant: --force-mass-changes."
+        "Angehalten, nichts wurde geschrieben: \(losses) von \(plan.knownItems) Einträgen in „\(plan.list.name)“ würden abgehängt, gelöscht oder überschrieben (bis \(allowance) gehen durch). Ist das gewollt: --force-mass-changes.",
+        "Stopped, nothing was written: \(losses) of \(plan.knownItems) items of “\(plan.list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). If that is meant: --force-mass-changes."
       )
     case .unusableHref(let list):
       return l(

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+
+/// A session of ada's, whose password lies in `~/.caldav-password`, beside a server in memory behind a socket.
+struct SessionAtServer: ~Copyable {
+  private let server = InMemoryCalDAVServer()
+  private let loopback: LoopbackServer
+  private let session: Session
+
+  init(_ variables: [String: String] = [:]) throws {
+    server.requireLogin(user: "ada", password: "Geheim-2468")
+    let loopback = try LoopbackServer(serving: server)
+    let session = try Session(variables)
+    _ = try session.run("umask 077; echo Geheim-2468 >.caldav-password")
+    self.loopback = loopback
+    self.session = session
+  }
+
+  /// Writes that no strict server would have taken.
+  var violations: [String] { server.violations }
+
+  /// `address` in the command stands for that of the server.
+  func run(_ command: String, address: String) throws -> Session.Answer {
+    try session.run(command.replacing(address, with: loopback.url("/").absoluteString))
+  }
+}
