@@ -16,36 +16,68 @@ struct JSONLine {
   mutating func add(_ name: String, _ value: Value) { fields.append((name, value)) }
 
   var text: String {
-    "{" + fields.map { "\(Self.quoted($0.0)):\(Self.text($0.1))" }.joined(separator: ",") + "}"
+    var octets: [UInt8] = []
+    octets.reserveCapacity(1024)
+    write(into: &octets)
+    return String(decoding: octets, as: UTF8.self)
   }
 
-  private static func text(_ value: Value) -> String {
-    switch value {
-    case .string(let string): string.map(quoted) ?? "null"
-    case .int(let int): int.map { String($0) } ?? "null"
-    case .double(let double): double.isFinite ? String(double) : "null"
-    case .bool(let bool): bool ? "true" : "false"
-    case .strings(let strings): "[" + strings.map(quoted).joined(separator: ",") + "]"
-    case .objects(let objects): "[" + objects.map(\.text).joined(separator: ",") + "]"
+  private func write(into octets: inout [UInt8]) {
+    octets.append(UInt8(ascii: "{"))
+    for (index, (name, value)) in fields.enumerated() {
+      if index > 0 { octets.append(UInt8(ascii: ",")) }
+      Self.write(name, into: &octets)
+      octets.append(UInt8(ascii: ":"))
+      Self.write(value, into: &octets)
     }
+    octets.append(UInt8(ascii: "}"))
+  }
+
+  private static func write(_ value: Value, into octets: inout [UInt8]) {
+    switch value {
+    case .string(let string?): write(string, into: &octets)
+    case .int(let int?): octets.append(contentsOf: String(int).utf8)
+    case .string(nil), .int(nil): octets.append(contentsOf: "null".utf8)
+    case .double(let double): octets.append(contentsOf: (double.isFinite ? String(double) : "null").utf8)
+    case .bool(let bool): octets.append(contentsOf: (bool ? "true" : "false").utf8)
+    case .strings(let strings): write(strings, into: &octets) { write($0, into: &$1) }
+    case .objects(let objects): write(objects, into: &octets) { $0.write(into: &$1) }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], into octets: inout [UInt8], _ body: (Element, inout [UInt8]) -> Void
+  ) {
+    octets.append(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { octets.append(UInt8(ascii: ",")) }
+      body(element, &octets)
+    }
+    octets.append(UInt8(ascii: "]"))
   }
 
   /// RFC 8259 section 7.
   static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
+    var octets: [UInt8] = []
+    write(text, into: &octets)
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  private static func write(_ text: String, into octets: inout [UInt8]) {
+    octets.append(UInt8(ascii: "\""))
+    for octet in text.utf8 {
+      switch octet {
+      case UInt8(ascii: "\""): octets.append(contentsOf: "\\\"".utf8)
+      case UInt8(ascii: "\\"): octets.append(contentsOf: "\\\\".utf8)
+      case UInt8(ascii: "\n"): octets.append(contentsOf: "\\n".utf8)
+      case UInt8(ascii: "\r"): octets.append(contentsOf: "\\r".utf8)
+      case UInt8(ascii: "\t"): octets.append(contentsOf: "\\t".utf8)
+      case 0..<0x20, 0x7F:
+        octets.append(contentsOf: (octet < 0x10 ? "\\u000" : "\\u00").utf8)
+        octets.append(contentsOf: String(octet, radix: 16).utf8)
+      default: octets.append(octet)
       }
     }
-    return result + "\""
+    octets.append(UInt8(ascii: "\""))
   }
 }

@@ -4,34 +4,34 @@ import Foundation
 /// Times as people say them: "heute", "morgen 18:00", "vor 2 Tagen", "25. Nov. 18:00".
 struct RelativeTime {
   let zone: TimeZone
-  let now: Date
   let language: Language
+  private let today: CalendarDay?
 
   init(_ context: ItemContext, _ language: Language) {
-    zone = context.zone
-    now = context.now
-    self.language = language
+    self.init(zone: context.zone, now: context.now, language: language)
   }
 
   init(zone: TimeZone, now: Date, language: Language) {
     self.zone = zone
-    self.now = now
     self.language = language
+    today = WallTime(now, in: zone)?.day
   }
 
   func text(_ time: CalendarTime) -> String {
-    let instant = time.instant(in: zone)
-    let day = day(of: instant)
-    return time.isAllDay ? day : day + " " + clock(instant)
+    guard let wall = WallTime(time.instant(in: zone), in: zone) else { return "" }
+    return time.isAllDay ? text(wall.day) : text(wall.day) + " " + clock(wall)
   }
 
   func text(_ instant: Date) -> String {
-    day(of: instant) + " " + clock(instant)
+    WallTime(instant, in: zone).map { text($0.day) + " " + clock($0) } ?? ""
   }
 
   /// The time of day as the language writes it: 14:00, 2:00 PM.
   func clock(_ instant: Date) -> String {
-    guard let wall = WallTime(instant, in: zone) else { return "" }
+    WallTime(instant, in: zone).map(clock) ?? ""
+  }
+
+  private func clock(_ wall: WallTime) -> String {
     let minute = wall.minute < 10 ? "0\(wall.minute)" : "\(wall.minute)"
     switch language {
     case .german: return (wall.hour < 10 ? "0" : "") + "\(wall.hour):\(minute)"
@@ -39,43 +39,36 @@ struct RelativeTime {
     }
   }
 
-  private func day(of instant: Date) -> String {
-    let calendar = Calendar.gregorian(in: zone)
-    let days =
-      calendar.dateComponents([.day], from: calendar.startOfDay(for: now), to: calendar.startOfDay(for: instant)).day
-      ?? 0
+  private func text(_ day: CalendarDay) -> String {
+    guard let today else { return "" }
+    let days = day.ordinal - today.ordinal
     switch days {
     case 0: return language("heute", "today")
     case 1: return language("morgen", "tomorrow")
     case -1: return language("gestern", "yesterday")
-    case 2...6: return calendar.gregorianSymbols(language).weekdays[calendar.component(.weekday, from: instant) - 1]
+    case 2...6: return language.weekdays[day.weekday - 1]
     case -30 ... -2: return language("vor \(-days) Tagen", "\(-days) days ago")
-    default: return date(instant, calendar)
+    default:
+      let month = language.months[day.month - 1]
+      let year = day.year == today.year ? "" : " \(day.year)"
+      return language("\(day.day). \(month)\(year)", "\(month) \(day.day)\(year)")
     }
-  }
-
-  private func date(_ instant: Date, _ calendar: Calendar) -> String {
-    guard let wall = WallTime(instant, in: zone), let today = WallTime(now, in: zone) else { return "" }
-    let month = calendar.gregorianSymbols(language).months[wall.day.month - 1]
-    let year = wall.day.year == today.day.year ? "" : " \(wall.day.year)"
-    return language("\(wall.day.day). \(month)\(year)", "\(month) \(wall.day.day)\(year)")
   }
 }
 
-extension Calendar {
-  /// Short names of days, from Sunday, and of months.
-  fileprivate func gregorianSymbols(_ language: Language) -> (weekdays: [String], months: [String]) {
-    switch language {
-    case .german:
-      (
-        ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"],
-        ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."]
-      )
-    case .english:
-      (
-        ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-      )
+extension Language {
+  /// From Monday.
+  fileprivate var weekdays: [String] {
+    switch self {
+    case .german: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
+    case .english: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    }
+  }
+
+  fileprivate var months: [String] {
+    switch self {
+    case .german: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."]
+    case .english: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     }
   }
 }

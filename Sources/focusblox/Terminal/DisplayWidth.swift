@@ -1,7 +1,8 @@
 /// How many columns of a terminal a text takes: marks take none, wide characters and emoji two (Unicode UAX 11).
 enum DisplayWidth {
   static func of(_ text: String) -> Int {
-    text.reduce(0) { $0 + of($1) }
+    let isPrintableASCII = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    return isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
   static func of(_ character: Character) -> Int {

@@ -29,13 +29,13 @@ struct Table {
       var line = ""
       var blanks = 0
       for (column, cell) in row.enumerated() where widths[column] > 0 {
-        let fitted = DisplayWidth.fitted(cell.text, to: widths[column])
-        let text = fitted.trimmingEnd()
+        let fits = DisplayWidth.of(cell.text) <= widths[column]
+        let text = (fits ? cell.text : DisplayWidth.fitted(cell.text, to: widths[column])).trimmingEnd()
         if !text.isEmpty {
           line += String(repeating: " ", count: blanks) + style(text, cell.colour)
           blanks = 0
         }
-        blanks += DisplayWidth.of(fitted) - DisplayWidth.of(text) + 2
+        blanks += widths[column] - DisplayWidth.of(text) + 2
       }
       return line
     }
@@ -44,6 +44,7 @@ struct Table {
 
 extension String {
   fileprivate func trimmingEnd() -> String {
+    guard utf8.last == UInt8(ascii: " ") else { return self }
     var result = self[...]
     while result.last == " " { result = result.dropLast() }
     return String(result)
