@@ -31,6 +31,7 @@ struct Show: AsyncParsableCommand {
     _ task: TaskItem, _ context: ItemContext, _ app: AppContext, _ store: StoreReader
   ) throws -> [(label: String, value: String)] {
     let relative = RelativeTime(context, app.language)
+    let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
     let l = app.language
     let state = DueState.of(task, settings: context.settings, now: context.now, zone: context.zone)
     let notifications = try store.notifications(ofTask: task.id)
@@ -42,8 +43,11 @@ struct Show: AsyncParsableCommand {
       (l("Verfügbar ab", "Available"), task.start.map(relative.text) ?? ""),
       (l("Geplant", "Planned"), task.planned.map(relative.text) ?? ""),
       (l("Dauer", "Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""),
-      (l("Wichtigkeit", "Importance"), task.importance == .none ? "" : task.importance.rawValue),
-      (l("Dringlichkeit", "Urgency"), task.urgency == .none ? "" : task.urgency.rawValue),
+      (
+        l("Wichtigkeit", "Importance"),
+        task.importance == .none ? "" : words.value(task.importance.rawValue, of: "importance")
+      ),
+      (l("Dringlichkeit", "Urgency"), task.urgency == .none ? "" : words.value(task.urgency.rawValue, of: "urgency")),
       (l("Art", "Type"), task.taskType ?? ""),
       ("Tags", task.tags.joined(separator: ", ")),
       (l("Markiert", "Flagged"), task.flagged ? l("ja", "yes") : ""),

@@ -54,6 +54,12 @@ struct FieldWords {
       case "high": return language("hoch", "high")
       default: return value
       }
+    case "urgency":
+      switch value {
+      case "urgent": return language("dringend", "urgent")
+      case "notUrgent": return language("nicht dringend", "not urgent")
+      default: return value
+      }
     default: return value.replacingOccurrences(of: "\n", with: " ")
     }
   }
