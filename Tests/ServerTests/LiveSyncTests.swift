@@ -1,0 +1,100 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@Suite("Live servers", .serialized)
+struct LiveSyncTests {
+  private static let now = Date(timeIntervalSince1970: 1_795_248_000)  // 2026-11-21T08:00:00Z
+  private static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+  @Test("keep the CalDAV contract", arguments: LiveServer.running)
+  func keepTheContract(_ server: LiveServer) async throws {
+    try await server.withCalendar("Vertrag") { client, calendar in
+      try await CalDAVServerContract(client: client, calendar: calendar).run()
+    }
+  }
+
+  @Test(
+    "carry tasks, blocks and alarms both ways, and are left alone when nothing changed", arguments: LiveServer.running)
+  func carryBothWays(_ server: LiveServer) async throws {
+    try await server.withCalendar("Abgleich") { client, calendar in
+      let here = try Store.inMemory(timeZone: Self.zone)
+      let account = try Self.set(up: here, server, calendar)
+      try here.write { store in
+        var task = TaskItem(id: "t", uid: "live-\(server.name)-bill", title: "Rechnung, „März“", created: Self.now)
+        task.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]")
+        task.listID = try store.lists().first?.id
+        try store.insert(task, by: .person)
+        let times = ["2026-11-23T09:00:00[Europe/Berlin]", "2026-11-23T10:30:00[Europe/Berlin]"].compactMap {
+          CalendarTime($0)
+        }
+        var block = FocusBlock(
+          id: "b", uid: "live-\(server.name)-deep", title: "Tief", start: times[0], end: times[1], created: Self.now)
+        block.listID = task.listID
+        try store.insert(block, by: .person)
+      }
+      #expect(try await Self.sync(here, account, client).pushedNew == 2)
+
+      // Another client moves the due date, keeps the alarms and writes something of its own.
+      let object = try #require(try await client.find(uid: "live-\(server.name)-bill", in: calendar.href).first)
+      let text = String(decoding: object.data, as: UTF8.self)
+      #expect(text.contains("20261125T080000Z") && text.contains("20261125T110000Z"))
+      let moved = text.replacing("T120000", with: "T150000").replacing(
+        "SUMMARY:", with: "X-OTHER-CLIENT:keep\r\nSUMMARY:")
+      let etag = try #require(object.etag)
+      _ = try await client.put(Array(moved.utf8), at: object.href, precondition: .ifMatch(etag))
+      try here.write { store in
+        guard var task = try store.task(id: "t") else { return }
+        task.importance = .high
+        _ = try store.update(task, by: .person)
+      }
+      let merged = try await Self.sync(here, account, client)
+      #expect(merged.pulledChanged == 1 && merged.pushedChanged == 1 && merged.conflicts == 0)
+      #expect(
+        try here.read { try $0.task(id: "t")?.due } == CalendarTime("2026-11-25T15:00:00[Europe/Berlin]"))
+      let after = try #require(try await client.get(object.href)).data
+      let result = String(decoding: after, as: UTF8.self)
+      #expect(result.contains("PRIORITY:1") && result.contains("X-OTHER-CLIENT:keep"))
+      #expect(result.contains("20261125T140000Z") && !result.contains("20261125T110000Z"))
+
+      let there = try Store.inMemory(timeZone: Self.zone)
+      let second = try Self.set(up: there, server, calendar)
+      #expect(try await Self.sync(there, second, client).pulledNew == 2)
+      let blocks = try there.read { try $0.blocks() }
+      #expect(blocks.map(\.title) == ["Tief"])
+      for (store, account) in [(here, account), (there, second)] {
+        _ = try await Self.sync(store, account, client)
+        let quiet = try await Self.sync(store, account, client)
+        #expect(quiet.pulledChanged + quiet.pushedChanged + quiet.pushedNew + quiet.conflicts + quiet.failed == 0)
+      }
+    }
+  }
+
+  private static func set(up store: Store, _ server: LiveServer, _ calendar: CalendarCollection) throws -> Account {
+    try store.write { store in
+      var account = Account(name: server.name, url: server.url.absoluteString, secret: .none, created: now)
+      try store.save(&account)
+      var list = ListDiscovery.list(for: calendar, of: account, known: nil)
+      try store.save(&list)
+      return account
+    }
+  }
+
+  private static func sync(_ store: Store, _ account: Account, _ client: CalDAVClient) async throws -> ListReport {
+    let engine = SyncEngine(
+      store: store,
+      environment: SyncEnvironment(
+        now: { now }, zone: zone, settings: Settings(), newID: { UUID().uuidString.lowercased() }),
+      logger: Logger(label: "live", factory: { _ in SwiftLogNoOpLogHandler() }),
+      connect: { _, _ in ListConnection(client: client) { .init(requests: 0, bytesSent: 0, bytesReceived: 0) } })
+    let outcome = try #require(
+      try await engine.sync(account, lists: try store.read { try $0.lists() }, options: SyncOptions()).first)
+    if case .failed(_, let error) = outcome { throw error }
+    return outcome.report
+  }
+}
