@@ -109,9 +109,9 @@ public struct SyncPlanner: Sendable {
   ) -> SyncAction {
     var link = link
     link.base = legs.remote.bytes
-    guard case .pullChanged(var step) = decideKnown(moved, legs, reading), !step.changes.isEmpty else {
-      return .pushDelete(link)
-    }
+    guard case .pullChanged(var step) = decideKnown(moved, legs, reading),
+      !step.changes.isEmpty || !step.conflicts.isEmpty
+    else { return .pushDelete(link) }
     link.agreed = step.link.agreed
     step.link = link
     step.item.listID = moved.item.listID
@@ -125,12 +125,13 @@ public struct SyncPlanner: Sendable {
   ) -> SyncAction {
     let remote = reading.task(mapping)
     let baseReading = baseReading(legs)
+    let remoteBase = baseReading.flatMap { $0.kind == .task ? $0.task(mapping) : nil }
     let agreedTask: TaskItem? =
-      if case .task(let agreed)? = AgreedState(legs.base?.agreed)?.item { agreed } else { nil }
+      if case .task(let agreed)? = AgreedState(legs.base?.agreed)?.item { agreed } else { remoteBase }
     let outcome = ThreeWayMerge(
       TaskMapping.fields(mapping.profile),
       .init(
-        local: task, localBase: agreedTask, remote: remote, remoteBase: baseReading?.task(mapping),
+        local: task, localBase: agreedTask, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified)))
 
@@ -185,12 +186,13 @@ public struct SyncPlanner: Sendable {
     _ block: FocusBlock, _ local: LocalLeg, _ legs: ItemLegs, _ reading: CalendarObjectReading
   ) -> SyncAction {
     let remote = reading.block(mapping)
+    let remoteBase = baseReading(legs).flatMap { $0.kind == .block ? $0.block(mapping) : nil }
     let agreedBlock: FocusBlock? =
-      if case .block(let agreed)? = AgreedState(legs.base?.agreed)?.item { agreed } else { nil }
+      if case .block(let agreed)? = AgreedState(legs.base?.agreed)?.item { agreed } else { remoteBase }
     let outcome = ThreeWayMerge(
       BlockMapping.fields,
       .init(
-        local: block, localBase: agreedBlock, remote: remote, remoteBase: baseReading(legs)?.block(mapping),
+        local: block, localBase: agreedBlock, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified)))
 

@@ -10,6 +10,7 @@ struct PlanApplication {
   let runID: Int64
   let now: Date
   let zone: TimeZone
+  let profile: MappingProfile
   let newID: @Sendable () -> String
 
   func apply(_ action: SyncAction, in store: StoreTransaction, report: inout ListReport) throws {
@@ -99,10 +100,13 @@ struct PlanApplication {
 
   private func journal(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     for change in step.changes { try journal(step.link, step.item, "pulled", change, store) }
-    for conflict in step.conflicts {
-      let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)
-      try journal(step.link, step.item, "conflict, \(conflict.winner.rawValue) kept", change, store)
-    }
+    for conflict in step.conflicts { try journal(step.link, step.item, conflict, store) }
+  }
+
+  /// The value that did not win is kept (SYNC 2.7).
+  func journal(_ link: SyncLink, _ item: SyncItem, _ conflict: FieldConflict, _ store: StoreTransaction) throws {
+    let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)
+    try journal(link, item, "conflict, \(conflict.winner.rawValue) kept", change, store)
   }
 
   /// A known task that was completed elsewhere goes through the same completion as here, so that its series goes on
@@ -131,7 +135,10 @@ struct PlanApplication {
 
   /// The item stays, as a local one that remembers its UID (CHECKLIST S4-18, S4-19, S4-41).
   private func unlink(_ link: SyncLink, _ store: StoreTransaction) throws {
+    if try joinMoved(link, store) { return }
     if let id = link.itemID {
+      // Should it come back, in this list or another one, this is what both sides have in common.
+      if let base = link.base { try store.setOriginalText(of: link.kind, id: id, base) }
       switch link.kind {
       case .task:
         if var task = try store.task(id: id) {

@@ -29,7 +29,8 @@ struct ListSync {
 
   var application: PlanApplication {
     PlanApplication(
-      list: list, runID: runID, now: environment.now(), zone: environment.zone, newID: environment.newID)
+      list: list, runID: runID, now: environment.now(), zone: environment.zone, profile: planner.mapping.profile,
+      newID: environment.newID)
   }
 
   func run(into report: inout ListReport) async throws -> SyncPlan? {

@@ -39,8 +39,12 @@ extension StoreReader {
     if let twin = others.first?.href {
       return ItemLegs(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)
     }
-    let isWanted = met.map { !$0.isDetached } ?? true
-    return ItemLegs(local: isWanted ? try unlinkedLeg(reading) : nil, base: met, remote: remote, replaced: replaced)
+    guard met?.isDetached != true, let local = try unlinkedLeg(reading) else {
+      return ItemLegs(local: nil, base: met, remote: remote, replaced: replaced)
+    }
+    var base = met ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
+    base.base = try originalText(of: local.item.kind, id: local.item.id)
+    return ItemLegs(local: local, base: base, remote: remote, replaced: replaced)
   }
 
   /// Objects of which the store knows neither href nor UID; of several with one UID the first. On a first pull that is nearly
@@ -55,6 +59,7 @@ extension StoreReader {
       }.map(\.href))
   }
 
+  /// An item that was linked once, with the text it was unlinked from or imported with: what both sides have in common.
   private func unlinkedLeg(_ reading: CalendarObjectReading) throws -> LocalLeg? {
     switch reading.kind {
     case .task:

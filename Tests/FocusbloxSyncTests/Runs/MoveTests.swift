@@ -84,6 +84,22 @@ struct MoveTests {
     #expect(task.sourceSystem == .caldav)
   }
 
+  @Test("I1 a move there is no reason to bring back values that were not edited here", arguments: [true, false])
+  func mergesAcrossAMove(isForward: Bool) async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    try world.a.add("Zaun", list: from) { $0.uid = "fence" }
+    try await world.settle()
+    try world.a.edit("Zaun") { $0.notes = "grün" }
+    try world.a.move("Zaun", to: to)
+    world.clock.advance(minutes: 1)
+    try world.b.edit("Zaun") { $0.title = "Hecke" }
+    try await world.settle()
+    for person in world.people { #expect(try person.task("Hecke").notes == "grün", "\(person.name)") }
+    #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: to) == "grün")
+    #expect(try world.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
+  }
+
   @Test("publishing sends a local task, and taking it back leaves the server's copy alone")
   func publishesAndTakesBack() async throws {
     let world = try await SyncWorld()

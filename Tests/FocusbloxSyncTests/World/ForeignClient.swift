@@ -59,7 +59,7 @@ struct ForeignClient {
   func value(_ property: String, of name: String, list: String? = nil) throws -> String? {
     let prefixes = ["\(property):", "\(property);"]
     let line = try lines(name, list: list).drop { $0 != "BEGIN:VTODO" && $0 != "BEGIN:VEVENT" }
-      .first { line in prefixes.contains { line.hasPrefix($0) } }
+      .prefix { $0 != "BEGIN:VALARM" }.first { line in prefixes.contains { line.hasPrefix($0) } }
     return line.map { String($0[$0.index(after: $0.firstIndex(of: ":") ?? $0.startIndex)...]) }
   }
 

@@ -20,10 +20,12 @@ final class SyncWorld {
   var a: Participant { people[0] }
   var b: Participant { people[1] }
 
-  /// - Parameter lists: names of the calendars; the first is the one that verbs mean where none is named.
+  /// - Parameters:
+  ///   - lists: names of the calendars; the first is the one that verbs mean where none is named.
+  ///   - store: that of the one person; else each has one in memory.
   init(
     _ mode: ServerMode = ServerMode(), people count: Int = 1, lists: [String] = ["Aufgaben"],
-    settings: Settings = Settings(), mapping: MappingProfile = .strict
+    settings: Settings = Settings(), mapping: MappingProfile = .strict, store: Store? = nil
   ) async throws {
     server = InMemoryCalDAVServer(mode: mode)
     for name in lists { server.makeCalendar(server.home + name + "/", name: name) }
@@ -33,7 +35,8 @@ final class SyncWorld {
     for number in 0..<count {
       people.append(
         try await Participant(
-          ["a", "b", "c"][number], server: server, clock: clock, list: list, settings: settings, mapping: mapping))
+          ["a", "b", "c"][number], server: server, clock: clock, list: list, settings: settings, mapping: mapping,
+          store: store))
     }
     self.people = people
   }

@@ -1,0 +1,122 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("I13 Killed anywhere and run again, a sync ends as if it had not been")
+struct CrashTests {
+  static let modes = NamedMode.all + [.strict(but: "no ETag on PUT") { $0.givesETagOnPut = false }]
+
+  /// Something of everything waits on both sides.
+  private func world(_ mode: ServerMode, store: Store? = nil) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode, store: store)
+    for number in 1...6 { world.other.add("t\(number)", title: "T\(number)") }
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    world.server.advance(seconds: 60)
+    try world.other.set("SUMMARY", "T1 dort", in: "t1.ics")
+    try world.a.edit("T1") { $0.importance = .high }
+    try world.a.edit("T2") { $0.notes = "hier" }
+    try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T12:00:00[Europe/Berlin]") }
+    try world.a.delete("T3")
+    world.other.delete("t4.ics")
+    world.other.add("t7", title: "T7")
+    try world.a.add("neu", due: "2026-11-25") { $0.uid = "new" }
+    try world.a.complete("T5")
+    return world
+  }
+
+  private func end(_ world: SyncWorld) async throws -> [String] {
+    world.a.transport = InMemoryTransport(world.server)
+    try await world.a.sync()
+    world.clock.advance(minutes: 2)
+    world.server.advance(seconds: 120)
+    try await world.a.sync()
+    let quiet = try await world.requests { try await world.a.sync() }
+    #expect(!quiet.contains("PUT") && !quiet.contains("DELETE"))
+    #expect(world.server.violations == [])
+    let there = try world.other.names().map { name in
+      "\(name) \(try world.other.lines(name).filter { !$0.hasPrefix("DTSTAMP") && !$0.hasPrefix("LAST-MOD") }.sorted())"
+    }
+    return there
+      + (try world.a.tasks.map { task in
+        "\(task.uid) \(task.title) \(task.status) \(task.sourceSystem) \(task.importance) \(task.notes ?? "") "
+          + "\(task.due?.description ?? "") \(task.suppressedAlarms)"
+      })
+  }
+
+  @Test("at every request", arguments: modes)
+  func atEveryRequest(of one: NamedMode) async throws {
+    let expected = try await end(try await world(one.mode))
+    var number = 1
+    var isOver = false
+    while !isOver {
+      for carriesOutLast in [false, true] {
+        let world = try await world(one.mode)
+        let dying = DyingTransport(at: number, carriesOutLast: carriesOutLast, around: world.a.transport)
+        world.a.transport = dying
+        _ = try await world.a.attempt()
+        isOver = !dying.hasDied
+        #expect(try await end(world) == expected, "at request \(number), carried out: \(carriesOutLast)")
+      }
+      number += 1
+      try #require(number < 100)
+    }
+    #expect(number > 5)
+  }
+
+  @Test("at the first commit after every request", arguments: [NamedMode.all[0], NamedMode.all[1]])
+  func atTheCommits(of one: NamedMode) async throws {
+    let expected = try await end(try await world(one.mode))
+    var number = 1
+    var isOver = false
+    while !isOver {
+      let folder = try TemporaryFolder()
+      let path = folder.file("s.sqlite")
+      let store = try Store(path: path, timeZone: SyncWorld.zone, busyTimeout: .zero)
+      let world = try await world(one.mode, store: store)
+      let blocker = WriteBlocker(try Store(path: path, timeZone: SyncWorld.zone))
+      let dying = DyingTransport(at: number, around: world.a.transport) { blocker.block() }
+      world.a.transport = dying
+      // What it fails with is the store's refusal, wherever it met it.
+      _ = try? await world.a.attempt()
+      blocker.release()
+      isOver = !dying.hasDied
+      #expect(try await end(world) == expected, "after request \(number)")
+      number += 1
+      try #require(number < 100)
+    }
+  }
+}
+
+/// Holds the write lock of a store, so that every other write to it is refused.
+private final class WriteBlocker: Sendable {
+  private let store: Store
+  private let isHeld = DispatchSemaphore(value: 0)
+  private let isOver = DispatchSemaphore(value: 0)
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  init(_ store: Store) { self.store = store }
+
+  func block() {
+    Thread.detachNewThread { [self] in
+      // Should the engine be writing at this very moment, nothing is blocked and nothing is shown by this round.
+      try? store.write { _ in
+        isHeld.signal()
+        isOver.wait()
+      }
+      isHeld.signal()
+      hasEnded.signal()
+    }
+    isHeld.wait()
+  }
+
+  func release() {
+    isOver.signal()
+    _ = hasEnded.wait(timeout: .now() + 10)
+  }
+}

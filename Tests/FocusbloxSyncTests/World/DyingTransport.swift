@@ -1,0 +1,45 @@
+import CalDAV
+import HTTPTypes
+import Synchronization
+
+/// Carries a number of requests and then none: the program was killed, before the last one went out or before its answer came.
+final class DyingTransport: HTTPTransport {
+  private let wrapped: any HTTPTransport
+  private let last: Int
+  private let carriesOutLast: Bool
+  private let atDeath: @Sendable () -> Void
+  private let count = Mutex(0)
+
+  /// - Parameter last: the number of the request at which it happens, counted from one.
+  init(at last: Int, carriesOutLast: Bool, around transport: any HTTPTransport) {
+    wrapped = transport
+    self.last = last
+    self.carriesOutLast = carriesOutLast
+    atDeath = {}
+  }
+
+  /// Answers every request, and has something else happen right before the answer to the last.
+  init(at last: Int, around transport: any HTTPTransport, _ atDeath: @escaping @Sendable () -> Void) {
+    wrapped = transport
+    self.last = last
+    carriesOutLast = true
+    self.atDeath = atDeath
+  }
+
+  var hasDied: Bool { count.withLock { $0 >= last } }
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    let number = count.withLock { count -> Int in
+      count += 1
+      return count
+    }
+    if number < last { return try await wrapped.send(request, body: body, receive: receive) }
+    guard number == last, carriesOutLast else { throw .cancelled }
+    let answer = try await wrapped.send(request, body: body, receive: receive)
+    atDeath()
+    return answer
+  }
+}
