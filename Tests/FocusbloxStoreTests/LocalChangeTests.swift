@@ -35,6 +35,24 @@ import Testing
     }
   }
 
+  @Test func whatIsOpenAndSoonestDueIsUploadedFirst() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      for (id, due) in [("done", "2026-01-01"), ("undated", nil), ("later", "2026-03-01"), ("sooner", "2026-02-01")] {
+        var task = task(list, id: id)
+        task.due = due.flatMap { CalendarTime($0) }
+        if id == "done" { task.status = .completed }
+        try store.insert(task, by: .person)
+      }
+      let start = try #require(CalendarTime("2026-02-15T10:00:00Z"))
+      var block = FocusBlock(id: "block", uid: "uid-block", title: "b", start: start, end: start, created: .now(0))
+      block.listID = list.id
+      try store.insert(block, by: .person)
+      #expect(try store.uploads(list: list.id).map(\.itemID) == ["sooner", "block", "later", "undated", "done"])
+    }
+  }
+
   @Test func onlyAPersonsChangeWaitsForItsUpload() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in

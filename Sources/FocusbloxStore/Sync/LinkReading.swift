@@ -54,6 +54,19 @@ extension StoreReader {
     try links("l.list_id = ? AND l.is_pending = 1 ORDER BY l.id", [listID])
   }
 
+  /// As `pendingLinks`, what is open first and the soonest due before the others: a first upload that is cut short has sent what
+  /// matters.
+  public func uploads(list listID: Int64) throws -> [SyncLink] {
+    try links(
+      """
+      l.list_id = ? AND l.is_pending = 1 ORDER BY CASE l.kind \
+      WHEN 'task' THEN (SELECT CASE t.status WHEN 'open' THEN coalesce(t.due_at, 253402300800) END \
+      FROM tasks t WHERE t.id = l.item_id) \
+      ELSE (SELECT b.start_at FROM blocks b WHERE b.id = l.item_id) END NULLS LAST, l.id
+      """,
+      [listID])
+  }
+
   /// Links whose last attempt failed and may be tried again at `now`.
   public func failedLinks(list listID: Int64, retryBefore now: Date) throws -> [SyncLink] {
     try links(

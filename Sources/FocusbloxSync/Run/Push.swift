@@ -8,7 +8,7 @@ extension ListSync {
   /// Sends every pending item, a few at a time, the soonest due first; then reads back what was written.
   func push(report: inout ListReport) async throws {
     let pending = try store.read { store in
-      try store.pendingLinks(list: list.id).filter { link in
+      try store.uploads(list: list.id).filter { link in
         link.retryAfter.map { $0 <= environment.now() } ?? true
       }
     }
@@ -16,15 +16,14 @@ extension ListSync {
     if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
     var written: [Href] = []
     var done = 0
-    let ordered = try uploadOrder(pending)
     var met: [SyncLink] = []
     func take(_ outcome: PushOutcome) {
       if let href = outcome.written { written.append(href) }
       report.add(outcome.report)
       done += 1
-      progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: ordered.count))
+      progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: pending.count))
     }
-    for wave in [ordered.filter { !$0.isDeleted }, ordered.filter(\.isDeleted)] {
+    for wave in [pending.filter { !$0.isDeleted }, pending.filter(\.isDeleted)] {
       try await withThrowingTaskGroup(of: PushOutcome.self) { group in
         var remaining = wave[...]
         func start() {
@@ -49,8 +48,10 @@ extension ListSync {
       let fetched = try await fetch(Array(batch))
       report = try store.write { store in
         var report = report
+        let links = try store.links(list: list.id, hrefKeys: fetched.objects.map(\.href.key))
+        let known = Dictionary(links.map { ($0.hrefKey, $0) }, uniquingKeysWith: { first, _ in first })
         for object in fetched.objects {
-          guard let link = try store.links(list: list.id, hrefKeys: [object.href.key]).first else { continue }
+          guard let link = known[object.href.key] else { continue }
           if let etag = object.etag, link.etag.flatMap({ ETag($0) }) == etag {
             // The answer to our PUT named this very version: what differs is the server's spelling, nobody's edit.
             if link.base == object.data { continue }
@@ -63,23 +64,6 @@ extension ListSync {
         }
         return report
       }
-    }
-  }
-
-  /// Open items first, the soonest due before the others: a first upload that is cut short has sent what matters.
-  private func uploadOrder(_ links: [SyncLink]) throws -> [SyncLink] {
-    try store.read { store in
-      let ranked = try links.map { link -> (SyncLink, Date) in
-        guard let id = link.itemID else { return (link, .distantFuture) }
-        switch link.kind {
-        case .task:
-          let task = try store.task(id: id)
-          let due = task?.due?.dueInstant(in: environment.zone) ?? .distantFuture.addingTimeInterval(-1)
-          return (link, task?.status == .open ? due : .distantFuture)
-        case .block: return (link, try store.block(id: id)?.start.instant(in: environment.zone) ?? .distantFuture)
-        }
-      }
-      return ranked.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.map(\.0)
     }
   }
 

@@ -3,8 +3,11 @@
 /// Source: CLDR `common/supplemental/windowsZones.xml`, by way of the Python package tzlocal 5.4.5, `windows_tz.py`
 /// (Unicode licence for the data, MIT for the package).
 enum WindowsZoneNames {
-  /// The IANA name; the case of the Windows name does not matter.
-  static func identifier(for name: String) -> String? { identifiers[name.lowercased()] }
+  /// The IANA name; the case of the Windows name does not matter. None of them has a slash: names that have one do not need the
+  /// table made for them.
+  static func identifier(for name: String) -> String? {
+    name.contains("/") ? nil : identifiers[name.lowercased()]
+  }
 
   private static let identifiers: [String: String] = {
     var result: [String: String] = [:]

@@ -22,16 +22,17 @@ enum ZoneNames {
   }
 
   /// An IANA name; those that have a VTIMEZONE beside them need no rules of their own.
-  static func isIANA(_ name: String) -> Bool { identifiers[name.lowercased()] != nil || isArea(name) }
+  static func isIANA(_ name: String) -> Bool { area(name) != nil || identifiers[name.lowercased()] != nil }
 
   private static func known(_ name: String) -> TimeZone? {
+    if let zone = area(name) { return zone }
     if let identifier = identifiers[name.lowercased()] { return TimeZone(identifier: identifier) }
-    if isArea(name) { return TimeZone(identifier: name) }
     return WindowsZoneNames.identifier(for: name).flatMap { TimeZone(identifier: $0) }
   }
 
-  /// Links such as US/Eastern, which Foundation knows but does not list.
-  private static func isArea(_ name: String) -> Bool { name.contains("/") && TimeZone(identifier: name) != nil }
+  /// A name as the database spells it, links that Foundation knows but does not list among them (US/Eastern). Looked for before
+  /// the table of other spellings, which takes longer to make than all else in a short run.
+  private static func area(_ name: String) -> TimeZone? { name.contains("/") ? TimeZone(identifier: name) : nil }
 
   private static let identifiers: [String: String] = {
     var result: [String: String] = [:]
