@@ -46,6 +46,11 @@ public enum SyncAction: Sendable {
     }
   }
 
+  /// Whether a task is completed by it, from which the next instance of its series may come.
+  var makesAnother: Bool {
+    if case .pullChanged(let step) = self { step.wasCompleted } else { false }
+  }
+
   public struct Pulled: Sendable {
     /// With href, ETag, base and agreement as they are after this step.
     public var link: SyncLink

@@ -40,28 +40,32 @@ extension ListSync {
     try await unlinkMoved(remotes, report: &report)
     report = try store.write { store in
       var report = report
-      let strangers = try store.strangers(among: remotes, in: list)
+      var strangers = try store.strangers(among: remotes, in: list)
       for remote in remotes {
         if strangers.contains(remote.href) {
           let legs = ItemLegs(local: nil, base: nil, remote: remote)
           try application.apply(planner.decide(legs), in: store, report: &report)
-        } else {
-          try meet(remote, gone: gone, in: store, report: &report)
+        } else if try meet(remote, gone: gone, in: store, report: &report).makesAnother {
+          // The next instance that just came into being here may be among them (CHECKLIST G9).
+          strangers = []
         }
       }
       return report
     }
   }
 
-  /// One object in the version that the server has now.
+  /// One object in the version that the server has now; returns what became of it.
+  @discardableResult
   func meet(
     _ remote: RemoteObject, gone: Set<Int64> = [], in store: StoreTransaction, report: inout ListReport
-  ) throws {
+  ) throws -> SyncAction {
     let legs = try store.legs(of: remote, in: list, gone: gone)
     if let replaced = legs.replaced {
       try application.apply(Self.lettingGo(replaced), in: store, report: &report)
     }
-    try application.apply(planner.decide(legs), in: store, report: &report)
+    let action = planner.decide(legs)
+    try application.apply(action, in: store, report: &report)
+    return action
   }
 
   /// A UID that is new in this list and linked in another list of the account was moved there or copied: when its old place

@@ -79,6 +79,23 @@ struct CompletionTests {
     #expect(try await world.b.sync().isQuiet)
   }
 
+  @Test("G9 a completed instance and the next one that arrive together make no third")
+  func meetsTheNextInstanceInOneBatch() async throws {
+    // This server lists by name, the completed instance first.
+    let world = try await SyncWorld(.oldSabre, people: 2, mapping: .extended)
+    try world.a.add("Pflanzen", due: "2026-11-25") {
+      $0.uid = "0"
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.settle()
+    try world.a.complete("Pflanzen")
+    try await world.a.sync()
+    try await world.b.sync()
+    #expect(try world.b.tasks.map(\.due) == world.a.tasks.map(\.due))
+    #expect(try world.b.tasks.count == 2)
+  }
+
   @Test("D27 a task that another program repeats moves on when it is completed here")
   func movesAForeignSeriesOn() async throws {
     let world = try await SyncWorld()

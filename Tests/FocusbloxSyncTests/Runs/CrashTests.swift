@@ -8,7 +8,11 @@ import Testing
 
 @Suite("I13 Killed anywhere and run again, a sync ends as if it had not been")
 struct CrashTests {
-  static let modes = NamedMode.all + [.strict(but: "no ETag on PUT") { $0.givesETagOnPut = false }]
+  /// The strict server and those that differ most from it in what a killed run leaves behind.
+  static let modes =
+    NamedMode.all.filter { ["strict", "Xandikos 0.4", "sabre/dav 4.7", "SOGo", "Horde"].contains($0.name) } + [
+      .strict(but: "no ETag on PUT") { $0.givesETagOnPut = false }
+    ]
 
   /// Something of everything waits on both sides.
   private func world(_ mode: ServerMode, store: Store? = nil) async throws -> SyncWorld {
@@ -69,7 +73,7 @@ struct CrashTests {
     #expect(number > 5)
   }
 
-  @Test("at the first commit after every request", arguments: [NamedMode.all[0], NamedMode.all[1]])
+  @Test("at the first commit after every request", arguments: [NamedMode.all[0]])
   func atTheCommits(of one: NamedMode) async throws {
     let expected = try await end(try await world(one.mode))
     var number = 1

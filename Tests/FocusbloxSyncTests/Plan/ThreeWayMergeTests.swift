@@ -1,0 +1,124 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusbloxSync
+
+@Suite("The three-way merge, whatever the three legs")
+struct ThreeWayMergeTests {
+  private static let fields = TaskMapping.fields(.extended)
+
+  /// A few values each, so that legs often agree.
+  private static func task(_ generator: inout SeededGenerator, like other: TaskItem? = nil) -> TaskItem {
+    var task = other ?? TaskItem(id: "t", uid: "u", title: "", created: Date(timeIntervalSince1970: 0))
+    func roll(_ below: Int) -> Int { Int.random(in: 0..<below, using: &generator) }
+    let keeps = other == nil ? 0 : 2
+    if roll(3) >= keeps { task.title = ["a", "b", "c"][roll(3)] }
+    if roll(3) >= keeps { task.notes = [nil, "x", "y"][roll(3)] }
+    if roll(3) >= keeps {
+      task.due = [nil, "2026-11-25", "2026-11-26T10:00:00Z"][roll(3)].flatMap { CalendarTime($0) }
+    }
+    if roll(3) >= keeps { task.importance = Importance.allCases[roll(4)] }
+    if roll(3) >= keeps { task.estimateMinutes = [nil, 10, 20][roll(3)] }
+    if roll(3) >= keeps { task.status = TaskStatus.allCases[roll(3)] }
+    if roll(3) >= keeps { task.tags = ["p", "q", "r"].filter { _ in roll(2) == 0 } }
+    if roll(3) >= keeps { task.flagged = roll(2) == 0 }
+    return task
+  }
+
+  private func each(_ body: (UInt64, TaskItem, TaskItem, TaskItem, FieldConflict.Side) throws -> Void) rethrows {
+    for seed in UInt64(0)..<2000 {
+      var generator = SeededGenerator(seed: seed)
+      let base = Self.task(&generator)
+      let local = Self.task(&generator, like: base)
+      let remote = Self.task(&generator, like: base)
+      try body(seed, base, local, remote, seed % 2 == 0 ? .local : .remote)
+    }
+  }
+
+  private func merge(
+    _ base: TaskItem, _ local: TaskItem, _ remote: TaskItem, _ winner: FieldConflict.Side, missing: Set<String> = []
+  ) -> ThreeWayMerge<TaskItem> {
+    ThreeWayMerge(
+      Self.fields,
+      .init(
+        local: local, localBase: base, remote: remote, remoteBase: base, isPresent: { !missing.contains($0.name) },
+        winner: winner))
+  }
+
+  @Test("an edit of one side alone lives, and a conflict keeps the loser")
+  func losesNoEdit() {
+    each { seed, base, local, remote, winner in
+      let outcome = merge(base, local, remote, winner)
+      for field in Self.fields where field.mergeElements == nil {
+        let mine = !field.isEqual(local, base)
+        let theirs = !field.isEqual(remote, base)
+        let conflict = outcome.conflicts.first { $0.name == field.name }
+        switch (mine, theirs) {
+        case (false, false): #expect(field.isEqual(outcome.merged, base), "\(seed) \(field.name)")
+        case (true, false): #expect(field.isEqual(outcome.merged, local), "\(seed) \(field.name)")
+        case (false, true): #expect(field.isEqual(outcome.merged, remote), "\(seed) \(field.name)")
+        case (true, true):
+          #expect(field.isEqual(outcome.merged, winner == .local ? local : remote), "\(seed) \(field.name)")
+          let loser = field.describe(winner == .local ? remote : local)
+          #expect((conflict == nil) == field.isEqual(local, remote) && (conflict?.lost ?? loser) == loser, "\(seed)")
+        }
+        if !(mine && theirs) { #expect(conflict == nil, "\(seed) \(field.name)") }
+      }
+    }
+  }
+
+  @Test("of a set every addition and every removal of both sides lives")
+  func mergesSetsByElement() {
+    each { seed, base, local, remote, winner in
+      let merged = Set(merge(base, local, remote, winner).merged.tags)
+      for tag in ["p", "q", "r"] {
+        let (was, here, there) = (base.tags.contains(tag), local.tags.contains(tag), remote.tags.contains(tag))
+        #expect(merged.contains(tag) == (was ? here && there : here || there), "\(seed) \(tag)")
+      }
+    }
+  }
+
+  @Test("what differs from the server afterwards is to be sent, and nothing else")
+  func sendsWhatTheServerLacks() {
+    each { seed, base, local, remote, winner in
+      let outcome = merge(base, local, remote, winner)
+      for field in Self.fields {
+        #expect(outcome.unsent.contains(field.name) == !field.isEqual(outcome.merged, remote), "\(seed) \(field.name)")
+        if !outcome.unsent.contains(field.name) { #expect(field.isEqual(outcome.agreed, outcome.merged)) }
+      }
+    }
+  }
+
+  @Test("a second merge of the outcome with the same server changes nothing")
+  func isStable() {
+    each { seed, base, local, remote, winner in
+      let first = merge(base, local, remote, winner)
+      let second = ThreeWayMerge(
+        Self.fields,
+        .init(
+          local: first.merged, localBase: first.agreed, remote: remote, remoteBase: remote, isPresent: { _ in true },
+          winner: winner))
+      #expect(second.merged == first.merged && second.pulled.isEmpty && second.conflicts.isEmpty, "\(seed)")
+      #expect(second.unsent == first.unsent, "\(seed)")
+    }
+  }
+
+  @Test("I8 a property that the server dropped is no edit, and fields that are not synced never change")
+  func takesNoDropForAnEdit() {
+    let missing = Set(Self.fields.filter(\.keepsLocalWhenMissing).map(\.name))
+    each { seed, base, local, remote, winner in
+      let outcome = merge(base, local, remote, winner, missing: missing)
+      for field in Self.fields where missing.contains(field.name) {
+        #expect(field.isEqual(outcome.merged, local), "\(seed) \(field.name)")
+      }
+      let strict = ThreeWayMerge(
+        TaskMapping.fields(.strict),
+        .init(local: local, localBase: base, remote: remote, remoteBase: base, isPresent: { _ in true }, winner: winner)
+      )
+      #expect(strict.merged.tags == local.tags && strict.merged.flagged == local.flagged, "\(seed)")
+    }
+  }
+}
