@@ -17,8 +17,8 @@ public struct SyncedField<Item: Sendable>: Sendable {
   /// Whether a missing property means "not transported" and not "cleared" (MAPPING T63, T64).
   public let keepsLocalWhenMissing: Bool
   public let isPresent: @Sendable (Component) -> Bool
-  /// For sets: what both sides added and removed since `base`.
-  public let mergeElements: (@Sendable (_ base: Item, _ local: Item, _ remote: Item) -> Item)?
+  /// For sets: what both sides added and removed since `base`; without one nothing was removed.
+  public let mergeElements: (@Sendable (_ base: Item?, _ local: Item, _ remote: Item) -> Item)?
 }
 
 extension SyncedField {
@@ -31,7 +31,7 @@ extension SyncedField {
     describe: @escaping @Sendable (Value) -> String?,
     read: @escaping @Sendable (Component, MappingContext) -> Value,
     write: @escaping @Sendable (Item, MappingContext, inout Component) -> Void,
-    mergeElements: (@Sendable (_ base: Item, _ local: Item, _ remote: Item) -> Item)? = nil
+    mergeElements: (@Sendable (_ base: Item?, _ local: Item, _ remote: Item) -> Item)? = nil
   ) {
     self.name = name
     self.properties = properties

@@ -178,7 +178,7 @@ import Testing
       #expect(try store.pendingLinks(list: there.id) == [])
       let back = try #require(try store.pendingLinks(list: here.id).first)
       #expect(back.id == link.id && back.itemID == "task" && !back.isDeleted && back.deleteAfter == nil)
-      #expect(back.etag == link.etag && back.base == link.base)
+      #expect(back.etag == nil && back.base == link.base)
     }
   }
 
@@ -213,7 +213,7 @@ import Testing
       task.listID = list.id
       try store.update(task, by: .person)
       let back = try #require(try store.pendingLinks(list: list.id).first)
-      #expect(back.id == link.id && back.itemID == "task" && !back.isDetached && back.etag == link.etag)
+      #expect(back.id == link.id && back.itemID == "task" && !back.isDetached && back.etag == nil)
     }
   }
 

@@ -5,9 +5,11 @@ import ICalendar
 extension OwnAlarms {
   /// Makes the alarms of ours `desired`: those that are right stay byte for byte, changed ones are edited in place, those that would
   /// ring in the past are not added, foreign ones are not touched (MAPPING 2.2 rules 3 … 7). `base` tells which alarm without our
-  /// marks was ours.
+  /// marks was ours. A reminder that a person added goes only if it is among `formerly`: this machine does not know those that
+  /// were added on another one; `nil`: all go that are not desired.
   static func reconcile(
-    _ item: inout Component, desired: [AlarmSpec], uid: String, base: Component, context: MappingContext
+    _ item: inout Component, desired: [AlarmSpec], formerly: [AlarmSpec]?, uid: String, base: Component,
+    context: MappingContext
   ) {
     let wanted = desired.filter { $0.isWorthKeeping(item, context) }
     var remaining = wanted
@@ -29,6 +31,11 @@ extension OwnAlarms {
       // A new date cancels every snooze (MAPPING 2.3).
       if alarm.kind == .snooze { return isOver }
       guard alarm.kind != nil || alarm.wasOurs(in: base, context) else { return false }
+      if let formerly, let kind = alarm.kind, kind.isAddedByPersons,
+        !formerly.contains(where: { alarm.isAlarm(for: $0, item: uid, base: base, context) })
+      {
+        return false
+      }
       return !wanted.contains { alarm.isAlarm(for: $0, item: uid, base: base, context) }
     }
     let rings = Set(
@@ -39,6 +46,15 @@ extension OwnAlarms {
     }
     add(added, to: &item, uid: uid, now: context.now, form: context.settings.caldavLocationForm)
     LastAcknowledgement.write(wanted, to: &item, now: context.now)
+  }
+}
+
+extension NotificationKind {
+  fileprivate var isAddedByPersons: Bool {
+    switch self {
+    case .beforeDue, .custom, .location: true
+    default: false
+    }
   }
 }
 

@@ -8,7 +8,9 @@ public enum AlarmPatch: Sendable {
   case leave
   /// They become `desired`; `base` is the item as both sides last agreed on it, by which an alarm of ours is known that another client
   /// stripped of our marks (MAPPING 0.4).
-  case reconcile(desired: [AlarmSpec], now: Date, base: Component? = nil)
+  /// `formerly` are the alarms that this machine agreed on: a reminder that a person added elsewhere is not among them and stays;
+  /// `nil`: none stays that is not desired.
+  case reconcile(desired: [AlarmSpec], formerly: [AlarmSpec]? = nil, now: Date, base: Component? = nil)
 }
 
 extension CalendarObjectWriter {
@@ -23,7 +25,8 @@ extension CalendarObjectWriter {
       for field in TaskMapping.fields(context.profile) where changing.contains(field.name) {
         field.write(task, context, &master)
       }
-      if changing.contains(SyncedField<TaskItem>.foreignRule.name) {
+      let isSeries = master.first("RRULE") != nil && changing.contains(SyncedField<TaskItem>.due.name)
+      if isSeries || changing.contains(SyncedField<TaskItem>.foreignRule.name) {
         ForeignAlarms.shift(&master, from: before, to: master.due(context)?.instant(in: context.zone))
       }
     }
@@ -46,10 +49,11 @@ extension CalendarObjectWriter {
     let context = context.reading(object.calendar)
     var master = object.master
     edit(&master, context)
-    if case .reconcile(let desired, let now, let base) = alarms {
+    if case .reconcile(let desired, let formerly, let now, let base) = alarms {
       var context = context
       context.now = now
-      OwnAlarms.reconcile(&master, desired: desired, uid: object.uid, base: base ?? object.master, context: context)
+      OwnAlarms.reconcile(
+        &master, desired: desired, formerly: formerly, uid: object.uid, base: base ?? object.master, context: context)
     }
     guard master != object.master else { return object.bytes }
     for name in ["DTSTAMP", "LAST-MODIFIED"] {

@@ -19,8 +19,9 @@ extension SyncedField<TaskItem> {
     },
     mergeElements: { base, local, remote in
       var merged = local
-      let removed = Set(base.tags).subtracting(remote.tags).filter(travels)
-      let added = remote.tags.filter { !base.tags.contains($0) && !local.tags.contains($0) }
+      let known = base?.tags ?? []
+      let removed = Set(known).subtracting(remote.tags).filter(travels)
+      let added = remote.tags.filter { !known.contains($0) && !local.tags.contains($0) }
       merged.tags = distinct(local.tags.filter { !removed.contains($0) } + added)
       return merged
     })

@@ -88,6 +88,8 @@ extension StoreTransaction {
       link.listID == listID && link.kind == kind && link.itemID == nil && link.href != nil && link.base != nil
     }
     var link = known ?? SyncLink(listID: listID, kind: kind, uid: uid)
+    // What happened to the object meanwhile was not merged: it is read before it is written.
+    link.etag = nil
     link.itemID = id
     link.isPending = true
     link.isDeleted = false

@@ -30,7 +30,7 @@ public struct FileExport: Sendable {
         text = CalendarObjectWriter.patched(
           base, task: task, changing: Set(changes.map(\.name)),
           alarms: OwnAlarms.exist(in: base.master) || !notifications.isEmpty
-            ? .reconcile(desired: desired, now: mapping.now) : .leave,
+            ? .reconcile(desired: desired, formerly: [], now: mapping.now) : .leave,
           context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(task: task, notifications: notifications, context: mapping)

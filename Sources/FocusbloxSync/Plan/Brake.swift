@@ -1,3 +1,5 @@
+import FocusbloxStore
+
 /// Stops a run that would take away much of a list before its first write (SYNC 2.3, I5).
 public struct Brake: Sendable {
   /// How many steps that take something away are let through.
@@ -9,7 +11,8 @@ public struct Brake: Sendable {
   public static func losses(in plan: SyncPlan) -> Int {
     plan.actions.reduce(0) { sum, action in
       switch action {
-      case .unlink, .pushDelete: sum + 1
+      case .pushDelete(let link): sum + (link.deleteAfter == nil ? 1 : 0)
+      case .unlink: sum + 1
       case .pullChanged(let step), .pullNew(let step), .carryOver(let step): sum + (step.conflicts.isEmpty ? 0 : 1)
       case .adopt, .restore, .ignore, .setAside, .forget, .pushNew, .pushChanged, .settle: sum
       }

@@ -11,8 +11,9 @@ extension SyncPlanner {
   /// - Parameter original: the text that a new item came with, from a file or from the list it was in before, so that its
   ///   foreign properties travel too.
   func decidePush(_ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?) -> SyncAction {
-    if link.isDeleted || local == nil { return link.href == nil ? .forget(link) : .pushDelete(link) }
-    guard let local else { return .forget(link) }
+    if link.isDeleted { return link.href == nil ? .forget(link) : .pushDelete(link) }
+    // Only what a person deleted is deleted there; that an item is missing here proves nothing (SYNC D7).
+    guard let local else { return link.href == nil ? .forget(link) : .ignore(link, .detachedHere) }
     // A text that cannot be read is no base: the object is written anew.
     let base = (link.href == nil ? original : link.base).flatMap { try? CalendarObjectReading($0) }
     if link.href != nil, let base, !base.hasUID {
@@ -31,7 +32,8 @@ extension SyncPlanner {
           task: task, notifications: local.notifications, settings: mapping.settings, zone: mapping.zone)
         text = CalendarObjectWriter.patched(
           base, task: task, changing: Set(changes.map(\.name)),
-          alarms: touchesAlarms(changes, local, agreed, base) ? .reconcile(desired: desired, now: mapping.now) : .leave,
+          alarms: touchesAlarms(changes, local, agreed, base)
+            ? .reconcile(desired: desired, formerly: formerAlarms(task, agreed), now: mapping.now) : .leave,
           context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(task: task, notifications: local.notifications, context: mapping)
@@ -53,7 +55,8 @@ extension SyncPlanner {
     let step = SyncAction.Pushed(
       link: link, item: local.item, notifications: local.notifications, text: Self.sendable(text), changes: changes)
     if link.href == nil { return .pushNew(step) }
-    if let old = link.base, SemanticComparison.areEquivalent(old, text) { return .settle(step) }
+    // Without an ETag the server's version is not known: it is read before anything is said of it.
+    if link.etag != nil, let old = link.base, SemanticComparison.areEquivalent(old, text) { return .settle(step) }
     return .pushChanged(step)
   }
 
@@ -78,6 +81,14 @@ extension SyncPlanner {
       if agreed == nil, new == nil { return nil }
       return FieldChange(name: field.name, old: agreed.flatMap(field.describe), new: new)
     }
+  }
+
+  /// The alarms of this machine's last agreement; of a task that is over all go (MAPPING head 3).
+  private func formerAlarms(_ task: TaskItem, _ agreed: AgreedState?) -> [AlarmSpec]? {
+    guard task.status == .open else { return nil }
+    guard case .task(let former)? = agreed?.item else { return [] }
+    return TaskAlarms.desired(
+      task: former, notifications: agreed?.notifications ?? [], settings: mapping.settings, zone: mapping.zone)
   }
 
   /// Own alarms follow every edit of an item that carries them; an item without them gets them only when something that

@@ -28,7 +28,7 @@ public struct SyncPlanner: Sendable {
     switch legs.remote.reading {
     case .success(let object): reading = object
     case .failure(.ownShadow): return .ignore(seen(legs, uid: legs.base?.uid ?? ""), .ownShadow)
-    case .failure(let error): return .setAside(seen(legs, uid: legs.base?.uid ?? ""), String(describing: error))
+    case .failure(let error): return .setAside(unread(legs, uid: legs.base?.uid ?? ""), String(describing: error))
     }
     if let twin = legs.twin {
       let link = seen(legs, uid: reading.uid)
@@ -36,9 +36,7 @@ public struct SyncPlanner: Sendable {
       return .setAside(link, "its UID \(reading.uid) is already at \(twin)")
     }
     if let base = legs.base, base.isDetached {
-      var link = seen(legs, uid: reading.uid)
-      link.base = legs.remote.bytes
-      return .ignore(link, .detachedHere)
+      return .ignore(seen(legs, uid: reading.uid), .detachedHere)
     }
     if let base = legs.base, base.isDeleted { return decideTombstone(base, legs, reading) }
     guard let local = legs.local else { return decideUnknown(legs, reading) }
@@ -50,7 +48,7 @@ public struct SyncPlanner: Sendable {
     case (.task(let task), .task): return merge(task, local, legs, reading)
     case (.block(let block), .block): return merge(block, local, legs, reading)
     case (.task, .block), (.block, .task):
-      return .setAside(seen(legs, uid: reading.uid), "the UID was a \(local.item.kind.rawValue) before")
+      return .setAside(unread(legs, uid: reading.uid), "the UID was a \(local.item.kind.rawValue) before")
     }
   }
 
@@ -224,6 +222,14 @@ public struct SyncPlanner: Sendable {
   }
 
   // MARK: - Pieces
+
+  /// The link of an object whose version cannot be used: of what we hold the ETag stays that of the version we merged last, so
+  /// that no write of ours can replace the one we did not understand (SYNC I1).
+  private func unread(_ legs: ItemLegs, uid: String) -> SyncLink {
+    var link = seen(legs, uid: uid)
+    if let base = legs.base, base.itemID != nil || base.isDeleted { link.etag = base.etag }
+    return link
+  }
 
   /// The link as it is once this version of the object has been taken note of.
   private func seen(_ legs: ItemLegs, uid: String) -> SyncLink {

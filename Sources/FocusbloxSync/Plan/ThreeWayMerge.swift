@@ -53,7 +53,7 @@ struct ThreeWayMerge<Item: Sendable> {
   /// Both sides changed it.
   private mutating func settle(_ field: SyncedField<Item>, _ legs: Legs) {
     if let mergeElements = field.mergeElements {
-      let base = legs.localBase ?? legs.remoteBase ?? legs.local
+      let base = legs.localBase ?? legs.remoteBase
       let union = mergeElements(base, legs.local, legs.remote)
       if !field.isEqual(union, legs.local) {
         note(field, from: legs.local, to: union)

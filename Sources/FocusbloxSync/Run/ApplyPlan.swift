@@ -30,6 +30,7 @@ struct PlanApplication {
     case .adopt(let step):
       try save(step.link, store)
     case .ignore(var link, let reason):
+      link.isPending = false
       link.failures = 0
       link.itemID = nil
       // A detached object may be published again, as a change of this very version.
@@ -38,7 +39,9 @@ struct PlanApplication {
     case .setAside(let link, let reason):
       try setAside(link, reason, store, report: &report)
     case .unlink(let link):
-      try unlink(link, store)
+      // Deleted, moved or taken out of the list since the server was asked: that stands.
+      guard let now = try store.link(id: link.id), now.itemID == link.itemID, !now.isDeleted else { return }
+      try unlink(now, store)
       report.unlinked += 1
     case .forget(let link):
       try store.deleteLink(id: link.id)
@@ -114,7 +117,11 @@ struct PlanApplication {
   ///
   /// - Returns: the series that the task belongs to from now on.
   private func completeSeries(_ task: TaskItem, _ store: StoreTransaction) throws -> String? {
-    try store.complete(
+    var open = task
+    open.status = .open
+    open.completedAt = nil
+    try store.update(open, by: .remote)
+    return try store.complete(
       taskID: task.id, at: task.completedAt ?? now, timeZone: zone,
       nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: zone) }, newID: newID, by: .remote
     ).completed.seriesID

@@ -10,6 +10,9 @@ extension CalDAVError {
     }
   }
 
+  /// The server answered, and said no.
+  var isRefusal: Bool { refusal != nil }
+
   /// Why one item could not be written, without secrets.
   var itemReason: String {
     if let refusal {

@@ -14,11 +14,11 @@ extension ListSync {
     }
     guard !pending.isEmpty else { return }
     if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
-    var written: [Href] = []
+    var written: [WrittenObject] = []
     var done = 0
     var met: [SyncLink] = []
     func take(_ outcome: PushOutcome) {
-      if let href = outcome.written { written.append(href) }
+      if let object = outcome.written { written.append(object) }
       report.add(outcome.report)
       done += 1
       progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: pending.count))
@@ -43,19 +43,19 @@ extension ListSync {
   }
 
   /// What a server made of our text becomes the base: many rewrite what they store and still return an ETag (SYNC 2.6).
-  private func readBack(_ hrefs: [Href], report: inout ListReport) async throws {
-    for batch in hrefs.chunks(of: Self.batchSize) {
-      let fetched = try await fetch(Array(batch))
+  private func readBack(_ written: [WrittenObject], report: inout ListReport) async throws {
+    for batch in written.chunks(of: Self.batchSize) {
+      let fetched = try await fetch(batch.map(\.href))
+      let tags = Dictionary(batch.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })
       report = try store.write { store in
         var report = report
         let links = try store.links(list: list.id, hrefKeys: fetched.objects.map(\.href.key))
         let known = Dictionary(links.map { ($0.hrefKey, $0) }, uniquingKeysWith: { first, _ in first })
         for object in fetched.objects {
-          guard let link = known[object.href.key] else { continue }
-          if let etag = object.etag, link.etag.flatMap({ ETag($0) }) == etag {
+          guard var link = known[object.href.key] else { continue }
+          if let etag = object.etag, tags[object.href] == etag {
             // The answer to our PUT named this very version: what differs is the server's spelling, nobody's edit.
-            if link.base == object.data { continue }
-            var link = link
+            link.etag = etag.description
             link.base = object.data
             try store.save(&link)
           } else {
@@ -64,6 +64,29 @@ extension ListSync {
         }
         return report
       }
+      let found = Set(fetched.objects.map(\.href))
+      for object in batch where !found.contains(object.href) {
+        try await takeBack(object, report: &report)
+      }
+    }
+  }
+
+  /// The server said that it stored the object and does not have it (SYNC D18): it is not on the server, and a move that
+  /// waits for it goes on waiting.
+  private func takeBack(_ object: WrittenObject, report: inout ListReport) async throws {
+    if let there = try await client.get(object.href) { return try await merge([there], report: &report) }
+    report = try store.write { store in
+      var report = report
+      guard var link = try store.link(id: object.linkID), !link.isDeleted else { return report }
+      link.href = nil
+      link.hrefKey = nil
+      link.etag = nil
+      link.base = nil
+      link.isPending = true
+      try application.apply(
+        .setAside(link, "the server said that it stored it, and does not have it"), in: store, report: &report)
+      if object.isNew { report.pushedNew -= 1 } else { report.pushedChanged -= 1 }
+      return report
     }
   }
 
@@ -79,9 +102,18 @@ extension ListSync {
   }
 }
 
+/// An object that a PUT has just stored.
+struct WrittenObject: Sendable {
+  var href: Href
+  /// From the answer to the PUT.
+  var etag: ETag?
+  var linkID: Int64
+  var isNew: Bool
+}
+
 /// What became of one item that was sent.
 struct PushOutcome: Sendable {
-  var written: Href?
+  var written: WrittenObject?
   /// It met another write and is to be sent again alone.
   var met: SyncLink?
   var report: ListReport

@@ -15,6 +15,8 @@ extension ListSync {
     for round in 0..<Self.maximumRounds {
       let (current, action) = try store.read { store -> (SyncLink?, SyncAction?) in
         guard let current = try store.link(id: link.id), current.isPending else { return (nil, nil) }
+        // A version that could not be read was met on the way: it is not written over.
+        if round > 0, current.failure != nil { return (nil, nil) }
         return (current, try pushAction(current, store))
       }
       guard let current, let action else { return outcome }
@@ -80,6 +82,7 @@ extension ListSync {
     } catch {
       switch error {
       case .preconditionFailed:
+        if case .ifNoneMatch = precondition, try await client.get(href) == nil { throw error }
         return try await mergeCurrent(href, &outcome) == false
       case .uidConflict:
         return try await adoptTwin(step, error, &outcome)
@@ -98,14 +101,17 @@ extension ListSync {
     _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     guard let now = try await client.get(href) else {
-      if step.link.href == nil { return false }
+      if step.link.href == nil, !error.isRefusal { return false }
       throw error
     }
     if SemanticComparison.areEquivalent(now.data, step.text) {
       try record(step, href, now.etag, &outcome)
       return true
     }
-    if let etag = now.etag, step.link.etag.flatMap({ ETag($0) }) == etag { return false }
+    if let etag = now.etag, step.link.etag.flatMap({ ETag($0) }) == etag {
+      if error.isRefusal { throw error }
+      return false
+    }
     try await merge([now], report: &outcome.report)
     return false
   }
@@ -164,17 +170,18 @@ extension ListSync {
     _ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, _ outcome: inout PushOutcome
   ) throws {
     try store.write { store in
-      guard var link = try store.link(id: step.link.id) else { return }
+      guard var link = try store.link(id: step.link.id) else { return try bury(step, href, etag, store) }
       let local = try store.localLeg(link)
       let isUntouched = local == LocalLeg(item: step.item, notifications: step.notifications)
       link.href = href.path
       link.hrefKey = href.key
-      link.etag = etag?.description
+      // Until it is read back: servers rewrite what they store and name the result (SYNC 2.6).
+      link.etag = nil
       link.base = step.text
       var sent = step.item
       if !link.isDeleted, isUntouched { sent = try store.markAsSynced(step.item) }
       link.agreed = AgreedState(item: sent, notifications: step.notifications).data
-      link.isPending = link.isDeleted || !isUntouched
+      link.isPending = link.isDeleted || (link.itemID != nil && !isUntouched)
       link.failure = nil
       link.failures = 0
       link.retryAfter = nil
@@ -183,8 +190,22 @@ extension ListSync {
       let changes: [FieldChange?] = step.changes.isEmpty ? [nil] : step.changes
       for change in changes { try application.journal(link, step.item, action, change, store) }
     }
-    outcome.written = href
+    outcome.written = WrittenObject(href: href, etag: etag, linkID: step.link.id, isNew: step.link.href == nil)
     if step.link.href == nil { outcome.report.pushedNew += 1 } else { outcome.report.pushedChanged += 1 }
+  }
+
+  /// The person deleted or moved the item while its first upload was under way: the object is there, and has to go.
+  private func bury(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, _ store: StoreTransaction) throws {
+    guard try store.list(id: list.id) != nil else { return }
+    var link = SyncLink(
+      listID: list.id, kind: step.item.kind, uid: step.item.uid, href: href.path, etag: etag?.description)
+    link.hrefKey = href.key
+    link.base = step.text
+    link.agreed = AgreedState(item: step.item, notifications: step.notifications).data
+    link.isDeleted = true
+    link.isPending = true
+    link.deleteAfter = try store.links(ofItem: step.item.kind, id: step.item.id).first { $0.listID != list.id }?.id
+    try store.save(&link)
   }
 
   private func applied(_ action: SyncAction, _ report: ListReport) throws -> ListReport {
