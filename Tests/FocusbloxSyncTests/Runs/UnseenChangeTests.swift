@@ -1,0 +1,141 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import HTTPTypes
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("I1 Nothing is written over or deleted unseen")
+struct UnseenChangeTests {
+  @Test("a version that cannot be read, met on the way of an upload, is not written over")
+  func leavesWhatItCannotRead() async throws {
+    let world = try await SyncWorld()
+    world.other.add("t", title: "alt")
+    try await world.a.sync()
+    try world.a.edit("alt") { $0.title = "neu" }
+    let other = world.other
+    world.a.transport = FirstTime("PUT", around: world.a.transport) {
+      other.put(
+        "t.ics", ["BEGIN:VTODO", "UID:t", "SUMMARY:a", "END:VTODO", "BEGIN:VTODO", "UID:u", "SUMMARY:b", "END:VTODO"])
+    }
+    #expect(try await world.a.sync().failed == 1)
+    #expect(try world.other.lines("t.ics").contains("SUMMARY:b"))
+    try await world.a.sync()
+    #expect(try world.other.lines("t.ics").contains("SUMMARY:b"))
+    #expect(try world.a.task("neu").title == "neu")
+  }
+
+  @Test("a deletion does not reach a version that cannot be read")
+  func doesNotDeleteWhatItCannotRead() async throws {
+    let world = try await SyncWorld()
+    world.other.add("t", title: "alt")
+    try await world.a.sync()
+    try world.a.delete("alt")
+    let other = world.other
+    world.a.transport = FirstTime("DELETE", around: world.a.transport) {
+      other.put(
+        "t.ics", ["BEGIN:VTODO", "UID:t", "SUMMARY:a", "END:VTODO", "BEGIN:VTODO", "UID:u", "SUMMARY:b", "END:VTODO"])
+    }
+    try await world.a.sync()
+    try await world.a.sync()
+    #expect(world.other.names() == ["t.ics"])
+  }
+
+  @Test("a task that is taken out of its list during its upload stays on the server")
+  func unlinkDuringUploadDeletesNothing() async throws {
+    let world = try await SyncWorld()
+    world.other.add("t", title: "alt")
+    try await world.a.sync()
+    try world.a.edit("alt") { $0.title = "neu" }
+    let (store, id) = (world.a.store, try world.a.task("neu").id)
+    world.a.transport = FirstTime("PUT", around: world.a.transport) {
+      // A failure shows in the expectations below.
+      try? store.write { try $0.detach(itemID: id) }
+    }
+    try await world.a.sync()
+    try await world.a.sync()
+    #expect(world.other.names() == ["t.ics"])
+    #expect(try world.a.task("neu").listID == nil)
+  }
+
+  @Test("a task deleted here during its first upload does not come back")
+  func deletionDuringFirstUploadHolds() async throws {
+    let world = try await SyncWorld()
+    let task = try world.a.add("kurz")
+    let store = world.a.store
+    world.a.transport = FirstTime("PUT", around: world.a.transport) {
+      // A failure shows in the expectations below.
+      try? store.write { try $0.delete(taskID: task.id, by: .person) }
+    }
+    try await world.a.sync()
+    try await world.a.sync()
+    try await world.a.sync()
+    #expect(world.other.names() == [])
+    #expect(try world.a.tasks.isEmpty)
+  }
+
+  @Test("a reminder that was added on another machine outlives an edit here")
+  func keepsTheOthersReminder() async throws {
+    let world = try await SyncWorld(people: 2)
+    try world.a.add("Zahnarzt", due: "2026-12-01T10:00:00[Europe/Berlin]")
+    try world.a.remind("Zahnarzt", at: "2026-11-30T09:00:00[Europe/Berlin]")
+    try await world.a.sync()
+    try await world.b.sync()
+    try world.b.edit("Zahnarzt") { $0.title = "Zahnärztin" }
+    try await world.b.sync()
+    let name = try #require(world.other.names().first)
+    #expect(try world.other.lines(name).contains { $0.hasPrefix("TRIGGER") && $0.hasSuffix("20261130T080000Z") })
+  }
+
+  @Test("tags of both sides survive a first meeting")
+  func unitesTagsAtAFirstMeeting() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("a") { $0.tags = ["hier"] }
+    try await world.a.sync()
+    let link = try #require(try world.a.links().first)
+    try world.other.set("CATEGORIES", "dort", in: try #require(world.other.names().first))
+    try world.a.store.write { store in
+      var account = try #require(try store.accounts().first)
+      account.mapping = .extended
+      try store.save(&account)
+      var known = link
+      (known.base, known.agreed, known.etag) = (nil, nil, nil)
+      try store.save(&known)
+    }
+    try await world.settle()
+    #expect(Set(try world.a.task("a").tags) == ["hier", "dort"])
+  }
+}
+
+/// Lets something happen just before the first request with a method arrives.
+struct FirstTime: HTTPTransport {
+  private let hook: HookedTransport
+
+  init(_ method: String, around transport: any HTTPTransport, _ happens: @escaping @Sendable () -> Void) {
+    let done = Flag()
+    hook = HookedTransport(around: transport) { request, _ in
+      if request.method.rawValue == method, done.raise() { happens() }
+    }
+  }
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    try await hook.send(request, body: body, receive: receive)
+  }
+
+  private final class Flag: Sendable {
+    private let isRaised = Mutex(false)
+
+    /// Whether it was down before.
+    func raise() -> Bool {
+      isRaised.withLock { raised in
+        defer { raised = true }
+        return !raised
+      }
+    }
+  }
+}
