@@ -74,6 +74,9 @@ enum AccountProblem: Error {
   case noSuchList(String, known: [String])
   case disabled(String)
   case noHome(String)
+  /// A list that was switched off.
+  case listIsOff(String)
+  case noActiveList(known: [String])
   /// The switch for all synchronisation is off.
   case syncOff(key: String)
 }

@@ -48,7 +48,7 @@ struct TaskFieldOptions: ParsableArguments {
     if let flag { task.flagged = flag }
     if let nextUp { task.nextUp = nextUp }
     if let parent { task.parentUID = try store.task(id: store.taskID(matching: parent))?.uid }
-    if let list { task.listID = try ListChoice.find(list, holding: .task, in: store).id }
+    if let list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
     if let pattern { task.recurrence = try Self.pattern(pattern) }
     if task.recurrence != .none, task.seriesID == nil { task.seriesID = AppContext.newID() }
   }
@@ -79,6 +79,13 @@ enum ListChoice {
         name, kind: kind, known: all.filter { kind == .task ? $0.holdsTasks : $0.holdsBlocks }.map(\.name))
     }
     guard fitting.count == 1 else { throw ListProblem.ambiguous(name) }
+    return list
+  }
+
+  /// A list that items can be put into.
+  static func writable(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
+    let list = try find(name, holding: kind, in: store)
+    if list.isReadOnly { throw ListProblem.readOnly(list.name) }
     return list
   }
 }

@@ -21,17 +21,22 @@ struct Edit: AsyncParsableCommand {
   @Option(
     name: .customLong("clear"), help: ArgumentHelp("Empty a field; can be given several times.", valueName: "field"))
   var cleared: [Clearable] = []
+  @Option(
+    name: .customLong("remind"),
+    help: ArgumentHelp("One more reminder: 1h (before it is due), or a time. Several are possible.", valueName: "spec"))
+  var reminders: [String] = []
   @OptionGroup var series: SeriesChoice
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if title == nil, fields.isEmpty, cleared.isEmpty {
+    if title == nil, fields.isEmpty, cleared.isEmpty, reminders.isEmpty {
       throw ValidationError("say what to change: --title, --due, --clear …")
     }
   }
 
   func run() async throws {
     let app = try AppContext(global)
+    let triggers = try reminders.map { try ReminderSpec(app.when).parse($0) }
     try await app.withStore { store in
       let task = try store.read { store in
         guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
@@ -39,14 +44,15 @@ struct Edit: AsyncParsableCommand {
       }
       let scope = try series.scope(of: task, asking: app, .edit)
       let edited = try store.write { store in
-        if scope == .series, let group = task.seriesID {
-          return try store.updateSeries(groupID: group, by: .person) { try change(&$0, app, store) }
-            .compactMap { try store.task(id: $0) }
+        let edited = try edit(task, scope, app, store)
+        for task in edited {
+          for trigger in triggers {
+            try store.add(
+              ItemNotification(id: AppContext.newID(), taskID: task.id, trigger: trigger, created: app.now),
+              by: .person)
+          }
         }
-        guard var task = try store.task(id: task.id) else { return [] }
-        try change(&task, app, store)
-        try store.update(task, by: .person)
-        return [task]
+        return edited
       }
       try store.read { store in
         let context = try app.itemContext(store)
@@ -59,6 +65,19 @@ struct Edit: AsyncParsableCommand {
         }
       }
     }
+  }
+
+  private func edit(
+    _ task: TaskItem, _ scope: SeriesChoice.Scope, _ app: AppContext, _ store: StoreTransaction
+  ) throws -> [TaskItem] {
+    if scope == .series, let group = task.seriesID {
+      return try store.updateSeries(groupID: group, by: .person) { try change(&$0, app, store) }
+        .compactMap { try store.task(id: $0) }
+    }
+    guard var task = try store.task(id: task.id) else { return [] }
+    try change(&task, app, store)
+    try store.update(task, by: .person)
+    return [task]
   }
 
   private func change(_ task: inout TaskItem, _ app: AppContext, _ store: StoreReader) throws {

@@ -65,8 +65,7 @@ enum Placement {
     try await app.withStore { store in
       try store.write { store in
         let (kind, id) = try store.itemID(matching: text)
-        let list = try ListChoice.find(name, holding: kind, in: store)
-        if list.isReadOnly { throw ListProblem.readOnly(list.name) }
+        let list = try ListChoice.writable(name, holding: kind, in: store)
         switch kind {
         case .task:
           guard var task = try store.task(id: id) else { throw StoreError.unknownID(text) }

@@ -77,12 +77,19 @@ struct Sync: AsyncParsableCommand {
       if accounts.isEmpty { throw AccountProblem.noAccounts }
     }
     let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
-    guard let list else { return all.map { ($0, $1.filter { $0.isActive(settings) }) } }
-    let named = all.map { ($0, $1.filter { $0.name == list }) }
-    guard named.contains(where: { !$0.1.isEmpty }) else {
+    let active = all.map { ($0, $1.filter { $0.isActive(settings) }) }
+    guard let list else {
+      if active.allSatisfy(\.1.isEmpty) { throw AccountProblem.noActiveList(known: all.flatMap(\.1).map(\.name)) }
+      return active
+    }
+    let isNamed: (CalendarList) -> Bool = { $0.name.lowercased() == list.lowercased() }
+    guard all.contains(where: { $0.1.contains(where: isNamed) }) else {
       throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(\.name))
     }
-    return named
+    let chosen = active.map { ($0, $1.filter(isNamed)) }
+    // What was not chosen is neither listed nor written (SYNC I23).
+    if chosen.allSatisfy(\.1.isEmpty) { throw AccountProblem.listIsOff(list) }
+    return chosen
   }
 }
 

@@ -42,6 +42,14 @@ extension AccountProblem: ExplainedError {
       return l(
         "Das Konto „\(name)“ ist ausgeschaltet. „focusblox account enable \(name)“ schaltet es ein.",
         "The account “\(name)” is switched off. “focusblox account enable \(name)” switches it on.")
+    case .listIsOff(let name):
+      return l(
+        "Die Liste „\(name)“ ist ausgeschaltet. Einschalten: focusblox lists enable \"\(name)\"",
+        "The list “\(name)” is switched off. Switch it on: focusblox lists enable \"\(name)\"")
+    case .noActiveList(let known):
+      return l(
+        "Keine Liste ist eingeschaltet. „focusblox lists enable NAME“ schaltet eine ein (\(l.joined(known))).",
+        "No list is switched on. Switch one on with “focusblox lists enable NAME” (\(l.joined(known))).")
     case .syncOff(let key):
       return l(
         "Der Abgleich ist ausgeschaltet. Einschalten: focusblox settings set \"\(key)\" true",

@@ -46,7 +46,7 @@ struct BlockAdd: AsyncParsableCommand {
           id: AppContext.newID(), uid: AppContext.newID(), title: title, start: start, end: end, created: app.now)
         block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)
         block.taskUIDs = try BlockTasks.uids(tasks, store)
-        if let list { block.listID = try ListChoice.find(list, holding: .block, in: store).id }
+        if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
         try store.insert(block, by: .person)
         return block
       }

@@ -52,7 +52,7 @@ struct BlockEdit: AsyncParsableCommand {
         }
         if noTasks { block.taskUIDs = [] }
         if !tasks.isEmpty { block.taskUIDs = try BlockTasks.uids(tasks, store) }
-        if let list { block.listID = try ListChoice.find(list, holding: .block, in: store).id }
+        if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
         block.modified = app.now
         try store.update(block, by: .person)
         return block
