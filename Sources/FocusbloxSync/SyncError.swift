@@ -4,6 +4,8 @@ public import FocusbloxModel
 public enum SyncError: Error, Sendable {
   /// The plan takes away more than the brake lets through; nothing was written.
   case braked(SyncPlan, losses: Int, allowance: Int)
+  /// The server asked to be left alone for so long yet (RFC 9110 10.2.3); it was not contacted.
+  case waiting(CalendarList, seconds: Int)
   /// What the store holds as the place of the list is no path.
   case unusableHref(CalendarList)
 }

@@ -89,6 +89,10 @@ public struct SyncEngine: Sendable {
     var report = ListReport(account: account.name, list: list.name)
     let connection: ListConnection
     do {
+      if let until = try Patience.end(of: account, in: store), until > started {
+        let seconds = Int(until.timeIntervalSince(started).rounded(.up))
+        return .failed(report, SyncError.waiting(list, seconds: seconds))
+      }
       connection = try connect(account, list)
     } catch {
       return .failed(report, error)
@@ -114,6 +118,11 @@ public struct SyncEngine: Sendable {
       return plan.map { .planned($0, report) } ?? .done(report)
     } catch {
       finish()
+      do {
+        try Patience.note(error, of: account, at: environment.now(), in: store)
+      } catch let inner {
+        return .failed(report, inner)
+      }
       return .failed(report, error)
     }
   }

@@ -110,6 +110,12 @@ extension SyncError: ExplainedError {
         "Angehalten, nichts wurde geschrieben: \(losses) von \(plan.knownItems) Einträgen in „\(plan.list.name)“ würden abgehängt, gelöscht oder überschrieben (bis \(allowance) gehen durch). Ist das gewollt: --force-mass-changes.",
         "Stopped, nothing was written: \(losses) of \(plan.knownItems) items of “\(plan.list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). If that is meant: --force-mass-changes."
       )
+    case .waiting(let list, let seconds):
+      let minutes = (seconds + 59) / 60
+      return l(
+        "Der Server von „\(list.name)“ bat um Geduld; er wird noch \(minutes) Minuten nicht gefragt. Danach macht „focusblox sync“ weiter.",
+        "The server of “\(list.name)” asked for patience; it is not contacted for another \(minutes) minutes. After that “focusblox sync” carries on."
+      )
     case .unusableHref(let list):
       return l(
         "Der Ort der Liste „\(list.name)“ ist unbrauchbar. „focusblox lists refresh“ holt ihn neu.",

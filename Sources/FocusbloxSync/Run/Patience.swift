@@ -1,0 +1,24 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// Obeys Retry-After across runs: a server that asked for patience is not contacted before (SYNC I20).
+enum Patience {
+  /// Where the server names no time, and at most; in seconds.
+  private static let usual: TimeInterval = 300
+  private static let longest: TimeInterval = 6 * 3600
+
+  static func end(of account: Account, in store: Store) throws -> Date? {
+    try store.read { try $0.memo(key(account)) }.flatMap { TimeInterval($0) }.map { Date(timeIntervalSince1970: $0) }
+  }
+
+  static func note(_ error: any Error, of account: Account, at now: Date, in store: Store) throws {
+    guard case CalDAVError.throttled(_, let retryAfter) = error else { return }
+    let wait = min(max(retryAfter?.delay(now: now) ?? usual, 1), longest)
+    let until = now.addingTimeInterval(wait).timeIntervalSince1970.rounded(.up)
+    try store.write { try $0.setMemo(key(account), String(Int(until))) }
+  }
+
+  private static func key(_ account: Account) -> String { "retry.\(account.id)" }
+}
