@@ -8,18 +8,21 @@ public enum PendingRequests {
   public static let dueDateTasks = 25
 
   /// The requests in the order in which they fire. Due-date reminders of the nearest 25 due dates have their places; the other
-  /// kinds share what is left by nearest fire date. Nothing when `notify_on_this_device` is off.
+  /// kinds share what is left by nearest fire date. What a person answered is honoured. Nothing when `notify_on_this_device` is off.
   public static func all(
     tasks: some Sequence<TaskItem>, blocks: some Sequence<FocusBlock>, notifications: [ItemNotification],
-    settings: Settings, now: Date, zone: TimeZone, language: Language? = nil
+    states: [ReminderState] = [], settings: Settings, now: Date, zone: TimeZone, language: Language? = nil
   ) -> [NotificationRequest] {
     guard settings.notifyOnThisDevice else { return [] }
     let language = language ?? settings.notificationLanguage
     let open = tasks.filter { $0.status == .open }
     let added = Dictionary(grouping: notifications, by: \.taskID)
 
+    let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
+
     let dueDate = dueDateRequests(tasks: open, settings: settings, now: now, zone: zone, language: language)
-    let others =
+      .filter { !$0.isDone(by: answers[$0.identifier], now: now) }
+    let fresh =
       open.flatMap { task in
         AutomaticReminders(task: task, settings: settings, now: now, zone: zone, language: language).requests
           .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
@@ -30,6 +33,10 @@ public enum PendingRequests {
       + blocks.flatMap {
         FocusBlockReminders.requests(block: $0, settings: settings, now: now, zone: zone, language: language)
       }
+    let again = snoozed(
+      states, tasks: open, blocks: blocks, notifications: added, settings: settings, now: now, zone: zone,
+      language: language)
+    let others = fresh.filter { !$0.isDone(by: answers[$0.identifier], now: now) } + again
     let planned = dueDate + others.inOrderOfFiring().prefix(max(0, slots - dueDate.count))
     return planned.inOrderOfFiring().map { settings.playSounds ? $0 : $0.silenced }
   }

@@ -47,7 +47,7 @@ extension StoreTransaction {
     }
   }
 
-  private func noteAlarms(of task: TaskItem, by origin: Origin) throws {
+  func noteAlarms(of task: TaskItem, by origin: Origin) throws {
     try db.cachedStatement(sql: "UPDATE tasks SET revision = revision + 1 WHERE id = ?").execute(arguments: [task.id])
     if origin == .person {
       try noteChange(.task, id: task.id, uid: task.uid, from: task.listID, to: task.listID)

@@ -67,6 +67,17 @@ extension StoreReader {
       [listID])
   }
 
+  /// Whether anything waits for its upload.
+  public func hasPendingLinks() throws -> Bool {
+    try Bool.fetchOne(
+      try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM links WHERE is_pending = 1)")) ?? false
+  }
+
+  /// A number that differs when another program has changed the store since this connection last asked.
+  public func dataVersion() throws -> Int64 {
+    try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+  }
+
   /// Links whose last attempt failed and may be tried again at `now`.
   public func failedLinks(list listID: Int64, retryBefore now: Date) throws -> [SyncLink] {
     try links(

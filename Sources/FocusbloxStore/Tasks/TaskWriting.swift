@@ -34,7 +34,9 @@ extension StoreTransaction {
       try db.cachedStatement(sql: "DELETE FROM task_tags WHERE task_key = ?").execute(arguments: [key])
       try writeTags(new.tags, key: key)
     }
-    if new.due != old.due || new.start != old.start || new.planned != old.planned { try moveNotifications(of: new) }
+    let isMoved = new.due != old.due || new.start != old.start || new.planned != old.planned
+    if isMoved { try moveNotifications(of: new) }
+    if isMoved || new.status != old.status { try forgetAnswers(toTask: new.id) }
     if origin == .person { try noteChange(.task, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
     return true
   }

@@ -24,10 +24,8 @@ struct Notifications: AsyncParsableCommand {
     try await app.withStore { store in
       try store.read { store in
         let taskID = try task.map { try store.taskID(matching: $0) }
-        let requests = PendingRequests.all(
-          tasks: try store.tasks(TaskQuery(.all, now: app.now, timeZone: app.zone)),
-          blocks: try store.blocks(from: app.now), notifications: try store.notificationsOfOpenTasks(),
-          settings: settings, now: app.now, zone: app.zone, language: global.lang)
+        let requests = try ReminderPlan(settings: settings, zone: app.zone, language: global.lang)
+          .requests(store, after: app.now)
         let shown = requests.filter { request in
           end.map { request.fireDate <= $0 } ?? true && taskID.map { request.subject == .task($0) } ?? true
         }

@@ -9,6 +9,9 @@ struct Remind: AsyncParsableCommand {
         focusblox remind add 3f2a --before 1h
         focusblox remind add 3f2a --arrive "52.52,13.405 Büro"
         focusblox remind list 3f2a
+        focusblox remind snooze due-3f2a --for 30m
       """,
-    subcommands: [RemindAdd.self, RemindList.self, RemindRemove.self, RemindClear.self])
+    subcommands: [
+      RemindAdd.self, RemindList.self, RemindRemove.self, RemindClear.self, RemindSnooze.self, RemindAcknowledge.self,
+    ])
 }

@@ -1,0 +1,40 @@
+public import Foundation
+
+/// What a person answered to a notification: kept under its identifier, because automatic notifications are computed and have no
+/// row of their own (MAPPING 2.3, CHECKLIST S3-61).
+public struct ReminderState: Sendable, Hashable, Identifiable {
+  /// Of the `NotificationRequest`.
+  public var identifier: String
+  public var subject: NotificationRequest.Subject
+  /// Rings up to this instant, itself included, are done with (RFC 9074 6.1).
+  public var acknowledged: Date?
+  /// Rings again then.
+  public var snoozedUntil: Date?
+
+  public var id: String { identifier }
+
+  public init(
+    identifier: String, subject: NotificationRequest.Subject, acknowledged: Date? = nil, snoozedUntil: Date? = nil
+  ) {
+    self.identifier = identifier
+    self.subject = subject
+    self.acknowledged = acknowledged
+    self.snoozedUntil = snoozedUntil
+  }
+}
+
+extension NotificationRequest {
+  /// "Später": rings again `seconds` after `now`; the ring that was answered is done with (CHECKLIST S3-61).
+  public func snoozed(for seconds: Int = Self.snoozeSeconds, now: Date) -> ReminderState {
+    ReminderState(
+      identifier: identifier, subject: subject, acknowledged: max(fireDate, now),
+      snoozedUntil: now.addingTimeInterval(Double(seconds)))
+  }
+
+  /// Dismissed, or taken care of before it rang.
+  public func acknowledged(now: Date) -> ReminderState {
+    ReminderState(identifier: identifier, subject: subject, acknowledged: max(fireDate, now))
+  }
+
+  public static let snoozeSeconds = 15 * 60
+}

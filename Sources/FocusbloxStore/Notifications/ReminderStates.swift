@@ -1,0 +1,66 @@
+public import FocusbloxModel
+import GRDB
+
+extension StoreReader {
+  /// What was answered to notifications of tasks and blocks that are still there.
+  public func reminderStates() throws -> [ReminderState] {
+    try reminderStates("1", [])
+  }
+
+  public func reminderStates(ofTask id: String) throws -> [ReminderState] {
+    try reminderStates("task_id = ?", [id])
+  }
+
+  private func reminderStates(_ condition: String, _ arguments: StatementArguments) throws -> [ReminderState] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT identifier, task_id, block_id, acknowledged, snoozed_until FROM reminder_states \
+        WHERE \(condition) ORDER BY identifier
+        """)
+    return try Row.fetchAll(statement, arguments: arguments).map { row in
+      var columns = Columns(row)
+      let identifier: String = try columns.next()
+      let task: String? = try columns.optional()
+      let block: String? = try columns.optional()
+      guard let subject = task.map(NotificationRequest.Subject.task) ?? block.map(NotificationRequest.Subject.block)
+      else { throw UnreadableValue(detail: "an answer to nothing: \(identifier)") }
+      return ReminderState(
+        identifier: identifier, subject: subject, acknowledged: try columns.optionalDate(),
+        snoozedUntil: try columns.optionalDate())
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// Writes what was answered to a notification over the answer before. A person's is on its way to the server with the task.
+  ///
+  /// - Throws: `unknownID` without its task or block.
+  public func answer(_ state: ReminderState, by origin: Origin) throws {
+    var (taskID, blockID): (String?, String?)
+    switch state.subject {
+    case .task(let id):
+      guard let task = try task(id: id) else { throw StoreError.unknownID(id) }
+      try noteAlarms(of: task, by: origin)
+      taskID = id
+    case .block(let id):
+      guard try block(id: id) != nil else { throw StoreError.unknownID(id) }
+      blockID = id
+    }
+    try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO reminder_states (identifier, task_id, block_id, acknowledged, snoozed_until) \
+        VALUES (?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [state.identifier, taskID, blockID, state.acknowledged?.stored, state.snoozedUntil?.stored])
+  }
+
+  /// A new date is a new ring (MAPPING 2.3), and what is done rings no more.
+  func forgetAnswers(toTask id: String) throws {
+    try db.cachedStatement(sql: "DELETE FROM reminder_states WHERE task_id = ?").execute(arguments: [id])
+  }
+
+  func forgetAnswers(toBlock id: String) throws {
+    try db.cachedStatement(sql: "DELETE FROM reminder_states WHERE block_id = ?").execute(arguments: [id])
+  }
+}

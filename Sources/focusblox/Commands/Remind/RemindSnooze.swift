@@ -1,0 +1,73 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct RemindSnooze: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snooze",
+    abstract: "Let a notification ring again later, by its identifier; no date changes.",
+    discussion: """
+      Examples:
+        focusblox remind snooze due-3f2a
+        focusblox remind snooze due-date-morning-3f2a --for 1h
+      """)
+
+  @Argument(help: "The notification, as focusblox notifications --json names it.") var identifier: String
+  @Option(name: .customLong("for"), help: ArgumentHelp("For so long; 15m without it.", valueName: "duration"))
+  var time: String?
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let seconds = try time.map { try DurationText.seconds($0) } ?? NotificationRequest.snoozeSeconds
+    if seconds == 0 { throw ArgumentProblem.duration(time ?? "") }
+    try await app.answer(identifier, language: global.lang) { $0.snoozed(for: seconds, now: app.now) }
+  }
+}
+
+struct RemindAcknowledge: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "acknowledge",
+    abstract: "Say that a notification is taken care of: it rings no more until its date changes.",
+    discussion: """
+      Example:
+        focusblox remind acknowledge due-3f2a
+      """)
+
+  @Argument(help: "The notification, as focusblox notifications --json names it.") var identifier: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.answer(identifier, language: global.lang) { $0.acknowledged(now: app.now) }
+  }
+}
+
+extension AppContext {
+  fileprivate func answer(
+    _ identifier: String, language chosen: Language?, _ state: (NotificationRequest) -> ReminderState
+  ) async throws {
+    let plan = ReminderPlan(settings: try settings(), zone: zone, language: chosen)
+    try await withStore { store in
+      let (request, answer) = try store.write { store in
+        let request = try plan.request(identifier, store)
+        let answer = state(request)
+        try store.answer(answer, by: .person)
+        return (request, answer)
+      }
+      if options.json {
+        let stamp = Timestamp(zone: zone)
+        var line = JSONLine()
+        line.add("identifier", .string(request.identifier))
+        line.add("acknowledged", .string(answer.acknowledged.map(stamp.text)))
+        line.add("snoozedUntil", .string(answer.snoozedUntil.map(stamp.text)))
+        emit(line)
+      } else if let until = answer.snoozedUntil {
+        let again = RelativeTime(zone: zone, now: now, language: language).text(until)
+        terminal.result(language("Später, \(again): ", "Later, \(again): ") + request.body)
+      } else {
+        terminal.result(language("Zur Kenntnis genommen: ", "Acknowledged: ") + request.body)
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import FocusbloxModel
+import Foundation
+import Testing
+
+struct AnsweredRequestsTests {
+  let item = task("a", due: "2026-11-22T18:00:00[Europe/Berlin]")
+
+  func pending(_ states: [ReminderState], at instant: Date = now) -> [NotificationRequest] {
+    PendingRequests.all(
+      tasks: [item], blocks: [], notifications: [], states: states, settings: Settings(), now: instant, zone: berlin)
+  }
+
+  func ring(_ kind: NotificationKind) throws -> NotificationRequest {
+    try #require(
+      PendingRequests.ofTask(item, notifications: [], settings: Settings(), zone: berlin).first { $0.kind == kind })
+  }
+
+  @Test("S3-61, S3-77 a snoozed notification rings again after 15 minutes, in its own words and under its own name")
+  func snoozed() throws {
+    let morning = try ring(.dueDateMorning)
+    let rang = morning.fireDate
+    let again = try #require(pending([morning.snoozed(now: rang)], at: rang).first)
+    #expect(again.identifier == morning.identifier)
+    #expect(again.fireDate == rang + 900)
+    #expect((again.title, again.body) == (morning.title, morning.body))
+    #expect(again.kind == .snooze)
+  }
+
+  @Test("S3-61 a snooze rings once and leaves the other notifications and the dates alone")
+  func snoozedOnce() throws {
+    let morning = try ring(.dueDateMorning)
+    let state = morning.snoozed(now: morning.fireDate)
+    let later = morning.fireDate + 901
+    #expect(pending([state], at: later) == pending([], at: later))
+  }
+
+  @Test func anAcknowledgedNotificationRingsNoMore() throws {
+    let due = try ring(.due)
+    #expect(pending([]).contains { $0.identifier == due.identifier })
+    #expect(!pending([due.acknowledged(now: now)]).contains { $0.identifier == due.identifier })
+    #expect(pending([due.acknowledged(now: now)]).count == pending([]).count - 1)
+  }
+
+  @Test("S3-17 what repeats goes on after a snooze and ends with its acknowledgement")
+  func repeating() throws {
+    let added = ItemNotification(id: "n", taskID: "a", trigger: .absolute(now), repeatInterval: 600, created: now)
+    func rings(_ states: [ReminderState], _ instant: Date) -> [Date] {
+      PendingRequests.all(
+        tasks: [item], blocks: [], notifications: [added], states: states, settings: Settings(), now: instant,
+        zone: berlin
+      ).filter { $0.identifier == "custom-n" }.map(\.fireDate)
+    }
+    let request = try #require(
+      PendingRequests.ofTask(item, notifications: [added], settings: Settings(), zone: berlin).first {
+        $0.identifier == "custom-n"
+      })
+    let snoozed = request.snoozed(for: 1500, now: now)
+    #expect(rings([], now + 1) == [now + 600])
+    #expect(rings([snoozed], now + 1) == [now + 1500])
+    #expect(rings([snoozed], now + 1501) == [now + 1800])
+    #expect(rings([request.acknowledged(now: now + 1)], now + 2) == [])
+  }
+
+  @Test func aSnoozeOfACompletedTaskIsSilent() throws {
+    let morning = try ring(.dueDateMorning)
+    var done = item
+    done.status = .completed
+    let requests = PendingRequests.all(
+      tasks: [done], blocks: [], notifications: [], states: [morning.snoozed(now: now)], settings: Settings(),
+      now: now, zone: berlin)
+    #expect(requests.isEmpty)
+  }
+}
