@@ -35,7 +35,7 @@ struct Focusblox: AsyncParsableCommand {
       CommandGroup(
         name: "Tasks", subcommands: [Add.self, List.self, Show.self, Edit.self, Done.self, Reopen.self, Delete.self]),
       CommandGroup(name: "Plans", subcommands: [Today.self, ForecastCommand.self, BadgeCommand.self, Block.self]),
-      CommandGroup(name: "Notifications", subcommands: [Notifications.self, Remind.self]),
+      CommandGroup(name: "Notifications", subcommands: [Notifications.self, Remind.self, Watch.self]),
       CommandGroup(
         name: "Accounts and sync",
         subcommands: [
