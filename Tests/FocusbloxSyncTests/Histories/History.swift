@@ -61,7 +61,12 @@ struct History {
     let line = InMemoryTransport(world.server)
     let fails = roll(2) == 0
     person.transport = fails ? FaultyTransport(seed: UInt64(roll(1 << 30)), rate: 0.2, wrapping: line) : line
-    let error = try await person.attempt { $0.forceMassChanges = true }
+    var error = try await person.attempt { $0.forceMassChanges = true }
+    if case SyncError.waiting(_, let seconds)? = error {
+      // Asked for patience by an earlier fault.
+      world.clock.advance(minutes: Double(seconds) / 60)
+      error = try await person.attempt { $0.forceMassChanges = true }
+    }
     record.log.append("\(person.name) syncs\(fails ? ", faults" : "")\(error.map { ": \($0)".prefix(80) } ?? "")")
     if !fails, let error { throw error }
   }
