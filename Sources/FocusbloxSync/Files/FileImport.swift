@@ -37,8 +37,13 @@ public struct FileImport: Sendable {
     var plan = ImportPlan()
     plan.issues = file.issues.map(\.description)
     guard !file.calendars.isEmpty else { throw ImportError.notICalendar(finding: plan.issues.last) }
+    var met: Set<String> = []
     for object in FileObject.all(in: file.calendars) {
-      plan.steps.append(try step(object, store))
+      if case .success(let (reading, _)) = object.content, !met.insert(reading.uid).inserted {
+        plan.steps.append(.skip(uid: reading.uid, title: "", reason: .repeated, line: object.line))
+      } else {
+        plan.steps.append(try step(object, store))
+      }
     }
     return plan
   }
@@ -55,7 +60,7 @@ public struct FileImport: Sendable {
         try store.setOriginalText(of: item.kind, id: item.id, text)
       case .update(let item, _, let text, _):
         switch item {
-        case .task(let task): try store.update(task, by: .person)
+        case .task(let task): try update(task, store)
         case .block(let block): try store.update(block, by: .person)
         }
         try store.setOriginalText(of: item.kind, id: item.id, text)
@@ -63,6 +68,23 @@ public struct FileImport: Sendable {
       }
     }
     return ImportReport(of: plan)
+  }
+
+  /// What the file completes goes through completion, so that a series goes on (CHECKLIST S2-23).
+  private func update(_ task: TaskItem, _ store: StoreTransaction) throws {
+    var task = task
+    let isOpen = try store.task(id: task.id)?.status == .open
+    if isOpen, task.status == .completed, task.recurrence != .none {
+      var open = task
+      open.status = .open
+      open.completedAt = nil
+      try store.update(open, by: .person)
+      task.seriesID = try store.complete(
+        taskID: task.id, at: task.completedAt ?? mapping.now, timeZone: mapping.zone,
+        nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: mapping.zone) }, newID: newID, by: .person
+      ).completed.seriesID
+    }
+    try store.update(task, by: .person)
   }
 
   private func step(_ object: FileObject, _ store: StoreReader) throws -> ImportStep {
@@ -83,6 +105,8 @@ public struct FileImport: Sendable {
     var task = reading.task(mapping)
     guard let known = try store.tasks(uid: reading.uid).preferring(lists) else {
       task.id = newID()
+      task.sourceSystem = .local
+      task.externalID = nil
       task.listID = lists.first(where: \.holdsTasks)?.id
       return .new(.task(task), text: text, line: line)
     }
@@ -103,6 +127,8 @@ public struct FileImport: Sendable {
     var block = reading.block(mapping)
     guard let known = try store.blocks(uid: reading.uid).preferring(lists) else {
       block.id = newID()
+      block.sourceSystem = .local
+      block.externalID = nil
       block.listID = lists.first(where: \.holdsBlocks)?.id
       return .new(.block(block), text: text, line: line)
     }

@@ -19,6 +19,8 @@ public enum ImportStep: Sendable {
     case known
     /// The UID is here already with the same content.
     case unchanged
+    /// The file has the UID twice; the first one counts.
+    case repeated
     /// An event that this program published itself (MAPPING T62).
     case ownShadow
   }

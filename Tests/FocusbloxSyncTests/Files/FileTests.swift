@@ -1,0 +1,127 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import Testing
+
+@Suite("Files in and out")
+struct FileTests {
+  private let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+  private let now = Date(timeIntervalSince1970: 1_795_600_000)
+
+  private func calendar(_ items: [String]...) -> [UInt8] {
+    let calendars = items.map { ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN"] + $0 + ["END:VCALENDAR"] }
+    return Array(calendars.flatMap(\.self).map { $0 + "\r\n" }.joined().utf8)
+  }
+
+  private func task(_ uid: String?, _ title: String, _ lines: String...) -> [String] {
+    ["BEGIN:VTODO"] + (uid.map { ["UID:\($0)"] } ?? []) + ["DTSTAMP:20261120T080000Z", "SUMMARY:\(title)"] + lines
+      + ["END:VTODO"]
+  }
+
+  private func reader(updating: Bool = false) -> FileImport {
+    FileImport(
+      mapping: MappingContext(zone: zone, now: now, settings: Settings(), profile: .extended), lists: [],
+      updatesKnown: updating, newID: { UUID().uuidString.lowercased() })
+  }
+
+  private func take(_ bytes: [UInt8], into store: Store, updating: Bool = false) throws -> ImportReport {
+    let reader = reader(updating: updating)
+    return try store.write { try reader.carryOut(reader.plan(bytes, in: $0), in: $0) }
+  }
+
+  private func export(_ store: Store) throws -> [UInt8] {
+    let mapping = MappingContext(zone: zone, now: now, settings: Settings(), profile: .extended)
+    return try store.read { store in
+      let items = try store.tasks(TaskQuery(.all, now: now, timeZone: zone)).map { SyncItem.task($0) }
+      var output: [UInt8] = []
+      try FileExport(mapping: mapping).write(items, from: store) { output += $0 }
+      return output
+    }
+  }
+
+  @Test func importingAgainChangesNothing() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    let file = calendar(task("a", "eins", "DUE;VALUE=DATE:20261201") + task(nil, "ohne Namen"))
+    #expect(try take(file, into: store).new == 2)
+    let again = try take(file, into: store, updating: true)
+    #expect((again.new, again.updated, again.skipped) == (0, 0, 2))
+  }
+
+  @Test func whatIsExportedIsTheSameWhenItComesBack() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    _ = try take(
+      calendar(
+        task("a", "eins", "CATEGORIES:Büro,Ablage\\, blau", "X-FOREIGN;X-P=1:bleibt", "DUE;VALUE=DATE:20261201")),
+      into: store)
+    try store.write { store in
+      var own = TaskItem(id: "own", uid: "own-uid", title: "eigen", created: now)
+      own.due = .zoned(try #require(WallTime("2026-12-02T18:00:00")), zone: "Europe/Berlin")
+      own.tags = ["Büro"]
+      own.urgency = .urgent
+      own.flagged = true
+      own.recurrence = .weekly
+      try store.insert(own, by: .person)
+    }
+    let file = try export(store)
+    let text = String(decoding: file, as: UTF8.self)
+    #expect(text.contains("X-FOREIGN;X-P=1:bleibt\r\n") && text.contains("CATEGORIES:Büro,Ablage\\, blau\r\n"))
+    #expect(text.contains("BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\n"))
+    let back = try take(file, into: store, updating: true)
+    #expect((back.new, back.updated, back.skipped) == (0, 0, 2))
+
+    let fresh = try Store.inMemory(timeZone: zone)
+    #expect(try take(file, into: fresh).new == 2)
+    let own = try #require(try fresh.read { try $0.tasks(uid: "own-uid").first })
+    #expect(own.tags == ["Büro"] && own.urgency == .urgent && own.flagged && own.recurrence == .weekly)
+    #expect(own.sourceSystem == .local && own.externalID == nil)
+  }
+
+  @Test func aNameThatStandsTwiceInAFileMakesOneTask() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    let report = try take(calendar(task("a", "eins"), task("a", "noch einmal")), into: store)
+    #expect((report.new, report.skipped) == (1, 1))
+    #expect(try store.read { try $0.tasks(uid: "a") }.map(\.title) == ["eins"])
+  }
+
+  @Test func aKnownTaskIsLeftAloneUnlessAskedFor() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    _ = try take(calendar(task("a", "alt")), into: store)
+    #expect(try take(calendar(task("a", "neu")), into: store).skipped == 1)
+    #expect(try store.read { try $0.tasks(uid: "a") }.map(\.title) == ["alt"])
+    #expect(try take(calendar(task("a", "neu")), into: store, updating: true).updated == 1)
+    #expect(try store.read { try $0.tasks(uid: "a") }.map(\.title) == ["neu"])
+  }
+
+  @Test("S2-23 a task that a file completes starts the next one of its series")
+  func continuesASeries() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    try store.write { store in
+      var yoga = TaskItem(id: "yoga", uid: "y", title: "Yoga", created: now)
+      yoga.due = .day(try #require(CalendarDay("2026-11-25")))
+      yoga.recurrence = .daily
+      try store.insert(yoga, by: .person)
+    }
+    let file = calendar(
+      task("y", "Yoga", "DUE;VALUE=DATE:20261125", "STATUS:COMPLETED", "COMPLETED:20261125T190000Z"))
+    #expect(try take(file, into: store, updating: true).updated == 1)
+    let all = try store.read { try $0.tasks(TaskQuery(.all, now: now, timeZone: zone)) }
+    #expect(all.filter { $0.status == .open }.compactMap(\.due?.description) == ["2026-11-26"])
+    #expect(Set(all.map(\.seriesID)).count == 1 && all.count == 2)
+  }
+
+  @Test func whatIsNoCalendarIsRefusedWhole() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    #expect(throws: ImportError.self) { try take(Array("Hallo\n".utf8), into: store) }
+    #expect(try store.read { try $0.countTasks(TaskQuery(.all, now: now, timeZone: zone)) } == 0)
+  }
+
+  @Test func oneItemThatCannotBeReadIsNamedWithItsLine() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    let event = ["BEGIN:VEVENT", "UID:e", "SUMMARY:ohne Beginn", "END:VEVENT"]
+    let plan = try store.read { try reader().plan(calendar(task("a", "gut") + event), in: $0) }
+    let failed = plan.steps.compactMap { step -> Int? in if case .fail(_, _, let line) = step { line } else { nil } }
+    #expect(failed == [9] && plan.steps.count == 2)
+  }
+}
