@@ -20,6 +20,9 @@ enum AlarmComponent {
     if case .location(let place, let direction) = alarm.trigger {
       LocationAlarm.add(place, direction, form: form, to: &component)
     }
+    if let original = AlarmIdentity.original(of: alarm, item: uid) {
+      component.add(Property("RELATED-TO", parameters: [Parameter("RELTYPE", "SNOOZE")], value: original))
+    }
     if let sound = alarm.sound { component.setPlain("X-FOCUSBLOX-SOUND", sound.description) }
     if let until = alarm.acknowledged, let property = utcProperty("ACKNOWLEDGED", until) { component.add(property) }
     return component

@@ -9,8 +9,22 @@ enum AlarmIdentity {
     NameBasedUUID.make(of: uid, name: "\(alarm.kind.rawValue) \(distinction(alarm))").uuidString.uppercased()
   }
 
+  /// The name of the alarm that a snooze puts off; `nil` for all other alarms.
+  static func original(of snooze: AlarmSpec, item uid: String) -> String? {
+    original(of: snooze).map { self.uid(of: $0, item: uid) }
+  }
+
+  private static func original(of snooze: AlarmSpec) -> AlarmSpec? {
+    guard let kind = snooze.snoozes else { return nil }
+    var alarm = snooze
+    alarm.kind = kind
+    alarm.snoozes = nil
+    return alarm
+  }
+
   /// An offset is the same on every machine; other notifications have only their own names.
   private static func distinction(_ alarm: AlarmSpec) -> String {
+    if let original = original(of: alarm) { return "\(original.kind.rawValue) \(distinction(original))" }
     if alarm.kind == .beforeDue, let offset = alarm.offset { return String(offset) }
     return alarm.notificationID ?? ""
   }

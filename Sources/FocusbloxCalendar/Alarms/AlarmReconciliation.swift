@@ -28,8 +28,8 @@ extension OwnAlarms {
     let isOver = desired.isEmpty || moved
     item.removeComponents { alarm in
       guard alarm.name == "VALARM" else { return false }
-      // A new date cancels every snooze (MAPPING 2.3).
-      if alarm.kind == .snooze { return isOver }
+      // A new date cancels every snooze (MAPPING 2.3), and so does the person's next answer.
+      if alarm.kind == .snooze, isOver { return true }
       guard alarm.kind != nil || alarm.wasOurs(in: base, context) else { return false }
       if let formerly, let kind = alarm.kind, kind.isAddedByPersons,
         !formerly.contains(where: { alarm.isAlarm(for: $0, item: uid, base: base, context) })
@@ -114,7 +114,7 @@ extension Component {
       alarm.setText("DESCRIPTION", spec.text)
     }
     if alarm.kind == nil { alarm.set(Property("X-FOCUSBLOX-KIND", value: spec.kind.rawValue)) }
-    if let until = spec.acknowledged, alarm.first("ACKNOWLEDGED") == nil,
+    if let until = spec.acknowledged, context.instant(alarm.first("ACKNOWLEDGED")).map({ $0 < until }) ?? true,
       let property = utcProperty("ACKNOWLEDGED", until)
     {
       alarm.set(property)

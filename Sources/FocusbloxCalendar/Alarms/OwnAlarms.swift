@@ -38,7 +38,8 @@ extension Component {
 /// X-MOZ-LASTACK, the only acknowledgement that Thunderbird obeys; it covers every alarm at or before it (MAPPING head 4, 5).
 enum LastAcknowledgement {
   static func write(_ alarms: [AlarmSpec], to item: inout Component, now: Date) {
-    var wanted = alarms.compactMap(\.acknowledged)
+    // It would silence what rings before an alarm that was taken care of in advance.
+    var wanted = alarms.compactMap(\.acknowledged).filter { $0 <= now }
     // Without one Thunderbird shows the placeholder trigger of a place at every start.
     let hasPlace = alarms.contains { if case .location = $0.trigger { true } else { false } }
     if hasPlace, item.first("X-MOZ-LASTACK") == nil { wanted.append(now) }

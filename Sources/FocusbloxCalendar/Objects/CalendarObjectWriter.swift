@@ -9,13 +9,13 @@ public enum CalendarObjectWriter {
 
   /// A VCALENDAR with the task, its alarms and a VTIMEZONE for every zone in it.
   public static func newObject(
-    task: TaskItem, notifications: [ItemNotification], context: MappingContext
+    task: TaskItem, notifications: [ItemNotification], states: [ReminderState] = [], context: MappingContext
   ) -> [UInt8] {
     var todo = Component("VTODO", properties: stamps(uid: task.uid, created: task.created, context))
     for field in TaskMapping.fields(context.profile) { field.write(task, context, &todo) }
     if todo.first("STATUS") == nil { todo.set(Property("STATUS", value: "NEEDS-ACTION")) }
     let alarms = TaskAlarms.desired(
-      task: task, notifications: notifications, settings: context.settings, zone: context.zone
+      task: task, notifications: notifications, states: states, settings: context.settings, zone: context.zone
     ).filter { $0.isWorthAdding(now: context.now) }
     if task.start == nil, task.due != nil || !alarms.isEmpty,
       let start = StartForm.ofCreation(todo, task, context),

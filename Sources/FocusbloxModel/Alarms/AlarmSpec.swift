@@ -14,6 +14,8 @@ public struct AlarmSpec: Sendable, Hashable {
   public var repeatInterval: Int?
   /// Absent = the system's.
   public var sound: SoundOption?
+  /// The kind of the alarm that was put off (`snooze` only); its notification and offset are in the fields above.
+  public var snoozes: NotificationKind?
   /// Up to this instant its rings are done with (RFC 9074 6.1).
   public var acknowledged: Date?
 

@@ -3,9 +3,11 @@ public import Foundation
 /// The alarms a task should carry in a calendar.
 public enum TaskAlarms {
   /// In the order of MAPPING 1.5, without regard to the present: an alarm that was right stays when it is over. A task that is
-  /// not open has none (MAPPING head 3); kinds that another client removed are left out (2.2 rule 6).
+  /// not open has none (MAPPING head 3); kinds that another client removed are left out (2.2 rule 6). An answer is written as
+  /// an acknowledgement, a snooze as a second alarm beside it (RFC 9074 6.1, 7).
   public static func desired(
-    task: TaskItem, notifications: [ItemNotification], settings: Settings, zone: TimeZone
+    task: TaskItem, notifications: [ItemNotification], states: [ReminderState] = [], settings: Settings,
+    zone: TimeZone
   ) -> [AlarmSpec] {
     guard task.status == .open else { return [] }
     let instants = ReminderInstants(settings: settings, zone: zone)
@@ -14,7 +16,11 @@ public enum TaskAlarms {
     let added = notifications.compactMap {
       AddedAlarm.make($0, task: task, settings: settings, instants: instants)
     }
-    return withoutDuplicates(automatic + added)
+    let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
+    let answered = withoutDuplicates(automatic + added).map { alarm -> (AlarmSpec, ReminderState?) in
+      (alarm, answers["\(alarm.kind.rawValue)-\(alarm.notificationID ?? task.id)"])
+    }
+    return answered.map { $0.acknowledged(by: $1) } + answered.compactMap { $0.snoozed(by: $1) }
   }
 
   /// Two alarms of one instant are one ring (MAPPING 2.2 rule 7); a person's own one is kept.
@@ -25,5 +31,26 @@ public enum TaskAlarms {
       if NotificationKind.automatic.contains(alarm.kind), own.contains(alarm.trigger) { return false }
       return seen.insert(alarm.trigger).inserted
     }
+  }
+}
+
+extension AlarmSpec {
+  fileprivate func acknowledged(by state: ReminderState?) -> AlarmSpec {
+    guard let until = state?.acknowledged else { return self }
+    if case .absolute(let instant) = trigger, instant > until { return self }
+    var alarm = self
+    alarm.acknowledged = acknowledged.map { max($0, until) } ?? until
+    return alarm
+  }
+
+  fileprivate func snoozed(by state: ReminderState?) -> AlarmSpec? {
+    guard let until = state?.snoozedUntil else { return nil }
+    var alarm = self
+    alarm.kind = .snooze
+    alarm.snoozes = kind
+    alarm.trigger = .absolute(until)
+    alarm.repeatInterval = nil
+    alarm.acknowledged = nil
+    return alarm
   }
 }

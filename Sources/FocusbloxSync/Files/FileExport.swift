@@ -23,17 +23,19 @@ public struct FileExport: Sendable {
     switch item {
     case .task(let task):
       let notifications = try store.notifications(ofTask: task.id)
+      let states = try store.reminderStates(ofTask: task.id)
       if let base, base.kind == .task {
         let changes = FieldChange.list(TaskMapping.fields(.extended), from: base.task(mapping), to: task) { _ in false }
         let desired = TaskAlarms.desired(
-          task: task, notifications: notifications, settings: mapping.settings, zone: mapping.zone)
+          task: task, notifications: notifications, states: states, settings: mapping.settings, zone: mapping.zone)
         text = CalendarObjectWriter.patched(
           base, task: task, changing: Set(changes.map(\.name)),
           alarms: OwnAlarms.exist(in: base.master) || !notifications.isEmpty
             ? .reconcile(desired: desired, formerly: [], now: mapping.now) : .leave,
           context: mapping)
       } else {
-        text = CalendarObjectWriter.newObject(task: task, notifications: notifications, context: mapping)
+        text = CalendarObjectWriter.newObject(
+          task: task, notifications: notifications, states: states, context: mapping)
       }
     case .block(let block):
       if let base, base.kind == .block {

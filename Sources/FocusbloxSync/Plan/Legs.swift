@@ -7,10 +7,13 @@ public import FocusbloxStore
 public struct LocalLeg: Sendable, Equatable {
   public var item: SyncItem
   public var notifications: [ItemNotification]
+  /// What the person answered to its notifications.
+  public var states: [ReminderState]
 
-  public init(item: SyncItem, notifications: [ItemNotification]) {
+  public init(item: SyncItem, notifications: [ItemNotification], states: [ReminderState] = []) {
     self.item = item
     self.notifications = notifications
+    self.states = states
   }
 }
 

@@ -29,14 +29,16 @@ extension SyncPlanner {
       changes = Self.changes(TaskMapping.fields(mapping.profile), from: agreedTask, to: task)
       if let base, base.kind == .task {
         let desired = TaskAlarms.desired(
-          task: task, notifications: local.notifications, settings: mapping.settings, zone: mapping.zone)
+          task: task, notifications: local.notifications, states: local.states, settings: mapping.settings,
+          zone: mapping.zone)
         text = CalendarObjectWriter.patched(
           base, task: task, changing: Set(changes.map(\.name)),
           alarms: touchesAlarms(changes, local, agreed, base)
             ? .reconcile(desired: desired, formerly: formerAlarms(task, agreed), now: mapping.now) : .leave,
           context: mapping)
       } else {
-        text = CalendarObjectWriter.newObject(task: task, notifications: local.notifications, context: mapping)
+        text = CalendarObjectWriter.newObject(
+          task: task, notifications: local.notifications, states: local.states, context: mapping)
       }
     case .block(let block):
       var agreedBlock: FocusBlock? = if case .block(let item)? = agreed?.item { item } else { nil }
@@ -53,7 +55,8 @@ extension SyncPlanner {
       }
     }
     let step = SyncAction.Pushed(
-      link: link, item: local.item, notifications: local.notifications, text: Self.sendable(text), changes: changes)
+      link: link, item: local.item, notifications: local.notifications, states: local.states, text: Self.sendable(text),
+      changes: changes)
     if link.href == nil { return .pushNew(step) }
     // Without an ETag the server's version is not known: it is read before anything is said of it.
     if link.etag != nil, let old = link.base, SemanticComparison.areEquivalent(old, text) { return .settle(step) }

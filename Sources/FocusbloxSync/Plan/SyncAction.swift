@@ -57,6 +57,8 @@ public enum SyncAction: Sendable {
     public var item: SyncItem
     /// Notifications that another client's alarm became.
     public var addedNotifications: [ItemNotification]
+    /// What another client answered to notifications of ours.
+    public var answers: [ReminderState]
     public var changes: [FieldChange]
     public var conflicts: [FieldConflict]
     /// A task that was completed elsewhere goes through completion, so that a series goes on (CHECKLIST S2-23).
@@ -67,6 +69,7 @@ public enum SyncAction: Sendable {
     public var link: SyncLink
     public var item: SyncItem
     public var notifications: [ItemNotification]
+    public var states: [ReminderState]
     public var text: [UInt8]
     public var changes: [FieldChange]
   }

@@ -143,14 +143,15 @@ public struct SyncPlanner: Sendable {
     merged.listID = list.id
 
     var added: [ItemNotification] = []
+    var answers: [ReminderState] = []
     if merged.due != task.due || (agreedTask != nil && task.due != agreedTask?.due) {
       merged.suppressedAlarms = []
     } else if let baseReading, legs.base?.etag != nil {
       // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
-      for change in AlarmReading.changes(base: baseReading.master, remote: reading.master, task: task, context: mapping)
-      {
-        note(change, &merged, &added, &changes)
-      }
+      let news = AlarmReading.changes(
+        base: baseReading.master, remote: reading.master, task: task, context: mapping)
+      for change in news { note(change, &merged, &added, &changes) }
+      answers = self.answers(news, to: merged, local)
     }
     agreed.suppressedAlarms = merged.suppressedAlarms
     agreed.foreignRule = merged.foreignRule
@@ -174,6 +175,7 @@ public struct SyncPlanner: Sendable {
       link, .task(merged),
       agreed: AgreedState(item: .task(agreed), notifications: agreedNotifications(legs) + added), legs.remote.bytes)
     step.addedNotifications = added
+    step.answers = answers
     step.changes = changes
     step.conflicts = outcome.conflicts
     step.wasCompleted = task.status == .open && merged.status == .completed
@@ -252,7 +254,7 @@ public struct SyncPlanner: Sendable {
     link.isDeleted = false
     link.kind = item.kind
     return SyncAction.Pulled(
-      link: link, item: item, addedNotifications: [], changes: [], conflicts: [], wasCompleted: false)
+      link: link, item: item, addedNotifications: [], answers: [], changes: [], conflicts: [], wasCompleted: false)
   }
 
   private func baseReading(_ legs: ItemLegs) -> CalendarObjectReading? {

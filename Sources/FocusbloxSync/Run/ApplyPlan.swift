@@ -28,6 +28,7 @@ struct PlanApplication {
       report.pulledChanged += 1
       report.conflicts += step.conflicts.count
     case .adopt(let step):
+      try answer(step, store)
       try save(step.link, store)
     case .ignore(var link, let reason):
       link.isPending = false
@@ -47,7 +48,7 @@ struct PlanApplication {
       try store.deleteLink(id: link.id)
     case .settle(let step):
       guard var link = try store.link(id: step.link.id),
-        try store.localLeg(link) == LocalLeg(item: step.item, notifications: step.notifications)
+        try store.localLeg(link) == LocalLeg(item: step.item, notifications: step.notifications, states: step.states)
       else { return }
       link.isPending = false
       link.agreed = AgreedState(item: step.item, notifications: step.notifications).data
@@ -58,6 +59,10 @@ struct PlanApplication {
     case .pushNew, .pushChanged:
       return
     }
+  }
+
+  private func answer(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
+    for answer in step.answers { try store.answer(answer, by: .remote) }
   }
 
   private func pullNew(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
@@ -76,6 +81,7 @@ struct PlanApplication {
       if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
       try store.update(task, by: .remote)
       for notification in step.addedNotifications { try store.add(notification, by: .remote) }
+      if task.status == .open { try answer(step, store) }
     case .block(let block):
       try store.update(block, by: .remote)
     }

@@ -10,7 +10,8 @@ extension StoreReader {
     switch link.kind {
     case .task:
       guard let task = try task(id: id) else { return nil }
-      return LocalLeg(item: .task(task), notifications: try notifications(ofTask: id))
+      return LocalLeg(
+        item: .task(task), notifications: try notifications(ofTask: id), states: try reminderStates(ofTask: id))
     case .block:
       guard let block = try block(id: id) else { return nil }
       return LocalLeg(item: .block(block), notifications: [])
@@ -65,7 +66,9 @@ extension StoreReader {
     case .task:
       guard let task = try tasks(uid: reading.uid).first(where: { $0.listID == nil && $0.externalID == reading.uid })
       else { return nil }
-      return LocalLeg(item: .task(task), notifications: try notifications(ofTask: task.id))
+      return LocalLeg(
+        item: .task(task), notifications: try notifications(ofTask: task.id),
+        states: try reminderStates(ofTask: task.id))
     case .block:
       guard let block = try blocks(uid: reading.uid).first(where: { $0.listID == nil && $0.externalID == reading.uid })
       else { return nil }

@@ -172,7 +172,7 @@ extension ListSync {
     try store.write { store in
       guard var link = try store.link(id: step.link.id) else { return try bury(step, href, etag, store) }
       let local = try store.localLeg(link)
-      let isUntouched = local == LocalLeg(item: step.item, notifications: step.notifications)
+      let isUntouched = local == LocalLeg(item: step.item, notifications: step.notifications, states: step.states)
       link.href = href.path
       link.hrefKey = href.key
       // Until it is read back: servers rewrite what they store and name the result (SYNC 2.6).

@@ -1,0 +1,91 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import Testing
+
+@Suite("Answers to notifications")
+struct AnswerTests {
+  /// Two people have the task, and its due date has just rung.
+  private func world() async throws -> SyncWorld {
+    let world = try await SyncWorld(people: 2)
+    try world.a.add("Rechnung", due: "2026-11-21T10:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.settle()
+    world.clock.advance(minutes: 61)
+    return world
+  }
+
+  private func answer(_ person: Participant, _ state: (NotificationRequest) -> ReminderState) throws {
+    let task = try person.task("Rechnung")
+    let ring = try #require(
+      PendingRequests.ofTask(task, notifications: [], settings: person.settings, zone: SyncWorld.zone).first {
+        $0.kind == .due
+      })
+    try person.store.write { try $0.answer(state(ring), by: .person) }
+  }
+
+  private func states(_ person: Participant) throws -> [ReminderState] {
+    let id = try person.task("Rechnung").id
+    return try person.store.read { try $0.reminderStates(ofTask: id) }
+  }
+
+  @Test("S3-61 a snooze reaches the other device as the pair of RFC 9074 and X-MOZ-LASTACK, and no date changes")
+  func snoozeTravels() async throws {
+    let world = try await world()
+    let now = world.clock.now
+    try answer(world.a) { $0.snoozed(now: now) }
+    #expect(try await world.a.sync().pushedChanged == 1)
+    let lines = try world.other.lines("bill.ics")
+    #expect(lines.contains { $0.hasPrefix("RELATED-TO;RELTYPE=SNOOZE:") })
+    #expect(lines.contains("TRIGGER;VALUE=DATE-TIME:20261121T091600Z"))
+    #expect(lines.contains("ACKNOWLEDGED:20261121T090100Z"))
+    #expect(lines.contains("X-MOZ-LASTACK:20261121T090100Z"))
+    #expect(!lines.contains { $0.hasPrefix("X-MOZ-SNOOZE-TIME") })
+    #expect(lines.contains { $0.hasSuffix(":20261121T100000") && $0.hasPrefix("DUE") })
+
+    try await world.b.sync()
+    #expect(try states(world.b).contains { $0.snoozedUntil == now + 900 })
+    try await world.settle()
+    #expect(try await world.a.sync().isQuiet)
+    #expect(try await world.b.sync().isQuiet)
+  }
+
+  @Test("what Thunderbird dismissed or snoozed is answered here too")
+  func answersOfThunderbird() async throws {
+    let world = try await world()
+    try world.other.set("X-MOZ-LASTACK", "20261121T090030Z", in: "bill.ics")
+    try await world.a.sync()
+    #expect(try states(world.a).contains { $0.identifier.hasPrefix("due-") && $0.snoozedUntil == nil })
+    try world.other.set("X-MOZ-SNOOZE-TIME", "20261121T093000Z", in: "bill.ics")
+    try await world.a.sync()
+    #expect(
+      try states(world.a).compactMap(\.snoozedUntil) == [Date(timeIntervalSince1970: 1_795_253_400)])
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("a new due date takes snoozes away on both sides")
+  func newDueDate() async throws {
+    let world = try await world()
+    let now = world.clock.now
+    try answer(world.a) { $0.snoozed(now: now) }
+    try await world.settle()
+    try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-25T10:00:00[Europe/Berlin]") }
+    try await world.settle()
+    #expect(try states(world.a) == [])
+    #expect(try states(world.b) == [])
+    let lines = try world.other.lines("bill.ics")
+    #expect(!lines.contains { $0.contains("RELTYPE=SNOOZE") || $0.hasPrefix("ACKNOWLEDGED") })
+  }
+
+  @Test("an acknowledgement takes the snooze before it from the server")
+  func acknowledgedAfterSnooze() async throws {
+    let world = try await world()
+    let now = world.clock.now
+    try answer(world.a) { $0.snoozed(now: now) }
+    try await world.settle()
+    try answer(world.b) { $0.acknowledged(now: now + 1) }
+    try await world.settle()
+    #expect(try !world.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
+    #expect(try await world.a.sync().isQuiet)
+  }
+}
