@@ -17,7 +17,7 @@ struct DueDateNotificationTests {
       taskID: "id", title: "Steuererklärung", dueDate: instant(due), advanceMinutes: minutes, now: moment)
   }
 
-  @Test("S0-83 buildDueDateMorningRequest_normalCase (S0-14, S0-15, S0-29 … S0-34, S0-94, S0-107)")
+  @Test("S0-83 buildDueDateMorningRequest_normalCase (S0-14, S0-15, S0-17, S0-23, S0-29 … S0-34, S0-94, S0-107)")
   func buildDueDateMorningRequest_normalCase() throws {
     let request = try #require(morning(due: "2026-11-22T18:00:00"))
     #expect(request.title == "Heute fällig")
@@ -33,13 +33,13 @@ struct DueDateNotificationTests {
     #expect(morning(due: "2026-11-20T18:00:00") == nil)
   }
 
-  @Test("S0-85, S0-98 buildDueDateMorningRequest_morningAfterDueDate")
+  @Test("S0-85, S0-78, S0-98 buildDueDateMorningRequest_morningAfterDueDate")
   func buildDueDateMorningRequest_morningAfterDueDate() {
     let early = instant("2026-11-21T06:00:00")
     #expect(morning(due: "2026-11-21T08:00:00", at: early) == nil)
   }
 
-  @Test("S0-86 buildDueDateAdvanceRequest_normalCase (S0-37 … S0-44, S0-95)")
+  @Test("S0-86 buildDueDateAdvanceRequest_normalCase (S0-18, S0-22, S0-35, S0-37 … S0-44, S0-95)")
   func buildDueDateAdvanceRequest_normalCase() throws {
     let request = try #require(advance(due: "2026-11-21T11:00:00"))
     #expect(request.title == "Steuererklärung")
@@ -59,7 +59,7 @@ struct DueDateNotificationTests {
     #expect(advance(due: "2026-11-21T09:30:00") == nil)
   }
 
-  @Test("S0-89, S0-104 rescheduleAllDueDateNotifications_respectsMaxLimit")
+  @Test("S0-89, S0-49, S0-53, S0-54, S0-104 rescheduleAllDueDateNotifications_respectsMaxLimit")
   func rescheduleAllDueDateNotifications_respectsMaxLimit() {
     let tasks = (10..<40).map { task("\($0)", due: "2026-12-01T10:\($0):00[Europe/Berlin]") }
     let requests = PendingRequests.dueDateRequests(tasks: tasks, settings: Settings(), now: now, zone: berlin)
@@ -69,7 +69,7 @@ struct DueDateNotificationTests {
     #expect(PendingRequests.dueDateRequests(tasks: tasks, settings: both, now: now, zone: berlin).count == 50)
   }
 
-  @Test("S0-90, S0-76, S0-105 rescheduleAllDueDateNotifications_sortsByNearestDueDate")
+  @Test("S0-90, S0-52, S0-76, S0-105 rescheduleAllDueDateNotifications_sortsByNearestDueDate")
   func rescheduleAllDueDateNotifications_sortsByNearestDueDate() {
     let tasks = (1...30).map { task("\($0)", due: "2026-12-\($0 < 10 ? "0" : "")\($0)T10:00:00[Europe/Berlin]") }
     let requests = PendingRequests.dueDateRequests(

@@ -21,7 +21,7 @@ struct FocusBlockNotificationTests {
     PendingRequests.all(tasks: [], blocks: blocks, notifications: [], settings: settings, now: now, zone: berlin)
   }
 
-  @Test("S1-25 testScheduleNotificationContent (S1-14 … S1-16, S1-36)")
+  @Test("S1-25, S1-1 testScheduleNotificationContent (S1-14 … S1-16, S1-36)")
   func testScheduleNotificationContent() {
     let request = start(in: 3600)
     #expect(request?.title == "Focus Block startet gleich")
@@ -45,7 +45,7 @@ struct FocusBlockNotificationTests {
     #expect(start(in: 301)?.trigger == .interval(1))
   }
 
-  @Test("S1-28, S1-34 testCancelNotification: a deleted block leaves no request")
+  @Test("S1-28, S1-19, S1-34 testCancelNotification: a deleted block leaves no request")
   func testCancelNotification() {
     #expect(pending([block(startingIn: 3600, lead: 5)]).map(\.identifier) == ["focus-block-start-b"])
     #expect(pending([]).isEmpty)

@@ -19,7 +19,7 @@ struct PendingRequestsTests {
 
   func berlinTime(_ text: String) -> Date { CalendarTime("\(text)[Europe/Berlin]")!.instant(in: berlin) }
 
-  @Test("S0-46, S0-47, S0-96 morning and advance are switched one by one")
+  @Test("S0-45 … S0-47, S0-73, S0-96 morning and advance are switched one by one")
   func switches() {
     let item = task("a", due: "2026-11-22T18:00:00[Europe/Berlin]")
     for (morning, advance, expected) in [
@@ -35,7 +35,7 @@ struct PendingRequestsTests {
     }
   }
 
-  @Test("S0-48, S0-80, S0-100, S0-101 a task that is done, called off or gone has no request")
+  @Test("S0-48, S0-80, S0-81, S0-100, S0-101 a task that is done, called off or gone has no request")
   func notOpen() {
     for status in [TaskStatus.completed, .cancelled] {
       var item = task("a", due: "2026-11-22T18:00:00[Europe/Berlin]")
