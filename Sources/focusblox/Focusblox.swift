@@ -34,7 +34,8 @@ struct Focusblox: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Tasks", subcommands: [Add.self, List.self, Show.self, Edit.self, Done.self, Reopen.self, Delete.self]),
-      CommandGroup(name: "Plans", subcommands: [Today.self, ForecastCommand.self, BadgeCommand.self, Block.self]),
+      CommandGroup(
+        name: "Plans", subcommands: [Today.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self, Block.self]),
       CommandGroup(name: "Notifications", subcommands: [Notifications.self, Remind.self, Watch.self]),
       CommandGroup(
         name: "Accounts and sync",
