@@ -39,7 +39,7 @@ import Testing
     #expect(try ids(store) == ["done", "two", "other"])
   }
 
-  @Test("S2-59, S2-34 testDeleteSeries_deletesAllOpen", arguments: StorePlace.allCases)
+  @Test("S2-59, S2-29, S2-33, S2-34 testDeleteSeries_deletesAllOpen", arguments: StorePlace.allCases)
   func deletesAllOpenOnes(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
