@@ -31,43 +31,66 @@ public struct FileImport: Sendable {
     self.newID = newID
   }
 
-  /// What importing `bytes` would do; writes nothing.
-  public func plan(_ bytes: [UInt8], in store: StoreReader) throws -> ImportPlan {
-    let file = ICalendarText(reading: bytes)
+  /// What importing a file would do; writes nothing.
+  ///
+  /// - Parameters:
+  ///   - next: the next octets of the file, nil at its end.
+  ///   - progress: items done, and how many there are.
+  public func plan(
+    _ next: () throws -> [UInt8]?, in store: StoreReader, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws -> ImportPlan {
+    try plan(next, in: store, progress) { _ in }
+  }
+
+  /// Imports a file inside the caller's transaction, item by item, and says what was done. Throws what `next` throws, what the store
+  /// throws, and ``ImportError``; the caller's transaction then takes everything back.
+  public func carryOut(
+    _ next: () throws -> [UInt8]?, in store: StoreTransaction, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws -> ImportPlan {
+    try plan(next, in: store, progress) { try write($0, store) }
+  }
+
+  private func plan(
+    _ next: () throws -> [UInt8]?, in store: StoreReader, _ progress: (Int, Int) -> Void,
+    _ body: (ImportDecision) throws -> Void
+  ) throws -> ImportPlan {
+    let file = try FileContents(next)
     var plan = ImportPlan()
     plan.issues = file.issues.map(\.description)
-    guard !file.calendars.isEmpty else { throw ImportError.notICalendar(finding: plan.issues.last) }
+    guard file.isCalendar else { throw ImportError.notICalendar(finding: plan.issues.last) }
+    plan.steps.reserveCapacity(file.count)
     var met: Set<String> = []
-    for object in FileObject.all(in: file.calendars) {
-      if case .success(let (reading, _)) = object.content, !met.insert(reading.uid).inserted {
-        plan.steps.append(.skip(uid: reading.uid, title: "", reason: .repeated, line: object.line))
+    for index in 0..<file.count {
+      let object = file.object(at: index)
+      let decision: ImportDecision
+      if case .success(let reading) = object.content, !met.insert(reading.uid).inserted {
+        decision = .leave(.skip(uid: reading.uid, title: "", reason: .repeated, line: object.line))
       } else {
-        plan.steps.append(try step(object, store))
+        decision = try self.decision(object, store)
       }
+      try body(decision)
+      plan.steps.append(decision.step)
+      progress(index + 1, file.count)
     }
     return plan
   }
 
-  /// Does what `plan` says, inside the caller's transaction.
-  public func carryOut(_ plan: ImportPlan, in store: StoreTransaction) throws -> ImportReport {
-    for step in plan.steps {
-      switch step {
-      case .new(let item, let text, _):
-        switch item {
-        case .task(let task): try store.insert(task, by: .person)
-        case .block(let block): try store.insert(block, by: .person)
-        }
-        try store.setOriginalText(of: item.kind, id: item.id, text)
-      case .update(let item, _, let text, _):
-        switch item {
-        case .task(let task): try update(task, store)
-        case .block(let block): try store.update(block, by: .person)
-        }
-        try store.setOriginalText(of: item.kind, id: item.id, text)
-      case .skip, .fail: continue
+  private func write(_ decision: ImportDecision, _ store: StoreTransaction) throws {
+    switch decision {
+    case .new(let item, let text, _):
+      switch item {
+      case .task(let task): try store.insert(task, by: .person)
+      case .block(let block): try store.insert(block, by: .person)
       }
+      try store.setOriginalText(of: item.kind, id: item.id, text)
+    case .update(let item, _, let text, _):
+      switch item {
+      case .task(let task): try update(task, store)
+      case .block(let block): try store.update(block, by: .person)
+      }
+      try store.setOriginalText(of: item.kind, id: item.id, text)
+    case .leave: return
     }
-    return ImportReport(of: plan)
   }
 
   /// What the file completes goes through completion, so that a series goes on (CHECKLIST S2-23).
@@ -87,21 +110,23 @@ public struct FileImport: Sendable {
     try store.update(task, by: .person)
   }
 
-  private func step(_ object: FileObject, _ store: StoreReader) throws -> ImportStep {
+  private func decision(_ object: FileObject, _ store: StoreReader) throws -> ImportDecision {
     switch object.content {
-    case .failure(.ownShadow(let uid)): return .skip(uid: uid, title: "", reason: .ownShadow, line: object.line)
-    case .failure(let error): return .fail(uid: nil, reason: String(describing: error), line: object.line)
-    case .success(let (reading, text)):
+    case .failure(.ownShadow(let uid)):
+      return .leave(.skip(uid: uid, title: "", reason: .ownShadow, line: object.line))
+    case .failure(let error):
+      return .leave(.fail(uid: nil, reason: String(describing: error), line: object.line))
+    case .success(let reading):
       switch reading.kind {
-      case .task: return try step(task: reading, text, object.line, store)
-      case .block: return try step(block: reading, text, object.line, store)
+      case .task: return try decision(task: reading, reading.bytes, object.line, store)
+      case .block: return try decision(block: reading, reading.bytes, object.line, store)
       }
     }
   }
 
-  private func step(
+  private func decision(
     task reading: CalendarObjectReading, _ text: [UInt8], _ line: Int, _ store: StoreReader
-  ) throws -> ImportStep {
+  ) throws -> ImportDecision {
     var task = reading.task(mapping)
     guard let known = try store.tasks(uid: reading.uid).preferring(lists) else {
       task.id = newID()
@@ -121,9 +146,9 @@ public struct FileImport: Sendable {
     return .update(.task(merged), changes: changes, text: text, line: line)
   }
 
-  private func step(
+  private func decision(
     block reading: CalendarObjectReading, _ text: [UInt8], _ line: Int, _ store: StoreReader
-  ) throws -> ImportStep {
+  ) throws -> ImportDecision {
     var block = reading.block(mapping)
     guard let known = try store.blocks(uid: reading.uid).preferring(lists) else {
       block.id = newID()
@@ -143,9 +168,9 @@ public struct FileImport: Sendable {
     return .update(.block(merged), changes: changes, text: text, line: line)
   }
 
-  private func skip(_ uid: String, _ title: String, _ changes: [FieldChange], _ line: Int) -> ImportStep? {
-    if changes.isEmpty { return .skip(uid: uid, title: title, reason: .unchanged, line: line) }
-    if !updatesKnown { return .skip(uid: uid, title: title, reason: .known, line: line) }
+  private func skip(_ uid: String, _ title: String, _ changes: [FieldChange], _ line: Int) -> ImportDecision? {
+    if changes.isEmpty { return .leave(.skip(uid: uid, title: title, reason: .unchanged, line: line)) }
+    if !updatesKnown { return .leave(.skip(uid: uid, title: title, reason: .known, line: line)) }
     return nil
   }
 }

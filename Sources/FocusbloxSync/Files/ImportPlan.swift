@@ -1,4 +1,6 @@
-/// What an import would do, in the order of the file (CLI.md, import).
+public import FocusbloxModel
+
+/// What an import would do or did, in the order of the file (CLI.md, import). It holds no text: a file may have any number of items.
 public struct ImportPlan: Sendable {
   public var steps: [ImportStep] = []
   /// What the reader found wrong in the file, with line numbers.
@@ -8,9 +10,10 @@ public struct ImportPlan: Sendable {
 }
 
 /// One item of a file.
-public enum ImportStep: Sendable {
-  case new(SyncItem, text: [UInt8], line: Int)
-  case update(SyncItem, changes: [FieldChange], text: [UInt8], line: Int)
+public enum ImportStep: Sendable, Hashable {
+  case new(ItemKind, uid: String, title: String, line: Int)
+  /// `fields` are the names of what changes.
+  case update(ItemKind, uid: String, title: String, fields: [String], line: Int)
   case skip(uid: String, title: String, reason: SkipReason, line: Int)
   case fail(uid: String?, reason: String, line: Int)
 
@@ -44,6 +47,23 @@ public struct ImportReport: Sendable, Hashable, Codable {
       case .skip: skipped += 1
       case .fail: failed += 1
       }
+    }
+  }
+}
+
+/// An item of a file met with the store: what to write, until it is written.
+enum ImportDecision {
+  case new(SyncItem, text: [UInt8], line: Int)
+  case update(SyncItem, changes: [FieldChange], text: [UInt8], line: Int)
+  case leave(ImportStep)
+
+  /// What is told of it.
+  var step: ImportStep {
+    switch self {
+    case .new(let item, _, let line): .new(item.kind, uid: item.uid, title: item.title, line: line)
+    case .update(let item, let changes, _, let line):
+      .update(item.kind, uid: item.uid, title: item.title, fields: changes.map(\.name), line: line)
+    case .leave(let step): step
     }
   }
 }

@@ -8,6 +8,8 @@ public struct ComponentStream: Sendable {
     public var component: Component
     /// The VCALENDAR around it: its properties and VTIMEZONEs read so far, nothing else.
     public var calendar: Component
+    /// Which of the stream's `calendars` that is.
+    public var calendarIndex: Int
   }
 
   private let limits: ReadingLimits
@@ -22,8 +24,10 @@ public struct ComponentStream: Sendable {
   /// Names of the components that are open, as the reader of a whole stream keeps them.
   private var open: [String] = []
   private var depthBeyondLimit = 0
-  private var calendar = Component("VCALENDAR")
+  /// The frames of all calendars so far, the one that is open last; before the first stands that of components outside one.
+  public private(set) var calendars = [Component("VCALENDAR")]
   private var isInCalendar = false
+  private var calendarLine = 0
   private var isOtherFormat = false
   private var hasSeenCalendar = false
   private var isStart = true
@@ -62,9 +66,12 @@ public struct ComponentStream: Sendable {
   public mutating func finish() -> [Element] {
     var result = scan(isLast: true)
     result += take(linesScanned, to: pending.count)
+    if isInCalendar, !isOtherFormat { list.add(.noEnd(component: "VCALENDAR"), line: calendarLine, .closed) }
     if !hasSeenCalendar { list.add(.noCalendar, line: 1, .notRead) }
     return result
   }
+
+  private var calendar: Component { calendars[calendars.count - 1] }
 
   /// Looks at the lines that are complete; only BEGIN and END matter here.
   private mutating func scan(isLast: Bool) -> [Element] {
@@ -93,7 +100,9 @@ public struct ComponentStream: Sendable {
       // What is still open ends here, as in a stream that is read at once.
       let result = finishCalendar(length: length, lines: lines)
       (isInCalendar, isOtherFormat, hasSeenCalendar) = (true, false, true)
-      calendar = Component("VCALENDAR")
+      // `finishCalendar` dropped the BEGIN line, so `line` is the one after it.
+      calendarLine = line - lines
+      calendars.append(Component("VCALENDAR"))
       return result
     }
     var result: [Element] = []
@@ -142,13 +151,13 @@ public struct ComponentStream: Sendable {
     var result: [Element] = []
     for read in text.calendars {
       // A stream without line feeds comes as one block, with its calendars in it.
-      if read.line > 0 { calendar = read.withoutItems }
+      if read.line > 0 { calendars.append(read.withoutItems) }
       for component in read.components where !isOtherFormat {
         hasSeenCalendar = true
         if component.name != "VTIMEZONE" {
-          result.append(Element(component: component, calendar: calendar))
+          result.append(Element(component: component, calendar: calendar, calendarIndex: calendars.count - 1))
         } else if read.line == 0 {
-          calendar.append(component)
+          calendars[calendars.count - 1].append(component)
         }
       }
     }
@@ -163,7 +172,7 @@ public struct ComponentStream: Sendable {
       let frame = (Array("BEGIN:VCALENDAR\r\n".utf8), Array("END:VCALENDAR\r\n".utf8))
       let text = ICalendarText(reading: frame.0 + piece + frame.1, limits: limits, firstLine: line - 1)
       tell(text.issues.filter { $0.what != .vCalendar1 })
-      for property in text.calendars.first?.properties ?? [] { calendar.add(property) }
+      for property in text.calendars.first?.properties ?? [] { calendars[calendars.count - 1].add(property) }
       if text.issues.contains(where: { $0.what == .vCalendar1 }) {
         isOtherFormat = true
         list.add(.vCalendar1, line: line, .keptAsText)

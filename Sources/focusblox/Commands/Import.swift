@@ -38,10 +38,10 @@ struct Import: AsyncParsableCommand {
       let sources = try ImportSource.expand(files)
       let progress = ProgressBar(app.language("Import", "Import"), terminal: app.terminal)
       defer { progress.finish() }
-      for (index, source) in sources.enumerated() {
+      for source in sources {
         do {
-          let bytes = try source.bytes()
-          let (plan, report) = try run(reader, bytes, store)
+          let plan = try run(reader, source, store, progress)
+          let report = ImportReport(of: plan)
           progress.finish()
           ImportResult(app: app).show(plan, report, source: source.name, isDryRun: dryRun)
           failures += report.failed > 0 ? 1 : 0
@@ -49,21 +49,18 @@ struct Import: AsyncParsableCommand {
           failures += 1
           app.terminal.message("\(source.name): " + ErrorReport(error, language: app.language).sentence)
         }
-        progress.show(done: index + 1, total: sources.count)
       }
     }
     if failures > 0 { throw SyncFailure.inPart }
   }
 
-  private func run(_ reader: FileImport, _ bytes: [UInt8], _ store: Store) throws -> (ImportPlan, ImportReport) {
-    if dryRun {
-      let plan = try store.read { try reader.plan(bytes, in: $0) }
-      return (plan, ImportReport(of: plan))
-    }
-    return try store.write { store in
-      let plan = try reader.plan(bytes, in: store)
-      return (plan, try reader.carryOut(plan, in: store))
-    }
+  private func run(
+    _ reader: FileImport, _ source: ImportSource, _ store: Store, _ progress: ProgressBar
+  ) throws -> ImportPlan {
+    let pieces = try source.open()
+    let show: (Int, Int) -> Void = { progress.show(done: $0, total: $1) }
+    if dryRun { return try store.read { try reader.plan(pieces, in: $0, progress: show) } }
+    return try store.write { try reader.carryOut(pieces, in: $0, progress: show) }
   }
 }
 
@@ -72,12 +69,23 @@ struct ImportSource {
   var name: String
   private var path: String?
 
-  func bytes() throws -> [UInt8] {
-    guard let path else { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
+  private static let pieceSize = 1 << 15
+
+  /// What gives the file's octets piece by piece, nil at its end.
+  func open() throws -> () throws -> [UInt8]? {
+    let handle: FileHandle
     do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      handle = try path.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .standardInput
     } catch {
-      throw FileProblem.unreadable(path: path, reason: error.localizedDescription)
+      throw FileProblem.unreadable(path: name, reason: error.localizedDescription)
+    }
+    return {
+      do {
+        guard let piece = try handle.read(upToCount: Self.pieceSize), !piece.isEmpty else { return nil }
+        return Array(piece)
+      } catch {
+        throw FileProblem.unreadable(path: name, reason: error.localizedDescription)
+      }
     }
   }
 

@@ -40,13 +40,13 @@ struct ImportResult {
     var line = JSONLine()
     let words: String
     switch step {
-    case .new(let item, _, let number):
-      add(&line, "new", item.uid, item.title, number)
-      words = "+ \(item.title)"
-    case .update(let item, let changes, _, let number):
-      add(&line, "update", item.uid, item.title, number)
+    case .new(_, let uid, let title, let number):
+      add(&line, "new", uid, title, number)
+      words = "+ \(title)"
+    case .update(_, let uid, let title, let names, let number):
+      add(&line, "update", uid, title, number)
       let fields = FieldWords(zone: app.zone, now: app.now, language: app.language)
-      words = "~ \(item.title) (\(changes.map { fields.name($0.name) }.joined(separator: ", ")))"
+      words = "~ \(title) (\(names.map { fields.name($0) }.joined(separator: ", ")))"
     case .skip(let uid, let title, let reason, let number):
       add(&line, "skip", uid, title, number)
       line.add("reason", .string(reason.rawValue))

@@ -28,7 +28,17 @@ struct FileTests {
 
   private func take(_ bytes: [UInt8], into store: Store, updating: Bool = false) throws -> ImportReport {
     let reader = reader(updating: updating)
-    return try store.write { try reader.carryOut(reader.plan(bytes, in: $0), in: $0) }
+    return try store.write { ImportReport(of: try reader.carryOut(inPieces(bytes), in: $0)) }
+  }
+
+  /// As a file is read: a few octets at a time, then its end.
+  private func inPieces(_ bytes: [UInt8]) -> () -> [UInt8]? {
+    var rest = bytes[...]
+    return {
+      guard !rest.isEmpty else { return nil }
+      defer { rest = rest.dropFirst(7) }
+      return Array(rest.prefix(7))
+    }
   }
 
   private func export(_ store: Store) throws -> [UInt8] {
@@ -120,7 +130,7 @@ struct FileTests {
   @Test func oneItemThatCannotBeReadIsNamedWithItsLine() throws {
     let store = try Store.inMemory(timeZone: zone)
     let event = ["BEGIN:VEVENT", "UID:e", "SUMMARY:ohne Beginn", "END:VEVENT"]
-    let plan = try store.read { try reader().plan(calendar(task("a", "gut") + event), in: $0) }
+    let plan = try store.read { try reader().plan(inPieces(calendar(task("a", "gut") + event)), in: $0) }
     let failed = plan.steps.compactMap { step -> Int? in if case .fail(_, _, let line) = step { line } else { nil } }
     #expect(failed == [9] && plan.steps.count == 2)
   }
