@@ -31,15 +31,15 @@ struct ListsShow: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let accounts = try store.read { store in
+      let (accounts, badges) = try store.read { store in
         let accounts = try account.map { [try store.accountNamed($0)] } ?? store.accounts()
-        return try accounts.map { ($0, try store.lists(account: $0.id)) }
+        return (try accounts.map { ($0, try store.lists(account: $0.id)) }, try ListBadges(store, app))
       }
       for (account, lists) in accounts {
         if app.options.json {
           for list in lists { app.emit(list.json(account: account.name)) }
         } else {
-          try ListTable(app: app).show(lists, account: account.name)
+          try ListTable(app: app).show(lists, account: account.name, badges: badges)
         }
       }
       if accounts.isEmpty, !app.options.json {

@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxStore
 
 /// Lists as rows: on or off, name, what they hold, state.
 struct ListTable {
@@ -12,7 +13,8 @@ struct ListTable {
     }
   }
 
-  func show(_ lists: [CalendarList], account: String?) throws {
+  /// - Parameter badges: overdue and due soon by list, where the person wants them (CHECKLIST S3-49 … S3-52).
+  func show(_ lists: [CalendarList], account: String?, badges: ListBadges? = nil) throws {
     let l = app.language
     let settings = try app.settings()
     var table = Table(flexible: 1)
@@ -25,10 +27,30 @@ struct ListTable {
       table.rows.append([
         .init(list.isActive(settings) ? "●" : "○", list.isActive(settings) ? .green : .gray), .init(list.name),
         .init(holds.compactMap(\.self).joined(separator: " + "), .gray), .init(account ?? "", .gray),
+        .init(badges?.overdue[list.id].map { String($0) } ?? "", .red),
+        .init(badges?.dueSoon[list.id].map { String($0) } ?? "", .amber),
         .init(state.compactMap(\.self).joined(separator: ", "), .amber),
       ])
     }
     for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+  }
+}
+
+/// Counts beside lists: red overdue, yellow due soon.
+struct ListBadges {
+  var overdue: [Int64?: Int]
+  var dueSoon: [Int64?: Int]
+
+  /// Nothing where `show_sidebar_badges` is off.
+  init?(_ store: StoreReader, _ app: AppContext) throws {
+    let settings = try app.settings()
+    guard settings.showSidebarBadges else { return nil }
+    let dueSoonEnd = settings.dueSoonEnd(now: app.now, zone: app.zone)
+    func query(_ view: TaskQuery.View) -> TaskQuery {
+      TaskQuery(view, now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+    }
+    overdue = try store.countTasksByList(query(.overdue))
+    dueSoon = try store.countTasksByList(query(.dueSoon))
   }
 }
 

@@ -17,8 +17,28 @@ struct SettingsSet: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    try UnbuiltSetting.refuse(key, value)
     let settings = try SettingsFile(path: app.paths.settings).set(key, value).settings
     try SettingsAnswer(app: app).show(key, settings)
+  }
+}
+
+/// A key of the specification that nothing acts on yet: it is shown with its default, and not accepted, because a switch without
+/// effect would be believed.
+struct UnbuiltSetting: ExplainedError {
+  var key: String
+
+  static func refuse(_ key: String, _ value: String) throws {
+    guard ["publish_alarms", "custom_perspective_id"].contains(key), !["false", "null", ""].contains(value) else {
+      return
+    }
+    throw UnbuiltSetting(key: key)
+  }
+
+  func explanation(in language: Language) -> Explanation {
+    Explanation(
+      language("\(key) hat in dieser Version noch keine Wirkung.", "\(key) has no effect in this version yet."),
+      remedy: language("Die Einstellung bleibt, wie sie ist.", "The setting stays as it is."))
   }
 }
 
