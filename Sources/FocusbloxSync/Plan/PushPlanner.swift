@@ -14,8 +14,11 @@ extension SyncPlanner {
     if link.isDeleted { return link.href == nil ? .forget(link) : .pushDelete(link) }
     // Only what a person deleted is deleted there; that an item is missing here proves nothing (SYNC D7).
     guard let local else { return link.href == nil ? .forget(link) : .ignore(link, .detachedHere) }
-    // A text that cannot be read is no base: the object is written anew.
+    // A text that cannot be read is no base.
     let base = (link.href == nil ? original : link.base).flatMap { try? CalendarObjectReading($0) }
+    var link = link
+    // Without a base the object would be written anew, over every foreign line: without its ETag it is read first.
+    if link.href != nil, base?.kind != local.item.kind { link.etag = nil }
     if link.href != nil, let base, !base.hasUID {
       return .setAside(link, "it has no UID on the server, so it cannot be written there; what changed here stays here")
     }

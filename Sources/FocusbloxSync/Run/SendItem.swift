@@ -63,7 +63,7 @@ extension ListSync {
       return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
     case .pushChanged(let step):
       guard let href = link.href.flatMap({ Href($0) }) else { return true }
-      guard let etag = link.etag.flatMap({ ETag($0) }) else {
+      guard let etag = step.link.etag.flatMap({ ETag($0) }) else {
         // No ETag, no condition, no PUT: read first, the answer brings one or the next full listing does.
         return try await mergeCurrent(href, &outcome) == false
       }

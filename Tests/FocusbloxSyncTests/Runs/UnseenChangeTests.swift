@@ -89,6 +89,25 @@ struct UnseenChangeTests {
     #expect(try world.other.lines(name).contains { $0.hasPrefix("TRIGGER") && $0.hasSuffix("20261130T080000Z") })
   }
 
+  @Test("an object whose last text we cannot read any more is read again, not written anew")
+  func keepsForeignLinesWithoutABase() async throws {
+    let world = try await SyncWorld()
+    world.other.add("t", title: "alt", at: nil, in: nil, "X-FOREIGN:bleibt")
+    try await world.a.sync()
+    // Without a base the newer edit of a property wins.
+    world.clock.advance(minutes: 1)
+    try world.a.edit("alt") { $0.title = "neu" }
+    var link = try #require(try world.a.links().first)
+    link.base = Array("kein Kalender".utf8)
+    try world.a.store.write { try $0.save(&link) }
+    try await world.a.sync()
+    #expect(try world.other.lines("t.ics").contains("X-FOREIGN:bleibt"))
+    world.clock.advance(minutes: 10)
+    try await world.settle()
+    #expect(try world.other.lines("t.ics").contains("X-FOREIGN:bleibt"))
+    #expect(try world.other.value("SUMMARY", of: "t.ics") == "neu")
+  }
+
   @Test("tags of both sides survive a first meeting")
   func unitesTagsAtAFirstMeeting() async throws {
     let world = try await SyncWorld()
