@@ -87,8 +87,8 @@ let package = Package(
     tests(
       "FocusbloxSyncTests",
       [
-        "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "ICalendar",
-        "TestSupport", httpTypes, logging,
+        "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "CurlTransport",
+        "ICalendar", "TestSupport", httpTypes, logging,
       ]),
     tests("CommandTests", ["focusblox", "TestSupport"], resources: [.copy("Scripts"), .copy("Fixtures")]),
     tests("ArchitectureTests", []),

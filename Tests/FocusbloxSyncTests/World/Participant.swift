@@ -18,29 +18,29 @@ final class Participant {
   var transport: any HTTPTransport
   private let clock: TestClock
   private let server: InMemoryCalDAVServer
+  private let way: Way
   private let listName: String
   private let numbers = Mutex(0)
 
   init(
-    _ name: String, server: InMemoryCalDAVServer, clock: TestClock, list: String, settings: Settings,
-    mapping: MappingProfile, store: Store? = nil
+    _ name: String, server: InMemoryCalDAVServer, way: Way, clock: TestClock, list: String,
+    settings: Settings, mapping: MappingProfile, store: Store? = nil
   ) async throws {
     self.name = name
     self.server = server
     self.clock = clock
     self.settings = settings
     listName = list
-    transport = InMemoryTransport(server)
+    self.way = way
+    transport = way.transport
     self.store = try store ?? Store.inMemory(timeZone: SyncWorld.zone)
     try self.store.write { store in
-      var account = Account(name: "home", url: Self.base, secret: .none, created: clock.now)
+      var account = Account(name: "home", url: way.base, secret: .none, created: clock.now)
       account.mapping = mapping
       try store.save(&account)
     }
     try await discover()
   }
-
-  static let base = "https://calendar.example/"
 
   /// Brings the lists up to what the server shows.
   func discover() async throws {
@@ -99,7 +99,7 @@ final class Participant {
   }
 
   private func client() throws -> CalDAVClient {
-    let url = try #require(URL(string: Self.base))
+    let url = try #require(URL(string: way.base))
     return try CalDAVClient(transport: transport, base: url, logger: Self.silent, userAgent: "focusblox-tests")
   }
 

@@ -12,6 +12,8 @@ final class SyncWorld {
   static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   let server: InMemoryCalDAVServer
+  /// What goes wrong on the way to the server, where the way is a socket.
+  let mischief = Mischief()
   let clock = TestClock()
   let people: [Participant]
   /// Another program at work on the server.
@@ -23,19 +25,22 @@ final class SyncWorld {
   /// - Parameters:
   ///   - lists: names of the calendars; the first is the one that verbs mean where none is named.
   ///   - store: that of the one person; else each has one in memory.
+  ///   - overSockets: through libcurl and a loopback server instead of a call.
   init(
     _ mode: ServerMode = ServerMode(), people count: Int = 1, lists: [String] = ["Aufgaben"],
-    settings: Settings = Settings(), mapping: MappingProfile = .strict, store: Store? = nil
+    settings: Settings = Settings(), mapping: MappingProfile = .strict, store: Store? = nil, overSockets: Bool = false
   ) async throws {
     server = InMemoryCalDAVServer(mode: mode)
     for name in lists { server.makeCalendar(server.home + name + "/", name: name) }
+    let way = overSockets ? try Way(loopback: LoopbackServer(serving: server, mischief: mischief)) : Way(server)
     let list = try #require(lists.first)
     other = ForeignClient(server: server, clock: clock, list: list)
     var people: [Participant] = []
     for number in 0..<count {
       people.append(
         try await Participant(
-          ["a", "b", "c"][number], server: server, clock: clock, list: list, settings: settings, mapping: mapping,
+          ["a", "b", "c"][number], server: server, way: way, clock: clock, list: list, settings: settings,
+          mapping: mapping,
           store: store))
     }
     self.people = people

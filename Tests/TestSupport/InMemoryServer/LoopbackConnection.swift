@@ -45,6 +45,13 @@ final class LoopbackConnection {
     return send(bytes)
   }
 
+  /// Announces the whole body and brings half of it.
+  func writeHalf(_ response: HTTPResponse, _ body: [UInt8]) {
+    var head = "HTTP/1.1 \(response.status.code) Status\r\n"
+    for field in response.headerFields { head += "\(field.name): \(field.value)\r\n" }
+    send(Array((head + "Content-Length: \(max(body.count, 1))\r\n\r\n").utf8) + body.prefix(body.count / 2))
+  }
+
   private static func chunks(_ body: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     for start in stride(from: 0, to: body.count, by: 1000) {

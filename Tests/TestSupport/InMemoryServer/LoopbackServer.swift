@@ -16,10 +16,13 @@ public final class LoopbackServer: Sendable {
 
   public let port: Int
   private let listener: Int32
+  private let mischief: Mischief
   private let connections = Mutex<Set<Int32>>([])
 
+  /// - Parameter mischief: what goes wrong on the way.
   /// - Throws: the system's reason where no socket can be opened.
-  public init(serving server: InMemoryCalDAVServer, form: Form = Form()) throws {
+  public init(serving server: InMemoryCalDAVServer, form: Form = Form(), mischief: Mischief = Mischief()) throws {
+    self.mischief = mischief
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     var address = sockaddr_in()
@@ -68,18 +71,44 @@ public final class LoopbackServer: Sendable {
 
   private func serve(_ connection: Int32, _ server: InMemoryCalDAVServer, _ form: Form) {
     connections.withLock { _ = $0.insert(connection) }
-    let thread = Thread { [weak self] in
+    let thread = Thread { [weak self, mischief] in
       var isOn: Int32 = 1
       setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
       let socket = LoopbackConnection(connection)
       while let (request, body) = socket.read() {
-        let (response, bytes) = server.answer(request, body)
-        let isWritten = socket.write(response, bytes, isChunked: form.isChunked, closes: form.closesConnections)
-        if !isWritten || form.closesConnections { break }
+        guard Self.answer(request, body, by: server, mischief.befalls(request, body), form, on: socket),
+          !form.closesConnections
+        else { break }
       }
       self?.connections.withLock { _ = $0.remove(connection) }
       close(connection)
     }
     thread.start()
+  }
+
+  /// - Returns: whether the connection can carry another request.
+  private static func answer(
+    _ request: HTTPRequest, _ body: [UInt8], by server: InMemoryCalDAVServer, _ interference: Interference,
+    _ form: Form, on socket: LoopbackConnection
+  ) -> Bool {
+    var (response, bytes): (HTTPResponse, [UInt8])
+    switch interference {
+    case .lostRequest: return false
+    case .instead(let answer, let text): (response, bytes) = (answer, Array(text.utf8))
+    case .none: (response, bytes) = server.answer(request, body)
+    case .lostAnswer:
+      _ = server.answer(request, body)
+      return false
+    case .truncatedAnswer:
+      (response, bytes) = server.answer(request, body)
+      socket.writeHalf(response, bytes)
+      return false
+    case .altered(let change):
+      (response, bytes) = server.answer(request, body)
+      var text = String(decoding: bytes, as: UTF8.self)
+      change(&response, &text)
+      bytes = Array(text.utf8)
+    }
+    return socket.write(response, bytes, isChunked: form.isChunked, closes: form.closesConnections)
   }
 }

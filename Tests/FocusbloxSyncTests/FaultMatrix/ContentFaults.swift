@@ -1,0 +1,149 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+/// The accidents of SYNC.md section 5, over real sockets: what an edit may do to an object.
+@Suite("D21–D27 An edit that spoils what it does not own")
+struct ContentFaults {
+  private static let zone = [
+    "BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "BEGIN:STANDARD", "DTSTART:19701025T030000", "TZOFFSETFROM:+0200",
+    "TZOFFSETTO:+0100", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "END:STANDARD", "BEGIN:DAYLIGHT",
+    "DTSTART:19700329T020000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+    "END:DAYLIGHT", "END:VTIMEZONE",
+  ]
+  private static let rich = [
+    "DTSTART;TZID=Europe/Berlin:20261125T090000", "DUE;TZID=Europe/Berlin:20261125T120000",
+    "CATEGORIES:Haus,Garten\\, hinten",
+    "X-OC-HIDESUBTASKS:0", "X-FOREIGN;X-P=\"a;b\":1,2", "CLASS:PRIVATE", "BEGIN:VALARM", "UID:foreign-alarm",
+    "ACTION:AUDIO", "TRIGGER;RELATED=END:-PT45M", "X-MOZ-SOUND:bell", "END:VALARM",
+  ]
+
+  @Test("D21, D24 an edit keeps alarms, categories, X- lines and DTSTART as they were", arguments: NamedMode.all)
+  func keepsForeignLines(of one: NamedMode) async throws {
+    guard !one.mode.dropsXProperties, !one.mode.dropsAlarms else { return }
+    let world = try await SyncWorld(one.mode, overSockets: true)
+    world.other.put(
+      "milk.ics",
+      Self.zone
+        + ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z", "LAST-MODIFIED:20261101T000000Z", "SUMMARY:Milch"]
+        + Self.rich + ["END:VTODO"])
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    try await world.settle()
+    try world.a.edit("Hafer") { $0.notes = "zwei Liter" }
+    try await world.settle()
+    let lines = try world.other.lines("milk.ics")
+    let cut = one.mode.cutsXValuesAtCommas ? "X-FOREIGN;X-P=\"a;b\":1" : "X-FOREIGN;X-P=\"a;b\":1,2"
+    for line in Self.rich where !line.hasPrefix("X-FOREIGN") { #expect(lines.contains(line), "\(line)") }
+    #expect(lines.contains(cut))
+    #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
+  }
+
+  @Test("D22 an item that was saved empty and filled later is filled here too", arguments: NamedMode.all)
+  func filledLater(of one: NamedMode) async throws {
+    let world = try await SyncWorld(one.mode, overSockets: true)
+    world.other.put("milk.ics", ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z", "END:VTODO"])
+    try await world.a.sync()
+    #expect(try world.a.tasks.count == 1)
+    world.server.advance(seconds: 60)
+    world.other.put(
+      "milk.ics",
+      [
+        "BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z", "SUMMARY:Milch", "DESCRIPTION:zwei Liter",
+        "DUE;VALUE=DATE:20261125", "END:VTODO",
+      ])
+    try await world.settle()
+    let task = try world.a.task("Milch")
+    #expect((task.notes, task.due) == ("zwei Liter", CalendarTime("2026-11-25")))
+    #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Milch")
+  }
+
+  @Test("D23 a move deletes at the old place, whatever its name is spelled like", arguments: NamedMode.all)
+  func movedFromAnOddPlace(of one: NamedMode) async throws {
+    let world = try await SyncWorld(one.mode, lists: ["Aufgaben", "Garten"], overSockets: true)
+    world.other.add("fence", title: "Zaun", at: "Zaun & Tor (1)@home+ü%.ics")
+    world.other.add("bystander", title: "Tor", at: "fence.ics")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    try await world.settle()
+    if one.mode.uidConflict != .uniqueInHome {
+      #expect(world.other.names(in: "Garten").count == 1)
+      #expect(world.other.names() == ["fence.ics"])
+    }
+    #expect(try world.a.tasks.map(\.title) == ["Tor", "Zaun"])
+  }
+
+  /// A repeating task with two instances of their own.
+  private func repeatingWorld() async throws -> SyncWorld {
+    let world = try await SyncWorld(overSockets: true)
+    func component(_ lines: String...) -> [String] {
+      ["BEGIN:VTODO", "UID:water", "DTSTAMP:20261101T000000Z", "LAST-MODIFIED:20261101T000000Z"] + lines + ["END:VTODO"]
+    }
+    world.other.put(
+      "water.ics",
+      component("SUMMARY:Gießen", "DTSTART:20261125T100000Z", "DUE:20261125T110000Z", "RRULE:FREQ=DAILY")
+        + component(
+          "SUMMARY:Düngen", "RECURRENCE-ID:20261126T100000Z", "DTSTART:20261126T100000Z", "DUE:20261126T130000Z")
+        + component(
+          "SUMMARY:Umtopfen", "RECURRENCE-ID:20261127T100000Z", "DTSTART:20261127T100000Z", "DUE:20261127T140000Z"))
+    try await world.a.sync()
+    return world
+  }
+
+  @Test("D25 values that master and override swapped are seen")
+  func swappedValues() async throws {
+    let world = try await repeatingWorld()
+    try world.other.edit("water.ics") { lines in
+      lines = lines.map {
+        switch $0 {
+        case "SUMMARY:Gießen": "SUMMARY:Düngen"
+        case "SUMMARY:Düngen": "SUMMARY:Gießen"
+        default: $0
+        }
+      }
+    }
+    #expect(try await world.a.sync().pulledChanged == 1)
+    #expect(try world.a.tasks.map(\.title) == ["Düngen"])
+    try world.a.edit("Düngen") { $0.notes = "halb" }
+    try await world.a.sync()
+    let lines = try world.other.lines("water.ics")
+    #expect(lines.firstIndex(of: "SUMMARY:Düngen")! < lines.firstIndex(of: "SUMMARY:Gießen")!)
+  }
+
+  @Test("D26 an edit here reverts no override that was edited there")
+  func overridesStandAlone() async throws {
+    let world = try await repeatingWorld()
+    try world.a.edit("Gießen") { $0.title = "Wässern" }
+    try world.other.edit("water.ics") { lines in
+      lines = lines.map { $0 == "SUMMARY:Düngen" ? "SUMMARY:Kompost" : $0 }
+    }
+    try await world.settle()
+    try world.other.edit("water.ics") { lines in
+      lines = lines.map { $0 == "SUMMARY:Umtopfen" ? "SUMMARY:Teilen" : $0 }
+    }
+    try world.a.edit("Wässern") { $0.notes = "viel" }
+    try await world.settle()
+    let summaries = try world.other.lines("water.ics").filter { $0.hasPrefix("SUMMARY") }
+    #expect(summaries == ["SUMMARY:Wässern", "SUMMARY:Kompost", "SUMMARY:Teilen"])
+  }
+
+  @Test("D27 a series goes on, whoever completes its task and wherever")
+  func seriesGoesOn() async throws {
+    let world = try await SyncWorld(people: 2, mapping: .extended, overSockets: true)
+    try world.a.add("Pflanzen", due: "2026-11-25") {
+      $0.uid = "plants"
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.settle()
+    try world.other.set("STATUS", "COMPLETED", in: "plants.ics")
+    try await world.settle()
+    for person in world.people {
+      #expect(try person.openTask("Pflanzen").due == CalendarTime("2026-12-02"))
+      #expect(try person.tasks.count == 2)
+    }
+  }
+}

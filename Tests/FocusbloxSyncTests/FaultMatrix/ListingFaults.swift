@@ -1,0 +1,242 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// The accidents of SYNC.md section 5, over real sockets: what a listing may do to a store.
+@Suite("D1–D8, D15–D20 A listing that lies")
+struct ListingFaults {
+  /// A world in which `count` tasks T1 … are known on both sides.
+  private func world(_ count: Int, _ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode, overSockets: true)
+    for number in 1...count { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    try #require(try world.a.tasks.count(where: { $0.sourceSystem == .caldav }) == count)
+    return world
+  }
+
+  private func expectUntouched(_ world: SyncWorld, _ count: Int) throws {
+    #expect(try world.a.tasks.count(where: { $0.sourceSystem == .caldav && $0.listID != nil }) == count)
+    #expect(world.other.names().count == count)
+    #expect(world.server.violations == [])
+  }
+
+  @Test(
+    "D1 a listing that fails is not an empty one",
+    arguments: [
+      .lostRequest, .lostAnswer, .truncatedAnswer, .refused(401), .refused(403), .refused(404), .refused(500),
+      .refused(507), .instead(HTTPResponse(status: .ok), ""), .instead(HTTPResponse(status: .init(code: 207)), ""),
+      .instead(HTTPResponse(status: .ok, headerFields: [.contentType: "text/html"]), "<html>Log in here</html>"),
+    ] as [Interference])
+  func failedListing(_ interference: Interference) async throws {
+    for mode in [ServerMode(), .horde] {
+      let world = try await world(4, mode)
+      // A server whose report fails may still be listed; one that cannot be listed either brings nothing.
+      for methods in [["REPORT"], ["REPORT", "PROPFIND"]] {
+        world.mischief.play { request, _ in methods.contains(request.method.rawValue) ? interference : .none }
+        let error = try await world.a.attempt { $0.verify = true }
+        if methods.count == 2 { #expect(error != nil) }
+        try expectUntouched(world, 4)
+      }
+      world.mischief.stop()
+      #expect(try await world.a.sync { $0.verify = true }.isQuiet)
+    }
+  }
+
+  @Test("D2 when no object can be read, none is taken for deleted")
+  func unreadableObjects() async throws {
+    let world = try await world(4)
+    for name in world.other.names() { world.server.put(world.other.path(name), "BEGIN:VCALENDAR\r\nnonsense") }
+    let report = try await world.a.sync { $0.verify = true }
+    #expect((report.failed, report.unlinked) == (4, 0))
+    try expectUntouched(world, 4)
+  }
+
+  @Test(
+    "D3 a row without a tag, with a failed propstat or of an odd type is still a row",
+    arguments: [
+      ["<d:getetag>", "<d:getlastmodified>"], ["HTTP/1.1 200 OK", "HTTP/1.1 500 Failed"],
+      ["</d:prop>", "<d:getcontenttype>application/octet-stream</d:getcontenttype></d:prop>"],
+    ])
+  func oddRows(_ swap: [String]) async throws {
+    for mode in [ServerMode(), .horde] {
+      let world = try await world(3, mode)
+      world.mischief.play { request, body in
+        guard body.contains("sync-collection") || request.method.rawValue == "PROPFIND" else { return .none }
+        return .altered { _, text in
+          text = text.replacing(swap[0], with: swap[1])
+            .replacing("</d:getetag>", with: swap[0] == "<d:getetag>" ? "</d:getlastmodified>" : "</d:getetag>")
+        }
+      }
+      _ = try await world.a.attempt { $0.verify = true }
+      try expectUntouched(world, 3)
+    }
+  }
+
+  @Test("D4 a well-formed listing that lacks rows loses nothing", arguments: [1, 2, 3])
+  func lackingRows(_ missing: Int) async throws {
+    for mode in [ServerMode(), .horde] {
+      let world = try await world(3, mode)
+      world.mischief.play { request, body in
+        let isListing =
+          body.contains("sync-collection") || (request.method.rawValue == "PROPFIND" && body.contains("getetag"))
+        return isListing ? .altered { _, text in text = Self.dropping(missing, of: text) } : .none
+      }
+      #expect(try await world.a.sync { $0.verify = true }.unlinked == 0)
+      try expectUntouched(world, 3)
+    }
+  }
+
+  /// A multistatus without its last rows.
+  private static func dropping(_ count: Int, of text: String) -> String {
+    var text = text
+    for _ in 0..<count {
+      guard let start = text.range(of: "<d:response>", options: .backwards),
+        let end = text.range(of: "</d:response>", options: .backwards), start.lowerBound < end.upperBound
+      else { return text }
+      text.removeSubrange(start.lowerBound..<end.upperBound)
+    }
+    return text
+  }
+
+  @Test("D5 nineteen of twenty gone at once stop the run before its first write", arguments: NamedMode.all)
+  func massLoss(of one: NamedMode) async throws {
+    let world = try await world(20, one.mode)
+    for number in 1...19 { world.other.delete("t\(number).ics") }
+    guard case .braked(_, let losses, let allowance)? = try await world.a.attempt() as? SyncError else {
+      Issue.record("the brake did not stop it")
+      return
+    }
+    #expect((losses, allowance) == (19, 5))
+    #expect(try world.a.tasks.count(where: { $0.sourceSystem == .caldav }) == 20)
+  }
+
+  @Test("D6 a server restored empty, or another one under the same address, empties nothing here", arguments: [4, 20])
+  func swappedServer(_ count: Int) async throws {
+    let world = try await world(count)
+    try world.a.edit("T1") { $0.notes = "hier" }
+    world.server.deleteCalendar(world.server.home + "Aufgaben/")
+    world.server.makeCalendar(world.server.home + "Aufgaben/", name: "Aufgaben")
+    world.other.add("stranger", title: "Fremd")
+    _ = try await world.a.attempt()
+    let tasks = try world.a.tasks.filter { $0.title != "Fremd" }
+    #expect(tasks.count == count && tasks.contains { $0.notes == "hier" })
+    #expect(world.other.names() == ["stranger.ics"])
+  }
+
+  @Test("D7 a store that was lost or emptied does not empty the server")
+  func emptiedStore() async throws {
+    let world = try await SyncWorld(people: 2, overSockets: true)
+    for number in 1...12 { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    for number in 1...12 { try world.a.delete("T\(number)") }
+    #expect(try await world.a.attempt() is SyncError)
+    #expect(try await world.b.sync().pulledNew == 12)
+    #expect(world.other.names().count == 12)
+  }
+
+  @Test("D8 access that comes back after months merges; nothing is written over blindly")
+  func lateReturn() async throws {
+    let world = try await world(3)
+    world.mischief.play { _, _ in .refused(401) }
+    #expect(try await world.a.attempt() != nil)
+    try world.a.edit("T1") { $0.importance = .high }
+    world.clock.advance(minutes: 150 * 24 * 60)
+    for number in 1...3 { try world.other.set("DESCRIPTION", "dort", in: "t\(number).ics") }
+    world.mischief.stop()
+    try await world.settle()
+    #expect(try world.a.tasks.allSatisfy { $0.notes == "dort" })
+    #expect(try world.other.value("PRIORITY", of: "t1.ics") == "1")
+    #expect(try world.other.value("DESCRIPTION", of: "t1.ics") == "dort")
+  }
+
+  @Test(
+    "D15 the token is not stored before its rows: what a cut run did not bring, the next one does",
+    arguments: [.lostAnswer, .truncatedAnswer, .refused(500)] as [Interference])
+  func tokenAfterRows(_ interference: Interference) async throws {
+    let world = try await world(2)
+    world.other.add("t3", title: "T3")
+    world.mischief.play { _, body in body.contains("calendar-multiget") || body.isEmpty ? interference : .none }
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    world.clock.advance(minutes: 600)
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["T1", "T2", "T3"])
+  }
+
+  @Test("D16 what a pruned change log hides is found by the weekly full listing")
+  func prunedLog() async throws {
+    let world = try await world(3)
+    try world.other.set("SUMMARY", "dort", in: "t1.ics")
+    world.other.delete("t2.ics")
+    world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
+    try await world.a.sync()
+    world.clock.advance(minutes: 8 * 24 * 60)
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["T2", "T3", "dort"])
+    #expect(try world.a.task("T2").sourceSystem == .local)
+  }
+
+  @Test("D17 a first answer that names the collection alone deletes nothing, and the next full listing brings the rest")
+  func collectionAlone() async throws {
+    let world = try await SyncWorld(overSockets: true)
+    for number in 1...3 { world.other.add("t\(number)", title: "T\(number)") }
+    world.mischief.play { _, body in
+      guard body.contains("sync-collection") else { return .none }
+      return .altered { _, text in
+        text = Self.dropping(3, of: text).replacing(
+          "<d:sync-token>",
+          with: """
+            <d:response><d:href>/calendars/tester/Aufgaben/</d:href><d:propstat><d:prop/>\
+            <d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response><d:sync-token>
+            """)
+      }
+    }
+    #expect(try await world.a.sync().isQuiet)
+    world.mischief.stop()
+    #expect(try await world.a.sync { $0.verify = true }.pulledNew == 3)
+    try expectUntouched(world, 3)
+  }
+
+  @Test("D18 a PUT that was answered 201 but stored nothing is noticed and sent again")
+  func liedAboutStoring() async throws {
+    let world = try await SyncWorld(overSockets: true)
+    try world.a.add("Milch", due: "2026-11-25") { $0.uid = "milk" }
+    world.mischief.play(
+      .instead(HTTPResponse(status: .created, headerFields: [.eTag: "\"1\""]), ""), onThe: 1, "PUT")
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    #expect(try world.a.tasks.map(\.title) == ["Milch"])
+    world.clock.advance(minutes: 8 * 24 * 60)
+    try await world.settle()
+    #expect(try world.a.tasks.map(\.title) == ["Milch"])
+    #expect(world.other.names() == ["milk.ics"])
+  }
+
+  @Test("D19 a 207 whose only row says 404 is a calendar that is gone, not a list that is empty")
+  func goneCalendar() async throws {
+    let world = try await world(3, .xandikos)
+    world.server.deleteCalendar(world.server.home + "Aufgaben/")
+    #expect(try await world.a.attempt() != nil)
+    #expect(try world.a.tasks.count(where: { $0.sourceSystem == .caldav }) == 3)
+  }
+
+  @Test("D20 items outside what a server cares to list stay: they are asked for one by one")
+  func filteredListing() async throws {
+    let world = try await world(4, .openXchange)
+    let old = ["t1.ics", "t2.ics"]
+    world.mischief.play { _, body in
+      guard body.contains("sync-collection") || body.contains("calendar-query") else { return .none }
+      return .altered { _, text in
+        text = text.split(separator: "<d:response>", omittingEmptySubsequences: false).filter { row in
+          !old.contains { row.contains($0) }
+        }.joined(separator: "<d:response>")
+      }
+    }
+    #expect(try await world.a.sync { $0.verify = true }.unlinked == 0)
+    try expectUntouched(world, 4)
+  }
+}

@@ -1,0 +1,20 @@
+import Synchronization
+
+/// True when it is asked for the first time.
+final class Once: Sendable {
+  private let wasAsked = Mutex(false)
+  var isFirst: Bool {
+    wasAsked.withLock { asked in
+      defer { asked = true }
+      return !asked
+    }
+  }
+}
+
+/// Knows the first request after a PUT.
+final class Order: Sendable {
+  private let isWaiting = Mutex(false)
+  private let once = Once()
+  func putHasGone() { isWaiting.withLock { $0 = true } }
+  var isFirstAfterPut: Bool { isWaiting.withLock { $0 } && once.isFirst }
+}

@@ -1,0 +1,298 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// The accidents of SYNC.md section 5, over real sockets: what a write may do to the server.
+@Suite("D9–D14, D28–D40 A write that goes wrong")
+struct WriteFaults {
+  private func world(_ mode: ServerMode = ServerMode(), people: Int = 1) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode, people: people, overSockets: true)
+    world.other.add("milk", title: "Milch")
+    for person in world.people { try await person.sync() }
+    return world
+  }
+
+  @Test("D9 edits to different properties both live")
+  func differentProperties() async throws {
+    let world = try await world()
+    try world.a.edit("Milch") { $0.importance = .high }
+    try world.other.set("DESCRIPTION", "zwei Liter", in: "milk.ics")
+    try await world.settle()
+    #expect(try world.a.task("Milch").notes == "zwei Liter")
+    #expect(try world.other.value("PRIORITY", of: "milk.ics") == "1")
+  }
+
+  @Test("D10 an edit of what was deleted there ends: kept here, no 412 for ever", arguments: NamedMode.all)
+  func editOfTheDeleted(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    world.other.delete("milk.ics")
+    try await world.settle()
+    #expect(try world.a.tasks.map(\.title) == ["Hafer"])
+    #expect(try await !world.requests { try await world.a.sync() }.contains("PUT"))
+  }
+
+  @Test("D11 a completion that meets a 412 is merged, not sent again over a fresh tag")
+  func completionMeets412() async throws {
+    let world = try await world()
+    let other = world.other
+    try world.a.complete("Milch")
+    let once = Once()
+    world.mischief.play { request, _ in
+      if request.method == .put, once.isFirst { try? other.set("DESCRIPTION", "zwei Liter", in: "milk.ics") }
+      return .none
+    }
+    try await world.settle()
+    #expect(try world.other.value("STATUS", of: "milk.ics") == "COMPLETED")
+    #expect(try world.other.value("DESCRIPTION", of: "milk.ics") == "zwei Liter")
+    #expect(try world.a.task("Milch").notes == "zwei Liter")
+  }
+
+  @Test("D12 a deletion that failed is remembered: the item does not come back", arguments: [500, 502, 503, 423])
+  func failedDeletion(_ status: Int) async throws {
+    let world = try await world()
+    try world.a.delete("Milch")
+    world.mischief.play { request, _ in request.method == .delete ? .refused(status) : .none }
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    world.clock.advance(minutes: 600)
+    #expect(try world.a.tasks.isEmpty)
+    try await world.settle()
+    #expect(world.other.names().isEmpty)
+    #expect(try world.a.tasks.isEmpty)
+  }
+
+  @Test("D13 no PUT and no DELETE goes out without a condition", arguments: NamedMode.all)
+  func conditions(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    world.server.clearLog()
+    try world.a.add("neu") { $0.uid = "new" }
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    try await world.settle()
+    try world.a.edit("neu") { $0.title = "alt" }
+    try world.a.delete("Hafer")
+    try await world.settle()
+    #expect(world.other.names() == ["new.ics"])
+    #expect(world.server.requests.count(where: { ["PUT", "DELETE"].contains($0.method) }) >= 4)
+    #expect(world.server.violations == [])
+  }
+
+  @Test("D14 what another program writes between our PUT and the reading of its tag is its edit, not ours")
+  func writtenInBetween() async throws {
+    var mode = ServerMode()
+    mode.givesETagOnPut = false
+    let world = try await world(mode)
+    let other = world.other
+    let seen = Order()
+    world.mischief.play { request, _ in
+      if request.method == .put {
+        seen.putHasGone()
+      } else if seen.isFirstAfterPut {
+        try? other.set("DESCRIPTION", "dort", in: "milk.ics")
+      }
+      return .none
+    }
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    try await world.a.sync()
+    try world.a.edit("Hafer") { $0.importance = .high }
+    world.clock.advance(minutes: 1)
+    try await world.settle()
+    #expect(try world.a.task("Hafer").notes == "dort")
+    #expect(try world.other.value("DESCRIPTION", of: "milk.ics") == "dort")
+    #expect(try world.other.value("PRIORITY", of: "milk.ics") == "1")
+  }
+
+  @Test("D28 a program that ends before it has noted a PUT doubles nothing", arguments: NamedMode.all)
+  func endBeforeNoting(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    try world.a.add("neu", due: "2026-11-25") { $0.uid = "new" }
+    world.mischief.play(.lostAnswer, onThe: 1, "PUT")
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    world.clock.advance(minutes: 10)
+    try await world.settle()
+    #expect(world.other.names() == ["milk.ics", "new.ics"])
+    #expect(try world.a.tasks.map(\.title) == ["Milch", "neu"])
+  }
+
+  @Test("D29 a first sync of lists that are equal already doubles nothing", arguments: NamedMode.all)
+  func equalLists(of one: NamedMode) async throws {
+    let world = try await SyncWorld(one.mode, overSockets: true)
+    world.other.add("milk", title: "Milch", "DESCRIPTION:zwei Liter")
+    try world.a.add("Milch") {
+      $0.uid = "milk"
+      $0.notes = "zwei Liter"
+    }
+    try await world.settle()
+    #expect(world.other.names() == ["milk.ics"])
+    #expect(try world.a.tasks.count == 1)
+  }
+
+  @Test("D30 a list that is switched off keeps its contents on both sides")
+  func switchedOff() async throws {
+    let world = try await world()
+    var list = try world.a.list()
+    list.isEnabled = false
+    try world.a.store.write { try $0.save(&list) }
+    #expect(try await world.requests { try await world.a.sync() } == [])
+    #expect(try world.a.tasks.count == 1 && world.other.names() == ["milk.ics"])
+  }
+
+  @Test("D31 two engines stop writing when people stop editing; SEQUENCE starts no war", arguments: NamedMode.all)
+  func noPingPong(of one: NamedMode) async throws {
+    let world = try await world(one.mode, people: 2)
+    try world.a.edit("Milch") { $0.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]") }
+    world.server.advance(seconds: 60)
+    try await world.settle()
+    world.server.advance(seconds: 60)
+    #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
+  }
+
+  @Test("D32 a completion on a shared list does not echo")
+  func noEcho() async throws {
+    let world = try await world(people: 2)
+    try world.a.complete("Milch")
+    world.clock.advance(minutes: 3)
+    try world.b.complete("Milch")
+    try await world.settle()
+    let completed = try world.other.value("COMPLETED", of: "milk.ics")
+    world.clock.advance(minutes: 60)
+    #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
+    #expect(try world.other.value("COMPLETED", of: "milk.ics") == completed)
+    for person in world.people { #expect(try person.task("Milch").status == .completed) }
+  }
+
+  @Test("D33 a refused update is not turned into a deletion and a new object", arguments: [400, 403, 409, 415, 507])
+  func refusedUpdate(_ status: Int) async throws {
+    let world = try await world()
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    world.mischief.play { request, _ in
+      request.method == .put ? .refused(status, error: "c:valid-calendar-data") : .none
+    }
+    world.server.clearLog()
+    _ = try await world.a.attempt()
+    #expect(!world.server.requests.contains { $0.method == "DELETE" })
+    #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Milch")
+    #expect(try world.a.task("Hafer").uid == "milk")
+    world.mischief.stop()
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
+  }
+
+  @Test("D34 weak tags end in neither an endless 412 nor a blind write")
+  func weakTags() async throws {
+    let world = try await world(NamedMode.strict(but: "weak") { $0.etags = .weak }.mode)
+    for round in 1...3 {
+      try world.a.edit("Milch") { $0.notes = "Runde \(round)" }
+      try await world.a.sync()
+      #expect(try world.other.value("DESCRIPTION", of: "milk.ics") == "Runde \(round)")
+    }
+    #expect(world.server.violations == [])
+  }
+
+  @Test("D35 a lost answer to a PUT that the server rewrote is no conflict", arguments: NamedMode.all)
+  func lostAnswerOfARewrite(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    try world.a.edit("Milch") {
+      $0.title = "Hafer"
+      $0.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]")
+    }
+    world.mischief.play(.lostAnswer, onThe: 1, "PUT")
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    world.clock.advance(minutes: 10)
+    try await world.settle()
+    #expect(try world.a.store.read { try $0.journal() }.allSatisfy { !$0.action.hasPrefix("conflict") })
+    world.server.advance(seconds: 60)
+    #expect(try await !world.requests { try await world.a.sync() }.contains("PUT"))
+    #expect(try world.a.task("Hafer").due == CalendarTime("2026-11-25T12:00:00[Europe/Berlin]"))
+  }
+
+  @Test("D36 two objects with one UID do not stop the list")
+  func twoOfOneUID() async throws {
+    let world = try await world(.davical)
+    world.other.add("milk", title: "Kopie", at: "copy.ics")
+    world.other.add("tax", title: "Steuer")
+    let report = try await world.a.sync()
+    #expect((report.pulledNew, report.failed) == (1, 1))
+    #expect(world.other.names() == ["copy.ics", "milk.ics", "tax.ics"])
+  }
+
+  @Test("D37 an object that vanishes between listing and multiget does not stop the list", arguments: NamedMode.all)
+  func vanishingObject(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    world.other.add("gone", title: "Weg")
+    world.other.add("tax", title: "Steuer")
+    let other = world.other
+    world.mischief.play { _, body in
+      if body.contains("calendar-multiget") { other.delete("gone.ics") }
+      return .none
+    }
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["Milch", "Steuer"])
+  }
+
+  @Test("D38 an X- value with commas survives a server that cuts at them")
+  func commasInOwnValues() async throws {
+    let world = try await SyncWorld(.radicale, people: 2, mapping: .extended, overSockets: true)
+    try world.a.add("Liste", due: "2026-11-25") {
+      $0.uid = "list"
+      $0.taskType = "tief, lang; still"
+      $0.recurrence = RecurrencePattern("FREQ=WEEKLY;BYDAY=MO,WE") ?? .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.settle()
+    #expect(try world.b.task("Liste").taskType == "tief, lang; still")
+    #expect(try world.b.task("Liste").recurrence == world.a.task("Liste").recurrence)
+    world.server.clearLog()
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("D39 a place alarm that the server drops is kept here and is nobody's edit")
+  func droppedPlace() async throws {
+    let world = try await world()
+    let task = try world.a.task("Milch")
+    try world.a.store.write {
+      try $0.add(
+        ItemNotification(
+          id: "place", taskID: task.id,
+          trigger: .location(.init(name: "Markt", latitude: 52.5, longitude: 13.4, radius: 100), .onArrival),
+          created: world.clock.now), by: .person)
+    }
+    try await world.a.sync()
+    #expect(try world.other.lines("milk.ics").contains { $0.contains("PROXIMITY") })
+    try world.other.edit("milk.ics") { lines in
+      lines.removeAll { $0.hasPrefix("PROXIMITY") || $0.hasPrefix("X-APPLE-PROXIMITY") || $0.contains("X-APPLE-STR") }
+    }
+    try await world.settle()
+    world.server.advance(seconds: 60)
+    #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
+    let kept = try world.a.store.read { try $0.notifications(ofTask: task.id) }
+    #expect(kept.contains { if case .location = $0.trigger { true } else { false } })
+  }
+
+  @Test("D40 a 503 with Retry-After in the middle of a first upload is obeyed, and the rest follows")
+  func patienceInAFirstUpload() async throws {
+    let world = try await SyncWorld(overSockets: true)
+    for number in 1...30 { try world.a.add("T\(number)") { $0.uid = "t\(number)" } }
+    world.mischief.play { [server = world.server, other = world.other] request, _ in
+      request.method == .put && other.names().count >= 7 && server.violations.isEmpty
+        ? .refused(503, retryAfter: 300) : .none
+    }
+    _ = try await world.a.attempt()
+    let sent = world.other.names().count
+    #expect((7..<30).contains(sent))
+    world.mischief.stop()
+    world.clock.advance(minutes: 4)
+    #expect(try await world.requests { _ = try await world.a.attempt() } == [])
+    world.clock.advance(minutes: 2)
+    #expect(try await world.a.sync().pushedNew == 30 - sent)
+    #expect(world.other.names().count == 30)
+    #expect(try await world.a.sync().isQuiet)
+  }
+}
