@@ -92,6 +92,11 @@ public struct SyncPlanner: Sendable {
       return .pushDelete(link)
     }
     var back = legs
+    if let local = legs.local {
+      // What had been moved away lost its new place meanwhile: the same item is back in the old one.
+      back.base?.isDeleted = false
+      return decideKnown(local, back, reading)
+    }
     back.base = nil
     guard case .pullNew(var step) = decideUnknown(back, reading) else {
       link.base = legs.remote.bytes

@@ -28,7 +28,8 @@ extension StoreReader {
       return ItemLegs(local: try known.flatMap(localLeg), base: known, remote: remote)
     }
     if let known, known.isKept, known.uid == reading.uid || !reading.hasUID {
-      return ItemLegs(local: try localLeg(known) ?? movedLeg(known), base: known, remote: remote)
+      return ItemLegs(
+        local: try localLeg(known) ?? movedLeg(known) ?? returningLeg(known, reading), base: known, remote: remote)
     }
     // Another UID is another item (SYNC I6); an object not kept may be wanted now.
     let replaced = known.flatMap { $0.isKept ? $0 : nil }
@@ -80,6 +81,11 @@ extension StoreReader {
   private func movedLeg(_ link: SyncLink) throws -> LocalLeg? {
     guard link.isDeleted, let target = try link.deleteAfter.flatMap({ try self.link(id: $0) }) else { return nil }
     return try localLeg(target)
+  }
+
+  /// The item that was moved away from this link's list and has no other place any more.
+  private func returningLeg(_ link: SyncLink, _ reading: CalendarObjectReading) throws -> LocalLeg? {
+    link.isDeleted && link.deleteAfter == nil ? try unlinkedLeg(reading) : nil
   }
 }
 

@@ -65,6 +65,28 @@ struct MoveTests {
     #expect(try world.a.task("Zaun").notes == "grün")
   }
 
+  @Test("I14 a task whose new place was emptied while its old one was edited comes back as the same task")
+  func returnsToTheOldPlace() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    try world.a.add("Zaun", list: "Garten") {
+      $0.uid = "fence"
+      $0.tags = ["Haus"]
+    }
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Aufgaben")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "Garten/fence.ics", around: plain)
+    try await world.a.sync()
+    world.other.delete("fence.ics")
+    try world.other.set("DESCRIPTION", "grün", in: "fence.ics", list: "Garten")
+    world.a.transport = plain
+    try await world.settle()
+    let task = try world.a.task("Zaun")
+    #expect((task.listID, task.notes, task.tags) == (try world.a.list("Garten").id, "grün", ["Haus"]))
+    #expect(world.other.names().isEmpty && world.other.names(in: "Garten") == ["fence.ics"])
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("a task moved there stays the same task here", arguments: [true, false])
   func followsAMoveMadeThere(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
