@@ -15,6 +15,8 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   public var mapping: MappingProfile
   /// Adding an account is the person's consent; a disabled one is never contacted.
   public var isEnabled: Bool
+  /// The person knows that everything can be read on the way; else http is spoken to this machine only.
+  public var allowsPlainHTTP: Bool
   public var principal: String?
   public var homes: [String]
   public var created: Date
@@ -27,6 +29,7 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
     self.secret = secret
     mapping = .strict
     isEnabled = true
+    allowsPlainHTTP = false
     homes = []
     self.created = created
   }

@@ -6,24 +6,26 @@ import GRDB
 enum AccountRow {
   /// What `read` expects and `arguments` gives.
   static let columns = """
-    name, url, user, secret, ca_file, client_certificate, client_key, mapping, is_enabled, principal, homes, created, id
+    name, url, user, secret, ca_file, client_certificate, client_key, mapping, is_enabled, principal, homes, created,
+    allows_plain_http, id
     """
 
   static let insert = """
     INSERT INTO accounts (name, url, user, secret, ca_file, client_certificate, client_key, mapping, is_enabled, \
-    principal, homes, created, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    principal, homes, created, allows_plain_http, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
     UPDATE accounts SET name = ?, url = ?, user = ?, secret = ?, ca_file = ?, client_certificate = ?, client_key = ?, \
-    mapping = ?, is_enabled = ?, principal = ?, homes = ?, created = ? WHERE id = ?
+    mapping = ?, is_enabled = ?, principal = ?, homes = ?, created = ?, allows_plain_http = ? WHERE id = ?
     """
 
   static func arguments(_ account: Account) throws -> StatementArguments {
     [
       account.name, account.url, account.user, try StoredJSON.write(account.secret), account.caFile,
       account.clientCertificate, account.clientKey, account.mapping.rawValue, account.isEnabled, account.principal,
-      try StoredJSON.write(strings: account.homes), account.created.stored, account.id == 0 ? nil : account.id,
+      try StoredJSON.write(strings: account.homes), account.created.stored, account.allowsPlainHTTP,
+      account.id == 0 ? nil : account.id,
     ]
   }
 
@@ -42,6 +44,7 @@ enum AccountRow {
     account.principal = try columns.optional()
     account.homes = try columns.strings()
     account.created = try columns.date()
+    account.allowsPlainHTTP = try columns.next()
     account.id = try columns.next()
     return account
   }

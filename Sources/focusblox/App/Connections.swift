@@ -10,13 +10,9 @@ import Synchronization
 /// Ways to servers: one transport an account, made when it is first needed, so that connections and the secret are shared.
 final class Connections: Sendable {
   private let app: AppContext
-  private let allowPlainHTTP: Bool
   private let transports = Mutex<[String: CurlTransport]>([:])
 
-  init(_ app: AppContext, allowPlainHTTP: Bool = false) {
-    self.app = app
-    self.allowPlainHTTP = allowPlainHTTP
-  }
+  init(_ app: AppContext) { self.app = app }
 
   /// A client for the address that the person gave.
   func client(for account: Account) throws -> CalDAVClient {
@@ -44,14 +40,17 @@ final class Connections: Sendable {
     guard let url = URL(string: account.url), let origin = Origin(url) else {
       throw AccountProblem.unusableURL(account.url)
     }
-    guard origin.isEncrypted || origin.isLoopback || allowPlainHTTP else { throw AccountProblem.plainHTTP(origin.host) }
+    guard origin.isEncrypted || origin.isLoopback || account.allowsPlainHTTP else {
+      throw AccountProblem.plainHTTP(origin.host)
+    }
     let secret = try Secrets(environment: app.environment).secret(of: account)
     var configuration = CurlTransport.Configuration(
       credentials: secret.map { secret in
         if case .tokenCommand = account.secret { return .bearer(secret, for: origin) }
         return .basic(user: account.user ?? "", password: secret, for: origin)
       },
-      caFile: account.caFile, allowPlainHTTP: allowPlainHTTP, proxies: ProxySettings(environment: app.environment),
+      caFile: account.caFile, allowPlainHTTP: account.allowsPlainHTTP,
+      proxies: ProxySettings(environment: app.environment),
       logger: app.logger)
     configuration.clientCertificate = account.clientCertificate.map {
       ClientCertificate(certificateFile: $0, keyFile: account.clientKey, for: origin)

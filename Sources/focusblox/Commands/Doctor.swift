@@ -70,7 +70,7 @@ struct Doctor: AsyncParsableCommand {
   private func reach(_ account: Account, _ app: AppContext) async -> Finding {
     let what = app.language("Konto \(account.name)", "account \(account.name)")
     do {
-      let found = try await Connections(app, allowPlainHTTP: true).client(for: account).discover()
+      let found = try await Connections(app).client(for: account).discover()
       let count = ListTable.count(found.collections.count, app.language)
       return Finding(what: what, isGood: true, detail: app.language("antwortet, \(count)", "answers, \(count)"))
     } catch {

@@ -120,7 +120,6 @@ struct ListsCreate: AsyncParsableCommand {
   @Option(help: "On this account; needed where there are several.") var account: String?
   @Option(help: "tasks or events.") var kind: Kind = .tasks
   @Option(help: ArgumentHelp("Its colour.", valueName: "#RRGGBB")) var color: String?
-  @Flag(help: "Allow http to another machine.") var allowHTTP = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -136,7 +135,7 @@ struct ListsCreate: AsyncParsableCommand {
       guard let home = account.homes.first.flatMap({ URL(string: $0) }) else {
         throw AccountProblem.noHome(account.name)
       }
-      let client = try Connections(app, allowPlainHTTP: allowHTTP).client(for: account)
+      let client = try Connections(app).client(for: account)
       let made = try await client.createCalendar(
         named: name, color: color, components: kind == .tasks ? [.vtodo] : [.vevent], in: home)
       let list = try store.write { store in
@@ -159,12 +158,11 @@ struct ListsRefresh: AsyncParsableCommand {
       """)
 
   @Option(help: "Only of this account.") var account: String?
-  @Flag(help: "Allow http to another machine.") var allowHTTP = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
-    let connections = Connections(app, allowPlainHTTP: allowHTTP)
+    let connections = Connections(app)
     try await app.withStore { store in
       let accounts = try store.read { store in
         try account.map { [try store.accountNamed($0)] } ?? store.accounts().filter(\.isEnabled)

@@ -34,7 +34,6 @@ struct Sync: AsyncParsableCommand {
   @Option(help: "Who wins when both sides changed the same property: newest, remote or local.")
   var conflict: Conflict = .newest
   @Flag(help: "Let through what the brake stopped.") var forceMassChanges = false
-  @Flag(help: "Allow http to another machine.") var allowHTTP = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -48,7 +47,7 @@ struct Sync: AsyncParsableCommand {
     let outcomes = try await app.withStore { store in
       let work = try store.read { try chosen($0, settings) }
       try SyncConsent.check(settings)
-      let connections = Connections(app, allowPlainHTTP: allowHTTP)
+      let connections = Connections(app)
       let engine = SyncEngine(
         store: store,
         environment: SyncEnvironment(now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID),

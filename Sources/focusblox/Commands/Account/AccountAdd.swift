@@ -62,10 +62,11 @@ struct AccountAdd: AsyncParsableCommand {
       account.clientCertificate = clientCert.map(absolute)
       account.clientKey = clientKey.map(absolute)
       account.mapping = mapping.profile
+      account.allowsPlainHTTP = allowHTTP
       if let typed { try Secrets(environment: app.environment).store(typed, account: name) }
       let discovery: Discovery
       do {
-        discovery = try await Connections(app, allowPlainHTTP: allowHTTP).client(for: account).discover()
+        discovery = try await Connections(app).client(for: account).discover()
         let known = discovery.collections.map { $0.displayName ?? $0.href.name }
         if let missing = lists.first(where: { !known.contains($0) }) {
           throw AccountProblem.noSuchList(missing, known: known)

@@ -62,6 +62,7 @@ struct AccountShow: AsyncParsableCommand {
         ("URL", account.url), (app.language("Benutzer", "User"), account.user ?? ""),
         (app.language("Passwort", "Password"), account.secret.source(app.language)),
         ("CA", account.caFile ?? ""), (app.language("Abbildung", "Mapping"), account.mapping.rawValue),
+        ("http", account.allowsPlainHTTP ? app.language("auch zu fremden Rechnern", "to other machines too") : ""),
         (app.language("Aktiv", "Active"), account.isEnabled ? app.language("ja", "yes") : app.language("nein", "no")),
       ]
       for (label, value) in rows where !value.isEmpty {
@@ -92,6 +93,7 @@ extension Account {
     line.add("url", .string(url))
     line.add("user", .string(user))
     line.add("enabled", .bool(isEnabled))
+    line.add("allowsHTTP", .bool(allowsPlainHTTP))
     line.add("mapping", .string(mapping.rawValue))
     line.add("secret", .string(secret.source(.english)))
     line.add("caFile", .string(caFile))

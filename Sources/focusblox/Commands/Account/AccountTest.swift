@@ -14,14 +14,13 @@ struct AccountTest: AsyncParsableCommand {
       """)
 
   @Argument(help: "The account.") var name: String
-  @Flag(help: "Allow http to another machine.") var allowHTTP = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
       let account = try store.read { try $0.accountNamed(name) }
-      let found = try await Connections(app, allowPlainHTTP: allowHTTP).client(for: account).discover()
+      let found = try await Connections(app).client(for: account).discover()
       if app.options.json {
         var line = account.json()
         line.add("reachable", .bool(true))
