@@ -23,6 +23,17 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
   .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: house)
 }
 
+/// `Config/scripts/bench` builds them; nobody else has to.
+let benchmarks: [Target] =
+  Context.environment["FOCUSBLOX_BENCHMARKS"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["CalDAV", "FocusbloxCalendar", "FocusbloxModel", "ICalendar", "TestSupport"],
+      path: "Tests/Benchmarks", swiftSettings: house)
+  ]
+
 let package = Package(
   name: "focusblox",
   products: [
@@ -98,6 +109,6 @@ let package = Package(
         "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "CurlTransport",
         "ICalendar", "TestSupport", httpTypes, logging,
       ]),
-  ],
+  ] + benchmarks,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,111 @@
+import Foundation
+
+/// Files: reading, writing and importing many items, beside a C program that does the same with libical where there is one.
+struct FileRows {
+  private let plan: BenchPlan
+  private let run: MeasuredRun
+
+  init(_ plan: BenchPlan) {
+    self.plan = plan
+    run = MeasuredRun(plan: plan)
+  }
+
+  func print() throws {
+    let items = plan.folder + "/items.ics"
+    try SampleItems.write(0..<plan.fileItems, to: items)
+    let size = try FilePieces.size(of: items)
+    let floor = try plan.yardstick.map { try run.both([$0, "roundtrip", items]) }
+    let idle = try job(.nothing, items).peak
+
+    var table = Table(
+      "\(plan.fileItems) tasks with two alarms each in one file of \(Figure.megabytes(size))",
+      ["work", "CPU", "MB/s", "C program ÷ ours", "instructions", "ours ÷ C program", "peak", "goal"])
+    if let floor {
+      table.add(row("C program: parse and write with libical", floor, size, nil, ""))
+    }
+    let rewrite = try job(.rewrite, items)
+    table.add(
+      row(
+        "read whole and write, byte for byte", rewrite, size, floor,
+        goals(
+          ("at least 3 × as fast", floor.map { faster(rewrite, $0) >= 3 }),
+          ("peak ≤ 3 × file", rewrite.peak - idle <= 3 * size))))
+    let stream = try job(.stream, items)
+    table.add(row("the same in pieces", stream, size, floor, goals(("peak constant", stream.peak - idle < 8_000_000))))
+    let fields = try job(.fields, items)
+    table.add(
+      row(
+        "every mapped field of every task", fields, size, floor,
+        goals(("no slower", floor.map { faster(fields, $0) >= 1 }))))
+    let imported = try importing(items)
+    table.add(
+      row(
+        "focusblox import", imported, size, floor,
+        goals(("≤ 2 × its instructions", floor.flatMap { costs(imported, $0) }.map { $0 <= 2 }))))
+    let exported = try exporting()
+    table.add(row("focusblox export", exported, size, floor, ""))
+    table.print()
+    try printAnswers(idle: idle)
+  }
+
+  /// Multistatus answers, with the objects and without.
+  private func printAnswers(idle: Int) throws {
+    var table = Table(
+      "A multistatus answer of \(plan.fileItems) rows",
+      ["work", "size", "CPU", "MB/s", "above an idle process", "goal"])
+    for hasData in [false, true] {
+      let path = plan.folder + "/multistatus.xml"
+      try SampleItems.writeMultistatus(0..<plan.fileItems, hasData: hasData, to: path)
+      let size = try FilePieces.size(of: path)
+      let cost = try job(.multistatus, path)
+      let rate = Double(size) / 1e6 / cost.cpu
+      table.add([
+        hasData ? "with every object" : "hrefs and ETags", Figure.megabytes(size), Figure.seconds(cost.cpu),
+        "\(Int(rate))", Figure.megabytes(cost.peak - idle),
+        goals(("≥ 100 MB/s", rate >= 100), ("≤ 8 MB", cost.peak - idle <= 8_000_000)),
+      ])
+    }
+    table.print()
+  }
+
+  private func job(_ job: Job, _ path: String) throws -> Cost {
+    try run.both([try MeasuredRun.ownPath(), "job", job.rawValue, path])
+  }
+
+  private var person: MeasuredRun {
+    MeasuredRun(plan: plan, environment: Person.environment(in: plan.folder + "/files"))
+  }
+
+  private func importing(_ path: String) throws -> Cost {
+    let folder = plan.folder + "/files"
+    return try person.both([plan.program, "import", path]) { try Person.makeFolder(folder) }
+  }
+
+  private func exporting() throws -> Cost {
+    try person.both([plan.program, "export", plan.folder + "/exported.ics"]) {
+      try? FileManager.default.removeItem(atPath: plan.folder + "/exported.ics")  // absent the first time
+    }
+  }
+
+  private func faster(_ cost: Cost, _ floor: Cost) -> Double { floor.cpu / cost.cpu }
+
+  /// In instructions where they were counted, else in CPU time.
+  private func costs(_ cost: Cost, _ floor: Cost) -> Double? {
+    if let mine = cost.instructions, let its = floor.instructions { return Double(mine) / Double(its) }
+    return cost.cpu / floor.cpu
+  }
+
+  private func goals(_ goals: (String, Bool?)...) -> String {
+    goals.map { Figure.goal($0.0, $0.1) }.joined(separator: ", ")
+  }
+
+  private func row(_ name: String, _ cost: Cost, _ size: Int, _ floor: Cost?, _ goal: String) -> [String] {
+    var share = ""
+    if let mine = cost.instructions, let its = floor?.instructions { share = Figure.times(Double(mine) / Double(its)) }
+    return [
+      name, Figure.seconds(cost.cpu), "\(Int(Double(size) / 1e6 / cost.cpu))",
+      floor.map { Figure.times(faster(cost, $0)) } ?? "", Figure.millions(cost.instructions), share,
+      Figure.megabytes(cost.peak), goal,
+    ]
+  }
+}
