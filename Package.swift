@@ -52,6 +52,7 @@ let package = Package(
     // floor 0: the C libraries
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CResolv"),
     .systemLibrary(name: "CLibxml2System", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CLibxml2", dependencies: ["CLibxml2System"]),
 
@@ -61,7 +62,7 @@ let package = Package(
     room("FocusbloxModel", []),
 
     // floor 2
-    room("CurlTransport", ["CLibcurl", "CalDAV", httpTypes, logging]),
+    room("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
     room("FocusbloxStore", ["FocusbloxModel", grdb]),
     room("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"]),
 

@@ -6,7 +6,7 @@ enum ImportTable {
     "ICalendar": foundation.union(["CLibical"]),
     "CalDAV": foundation.union(["CLibxml2", "HTTPTypes", "Logging"]),
     "FocusbloxModel": ["Foundation"],
-    "CurlTransport": foundation.union(["CLibcurl", "CalDAV", "HTTPTypes", "Logging"]),
+    "CurlTransport": foundation.union(["CLibcurl", "CResolv", "CalDAV", "HTTPTypes", "Logging"]),
     "FocusbloxStore": foundation.union(["FocusbloxModel", "GRDB"]),
     "FocusbloxCalendar": foundation.union(["FocusbloxModel", "ICalendar"]),
     "FocusbloxSync": foundation.union([

@@ -52,6 +52,26 @@ struct DiscoveryTests {
     #expect(found.homes.count == 1)
   }
 
+  @Test("I21 a home on another host that asks for a login is named, and no guess is made after it")
+  func namesAHomeElsewhere() async throws {
+    let server = InMemoryCalDAVServer()
+    let transport = ScriptedTransport { request in
+      guard request.head.authority == "calendar.example" else { return .init(401) }
+      let (response, body) = server.answer(request.head, Array(request.body.utf8))
+      let text = String(decoding: body, as: UTF8.self).replacing(
+        "<d:href>/calendars/tester/</d:href>", with: "<d:href>https://p07.calendar.example/7/</d:href>")
+      return .init(response.status.code, text, fields: response.headerFields)
+    }
+    let client = try TestClient.make(transport)
+    let error = await #expect(throws: CalDAVError.self) { _ = try await client.discover() }
+    guard case .homeElsewhere(let url)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(url == "https://p07.calendar.example/7/")
+    #expect(transport.requests.last?.head.authority == "p07.calendar.example")
+  }
+
   @Test("credentials that are missing or wrong are tried once", arguments: [nil, "Basic d3Jvbmc6d3Jvbmc="])
   func asksOncePerPassword(authorization: String?) async throws {
     let server = InMemoryCalDAVServer()

@@ -67,11 +67,19 @@ extension CalDAVClient {
   ) async throws(CalDAVError) -> Discovery {
     var calendars: [CalendarCollection] = []
     for home in homes {
-      for calendar in try await collections(in: home) where !calendars.contains(where: { $0.url == calendar.url }) {
+      for calendar in try await members(of: home) where !calendars.contains(where: { $0.url == calendar.url }) {
         calendars.append(calendar)
       }
     }
     return Discovery(principal: principal?.url, homes: homes.compactMap(\.url), collections: calendars)
+  }
+
+  private func members(of home: ResourceAddress) async throws(CalDAVError) -> [CalendarCollection] {
+    do throws(CalDAVError) {
+      return try await collections(in: home)
+    } catch .unauthorized where home.authority != base.authority {
+      throw .homeElsewhere(url: home.description)
+    }
   }
 
   /// - Returns: `nil` without a principal.
@@ -87,7 +95,7 @@ extension CalDAVError {
   fileprivate var endsDiscovery: Bool {
     switch self {
     case .transport(.rejected, _): false
-    case .transport, .insecureRedirect, .throttled, .unauthorized: true
+    case .transport, .insecureRedirect, .throttled, .unauthorized, .homeElsewhere: true
     default: false
     }
   }

@@ -6,6 +6,8 @@ public enum CalDAVError: Error, Sendable {
   case transport(HTTPTransportError, url: String)
   /// 401, or a server that answers `DAV:unauthenticated` where it should name the principal (RFC 5397).
   case unauthorized(url: String, realm: String?)
+  /// The calendars are on another host, which asks for a login; the secret was not sent there (SYNC I21).
+  case homeElsewhere(url: String)
   case forbidden(Refusal)
   case notFound(Refusal)
   /// The collection itself is not there: 404, or a 207 whose only row says so.

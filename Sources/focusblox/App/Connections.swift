@@ -65,6 +65,9 @@ final class Connections: Sendable {
 enum AccountProblem: Error {
   case unusableURL(String)
   case secretInURL
+  /// The domain's name servers name a host of another domain.
+  case serviceElsewhere(domain: String, url: String)
+  case unusableNameServer(String)
   /// Unencrypted, to another machine than this one.
   case plainHTTP(String)
   case nameTaken(String)

@@ -8,12 +8,21 @@ extension AccountProblem: ExplainedError {
     switch self {
     case .unusableURL(let text):
       return l(
-        "„\(text)“ ist keine Adresse eines Servers. Erwartet wird etwas wie https://cloud.example.org.",
-        "“\(text)” is no address of a server. Something like https://cloud.example.org is expected.")
+        "„\(text)“ ist keine Adresse eines Servers. Erwartet wird etwas wie https://cloud.example.org oder ada@example.org.",
+        "“\(text)” is no address of a server. Something like https://cloud.example.org or ada@example.org is expected.")
     case .secretInURL:
       return l(
         "Benutzer und Passwort gehören nicht in die Adresse. --user und --password-command oder --password-file verwenden.",
         "User and password do not belong into the address. Use --user and --password-command or --password-file.")
+    case .serviceElsewhere(let domain, let url):
+      return l(
+        "Die Kalender von \(domain) liegen laut Namensdienst bei \(url), einer fremden Domain. Das Passwort ging nicht dorthin; ist ihr zu trauen: --url \(url)",
+        "The name servers of \(domain) say that its calendars are at \(url), another domain. The password was not sent there; if it can be trusted: --url \(url)"
+      )
+    case .unusableNameServer(let text):
+      return l(
+        "„\(text)“ in FOCUSBLOX_NAMESERVER ist kein Namensserver. Erwartet wird etwas wie 127.0.0.1:53.",
+        "“\(text)” in FOCUSBLOX_NAMESERVER is no name server. Something like 127.0.0.1:53 is expected.")
     case .plainHTTP(let host):
       return l(
         "Mit \(host) wird unverschlüsselt nicht gesprochen. Die https-Adresse angeben; ist das Netz sicher: --allow-http.",

@@ -13,6 +13,11 @@ extension CalDAVError: ExplainedError {
         "\(url) weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt.",
         "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from."
       )
+    case .homeElsewhere(let url):
+      return l(
+        "Die Kalender liegen auf einem anderen Rechner: \(url). Das Passwort ging nicht dorthin; ist dem Rechner zu trauen, ihn mit --url nennen.",
+        "The calendars are on another host: \(url). The password was not sent there; if that host can be trusted, name it with --url."
+      )
     case .forbidden(let refusal):
       return l(
         "\(refusal.url) verbietet das (403). Der Benutzer hat dort kein Recht dazu.",

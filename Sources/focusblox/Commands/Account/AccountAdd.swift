@@ -10,15 +10,17 @@ struct AccountAdd: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add a CalDAV account and find its lists.",
     discussion: """
-      The URL may be a server, a principal, a home set or one collection. Adding an account switches it on; with --list only
-      those lists are active, without it all are.
+      The URL may be a server, a principal, a home set or one collection, or a domain or mail address whose name servers say
+      where its calendars are (RFC 6764). Adding an account switches it on; with --list only those lists are active, without
+      it all are.
 
-      Example:
+      Examples:
         focusblox account add home --url https://cloud.example.org --user ada --password-file ~/.config/cloud-password
+        focusblox account add mail --url ada@example.org --password-command "pass mail"
       """)
 
   @Argument(help: "A name for it.") var name: String
-  @Option(help: "Where the server is.") var url: String
+  @Option(help: "Where the server is: an address, a domain or a mail address.") var url: String
   @Option(help: "The user's name.") var user: String?
   @Option(help: ArgumentHelp("A command whose first line of output is the password.", valueName: "command"))
   var passwordCommand: String?
@@ -50,13 +52,12 @@ struct AccountAdd: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(), parts.host != nil,
-      scheme == "https" || scheme == "http"
-    else { throw AccountProblem.unusableURL(url) }
-    guard parts.password == nil, parts.user == nil else { throw AccountProblem.secretInURL }
+    let place = try ServerPlace(url)
     try await app.withStore { store in
       if try store.read({ try $0.account(named: name) }) != nil { throw AccountProblem.nameTaken(name) }
-      let (source, typed) = try secretSource(app)
+      let user = user ?? place.user
+      let (source, typed) = try secretSource(app, user)
+      let url = try await place.url(app, allowsPlainHTTP: allowHTTP)
       var account = Account(name: name, url: url, user: user, secret: source, created: app.now)
       account.caFile = caFile.map(absolute)
       account.clientCertificate = clientCert.map(absolute)
@@ -98,7 +99,7 @@ struct AccountAdd: AsyncParsableCommand {
   }
 
   /// Where the secret will come from, and the one that was typed just now.
-  private func secretSource(_ app: AppContext) throws -> (SecretSource, typed: String?) {
+  private func secretSource(_ app: AppContext, _ user: String?) throws -> (SecretSource, typed: String?) {
     if let passwordCommand { return (.passwordCommand(passwordCommand), nil) }
     if let passwordFile { return (.passwordFile(absolute(passwordFile)), nil) }
     if let tokenCommand { return (.tokenCommand(tokenCommand), nil) }

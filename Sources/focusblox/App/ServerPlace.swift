@@ -1,0 +1,63 @@
+import CalDAV
+import CurlTransport
+import Foundation
+import Logging
+
+/// Where a person says their server is: an address, or a domain or mail address whose name servers know (RFC 6764).
+enum ServerPlace {
+  case url(String)
+  case domain(String, user: String?)
+
+  /// - Throws: `unusableURL`, `secretInURL`.
+  init(_ text: String) throws {
+    if let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), text.contains("://") {
+      guard scheme == "https" || scheme == "http", parts.host != nil else { throw AccountProblem.unusableURL(text) }
+      guard parts.password == nil, parts.user == nil else { throw AccountProblem.secretInURL }
+      self = .url(text)
+      return
+    }
+    let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+    // Without a dot it could be anything; behind an @ it can be a domain only. Other alphabets become ASCII (RFC 5891).
+    guard let domain = halves.last, halves.count == 2 || (halves.count == 1 && domain.contains(".")),
+      halves.allSatisfy({ !$0.isEmpty }), let host = URL(string: "https://\(domain)/")?.host(percentEncoded: true),
+      !host.contains("%"), domain.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" })
+    else { throw AccountProblem.unusableURL(text) }
+    self = .domain(host, user: halves.count == 2 ? text : nil)
+  }
+
+  /// A mail address is the user's name unless another one is given (RFC 6764 section 6, step 1).
+  var user: String? {
+    if case .domain(_, let user) = self { user } else { nil }
+  }
+
+  /// The address to begin with. A domain that names no service, or whose name servers do not answer, is one itself.
+  ///
+  /// - Throws: `serviceElsewhere` where the service is in another domain.
+  func url(_ app: AppContext, allowsPlainHTTP: Bool) async throws -> String {
+    switch self {
+    case .url(let url): return url
+    case .domain(let domain, _): return try await Self.service(of: domain, app, allowsPlainHTTP: allowsPlainHTTP)
+    }
+  }
+
+  private static func service(of domain: String, _ app: AppContext, allowsPlainHTTP: Bool) async throws -> String {
+    let server = try app.environment["FOCUSBLOX_NAMESERVER"].map { text in
+      guard let server = SystemResolver.NameServer(text) else { throw AccountProblem.unusableNameServer(text) }
+      return server
+    }
+    let lookup = ServiceLookup(resolver: SystemResolver(asking: server))
+    let places: [ServiceLookup.Place]
+    do {
+      places = try await lookup.places(of: domain, allowsPlainHTTP: allowsPlainHTTP || domain == "localhost")
+    } catch let problem as SystemResolver.Problem {
+      app.logger.debug("no answer about \(domain): \(problem)")
+      places = []
+    }
+    guard let best = places.first else { return "https://\(domain)/" }
+    guard let own = places.first(where: \.isWithinDomain) else {
+      throw AccountProblem.serviceElsewhere(domain: domain, url: best.url.absoluteString)
+    }
+    app.say("Der Dienst von \(domain): \(own.url)", "The service of \(domain): \(own.url)")
+    return own.url.absoluteString
+  }
+}
