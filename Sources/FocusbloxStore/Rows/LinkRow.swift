@@ -6,18 +6,18 @@ import GRDB
 enum LinkRow {
   static let select = """
     SELECT l.id, l.list_id, l.kind, l.href, l.href_key, l.etag, l.uid, l.item_id, l.is_pending, l.is_deleted, \
-    l.is_detached, l.delete_after, l.failure, l.failures, l.retry_after, x.base, x.agreed \
+    l.is_detached, l.delete_after, l.failure, l.failures, l.retry_after, l.sent_at, x.base, x.agreed \
     FROM links l LEFT JOIN link_texts x ON x.link_id = l.id
     """
 
   static let insert = """
     INSERT INTO links (list_id, kind, href, href_key, etag, uid, item_id, is_pending, is_deleted, is_detached, \
-    delete_after, failure, failures, retry_after) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    delete_after, failure, failures, retry_after, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
     UPDATE links SET list_id = ?, kind = ?, href = ?, href_key = ?, etag = ?, uid = ?, item_id = ?, is_pending = ?, \
-    is_deleted = ?, is_detached = ?, delete_after = ?, failure = ?, failures = ?, retry_after = ? WHERE id = ?
+    is_deleted = ?, is_detached = ?, delete_after = ?, failure = ?, failures = ?, retry_after = ?, sent_at = ? WHERE id = ?
     """
 
   static let saveTexts = "INSERT OR REPLACE INTO link_texts (link_id, base, agreed) VALUES (?, ?, ?)"
@@ -26,7 +26,7 @@ enum LinkRow {
     [
       link.listID, link.kind.rawValue, link.href, link.hrefKey ?? link.href, link.etag, link.uid, link.itemID,
       link.isPending, link.isDeleted, link.isDetached, link.deleteAfter, link.failure, link.failures,
-      link.retryAfter?.stored,
+      link.retryAfter?.stored, link.sentAt?.stored,
     ]
   }
 
@@ -49,6 +49,7 @@ enum LinkRow {
     link.failure = try columns.optional()
     link.failures = try columns.next()
     link.retryAfter = try columns.optionalDate()
+    link.sentAt = try columns.optionalDate()
     link.base = try columns.bytes()
     link.agreed = try columns.optional()
     return link

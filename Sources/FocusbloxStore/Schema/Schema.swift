@@ -3,7 +3,7 @@ import GRDB
 /// The versions of the schema, oldest first. A version that has been in anyone's hands is never edited: changes are a new one.
 enum Schema {
   private static let versions: [(name: String, sql: String)] = [
-    ("1", SchemaVersion1.sql), ("2", SchemaVersion2.sql), ("3", SchemaVersion3.sql),
+    ("1", SchemaVersion1.sql), ("2", SchemaVersion2.sql), ("3", SchemaVersion3.sql), ("4", SchemaVersion4.sql),
   ]
 
   /// Tells our files from other SQLite databases: `fcbx`.

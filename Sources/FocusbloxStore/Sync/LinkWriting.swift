@@ -1,5 +1,5 @@
 public import FocusbloxModel
-import Foundation
+public import Foundation
 import GRDB
 
 extension StoreTransaction {
@@ -30,6 +30,14 @@ extension StoreTransaction {
     try db.execute(
       sql: "UPDATE links SET is_pending = 1 WHERE list_id = ? AND kind = ? AND item_id IS NOT NULL AND is_deleted = 0",
       arguments: [listID, kind.rawValue])
+  }
+
+  /// Before what has never been on the server is sent: from then on an item that is deleted or moved away may have to be deleted
+  /// there, whether an answer comes or not (SYNC I13).
+  public func noteFirstUploads(list listID: Int64, at now: Date) throws {
+    try db.cachedStatement(
+      sql: "UPDATE links SET sent_at = ? WHERE list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NULL"
+    ).execute(arguments: [now.stored, listID])
   }
 
   func repoint(waitingFor old: Int64, to new: Int64?) throws {

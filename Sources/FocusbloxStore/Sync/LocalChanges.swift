@@ -23,7 +23,7 @@ extension StoreTransaction {
     try db.cachedStatement(sql: "DELETE FROM originals WHERE kind = ? AND item_id = ?").execute(
       arguments: [kind.rawValue, id])
     for var link in try links(ofItem: kind, id: id) {
-      if origin == .person, link.href == nil {
+      if origin == .person, !link.mayBeThere {
         try deleteLink(id: link.id)
       } else {
         link.itemID = nil
@@ -55,7 +55,7 @@ extension StoreTransaction {
   private func noteMove(_ kind: ItemKind, id: String, uid: String, to listID: Int64) throws {
     let target = try pendingLink(kind, id: id, uid: uid, listID: listID)
     for var link in try links(ofItem: kind, id: id) where link.id != target {
-      if link.href == nil {
+      if !link.mayBeThere {
         try repoint(waitingFor: link.id, to: target)
         try deleteLink(id: link.id)
       } else {
@@ -70,7 +70,7 @@ extension StoreTransaction {
   /// What the server has of an item that leaves its list stays there, and is known as left behind.
   private func detachLinks(_ kind: ItemKind, id: String) throws {
     for var link in try links(ofItem: kind, id: id) {
-      guard link.href != nil else {
+      guard link.mayBeThere else {
         try deleteLink(id: link.id)
         continue
       }
@@ -85,7 +85,8 @@ extension StoreTransaction {
   /// (deleted or moved away before, now back), else a new one.
   private func pendingLink(_ kind: ItemKind, id: String, uid: String, listID: Int64) throws -> Int64 {
     let known = try links(uid: uid).first { link in
-      link.listID == listID && link.kind == kind && link.itemID == nil && link.href != nil && link.base != nil
+      link.listID == listID && link.kind == kind && link.itemID == nil && link.mayBeThere
+        && (link.href == nil || link.base != nil)
     }
     var link = known ?? SyncLink(listID: listID, kind: kind, uid: uid)
     // What happened to the object meanwhile was not merged: it is read before it is written.
@@ -102,6 +103,9 @@ extension StoreTransaction {
 }
 
 extension SyncLink {
+  /// Whether the server has the object, or may have it because its first upload was begun.
+  fileprivate var mayBeThere: Bool { href != nil || sentAt != nil }
+
   /// The item is gone here; the object has still to go there.
   fileprivate mutating func bury() {
     isDeleted = true

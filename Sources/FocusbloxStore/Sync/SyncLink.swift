@@ -33,6 +33,9 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
   public var failure: String?
   public var failures: Int
   public var retryAfter: Date?
+  /// When its first upload was begun, as LAST-MODIFIED of the object says: without an `href` the object may be there all the
+  /// same, its answer lost.
+  public var sentAt: Date?
 
   public init(
     listID: Int64, kind: ItemKind, uid: String, href: String? = nil, etag: String? = nil, itemID: String? = nil

@@ -48,7 +48,10 @@ public enum SyncAction: Sendable {
 
   /// Whether a task is completed by it, from which the next instance of its series may come.
   var makesAnother: Bool {
-    if case .pullChanged(let step) = self { step.wasCompleted } else { false }
+    switch self {
+    case .pullChanged(let step), .carryOver(let step): step.wasCompleted
+    default: false
+    }
   }
 
   public struct Pulled: Sendable {

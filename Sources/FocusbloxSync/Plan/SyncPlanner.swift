@@ -83,7 +83,8 @@ public struct SyncPlanner: Sendable {
   /// Deleted here; the server's version is not the one that was deleted.
   private func decideTombstone(_ base: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
     var link = seen(legs, uid: base.uid)
-    let isSame = base.base.map { SemanticComparison.areEquivalent($0, legs.remote.bytes) } ?? false
+    let isSame =
+      base.base.map { SemanticComparison.areEquivalent($0, legs.remote.bytes) } ?? isOurUpload(base, reading)
     if !isSame, base.deleteAfter != nil, let moved = legs.local {
       return carryOver(to: moved, link, legs, reading)
     }
@@ -104,6 +105,11 @@ public struct SyncPlanner: Sendable {
     }
     step.link.id = base.id
     return .restore(step)
+  }
+
+  /// The object of a first upload whose answer never came, as it was sent.
+  private func isOurUpload(_ base: SyncLink, _ reading: CalendarObjectReading) -> Bool {
+    base.href == nil && base.sentAt != nil && reading.lastModified == base.sentAt
   }
 
   /// Moved away here, edited there in its old list: the edit goes along, the old object goes.

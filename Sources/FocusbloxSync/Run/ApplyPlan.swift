@@ -92,7 +92,9 @@ struct PlanApplication {
   /// Written as a person's edit, so that the item waits for its upload in the list it was moved to.
   private func carryOver(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     switch step.item {
-    case .task(let task): try store.update(task, by: .person)
+    case .task(var task):
+      if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
+      try store.update(task, by: .person)
     case .block(let block): try store.update(block, by: .person)
     }
     try save(step.link, store)

@@ -36,18 +36,19 @@ struct ListSync {
   func run(into report: inout ListReport) async throws -> SyncPlan? {
     try reviewAlarms()
     let changes = try await findChanges()
-    let (gone, back) = try await proveVanished(changes.suspects)
-    var plan = try await planLosses(changes, gone: gone, back: back)
+    let proof = try await prove(changes)
+    var plan = try await planLosses(changes, proof)
     if options.dryRun {
       try await planTheRest(changes, &plan)
       return plan
     }
     if !options.forceMassChanges { try Brake.check(plan) }
 
-    try await pull(changes.changed, already: back, gone: Set(gone.map(\.id)), report: &report)
+    try noteFailures(proof.failed, report: &report)
+    try await pull(changes.changed, already: proof.back, gone: proof.goneIDs, report: &report)
     try store.write { store in
       // One that turned up under another name has got its new href.
-      for link in gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
+      for link in proof.gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
         try application.apply(Self.lettingGo(link), in: store, report: &report)
       }
     }

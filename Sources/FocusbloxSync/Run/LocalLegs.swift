@@ -34,9 +34,11 @@ extension StoreReader {
     // Another UID is another item (SYNC I6); an object not kept may be wanted now.
     let replaced = known.flatMap { $0.isKept ? $0 : nil }
     let met = known.flatMap { $0.isKept ? nil : $0 }
-    let others = try links(uid: reading.uid).filter { $0.listID == list.id && $0.isKept && $0.id != known?.id }
+    let others = try links(uid: reading.uid).filter {
+      $0.listID == list.id && ($0.isKept || $0.href == nil) && $0.id != known?.id
+    }
     if let link = others.first(where: { $0.href == nil || gone.contains($0.id) }) {
-      return ItemLegs(local: try localLeg(link), base: link, remote: remote, replaced: known)
+      return ItemLegs(local: try localLeg(link) ?? movedLeg(link), base: link, remote: remote, replaced: known)
     }
     if let twin = others.first?.href {
       return ItemLegs(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)

@@ -5,16 +5,21 @@ import Foundation
 
 extension ListSync {
   /// Every step that could take something away, before the first write: that is what the brake looks at.
-  func planLosses(_ changes: RemoteChanges, gone: [SyncLink], back: [CalendarObject]) async throws -> SyncPlan {
+  func planLosses(_ changes: RemoteChanges, _ proof: Proof) async throws -> SyncPlan {
     let pending = try store.read { try $0.pendingLinks(list: list.id) }
     var plan = SyncPlan(list: list)
-    let goneIDs = Set(gone.map(\.id))
-    plan.actions += gone.map(Self.lettingGo)
+    let goneIDs = proof.goneIDs
+    plan.actions += proof.gone.map(Self.lettingGo)
+    plan.actions += try store.read { try actions(for: proof.back, $0, gone: goneIDs) }
     let changed = Set(changes.changed)
+    let asked = Set(proof.back.map(\.href))
     var contested: [Href] = []
     for link in pending where !goneIDs.contains(link.id) {
-      if let href = link.href.flatMap({ Href($0) }), changed.contains(href) {
+      let href = link.href.flatMap { Href($0) }
+      if let href, changed.contains(href) {
         contested.append(href)
+      } else if let href, asked.contains(href) {
+        continue
       } else if link.isDeleted, link.href != nil {
         plan.actions.append(.pushDelete(link))
       }
@@ -24,9 +29,23 @@ extension ListSync {
       plan.actions += try store.read { try actions(for: objects, $0, gone: goneIDs) }
     }
     if Brake.losses(in: plan) > Brake.allowance(knownItems: 0) {
+      try await followRenames(changes.changed.filter { !contested.contains($0) }, goneIDs, &plan)
       plan.knownItems = try store.read { try $0.countLinks(list: list.id) }
     }
     return plan
+  }
+
+  /// A server that gives its objects other names takes nothing away: what is gone at one href and met under the same UID at
+  /// another is no loss, but what it brings along may be.
+  private func followRenames(_ changed: [Href], _ gone: Set<Int64>, _ plan: inout SyncPlan) async throws {
+    guard !gone.isEmpty else { return }
+    for batch in changed.chunks(of: Self.batchSize) {
+      let objects = try await fetch(Array(batch)).objects
+      let met = try store.read { try actions(for: objects, $0, gone: gone) }.filter { gone.contains($0.link.id) }
+      let found = Set(met.map(\.link.id))
+      plan.actions.removeAll { found.contains($0.link.id) }
+      plan.actions += met
+    }
   }
 
   private func actions(
@@ -86,14 +105,41 @@ extension ListSync {
   func fetch(_ hrefs: [Href]) async throws -> FetchedObjects {
     let box = FetchedBox()
     let outcome = try await client.multiget(hrefs, in: collection) { box.append($0) }
+    var fetched = FetchedObjects(
+      objects: [], missing: [], failed: outcome.failed.map { ($0.href, "the server answered \($0.status)") })
     for href in outcome.missing {
-      if let object = try await client.get(href) { box.append(object) }
+      switch try await ask(href) {
+      case .there(let object): box.append(object)
+      case .gone: fetched.missing.append(href)
+      case .unclear(let reason): fetched.failed.append((href, reason))
+      }
     }
-    return FetchedObjects(objects: box.objects, failed: outcome.failed)
+    fetched.objects = box.objects
+    return fetched
+  }
+
+  /// One object by its name. An answer that makes no sense proves nothing, and is in nobody's way (SYNC I11).
+  func ask(_ href: Href) async throws -> Asked {
+    do {
+      return try await client.get(href).map(Asked.there) ?? .gone
+    } catch {
+      guard error.concernsOneItem else { throw error }
+      return .unclear(error.itemReason)
+    }
+  }
+
+  enum Asked {
+    case there(CalendarObject)
+    /// 404 or 410.
+    case gone
+    case unclear(String)
   }
 }
 
-struct FetchedObjects {
+struct FetchedObjects: Sendable {
+  typealias Failure = (href: Href, reason: String)
   var objects: [CalendarObject]
-  var failed: [CalDAVClient.MultigetOutcome.Failure]
+  /// Not there: 404 or 410 to a GET.
+  var missing: [Href]
+  var failed: [Failure]
 }

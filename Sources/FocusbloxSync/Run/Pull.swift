@@ -85,7 +85,7 @@ extension ListSync {
       }
     }
     for link in elsewhere {
-      guard let href = link.href.flatMap({ Href($0) }), try await client.get(href) == nil else { continue }
+      guard let href = link.href.flatMap({ Href($0) }), case .gone = try await ask(href) else { continue }
       report = try store.write { store in
         var report = report
         try application.apply(.unlink(link), in: store, report: &report)
@@ -95,7 +95,7 @@ extension ListSync {
   }
 
   /// Rows that the server answered with an error: kept in mind and asked for again later.
-  private func noteFailures(_ failures: [CalDAVClient.MultigetOutcome.Failure], report: inout ListReport) throws {
+  func noteFailures(_ failures: [FetchedObjects.Failure], report: inout ListReport) throws {
     guard !failures.isEmpty else { return }
     report = try store.write { store in
       var report = report
@@ -105,7 +105,7 @@ extension ListSync {
           ?? SyncLink(listID: list.id, kind: .task, uid: "")
         link.href = failure.href.path
         link.hrefKey = failure.href.key
-        try application.apply(.setAside(link, "the server answered \(failure.status)"), in: store, report: &report)
+        try application.apply(.setAside(link, failure.reason), in: store, report: &report)
       }
       return report
     }

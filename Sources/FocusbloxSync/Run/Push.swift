@@ -14,6 +14,9 @@ extension ListSync {
     }
     guard !pending.isEmpty else { return }
     if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
+    if pending.contains(where: { $0.href == nil && !$0.isDeleted }) {
+      try store.write { try $0.noteFirstUploads(list: list.id, at: planner.mapping.now) }
+    }
     var written: [WrittenObject] = []
     var done = 0
     var met: [SyncLink] = []

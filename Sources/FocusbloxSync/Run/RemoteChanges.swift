@@ -9,6 +9,8 @@ struct RemoteChanges {
   var changed: [Href] = []
   /// Links whose href the server did not list any more: a suspicion, not yet a proof (SYNC 2.8).
   var suspects: [SyncLink] = []
+  /// Links whose last attempt failed, to be tried again now.
+  var due: [SyncLink] = []
   var token: String?
   var ctag: String?
   var isCompleteListing = false
@@ -64,31 +66,50 @@ extension ListSync {
           result.suspects += try store.links(list: list.id, hrefKeys: hrefs.map(\.key))
         }
       }
-      let due = try store.failedLinks(list: list.id, retryBefore: environment.now())
       let listed = Set(result.changed)
-      result.changed += due.compactMap { $0.href.flatMap { Href($0) } }.filter { !listed.contains($0) }
+      let suspected = Set(result.suspects.map(\.id))
+      result.due = try store.failedLinks(list: list.id, retryBefore: environment.now()).filter { link in
+        !suspected.contains(link.id) && link.href.flatMap { Href($0) }.map { !listed.contains($0) } ?? false
+      }
     }
     return result
   }
 
-  /// Links whose object is really gone: asked for by name and not found, while the collection itself answers. What we hold
-  /// nothing of needs no proof.
-  func proveVanished(_ suspects: [SyncLink]) async throws -> (gone: [SyncLink], back: [CalendarObject]) {
-    var gone: [SyncLink] = []
-    var back: [CalendarObject] = []
-    for link in suspects {
+  /// What became of links whose object may be gone, or could not be used last time: asked for by name, while the collection
+  /// itself answers. What we hold nothing of needs no proof. One that cannot be asked for proves nothing, and waits (SYNC I11).
+  func prove(_ changes: RemoteChanges) async throws -> Proof {
+    var proof = Proof()
+    for link in changes.suspects {
       guard let href = link.href.flatMap({ Href($0) }) else { continue }
       if link.itemID == nil, !link.isDeleted {
-        gone.append(link)
-      } else if let object = try await client.get(href) {
-        back.append(object)
-      } else {
-        gone.append(link)
+        proof.gone.append(link)
+        continue
+      }
+      switch try await ask(href) {
+      case .there(let object): proof.back.append(object)
+      case .gone: proof.gone.append(link)
+      case .unclear(let reason): proof.failed.append((href, reason))
       }
     }
-    if gone.contains(where: { $0.itemID != nil }) { _ = try await client.state(of: collection) }
-    return (gone, back)
+    let due = try await fetch(changes.due.compactMap { $0.href.flatMap { Href($0) } })
+    let missing = Set(due.missing)
+    proof.back += due.objects
+    proof.failed += due.failed
+    proof.gone += changes.due.filter { link in link.href.flatMap { Href($0) }.map(missing.contains) ?? false }
+    if proof.gone.contains(where: { $0.itemID != nil }) { _ = try await client.state(of: collection) }
+    return proof
   }
+}
+
+/// What asking for single objects has brought.
+struct Proof {
+  /// 404 or 410.
+  var gone: [SyncLink] = []
+  /// There, as they are now.
+  var back: [CalendarObject] = []
+  var failed: [FetchedObjects.Failure] = []
+
+  var goneIDs: Set<Int64> { Set(gone.map(\.id)) }
 }
 
 extension Array {

@@ -170,7 +170,7 @@ extension ListSync {
     _ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, _ outcome: inout PushOutcome
   ) throws {
     try store.write { store in
-      guard var link = try store.link(id: step.link.id) else { return try bury(step, href, etag, store) }
+      guard var link = try store.link(id: step.link.id) else { return }
       let local = try store.localLeg(link)
       let isUntouched = local == LocalLeg(item: step.item, notifications: step.notifications, states: step.states)
       link.href = href.path
@@ -192,20 +192,6 @@ extension ListSync {
     }
     outcome.written = WrittenObject(href: href, etag: etag, linkID: step.link.id, isNew: step.link.href == nil)
     if step.link.href == nil { outcome.report.pushedNew += 1 } else { outcome.report.pushedChanged += 1 }
-  }
-
-  /// The person deleted or moved the item while its first upload was under way: the object is there, and has to go.
-  private func bury(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, _ store: StoreTransaction) throws {
-    guard try store.list(id: list.id) != nil else { return }
-    var link = SyncLink(
-      listID: list.id, kind: step.item.kind, uid: step.item.uid, href: href.path, etag: etag?.description)
-    link.hrefKey = href.key
-    link.base = step.text
-    link.agreed = AgreedState(item: step.item, notifications: step.notifications).data
-    link.isDeleted = true
-    link.isPending = true
-    link.deleteAfter = try store.links(ofItem: step.item.kind, id: step.item.id).first { $0.listID != list.id }?.id
-    try store.save(&link)
   }
 
   private func applied(_ action: SyncAction, _ report: ListReport) throws -> ListReport {

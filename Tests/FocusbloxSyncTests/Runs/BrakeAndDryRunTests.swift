@@ -54,6 +54,35 @@ struct BrakeAndDryRunTests {
     #expect(try world.a.tasks.allSatisfy { $0.title.hasPrefix("hier") })
   }
 
+  @Test("objects that all got other names on the server are no losses", arguments: NamedMode.all)
+  func letsRenamesThrough(of one: NamedMode) async throws {
+    let world = try await world(20, one.mode)
+    let ids = try world.a.tasks.map(\.id)
+    try world.a.edit("T1") { $0.notes = "hier" }
+    world.server.advance(seconds: 60)
+    for number in 1...20 {
+      let lines = try world.other.lines("t\(number).ics")
+      world.other.delete("t\(number).ics")
+      world.server.put(world.other.path("n\(number).ics"), lines.map { $0 + "\r\n" }.joined())
+    }
+    try await world.settle()
+    #expect(try world.a.tasks.map(\.id) == ids)
+    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
+    #expect(world.other.names().count == 20)
+    #expect(try world.other.value("DESCRIPTION", of: "n1.ics") == "hier")
+  }
+
+  @Test("other names for a few do not let the loss of the others through")
+  func countsLossesAmongRenames() async throws {
+    let world = try await world(20)
+    for number in 1...20 { world.other.delete("t\(number).ics") }
+    for number in 1...14 { world.other.add("t\(number)", title: "T\(number)", at: "n\(number).ics") }
+    let error = try #require(try await world.a.attempt())
+    guard case SyncError.braked(_, let losses, _) = error else { throw error }
+    #expect(losses == 6)
+    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
+  }
+
   @Test func letsAFewThrough() async throws {
     let world = try await world(10)
     for number in 1...5 { world.other.delete("t\(number).ics") }

@@ -39,6 +39,28 @@ struct CompletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test("S2-23 a series goes on when its task is completed there while it is moved to another list here")
+  func aMovedSeriesGoesOn() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    try world.a.add("Pflanzen", due: "2026-11-25") {
+      $0.uid = "plants"
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.a.sync()
+    try world.a.move("Pflanzen", to: "Garten")
+    world.clock.advance(minutes: 1)
+    try world.other.set("STATUS", "COMPLETED", in: "plants.ics")
+    try await world.settle()
+    let next = try world.a.openTask("Pflanzen")
+    #expect(next.due == CalendarTime("2026-12-02"))
+    #expect(try world.a.tasks.count == 2)
+    #expect(world.other.names().isEmpty)
+    #expect(try world.other.value("STATUS", of: "plants.ics", list: "Garten") == "COMPLETED")
+    #expect(try world.other.value("DUE", of: "\(next.uid).ics", list: "Garten") == "20261202")
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("G9 two people who complete the same instance end with one next instance", arguments: NamedMode.all)
   func makesOneNextInstance(of one: NamedMode) async throws {
     // A server that drops X- properties carries no series: there each has its own.

@@ -73,6 +73,54 @@ struct CrashTests {
     #expect(number > 5)
   }
 
+  @Test(
+    "a first upload whose answer never came is followed by a deletion, a move or a withdrawal made here",
+    arguments: modes)
+  func firstUploadCutOff(of one: NamedMode) async throws {
+    for change in ["delete", "move", "detach"] {
+      let world = try await SyncWorld(one.mode, lists: ["Aufgaben", "Garten"])
+      let task = try world.a.add("kurz") { $0.uid = "short" }
+      let plain = world.a.transport
+      world.a.transport = DyingTransport(at: 1, of: "PUT", carriesOutLast: true, around: plain)
+      _ = try await world.a.attempt()
+      #expect(world.other.names() == ["short.ics"])
+      world.a.transport = plain
+      world.clock.advance(minutes: 1)
+      world.server.advance(seconds: 60)
+      switch change {
+      case "delete": try world.a.delete("kurz")
+      case "move": try world.a.move("kurz", to: "Garten")
+      default: try world.a.store.write { try $0.detach(itemID: task.id) }
+      }
+      try await world.settle()
+      let held = try world.a.tasks.map { $0.id }
+      let there = (world.other.names().count, world.other.names(in: "Garten").count)
+      switch change {
+      case "delete": #expect(held == [] && there == (0, 0), "\(change)")
+      case "move": #expect(held == [task.id] && there == (0, 1), "\(change)")
+      default: #expect(held == [task.id] && there == (1, 0), "\(change)")
+      }
+      world.server.advance(seconds: 60)
+      #expect(try await world.a.sync().isQuiet)
+    }
+  }
+
+  @Test("a first upload whose answer never came, edited there and deleted here, lives on with the edit")
+  func firstUploadCutOffAndEdited() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("kurz") { $0.uid = "short" }
+    let plain = world.a.transport
+    world.a.transport = DyingTransport(at: 1, of: "PUT", carriesOutLast: true, around: plain)
+    _ = try await world.a.attempt()
+    world.a.transport = plain
+    world.clock.advance(minutes: 1)
+    try world.other.set("DESCRIPTION", "doch nicht", in: "short.ics")
+    try world.a.delete("kurz")
+    try await world.settle()
+    #expect(try world.a.task("kurz").notes == "doch nicht")
+    #expect(world.other.names() == ["short.ics"])
+  }
+
   @Test("at the first commit after every request", arguments: [NamedMode.all[0]])
   func atTheCommits(of one: NamedMode) async throws {
     let expected = try await end(try await world(one.mode))

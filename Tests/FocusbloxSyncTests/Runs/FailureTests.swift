@@ -165,6 +165,51 @@ struct FailureTests {
     #expect(try world.a.tasks.map(\.title) == ["T1", "T2"])
   }
 
+  @Test(
+    "a vanished object that cannot be asked for is in nobody's way, and is proven gone later",
+    arguments: [403, 500, 200])
+  func waitsForAProof(status: Int) async throws {
+    let world = try await SyncWorld()
+    for number in 1...3 { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    world.other.delete("t2.ics")
+    try world.other.set("SUMMARY", "dort", in: "t3.ics")
+    try world.a.edit("T1") { $0.title = "hier" }
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("GET", "t2.ics", status: status, around: plain)
+    let report = try await world.a.sync()
+    #expect((report.failed, report.unlinked, report.pulledChanged, report.pushedChanged) == (1, 0, 1, 1))
+    #expect(report.failures.first?.href?.hasSuffix("t2.ics") == true)
+    #expect(try await world.a.sync().isQuiet)
+    world.clock.advance(minutes: 5)
+    #expect(try await world.a.sync().failed == 1)
+    world.a.transport = plain
+    world.clock.advance(minutes: 10)
+    #expect(try await world.a.sync().unlinked == 1)
+    #expect(try world.a.task("T2").sourceSystem == .local)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
+    "an object that a multiget leaves out and that cannot be asked for is in nobody's way", arguments: [403, 500, 200])
+  func setsAsideWhatCannotBeAskedFor(status: Int) async throws {
+    let world = try await SyncWorld(.sabre)
+    for number in 1...3 { world.other.add("t\(number)", title: "T\(number)") }
+    let (server, path) = (world.server, world.other.path("t2.ics"))
+    let text = try #require(server.text(path))
+    let refusing = RefusingTransport("GET", "t2.ics", status: status, around: world.a.transport)
+    world.a.transport = HookedTransport(around: refusing) { _, body in
+      if body.contains("calendar-multiget") { server.delete(path) }
+    }
+    #expect(try await world.a.sync().failed == 1)
+    #expect(try world.a.tasks.map(\.title) == ["T1", "T3"])
+    server.put(path, text)
+    world.a.transport = InMemoryTransport(server)
+    world.clock.advance(minutes: 5)
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["T1", "T2", "T3"])
+  }
+
   @Test("a task that keeps changing there is given up after a few rounds and tried later")
   func boundsTheRoundsOfPreconditions() async throws {
     let world = try await SyncWorld()

@@ -6,14 +6,17 @@ import Synchronization
 final class DyingTransport: HTTPTransport {
   private let wrapped: any HTTPTransport
   private let last: Int
+  /// Which requests are counted; `nil`: all.
+  private let method: String?
   private let carriesOutLast: Bool
   private let atDeath: @Sendable () -> Void
   private let count = Mutex(0)
 
   /// - Parameter last: the number of the request at which it happens, counted from one.
-  init(at last: Int, carriesOutLast: Bool, around transport: any HTTPTransport) {
+  init(at last: Int, of method: String? = nil, carriesOutLast: Bool, around transport: any HTTPTransport) {
     wrapped = transport
     self.last = last
+    self.method = method
     self.carriesOutLast = carriesOutLast
     atDeath = {}
   }
@@ -22,6 +25,7 @@ final class DyingTransport: HTTPTransport {
   init(at last: Int, around transport: any HTTPTransport, _ atDeath: @escaping @Sendable () -> Void) {
     wrapped = transport
     self.last = last
+    method = nil
     carriesOutLast = true
     self.atDeath = atDeath
   }
@@ -33,7 +37,7 @@ final class DyingTransport: HTTPTransport {
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
   ) async throws(HTTPTransportError) -> HTTPResponse {
     let number = count.withLock { count -> Int in
-      count += 1
+      if method == nil || method == request.method.rawValue || count >= last { count += 1 }
       return count
     }
     if number < last { return try await wrapped.send(request, body: body, receive: receive) }

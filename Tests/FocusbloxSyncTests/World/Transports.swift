@@ -21,17 +21,20 @@ struct HookedTransport: HTTPTransport {
   }
 }
 
-/// Refuses one method on one name with 403 until it is told to stop.
+/// Refuses one method on one name until it is told to stop.
 final class RefusingTransport: HTTPTransport {
   private let wrapped: any HTTPTransport
   private let method: String
   private let name: String
+  private let status: Int
   private let isRefusing = Mutex(true)
 
-  init(_ method: String, _ name: String, around transport: any HTTPTransport) {
+  /// - Parameter status: 200 stands for a page of HTML, as a portal in between sends it.
+  init(_ method: String, _ name: String, status: Int = 403, around transport: any HTTPTransport) {
     wrapped = transport
     self.method = method
     self.name = name
+    self.status = status
   }
 
   func stop() { isRefusing.withLock { $0 = false } }
@@ -41,7 +44,8 @@ final class RefusingTransport: HTTPTransport {
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
   ) async throws(HTTPTransportError) -> HTTPResponse {
     if isRefusing.withLock({ $0 }), request.method.rawValue == method, request.path?.hasSuffix(name) == true {
-      return HTTPResponse(status: .forbidden)
+      return HTTPResponse(
+        status: .init(code: status), headerFields: status == 200 ? [.contentType: "text/html"] : [:])
     }
     return try await wrapped.send(request, body: body, receive: receive)
   }
