@@ -12,10 +12,7 @@ extension StoreReader {
   /// The calendar object that an item came from, as it was: an export gives back what we do not understand.
   public func originalText(of kind: ItemKind, id: String) throws -> [UInt8]? {
     let statement = try db.cachedStatement(sql: "SELECT text FROM originals WHERE kind = ? AND item_id = ?")
-    return try Row.fetchOne(statement, arguments: [kind.rawValue, id]).flatMap { row in
-      var columns = Columns(row)
-      return try columns.bytes()
-    }
+    return try statement.rows([kind.rawValue, id]) { try $0.bytes() }.first ?? nil
   }
 }
 

@@ -44,9 +44,6 @@ extension StoreReader {
   private func blocks(_ condition: String, _ arguments: StatementArguments) throws -> [FocusBlock] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(BlockRow.columns) FROM blocks WHERE \(condition) ORDER BY start_at, key")
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    var found: [FocusBlock] = []
-    while let row = try rows.next() { found.append(try BlockRow.read(row)) }
-    return found
+    return try statement.rows(arguments) { try BlockRow.read(&$0) }
   }
 }

@@ -28,8 +28,7 @@ extension StoreReader {
   /// soonest first (CHECKLIST S3-109).
   public func notifications(dueBetween from: Date, and to: Date) throws -> [UpcomingNotification] {
     let statement = try db.cachedStatement(sql: NotificationSQL.upcoming)
-    return try Row.fetchAll(statement, arguments: [from.stored, to.stored]).map { row in
-      var columns = Columns(row)
+    return try statement.rows([from.stored, to.stored]) { columns in
       let fires = try columns.date()
       let title: String = try columns.next()
       return UpcomingNotification(notification: try NotificationRow.read(&columns), title: title, fireDate: fires)
@@ -39,10 +38,7 @@ extension StoreReader {
   private func notifications(_ condition: String, _ arguments: StatementArguments) throws -> [ItemNotification] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(NotificationRow.columns) FROM notifications n WHERE \(condition) ORDER BY n.created, n.rowid")
-    return try Row.fetchAll(statement, arguments: arguments).map { row in
-      var columns = Columns(row)
-      return try NotificationRow.read(&columns)
-    }
+    return try statement.rows(arguments) { try NotificationRow.read(&$0) }
   }
 }
 

@@ -17,8 +17,7 @@ extension StoreReader {
         SELECT identifier, task_id, block_id, acknowledged, snoozed_until FROM reminder_states \
         WHERE \(condition) ORDER BY identifier
         """)
-    return try Row.fetchAll(statement, arguments: arguments).map { row in
-      var columns = Columns(row)
+    return try statement.rows(arguments) { columns in
       let identifier: String = try columns.next()
       let task: String? = try columns.optional()
       let block: String? = try columns.optional()

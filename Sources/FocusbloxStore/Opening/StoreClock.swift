@@ -60,14 +60,12 @@ extension StoreClock {
   }
 
   private func moveTaskInstants(_ db: Database) throws {
-    let rows = try Row.fetchCursor(
-      db,
+    let dated = try db.makeStatement(
       sql:
         "SELECT key, due, start, planned FROM tasks WHERE due IS NOT NULL OR start IS NOT NULL OR planned IS NOT NULL")
     let update = try db.makeStatement(sql: "UPDATE tasks SET due_at = ?, start_at = ?, planned_at = ? WHERE key = ?")
     var moved: [(key: Int64, due: Int64?, start: Int64?, planned: Int64?)] = []
-    while let row = try rows.next() {
-      var columns = Columns(row)
+    try dated.eachRow { columns in
       let key: Int64 = try columns.next()
       moved.append((key, due(try columns.time()), instant(try columns.time()), instant(try columns.time())))
     }
@@ -75,13 +73,13 @@ extension StoreClock {
   }
 
   private func moveBlockInstants(_ db: Database) throws {
-    let rows = try Row.fetchAll(db, sql: "SELECT key, start, end_time FROM blocks")
-    for row in rows {
-      var columns = Columns(row)
+    let moved = try db.makeStatement(sql: "SELECT key, start, end_time FROM blocks").rows { columns in
       let key: Int64 = try columns.next()
+      return (key: key, start: instant(try columns.time()), end: instant(try columns.time()))
+    }
+    for row in moved {
       try db.execute(
-        sql: "UPDATE blocks SET start_at = ?, end_at = ? WHERE key = ?",
-        arguments: [instant(try columns.time()), instant(try columns.time()), key])
+        sql: "UPDATE blocks SET start_at = ?, end_at = ? WHERE key = ?", arguments: [row.start, row.end, row.key])
     }
   }
 

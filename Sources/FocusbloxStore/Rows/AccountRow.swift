@@ -29,8 +29,7 @@ enum AccountRow {
     ]
   }
 
-  static func read(_ row: Row) throws -> Account {
-    var columns = Columns(row)
+  static func read(_ columns: inout Columns) throws -> Account {
     let (name, url): (String, String) = (try columns.next(), try columns.next())
     let user: String? = try columns.optional()
     let secret: String = try columns.next()

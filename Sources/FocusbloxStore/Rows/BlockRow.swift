@@ -30,8 +30,7 @@ enum BlockRow {
     ]
   }
 
-  static func read(_ row: Row) throws -> FocusBlock {
-    var columns = Columns(row)
+  static func read(_ columns: inout Columns) throws -> FocusBlock {
     let (id, uid, title): (String, String, String) = (try columns.next(), try columns.next(), try columns.next())
     guard let start = try columns.time(), let end = try columns.time() else {
       throw UnreadableValue(detail: "a block without start or end")

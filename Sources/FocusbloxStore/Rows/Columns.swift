@@ -4,21 +4,21 @@ import GRDB
 
 /// Reads the columns of a row from left to right; what this version cannot have written is an error, not a crash.
 struct Columns {
-  private let row: Row
-  private var index = 0
+  private let statement: SQLiteStatement
+  private var index: CInt = 0
 
-  init(_ row: Row) {
-    self.row = row
+  init(_ statement: SQLiteStatement) {
+    self.statement = statement
   }
 
-  mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>() throws -> T {
+  mutating func next<T: StatementColumnConvertible>() throws -> T {
     guard let value: T = try optional() else { throw UnreadableValue(detail: "column \(index) is empty") }
     return value
   }
 
-  mutating func optional<T: DatabaseValueConvertible & StatementColumnConvertible>() throws -> T? {
+  mutating func optional<T: StatementColumnConvertible>() throws -> T? {
     defer { index += 1 }
-    return try row.decode(T?.self, atIndex: index)
+    return T.fromStatement(statement, atUncheckedIndex: index)
   }
 
   mutating func date() throws -> Date { Date(stored: try next()) }
@@ -35,15 +35,15 @@ struct Columns {
   }
 
   mutating func raw<T: RawRepresentable>() throws -> T
-  where T.RawValue: DatabaseValueConvertible & StatementColumnConvertible {
+  where T.RawValue: StatementColumnConvertible {
     let raw: T.RawValue = try next()
     guard let value = T(rawValue: raw) else { throw UnreadableValue(detail: "unknown \(T.self): \(raw)") }
     return value
   }
 
   mutating func bytes() throws -> [UInt8]? {
-    defer { index += 1 }
-    return try row.withUnsafeData(atIndex: index) { $0.map { [UInt8]($0) } }
+    let data: Data? = try optional()
+    return data.map { [UInt8]($0) }
   }
 
   mutating func strings() throws -> [String] {

@@ -21,8 +21,7 @@ enum JournalRow {
     ]
   }
 
-  static func read(_ row: Row) throws -> JournalEntry {
-    var columns = Columns(row)
+  static func read(_ columns: inout Columns) throws -> JournalEntry {
     return JournalEntry(
       id: try columns.next(), runID: try columns.optional(), at: try columns.date(), kind: try columns.raw(),
       itemID: try columns.optional(), uid: try columns.next(), listID: try columns.optional(),

@@ -30,8 +30,7 @@ enum LinkRow {
     ]
   }
 
-  static func read(_ row: Row) throws -> SyncLink {
-    var columns = Columns(row)
+  static func read(_ columns: inout Columns) throws -> SyncLink {
     let id: Int64 = try columns.next()
     let list: Int64 = try columns.next()
     let kind: ItemKind = try columns.raw()

@@ -30,8 +30,7 @@ enum ListRow {
     ]
   }
 
-  static func read(_ row: Row) throws -> CalendarList {
-    var columns = Columns(row)
+  static func read(_ columns: inout Columns) throws -> CalendarList {
     var list = CalendarList(
       accountID: try columns.next(), href: try columns.next(), origin: try columns.next(), name: try columns.next())
     list.color = try columns.optional()

@@ -30,45 +30,25 @@ enum TaskRow {
 
   /// The values of `written`, in its order.
   static func arguments(_ task: TaskItem, _ clock: StoreClock) throws -> StatementArguments {
-    var values: [DatabaseValue] = []
-    values.reserveCapacity(written.count)
-    values.append(task.uid.databaseValue)
-    values.append(task.title.databaseValue)
-    values.append(task.notes.databaseValue)
-    values.append((task.due?.description).databaseValue)
-    values.append(clock.due(task.due).databaseValue)
-    values.append((task.start?.description).databaseValue)
-    values.append(clock.instant(task.start).databaseValue)
-    values.append((task.planned?.description).databaseValue)
-    values.append(clock.instant(task.planned).databaseValue)
-    values.append(task.estimateMinutes.databaseValue)
-    values.append(task.importance.rank.databaseValue)
-    values.append(task.urgency.rawValue.databaseValue)
-    values.append(task.tags.count.databaseValue)
-    values.append(task.taskType.databaseValue)
-    values.append(task.flagged.databaseValue)
-    values.append(task.nextUp.databaseValue)
-    values.append(task.status.rawValue.databaseValue)
-    values.append((task.completedAt?.stored).databaseValue)
-    values.append(task.parentUID.databaseValue)
-    values.append(task.recurrence.description.databaseValue)
-    values.append(task.recurrenceDay.databaseValue)
-    values.append(task.foreignRule.databaseValue)
-    values.append(task.seriesID.databaseValue)
-    values.append(try StoredJSON.write(strings: task.suppressedAlarms.sorted()).databaseValue)
-    values.append(task.sourceSystem.rawValue.databaseValue)
-    values.append(task.externalID.databaseValue)
-    values.append(task.listID.databaseValue)
-    values.append((task.dueNotifiedAt?.stored).databaseValue)
-    values.append(task.created.stored.databaseValue)
-    values.append(task.modified.stored.databaseValue)
-    values.append(task.id.databaseValue)
-    return StatementArguments(values)
+    // From literals: GRDB makes arguments of an array four times slower.
+    let head: StatementArguments = [
+      task.uid, task.title, task.notes, task.due?.description, clock.due(task.due), task.start?.description,
+      clock.instant(task.start), task.planned?.description, clock.instant(task.planned), task.estimateMinutes,
+    ]
+    let middle: StatementArguments = [
+      task.importance.rank, task.urgency.rawValue, task.tags.count, task.taskType, task.flagged, task.nextUp,
+      task.status.rawValue, task.completedAt?.stored, task.parentUID, task.recurrence.description,
+    ]
+    let tail: StatementArguments = [
+      task.recurrenceDay, task.foreignRule, task.seriesID,
+      try StoredJSON.write(strings: task.suppressedAlarms.sorted()), task.sourceSystem.rawValue, task.externalID,
+      task.listID, task.dueNotifiedAt?.stored, task.created.stored, task.modified.stored, task.id,
+    ]
+    return head + middle + tail
   }
 
   /// - Parameter tags: the tags of the row with this key; asked only where there are some.
-  static func read(_ row: Row, tags: (Int64) throws -> [String]) throws -> TaskItem {
-    var columns = Columns(row)
+  static func read(_ columns: inout Columns, tags: (Int64) throws -> [String]) throws -> TaskItem {
     let key: Int64 = try columns.next()
     var task = TaskItem(
       id: try columns.next(), uid: try columns.next(), title: try columns.next(), created: .distantPast)

@@ -26,12 +26,12 @@ extension StoreReader {
 
   private func accounts(_ condition: String, _ arguments: StatementArguments) throws -> [Account] {
     let sql = "SELECT \(AccountRow.columns) FROM accounts WHERE \(condition) ORDER BY name COLLATE NOCASE, id"
-    return try Row.fetchAll(db, sql: sql, arguments: arguments).map(AccountRow.read)
+    return try db.makeStatement(sql: sql).rows(arguments) { try AccountRow.read(&$0) }
   }
 
   private func lists(_ condition: String, _ arguments: StatementArguments) throws -> [CalendarList] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(ListRow.columns) FROM lists WHERE \(condition) ORDER BY name COLLATE NOCASE, id")
-    return try Row.fetchAll(statement, arguments: arguments).map(ListRow.read)
+    return try statement.rows(arguments) { try ListRow.read(&$0) }
   }
 }

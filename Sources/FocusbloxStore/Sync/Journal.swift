@@ -19,20 +19,19 @@ extension StoreReader {
       SELECT \(JournalRow.columns) FROM journal WHERE \(conditions.joined(separator: " AND ")) \
       ORDER BY id DESC LIMIT ?
       """
-    return try Row.fetchAll(db, sql: sql, arguments: arguments + [limit]).map(JournalRow.read)
+    return try db.makeStatement(sql: sql).rows(arguments + [limit]) { try JournalRow.read(&$0) }
   }
 
   public func journalEntry(id: Int64) throws -> JournalEntry? {
-    try Row.fetchOne(db, sql: "SELECT \(JournalRow.columns) FROM journal WHERE id = ?", arguments: [id])
-      .map(JournalRow.read)
+    try db.makeStatement(sql: "SELECT \(JournalRow.columns) FROM journal WHERE id = ?")
+      .rows([id]) { try JournalRow.read(&$0) }.first
   }
 
   /// The latest runs, newest first.
   public func runs(limit: Int = 100) throws -> [SyncRun] {
     let sql = "SELECT id, account_id, started, finished, report FROM runs ORDER BY id DESC LIMIT ?"
-    return try Row.fetchAll(db, sql: sql, arguments: [limit]).map { row in
-      var columns = Columns(row)
-      return SyncRun(
+    return try db.makeStatement(sql: sql).rows([limit]) { columns in
+      SyncRun(
         id: try columns.next(), accountID: try columns.optional(), started: try columns.date(),
         finished: try columns.optionalDate(), report: try columns.optional())
     }

@@ -89,10 +89,9 @@ extension StoreReader {
   public func eachKnownHref(
     list listID: Int64, _ body: (_ linkID: Int64, _ href: String, _ etag: String?) throws -> Void
   ) throws {
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT id, href, etag FROM links WHERE list_id = ? AND href_key IS NOT NULL", arguments: [listID])
-    while let row = try rows.next() {
-      var columns = Columns(row)
+    let statement = try db.makeStatement(
+      sql: "SELECT id, href, etag FROM links WHERE list_id = ? AND href_key IS NOT NULL")
+    try statement.eachRow([listID]) { columns in
       let (id, href): (Int64, String) = (try columns.next(), try columns.next())
       try body(id, href, try columns.optional())
     }
@@ -109,11 +108,7 @@ extension StoreReader {
   }
 
   private func links(_ condition: String, _ arguments: StatementArguments) throws -> [SyncLink] {
-    let rows = try Row.fetchCursor(
-      try db.cachedStatement(sql: "\(LinkRow.select) WHERE \(condition)"), arguments: arguments)
-    var found: [SyncLink] = []
-    while let row = try rows.next() { found.append(try LinkRow.read(row)) }
-    return found
+    try db.cachedStatement(sql: "\(LinkRow.select) WHERE \(condition)").rows(arguments) { try LinkRow.read(&$0) }
   }
 }
 

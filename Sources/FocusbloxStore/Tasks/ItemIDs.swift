@@ -23,12 +23,10 @@ extension StoreReader {
     let prefix = text.lowercased()
     var found: [(kind: ItemKind, item: ItemCandidate)] = []
     for kind in kinds {
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT id, title FROM \(kind.table) WHERE id >= ? AND id < ? ORDER BY id LIMIT 10",
-        arguments: [prefix, prefix + "\u{10FFFF}"])
-      for row in rows {
-        var columns = Columns(row)
-        found.append((kind, ItemCandidate(id: try columns.next(), title: try columns.next())))
+      let statement = try db.makeStatement(
+        sql: "SELECT id, title FROM \(kind.table) WHERE id >= ? AND id < ? ORDER BY id LIMIT 10")
+      found += try statement.rows([prefix, prefix + "\u{10FFFF}"]) { columns in
+        (kind, ItemCandidate(id: try columns.next(), title: try columns.next()))
       }
     }
     if let whole = found.first(where: { $0.item.id == prefix }) { return (whole.kind, whole.item.id) }

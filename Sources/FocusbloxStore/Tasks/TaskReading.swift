@@ -43,23 +43,19 @@ extension StoreReader {
   /// How many tasks of each list; those of no list under `nil` (CHECKLIST S3-49).
   public func countTasksByList(_ query: TaskQuery) throws -> [Int64?: Int] {
     let sql = TaskQuerySQL(query)
-    let rows = try Row.fetchAll(db, sql: sql.countByList, arguments: StatementArguments(sql.arguments))
-    return try Dictionary(
-      rows.map { row in
-        var columns = Columns(row)
-        return (try columns.optional(), try columns.next())
-      }, uniquingKeysWith: +)
+    let counts: [(Int64?, Int)] = try db.makeStatement(sql: sql.countByList).rows(StatementArguments(sql.arguments)) {
+      (try $0.optional(), try $0.next())
+    }
+    return Dictionary(counts, uniquingKeysWith: +)
   }
 
   /// How many tasks have each tag (CHECKLIST S3-49).
   public func countTasksByTag(_ query: TaskQuery) throws -> [String: Int] {
     let sql = TaskQuerySQL(query)
-    let rows = try Row.fetchAll(db, sql: sql.countByTag, arguments: StatementArguments(sql.arguments))
-    return try Dictionary(
-      rows.map { row in
-        var columns = Columns(row)
-        return (try columns.next(), try columns.next())
-      }, uniquingKeysWith: +)
+    let counts: [(String, Int)] = try db.makeStatement(sql: sql.countByTag).rows(StatementArguments(sql.arguments)) {
+      (try $0.next(), try $0.next())
+    }
+    return Dictionary(counts, uniquingKeysWith: +)
   }
 
   /// Open tasks that became due by `now` and were not yet announced: "Items Needing Notification" (CHECKLIST S3-108).
@@ -79,23 +75,18 @@ extension StoreReader {
 
   private func allTasks(_ condition: String, _ arguments: StatementArguments) throws -> [TaskItem] {
     let statement = try db.cachedStatement(sql: "SELECT \(TaskRow.columns) FROM tasks t WHERE \(condition)")
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    var found: [TaskItem] = []
-    // To its end, so that the statement does not stay open; a row that is copied out first is read three times slower.
-    while let row = try rows.next() { found.append(try TaskRow.read(row, tags: tags(ofKey:))) }
-    return found
+    return try statement.rows(arguments) { try TaskRow.read(&$0, tags: tags(ofKey:)) }
   }
 
   /// Compiles anew each time: a cached statement would be reset when `body` asks the same again.
   private func each(_ sql: String, _ arguments: StatementArguments, _ body: (TaskItem) throws -> Void) throws {
-    let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
-    while let row = try rows.next() {
-      try body(try TaskRow.read(row, tags: tags(ofKey:)))
+    try db.makeStatement(sql: sql).eachRow(arguments) { columns in
+      try body(try TaskRow.read(&columns, tags: tags(ofKey:)))
     }
   }
 
   private func tags(ofKey key: Int64) throws -> [String] {
-    try String.fetchAll(
-      try db.cachedStatement(sql: "SELECT tag FROM task_tags WHERE task_key = ? ORDER BY position"), arguments: [key])
+    try db.cachedStatement(sql: "SELECT tag FROM task_tags WHERE task_key = ? ORDER BY position")
+      .rows([key]) { try $0.next() }
   }
 }
