@@ -61,28 +61,3 @@ public enum SyncItem: Sendable, Hashable, Codable {
     }
   }
 }
-
-/// The local side as both sides last agreed on it. It is kept beside the server's text, because a server may drop or round what
-/// we sent: what we hold is then no edit of ours, and what it holds is no edit of anybody's (SYNC I8).
-struct AgreedState: Codable {
-  var item: SyncItem
-  var notifications: [ItemNotification]
-
-  init(item: SyncItem, notifications: [ItemNotification]) {
-    self.item = item
-    self.notifications = notifications
-  }
-
-  init?(_ data: Data?) {
-    guard let data, let state = try? JSONDecoder().decode(AgreedState.self, from: data) else {
-      // An agreement that cannot be read is no agreement: the item is merged as at a first sync, nothing is lost.
-      return nil
-    }
-    self = state
-  }
-
-  /// `nil` where it cannot be written (a place that is no number): no agreement, as above.
-  var data: Data? {
-    try? JSONEncoder().encode(self)
-  }
-}

@@ -1,0 +1,99 @@
+import FocusbloxModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusbloxSync
+
+@Suite struct AgreedStateTests {
+  private static let instant = Date(timeIntervalSince1970: 1_800_000_000.25)
+
+  /// Every field different from that of a new task.
+  private static var task: TaskItem {
+    var task = TaskItem(id: "id", uid: "uid", title: "Größe, \"x\"\n", created: instant)
+    task.notes = ""
+    task.due = CalendarTime("2026-11-25T18:00:00[Europe/Berlin]")
+    task.start = CalendarTime("2026-11-24")
+    task.planned = CalendarTime("2026-11-23T08:30:00Z")
+    task.estimateMinutes = 90
+    task.importance = .high
+    task.urgency = .notUrgent
+    task.tags = ["b", "", "a"]
+    task.taskType = "deep"
+    task.flagged = true
+    task.nextUp = true
+    task.status = .completed
+    task.completedAt = instant
+    task.parentUID = "parent"
+    task.recurrence = .custom("FREQ=DAILY;INTERVAL=3")
+    task.recurrenceDay = 31
+    task.foreignRule = "FREQ=WEEKLY"
+    task.seriesID = "series"
+    task.suppressedAlarms = ["morning", "due"]
+    task.sourceSystem = .caldav
+    task.externalID = "external"
+    task.listID = 7
+    task.dueNotifiedAt = instant
+    task.modified = instant.addingTimeInterval(1)
+    return task
+  }
+
+  private static var block: FocusBlock {
+    var block = FocusBlock(
+      id: "id", uid: "uid", title: "Block", start: .day(.epoch), end: .day(.epoch), created: instant)
+    block.taskUIDs = ["a", "b"]
+    block.alertMinutesBefore = -3
+    block.foreignRule = "FREQ=DAILY"
+    block.sourceSystem = .caldav
+    block.externalID = "external"
+    block.listID = 8
+    block.modified = instant.addingTimeInterval(2)
+    return block
+  }
+
+  private static let notifications = [
+    ItemNotification(id: "1", taskID: "id", trigger: .absolute(instant), repeatInterval: 60, created: instant),
+    ItemNotification(id: "2", taskID: "id", trigger: .relative(offset: -900, anchor: .dueDate), created: instant),
+    ItemNotification(
+      id: "3", taskID: "id",
+      trigger: .location(.init(name: "Büro", latitude: 52.5, longitude: -0.1, radius: 50), .onDeparture),
+      created: instant),
+  ]
+
+  private static let states = [
+    AgreedState(item: .task(task), notifications: notifications),
+    AgreedState(item: .block(block), notifications: []),
+    AgreedState(item: .task(TaskItem(id: "", uid: "", title: "", created: .distantPast)), notifications: []),
+  ]
+
+  @Test func `What was agreed is read as it was written`() {
+    for state in Self.states { #expect(AgreedState(state.data) == state) }
+  }
+
+  /// So that a new field of an item is in the sample, and with that in the test above.
+  @Test func `The sample differs from a new item in every field`() {
+    let new = TaskItem(id: "", uid: "", title: "", created: .distantPast)
+    for (mine, plain) in zip(Mirror(reflecting: Self.task).children, Mirror(reflecting: new).children) {
+      #expect("\(mine.value)" != "\(plain.value)", "\(mine.label ?? "")")
+    }
+  }
+
+  @Test func `What older versions wrote as JSON is still understood`() throws {
+    for state in Self.states { #expect(AgreedState(try JSONEncoder().encode(state)) == state) }
+  }
+
+  @Test func `What is cut short, too long or damaged is no agreement, and never a crash`() {
+    var random = SeededGenerator(seed: 5)
+    for state in Self.states {
+      let data = state.data
+      for count in 0..<data.count { #expect(AgreedState(data.prefix(count)) == nil) }
+      #expect(AgreedState(data + [0]) == nil)
+      for _ in 0..<2000 {
+        var damaged = data
+        damaged[Int.random(in: 0..<data.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        _ = AgreedState(damaged)
+      }
+    }
+    #expect(AgreedState(nil) == nil)
+  }
+}
