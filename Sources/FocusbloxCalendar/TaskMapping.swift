@@ -6,7 +6,7 @@ public enum TaskMapping {
   public static func fields(_ profile: MappingProfile) -> [SyncedField<TaskItem>] {
     switch profile {
     case .strict: standard
-    case .extended: standard + optional
+    case .extended: extended
     }
   }
 
@@ -15,7 +15,6 @@ public enum TaskMapping {
     .title, .notes, .completed, .importance, .due, .start, .estimate, .parent, .planned, .foreignRule,
   ]
 
-  private static let optional: [SyncedField<TaskItem>] = [
-    .tags, .flagged, .urgency, .taskType, .nextUp, .recurrence, .series,
-  ]
+  private static let extended: [SyncedField<TaskItem>] =
+    standard + [.tags, .flagged, .urgency, .taskType, .nextUp, .recurrence, .series]
 }

@@ -74,6 +74,22 @@ struct PropertyTests {
     }
   }
 
+  @Test("finds one parameter as it reads all of them", arguments: [UInt64(1), 2, 3, 4, 5])
+  func findsOneParameter(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let pieces = [";", ";A=", ";a=", ";AB=", "=", ",", "\"", "^n", "^", "x", "é", "\r\n ", ";A"]
+    for _ in 0..<2000 {
+      let count = Int.random(in: 0...8, using: &random)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &random)! }.joined()
+      let calendar = ICalendarText(reading: "BEGIN:VCALENDAR\r\nX\(text):v\r\nEND:VCALENDAR\r\n").calendars.first
+      guard let line = calendar?.properties.first else { continue }
+      for name in ["A", "ab", "É", ""] {
+        let all = line.parameters.first { $0.name == name.uppercased() }
+        #expect(line.parameter(name) == all?.values.first, "\(text)")
+      }
+    }
+  }
+
   @Test func equalsTheSameLineFoldedElsewhere() throws {
     #expect(try property("SUMMARY:ab\r\n c") == Property("SUMMARY", value: "abc"))
     #expect(try property("SUMMARY:ab\r\n c").hashValue == Property("SUMMARY", value: "abc").hashValue)

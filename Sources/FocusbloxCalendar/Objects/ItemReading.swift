@@ -3,11 +3,10 @@ import Foundation
 import ICalendar
 
 extension CalendarObjectReading {
-  /// The task it says, with a new `id` for the caller to replace; of kind `.task` only, else every field is at its default.
+  /// The task it says, its UID as its `id` for the caller to replace; of kind `.task` only, else every field is at its default.
   public func task(_ context: MappingContext) -> TaskItem {
     let context = context.reading(calendar)
-    var task = TaskItem(
-      id: UUID().uuidString.lowercased(), uid: uid, title: "", created: created(context))
+    var task = TaskItem(id: uid, uid: uid, title: "", created: created(context))
     for field in TaskMapping.fields(context.profile) { field.read(master, context, &task) }
     task.sourceSystem = .caldav
     task.externalID = uid
@@ -15,12 +14,11 @@ extension CalendarObjectReading {
     return task
   }
 
-  /// The focus block it says, with a new `id` for the caller to replace.
+  /// The focus block it says, its UID as its `id` for the caller to replace.
   public func block(_ context: MappingContext) -> FocusBlock {
     let context = context.reading(calendar)
     let day = CalendarTime.day(startDay ?? .epoch)
-    var block = FocusBlock(
-      id: UUID().uuidString.lowercased(), uid: uid, title: "", start: day, end: day, created: created(context))
+    var block = FocusBlock(id: uid, uid: uid, title: "", start: day, end: day, created: created(context))
     for field in BlockMapping.fields { field.read(master, context, &block) }
     block.alertMinutesBefore = OwnAlarms.minutesBeforeStart(in: master) ?? 5
     block.foreignRule = master.first("RRULE")?.value

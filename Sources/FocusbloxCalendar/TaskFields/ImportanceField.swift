@@ -8,7 +8,7 @@ extension SyncedField<TaskItem> {
     "importance", owns: ["PRIORITY"], at: \TaskItem.importance,
     describe: { $0.rawValue },
     read: { component, _ in
-      let number = component.first("PRIORITY").flatMap { Int($0.value.trimmingCharacters(in: .whitespaces)) }
+      let number = component.first("PRIORITY").flatMap { Int($0.value.trimmed) }
       return switch number ?? 0 {
       case 1...4: .high
       case 5: .medium

@@ -18,14 +18,20 @@ enum StartLine {
       self = component.first("DTSTART") == nil ? .absent : .ignored
       return
     }
-    let due = component.due(context)
-    if let due, StartLine.areSame(start, due, context.zone) {
+    let instant = start.instant(in: context.zone)
+    // Of a whole day beside a time its last second counts, else the instant itself.
+    let due = component.due(context).map { due in
+      start.isAllDay == due.isAllDay
+        ? (instant: due.instant(in: context.zone), isSameForm: true)
+        : (instant: due.dueInstant(in: context.zone), isSameForm: false)
+    }
+    if let due, due.isSameForm, due.instant == instant {
       self = .mirrorOfDue
     } else if let created = context.instant(component.first("CREATED")),
-      StartLine.isCreation(start, created, context.zone)
+      StartLine.isCreation(start, instant, created, context.zone)
     {
       self = .created
-    } else if let due, !StartLine.isBefore(start, due, context.zone) {
+    } else if let due, instant >= due.instant {
       self = .ignored
     } else {
       self = .deferDate(start)
@@ -57,19 +63,15 @@ enum StartLine {
     component.set(property)
   }
 
-  private static func areSame(_ start: CalendarTime, _ due: CalendarTime, _ zone: TimeZone) -> Bool {
-    start.isAllDay == due.isAllDay && start.instant(in: zone) == due.instant(in: zone)
-  }
-
   static func isBefore(_ start: CalendarTime, _ due: CalendarTime, _ zone: TimeZone) -> Bool {
     start.isAllDay == due.isAllDay
       ? start.instant(in: zone) < due.instant(in: zone) : start.instant(in: zone) < due.dueInstant(in: zone)
   }
 
   /// The same minute, of a whole day the same day.
-  private static func isCreation(_ start: CalendarTime, _ created: Date, _ zone: TimeZone) -> Bool {
+  private static func isCreation(_ start: CalendarTime, _ instant: Date, _ created: Date, _ zone: TimeZone) -> Bool {
     if case .day(let day) = start { return WallTime(created, in: zone)?.day == day }
-    return (start.instant(in: zone).timeIntervalSince1970 / 60).rounded(.down)
+    return (instant.timeIntervalSince1970 / 60).rounded(.down)
       == (created.timeIntervalSince1970 / 60).rounded(.down)
   }
 }

@@ -1,4 +1,13 @@
+import Foundation
 import ICalendar
+
+extension String {
+  /// Without white space at both ends, which few values have.
+  var trimmed: String {
+    let isPlain = { (octet: UInt8?) in octet.map { $0 > 0x20 && $0 < 0x7F } ?? true }
+    return isPlain(utf8.first) && isPlain(utf8.last) ? self : trimmingCharacters(in: .whitespaces)
+  }
+}
 
 extension Component {
   /// Replaces a TEXT property, keeping what its parameters say about the text except where another form of the old text is; an

@@ -36,7 +36,7 @@ extension CalendarDay: LosslessStringConvertible {
   }
 
   public var description: String {
-    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    FixedDigits(of: self).text
   }
 }
 

@@ -53,7 +53,14 @@ extension WallTime: LosslessStringConvertible {
   }
 
   public var description: String {
-    "\(day)T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
+    var digits = FixedDigits(of: day)
+    digits.append(UInt8(ascii: "T"))
+    digits.append(hour, 2)
+    digits.append(UInt8(ascii: ":"))
+    digits.append(minute, 2)
+    digits.append(UInt8(ascii: ":"))
+    digits.append(second, 2)
+    return digits.text
   }
 }
 

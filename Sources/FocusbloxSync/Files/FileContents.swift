@@ -74,15 +74,12 @@ struct FileContents {
     let group = groups[index]
     if let cutOff = group.cutOff { return FileObject(line: group.line, content: .failure(.unreadable([cutOff]))) }
     let frame = stream.calendars[group.calendarIndex]
-    var text: [UInt8] = Array("BEGIN:VCALENDAR\r\n".utf8)
-    for property in frame.properties { text += property.bytes.endedLine }
-    for zone in frame.components(named: "VTIMEZONE") where group.zones.contains(zone.first("TZID")?.text ?? "") {
-      zone.write(into: &text)
-    }
-    text += group.text[...].endedLine
-    text += Array("END:VCALENDAR\r\n".utf8)
+    // The zones are read once for the file, not again for every item.
+    let zones = frame.components(named: "VTIMEZONE").filter { group.zones.contains($0.first("TZID")?.text ?? "") }
+    let items = ICalendarText(reading: group.text).calendars.flatMap(\.components)
+    let calendar = Component("VCALENDAR", properties: frame.properties, components: zones + items)
     do throws(MappingError) {
-      let reading = try CalendarObjectReading(text)
+      let reading = try CalendarObjectReading(ICalendarText(calendar))
       return FileObject(line: group.line, content: .success(reading.hasUID ? reading : try reading.named()))
     } catch {
       return FileObject(line: group.line, content: .failure(error))
@@ -106,12 +103,5 @@ extension CalendarObjectReading {
       named.replaceComponent(at: index, with: component)
     }
     return try CalendarObjectReading(named.bytes)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The last line of a file may have no end.
-  fileprivate var endedLine: ArraySlice<UInt8> {
-    last == 0x0A || last == 0x0D ? self : self + [0x0D, 0x0A]
   }
 }

@@ -33,7 +33,8 @@ public struct Component: Sendable, Hashable {
 
   /// Upper-cased, without the octets that a component name cannot have (RFC 5545 3.6 `iana-token`).
   static func writable(name: String) -> String {
-    String(decoding: name.utf8.filter(Octet.isName), as: UTF8.self).uppercased()
+    if name.utf8.allSatisfy(Octet.isName) { return name.inUpperCase }
+    return String(decoding: name.utf8.filter(Octet.isName), as: UTF8.self).uppercased()
   }
 
   /// In their order.
@@ -48,8 +49,11 @@ public struct Component: Sendable, Hashable {
 
   /// The first property of that name, whose case does not matter.
   public func first(_ name: String) -> Property? {
-    for case .property(let property) in items where property.isNamed(name) { return property }
-    return nil
+    var name = name
+    return name.withUTF8 { wanted in
+      for case .property(let property) in items where property.isNamed(wanted) { return property }
+      return nil
+    }
   }
 
   /// All properties of that name, in their order.
@@ -61,7 +65,7 @@ public struct Component: Sendable, Hashable {
 
   /// The direct components of that name, in their order.
   public func components(named name: String) -> [Component] {
-    let wanted = name.uppercased()
+    let wanted = name.inUpperCase
     var result: [Component] = []
     for case .component(let component) in items where component.name == wanted { result.append(component) }
     return result

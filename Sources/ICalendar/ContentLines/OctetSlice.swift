@@ -67,3 +67,10 @@ enum Octet {
     octet >= 0x41 && octet <= 0x5A ? octet | 0x20 : octet
   }
 }
+
+extension String {
+  /// As `uppercased()`, which makes a new text even of one that has nothing to change.
+  var inUpperCase: String {
+    utf8.contains { $0 >= 0x80 || ($0 >= 0x61 && $0 <= 0x7A) } ? uppercased() : self
+  }
+}

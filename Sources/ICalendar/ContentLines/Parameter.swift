@@ -11,7 +11,7 @@ public struct Parameter: Sendable, Hashable {
   }
 
   public init(name: String, values: [String]) {
-    self.name = name.uppercased()
+    self.name = name.inUpperCase
     self.values = values
   }
 
@@ -56,6 +56,42 @@ enum ParameterReader {
       result.append(Parameter(name: name, values: values))
     }
     return result
+  }
+
+  /// The first value of the first parameter of that name, whose case does not matter; `octets` as in `parameters`.
+  static func firstValue(of name: String, in octets: UnsafeBufferPointer<UInt8>) -> String? {
+    var name = name
+    return name.withUTF8 { wanted in
+      var start = 0
+      while start < octets.count {
+        let end = Self.end(of: octets, from: start, at: Octet.semicolon)
+        let part = UnsafeBufferPointer(rebasing: octets[start..<end])
+        let equals = part.firstIndex(of: Octet.equals)
+        let length = equals ?? part.count
+        start = end + 1
+        guard !part.isEmpty, length == wanted.count,
+          wanted.indices.allSatisfy({ Octet.lowered(wanted[$0]) == Octet.lowered(part[$0]) })
+        else { continue }
+        guard let equals else { return nil }
+        let value = part[(equals + 1)..<Self.end(of: part, from: equals + 1, at: Octet.comma)]
+        if value.contains(where: { $0 == 0x5E || $0 == Octet.quote }) { return Self.value(Array(value)[...]) }
+        return String(decoding: UnsafeBufferPointer(rebasing: value), as: UTF8.self)
+      }
+      return nil
+    }
+  }
+
+  /// Index of the first separator outside quotes, or the end.
+  private static func end(of octets: UnsafeBufferPointer<UInt8>, from start: Int, at separator: UInt8) -> Int {
+    var isQuoted = false
+    for index in start..<octets.count {
+      if octets[index] == Octet.quote {
+        isQuoted.toggle()
+      } else if octets[index] == separator, !isQuoted {
+        return index
+      }
+    }
+    return octets.count
   }
 
   /// Parts between the separators that stand outside quotes.

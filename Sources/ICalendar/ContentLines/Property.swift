@@ -19,8 +19,8 @@ public struct Property: Sendable {
     slice.withOctets { octets in
       let raw = UnsafeBufferPointer(rebasing: octets[..<Int(nameLength)])
       return isFolded
-        ? String(decoding: Folding.unfolded(raw), as: UTF8.self).uppercased()
-        : String(decoding: raw, as: UTF8.self).uppercased()
+        ? String(decoding: Folding.unfolded(raw), as: UTF8.self).inUpperCase
+        : String(decoding: raw, as: UTF8.self).inUpperCase
     }
   }
 
@@ -37,19 +37,25 @@ public struct Property: Sendable {
   /// First value of the parameter of that name, whose case does not matter.
   public func parameter(_ name: String) -> String? {
     guard hasParameters else { return nil }
-    let wanted = name.uppercased()
-    return parameters.first { $0.name == wanted }?.values.first
+    return slice.withOctets { octets in
+      let raw = UnsafeBufferPointer(rebasing: octets[Int(nameLength)..<colon(octets)])
+      guard isFolded else { return ParameterReader.firstValue(of: name, in: raw) }
+      return Folding.unfolded(raw).withUnsafeBufferPointer { ParameterReader.firstValue(of: name, in: $0) }
+    }
   }
 
   /// What stands after the colon: unfolded, not unescaped. Octets that are not UTF-8 are replaced in this view only.
-  public var value: String {
+  public var value: String { withValue { String(decoding: $0, as: UTF8.self) } }
+
+  /// The octets after the colon, unfolded.
+  func withValue<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     slice.withOctets { octets in
       let start = min(colon(octets) + 1, octets.count)
       if isFolded {
-        return String(decoding: Folding.unfolded(UnsafeBufferPointer(rebasing: octets[start...])), as: UTF8.self)
+        return Folding.unfolded(UnsafeBufferPointer(rebasing: octets[start...])).withUnsafeBufferPointer(body)
       }
       let end = max(start, Folding.contentEnd(octets))
-      return String(decoding: UnsafeBufferPointer(rebasing: octets[start..<end]), as: UTF8.self)
+      return body(UnsafeBufferPointer(rebasing: octets[start..<end]))
     }
   }
 
@@ -67,16 +73,18 @@ public struct Property: Sendable {
 
   /// Whether this is the property of that name, whose case does not matter.
   public func isNamed(_ name: String) -> Bool {
-    let wanted = name.utf8
+    var name = name
+    return name.withUTF8 { isNamed($0) }
+  }
+
+  /// `wanted` in UTF-8.
+  func isNamed(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
     guard Int(nameLength) == wanted.count else {
-      return isFolded && Int(nameLength) > wanted.count && self.name == name.uppercased()
+      return isFolded && Int(nameLength) > wanted.count
+        && name == String(decoding: wanted, as: UTF8.self).inUpperCase
     }
     return slice.withOctets { octets in
-      var index = 0
-      for octet in wanted {
-        if Octet.lowered(octet) != Octet.lowered(octets[index]) { return false }
-        index += 1
-      }
+      for index in wanted.indices where Octet.lowered(wanted[index]) != Octet.lowered(octets[index]) { return false }
       return true
     }
   }

@@ -26,7 +26,12 @@ struct ComponentTreeBuilder {
   }
 
   /// These do not stand inside one another, so a BEGIN of one inside another says that an END is missing.
-  private static let items: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
+  private static func isItem(_ name: String) -> Bool {
+    switch name {
+    case "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE": true
+    default: false
+    }
+  }
 
   mutating func add(_ line: LineScanner.Line, _ octets: UnsafeBufferPointer<UInt8>) {
     let slice = OctetSlice(source: source, start: line.start, end: line.end, line: line.number)
@@ -45,9 +50,11 @@ struct ComponentTreeBuilder {
       guard colon.index != nil else { return addNoContentLine(slice, content) }
       if colon.isQuoteOpen { issues.add(.quoteNeverClosed, line: line.number, .accepted) }
     }
-    if property.isNamed("BEGIN") {
+    // Both stand on few lines, and their first letters on not many more.
+    let first = Octet.lowered(content[0])
+    if first == 0x62, property.isNamed("BEGIN") {
       begin(property)
-    } else if property.isNamed("END") {
+    } else if first == 0x65, property.isNamed("END") {
       end(property)
     } else {
       add(property, line, content)
@@ -96,7 +103,7 @@ struct ComponentTreeBuilder {
   /// Where among the open components the one stands that must be missing its END, because `name` begins in it. A VPOLL
   /// alone holds items.
   static func place(of name: String, in open: some RandomAccessCollection<String>) -> Int? {
-    guard items.contains(name), let place = open.firstIndex(where: items.contains) else { return nil }
+    guard isItem(name), let place = open.firstIndex(where: isItem) else { return nil }
     return open[..<place].contains("VPOLL") ? nil : open.distance(from: open.startIndex, to: place)
   }
 

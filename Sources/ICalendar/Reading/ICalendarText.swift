@@ -22,6 +22,16 @@ public struct ICalendarText: Sendable {
     self.init(reading: Array(text.utf8), limits: limits)
   }
 
+  /// A stream of this one calendar.
+  public init(_ calendar: Component) {
+    calendars = [calendar]
+    issues = []
+    byteOrderMark = []
+    parts = [StreamPart(leading: OctetSlice(made: []), content: .calendar(calendar, isBare: false))]
+    trailing = OctetSlice(made: [])
+    sourceCount = 0
+  }
+
   init(reading bytes: [UInt8], limits: ReadingLimits, firstLine: Int) {
     var issues = IssueList(limit: limits.issues)
     byteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []

@@ -11,12 +11,22 @@ public enum DateTimeValue: Sendable, Hashable {
   /// floating; T16: a TZID in quotes; a TZID beside `Z` is not needed), strict on the calendar: nil where there is no such
   /// day or time.
   public init?(_ property: Property) {
-    self.init(text: property.value, tzid: property.parameter("TZID"))
+    guard let value = property.withValue({ Self($0, tzid: property.parameter("TZID")) }) else { return nil }
+    self = value
   }
 
   /// One value of a list such as EXDATE, with the TZID of its line.
   public init?(text: String, tzid: String?) {
-    let octets = Array(text.trimmingBlanks.utf8)
+    var text = text
+    guard let value = text.withUTF8({ Self($0, tzid: tzid) }) else { return nil }
+    self = value
+  }
+
+  private init?(_ text: UnsafeBufferPointer<UInt8>, tzid: @autoclosure () -> String?) {
+    guard let first = text.firstIndex(where: { !Folding.isBlank($0) }),
+      let last = text.lastIndex(where: { !Folding.isBlank($0) })
+    else { return nil }
+    let octets = UnsafeBufferPointer(rebasing: text[first...last])
     guard octets.count >= 8, let day = Self.day(octets[..<8]) else { return nil }
     if octets.count == 8 {
       self = .date(day)
@@ -25,7 +35,7 @@ public enum DateTimeValue: Sendable, Hashable {
     guard octets[8] == 0x54 || octets[8] == 0x74, let time = Self.time(octets[9...], on: day) else { return nil }
     if let last = octets.last, last == 0x5A || last == 0x7A {
       self = .utc(time)
-    } else if let tzid, !tzid.isEmpty {
+    } else if let tzid = tzid(), !tzid.isEmpty {
       self = .zoned(time, tzid: tzid)
     } else {
       self = .floating(time)
@@ -38,7 +48,7 @@ public enum DateTimeValue: Sendable, Hashable {
     return property.value.split(separator: ",").compactMap { DateTimeValue(text: String($0), tzid: tzid) }
   }
 
-  private static func day(_ octets: ArraySlice<UInt8>) -> Day? {
+  private static func day(_ octets: Slice<UnsafeBufferPointer<UInt8>>) -> Day? {
     let start = octets.startIndex
     guard let year = DigitText.number(octets[start..<(start + 4)]),
       let month = DigitText.number(octets[(start + 4)..<(start + 6)]),
@@ -48,7 +58,7 @@ public enum DateTimeValue: Sendable, Hashable {
   }
 
   /// `HHMMSS` or, as some write, `HHMM`, each with or without `Z`.
-  private static func time(_ octets: ArraySlice<UInt8>, on day: Day) -> LocalDateTime? {
+  private static func time(_ octets: Slice<UnsafeBufferPointer<UInt8>>, on day: Day) -> LocalDateTime? {
     var digits = octets
     if let last = digits.last, last == 0x5A || last == 0x7A { digits.removeLast() }
     let start = digits.startIndex

@@ -6,7 +6,8 @@ enum ZoneNames {
   /// and the number that Exchange appends (`GMT Standard Time 1`); Windows names by the table of CLDR (MAPPING.md
   /// T14–T16). Nil for every other name.
   static func zone(_ tzid: String) -> TimeZone? {
-    let name = String(tzid.trimmingBlanks.filter { $0 != "\"" })
+    let trimmed = tzid.trimmingBlanks
+    let name = trimmed.utf8.contains(Octet.quote) ? String(trimmed.filter { $0 != "\"" }) : trimmed
     if let zone = known(name) { return zone }
     let parts = name.split(separator: "/")
     // America/Argentina/Buenos_Aires has three parts, most names two, Japan one.
@@ -14,9 +15,9 @@ enum ZoneNames {
       if count == 1, !name.hasPrefix("/") { break }
       if let zone = known(parts.suffix(count).joined(separator: "/")) { return zone }
     }
-    let trimmed = name.split(separator: " ")
-    if let last = trimmed.last, trimmed.count > 1, last.allSatisfy(\.isNumber) {
-      return known(trimmed.dropLast().joined(separator: " "))
+    let words = name.split(separator: " ")
+    if let last = words.last, words.count > 1, last.allSatisfy(\.isNumber) {
+      return known(words.dropLast().joined(separator: " "))
     }
     return nil
   }
@@ -32,7 +33,7 @@ enum ZoneNames {
 
   /// A name as the database spells it, links that Foundation knows but does not list among them (US/Eastern). Looked for before
   /// the table of other spellings, which takes longer to make than all else in a short run.
-  private static func area(_ name: String) -> TimeZone? { name.contains("/") ? TimeZone(identifier: name) : nil }
+  private static func area(_ name: String) -> TimeZone? { name.utf8.contains(0x2F) ? TimeZone(identifier: name) : nil }
 
   private static let identifiers: [String: String] = {
     var result: [String: String] = [:]
