@@ -83,9 +83,9 @@ struct PropertyTests {
       let text = (0..<count).map { _ in pieces.randomElement(using: &random)! }.joined()
       let calendar = ICalendarText(reading: "BEGIN:VCALENDAR\r\nX\(text):v\r\nEND:VCALENDAR\r\n").calendars.first
       guard let line = calendar?.properties.first else { continue }
-      for name in ["A", "ab", "É", ""] {
-        let all = line.parameters.first { $0.name == name.uppercased() }
-        #expect(line.parameter(name) == all?.values.first, "\(text)")
+      for name in ["A", "ab", ""] {
+        let first = line.parameters.first { $0.name == name.uppercased() }
+        #expect(line.parameter(name) == first?.values.first, "\(text)")
       }
     }
   }
