@@ -23,7 +23,7 @@ extension StoreTransaction {
     if origin == .person { compared.modified = old.modified }
     guard compared != old else { return false }
     try db.cachedStatement(sql: BlockRow.update).execute(arguments: try BlockRow.arguments(new, clock))
-    if new.start != old.start || new.end != old.end { try forgetAnswers(toBlock: new.id) }
+    if new.start != old.start || new.end != old.end || new.listID != old.listID { try forgetAnswers(toBlock: new.id) }
     if origin == .person { try noteChange(.block, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
     return true
   }

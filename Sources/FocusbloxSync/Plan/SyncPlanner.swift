@@ -73,6 +73,7 @@ public struct SyncPlanner: Sendable {
       block.sourceSystem = .caldav
       block.externalID = reading.uid
       block.listID = list.id
+      if !OwnAlarms.exist(in: reading.master) { block.alertMinutesBefore = alertLead(of: block) }
       item = .block(block)
     }
     link.itemID = item.id
@@ -209,11 +210,13 @@ public struct SyncPlanner: Sendable {
 
     var merged = outcome.merged
     var agreed = outcome.agreed
+    if merged.start != block.start { merged.alertMinutesBefore = alertLead(of: merged) }
     let before = (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
     merged.foreignRule = remote.foreignRule
     merged.sourceSystem = .caldav
     merged.externalID = reading.uid
     merged.listID = list.id
+    agreed.alertMinutesBefore = merged.alertMinutesBefore
     agreed.foreignRule = merged.foreignRule
     agreed.sourceSystem = merged.sourceSystem
     agreed.externalID = merged.externalID
@@ -221,7 +224,9 @@ public struct SyncPlanner: Sendable {
 
     var link = seen(legs, uid: reading.uid)
     link.itemID = block.id
-    link.isPending = !outcome.unsent.isEmpty
+    // An alarm that was at the start and may be earlier now, or the other way round.
+    let movesItsAlarm = merged.alertMinutesBefore != block.alertMinutesBefore && OwnAlarms.exist(in: reading.master)
+    link.isPending = !outcome.unsent.isEmpty || movesItsAlarm
     let isChanged =
       !outcome.pulled.isEmpty
       || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
@@ -235,6 +240,11 @@ public struct SyncPlanner: Sendable {
   }
 
   // MARK: - Pieces
+
+  /// A block that came or was moved at short notice alerts at its start (CHECKLIST S1-5, S1-10).
+  private func alertLead(of block: FocusBlock) -> Int {
+    FocusBlockReminders.leadMinutes(startDate: block.start.instant(in: mapping.zone), now: mapping.now)
+  }
 
   /// The link of an object whose version cannot be used: of what we hold the ETag stays that of the version we merged last, so
   /// that no write of ours can replace the one we did not understand (SYNC I1).

@@ -169,11 +169,21 @@ struct PlanApplication {
           block.externalID = link.uid
           block.listID = nil
           try store.update(block, by: .remote)
+          try silence(block, store)
           try journal(link, .block(block), "unlinked", nil, store)
         }
       }
     }
     try store.deleteLink(id: link.id)
+  }
+
+  /// The block was called off: it stays to be looked at, and alerts no more unless a person moves it (CHECKLIST S1-6).
+  private func silence(_ block: FocusBlock, _ store: StoreTransaction) throws {
+    for (prefix, time) in [(FocusBlockReminders.startPrefix, block.start), (FocusBlockReminders.endPrefix, block.end)] {
+      try store.answer(
+        ReminderState(
+          identifier: prefix + block.id, subject: .block(block.id), acknowledged: time.instant(in: zone)), by: .remote)
+    }
   }
 
   func journal(

@@ -45,7 +45,7 @@ struct TaskAlarmsTests {
     #expect(lines(steuer(due: "2026-03-10T18:00:00")).first == "due-date-morning 2026-03-10T08:00:00Z \(text)")
   }
 
-  @Test("E04, E07, E08, E09 every automatic kind")
+  @Test("E04, E07, E08, E09, S0-16, S0-21, G3 every automatic kind, its title and text in one line")
   func automatic() {
     var item = steuer(due: "2026-03-10T18:00:00[Europe/Berlin]", start: "2026-03-09T08:00:00[Europe/Berlin]")
     item.estimateMinutes = 90
@@ -115,7 +115,7 @@ struct TaskAlarmsTests {
     #expect(kinds == [.dueDateMorning, .custom])
   }
 
-  @Test("the local notifier and the calendar ring at the same instants, whatever the task and the settings")
+  @Test("S3-1 the local notifier and the calendar ring at the same instants, whatever the task and the settings")
   func agreement() throws {
     var seeded = SeededGenerator(seed: 20_261_121)
     for round in 0..<500 {

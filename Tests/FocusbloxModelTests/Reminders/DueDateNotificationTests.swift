@@ -17,7 +17,7 @@ struct DueDateNotificationTests {
       taskID: "id", title: "Steuererklärung", dueDate: instant(due), advanceMinutes: minutes, now: moment)
   }
 
-  @Test("S0-83 buildDueDateMorningRequest_normalCase (S0-14, S0-15, S0-17, S0-23, S0-29 … S0-34, S0-94, S0-107)")
+  @Test("S0-83 buildDueDateMorningRequest_normalCase (S0-14, S0-15, S0-17, S0-29 … S0-34, S0-94, S0-107)")
   func buildDueDateMorningRequest_normalCase() throws {
     let request = try #require(morning(due: "2026-11-22T18:00:00"))
     #expect(request.title == "Heute fällig")
@@ -26,6 +26,23 @@ struct DueDateNotificationTests {
     #expect(request.sound == .systemDefault && request.subject == .task("id") && request.repeatInterval == nil)
     #expect(request.trigger == .calendar(WallTime("2026-11-22T09:00:00")!, zone: "Europe/Berlin"))
     #expect(request.fireDate == instant("2026-11-22T09:00:00"))
+  }
+
+  @Test("S0-23, S0-35 both builders hang on what they are given and on nothing of the machine")
+  func areFunctionsOfTheirArguments() throws {
+    let morning: (String, String, Date, Int, Int, Date, TimeZone, Language) -> NotificationRequest? =
+      DueDateReminders.buildDueDateMorningRequest(
+        taskID:title:dueDate:morningHour:morningMinute:now:zone:language:)
+    let advance: (String, String, Date, Int, Date, Language) -> NotificationRequest? =
+      DueDateReminders.buildDueDateAdvanceRequest(taskID:title:dueDate:advanceMinutes:now:language:)
+    for (year, zone) in [("1990", "Pacific/Auckland"), ("2099", "America/New_York"), ("2026", "Asia/Kolkata")] {
+      let place = try #require(TimeZone(identifier: zone))
+      let due = try #require(CalendarTime("\(year)-06-15T18:00:00[\(zone)]")).instant(in: place)
+      let nine = try #require(CalendarTime("\(year)-06-15T09:00:00[\(zone)]")).instant(in: place)
+      let first = morning("id", "X", due, 9, 0, due - 86_400, place, .german)
+      #expect(first?.fireDate == nine && first == morning("id", "X", due, 9, 0, due - 86_400, place, .german))
+      #expect(advance("id", "X", due, 60, due - 7200, .german)?.trigger == .interval(3600))
+    }
   }
 
   @Test("S0-84, S0-97 buildDueDateMorningRequest_pastDueDate")
@@ -39,7 +56,7 @@ struct DueDateNotificationTests {
     #expect(morning(due: "2026-11-21T08:00:00", at: early) == nil)
   }
 
-  @Test("S0-86 buildDueDateAdvanceRequest_normalCase (S0-18, S0-22, S0-35, S0-37 … S0-44, S0-95)")
+  @Test("S0-86 buildDueDateAdvanceRequest_normalCase (S0-18, S0-22, S0-37, S0-39 … S0-44, S0-95, S0-107)")
   func buildDueDateAdvanceRequest_normalCase() throws {
     let request = try #require(advance(due: "2026-11-21T11:00:00"))
     #expect(request.title == "Steuererklärung")

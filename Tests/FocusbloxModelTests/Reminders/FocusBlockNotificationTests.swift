@@ -45,9 +45,13 @@ struct FocusBlockNotificationTests {
     #expect(start(in: 301)?.trigger == .interval(1))
   }
 
-  @Test("S1-28, S1-19, S1-34 testCancelNotification: a deleted block leaves no request")
+  @Test("S1-28, S1-3, S1-19, S1-34 testCancelNotification: a deleted block takes its own request along and no other")
   func testCancelNotification() {
-    #expect(pending([block(startingIn: 3600, lead: 5)]).map(\.identifier) == ["focus-block-start-b"])
+    var other = block(startingIn: 7200, lead: 5)
+    other.id = "c"
+    let both = pending([block(startingIn: 3600, lead: 5), other])
+    #expect(both.map(\.identifier) == ["focus-block-start-b", "focus-block-start-c"])
+    #expect(pending([other]) == Array(both.dropFirst()))
     #expect(pending([]).isEmpty)
   }
 
@@ -60,6 +64,20 @@ struct FocusBlockNotificationTests {
   @Test("S1-5, S1-35 a moved block replaces its request")
   func moved() {
     #expect(pending([block(startingIn: 7200, lead: 5)]).map(\.fireDate) == [now + 6900])
+  }
+
+  @Test("S1-9, S1-12 it fires the lead before the start, or at the start, as an interval from now")
+  func arithmetic() {
+    for minutes in [0, 1, 5, 30, 1440] {
+      for seconds in stride(from: -600, through: 200_000, by: 617) {
+        let request = FocusBlockReminders.buildFocusBlockStartRequest(
+          blockID: "b", blockTitle: "X", startDate: now + Double(seconds), minutesBefore: minutes, now: now)
+        let wait = seconds > 60 * minutes ? seconds - 60 * minutes : seconds
+        #expect(request?.trigger == (seconds > 0 ? .interval(Double(wait)) : nil))
+        #expect(request?.fireDate == (seconds > 0 ? now + Double(wait) : nil))
+        #expect(request.map { $0.title.hasSuffix("jetzt") } == (seconds > 0 ? wait == seconds : nil))
+      }
+    }
   }
 
   @Test("S1-8, S1-13 another lead, and none")

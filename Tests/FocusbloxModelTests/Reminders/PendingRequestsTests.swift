@@ -19,7 +19,7 @@ struct PendingRequestsTests {
 
   func berlinTime(_ text: String) -> Date { CalendarTime("\(text)[Europe/Berlin]")!.instant(in: berlin) }
 
-  @Test("S0-45 … S0-47, S0-73, S0-96 morning and advance are switched one by one")
+  @Test("S0-1, S0-45 … S0-47, S0-73, S0-96 morning and advance are switched one by one")
   func switches() {
     let item = task("a", due: "2026-11-22T18:00:00[Europe/Berlin]")
     for (morning, advance, expected) in [
@@ -166,7 +166,7 @@ struct PendingRequestsTests {
     #expect(pending([task("a")], [added("n", .location(place, .onArrival))]).isEmpty)
   }
 
-  @Test("S0-1 a whole day: the morning reminder rings, and due only where there is none")
+  @Test("G18 a whole day: the morning reminder rings, and due only where there is none")
   func wholeDay() {
     let item = task("a", due: "2026-11-23")
     #expect(pending([item]).map(\.identifier) == ["due-date-morning-a"])

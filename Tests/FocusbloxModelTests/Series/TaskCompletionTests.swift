@@ -57,7 +57,7 @@ struct TaskCompletionTests {
     #expect(next?.seriesID == completed.seriesID)
   }
 
-  @Test("S2-53, S2-13 testRecurrenceGroupID_generatedWhenNil, on both")
+  @Test("S2-53, S2-8, S2-10, S2-13 testRecurrenceGroupID_generatedWhenNil, a UUID on both")
   func seriesIsGenerated() {
     let (completed, next) = complete(task(due: "2026-11-21", every: .daily))
     #expect(UUID(uuidString: completed.seriesID ?? "") != nil)

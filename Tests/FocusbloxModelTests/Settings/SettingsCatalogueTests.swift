@@ -3,7 +3,7 @@ import Testing
 
 struct SettingsCatalogueTests {
   @Test(
-    "the specification's keys verbatim with their defaults",
+    "S0-4, S0-19, G5 the specification's keys verbatim with their defaults",
     arguments: [
       ("S0-56", "dueDateMorningReminderEnabled", "true"), ("S0-57", "dueDateMorningReminderHour", "9"),
       ("S0-58", "dueDateMorningReminderMinute", "0"), ("S0-59", "dueDateAdvanceReminderEnabled", "false"),
@@ -67,7 +67,7 @@ struct SettingsCatalogueTests {
   }
 
   @Test(
-    "a wrong value is refused with the allowed ones named, and nothing changes",
+    "S0-20 a wrong value is refused with the allowed ones named, and nothing changes",
     arguments: [
       ("dueDateMorningReminderHour", "24", "0…23"), ("dueDateMorningReminderHour", "-1", "0…23"),
       ("dueDateMorningReminderMinute", "60", "0…59"), ("dueDateAdvanceReminderMinutes", "45", "15, 30, 60, 120, 1440"),

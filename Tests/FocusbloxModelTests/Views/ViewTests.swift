@@ -122,5 +122,9 @@ struct ViewTests {
         "Nicht wiederkehrend", "Täglich", "Werktags", "Wöchentlich", "Zweiwöchentlich", "Monatlich", "Vierteljährlich",
         "Jährlich", "Benutzerdefiniert",
       ])
+    #expect(
+      (RecurrencePattern.named + [.custom("FREQ=DAILY")]).map(\.displayName.english) == [
+        "Not repeating", "Daily", "Weekdays", "Weekly", "Every two weeks", "Monthly", "Quarterly", "Yearly", "Custom",
+      ])
   }
 }

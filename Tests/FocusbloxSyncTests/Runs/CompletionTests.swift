@@ -21,7 +21,7 @@ struct CompletionTests {
     #expect(try world.other.value("STATUS", of: "bill.ics") == "COMPLETED")
   }
 
-  @Test("S2-23, G1 a series goes on when its task is completed by another program")
+  @Test("S2-23, S2-24, G1 a series goes on when its task is completed by another program")
   func aSeriesGoesOn() async throws {
     let world = try await SyncWorld()
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -61,7 +61,7 @@ struct CompletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("G9 two people who complete the same instance end with one next instance", arguments: NamedMode.all)
+  @Test("G9, S2-26 two people who complete the same instance end with one next instance", arguments: NamedMode.all)
   func makesOneNextInstance(of one: NamedMode) async throws {
     // A server that drops X- properties carries no series: there each has its own.
     guard !one.mode.dropsXProperties else { return }

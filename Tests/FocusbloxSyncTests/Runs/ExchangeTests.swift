@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What a run carries in both directions")
 struct ExchangeTests {
-  @Test("S4-36, S4-38 a task of the server appears with its title, its source and its UID")
+  @Test("S4-3, S4-10, S4-28, S4-36, S4-38, S4-44 a task of the server appears with its title, its source and its UID")
   func pullsWhatIsNew() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch kaufen", "DUE;VALUE=DATE:20261125", "DESCRIPTION:zwei Liter", "PRIORITY:1")
@@ -32,7 +32,7 @@ struct ExchangeTests {
     #expect(try world.a.tasks.map(\.title) == ["Hafermilch"])
   }
 
-  @Test("S4-37, S4-40, S4-46 what stays on this side survives every edit of the other")
+  @Test("S4-2, S4-29 … S4-33, S4-37, S4-40, S4-46 what stays on this side survives every edit of the other")
   func keepsLocalFields() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -52,6 +52,7 @@ struct ExchangeTests {
     #expect(task.nextUp && task.recurrence == .weekly)
     let text = try world.other.lines("milk.ics").joined()
     #expect(!text.contains("Test") && !text.contains("urgent") && !text.contains("maintenance"))
+    #expect(!text.contains("RRULE") && !text.contains("WEEKLY"))
   }
 
   @Test("S4-7, S4-16 a task of a list is sent, and belongs to the server from then on")
@@ -84,7 +85,8 @@ struct ExchangeTests {
     #expect(world.other.names().isEmpty)
   }
 
-  @Test func blocksTravelInBothDirections() async throws {
+  @Test("S1-20 a block made here is an event there, and travels in both directions")
+  func blocksTravelInBothDirections() async throws {
     let world = try await SyncWorld(people: 2)
     let zone = "[Europe/Berlin]"
     try world.a.addBlock("Tief", start: "2026-11-23T09:00:00\(zone)", end: "2026-11-23T10:30:00\(zone)")

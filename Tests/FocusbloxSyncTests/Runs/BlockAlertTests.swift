@@ -1,0 +1,95 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Alerts of blocks that another program moves or deletes")
+struct BlockAlertTests {
+  private func world(start: String = "2026-11-23T09:00:00", end: String = "2026-11-23T10:00:00") async throws
+    -> SyncWorld
+  {
+    let world = try await SyncWorld()
+    try world.a.addBlock("Tief", start: "\(start)[Europe/Berlin]", end: "\(end)[Europe/Berlin]")
+    try await world.a.sync()
+    return world
+  }
+
+  private func pending(_ world: SyncWorld) throws -> [NotificationRequest] {
+    let (blocks, states) = try world.a.store.read { (try $0.blocks(), try $0.reminderStates()) }
+    var settings = world.a.settings
+    settings.focusBlockEndAlertEnabled = true
+    return PendingRequests.all(
+      tasks: [], blocks: blocks, notifications: [], states: states, settings: settings, now: world.clock.now,
+      zone: SyncWorld.zone)
+  }
+
+  private func move(_ world: SyncWorld, to start: String, _ end: String) throws {
+    let name = try #require(world.other.names().first)
+    try world.other.set("DTSTART", start, in: name)
+    try world.other.set("DTEND", end, in: name)
+  }
+
+  @Test("S1-5, S1-35 a move there cancels the alert and sets it for the new time")
+  func followsAMove() async throws {
+    let world = try await world()
+    #expect(try pending(world).map(\.body) == ["Tief beginnt in 5 Minuten", "Tief ist zu Ende"])
+    try move(world, to: "20261124T120000Z", "20261124T130000Z")
+    try await world.a.sync()
+    let noon = try #require(CalendarTime("2026-11-24T12:00:00Z")).instant(in: .gmt)
+    #expect(try pending(world).map(\.fireDate) == [noon - 300, noon + 3600])
+  }
+
+  @Test("S1-2, S1-5 moved there to within five minutes it alerts at the start, moved away again five minutes before")
+  func shortNotice() async throws {
+    let world = try await world()
+    try move(world, to: "20261121T080300Z", "20261121T090000Z")
+    try await world.a.sync()
+    #expect(try pending(world).map(\.body) == ["Tief beginnt jetzt", "Tief ist zu Ende"])
+    #expect(try pending(world).first?.fireDate == world.clock.now + 180)
+    let name = try #require(world.other.names().first)
+    #expect(try world.other.lines(name).contains("TRIGGER;RELATED=START:PT0S"))
+    try move(world, to: "20261124T120000Z", "20261124T130000Z")
+    try await world.a.sync()
+    #expect(try pending(world).map(\.body) == ["Tief beginnt in 5 Minuten", "Tief ist zu Ende"])
+    #expect(try world.other.lines(name).contains("TRIGGER;RELATED=START:-PT5M"))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("S1-2 an event that another program makes at short notice alerts at its start")
+  func madeThereAtShortNotice() async throws {
+    let world = try await SyncWorld()
+    world.other.put(
+      "e.ics",
+      [
+        "BEGIN:VEVENT", "UID:e", "DTSTAMP:20261121T080000Z", "DTSTART:20261121T080300Z", "DTEND:20261121T090000Z",
+        "SUMMARY:Tief", "END:VEVENT",
+      ])
+    try await world.a.sync()
+    #expect(try pending(world).map(\.body) == ["Tief beginnt jetzt", "Tief ist zu Ende"])
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("S1-6, S1-34 a deletion there cancels the alerts; the block stays to be looked at, and alerts when it is moved")
+  func deletedThere() async throws {
+    let world = try await world()
+    let name = try #require(world.other.names().first)
+    let text = try world.other.lines(name)
+    world.other.delete(name)
+    try await world.a.sync()
+    #expect(try world.a.blocks.map(\.title) == ["Tief"])
+    #expect(try pending(world).isEmpty)
+
+    world.other.put(name, Array(text.drop { $0 != "BEGIN:VTIMEZONE" }.dropLast()))
+    try await world.a.sync()
+    #expect(try pending(world).count == 2, "what comes back alerts again")
+    world.other.delete(name)
+    try await world.a.sync()
+    #expect(try pending(world).isEmpty)
+    var block = try #require(try world.a.blocks.first)
+    block.start = try #require(CalendarTime("2026-11-23T08:30:00[Europe/Berlin]"))
+    try world.a.store.write { [block] store in _ = try store.update(block, by: .person) }
+    #expect(try pending(world).count == 2)
+  }
+}

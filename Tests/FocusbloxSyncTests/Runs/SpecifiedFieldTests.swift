@@ -1,0 +1,185 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+/// The fields of spec 004, one by one.
+@Suite("The five fields that both sides know")
+struct SpecifiedFieldTests {
+  @Test("S4-1, S4-15, S4-23 … S4-27 title, priority, completion, due date and notes arrive from there")
+  func arrive() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    let id = try world.a.task("Milch").id
+    for (property, value) in [
+      ("SUMMARY", "Hafer"), ("PRIORITY", "9"), ("DUE;TZID=Europe/Berlin", "20261125T120000"),
+      ("DESCRIPTION", "zwei Liter"), ("STATUS", "COMPLETED"),
+    ] {
+      try world.other.set(property, value, in: "milk.ics")
+    }
+    world.clock.advance(minutes: 1)
+    try await world.a.sync()
+    let task = try world.a.task("Hafer")
+    #expect((task.id, task.importance, task.notes) == (id, .low, "zwei Liter"))
+    #expect(task.due == CalendarTime("2026-11-25T12:00:00[Europe/Berlin]"))
+    #expect(task.isCompleted)
+  }
+
+  @Test("S4-1, S4-12, S4-17, S4-23 … S4-27, S3-72 the same five go there, and on to another person")
+  func leave() async throws {
+    let world = try await SyncWorld(people: 2)
+    world.other.add("milk", title: "Milch")
+    try await world.settle()
+    try world.a.edit("Milch") {
+      $0.title = "Hafer"
+      $0.importance = .medium
+      $0.due = CalendarTime("2026-11-25T11:00:00Z")
+      $0.notes = "zwei Liter"
+    }
+    try await world.settle()
+    try world.a.complete("Hafer")
+    try await world.settle()
+    for (property, value) in [
+      ("SUMMARY", "Hafer"), ("PRIORITY", "5"), ("DUE", "20261125T110000Z"), ("DESCRIPTION", "zwei Liter"),
+      ("STATUS", "COMPLETED"), ("UID", "milk"),
+    ] {
+      #expect(try world.other.value(property, of: "milk.ics") == value)
+    }
+    #expect(try world.b.task("Hafer").isCompleted)
+  }
+
+  @Test("G20 importance is the three buckets of PRIORITY, and none is no PRIORITY")
+  func importance() async throws {
+    let world = try await SyncWorld()
+    let values: [(Importance, String?)] = [(.high, "1"), (.medium, "5"), (.low, "9"), (.none, nil)]
+    for (importance, _) in values {
+      try world.a.add(importance.rawValue) {
+        $0.uid = importance.rawValue
+        $0.importance = importance
+      }
+    }
+    try await world.a.sync()
+    for (importance, value) in values {
+      #expect(try world.other.value("PRIORITY", of: "\(importance.rawValue).ics") == value)
+    }
+  }
+
+  @Test("S4-8, G13 what was not touched is not sent, what was cleared is taken away")
+  func clears() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch", "DUE:20261125T110000Z", "DESCRIPTION:zwei Liter", "PRIORITY:3")
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    try await world.a.sync()
+    #expect(try world.other.value("DUE", of: "milk.ics") == "20261125T110000Z")
+    #expect(try world.other.value("PRIORITY", of: "milk.ics") == "3")
+    try world.a.edit("Hafer") { $0.due = nil }
+    try await world.a.sync()
+    #expect(try world.other.value("DUE", of: "milk.ics") == nil)
+    #expect(try world.other.value("DESCRIPTION", of: "milk.ics") == "zwei Liter")
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("S4-13, S4-14 every open task is fetched, and a known UID is the known task wherever it lies")
+  func fetchesAll() async throws {
+    let world = try await SyncWorld()
+    for number in 0..<60 { world.other.add("u\(number)", title: "T\(number)") }
+    #expect(try await world.a.sync().pulledNew == 60)
+    let id = try world.a.task("T7").id
+    world.other.delete("u7.ics")
+    world.other.add("u7", title: "T7 neu", at: "elsewhere.ics")
+    try await world.a.sync()
+    #expect(try world.a.task("T7 neu").id == id)
+    #expect(try world.a.tasks.count == 60)
+  }
+
+  @Test("S4-58 a recurrence stays where it was made: ours is not written, another program's is kept as it is")
+  func recurrence() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Pflanzen", due: "2026-11-25") {
+      $0.uid = "plants"
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY;X-OWN=1")
+    try await world.a.sync()
+    try world.a.edit("Gießen") { $0.title = "Wässern" }
+    try await world.a.sync()
+    #expect(try !world.other.lines("plants.ics").contains { $0.hasPrefix("RRULE") && !$0.contains("BYDAY") })
+    #expect(try world.other.value("RRULE", of: "plants.ics") == nil)
+    #expect(try world.other.value("RRULE", of: "water.ics") == "FREQ=DAILY;X-OWN=1")
+  }
+
+  @Test("S4-57 nothing is asked between two runs, and a change there waits for the next")
+  func pullsOnlyWhenAsked() async throws {
+    let world = try await SyncWorld()
+    try await world.a.sync()
+    let methods = try await world.requests { world.other.add("milk", title: "Milch") }
+    #expect(methods.isEmpty)
+    #expect(try world.a.tasks.isEmpty)
+    #expect(try await world.a.sync().pulledNew == 1)
+  }
+
+  @Test("S3-54 settings of the badge go nowhere")
+  func badgeSettingsStayHere() async throws {
+    let world = try await SyncWorld(people: 2)
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.settle()
+    let before = try world.other.lines("bill.ics")
+    world.a.settings.includeFlagged = true
+    world.a.settings.includeDueSoon = false
+    world.a.settings.showSidebarBadges = true
+    #expect(try await world.a.sync().isQuiet)
+    try await world.settle()
+    #expect(try world.other.lines("bill.ics") == before)
+    #expect(world.b.settings == Settings())
+  }
+
+  @Test("S2-29 a series that is deleted here is deleted there, and what was done stays")
+  func deletesASeries() async throws {
+    let world = try await series()
+    try world.a.store.write { store throws in
+      #expect(try store.deleteSeries(groupID: Self.group, by: .person).count == 2)
+    }
+    #expect(try await world.a.sync().pushedDeleted == 2)
+    #expect(world.other.names() == ["0.ics"])
+  }
+
+  @Test("S2-40, S2-43, S2-44 a series that is edited here is edited there, and what was done stays")
+  func editsASeries() async throws {
+    let world = try await series()
+    try world.a.store.write { store throws in
+      _ = try store.updateSeries(groupID: Self.group, by: .person) {
+        $0.title = "Kakteen"
+        $0.importance = .high
+      }
+    }
+    #expect(try await world.a.sync().pushedChanged == 2)
+    for (name, title) in [("0.ics", "Pflanzen"), ("1.ics", "Kakteen"), ("2.ics", "Kakteen")] {
+      #expect(try world.other.value("SUMMARY", of: name) == title)
+    }
+  }
+
+  private static let group = "7d2a1c90-0000-4000-8000-000000000001"
+
+  /// Three instances on the server, the first of them completed.
+  private func series() async throws -> SyncWorld {
+    let world = try await SyncWorld()
+    for (number, due) in ["2026-11-25", "2026-12-02", "2026-12-09"].enumerated() {
+      try world.a.add("Pflanzen", due: due) {
+        $0.uid = "\(number)"
+        $0.recurrence = .weekly
+        $0.seriesID = Self.group
+        if number == 0 {
+          $0.status = .completed
+          $0.completedAt = world.clock.now
+        }
+      }
+    }
+    #expect(try await world.a.sync().pushedNew == 3)
+    return world
+  }
+}
