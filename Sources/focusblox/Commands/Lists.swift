@@ -96,6 +96,8 @@ enum ListSwitch {
         try store.save(&list)
         return (list, account)
       }
+      let settings = try app.settings()
+      try ListSelection.keep(app, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
       if app.options.json { return app.emit(list.json(account: account.name)) }
       app.say(
         isEnabled ? "„\(name)“ wird abgeglichen." : "„\(name)“ ruht; nichts wurde gelöscht.",
@@ -143,6 +145,8 @@ struct ListsCreate: AsyncParsableCommand {
         try store.save(&list)
         return list
       }
+      let settings = try app.settings()
+      try ListSelection.keep(app, store) { $0.id == list.id || $0.isActive(settings) }
       if app.options.json { return app.emit(list.json(account: account.name)) }
       app.say("Liste „\(list.name)“ angelegt.", "List “\(list.name)” made.")
     }
@@ -169,11 +173,12 @@ struct ListsRefresh: AsyncParsableCommand {
       }
       for account in accounts {
         let discovery = try await connections.client(for: account).discover()
+        let known = try store.read { Set(try $0.lists(account: account.id).map(\.id)) }
         let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, in: store)
         if app.options.json {
           for list in lists { app.emit(list.json(account: account.name)) }
         } else {
-          try ListTable(app: app).show(lists, account: account.name)
+          try ListTable(app: app).show(lists, account: account.name) { !known.contains($0) }
         }
       }
     }

@@ -91,10 +91,3 @@ struct Sync: AsyncParsableCommand {
     return chosen
   }
 }
-
-extension CalendarList {
-  /// Switched on, and among the ids of `visibleReminderListIDs` where the person has set that (CHECKLIST S4-51, S4-52).
-  func isActive(_ settings: Settings) -> Bool {
-    isEnabled && settings.visibleReminderListIDs.map { $0.contains(href) } ?? true
-  }
-}

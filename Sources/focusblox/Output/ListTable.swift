@@ -13,14 +13,19 @@ struct ListTable {
     }
   }
 
-  /// - Parameter badges: overdue and due soon by list, where the person wants them (CHECKLIST S3-49 … S3-52).
-  func show(_ lists: [CalendarList], account: String?, badges: ListBadges? = nil) throws {
+  /// - Parameters:
+  ///   - badges: overdue and due soon by list, where the person wants them (CHECKLIST S3-49 … S3-52).
+  ///   - isNew: whether this list was not known before (CHECKLIST G17).
+  func show(
+    _ lists: [CalendarList], account: String?, badges: ListBadges? = nil, isNew: (Int64) -> Bool = { _ in false }
+  ) throws {
     let l = app.language
     let settings = try app.settings()
-    var table = Table(flexible: 1)
+    var table = Table(flexible: 1, dispensable: [2, 3])
     for list in lists {
       let holds = [list.holdsTasks ? l("Aufgaben", "tasks") : nil, list.holdsBlocks ? l("Termine", "events") : nil]
       let state = [
+        isNew(list.id) ? l("neu", "new") : nil,
         list.isMissing ? l("nicht mehr auf dem Server", "gone from the server") : nil,
         list.isReadOnly ? l("nur lesen", "read-only") : nil,
       ]

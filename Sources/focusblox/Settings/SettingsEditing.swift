@@ -10,6 +10,11 @@ extension SettingsFile {
     return try edit(key) { $0.set(key, value, at: $1) }
   }
 
+  /// Sets a key that holds a list.
+  func set(_ key: String, _ values: [String]) throws -> Contents {
+    try edit(key) { $0.set(key, .list(values), at: $1) }
+  }
+
   /// Takes one key back to its default; where it has a line, the line says so and keeps its comment.
   func reset(_ key: String) throws -> Contents {
     let definition = try SettingsCatalogue.definition(key)

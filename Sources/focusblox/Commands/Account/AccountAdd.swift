@@ -80,6 +80,9 @@ struct AccountAdd: AsyncParsableCommand {
       try store.write { try $0.save(&account) }
       let found = try ListDiscovery.record(discovery, of: account, chosen: lists.isEmpty ? nil : lists, in: store)
       try SyncConsent.give(app)
+      let settings = try app.settings()
+      let own = Set(found.map(\.id))
+      try ListSelection.keep(app, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
       try show(found, app)
     }
   }

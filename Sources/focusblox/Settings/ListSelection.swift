@@ -1,0 +1,27 @@
+import FocusbloxModel
+import FocusbloxStore
+
+/// Which lists are synchronised: `visibleReminderListIDs`, written when a person chooses, and absent while all are (CHECKLIST S4-49 … S4-52, G17).
+enum ListSelection {
+  private static let key = "visibleReminderListIDs"
+
+  /// Keeps the choice that `isActive` describes, of all lists of all accounts.
+  static func keep(_ app: AppContext, _ store: Store, isActive: (CalendarList) -> Bool) throws {
+    let lists = try store.read { store in try store.accounts().flatMap { try store.lists(account: $0.id) } }
+      .filter { !$0.isMissing }
+    let active = lists.filter(isActive)
+    let file = SettingsFile(path: app.paths.settings)
+    if active.count == lists.count {
+      _ = try file.reset(key)
+    } else {
+      _ = try file.set(key, active.map(\.href))
+    }
+  }
+}
+
+extension CalendarList {
+  /// Switched on, and among the ids of `visibleReminderListIDs` where there are any (CHECKLIST S4-51, S4-52).
+  func isActive(_ settings: Settings) -> Bool {
+    isEnabled && settings.visibleReminderListIDs.map { $0.contains(href) } ?? true
+  }
+}
