@@ -11,7 +11,7 @@ import Testing
       end: try #require(CalendarTime("2026-11-\(end):00Z")), created: .now(0))
   }
 
-  @Test(arguments: StorePlace.allCases)
+  @Test("S1-20: blocks come back by the time they take", arguments: StorePlace.allCases)
   func findsTheBlocksThatOverlapAStretchOfTime(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: .gmt, folder: folder)

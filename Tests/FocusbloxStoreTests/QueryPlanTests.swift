@@ -6,7 +6,9 @@ import Testing
 
 /// 100,000 tasks: no view and no badge may read all of them.
 @Suite struct QueryPlanTests {
-  static let narrow: [TaskQuery.View] = [.today, .overdue, .dueSoon, .flagged, .nextUp, .recurring]
+  static let narrow: [TaskQuery.View] = [
+    .today, .overdue, .dueSoon, .flagged, .nextUp, .recurring, .inbox,
+  ]
 
   static func query(_ view: TaskQuery.View) -> TaskQuery {
     TaskQuery(view, now: .now(0), timeZone: .gmt, dueSoonEnd: .now(172_800))
@@ -26,6 +28,50 @@ import Testing
     query.onlyAvailable = view == .flagged
     let plan = try store.read { try $0.planOfCount(query) }
     #expect(plan.allSatisfy { $0.contains("USING INDEX") || $0.contains("USING COVERING INDEX") }, "\(plan)")
+  }
+
+  @Test("what starts today is looked up, and only that is sorted")
+  func looksUpWhatStartsToday() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let plan = try store.read { try $0.plan(of: Self.query(.startingToday)) }
+    #expect(plan.first?.hasPrefix("SEARCH t USING INDEX tasks_start") == true, "\(plan)")
+    #expect(plan.dropFirst().allSatisfy { $0.hasPrefix("USE TEMP B-TREE") }, "\(plan)")
+    let count = try store.read { try $0.planOfCount(Self.query(.startingToday)) }
+    #expect(count.allSatisfy { $0.hasPrefix("SEARCH t USING INDEX tasks_start") }, "\(count)")
+  }
+
+  @Test("a range of due dates is searched, not walked through", arguments: [TaskQuery.View.today, .overdue, .dueSoon])
+  func searchesDueDates(view: TaskQuery.View) throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let (rows, count) = try store.read { (try $0.plan(of: Self.query(view)), try $0.planOfCount(Self.query(view))) }
+    #expect((rows + count).allSatisfy { $0.hasPrefix("SEARCH t USING INDEX tasks_open (due_at") }, "\(rows) \(count)")
+  }
+
+  @Test("badges of projects and tags read what is overdue or soon", arguments: [TaskQuery.View.overdue, .dueSoon])
+  func countsBadgesOfProjectsAndTags(view: TaskQuery.View) throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let plan = try store.read { try $0.planOfCounts(Self.query(view)) }
+    #expect(plan.count { $0.hasPrefix("SEARCH t USING INDEX tasks_open (due_at") } == 2, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+  }
+
+  @Test("a notifier reads what may ring, each kind through its index")
+  func readsWhatMayRing() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let plan = try store.read { try $0.plan(of: Self.query(.ringing)) }
+    for index in ["tasks_open (due_at>?)", "tasks_start (start_at>?)", "tasks_planned (planned_at>?)"] {
+      #expect(plan.contains { $0.contains(index) }, "\(index) in \(plan)")
+    }
+    #expect(!plan.contains { $0.hasPrefix("SCAN t") || $0.hasPrefix("SCAN k") }, "\(plan)")
+  }
+
+  @Test("the blocks of today are found without reading those that are over")
+  func findsTheBlocksOfADay() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let plan = try store.read { try $0.planOfBlocks(from: .now(0), to: .now(86_400)) }
+    #expect(plan.contains { $0.hasPrefix("SEARCH blocks USING INTEGER PRIMARY KEY") }, "\(plan)")
+    #expect(plan.contains { $0.contains("blocks_end (end_at>?)") }, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN blocks") && !$0.contains("blocks_repeating") }, "\(plan)")
   }
 
   @Test func readsTheBacklogInItsOrderWithoutSorting() throws {

@@ -39,7 +39,7 @@ import Testing
     #expect(try ids(store) == ["done", "two", "other"])
   }
 
-  @Test("S2-59, S2-29, S2-33, S2-34 testDeleteSeries_deletesAllOpen", arguments: StorePlace.allCases)
+  @Test("S2-59, S2-1, S2-29, S2-33, S2-34 testDeleteSeries_deletesAllOpen", arguments: StorePlace.allCases)
   func deletesAllOpenOnes(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
@@ -60,7 +60,7 @@ import Testing
     #expect(titles == ["Kakteen", "Blumen", "Blumen"])
   }
 
-  @Test("S2-63, S2-67 testEditSeries_updatesAllOpen", arguments: StorePlace.allCases)
+  @Test("S2-63, S2-1, S2-67 testEditSeries_updatesAllOpen", arguments: StorePlace.allCases)
   func editsAllOpenOnes(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("S2-57: completing an instance makes the next one", arguments: StorePlace.allCases)
+  @Test("S2-57 testMacCompletionCreatesNextInstance (S2-3)", arguments: StorePlace.allCases)
   func completesWithTheNextInstance(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
@@ -106,6 +106,22 @@ import Testing
       #expect(try store.task(id: "two") == outcome.completed)
       #expect(try store.task(id: next.id) == next)
     }
+  }
+
+  @Test("S2-12, S2-13: a recurring task of old has no series, and gets one with its next instance")
+  func generatesTheMissingSeries() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    var old = TaskItem(id: "old", uid: "u", title: "t", created: .now(0))
+    old.recurrence = .weekly
+    old.due = CalendarTime("2026-11-21")
+    try store.write { [old] in try $0.insert(old, by: .person) }
+    #expect(try store.read { try $0.task(id: "old")?.seriesID } == nil)
+    let outcome = try store.write { store in
+      try store.complete(taskID: "old", at: .now(1), timeZone: .gmt, nextOccurrence: { _, _ in nil }, by: .person)
+    }
+    let series = try #require(try store.read { try $0.task(id: "old") }?.seriesID)
+    #expect(UUID(uuidString: series) != nil && outcome.next?.seriesID == series)
+    #expect(try store.read { try $0.openTasks(ofSeries: series).map(\.id) } == [outcome.next?.id])
   }
 
   @Test("G9: the instance that another device made is not doubled")

@@ -54,7 +54,7 @@ import Testing
     #expect(throws: StoreError.notADatabase(path: path)) { try Store(path: path, timeZone: .gmt) }
   }
 
-  @Test func refusesAStoreMadeByANewerVersion() throws {
+  @Test("S2-27: an older program meets a newer store without harm") func refusesAStoreMadeByANewerVersion() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("newer.sqlite")
     try Store(path: path, timeZone: .gmt).close()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TaskRoundTripTests {
   let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
-  @Test(arguments: StorePlace.allCases)
+  @Test("S0-5, S2-6: every field, a due date with its time among them", arguments: StorePlace.allCases)
   func keepsEveryFieldOfATask(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: zone, folder: folder)
@@ -20,7 +20,7 @@ import Testing
     #expect(try store.read { try $0.task(id: task.id) } == task)
   }
 
-  @Test(arguments: StorePlace.allCases)
+  @Test("S2-9: what is absent stays so", arguments: StorePlace.allCases)
   func anAbsentFieldStaysAbsent(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: zone, folder: folder)

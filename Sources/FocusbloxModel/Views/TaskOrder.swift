@@ -14,14 +14,16 @@ extension Importance: Comparable {
 }
 
 extension Sequence<TaskItem> {
-  /// Nearest due date first, none last; then the more important, then the older.
+  /// Nearest due date first, none last; then the more important, then the older; of equal ones the order stays, so that it is that
+  /// of the list they were read from (CHECKLIST S3-71).
   public func inOrderOfUrgency(zone: TimeZone) -> [TaskItem] {
-    map { (task: $0, due: $0.due?.dueInstant(in: zone) ?? .distantFuture) }
-      .sorted { a, b in
-        if a.due != b.due { return a.due < b.due }
-        if a.task.importance != b.task.importance { return a.task.importance > b.task.importance }
-        return (a.task.created, a.task.id) < (b.task.created, b.task.id)
-      }
-      .map(\.task)
+    enumerated().map { place, task in (place: place, task: task, due: task.due?.dueInstant(in: zone) ?? .distantFuture)
+    }
+    .sorted { a, b in
+      if a.due != b.due { return a.due < b.due }
+      if a.task.importance != b.task.importance { return a.task.importance > b.task.importance }
+      return (a.task.created, a.place) < (b.task.created, b.place)
+    }
+    .map(\.task)
   }
 }

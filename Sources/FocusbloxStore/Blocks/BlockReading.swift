@@ -19,10 +19,20 @@ extension StoreReader {
   /// The blocks that overlap the time between two instants, by their start. One that another program repeats is among them
   /// as soon as it has begun once: its occurrences are for the caller to expand.
   public func blocks(from: Date? = nil, to: Date? = nil, listID: Int64? = nil) throws -> [FocusBlock] {
+    let (condition, arguments) = Self.blockCondition(from: from, to: to, listID: listID)
+    return try blocks(condition, arguments)
+  }
+
+  /// The two kinds that `from` asks for have an index each.
+  static func blockCondition(from: Date?, to: Date?, listID: Int64?) -> (String, StatementArguments) {
     var conditions = ["1"]
     var arguments: StatementArguments = []
     if let from {
-      conditions.append("(end_at > ? OR foreign_rule IS NOT NULL)")
+      conditions.append(
+        """
+        key IN (SELECT key FROM blocks WHERE end_at > ? \
+        UNION ALL SELECT key FROM blocks WHERE foreign_rule IS NOT NULL)
+        """)
       arguments += [from.stored]
     }
     if let to {
@@ -33,7 +43,11 @@ extension StoreReader {
       conditions.append("list_id = ?")
       arguments += [listID]
     }
-    return try blocks(conditions.joined(separator: " AND "), arguments)
+    return (conditions.joined(separator: " AND "), arguments)
+  }
+
+  static func blockSelect(_ condition: String) -> String {
+    "SELECT \(BlockRow.columns) FROM blocks WHERE \(condition) ORDER BY start_at, key"
   }
 
   /// Counts the changes made to a block; `nil` when there is none with this id.
@@ -42,8 +56,7 @@ extension StoreReader {
   }
 
   private func blocks(_ condition: String, _ arguments: StatementArguments) throws -> [FocusBlock] {
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(BlockRow.columns) FROM blocks WHERE \(condition) ORDER BY start_at, key")
+    let statement = try db.cachedStatement(sql: Self.blockSelect(condition))
     return try statement.rows(arguments) { try BlockRow.read(&$0) }
   }
 }

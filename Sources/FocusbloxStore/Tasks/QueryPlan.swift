@@ -1,3 +1,4 @@
+public import Foundation
 import GRDB
 
 extension StoreReader {
@@ -11,6 +12,19 @@ extension StoreReader {
   public func planOfCount(_ query: TaskQuery) throws -> [String] {
     let sql = TaskQuerySQL(query)
     return try plan(sql.count, StatementArguments(sql.arguments))
+  }
+
+  /// As `plan(of:)`, for `countTasksByList` and `countTasksByTag`.
+  public func planOfCounts(_ query: TaskQuery) throws -> [String] {
+    let sql = TaskQuerySQL(query)
+    return try plan(sql.countByList, StatementArguments(sql.arguments))
+      + plan(sql.countByTag, StatementArguments(sql.arguments))
+  }
+
+  /// As `plan(of:)`, for `blocks(from:to:listID:)`.
+  public func planOfBlocks(from: Date?, to: Date?) throws -> [String] {
+    let (condition, arguments) = Self.blockCondition(from: from, to: to, listID: nil)
+    return try plan(Self.blockSelect(condition), arguments)
   }
 
   private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {

@@ -13,6 +13,12 @@ public struct TaskQuery: Sendable {
     /// Due from `now` until `dueSoonEnd`, overdue ones not among them (G4).
     case dueSoon
     case nextUp, flagged
+    /// Its start is on the day of `now`.
+    case startingToday
+    /// In no list, and part of no other task.
+    case inbox
+    /// Open ones, hidden ones too, that may ring after `now`: with a date that is not over, a notification of their own or an answer to one.
+    case ringing
     /// Every open task that repeats, hidden ones too (S2-49).
     case recurring
     case completed

@@ -13,6 +13,15 @@ struct TaskQuerySQL {
   /// (CHECKLIST S2-15, S2-19). A whole day is due in its last second, so tomorrow's are hidden (G8).
   private static let backlog = "t.status = 'open' AND (t.recurrence = 'none' OR t.due_at IS NULL OR t.due_at <= ?)"
 
+  /// Each kind through its own index.
+  private static let ringing = """
+    t.key IN (SELECT key FROM tasks WHERE status = 'open' AND due_at > ? \
+    UNION ALL SELECT key FROM tasks WHERE status = 'open' AND start_at IS NOT NULL AND start_at > ? \
+    UNION ALL SELECT key FROM tasks WHERE status = 'open' AND planned_at IS NOT NULL AND planned_at > ? \
+    UNION ALL SELECT k.key FROM notifications n CROSS JOIN tasks k ON k.id = n.task_id \
+    UNION ALL SELECT k.key FROM reminder_states r CROSS JOIN tasks k ON k.id = r.task_id)
+    """
+
   init(_ query: TaskQuery) {
     let calendar = Calendar.gregorian(in: query.timeZone)
     let today = calendar.startOfDay(for: query.now)
@@ -40,6 +49,17 @@ struct TaskQuerySQL {
     case .flagged:
       add(Self.backlog, tomorrow)
       add("t.flagged = 1")
+    case .startingToday:
+      add(Self.backlog, tomorrow)
+      add("t.start_at IS NOT NULL AND t.start_at >= ? AND t.start_at < ?", today, tomorrow)
+    case .inbox:
+      add(Self.backlog, tomorrow)
+      add("t.list_id IS NULL AND t.parent_uid IS NULL")
+    case .ringing:
+      // A whole day of start or plan begins at midnight and rings on its morning.
+      let yesterday = query.now.addingTimeInterval(-86_400)
+      add("t.status = 'open'")
+      add(Self.ringing, query.now, yesterday, yesterday)
     case .recurring: add("t.status = 'open' AND t.recurrence <> 'none'")
     case .completed: add("t.status = 'completed'")
     case .all: break
@@ -75,7 +95,8 @@ struct TaskQuerySQL {
 
   var countByList: String { "SELECT t.list_id, count(*) FROM tasks t\(filter) GROUP BY t.list_id" }
 
+  /// The tasks first, which an index narrows down, and not every tag there is.
   var countByTag: String {
-    "SELECT g.tag, count(*) FROM tasks t JOIN task_tags g ON g.task_key = t.key\(filter) GROUP BY g.tag"
+    "SELECT g.tag, count(*) FROM tasks t CROSS JOIN task_tags g ON g.task_key = t.key\(filter) GROUP BY g.tag"
   }
 }

@@ -12,7 +12,7 @@ struct ReminderPlan {
     // A block that is over can still have a snoozed alert.
     let blocks = try store.blocks(from: instant.addingTimeInterval(-86_400))
     return PendingRequests.all(
-      tasks: try store.tasks(TaskQuery(.all, now: instant, timeZone: zone)), blocks: blocks,
+      tasks: try store.tasks(TaskQuery(.ringing, now: instant, timeZone: zone)), blocks: blocks,
       notifications: try store.notificationsOfOpenTasks(), states: try store.reminderStates(), settings: settings,
       now: instant, zone: zone, language: language)
   }

@@ -42,7 +42,7 @@ struct StatusLine: AsyncParsableCommand {
       var flagged = query(.flagged)
       flagged.onlyAvailable = true
       return try store.countTasks(flagged)
-    case .inbox: return try store.tasks(query(.backlog)).count { $0.listID == nil && $0.parentUID == nil }
+    case .inbox: return try store.countTasks(query(.inbox))
     case .customPerspective: throw unknown(source.description)
     }
   }

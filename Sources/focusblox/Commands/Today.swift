@@ -44,9 +44,12 @@ struct Today: AsyncParsableCommand {
       return
     }
     let table = TaskTable(context: context, app: app)
+    // One table under several headings, so that their columns stand below one another.
+    var lines = table.lines(sections.flatMap(\.tasks))[...]
     for (section, tasks) in sections {
       if !first { app.terminal.result(app.style(section.title.text(in: app.language), .bold)) }
-      for line in table.lines(tasks) { app.terminal.result(line) }
+      for line in lines.prefix(tasks.count) { app.terminal.result(line) }
+      lines = lines.dropFirst(tasks.count)
     }
     if first { return }
     if !blocks.isEmpty {
@@ -62,7 +65,7 @@ struct Today: AsyncParsableCommand {
   }
 }
 
-/// The tasks that the wanted sections can hold, found through indexes where they can be.
+/// The tasks that the wanted sections can hold, each kind found through its index.
 private struct TodayTasks {
   var settings: Settings
   var now: Date
@@ -80,10 +83,11 @@ private struct TodayTasks {
   }
 
   private var views: [TaskQuery.View] {
-    // What becomes available today and what has no list are looked for among all there is to do.
-    if settings.showDeferredToday || settings.showInbox { return [.backlog] }
-    return (settings.showOverdue ? [.overdue] : []) + (settings.showDueToday ? [.today] : [])
-      + (settings.showDueSoon ? [.dueSoon] : []) + (settings.showFlagged ? [.flagged] : [])
+    let wanted: [(Bool, TaskQuery.View)] = [
+      (settings.showOverdue, .overdue), (settings.showDueToday, .today), (settings.showDueSoon, .dueSoon),
+      (settings.showDeferredToday, .startingToday), (settings.showFlagged, .flagged), (settings.showInbox, .inbox),
+    ]
+    return wanted.filter(\.0).map(\.1)
   }
 }
 
