@@ -62,14 +62,14 @@ struct ListSync {
     return nil
   }
 
-  /// Settings that own alarms hang on have changed since the last run: every task is looked at again (CHECKLIST S0-74).
+  /// Settings that own alarms hang on have changed since the last run: every item is looked at again (CHECKLIST S0-74).
   private func reviewAlarms() throws {
     let fingerprint = try AlarmFingerprint.of(environment.settings, zone: environment.zone)
     let key = "alarms.\(list.id)"
     let known = try store.read { try $0.memo(key) }
     guard known != fingerprint, !options.dryRun else { return }
     try store.write { store in
-      if known != nil { try store.markAllPending(list: list.id, kind: .task) }
+      if known != nil { for kind in ItemKind.allCases { try store.markAllPending(list: list.id, kind: kind) } }
       try store.setMemo(key, fingerprint)
     }
   }

@@ -76,6 +76,21 @@ struct AlarmTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test("S0-74, G19 so do the end alert of blocks and the language, and each is written once")
+  func followTheSettingsOfBlocksAndTexts() async throws {
+    let world = try await SyncWorld()
+    try world.a.addBlock("Tief", start: "2026-11-23T09:00:00[Europe/Berlin]", end: "2026-11-23T10:00:00[Europe/Berlin]")
+    try await world.a.sync()
+    let name = try #require(world.other.names().first)
+    world.a.settings.focusBlockEndAlertEnabled = true
+    #expect(try await world.a.sync().pushedChanged == 1)
+    #expect(try triggers(world, name) == ["TRIGGER;RELATED=START:-PT5M", "TRIGGER;RELATED=END:PT0S"])
+    world.a.settings.notificationLanguage = .english
+    #expect(try await world.a.sync().pushedChanged == 1)
+    #expect(try world.other.lines(name).contains("DESCRIPTION:Tief starts in 5 minutes"))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("an alarm of ours removed by another program stays away until the due date changes")
   func staysAwayWhenRemovedThere() async throws {
     let world = try await SyncWorld()
