@@ -40,6 +40,41 @@ import Testing
     #expect(lines[1] == "22  Steuererklä…  morgen 18:00")
   }
 
+  @Test("no line is broken, however narrow the screen: dispensable columns go first, the title keeps the most")
+  func fitsEveryScreen() {
+    var table = Table(flexible: 2, dispensable: [5, 4])
+    for title in ["Steuererklärung 2026 mit allen Anlagen und Belegen", "日本語 lernen", "👩‍👩‍👧 Ausflug"] {
+      table.rows.append([
+        .init("○"), .init("0f2b6a5e"), .init(title), .init("24. Dez. 18:00"), .init("Aufgaben"), .init("#Büro #Geld"),
+      ])
+    }
+    for width in 1...120 {
+      let lines = table.lines(style: Style(isOn: false), width: width)
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(width): \(lines)")
+    }
+    #expect(
+      table.lines(style: Style(isOn: false), width: 54) == [
+        "○  0f2b6a5e  Steuererklärung 2026 mit…  24. Dez. 18:00", "○  0f2b6a5e  日本語 lernen              24. Dez. 18:00",
+        "○  0f2b6a5e  👩‍👩‍👧 Ausflug                 24. Dez. 18:00",
+      ])
+  }
+
+  @Test func aTitleOfSeveralLinesIsOneLineOfTheTable() {
+    #expect(Table.Cell("eins\r\nzwei\ndrei").text == "eins zwei drei")
+  }
+
+  @Test(
+    "nothing in a title is obeyed by the terminal",
+    arguments: [
+      ("Milch\u{1B}[2J\u{1B}]0;x\u{07}", "Milch\u{FFFD}[2J\u{FFFD}]0;x\u{FFFD}"), ("a\u{202E}b", "a\u{FFFD}b"),
+      ("\u{1B}[31mrot\u{1B}[0m", "\u{1B}[31mrot\u{1B}[0m"), ("a\tb\nc", "a\tb\nc"),
+      ("\u{9B}2J\u{7F}", "\u{FFFD}2J\u{FFFD}"),
+      ("Büro 👩‍👩‍👧 日本", "Büro 👩‍👩‍👧 日本"), ("\u{1B}", "\u{FFFD}"), ("\u{1B}[1;2", "\u{FFFD}[1;2"),
+    ])
+  func harmless(text: String, shown: String) {
+    #expect(text.harmless == shown)
+  }
+
   @Test func coloursTakeNoColumns() {
     let lines = table.lines(style: Style(isOn: true), width: nil)
     #expect(lines[0] == "1   Müll 🗑️               \u{1B}[31mgestern\u{1B}[0m")

@@ -7,7 +7,7 @@ struct BlockTable {
   let app: AppContext
 
   func lines(_ blocks: [FocusBlock]) -> [String] {
-    var table = Table(flexible: 2)
+    var table = Table(flexible: 2, dispensable: [4, 3])
     for block in blocks {
       let isOver = block.end.instant(in: context.zone) <= context.now
       table.rows.append([

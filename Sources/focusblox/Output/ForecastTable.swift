@@ -19,15 +19,19 @@ struct ForecastTable {
       (forecast.past.isEmpty ? [] : [(app.language("früher", "past"), forecast.past)])
       + forecast.days.map { (relative.text(.day($0.day)), $0.tasks) }
     let width = rows.map { DisplayWidth.of($0.0) }.max() ?? 0
+    let digits = max(2, rows.map { String($0.1.count).count }.max() ?? 0)
+    let marks = max(0, min(30, (app.terminal.width ?? .max) - width - digits - 5))
+    var lines = items ? tasks.lines(rows.flatMap(\.1), indent: 2)[...] : []
     for (label, members) in rows {
       let count = members.isEmpty ? "·" : String(members.count)
-      let mark = String(repeating: "▪", count: min(members.count, 30))
+      let mark = String(repeating: "▪", count: min(members.count, marks))
       let state = members.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
       let colour = TaskTable.colour(state.contains(.overdue) ? .overdue : state.contains(.dueSoon) ? .dueSoon : .normal)
-      let row = DisplayWidth.fitted(label, to: width + 2) + (count.count == 1 ? " " : "") + count
+      let row = DisplayWidth.fitted(label, to: width + 2) + String(repeating: " ", count: digits - count.count) + count
       app.terminal.result(mark.isEmpty ? row : row + "  " + app.style(mark, colour))
       if items {
-        for line in tasks.lines(members) { app.terminal.result("  " + line) }
+        for line in lines.prefix(members.count) { app.terminal.result("  " + line) }
+        lines = lines.dropFirst(members.count)
       }
     }
   }

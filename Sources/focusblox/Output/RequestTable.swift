@@ -10,7 +10,7 @@ struct RequestTable {
       return
     }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    var table = Table(flexible: 2)
+    var table = Table(flexible: 2, dispensable: [3, 1])
     for request in requests {
       table.rows.append([
         .init(relative.text(request.fireDate), .amber), .init(request.title, .bold), .init(request.body),

@@ -30,6 +30,9 @@ extension TaskItem {
     line.add("sourceSystem", .string(sourceSystem.rawValue))
     line.add("externalID", .string(externalID))
     line.add("repeat", .string(recurrence == .none ? foreignRule : recurrence.description))
+    // The specification's name of the symbol, for programs that draw it (CHECKLIST S2-21, S2-50).
+    line.add(
+      "repeatIcon", .string(recurrence == .none && foreignRule == nil ? nil : "arrow.triangle.2.circlepath"))
     line.add("seriesID", .string(seriesID))
     line.add(
       "state", .string(DueState.of(self, settings: context.settings, now: context.now, zone: context.zone).rawValue))

@@ -11,9 +11,10 @@ struct TaskTable {
     app.terminal.result(footer(tasks))
   }
 
-  func lines(_ tasks: [TaskItem]) -> [String] {
+  /// - Parameter indent: columns that the caller puts in front.
+  func lines(_ tasks: [TaskItem], indent: Int = 0) -> [String] {
     let relative = RelativeTime(context, app.language)
-    var table = Table(flexible: 2)
+    var table = Table(flexible: 2, dispensable: [7, 6, 3, 5])
     for task in tasks {
       let state = DueState.of(task, settings: context.settings, now: context.now, zone: context.zone)
       let colour = Self.colour(state)
@@ -29,7 +30,7 @@ struct TaskTable {
         .init(task.tags.map { "#" + $0 }.joined(separator: " "), .gray),
       ])
     }
-    return table.lines(style: app.style, width: app.terminal.width)
+    return table.lines(style: app.style, width: app.terminal.width.map { $0 - indent })
   }
 
   func footer(_ tasks: [TaskItem]) -> String {

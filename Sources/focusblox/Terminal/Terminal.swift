@@ -4,6 +4,7 @@ import Glibc
 /// Standard output for results, standard error for everything else (CLI.md).
 struct Terminal: Sendable {
   var isInteractive: Bool
+  var outputIsTerminal: Bool
   var showsColours: Bool
   var errorIsTerminal: Bool
   /// Columns of the screen; none when the output is no screen.
@@ -11,6 +12,7 @@ struct Terminal: Sendable {
 
   init(environment: [String: String]) {
     let output = isatty(STDOUT_FILENO) == 1
+    outputIsTerminal = output
     isInteractive = output && isatty(STDIN_FILENO) == 1
     errorIsTerminal = isatty(STDERR_FILENO) == 1
     let mayColour = environment["NO_COLOR"]?.isEmpty ?? true
@@ -24,9 +26,9 @@ struct Terminal: Sendable {
     return environment["COLUMNS"].flatMap { Int($0) } ?? 80
   }
 
-  func result(_ text: String) { Self.write(text + "\n", to: STDOUT_FILENO) }
+  func result(_ text: String) { Self.write((outputIsTerminal ? text.harmless : text) + "\n", to: STDOUT_FILENO) }
 
-  func message(_ text: String) { Self.write(text + "\n", to: STDERR_FILENO) }
+  func message(_ text: String) { Self.write((errorIsTerminal ? text.harmless : text) + "\n", to: STDERR_FILENO) }
 
   /// Text without a line end, on standard error.
   func status(_ text: String) { Self.write(text, to: STDERR_FILENO) }
