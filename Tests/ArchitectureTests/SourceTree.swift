@@ -32,10 +32,12 @@ enum SourceTree {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Every Swift file below `folder`.
-  static func files(_ folder: String) throws -> [SourceFile] {
+  /// Every file below `folder`, Swift unless said.
+  static func files(_ folder: String, endings: [String] = [".swift"]) throws -> [SourceFile] {
     let base = root.appendingPathComponent(folder)
-    let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).filter { $0.hasSuffix(".swift") }
+    let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).filter { name in
+      endings.contains { name.hasSuffix($0) }
+    }
     return try names.sorted().map { name in
       SourceFile(
         path: folder + "/" + name,

@@ -31,7 +31,7 @@ struct TaskGoldenTests {
 
   static let six = "2026-03-10T18:00:00[Europe/Berlin]"
 
-  @Test("E01 S0-94 morning, due zoned") func e01() throws {
+  @Test("E01 S0-94 S0-16 G3 morning, due zoned") func e01() throws {
     try expectGolden("E01", Self.task(1, due: Self.six)) { $0.dueDateMorningReminderEnabled = true }
   }
 
@@ -46,7 +46,7 @@ struct TaskGoldenTests {
     try expectGolden("E03", Self.task(3, due: "2026-03-10T18:00:00")) { $0.dueDateMorningReminderEnabled = true }
   }
 
-  @Test("E04 S0-95 an hour before") func e04() throws {
+  @Test("E04 S0-95 S0-21 an hour before") func e04() throws {
     try expectGolden("E04", Self.task(4, due: Self.six)) { $0.dueDateAdvanceReminderEnabled = true }
   }
 
@@ -84,13 +84,13 @@ struct TaskGoldenTests {
       "E10", Self.task(10, due: Self.six), [Self.notification(.relative(offset: -86_400, anchor: .dueDate))])
   }
 
-  @Test("E11 S3-9 S3-17 custom without any date, repeating") func e11() throws {
+  @Test("E11 S3-9 S3-17 G6 custom without any date, repeating") func e11() throws {
     try expectGolden(
       "E11", Self.task(11, due: nil), [Self.notification(.absolute(Golden.instant("2026-03-15T08:00:00Z")), every: 900)]
     )
   }
 
-  @Test("E12 S3-7 on arrival") func e12() throws {
+  @Test("E12 S3-7 S3-80 on arrival") func e12() throws {
     try expectGolden("E12", Self.task(12, due: nil), [Self.notification(.location(Self.place, .onArrival))])
   }
 
@@ -100,7 +100,7 @@ struct TaskGoldenTests {
     }
   }
 
-  @Test("E13 on departure") func e13() throws {
+  @Test("E13 S3-80 on departure") func e13() throws {
     try expectGolden("E13", Self.task(13, due: nil), [Self.notification(.location(Self.place, .onDeparture))])
   }
 

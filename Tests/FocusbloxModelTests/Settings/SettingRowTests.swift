@@ -6,7 +6,7 @@ struct SettingRowTests {
     SettingsCatalogue.rows(settings, language: language).filter { $0.group == group }.map { "\($0.label): \($0.text)" }
   }
 
-  @Test("S0-91 testSettingsSectionVisible, S0-6, S0-70, S0-71, S0-106: Frist-Erinnerungen stands between Vorwarnung and Tasks")
+  @Test("S0-91 testSettingsSectionVisible, S0-6, S0-70, S0-71, S0-106 between Vorwarnung and Tasks")
   func section() {
     var groups: [String] = []
     for row in SettingsCatalogue.rows(Settings(), language: .german) where groups.last != row.group.title.german {
@@ -17,7 +17,7 @@ struct SettingRowTests {
     #expect(SettingGroup.dueDateReminders.footer?.german == "Erinnerung wenn Tasks mit Frist fällig werden.")
   }
 
-  @Test("S0-61 … S0-64, S0-92, S0-93 time and lead time appear with their switches")
+  @Test("S0-61 … S0-64, S0-92 testMorningReminderToggleShowsTimePicker, S0-93 testAdvanceReminderToggleShowsPicker")
   func dependentRows() {
     var settings = Settings()
     #expect(
@@ -30,7 +30,8 @@ struct SettingRowTests {
       ])
   }
 
-  @Test("S4-21, S4-22, S4-34, S4-35, S4-43, S4-55 the sync switch is there and off")
+  /// S4-21, S4-22, S4-43, S4-55
+  @Test("S4-34 testRemindersSyncToggleExists, S4-35 testRemindersSyncToggleDisabledByDefault")
   func sync() {
     #expect(rows(Settings(), in: .reminders) == ["Mit Erinnerungen synchronisieren: aus"])
     #expect(rows(Settings(), in: .reminderLists) == ["Listen: alle"])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What is gone on one side")
 struct DeletionTests {
-  @Test("S4-18, S4-19, S4-41, S4-47 a task deleted there stays here as a local one that keeps its UID")
+  @Test("S4-41 testDeletedReminderBecomesLocal (S4-18, S4-19, S4-47): it keeps its UID")
   func keepsWhatWasDeletedThere() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("What a run carries in both directions")
 struct ExchangeTests {
-  @Test("S4-3, S4-10, S4-28, S4-36, S4-38, S4-44 a task of the server appears with its title, its source and its UID")
+  /// With its title, its source and its UID: S4-3, S4-10, S4-28, S4-44.
+  @Test("S4-36 testImportedReminderAppearsInBacklog, S4-38 testImportCreatesNewLocalTask")
   func pullsWhatIsNew() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch kaufen", "DUE;VALUE=DATE:20261125", "DESCRIPTION:zwei Liter", "PRIORITY:1")
@@ -20,7 +21,7 @@ struct ExchangeTests {
     #expect(task.importance == .high)
   }
 
-  @Test("S4-39, S4-45 a title changed there arrives")
+  @Test("S4-39 testImportUpdatesExistingLocalTask (S4-45): a title changed there arrives")
   func pullsAnEdit() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -32,7 +33,8 @@ struct ExchangeTests {
     #expect(try world.a.tasks.map(\.title) == ["Hafermilch"])
   }
 
-  @Test("S4-2, S4-29 … S4-33, S4-37, S4-40, S4-46 what stays on this side survives every edit of the other")
+  /// S4-2, S4-29 … S4-33, S4-46
+  @Test("S4-37 testImportedTaskRetainsLocalFields, S4-40 testImportPreservesLocalOnlyFields")
   func keepsLocalFields() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -65,7 +67,7 @@ struct ExchangeTests {
     #expect((sent.sourceSystem, sent.externalID) == (.caldav, task.uid))
   }
 
-  @Test("S4-42 an edit made here arrives there")
+  @Test("S4-42 testExportUpdatesAppleReminder: an edit made here arrives there")
   func pushesAnEdit() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")

@@ -8,7 +8,7 @@ import Testing
 /// The fields of spec 004, one by one.
 @Suite("The five fields that both sides know")
 struct SpecifiedFieldTests {
-  @Test("S4-1, S4-15, S4-23 … S4-27 title, priority, completion, due date and notes arrive from there")
+  @Test("S4-1, S4-6, S4-15, S4-23 … S4-27 title, priority, completion, due date and notes arrive from there")
   func arrive() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -111,6 +111,16 @@ struct SpecifiedFieldTests {
     #expect(try !world.other.lines("plants.ics").contains { $0.hasPrefix("RRULE") && !$0.contains("BYDAY") })
     #expect(try world.other.value("RRULE", of: "plants.ics") == nil)
     #expect(try world.other.value("RRULE", of: "water.ics") == "FREQ=DAILY;X-OWN=1")
+  }
+
+  @Test("S4-5, S4-9 the engine has a store and whatever way to a server it is given, and knows no other")
+  func wayToTheServer() async throws {
+    let (world, elsewhere) = (try await SyncWorld(), try await SyncWorld())
+    world.other.add("milk", title: "Milch")
+    elsewhere.other.add("tea", title: "Tee")
+    world.a.transport = InMemoryTransport(elsewhere.server)
+    #expect(try await world.requests { try await world.a.sync() } == [])
+    #expect(try world.a.tasks.map(\.title) == ["Tee"])
   }
 
   @Test("S4-57 nothing is asked between two runs, and a change there waits for the next")
