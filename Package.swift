@@ -113,3 +113,22 @@ let package = Package(
   ] + benchmarks,
   swiftLanguageModes: [.v6]
 )
+
+/// A program of libFuzzer (`Config/scripts/fuzz`).
+func fuzz(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: "Fuzz" + name, dependencies: ["FuzzSupport"] + dependencies, path: "Tests/Fuzz/" + name,
+    swiftSettings: house)
+}
+
+if Context.environment["FOCUSBLOX_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "FuzzSupport", dependencies: [], path: "Tests/Fuzz/Support", swiftSettings: house),
+    fuzz("Lines", ["ICalendar"]),
+    fuzz("Stream", ["ICalendar"]),
+    fuzz("Values", ["ICalendar"]),
+    fuzz("Items", ["ICalendar"]),
+    fuzz("Mapping", ["FocusbloxCalendar", "FocusbloxModel", "ICalendar"]),
+    fuzz("Multistatus", ["CalDAV"]),
+  ]
+}

@@ -1,0 +1,82 @@
+import FuzzSupport
+import ICalendar
+
+/// Content lines: what is read is written octet for octet, and an edit changes the lines it owns and no others.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: start, count: count))
+  let text = ICalendarText(reading: input)
+  expect(text.bytes == input, "the text is written as it was read")
+  let lines = input.count { $0 == 10 || $0 == 13 } + 1
+  expect(text.issues.allSatisfy { (1...lines).contains($0.line) }, "an issue names a line of the text: \(text.issues)")
+  for calendar in text.calendars {
+    look(calendar)
+    lookAtCanonicalForm(of: calendar)
+  }
+  edit(text, input)
+  return 0
+}
+
+/// Reads all that can be asked of the lines.
+private func look(_ component: Component) {
+  for property in component.properties {
+    let name = property.name
+    expect(property.isNamed(name) && property.isNamed(name.lowercased()), "\(name) is named \(name)")
+    for parameter in property.parameters {
+      expect(property.parameter(parameter.name) != nil || parameter.values.isEmpty, "\(parameter.name) is found")
+    }
+    expectEqual(property.refolded, property, "a refolded line says the same")
+    expect(
+      property.refolded.bytes.split(separator: 10).allSatisfy { $0.count <= 76 }, "no line is longer than 75 octets")
+    expect(!property.textList.isEmpty, "a list has a part")
+    _ = (property.text, property.value, component.first(name), component.all(name))
+  }
+  component.components.forEach(look)
+}
+
+private func lookAtCanonicalForm(of calendar: Component) {
+  let canonical = calendar.canonical
+  let bytes = canonical.bytes
+  let again = ICalendarText(reading: bytes)
+  expectEqual(again.calendars, [calendar], "the canonical form says the same")
+  expect(
+    again.calendars.map(\.bytes) == [bytes] && again.bytes == bytes, "the canonical form is its own canonical form")
+}
+
+private func edit(_ text: ICalendarText, _ input: [UInt8]) {
+  var choices = Choices(input)
+  guard let index = text.calendars.indices.randomElement(using: &choices),
+    let place = text.calendars[index].components.indices.randomElement(using: &choices)
+  else { return }
+  let before = text.calendars[index].components[place]
+  let name = Bool.random(using: &choices) ? "SUMMARY" : before.properties.randomElement(using: &choices)?.name ?? "DUE"
+  var component = before
+  component.set(Property(name, text: "new; and \u{FC}ber"))
+  var edited = text
+  edited.calendars[index].replaceComponent(at: place, with: component)
+  let output = edited.bytes
+
+  let again = ICalendarText(reading: output)
+  guard again.calendars.indices.contains(index), again.calendars[index].components.indices.contains(place) else {
+    return expect(false, "an edited component is still there: \(String(decoding: output, as: UTF8.self))")
+  }
+  let after = again.calendars[index].components[place]
+  expectEqual(after, component, "an edited component is read as edited")
+  let kept = input.without(before.all(name).map(\.bytes))
+  let rest = output.without(after.all(name).map(\.bytes))
+  // A line end is added where the text ended without one.
+  expect(rest == kept || rest == kept + [13, 10], "an edit leaves all other lines alone")
+}
+
+extension [UInt8] {
+  /// Without stretches of itself, which are in order.
+  fileprivate func without(_ stretches: [ArraySlice<UInt8>]) -> [UInt8] {
+    var result: [UInt8] = []
+    var start = 0
+    for stretch in stretches {
+      result += self[start..<stretch.startIndex]
+      start = stretch.endIndex
+    }
+    return result + self[start...]
+  }
+}

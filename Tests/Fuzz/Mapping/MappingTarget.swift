@@ -1,0 +1,115 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import FuzzSupport
+import ICalendar
+
+/// Objects of other programs as tasks and blocks, and back.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: start, count: count))
+  for calendar in ICalendarText(reading: input).calendars.prefix(4) { _ = CalendarSplit.objects(in: calendar) }
+  // What is no item of ours is no finding.
+  guard let object = try? CalendarObjectReading(input) else { return 0 }
+  expect(object.bytes == input, "an object keeps its text")
+  switch object.kind {
+  case .task:
+    look(at: object, .strict)
+    look(at: object, .extended)
+  case .block: lookAtBlock(object)
+  }
+  return 0
+}
+
+private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+private let now = Date(timeIntervalSince1970: 1_773_165_600)
+
+private func look(at object: CalendarObjectReading, _ profile: MappingProfile) {
+  let context = MappingContext(zone: berlin, now: now, settings: settings, profile: profile)
+  let fields = TaskMapping.fields(profile)
+  let names = Set(fields.map(\.name))
+  let task = object.task(context)
+  let same = CalendarObjectWriter.patched(object, task: task, changing: names, alarms: .leave, context: context)
+  expect(same == object.bytes, "a task that is as it was read changes nothing: \(string(same))")
+
+  var changed = task
+  changed.title = "new; and \u{FC}ber"
+  let patched = CalendarObjectWriter.patched(object, task: changed, changing: names, alarms: .leave, context: context)
+  let again = reading(patched).task(context)
+  expectEqual(again.title, changed.title, "a title is read as it was written")
+  for field in fields {
+    expect(field.isEqual(again, changed), "\(field.name) is as it was: \(string(patched))")
+  }
+  expectEqual(
+    foreign(patched, owned: "SUMMARY"), foreign(object.bytes, owned: "SUMMARY"), "a title changes no other line")
+
+  expect(SemanticComparison.areEquivalent(object.bytes, object.bytes + [13, 10]), "an empty line says nothing")
+  expect(!SemanticComparison.areEquivalent(patched, object.bytes) || task.title == changed.title, "a new title is seen")
+
+  lookAtAlarms(object, task, context)
+  lookAtNewObject(task, fields, context)
+}
+
+private func lookAtAlarms(_ object: CalendarObjectReading, _ task: TaskItem, _ context: MappingContext) {
+  let desired = TaskAlarms.desired(task: task, notifications: [], settings: settings, zone: berlin)
+  let alarms = AlarmPatch.reconcile(desired: desired, now: now)
+  let once = CalendarObjectWriter.patched(object, task: task, changing: [], alarms: alarms, context: context)
+  let twice = CalendarObjectWriter.patched(
+    reading(once), task: task, changing: [], alarms: alarms, context: context)
+  expect(twice == once, "alarms reconciled twice are reconciled once:\n\(string(once))\n\(string(twice))")
+}
+
+/// What a task that was read becomes on another server.
+private func lookAtNewObject(_ task: TaskItem, _ fields: [SyncedField<TaskItem>], _ context: MappingContext) {
+  guard !task.uid.isEmpty else { return }
+  let bytes = CalendarObjectWriter.newObject(task: task, notifications: [], context: context)
+  let object = reading(bytes)
+  let found = EmissionRules.violations(in: object.calendar)
+  expect(found.isEmpty, "nothing is written that a strict server refuses: \(found) in\n\(string(bytes))")
+  let read = object.task(context)
+  let again = CalendarObjectWriter.newObject(task: read, notifications: [], context: context)
+  for field in fields {
+    expect(
+      field.isEqual(read, reading(again).task(context)),
+      "\(field.name) written twice is written once:\n\(string(bytes))\n\(string(again))")
+  }
+}
+
+private func lookAtBlock(_ object: CalendarObjectReading) {
+  let context = MappingContext(zone: berlin, now: now, settings: settings, profile: .strict)
+  let names = Set(BlockMapping.fields.map(\.name))
+  let block = object.block(context)
+  let same = CalendarObjectWriter.patched(object, block: block, changing: names, alarms: .leave, context: context)
+  expect(same == object.bytes, "a block that is as it was read changes nothing: \(string(same))")
+  let bytes = CalendarObjectWriter.newObject(block: block, context: context)
+  let found = EmissionRules.violations(in: reading(bytes).calendar)
+  expect(found.isEmpty, "nothing is written that a strict server refuses: \(found) in\n\(string(bytes))")
+}
+
+private let settings: Settings = {
+  var settings = Settings()
+  settings.notifyOnDeferred = true
+  settings.notifyOnPlanned = true
+  settings.notifyOnLatestStart = true
+  settings.dueDateAdvanceReminderEnabled = true
+  return settings
+}()
+
+private func reading(_ bytes: [UInt8]) -> CalendarObjectReading {
+  do {
+    return try CalendarObjectReading(bytes)
+  } catch {
+    finding("what was written can be read: \(error) in\n\(string(bytes))")
+  }
+}
+
+/// The lines of the items, but those that an edit of `owned` may touch.
+private func foreign(_ bytes: [UInt8], owned: String) -> [Property] {
+  ICalendarText(reading: bytes).calendars.flatMap(\.components).filter { $0.name == "VTODO" }.flatMap { item in
+    (item.properties + item.components.flatMap(\.properties)).filter {
+      ![owned, "DTSTAMP", "LAST-MODIFIED", "X-LIC-ERROR"].contains($0.name)
+    }
+  }
+}
+
+private func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

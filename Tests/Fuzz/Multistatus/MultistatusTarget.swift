@@ -1,0 +1,66 @@
+import CalDAV
+import FuzzSupport
+
+/// Bodies of servers: rows do not depend on how the network cuts the body into pieces.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: start, count: count))
+  var choices = Choices(input)
+  let pieces = choices.pieces(of: input)
+  for limits in [XMLLimits(), XMLLimits(depth: 8, documentBytes: 4000, textBytes: 60)] {
+    let whole = Answer([input[...]], limits)
+    let parts = Answer(pieces, limits)
+    // A body beyond its limit is refused where that is seen, which may be before another fault of it.
+    if parts.fault != "tooLarge", whole.fault != "tooLarge" {
+      expectEqual(parts.fault, whole.fault, "a fault does not depend on the pieces")
+    }
+    expect((parts.fault == nil) == (whole.fault == nil), "whether there is a fault does not depend on the pieces")
+    // Rows that came before a fault are given or not, depending on how much was read at once.
+    let shared = min(parts.rows.count, whole.rows.count)
+    expectEqual(Array(parts.rows.prefix(shared)), Array(whole.rows.prefix(shared)), "rows do not depend on the pieces")
+    expect(
+      whole.fault != nil || parts.rows.count == whole.rows.count, "the number of rows does not depend on the pieces")
+    expectEqual(parts.end, whole.end, "what stands beside the rows does not depend on the pieces")
+  }
+  let sink = ErrorBodySink()
+  // A body that is no XML is no finding.
+  if let reader = try? XMLReader(sink: sink, limits: XMLLimits()) {
+    for piece in pieces { try? piece.withUnsafeBytes { try reader.feed($0) } }
+    try? reader.finish()
+  }
+  return 0
+}
+
+/// What was read from a body.
+private struct Answer {
+  var rows: [String] = []
+  var fault: String?
+  var end: String?
+
+  init(_ pieces: [ArraySlice<UInt8>], _ limits: XMLLimits) {
+    let gathered = Gathered()
+    do {
+      let reader = try MultistatusReader(limits: limits) { gathered.rows.append(Self.text($0)) }
+      for piece in pieces { try piece.withUnsafeBytes { try reader.feed($0) } }
+      let end = try reader.finish()
+      expectEqual(end.rowCount, gathered.rows.count, "every row is handed on")
+      self.end = "\(end.syncToken ?? "-") \(end.error.map { "\($0)" } ?? "-")"
+    } catch let error as XMLFault {
+      fault = "\(error.kind)"
+    } catch { fault = "another error" }
+    rows = gathered.rows
+  }
+
+  private static func text(_ row: MultistatusRow) -> String {
+    let properties = row.properties.map {
+      "\($0.element.map { "\($0)" } ?? "-") \($0.text) \($0.hrefs) \($0.elements) \($0.names)"
+    }
+    let failures = row.failures.map { "\($0.name) \($0.status)" }
+    let head = [row.href, "\(row.otherHrefs)", "\(row.status ?? 0)", row.explanation, row.error.map { "\($0)" } ?? "-"]
+    return (head + properties + failures).joined(separator: "|")
+  }
+
+  private final class Gathered {
+    var rows: [String] = []
+  }
+}
