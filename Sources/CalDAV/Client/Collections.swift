@@ -41,6 +41,26 @@ extension CalDAVClient {
     return CollectionState(syncToken: row.syncToken, ctag: row.ctag)
   }
 
+  /// The marks of every calendar of a home by which it tells that nothing changed: one PROPFIND of Depth 1.
+  ///
+  /// - Throws: ``CalDAVError/collectionVanished(_:)`` where the home is gone.
+  public func states(in home: Href) async throws(CalDAVError) -> [Href: CollectionState] {
+    let asked = base.replacing(home.asCollection)
+    let rows: [MultistatusRow]
+    let place: ResourceAddress
+    do throws(CalDAVError) {
+      (rows, place) = try await propfind(asked, depth: 1, PropfindBody.stateProperties)
+    } catch { throw aboutCollection(error, home) }
+    // Hrefs of another host are other calendars.
+    guard place.replacing(home) == base.replacing(home) else { return [:] }
+    var states: [Href: CollectionState] = [:]
+    for row in rows where !row.isGone {
+      guard let href = Href(row.href, relativeTo: place.href) else { continue }
+      states[href] = CollectionState(syncToken: row.syncToken, ctag: row.ctag)
+    }
+    return states
+  }
+
   private func ownRow(
     of href: Href, _ properties: [ElementName]
   ) async throws(CalDAVError) -> (MultistatusRow, ResourceAddress) {

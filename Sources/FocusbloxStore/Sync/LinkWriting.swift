@@ -40,6 +40,16 @@ extension StoreTransaction {
     ).execute(arguments: [now.stored, listID])
   }
 
+  /// An item belongs to the server from its first upload on (CHECKLIST S4-16).
+  public func markAsSynced(_ kind: ItemKind, id: String) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE \(kind.table) SET source_system = 'caldav', external_id = uid, revision = revision + 1 \
+        WHERE id = ? AND (source_system <> 'caldav' OR external_id IS NOT uid)
+        """
+    ).execute(arguments: [id])
+  }
+
   func repoint(waitingFor old: Int64, to new: Int64?) throws {
     try db.cachedStatement(sql: "UPDATE links SET delete_after = ? WHERE delete_after = ?").execute(
       arguments: [new, old])

@@ -15,6 +15,8 @@ struct ListSync {
   let client: CalDAVClient
   let list: CalendarList
   let collection: Href
+  /// What its home says of it in this run, where that was asked.
+  let state: CollectionState?
   let planner: SyncPlanner
   let options: SyncOptions
   let environment: SyncEnvironment

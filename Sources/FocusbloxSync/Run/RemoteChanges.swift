@@ -19,15 +19,24 @@ struct RemoteChanges {
 extension ListSync {
   /// Asks in the cheapest way that the server has: one request when nothing changed (SYNC 2.1).
   func findChanges() async throws -> RemoteChanges {
-    let isFullDue = list.lastFullSync.map { environment.now().timeIntervalSince($0) >= Self.fullSyncInterval } ?? true
-    let wantsAll = options.verify || isFullDue
+    let wantsAll = options.verify || list.isFullListingDue(at: environment.now())
+    if !wantsAll, let state, list.isUnchanged(state) {
+      return try withRetries(RemoteChanges(token: list.syncToken, ctag: list.ctag))
+    }
     if list.supportsSyncCollection {
       let answer = try await client.changes(in: collection, since: wantsAll ? nil : list.syncToken)
       return try compare(answer, ctag: list.ctag)
     }
-    // A server that showed no ctag at the last listing is not asked for one before the next.
-    let ctag = !wantsAll && list.ctag == nil ? nil : try await client.state(of: collection).ctag
-    if !wantsAll, let ctag, ctag == list.ctag { return RemoteChanges(token: nil, ctag: ctag) }
+    let ctag: String?
+    if !wantsAll, list.ctag == nil {
+      // A server that showed no ctag at the last listing is not asked for one before the next.
+      ctag = nil
+    } else if let state {
+      ctag = state.ctag
+    } else {
+      ctag = try await client.state(of: collection).ctag
+    }
+    if !wantsAll, let ctag, ctag == list.ctag { return try withRetries(RemoteChanges(token: nil, ctag: ctag)) }
     return try compare(try await client.listing(of: collection), ctag: ctag)
   }
 
@@ -66,13 +75,20 @@ extension ListSync {
           result.suspects += try store.links(list: list.id, hrefKeys: hrefs.map(\.key))
         }
       }
-      let listed = Set(result.changed)
-      let suspected = Set(result.suspects.map(\.id))
-      result.due = try store.failedLinks(list: list.id, retryBefore: environment.now()).filter { link in
-        !suspected.contains(link.id) && link.href.flatMap { Href($0) }.map { !listed.contains($0) } ?? false
-      }
     }
-    return result
+    return try withRetries(result)
+  }
+
+  /// With the objects that could not be taken in before and are to be tried again now (SYNC I11).
+  private func withRetries(_ changes: RemoteChanges) throws -> RemoteChanges {
+    let listed = Set(changes.changed)
+    let suspected = Set(changes.suspects.map(\.id))
+    let failed = try store.read { try $0.failedLinks(list: list.id, retryBefore: environment.now()) }
+    var changes = changes
+    changes.due = failed.filter { link in
+      !suspected.contains(link.id) && link.href.flatMap { Href($0) }.map { !listed.contains($0) } ?? false
+    }
+    return changes
   }
 
   /// What became of links whose object may be gone, or could not be used last time: asked for by name, while the collection

@@ -179,7 +179,10 @@ extension ListSync {
       link.etag = nil
       link.base = step.text
       var sent = step.item
-      if !link.isDeleted, isUntouched { sent = try store.markAsSynced(step.item) }
+      if !link.isDeleted, isUntouched {
+        try store.markAsSynced(sent.kind, id: sent.id)
+        sent = sent.asSynced
+      }
       link.agreed = AgreedState(item: sent, notifications: step.notifications).data
       link.isPending = link.isDeleted || (link.itemID != nil && !isUntouched)
       link.failure = nil
@@ -203,19 +206,17 @@ extension ListSync {
   }
 }
 
-extension StoreTransaction {
-  /// The item belongs to the server from its first upload on (CHECKLIST S4-16).
-  fileprivate func markAsSynced(_ item: SyncItem) throws -> SyncItem {
-    switch item {
+extension SyncItem {
+  /// As the store has it once it belongs to the server.
+  fileprivate var asSynced: SyncItem {
+    switch self {
     case .task(var task):
       task.sourceSystem = .caldav
       task.externalID = task.uid
-      try update(task, by: .remote)
       return .task(task)
     case .block(var block):
       block.sourceSystem = .caldav
       block.externalID = block.uid
-      try update(block, by: .remote)
       return .block(block)
     }
   }

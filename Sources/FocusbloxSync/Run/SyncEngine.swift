@@ -67,9 +67,10 @@ public struct SyncEngine: Sendable {
     defer { lock.release() }
     let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
     var outcomes: [ListOutcome] = []
+    var marks = HomeMarks(account, lists, options, now: environment.now())
     for list in lists {
       try Task.checkCancellation()
-      outcomes.append(await sync(account, list, options, runID, progress))
+      outcomes.append(await sync(account, list, options, runID, &marks, progress))
     }
     if !options.dryRun {
       let reports = outcomes.map(\.report)
@@ -82,7 +83,7 @@ public struct SyncEngine: Sendable {
   }
 
   private func sync(
-    _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64,
+    _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64, _ marks: inout HomeMarks,
     _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async -> ListOutcome {
     let started = environment.now()
@@ -111,6 +112,7 @@ public struct SyncEngine: Sendable {
         zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
       let run = ListSync(
         store: store, client: connection.client, list: list, collection: collection,
+        state: try await marks.state(of: list, connection.client),
         planner: SyncPlanner(list: list, mapping: mapping, policy: options.policy, newID: environment.newID),
         options: options, environment: environment, runID: runID, logger: logger, progress: progress)
       let plan = try await run.run(into: &report)

@@ -33,6 +33,8 @@ struct SettingsFile {
 
   func contents(of text: String) throws(SettingsFileProblem) -> Contents {
     var contents = Contents()
+    // Most people have no file, and the reader of YAML is slow to start.
+    if text.isEmpty { return contents }
     for entry in try entries(of: text) {
       do throws(SettingError) {
         switch entry.value {

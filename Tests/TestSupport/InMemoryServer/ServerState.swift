@@ -7,7 +7,7 @@ struct ServerState: Sendable {
   /// Scheme and authority of the request being answered.
   var origin = ""
   var revision = 0
-  var second = 1_000_000
+  var second = 1_700_000_000
   var identities = 0
   var requests: [RequestRecord] = []
   var violations: [String] = []

@@ -1,0 +1,78 @@
+import CalDAV
+import FocusbloxModel
+import Foundation
+
+/// What a home shows of its calendars in one request, so that those in which nothing changed need none of their own.
+struct HomeMarks {
+  /// Homes with several lists that can be told unchanged; for a single one its own question costs as much.
+  private let homes: [Href]
+  private let origin: String?
+  private var known: [Href: [Href: CollectionState]] = [:]
+
+  /// - Parameter lists: those of the run.
+  init(_ account: Account, _ lists: [CalendarList], _ options: SyncOptions, now: Date) {
+    let origin = lists.first?.origin
+    let lists = lists.filter { list in
+      !options.verify && list.origin == origin && list.mark != nil && !list.isFullListingDue(at: now)
+    }
+    self.origin = origin
+    guard lists.count > 1 else {
+      homes = []
+      return
+    }
+    let urls = account.homes.compactMap { URL(string: $0) }.filter { ListDiscovery.origin(of: $0) == origin }
+    homes = urls.compactMap { Href($0.path(percentEncoded: true)) }.filter { home in
+      lists.filter { $0.stands(in: home) }.count > 1
+    }
+  }
+
+  /// How the list stands on the server; `nil` where no home tells.
+  ///
+  /// - Throws: what every other question to the server would fail with too.
+  mutating func state(of list: CalendarList, _ client: CalDAVClient) async throws -> CollectionState? {
+    guard list.origin == origin, let href = Href(list.href), let home = homes.first(where: { list.stands(in: $0) })
+    else { return nil }
+    if let states = known[home] { return states[href] }
+    let states: [Href: CollectionState]
+    do {
+      states = try await client.states(in: home)
+    } catch {
+      switch error {
+      case .transport, .unauthorized, .throttled, .insecureRedirect: throw error
+      // A home that does not want to be asked says nothing of its lists: they are asked one by one.
+      default: states = [:]
+      }
+    }
+    known[home] = states
+    return states[href]
+  }
+}
+
+extension CalendarList {
+  /// What the server gave last by which it tells that nothing changed since.
+  fileprivate var mark: String? {
+    guard supportsSyncCollection else { return ctag }
+    return syncToken.flatMap { Self.countsSeconds($0) ? nil : $0 }
+  }
+
+  /// Whether nothing has changed on the server since the last run.
+  func isUnchanged(_ state: CollectionState) -> Bool {
+    guard let mark else { return false }
+    return mark == (supportsSyncCollection ? state.syncToken : state.ctag)
+  }
+
+  /// Some servers count seconds: what changed in the second of the token comes with the next report, and the token stays the
+  /// same (SERVERS: SOGo).
+  private static func countsSeconds(_ token: String) -> Bool {
+    token.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }.contains { $0.count == 10 }
+  }
+
+  fileprivate func stands(in home: Href) -> Bool {
+    Href(href)?.key.hasPrefix(home.key == "/" ? home.key : home.key + "/") == true
+  }
+
+  /// Whether the last full listing is too long ago, or there was none (SYNC 2.9).
+  func isFullListingDue(at now: Date) -> Bool {
+    lastFullSync.map { now.timeIntervalSince($0) >= ListSync.fullSyncInterval } ?? true
+  }
+}

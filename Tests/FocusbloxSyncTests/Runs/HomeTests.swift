@@ -1,0 +1,72 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct HomeTests {
+  private static let lists = ["Aufgaben", "Arbeit", "Garten", "Haus", "Reise"]
+
+  private func settled(_ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode, lists: Self.lists)
+    for list in Self.lists { world.other.add("in-\(list)", title: list, in: list) }
+    try await world.settle()
+    world.clock.advance(minutes: 1)
+    world.server.advance(seconds: 60)
+    return world
+  }
+
+  @Test func `Nothing to do in five lists of a home costs one request`() async throws {
+    let world = try await settled()
+    for _ in 0..<2 { #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND"]) }
+    #expect(world.server.violations == [])
+  }
+
+  @Test func `So it does with a server that has ctags alone`() async throws {
+    let world = try await settled(.oldSabre)
+    #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND"])
+  }
+
+  @Test func `Only the list in which something changed is asked`() async throws {
+    let world = try await settled()
+    world.other.add("new", title: "Neu", in: "Garten")
+    #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND", "REPORT", "REPORT"])
+    #expect(try world.a.tasks.contains { $0.title == "Neu" })
+  }
+
+  @Test func `What was edited here is sent although nothing changed there`() async throws {
+    let world = try await settled()
+    try world.a.edit("Haus") { $0.title = "Haus und Hof" }
+    #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND", "PUT", "REPORT"])
+    #expect(try world.other.value("SUMMARY", of: "in-Haus.ics", list: "Haus") == "Haus und Hof")
+  }
+
+  @Test func `A single list is asked itself`() async throws {
+    let world = try await SyncWorld()
+    try await world.settle()
+    #expect(try await world.requests { try await world.a.sync() } == ["REPORT"])
+  }
+
+  @Test func `To verify, every list is asked whatever its mark says`() async throws {
+    let world = try await settled()
+    let methods = try await world.requests { try await world.a.sync { $0.verify = true } }
+    #expect(methods == Self.lists.map { _ in "REPORT" })
+  }
+
+  @Test func `A home that does not want to be asked leaves the lists to be asked one by one`() async throws {
+    let world = try await settled()
+    world.other.add("new", title: "Neu", in: "Reise")
+    world.a.transport = RefusingTransport("PROPFIND", world.server.home, around: InMemoryTransport(world.server))
+    #expect(try await world.requests { try await world.a.sync() } == Self.lists.map { _ in "REPORT" } + ["REPORT"])
+    #expect(try world.a.tasks.contains { $0.title == "Neu" })
+  }
+
+  @Test func `What changed in the second of the last sync is found where tokens count seconds`() async throws {
+    let world = try await SyncWorld(.sogo, lists: Self.lists)
+    try await world.settle()
+    world.other.add("late", title: "Eben noch", in: "Haus")
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["Eben noch"])
+  }
+}
