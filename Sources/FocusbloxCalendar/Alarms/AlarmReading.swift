@@ -17,6 +17,16 @@ public enum AlarmReading {
     return changes + itemAcknowledgement(base, remote, context) + snoozes(base, remote, context)
   }
 
+  /// What was answered to the alarms of an item that is met for the first time.
+  public static func answers(in item: Component, context: MappingContext) -> [AlarmChange] {
+    let nothing = Component(item.name)
+    let acknowledged = item.components(named: "VALARM").compactMap { alarm -> AlarmChange? in
+      guard let kind = alarm.kind, kind != .snooze else { return nil }
+      return context.instant(alarm.first("ACKNOWLEDGED")).map { .acknowledged(kind, until: $0) }
+    }
+    return acknowledged + itemAcknowledgement(nothing, item, context) + snoozes(nothing, item, context)
+  }
+
   private static func isUndisturbed(
     _ base: Component, _ remote: Component, _ task: TaskItem, _ context: MappingContext
   ) -> Bool {

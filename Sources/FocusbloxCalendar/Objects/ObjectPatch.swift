@@ -17,10 +17,17 @@ extension CalendarObjectWriter {
   /// The object with the fields named in `changing` as the task has them. Every other line stays byte for byte and in order; DTSTAMP
   /// and LAST-MODIFIED move, VTIMEZONEs come with new zones, METHOD and X-LIC-ERROR go (MAPPING T40, T60). The input itself where
   /// nothing changed.
+  ///
+  /// - Parameter isMadeHere: whether the item came into being here, so that it gets the start without which some clients do not
+  ///   ring as soon as there is something to ring for (MAPPING head 1); items of others are left without.
   public static func patched(
-    _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch, context: MappingContext
+    _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch,
+    isMadeHere: Bool = false,
+    context: MappingContext
   ) -> [UInt8] {
     patched(object, alarms: alarms, context: context) { master, context in
+      if isMadeHere { master.addStart(task, context) }
+    } edit: { master, context in
       let before = master.due(context)?.instant(in: context.zone)
       for field in TaskMapping.fields(context.profile) where changing.contains(field.name) {
         field.write(task, context, &master)
@@ -37,14 +44,15 @@ extension CalendarObjectWriter {
     _ object: CalendarObjectReading, block: FocusBlock, changing: Set<String>, alarms: AlarmPatch,
     context: MappingContext
   ) -> [UInt8] {
-    patched(object, alarms: alarms, context: context) { master, context in
+    patched(object, alarms: alarms, context: context) { _, _ in
+    } edit: { master, context in
       for field in BlockMapping.fields where changing.contains(field.name) { field.write(block, context, &master) }
     }
   }
 
   private static func patched(
     _ object: CalendarObjectReading, alarms: AlarmPatch, context: MappingContext,
-    edit: (inout Component, MappingContext) -> Void
+    complete: (inout Component, MappingContext) -> Void, edit: (inout Component, MappingContext) -> Void
   ) -> [UInt8] {
     let context = context.reading(object.calendar)
     var master = object.master
@@ -56,10 +64,22 @@ extension CalendarObjectWriter {
         &master, desired: desired, formerly: formerly, uid: object.uid, base: base ?? object.master, context: context)
     }
     guard master != object.master else { return object.bytes }
+    complete(&master, context)
     for name in ["DTSTAMP", "LAST-MODIFIED"] {
       if let stamp = utcProperty(name, context.now) { master.set(stamp) }
     }
     return object.replacingMaster(with: master)
+  }
+}
+
+extension Component {
+  /// As a new object of ours has it.
+  fileprivate mutating func addStart(_ task: TaskItem, _ context: MappingContext) {
+    guard task.start == nil, first("DTSTART") == nil, first("RRULE") == nil,
+      task.due != nil || OwnAlarms.exist(in: self), let start = StartForm.ofCreation(self, task, context),
+      let property = context.property("DTSTART", start, in: self)
+    else { return }
+    set(property)
   }
 }
 

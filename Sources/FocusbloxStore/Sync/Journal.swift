@@ -22,6 +22,13 @@ extension StoreReader {
     return try db.makeStatement(sql: sql).rows(arguments + [limit]) { try JournalRow.read(&$0) }
   }
 
+  /// Whether something of this kind was ever done to an item.
+  public func hasJournal(itemID: String, action: String) throws -> Bool {
+    try Bool.fetchOne(
+      try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM journal WHERE item_id = ? AND action = ?)"),
+      arguments: [itemID, action]) ?? false
+  }
+
   public func journalEntry(id: Int64) throws -> JournalEntry? {
     try db.makeStatement(sql: "SELECT \(JournalRow.columns) FROM journal WHERE id = ?")
       .rows([id]) { try JournalRow.read(&$0) }.first

@@ -25,6 +25,7 @@ extension SyncPlanner {
   /// What another client answered to notifications of ours. An acknowledgement covers every ring up to its instant; of a snooze
   /// no program says which alarm it puts off, so it is the one that rang last.
   func answers(_ changes: [AlarmChange], to task: TaskItem, _ local: LocalLeg) -> [ReminderState] {
+    if changes.isEmpty { return [] }
     let rings = PendingRequests.ofTask(
       task, notifications: local.notifications, settings: mapping.settings, zone: mapping.zone)
     let known = Dictionary(local.states.map { ($0.identifier, $0) }) { first, _ in first }

@@ -10,7 +10,10 @@ extension SyncPlanner {
   ///
   /// - Parameter original: the text that a new item came with, from a file or from the list it was in before, so that its
   ///   foreign properties travel too.
-  func decidePush(_ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?) -> SyncAction {
+  /// - Parameter isMadeHere: whether the item first came to the server from here.
+  func decidePush(
+    _ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?, isMadeHere: Bool = false
+  ) -> SyncAction {
     if link.isDeleted { return link.href == nil ? .forget(link) : .pushDelete(link) }
     // Only what a person deleted is deleted there; that an item is missing here proves nothing (SYNC D7).
     guard let local else { return link.href == nil ? .forget(link) : .ignore(link, .detachedHere) }
@@ -38,7 +41,7 @@ extension SyncPlanner {
           base, task: task, changing: Set(changes.map(\.name)),
           alarms: touchesAlarms(changes, local, agreed, base)
             ? .reconcile(desired: desired, formerly: formerAlarms(task, agreed), now: mapping.now) : .leave,
-          context: mapping)
+          isMadeHere: isMadeHere, context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(
           task: task, notifications: local.notifications, states: local.states, context: mapping)

@@ -58,6 +58,7 @@ public struct SyncPlanner: Sendable {
     var link = seen(legs, uid: reading.uid)
     link.kind = reading.kind
     let item: SyncItem
+    var answers: [ReminderState] = []
     switch reading.kind {
     case .task:
       var task = reading.task(mapping)
@@ -67,6 +68,9 @@ public struct SyncPlanner: Sendable {
       task.externalID = reading.uid
       task.listID = list.id
       item = .task(task)
+      // A snooze of another device would go with the first write of ours, were it not known here.
+      let given = AlarmReading.answers(in: reading.master, context: mapping)
+      answers = self.answers(given, to: task, LocalLeg(item: item, notifications: []))
     case .block:
       var block = reading.block(mapping)
       block.id = newID()
@@ -77,8 +81,9 @@ public struct SyncPlanner: Sendable {
       item = .block(block)
     }
     link.itemID = item.id
-    return .pullNew(
-      pulled(link, item, agreed: AgreedState(item: item, notifications: []), legs.remote.bytes))
+    var step = pulled(link, item, agreed: AgreedState(item: item, notifications: []), legs.remote.bytes)
+    step.answers = answers
+    return .pullNew(step)
   }
 
   /// Deleted here; the server's version is not the one that was deleted.

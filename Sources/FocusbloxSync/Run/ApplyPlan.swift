@@ -70,6 +70,7 @@ struct PlanApplication {
     case .task(let task): try store.insert(task, by: .remote)
     case .block(let block): try store.insert(block, by: .remote)
     }
+    try answer(step, store)
     try save(step.link, store)
     try journal(step.link, step.item, "pulledNew", nil, store)
   }

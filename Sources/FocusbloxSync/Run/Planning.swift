@@ -97,7 +97,10 @@ extension ListSync {
       original = source.base
       link.agreed = source.agreed
     }
-    return planner.decidePush(link, try store.localLeg(link), original: original)
+    // What came with a text of its own was made elsewhere.
+    let isMadeHere =
+      try original == nil && link.itemID.map { try store.hasJournal(itemID: $0, action: "pushedNew") } ?? false
+    return planner.decidePush(link, try store.localLeg(link), original: original, isMadeHere: isMadeHere)
   }
 
   /// The objects as they are now. What a multiget leaves out is asked for by itself; what is missing then too was deleted since

@@ -88,4 +88,41 @@ struct AnswerTests {
     #expect(try !world.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
     #expect(try await world.a.sync().isQuiet)
   }
+
+  @Test("a device that meets a task for the first time knows its answers, and leaves another's snooze alone")
+  func firstMeeting() async throws {
+    let world = try await SyncWorld(people: 2)
+    try world.a.add("Rechnung", due: "2026-11-21T10:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.a.sync()
+    world.clock.advance(minutes: 61)
+    let now = world.clock.now
+    try answer(world.a) { $0.snoozed(now: now) }
+    try await world.a.sync()
+    try await world.b.sync()
+    #expect(try states(world.b).contains { $0.snoozedUntil == now + 900 })
+    try world.b.edit("Rechnung") { $0.title = "Rechnung März" }
+    #expect(try await world.b.sync().pushedChanged == 1)
+    let lines = try world.other.lines("bill.ics")
+    #expect(lines.contains { $0.hasPrefix("RELATED-TO;RELTYPE=SNOOZE:") })
+    #expect(lines.contains("TRIGGER;VALUE=DATE-TIME:20261121T091600Z"))
+    #expect(try await world.b.sync().isQuiet)
+  }
+
+  @Test("what Evolution dismissed is answered here too, and its lines stay")
+  func answersOfEvolution() async throws {
+    let world = try await world()
+    try world.other.edit("bill.ics") { lines in
+      let kind = try #require(lines.firstIndex(of: "X-FOCUSBLOX-KIND:due"))
+      lines.insert(contentsOf: ["X-EVOLUTION-ALARM-UID:evo-1", "ACKNOWLEDGED:20261121T090030Z"], at: kind + 1)
+    }
+    try await world.a.sync()
+    let found = try states(world.a)
+    #expect(found.map { $0.identifier.hasPrefix("due-") } == [true])
+    #expect(found.map(\.acknowledged) == [Date(timeIntervalSince1970: 1_795_251_630)])
+    try world.a.edit("Rechnung") { $0.title = "Rechnung März" }
+    try await world.a.sync()
+    let lines = try world.other.lines("bill.ics")
+    #expect(lines.contains("X-EVOLUTION-ALARM-UID:evo-1") && lines.contains("ACKNOWLEDGED:20261121T090030Z"))
+    #expect(try await world.a.sync().isQuiet)
+  }
 }

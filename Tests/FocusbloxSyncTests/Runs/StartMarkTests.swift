@@ -1,0 +1,45 @@
+import FocusbloxModel
+import FocusbloxSync
+import Foundation
+import Testing
+
+/// MAPPING head 1: some clients ring only for tasks that have a start.
+@Suite("The start of a task of ours is its creation as soon as there is something to ring for")
+struct StartMarkTests {
+  @Test("given a due date later, a task made here gets it, and no defer date comes of it")
+  func dueDateLater() async throws {
+    let world = try await SyncWorld(people: 2)
+    try world.a.add("T") { $0.uid = "t" }
+    try await world.a.sync()
+    #expect(try world.other.value("DTSTART", of: "t.ics") == nil)
+    world.clock.advance(minutes: 5)
+    try world.a.edit("T") { $0.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]") }
+    try await world.settle()
+    #expect(try world.other.lines("t.ics").contains("DTSTART;TZID=Europe/Berlin:20261121T090000"))
+    for person in world.people {
+      #expect(try person.task("T").start == nil)
+      #expect(try await person.sync().isQuiet)
+    }
+  }
+
+  @Test("given a reminder later, too")
+  func reminderLater() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("T") { $0.uid = "t" }
+    try await world.a.sync()
+    try world.a.remind("T", at: "2026-11-25T12:00:00[Europe/Berlin]")
+    try await world.a.sync()
+    #expect(try world.other.value("DTSTART", of: "t.ics") != nil)
+  }
+
+  @Test("a task of others is left without")
+  func ofOthers() async throws {
+    let world = try await SyncWorld()
+    world.other.add("t", title: "T")
+    try await world.a.sync()
+    try world.a.edit("T") { $0.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]") }
+    try await world.a.sync()
+    #expect(try world.other.value("DTSTART", of: "t.ics") == nil)
+    #expect(try world.other.value("DUE", of: "t.ics") != nil)
+  }
+}
