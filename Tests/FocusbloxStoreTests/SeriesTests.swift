@@ -74,6 +74,24 @@ import Testing
     #expect(titles == ["Kakteen", "Kakteen", "Blumen", "Blumen"])
   }
 
+  @Test("from one on, it and the later open ones are changed and deleted, the earlier ones are not")
+  func changesFromOneOn() throws {
+    let folder = try TemporaryFolder()
+    let store = try seriesStore(.memory, folder)
+    try store.write { store in
+      var third = try #require(try store.task(id: "two"))
+      (third.id, third.uid, third.due) = ("three", "uid-three", nil)
+      try store.insert(third, by: .person)
+    }
+    let changed = try store.write {
+      try $0.updateSeries(groupID: "s", from: "two", by: .person) { $0.title = "Kakteen" }
+    }
+    #expect(changed == ["two", "three"])
+    #expect(try store.write { try $0.deleteSeries(groupID: "s", from: "two", by: .person) } == ["two", "three"])
+    #expect(try store.write { try $0.deleteSeries(groupID: "s", from: "two", by: .person) } == [])
+    #expect(try ids(store) == ["done", "one", "other"])
+  }
+
   @Test("S2-32: the open tasks of a series") func listsOpenOnes() throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(.memory, folder)

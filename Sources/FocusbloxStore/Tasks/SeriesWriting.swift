@@ -4,23 +4,25 @@ import GRDB
 extension StoreTransaction {
   /// Deletes every open task of a series; completed ones stay as its history (CHECKLIST S2-29, S2-34, S2-67).
   ///
+  /// - Parameter first: only this one and those that come later.
   /// - Returns: the ids of the deleted tasks.
   @discardableResult
-  public func deleteSeries(groupID: String, by origin: Origin) throws -> [String] {
-    let ids = try openTasks(ofSeries: groupID).map(\.id)
+  public func deleteSeries(groupID: String, from first: String? = nil, by origin: Origin) throws -> [String] {
+    let ids = try openTasks(ofSeries: groupID, from: first).map(\.id)
     for id in ids { try delete(taskID: id, by: origin) }
     return ids
   }
 
   /// Applies `change` to every open task of a series (CHECKLIST S2-40, S2-44, S2-67).
   ///
+  /// - Parameter first: only this one and those that come later.
   /// - Returns: the ids of the tasks that are different now.
   @discardableResult
-  public func updateSeries(groupID: String, by origin: Origin, _ change: (inout TaskItem) throws -> Void) throws
-    -> [String]
-  {
+  public func updateSeries(
+    groupID: String, from first: String? = nil, by origin: Origin, _ change: (inout TaskItem) throws -> Void
+  ) throws -> [String] {
     var changed: [String] = []
-    for var task in try openTasks(ofSeries: groupID) {
+    for var task in try openTasks(ofSeries: groupID, from: first) {
       try change(&task)
       if try update(task, by: origin) { changed.append(task.id) }
     }

@@ -17,9 +17,18 @@ extension StoreReader {
     try allTasks("t.uid = ? ORDER BY t.key", [uid])
   }
 
-  /// The open tasks of a series, hidden ones too (CHECKLIST S2-32).
-  public func openTasks(ofSeries groupID: String) throws -> [TaskItem] {
-    try allTasks("t.series_id = ? AND t.status = 'open' ORDER BY t.due_at ASC NULLS LAST, t.key", [groupID])
+  /// Open tasks that are due from one instant to another, both included, soonest first.
+  public func openTasks(dueFrom from: Date, to: Date) throws -> [TaskItem] {
+    try allTasks(
+      "t.status = 'open' AND t.due_at >= ? AND t.due_at <= ? ORDER BY t.due_at, t.key", [from.stored, to.stored])
+  }
+
+  /// The open tasks of a series, hidden ones too, the soonest due first (CHECKLIST S2-32).
+  ///
+  /// - Parameter first: the id of the first of them that is wanted.
+  public func openTasks(ofSeries groupID: String, from first: String? = nil) throws -> [TaskItem] {
+    let all = try allTasks("t.series_id = ? AND t.status = 'open' ORDER BY t.due_at ASC NULLS LAST, t.key", [groupID])
+    return first.map { first in Array(all.drop { $0.id != first }) } ?? all
   }
 
   public func tasks(_ query: TaskQuery) throws -> [TaskItem] {

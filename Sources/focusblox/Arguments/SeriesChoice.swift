@@ -2,16 +2,19 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// "Nur diese Aufgabe" or "Alle offenen dieser Serie" (CHECKLIST S2-35 … S2-38, S2-41 … S2-47).
+/// "Nur diese Aufgabe" or "Alle offenen dieser Serie" (CHECKLIST S2-35 … S2-38, S2-41 … S2-47), and beyond the specification this one
+/// and the later ones.
 struct SeriesChoice: ParsableArguments {
   @Flag(name: .long, help: "Of a recurring task: only this one.") var onlyThis = false
   @Flag(name: .long, help: "Of a recurring task: all open ones of its series.") var series = false
+  @Flag(name: .long, help: "Of a recurring task: this one and all later open ones.") var fromNow = false
 
-  enum Scope { case one, series }
+  enum Scope { case one, series, fromNow }
   enum Purpose { case edit, delete }
 
   func validate() throws {
-    if onlyThis, series { throw ValidationError("--only-this and --series exclude each other") }
+    let chosen = [(onlyThis, "--only-this"), (series, "--series"), (fromNow, "--from-now")].filter(\.0).map(\.1)
+    if chosen.count > 1 { throw ValidationError("\(chosen.joined(separator: " and ")) exclude each other") }
   }
 
   /// Asks on a terminal; without one a flag is needed.
@@ -19,6 +22,7 @@ struct SeriesChoice: ParsableArguments {
     guard task.recurrence != .none, task.seriesID != nil else { return .one }
     if onlyThis { return .one }
     if series { return .series }
+    if fromNow { return .fromNow }
     guard app.terminal.isInteractive else { throw ArgumentProblem.seriesChoiceMissing(title: task.title) }
     let question =
       switch purpose {
@@ -32,9 +36,12 @@ struct SeriesChoice: ParsableArguments {
     app.terminal.message(question)
     app.terminal.message("  1  " + app.language("Nur diese Aufgabe", "Only this task"))
     app.terminal.message("  2  " + app.language("Alle offenen dieser Serie", "All open ones of this series"))
+    app.terminal.message(
+      "  3  " + app.language("Diese und alle späteren offenen", "This one and all later open ones"))
     switch app.terminal.ask("> ")?.trimmingCharacters(in: .whitespaces) {
     case "1": return .one
     case "2": return .series
+    case "3": return .fromNow
     default: throw ArgumentProblem.seriesChoiceMissing(title: task.title)
     }
   }

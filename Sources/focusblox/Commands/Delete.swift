@@ -7,8 +7,9 @@ struct Delete: AsyncParsableCommand {
     commandName: "delete",
     abstract: "Delete tasks, here and with the next sync on the server.",
     discussion: """
-      Example:
+      Examples:
         focusblox delete 3f2a --only-this
+        focusblox delete 3f2a --from-now
       """)
 
   @Argument(help: "Tasks.") var ids: [String]
@@ -28,9 +29,10 @@ struct Delete: AsyncParsableCommand {
       let deleted = try store.write { store in
         var deleted: [TaskItem] = []
         for (task, scope) in scopes {
-          if scope == .series, let group = task.seriesID {
-            deleted += try store.openTasks(ofSeries: group)
-            try store.deleteSeries(groupID: group, by: .person)
+          if scope != .one, let group = task.seriesID {
+            let first = scope == .fromNow ? task.id : nil
+            deleted += try store.openTasks(ofSeries: group, from: first)
+            try store.deleteSeries(groupID: group, from: first, by: .person)
           } else {
             try store.delete(taskID: task.id, by: .person)
             deleted.append(task)

@@ -70,8 +70,9 @@ struct Edit: AsyncParsableCommand {
   private func edit(
     _ task: TaskItem, _ scope: SeriesChoice.Scope, _ app: AppContext, _ store: StoreTransaction
   ) throws -> [TaskItem] {
-    if scope == .series, let group = task.seriesID {
-      return try store.updateSeries(groupID: group, by: .person) { try change(&$0, app, store) }
+    if scope != .one, let group = task.seriesID {
+      let first = scope == .fromNow ? task.id : nil
+      return try store.updateSeries(groupID: group, from: first, by: .person) { try change(&$0, app, store) }
         .compactMap { try store.task(id: $0) }
     }
     guard var task = try store.task(id: task.id) else { return [] }

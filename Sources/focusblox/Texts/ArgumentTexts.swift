@@ -65,8 +65,9 @@ extension ArgumentProblem: ExplainedError {
       (
         l("\(l.quoted(title)) ist Teil einer Serie.", "\(l.quoted(title)) is part of a series."),
         l(
-          "Sag --only-this (nur diese Aufgabe) oder --series (alle offenen dieser Serie).",
-          "Say --only-this (only this task) or --series (all open ones of this series).")
+          "Sag --only-this (nur diese Aufgabe), --from-now (diese und spätere) oder --series (alle offenen dieser Serie).",
+          "Say --only-this (only this task), --from-now (this and later ones) or --series (all open ones of this series)."
+        )
       )
     case .reminderNeedsDate(let title):
       (
