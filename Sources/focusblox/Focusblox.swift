@@ -35,7 +35,10 @@ struct Focusblox: AsyncParsableCommand {
       CommandGroup(
         name: "Tasks", subcommands: [Add.self, List.self, Show.self, Edit.self, Done.self, Reopen.self, Delete.self]),
       CommandGroup(
-        name: "Plans", subcommands: [Today.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self, Block.self]),
+        name: "Plans",
+        subcommands: [
+          Today.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self, PerspectiveCommand.self, Block.self,
+        ]),
       CommandGroup(name: "Notifications", subcommands: [Notifications.self, Remind.self, Watch.self]),
       CommandGroup(
         name: "Accounts and sync",

@@ -10,6 +10,7 @@ struct BadgeCommand: AsyncParsableCommand {
       Examples:
         focusblox badge
         focusblox badge --by tag
+        focusblox badge --source due_today
       """)
 
   enum Grouping: String, ExpressibleByArgument, CaseIterable {
@@ -17,11 +18,25 @@ struct BadgeCommand: AsyncParsableCommand {
   }
 
   @Option(help: "Overdue and due soon of each project or tag: project or tag.") var by: Grouping?
+  @Option(
+    help: ArgumentHelp(
+      "Count this alone: overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.",
+      valueName: "source"))
+  var source: String?
   @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if by != nil, source != nil { throw ValidationError("--by and --source exclude each other") }
+  }
 
   func run() async throws {
     let app = try AppContext(global)
     let settings = try app.settings()
+    if let wanted = try source.map(SourceCount.named) {
+      let counts = SourceCount(app: app, settings: settings)
+      return counts.show(
+        wanted, try await app.withStore { store in try store.read { try counts.number(of: wanted, $0) } })
+    }
     func query(_ view: TaskQuery.View) -> TaskQuery {
       TaskQuery(view, now: app.now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: app.now, zone: app.zone))
     }

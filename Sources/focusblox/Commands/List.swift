@@ -31,6 +31,10 @@ struct List: AsyncParsableCommand {
       }
     }
 
+    init(_ query: TaskQuery.View) {
+      self = Self.allCases.first { $0.query == query } ?? .backlog
+    }
+
     func title(_ language: Language) -> String {
       switch self {
       case .backlog: language("Backlog", "Backlog")
@@ -50,6 +54,7 @@ struct List: AsyncParsableCommand {
   @Flag(name: .long, help: "The same as --view all.") var all = false
   @Option(help: ArgumentHelp("Only of this list.", valueName: "list")) var list: String?
   @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag")) var tag: String?
+  @Option(help: ArgumentHelp("What this perspective of yours shows.", valueName: "name")) var perspective: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -57,18 +62,22 @@ struct List: AsyncParsableCommand {
     let settings = try app.settings()
     try await app.withStore { store in
       try store.read { store in
+        let own = try perspective.map { try PerspectiveProblem.find($0, in: store) }
         let chosen = all ? View.all : view
-        var query = TaskQuery(
-          chosen.query, now: app.now, timeZone: app.zone,
-          dueSoonEnd: settings.dueSoonEnd(now: app.now, zone: app.zone))
-        query.tag = tag
+        let dueSoonEnd = settings.dueSoonEnd(now: app.now, zone: app.zone)
+        var query =
+          own?.query(now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+          ?? TaskQuery(chosen.query, now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+        query.tag = tag ?? query.tag
         if let list { query.listID = try ListChoice.find(list, holding: .task, in: store).id }
         let context = try app.itemContext(store)
         if app.options.json {
           try store.eachTask(query) { app.emit($0.json(context)) }
           return
         }
-        if chosen != .backlog { app.terminal.result(app.style(chosen.title(app.language), .bold)) }
+        if let title = own?.name ?? (chosen == .backlog ? nil : chosen.title(app.language)) {
+          app.terminal.result(app.style(title, .bold))
+        }
         TaskTable(context: context, app: app).show(try store.tasks(query))
       }
     }

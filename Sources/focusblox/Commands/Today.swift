@@ -11,9 +11,12 @@ struct Today: AsyncParsableCommand {
       Examples:
         focusblox today
         focusblox today --first
+        focusblox today --perspective Büro
       """)
 
   @Flag(help: "Only the one task that matters most.") var first = false
+  @Option(help: ArgumentHelp("What this perspective of yours shows, instead of the sections.", valueName: "name"))
+  var perspective: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -21,23 +24,43 @@ struct Today: AsyncParsableCommand {
     let settings = try app.settings()
     try await app.withStore { store in
       try store.read { store in
-        let tasks = try TodayTasks(settings: settings, now: app.now, app: app).read(store)
-        var sections = TodayView.sections(of: tasks, settings: settings, now: app.now, zone: app.zone)
-        if first { sections = sections.prefix(1).map { ($0.section, Array($0.tasks.prefix(1))) } }
+        var sections = try sections(store, settings, app)
+        if first { sections = sections.prefix(1).map { $0.first } }
         try show(sections, try app.itemContext(store), try store.blocks(ofToday: app), app)
       }
     }
   }
 
-  private func show(
-    _ sections: [(section: TodayView.Section, tasks: [TaskItem])], _ context: ItemContext, _ blocks: [FocusBlock],
-    _ app: AppContext
-  ) throws {
+  /// Tasks under a heading.
+  private struct Section {
+    var title: String
+    /// As `--json` names it.
+    var name: String
+    var tasks: [TaskItem]
+
+    var first: Section { Section(title: title, name: name, tasks: Array(tasks.prefix(1))) }
+  }
+
+  private func sections(_ store: StoreReader, _ settings: Settings, _ app: AppContext) throws -> [Section] {
+    if let wanted = perspective ?? settings.customPerspectiveID {
+      let own = try PerspectiveProblem.find(wanted, in: store)
+      let query = own.query(
+        now: app.now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: app.now, zone: app.zone))
+      let tasks = try store.tasks(query)
+      return tasks.isEmpty ? [] : [Section(title: own.name, name: "perspective", tasks: tasks)]
+    }
+    let tasks = try TodayTasks(settings: settings, now: app.now, app: app).read(store)
+    return TodayView.sections(of: tasks, settings: settings, now: app.now, zone: app.zone).map {
+      Section(title: $0.section.title.text(in: app.language), name: "\($0.section)", tasks: $0.tasks)
+    }
+  }
+
+  private func show(_ sections: [Section], _ context: ItemContext, _ blocks: [FocusBlock], _ app: AppContext) throws {
     if app.options.json {
-      for (section, tasks) in sections {
-        for task in tasks {
+      for section in sections {
+        for task in section.tasks {
           var line = task.json(context)
-          line.add("section", .string("\(section)"))
+          line.add("section", .string(section.name))
           app.emit(line)
         }
       }
@@ -46,10 +69,10 @@ struct Today: AsyncParsableCommand {
     let table = TaskTable(context: context, app: app)
     // One table under several headings, so that their columns stand below one another.
     var lines = table.lines(sections.flatMap(\.tasks))[...]
-    for (section, tasks) in sections {
-      if !first { app.terminal.result(app.style(section.title.text(in: app.language), .bold)) }
-      for line in lines.prefix(tasks.count) { app.terminal.result(line) }
-      lines = lines.dropFirst(tasks.count)
+    for section in sections {
+      if !first { app.terminal.result(app.style(section.title, .bold)) }
+      for line in lines.prefix(section.tasks.count) { app.terminal.result(line) }
+      lines = lines.dropFirst(section.tasks.count)
     }
     if first { return }
     if !blocks.isEmpty {

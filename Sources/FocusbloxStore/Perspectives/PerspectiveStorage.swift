@@ -1,0 +1,36 @@
+import GRDB
+
+extension StoreReader {
+  /// By name.
+  public func perspectives() throws -> [Perspective] {
+    let sql = "SELECT id, name, view, list_id, tag, only_available FROM perspectives ORDER BY name COLLATE NOCASE"
+    return try db.makeStatement(sql: sql).rows([]) { columns in
+      Perspective(
+        id: try columns.next(), name: try columns.next(), view: try columns.raw(), listID: try columns.optional(),
+        tag: try columns.optional(), onlyAvailable: try columns.next())
+    }
+  }
+
+  /// The one with this name or id; upper and lower case do not matter.
+  public func perspective(_ text: String) throws -> Perspective? {
+    let folded = text.lowercased()
+    let all = try perspectives()
+    return all.first { $0.id == folded } ?? all.first { $0.name.lowercased() == folded }
+  }
+}
+
+extension StoreTransaction {
+  /// - Throws: `failed` when another one has its name.
+  public func insert(_ perspective: Perspective) throws {
+    try db.execute(
+      sql: "INSERT INTO perspectives (id, name, view, list_id, tag, only_available) VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [
+        perspective.id, perspective.name, perspective.view.rawValue, perspective.listID, perspective.tag,
+        perspective.onlyAvailable,
+      ])
+  }
+
+  public func deletePerspective(id: String) throws {
+    try db.execute(sql: "DELETE FROM perspectives WHERE id = ?", arguments: [id])
+  }
+}

@@ -1,0 +1,45 @@
+import FocusbloxModel
+import FocusbloxStore
+
+/// The one number that a source of the status line stands for (CHECKLIST S3-75).
+struct SourceCount {
+  let app: AppContext
+  let settings: Settings
+  static let names = ["overdue", "due_today", "due_soon", "flagged", "inbox", "custom_perspective:NAME"]
+
+  /// - Throws: `ArgumentProblem.value` for a text that names no source.
+  static func named(_ text: String) throws -> ComplicationSource {
+    guard let source = ComplicationSource(text) else {
+      throw ArgumentProblem.value(text, option: "--source", allowed: names)
+    }
+    return source
+  }
+
+  func number(of source: ComplicationSource, _ store: StoreReader) throws -> Int {
+    let dueSoonEnd = settings.dueSoonEnd(now: app.now, zone: app.zone)
+    func query(_ view: TaskQuery.View) -> TaskQuery {
+      TaskQuery(view, now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+    }
+    switch source {
+    case .overdue: return try store.countTasks(query(.overdue))
+    case .dueToday: return try store.countTasks(query(.today))
+    case .dueSoon: return try store.countTasks(query(.dueSoon))
+    case .flagged:
+      var flagged = query(.flagged)
+      flagged.onlyAvailable = true
+      return try store.countTasks(flagged)
+    case .inbox: return try store.countTasks(query(.inbox))
+    case .customPerspective(let text):
+      let perspective = try PerspectiveProblem.find(text, in: store)
+      return try store.countTasks(perspective.query(now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd))
+    }
+  }
+
+  func show(_ source: ComplicationSource, _ count: Int) {
+    guard app.options.json else { return app.terminal.result(String(count)) }
+    var line = JSONLine()
+    line.add("source", .string(source.description))
+    line.add("count", .int(count))
+    app.emit(line)
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct PerspectiveAdd: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Keep a view under a name; prints its id.",
+    discussion: """
+      Example:
+        focusblox perspective add Büro --view due-soon --tag Büro
+      """)
+
+  @Argument(help: "Its name.") var name: String
+  @Option(help: "Which tasks.") var view: List.View = .backlog
+  @Option(help: ArgumentHelp("Only of this list.", valueName: "list")) var list: String?
+  @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag")) var tag: String?
+  @Flag(help: "Only tasks whose start has come.") var available = false
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let perspective = try store.write { store in
+        let name = try TitleText.parse(name)
+        if try store.perspective(name) != nil { throw PerspectiveProblem.nameTaken(name) }
+        let perspective = Perspective(
+          id: AppContext.newID(), name: name, view: view.query,
+          listID: try list.map { try ListChoice.find($0, holding: .task, in: store).id }, tag: tag,
+          onlyAvailable: available)
+        try store.insert(perspective)
+        return perspective
+      }
+      let context = try store.read { try app.itemContext($0) }
+      if app.options.json { return app.emit(perspective.json(context)) }
+      app.terminal.result(perspective.id)
+    }
+  }
+}

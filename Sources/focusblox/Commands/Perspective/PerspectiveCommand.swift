@@ -1,0 +1,14 @@
+import ArgumentParser
+
+struct PerspectiveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "perspective",
+    abstract: "Views of your own under a name, for today, list, status-line and badge.",
+    discussion: """
+      Examples:
+        focusblox perspective add Büro --view due-soon --tag Büro
+        focusblox today --perspective Büro
+      """,
+    subcommands: [PerspectiveAdd.self, PerspectiveList.self, PerspectiveRemove.self],
+    defaultSubcommand: PerspectiveList.self)
+}

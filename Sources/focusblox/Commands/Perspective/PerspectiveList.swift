@@ -1,0 +1,56 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct PerspectiveList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Show your perspectives.",
+    discussion: """
+      Example:
+        focusblox perspective list
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let (perspectives, context) = try store.read { (try $0.perspectives(), try app.itemContext($0)) }
+      if app.options.json {
+        for perspective in perspectives { app.emit(perspective.json(context)) }
+        return
+      }
+      if perspectives.isEmpty {
+        app.say(
+          "Noch keine eigene Ansicht. „focusblox perspective add NAME“ legt eine an.",
+          "No perspective yet. Add one with “focusblox perspective add NAME”.")
+      }
+      var table = Table(flexible: 1)
+      for perspective in perspectives {
+        let limits = [
+          context.list(perspective.listID)?.name, perspective.tag.map { "#\($0)" },
+          perspective.onlyAvailable ? app.language("nur verfügbare", "available only") : nil,
+        ]
+        table.rows.append([
+          .init(String(perspective.id.prefix(8)), .gray), .init(perspective.name, .bold),
+          .init(List.View(perspective.view).title(app.language)),
+          .init(limits.compactMap(\.self).joined(separator: ", "), .gray),
+        ])
+      }
+      for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+    }
+  }
+}
+
+extension Perspective {
+  func json(_ context: ItemContext) -> JSONLine {
+    var line = JSONLine()
+    line.add("id", .string(id))
+    line.add("name", .string(name))
+    line.add("view", .string(List.View(view).rawValue))
+    line.add("list", .string(context.list(listID)?.name))
+    line.add("tag", .string(tag))
+    line.add("available", .bool(onlyAvailable))
+    return line
+  }
+}
