@@ -75,6 +75,70 @@ struct LiveSyncTests {
     }
   }
 
+  @Test(
+    "S3-82 hold due tasks as events with an alarm, and none when that is switched off", arguments: LiveServer.running)
+  func holdPublishedAlarms(_ server: LiveServer) async throws {
+    try await server.withCalendar("Alarme") { client, calendar in
+      let store = try Store.inMemory(timeZone: Self.zone)
+      let account = try Self.set(up: store, server, calendar)
+      try store.write { store in
+        for (id, due) in [("1", "2026-11-25T12:00:00[Europe/Berlin]"), ("2", "2026-11-26")] {
+          var task = TaskItem(
+            id: id, uid: "live-\(server.name)-\(id)", title: "Rechnung, „März“ \(id)", created: Self.now)
+          task.due = CalendarTime(due)
+          try store.insert(task, by: .person)
+        }
+      }
+      let uid = "focusblox-alarm-live-\(server.name)-1"
+      #expect(try await Self.publish(store, account, client).pushedNew == 2)
+      let made = try #require(try await client.find(uid: uid, in: calendar.href, kinds: [.vevent]).first)
+      let text = String(decoding: made.data, as: UTF8.self)
+      #expect(text.contains("Fällig: Rechnung") && text.contains("BEGIN:VALARM"))
+      #expect(try await Self.publish(store, account, client).pushedChanged == 0)
+
+      // Somebody dismisses one, and deletes the other.
+      let etag = try #require(made.etag)
+      let dismissed = text.replacing("TRANSP:TRANSPARENT", with: "TRANSP:TRANSPARENT\r\nX-MOZ-LASTACK:20261121T080000Z")
+      _ = try await client.put(Array(dismissed.utf8), at: made.href, precondition: .ifMatch(etag))
+      let other = try #require(
+        try await client.find(uid: "focusblox-alarm-live-\(server.name)-2", in: calendar.href, kinds: [.vevent]).first)
+      _ = try await client.delete(other.href, ifMatch: try #require(other.etag))
+      try store.write { store in
+        guard var task = try store.task(id: "1") else { return }
+        task.due = CalendarTime("2026-11-27T12:00:00[Europe/Berlin]")
+        _ = try store.update(task, by: .person)
+      }
+      let report = try await Self.publish(store, account, client)
+      #expect((report.pushedNew, report.pushedChanged, report.unlinked, report.failed) == (0, 1, 1, 0))
+      let moved = String(decoding: try #require(try await client.get(made.href)).data, as: UTF8.self)
+      #expect(moved.contains("20261127T120000") && moved.contains("X-MOZ-LASTACK"))
+
+      #expect(try await Self.publish(store, account, client, isOn: false).pushedDeleted == 1)
+      #expect(try await client.get(made.href) == nil)
+    }
+  }
+
+  private static func publish(
+    _ store: Store, _ account: Account, _ client: CalDAVClient, isOn: Bool = true
+  ) async throws -> ListReport {
+    var settings = Settings()
+    settings.publishAlarms = isOn
+    let list = try #require(try store.read { try $0.lists().first })
+    let outcome = try await engine(store, client, settings).publishAlarms(
+      account, to: list, isTarget: isOn, activeLists: [], options: SyncOptions())
+    if case .failed(_, let error) = outcome { throw error }
+    return outcome.report
+  }
+
+  private static func engine(_ store: Store, _ client: CalDAVClient, _ settings: Settings = Settings()) -> SyncEngine {
+    SyncEngine(
+      store: store,
+      environment: SyncEnvironment(
+        now: { now }, zone: zone, settings: settings, newID: { UUID().uuidString.lowercased() }),
+      logger: Logger(label: "live", factory: { _ in SwiftLogNoOpLogHandler() }),
+      connect: { _, _ in ListConnection(client: client) { .init(requests: 0, bytesSent: 0, bytesReceived: 0) } })
+  }
+
   private static func set(up store: Store, _ server: LiveServer, _ calendar: CalendarCollection) throws -> Account {
     try store.write { store in
       var account = Account(name: server.name, url: server.url.absoluteString, secret: .none, created: now)
@@ -86,14 +150,9 @@ struct LiveSyncTests {
   }
 
   private static func sync(_ store: Store, _ account: Account, _ client: CalDAVClient) async throws -> ListReport {
-    let engine = SyncEngine(
-      store: store,
-      environment: SyncEnvironment(
-        now: { now }, zone: zone, settings: Settings(), newID: { UUID().uuidString.lowercased() }),
-      logger: Logger(label: "live", factory: { _ in SwiftLogNoOpLogHandler() }),
-      connect: { _, _ in ListConnection(client: client) { .init(requests: 0, bytesSent: 0, bytesReceived: 0) } })
     let outcome = try #require(
-      try await engine.sync(account, lists: try store.read { try $0.lists() }, options: SyncOptions()).first)
+      try await engine(store, client).sync(account, lists: try store.read { try $0.lists() }, options: SyncOptions())
+        .first)
     if case .failed(_, let error) = outcome { throw error }
     return outcome.report
   }

@@ -5,7 +5,9 @@ import ICalendar
 /// A due task as an event, for phones whose reminders app knows no VTODO (MAPPING 2.6, CHECKLIST S3-82).
 public enum PublishedAlarm {
   /// The same on every machine, so that a second one overwrites and does not double.
-  public static func uid(of task: TaskItem) -> String { "focusblox-alarm-\(task.uid)" }
+  public static func uid(of task: TaskItem) -> String { uid(ofTask: task.uid) }
+
+  public static func uid(ofTask uid: String) -> String { "focusblox-alarm-\(uid)" }
 
   /// Whether the task is to be published: open, due today or within `lookaheadDays` calendar days of the person (CHECKLIST S3-85).
   public static func isWanted(_ task: TaskItem, settings: Settings, now: Date, zone: TimeZone) -> Bool {
@@ -14,10 +16,27 @@ public enum PublishedAlarm {
     return (0...settings.lookaheadDays).contains(due.localDay(in: zone).ordinal - today.ordinal)
   }
 
-  /// `nil` without a due date.
+  /// `nil` without a due date. An alarm whose instant is over is left out: some clients would ring at once (MAPPING 2.2 rule 3).
   public static func object(_ task: TaskItem, context: MappingContext) -> [UInt8]? {
+    guard var event = event(task, context) else { return nil }
+    if isOver(task, context) { event.removeComponents { $0.name == "VALARM" } }
+    return CalendarObjectWriter.object(event, context)
+  }
+
+  /// What the event of the task is to say; `nil` without a due date.
+  public static func content(of task: TaskItem, context: MappingContext) -> PublishedContent? {
+    event(task, context).map { PublishedContent($0, alarm: $0.components(named: "VALARM").first) }
+  }
+
+  /// Whether the instant of the alarm has come.
+  public static func isOver(_ task: TaskItem, _ context: MappingContext) -> Bool {
+    guard let due = task.due else { return true }
+    return ReminderInstants(settings: context.settings, zone: context.zone).anchor(of: due) <= context.now
+  }
+
+  static func event(_ task: TaskItem, _ context: MappingContext) -> Component? {
     guard let due = task.due, let end = end(of: due, context.zone) else { return nil }
-    let title = context.settings.notificationLanguage == .german ? "Fällig: \(task.title)" : "Due: \(task.title)"
+    let title = prefix(context.settings.notificationLanguage) + task.title
     let stamps = [
       utcProperty("DTSTAMP", context.now), utcProperty("CREATED", task.created),
       utcProperty("LAST-MODIFIED", context.now),
@@ -30,8 +49,13 @@ public enum PublishedAlarm {
     event.set(Property("TRANSP", value: "TRANSPARENT"))
     event.set(Property("X-FOCUSBLOX-TASK-UID", value: PlainValue.encoded(task.uid)))
     event.append(alarm(task, due, title, context))
-    return CalendarObjectWriter.object(event, context)
+    return event
   }
+
+  static func prefix(_ language: Language) -> String { language == .german ? "Fällig: " : "Due: " }
+
+  /// The same on every machine.
+  static func alarmUID(ofTask uid: String) -> String { NameBasedUUID.make(of: uid, name: "published").uuidString }
 
   private static func end(of due: CalendarTime, _ zone: TimeZone) -> CalendarTime? {
     due.adding(due.isAllDay ? DurationValue(days: 1) : DurationValue(seconds: 900), in: zone)
@@ -41,7 +65,7 @@ public enum PublishedAlarm {
   private static func alarm(
     _ task: TaskItem, _ due: CalendarTime, _ title: String, _ context: MappingContext
   ) -> Component {
-    let name = NameBasedUUID.make(of: task.uid, name: "published").uuidString
+    let name = alarmUID(ofTask: task.uid)
     let instants = ReminderInstants(settings: context.settings, zone: context.zone)
     let morning = due.isAllDay ? AlarmComponent.trigger(.absolute(instants.anchor(of: due))) : nil
     let text = due.isAllDay ? AlarmTexts.morning(task.title, context.settings.notificationLanguage) : title

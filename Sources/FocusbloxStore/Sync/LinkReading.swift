@@ -73,6 +73,14 @@ extension StoreReader {
       try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM links WHERE is_pending = 1)")) ?? false
   }
 
+  /// Whether an item of ours is in the list.
+  public func holdsItems(list listID: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      try db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM links WHERE list_id = ? AND item_id IS NOT NULL AND is_deleted = 0)"),
+      arguments: [listID]) ?? false
+  }
+
   /// A number that differs when another program has changed the store since this connection last asked.
   public func dataVersion() throws -> Int64 {
     try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0

@@ -7,8 +7,12 @@ public struct Brake: Sendable {
     max(5, knownItems / 5)
   }
 
-  /// Unlinks, deletions on the server, and values that lose a conflict.
+  /// Unlinks, deletions on the server, and values that lose a conflict; of published events what nothing here explains.
   public static func losses(in plan: SyncPlan) -> Int {
+    plan.publishing.count(where: \.isLoss) + actions(in: plan)
+  }
+
+  private static func actions(in plan: SyncPlan) -> Int {
     plan.actions.reduce(0) { sum, action in
       switch action {
       case .pushDelete(let link): sum + (link.deleteAfter == nil ? 1 : 0)

@@ -1,3 +1,4 @@
+import FocusbloxCalendar
 public import FocusbloxModel
 import FocusbloxStore
 
@@ -5,6 +6,8 @@ import FocusbloxStore
 public struct SyncPlan: Sendable {
   public var list: CalendarList
   public var actions: [SyncAction] = []
+  /// Of the calendar that alarms are published to.
+  public var publishing: [PublishingStep] = []
   /// Items of the list that both sides have; counted only where the brake needs it.
   public var knownItems = 0
 
@@ -13,7 +16,7 @@ public struct SyncPlan: Sendable {
   }
 
   /// The steps as rows, for `sync --dry-run`.
-  public var rows: [Row] { actions.compactMap(Row.init) }
+  public var rows: [Row] { actions.compactMap(Row.init) + publishing.compactMap(Row.init) }
 
   public struct Row: Sendable, Hashable {
     public var action: String
@@ -48,6 +51,21 @@ extension SyncPlan.Row {
     case .pushNew(let step): self.init("pushNew", step)
     case .pushChanged(let step): self.init("pushChanged", step)
     }
+  }
+
+  fileprivate init?(_ step: PublishingStep) {
+    let action: String
+    switch step.kind {
+    case .create: action = "pushNew"
+    case .update: action = "pushChanged"
+    case .remove: action = "pushDelete"
+    case .suppress: action = "suppress"
+    case .setAside: action = "setAside"
+    case .adopt, .forget: return nil
+    }
+    self.init(
+      action: action, uid: PublishedAlarm.uid(ofTask: step.publication.taskUID), href: step.publication.href,
+      title: step.title, changes: step.changes, conflicts: [], reason: step.reason)
   }
 
   private init(_ action: String, _ step: SyncAction.Pulled) {

@@ -16,6 +16,24 @@ struct RemoteChanges {
   var isCompleteListing = false
 }
 
+/// Asks a collection what changed, in the cheapest way that its server has (SYNC 2.1).
+struct ChangeQuestion {
+  let client: CalDAVClient
+  let list: CalendarList
+  let collection: Href
+
+  /// - Returns: no changes where the ctag says that there are none.
+  func ask(token: String?, ctag: String?, wantsAll: Bool) async throws -> (changes: CollectionChanges?, ctag: String?) {
+    if list.supportsSyncCollection {
+      return (try await client.changes(in: collection, since: wantsAll ? nil : token), ctag)
+    }
+    // A server that showed no ctag at the last listing is not asked for one before the next.
+    let now = !wantsAll && ctag == nil ? nil : try await client.state(of: collection).ctag
+    if !wantsAll, let now, now == ctag { return (nil, now) }
+    return (try await client.listing(of: collection), now)
+  }
+}
+
 extension ListSync {
   /// Asks in the cheapest way that the server has: one request when nothing changed (SYNC 2.1).
   func findChanges() async throws -> RemoteChanges {

@@ -72,19 +72,62 @@ public struct SyncEngine: Sendable {
       try Task.checkCancellation()
       outcomes.append(await sync(account, list, options, runID, &marks, progress))
     }
-    if !options.dryRun {
-      let reports = outcomes.map(\.report)
-      try store.write { store in
-        try store.finishRun(
-          runID, at: environment.now(), report: String(decoding: JSONEncoder().encode(reports), as: UTF8.self))
-      }
-    }
+    if !options.dryRun { try finish(runID, outcomes) }
     return outcomes
   }
 
   private func sync(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64, _ marks: inout HomeMarks,
     _ progress: @escaping @Sendable (SyncProgress) -> Void
+  ) async -> ListOutcome {
+    await outcome(account, list) { client, collection, report in
+      let run = ListSync(
+        store: store, client: client, list: list, collection: collection,
+        state: try await marks.state(of: list, client),
+        planner: SyncPlanner(list: list, mapping: mapping(account), policy: options.policy, newID: environment.newID),
+        options: options, environment: environment, runID: runID, logger: logger, progress: progress)
+      return try await run.run(into: &report)
+    }
+  }
+
+  /// Brings a calendar that alarms are published to up to what is due, after the lists of the run (MAPPING 2.6).
+  ///
+  /// - Parameters:
+  ///   - isTarget: false for a calendar that nothing is published to any more: everything of ours goes.
+  ///   - activeLists: those whose tasks are published, of whatever account; local tasks always are.
+  /// - Throws: as `sync`.
+  public func publishAlarms(
+    _ account: Account, to list: CalendarList, isTarget: Bool, activeLists: Set<Int64>, options: SyncOptions,
+    progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
+  ) async throws -> ListOutcome {
+    let lock = try store.lockForSync()
+    defer { lock.release() }
+    let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
+    let outcome = await outcome(account, list) { client, collection, report in
+      let run = AlarmPublishing(
+        store: store, client: client, list: list,
+        planner: PublishingPlanner(list: list, collection: collection, mapping: mapping(account)), options: options,
+        environment: environment, runID: runID, activeLists: activeLists, isTarget: isTarget, progress: progress)
+      return try await run.run(into: &report)
+    }
+    if !options.dryRun { try finish(runID, [outcome]) }
+    return outcome
+  }
+
+  private func finish(_ runID: Int64, _ outcomes: [ListOutcome]) throws {
+    let report = String(decoding: try JSONEncoder().encode(outcomes.map(\.report)), as: UTF8.self)
+    try store.write { try $0.finishRun(runID, at: environment.now(), report: report) }
+  }
+
+  private func mapping(_ account: Account) -> MappingContext {
+    MappingContext(
+      zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
+  }
+
+  /// Does the work on one list of one account; what goes wrong is in the outcome.
+  private func outcome(
+    _ account: Account, _ list: CalendarList,
+    _ work: (CalDAVClient, Href, inout ListReport) async throws -> SyncPlan?
   ) async -> ListOutcome {
     let started = environment.now()
     var report = ListReport(account: account.name, list: list.name)
@@ -108,14 +151,7 @@ public struct SyncEngine: Sendable {
     }
     do {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
-      let mapping = MappingContext(
-        zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
-      let run = ListSync(
-        store: store, client: connection.client, list: list, collection: collection,
-        state: try await marks.state(of: list, connection.client),
-        planner: SyncPlanner(list: list, mapping: mapping, policy: options.policy, newID: environment.newID),
-        options: options, environment: environment, runID: runID, logger: logger, progress: progress)
-      let plan = try await run.run(into: &report)
+      let plan = try await work(connection.client, collection, &report)
       finish()
       return plan.map { .planned($0, report) } ?? .done(report)
     } catch {

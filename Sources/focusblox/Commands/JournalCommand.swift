@@ -61,6 +61,10 @@ extension JournalEntry {
     case "deleted on the server": l("vom Server entfernt", "removed from the server")
     case "conflict, local kept": l("Konflikt, hiesiger Wert bleibt", "conflict, our value stays")
     case "conflict, remote kept": l("Konflikt, Wert des Servers bleibt", "conflict, the server's value stays")
+    case "alarm published": l("Alarm veröffentlicht", "alarm published")
+    case "alarm changed": l("Alarm geändert", "alarm changed")
+    case "alarm removed": l("Alarm entfernt", "alarm removed")
+    case "alarm deleted on the server": l("Alarm am Server gelöscht", "alarm deleted on the server")
     default: action
     }
   }

@@ -37,7 +37,7 @@ struct ListsShow: AsyncParsableCommand {
       }
       for (account, lists) in accounts {
         if app.options.json {
-          for list in lists { app.emit(list.json(account: account.name)) }
+          for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
         } else {
           try ListTable(app: app).show(lists, account: account.name, badges: badges)
         }
@@ -98,7 +98,7 @@ enum ListSwitch {
       }
       let settings = try app.settings()
       try ListSelection.keep(app, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
-      if app.options.json { return app.emit(list.json(account: account.name)) }
+      if app.options.json { return app.emit(list.json(account: account.name, settings)) }
       app.say(
         isEnabled ? "„\(name)“ wird abgeglichen." : "„\(name)“ ruht; nichts wurde gelöscht.",
         isEnabled ? "“\(name)” is synced." : "“\(name)” is paused; nothing was deleted.")
@@ -147,7 +147,7 @@ struct ListsCreate: AsyncParsableCommand {
       }
       let settings = try app.settings()
       try ListSelection.keep(app, store) { $0.id == list.id || $0.isActive(settings) }
-      if app.options.json { return app.emit(list.json(account: account.name)) }
+      if app.options.json { return app.emit(list.json(account: account.name, settings)) }
       app.say("Liste „\(list.name)“ angelegt.", "List “\(list.name)” made.")
     }
   }
@@ -176,7 +176,7 @@ struct ListsRefresh: AsyncParsableCommand {
         let known = try store.read { Set(try $0.lists(account: account.id).map(\.id)) }
         let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, in: store)
         if app.options.json {
-          for list in lists { app.emit(list.json(account: account.name)) }
+          for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
         } else {
           try ListTable(app: app).show(lists, account: account.name) { !known.contains($0) }
         }

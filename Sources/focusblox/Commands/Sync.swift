@@ -44,8 +44,12 @@ struct Sync: AsyncParsableCommand {
     options.verify = verify
     options.forceMassChanges = forceMassChanges
     let settings = try app.settings()
-    let outcomes = try await app.withStore { store in
-      let work = try store.read { try chosen($0, settings) }
+    let (outcomes, problem) = try await app.withStore { store in
+      let (work, publishing) = try store.read { store in
+        let publishing = try AlarmWork(store, settings)
+        let calendars = publishing.calendarIDs
+        return (try chosen(store, settings).map { ($0, $1.filter { !calendars.contains($0.id) }) }, publishing)
+      }
       try SyncConsent.check(settings)
       let connections = Connections(app)
       let engine = SyncEngine(
@@ -54,15 +58,20 @@ struct Sync: AsyncParsableCommand {
         logger: app.logger, connect: { try connections.connection(for: $0, $1) })
       let progress = ProgressBar("", terminal: app.terminal)
       defer { progress.finish() }
+      @Sendable func show(_ step: SyncProgress) { progress.show(step.list, done: step.done, total: step.total) }
       var outcomes: [ListOutcome] = []
-      for (account, lists) in work {
-        outcomes += try await engine.sync(account, lists: lists, options: options) { step in
-          progress.show(step.list, done: step.done, total: step.total)
-        }
+      for (account, lists) in work where !lists.isEmpty {
+        outcomes += try await engine.sync(account, lists: lists, options: options) { show($0) }
       }
-      return outcomes
+      for (account, list, isTarget) in publishing.calendars(account: account, list: list) {
+        outcomes.append(
+          try await engine.publishAlarms(
+            account, to: list, isTarget: isTarget, activeLists: publishing.activeLists, options: options
+          ) { show($0) })
+      }
+      return (outcomes, account == nil && list == nil ? publishing.problem : nil)
     }
-    try SyncResult(app: app).show(outcomes)
+    try SyncResult(app: app).show(outcomes, unpublished: problem)
   }
 
   private func chosen(_ store: StoreReader, _ settings: Settings) throws -> [(Account, [CalendarList])] {

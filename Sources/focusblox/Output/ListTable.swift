@@ -26,6 +26,7 @@ struct ListTable {
       let holds = [list.holdsTasks ? l("Aufgaben", "tasks") : nil, list.holdsBlocks ? l("Termine", "events") : nil]
       let state = [
         isNew(list.id) ? l("neu", "new") : nil,
+        list.isAlarmCalendar(settings) ? l("empfängt Alarme", "receives alarms") : nil,
         list.isMissing ? l("nicht mehr auf dem Server", "gone from the server") : nil,
         list.isReadOnly ? l("nur lesen", "read-only") : nil,
       ]
@@ -60,7 +61,13 @@ struct ListBadges {
 }
 
 extension CalendarList {
-  func json(account: String) -> JSONLine {
+  /// Whether the person named it as the calendar for published alarms.
+  func isAlarmCalendar(_ settings: Settings) -> Bool {
+    guard let named = settings.alarmCalendar, settings.publishAlarms else { return false }
+    return href == named || name.lowercased() == named.lowercased()
+  }
+
+  func json(account: String, _ settings: Settings) -> JSONLine {
     var line = JSONLine()
     line.add("account", .string(account))
     line.add("list", .string(name))
@@ -71,6 +78,7 @@ extension CalendarList {
     line.add("enabled", .bool(isEnabled))
     line.add("readOnly", .bool(isReadOnly))
     line.add("missing", .bool(isMissing))
+    line.add("alarms", .bool(isAlarmCalendar(settings)))
     return line
   }
 }

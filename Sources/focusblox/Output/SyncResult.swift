@@ -12,8 +12,9 @@ enum SyncFailure: Error {
 struct SyncResult {
   let app: AppContext
 
+  /// - Parameter unpublished: why no alarms were published although they are to be.
   /// - Throws: ``SyncFailure`` when something was left undone, after all has been shown.
-  func show(_ outcomes: [ListOutcome]) throws {
+  func show(_ outcomes: [ListOutcome], unpublished: AlarmCalendarProblem?) throws {
     var failed = 0
     var braked = false
     for outcome in outcomes {
@@ -32,6 +33,10 @@ struct SyncResult {
         }
         app.terminal.message("\(report.list): " + ErrorReport(error, language: app.language).sentence)
       }
+    }
+    if let unpublished {
+      failed += 1
+      app.terminal.message(ErrorReport(unpublished, language: app.language).text)
     }
     if braked { throw SyncFailure.braked }
     if failed == 0 { return }
@@ -101,6 +106,7 @@ extension SyncPlan.Row {
     case "pullChanged": l("← geändert    \(name)", "← changed     \(name)")
     case "restore": l("← zurück      \(name)", "← back        \(name)")
     case "unlink": l("✂ wird lokal  \(name)", "✂ stays local \(name)")
+    case "suppress": l("✂ bleibt weg  \(name)", "✂ stays away  \(name)")
     case "pushNew": l("→ neu         \(name)", "→ new         \(name)")
     case "pushChanged": l("→ geändert    \(name)", "→ changed     \(name)")
     case "pushDelete": l("→ gelöscht    \(name)", "→ deleted     \(name)")

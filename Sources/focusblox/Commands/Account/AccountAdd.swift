@@ -89,7 +89,7 @@ struct AccountAdd: AsyncParsableCommand {
 
   private func show(_ found: [CalendarList], _ app: AppContext) throws {
     if app.options.json {
-      for list in found { app.emit(list.json(account: name)) }
+      for list in found { try app.emit(list.json(account: name, app.settings())) }
       return
     }
     let count = ListTable.count(found.count, app.language)

@@ -1,5 +1,8 @@
 import ArgumentParser
 import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
 
 struct SettingsSet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,28 +20,24 @@ struct SettingsSet: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    try UnbuiltSetting.refuse(key, value)
+    if key == "publish_alarms", value == "true", try app.settings().alarmCalendar == nil {
+      throw AlarmCalendarProblem.notNamed
+    }
+    if let perspective {
+      try await app.withStore { try $0.read { _ = try PerspectiveProblem.find(perspective, in: $0) } }
+    }
     let settings = try SettingsFile(path: app.paths.settings).set(key, value).settings
     try SettingsAnswer(app: app).show(key, settings)
   }
-}
 
-/// A key of the specification that nothing acts on yet: it is shown with its default, and not accepted, because a switch without
-/// effect would be believed.
-struct UnbuiltSetting: ExplainedError {
-  var key: String
-
-  static func refuse(_ key: String, _ value: String) throws {
-    guard ["publish_alarms", "custom_perspective_id"].contains(key), !["false", "null", ""].contains(value) else {
-      return
+  /// The id of a perspective that the value names: one that does not exist would show nothing.
+  private var perspective: String? {
+    switch key {
+    case "custom_perspective_id": UUID(uuidString: value)?.uuidString
+    case "complication_source":
+      if case .customPerspective(let id)? = ComplicationSource(value) { id } else { nil }
+    default: nil
     }
-    throw UnbuiltSetting(key: key)
-  }
-
-  func explanation(in language: Language) -> Explanation {
-    Explanation(
-      language("\(key) hat in dieser Version noch keine Wirkung.", "\(key) has no effect in this version yet."),
-      remedy: language("Die Einstellung bleibt, wie sie ist.", "The setting stays as it is."))
   }
 }
 

@@ -1,0 +1,87 @@
+public import FocusbloxModel
+import ICalendar
+
+/// A published event as a server holds it.
+public struct PublishedEvent: Sendable {
+  private let text: ICalendarText
+  private let calendarIndex: Int
+  private let event: Component
+  private let eventIndex: Int
+  private let overrides: Int
+  private let taskUID: String
+
+  /// `nil` where the object is not the event of this task: somebody else's, or one that cannot be read.
+  public init?(_ bytes: [UInt8], ofTask uid: String) {
+    let text = ICalendarText(reading: bytes)
+    guard
+      let calendarIndex = text.calendars.firstIndex(where: { !$0.components(named: "VEVENT").isEmpty })
+    else { return nil }
+    let components = text.calendars[calendarIndex].components
+    let events = components.indices.filter { components[$0].name == "VEVENT" }
+    guard
+      events.allSatisfy({ components[$0].first("UID")?.text == PublishedAlarm.uid(ofTask: uid) }),
+      let index = events.first(where: { components[$0].first("RECURRENCE-ID") == nil })
+    else { return nil }
+    self.text = text
+    self.calendarIndex = calendarIndex
+    eventIndex = index
+    event = components[index]
+    overrides = events.count - 1
+    taskUID = uid
+  }
+
+  /// - Parameter wanted: what it is to say, by which its alarm is known where a client took the alarm's name away (MAPPING 0.4).
+  public func content(likening wanted: PublishedContent?) -> PublishedContent {
+    PublishedContent(event, alarm: alarmIndex(wanted).map { event.components[$0] }, overrides: overrides)
+  }
+
+  /// The object with what is ours to say as the task has it; every other line stays.
+  public func saying(_ task: TaskItem, context: MappingContext) -> [UInt8]? {
+    guard let wanted = PublishedAlarm.event(task, context) else { return nil }
+    if overrides > 0 { return PublishedAlarm.object(task, context: context) }
+    let content = PublishedContent(wanted, alarm: wanted.components(named: "VALARM").first)
+    var changed = event
+    for name in ["DURATION", "RRULE", "RDATE", "EXDATE"] { changed.remove(name) }
+    for name in ["DTSTAMP", "LAST-MODIFIED", "DTSTART", "DTEND", "SUMMARY", "TRANSP", "X-FOCUSBLOX-TASK-UID"] {
+      if let property = wanted.first(name) { changed.set(property) }
+    }
+    let known = alarmIndex(content)
+    if PublishedAlarm.isOver(task, context) {
+      if let known { changed.removeComponents { $0 == event.components[known] } }
+    } else if let alarm = wanted.components(named: "VALARM").first {
+      if let known { changed.replaceComponent(at: known, with: renewed(event.components[known], alarm)) }
+      if known == nil { changed.append(alarm) }
+    }
+    var calendar = text.calendars[calendarIndex]
+    calendar.replaceComponent(at: eventIndex, with: changed)
+    calendar.remove("METHOD")
+    ObjectZones.complete(&calendar, for: changed, sparing: ObjectZones.names(in: event))
+    var text = text
+    text.calendars[calendarIndex] = calendar
+    return text.bytes
+  }
+
+  /// An alarm that rings when it did keeps what clients noted in it; one that moved is a new one.
+  private func renewed(_ known: Component, _ wanted: Component) -> Component {
+    guard let old = known.first("TRIGGER").flatMap(PropertyMeaning.text),
+      old == wanted.first("TRIGGER").flatMap(PropertyMeaning.text)
+    else { return wanted }
+    var renewed = known
+    if let text = wanted.first("DESCRIPTION") { renewed.set(text) }
+    return renewed
+  }
+
+  /// The alarm of ours: by its name, else by its instant.
+  private func alarmIndex(_ wanted: PublishedContent?) -> Int? {
+    let name = PublishedAlarm.alarmUID(ofTask: taskUID)
+    let alarms = event.components.indices.filter { event.components[$0].name == "VALARM" }
+    let named = alarms.first { index in
+      ["UID", "X-WR-ALARMUID"].contains { event.components[index].first($0)?.text.uppercased() == name }
+    }
+    return named
+      ?? alarms.first { index in
+        guard let trigger = wanted?.alarm else { return false }
+        return event.components[index].first("TRIGGER").flatMap(PropertyMeaning.text) == trigger
+      }
+  }
+}

@@ -1,0 +1,184 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// One run over the calendar that alarms are published to: what is due against what is there (MAPPING 2.6). Objects of others in
+/// the calendar are neither fetched nor written.
+struct AlarmPublishing {
+  let store: Store
+  let client: CalDAVClient
+  let list: CalendarList
+  let planner: PublishingPlanner
+  let options: SyncOptions
+  let environment: SyncEnvironment
+  let runID: Int64
+  /// Lists whose tasks are published; local tasks always are.
+  let activeLists: Set<Int64>
+  /// False for a calendar that alarms were published to before: everything of ours goes.
+  let isTarget: Bool
+  let progress: @Sendable (SyncProgress) -> Void
+
+  func run(into report: inout ListReport) async throws -> SyncPlan? {
+    let sides = try store.read { try localSides($0) }
+    let answer = try await ask(sides)
+    var plan = SyncPlan(list: list)
+    plan.knownItems = sides.known.values.count { $0.text != nil }
+    plan.publishing = sides.taskUIDs.compactMap { uid in
+      planner.decide(sides.legs(uid, remote: answer.remotes[uid] ?? .unchanged))
+    }
+    if options.dryRun { return plan }
+    if !options.forceMassChanges { try Brake.check(plan) }
+    try await carryOut(plan.publishing, sides, &report)
+    try store.write { store in
+      try store.setMemo(memoKey, answer.state.flatMap { Self.text($0) })
+    }
+    return nil
+  }
+
+  // MARK: - This side
+
+  /// What is due here and what was published before.
+  struct LocalSides {
+    var wanted: [String: TaskItem] = [:]
+    var known: [String: Publication] = [:]
+    var unwanted: [String: PublishingLegs.UnwantedTask] = [:]
+    /// Soonest due first, then what is to go.
+    var taskUIDs: [String] = []
+
+    func legs(_ uid: String, remote: PublishingLegs.Remote) -> PublishingLegs {
+      let task: Result<TaskItem, PublishingLegs.UnwantedTask> =
+        wanted[uid].map { .success($0) } ?? .failure(unwanted[uid] ?? .init(why: .missing, task: nil))
+      return PublishingLegs(taskUID: uid, task: task, known: known[uid], remote: remote)
+    }
+  }
+
+  private func localSides(_ store: StoreReader) throws -> LocalSides {
+    var sides = LocalSides()
+    if isTarget {
+      // A day on either side of the window covers every zone; the window itself is the person's.
+      let now = environment.now()
+      let end = now.addingTimeInterval(Double(environment.settings.lookaheadDays + 2) * 86_400)
+      for task in try store.openTasks(dueFrom: now.addingTimeInterval(-2 * 86_400), to: end)
+      where sides.wanted[task.uid] == nil && isActive(task) && isDue(task) {
+        sides.wanted[task.uid] = task
+        sides.taskUIDs.append(task.uid)
+      }
+    }
+    for row in try store.publications(list: list.id) {
+      sides.known[row.taskUID] = row
+      guard sides.wanted[row.taskUID] == nil else { continue }
+      sides.taskUIDs.append(row.taskUID)
+      sides.unwanted[row.taskUID] = try unwanted(row.taskUID, store)
+    }
+    return sides
+  }
+
+  private func unwanted(_ taskUID: String, _ store: StoreReader) throws -> PublishingLegs.UnwantedTask {
+    let tasks = try store.tasks(uid: taskUID)
+    if !isTarget { return .init(why: .switchedOff, task: tasks.first) }
+    guard let task = tasks.first(where: isDue) ?? tasks.first else { return .init(why: .missing, task: nil) }
+    return .init(why: isDue(task) && !isActive(task) ? .listIsOff : .over, task: task)
+  }
+
+  private func isActive(_ task: TaskItem) -> Bool { task.listID.map { activeLists.contains($0) } ?? true }
+
+  private func isDue(_ task: TaskItem) -> Bool {
+    PublishedAlarm.isWanted(
+      task, settings: environment.settings, now: environment.now(), zone: environment.zone)
+  }
+
+  // MARK: - The other side
+
+  /// Up to where the calendar was looked through.
+  struct State: Codable {
+    var token: String?
+    var ctag: String?
+    var lastFull: Date?
+  }
+
+  private struct Answer {
+    var remotes: [String: PublishingLegs.Remote] = [:]
+    /// `nil` where the server was not asked.
+    var state: State?
+  }
+
+  private var memoKey: String { "publishing.\(list.id)" }
+
+  private static func text(_ state: State) -> String? {
+    (try? JSONEncoder().encode(state)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// One question where nothing changed, none where nothing is to be there.
+  private func ask(_ sides: LocalSides) async throws -> Answer {
+    guard !sides.wanted.isEmpty else { return Answer() }
+    let now = environment.now()
+    let memo = try store.read { try $0.memo(memoKey) }
+    // A state that cannot be read is none: everything is listed.
+    let before = memo.flatMap { try? JSONDecoder().decode(State.self, from: Data($0.utf8)) }
+    let isFullDue = before?.lastFull.map { now.timeIntervalSince($0) >= ListSync.fullSyncInterval } ?? true
+    let question = ChangeQuestion(client: client, list: list, collection: planner.collection)
+    let answer = try await question.ask(
+      token: before?.token, ctag: before?.ctag, wantsAll: options.verify || isFullDue)
+    var state = State(token: answer.changes?.token, ctag: answer.ctag, lastFull: before?.lastFull)
+    guard let changes = answer.changes else { return Answer(state: state) }
+    if changes.isCompleteListing { state.lastFull = now }
+    return Answer(remotes: try await remotes(changes, sides), state: state)
+  }
+
+  private func remotes(
+    _ changes: CollectionChanges, _ sides: LocalSides
+  ) async throws -> [String: PublishingLegs.Remote] {
+    var places: [String: String] = [:]
+    for uid in sides.taskUIDs {
+      if let row = sides.known[uid], row.text != nil { places[row.hrefKey] = uid }
+      if sides.wanted[uid] != nil { places[planner.place(of: uid).key] = uid }
+    }
+    var fetch: [Href] = []
+    var listed: Set<String> = []
+    for member in changes.changed {
+      guard let uid = places[member.href.key] else { continue }
+      listed.insert(uid)
+      if let etag = member.etag, sides.known[uid]?.etag.flatMap({ ETag($0) }) == etag { continue }
+      fetch.append(member.href)
+    }
+    var suspects: [Href] = []
+    for (uid, row) in sides.known where row.text != nil && sides.wanted[uid] != nil && !listed.contains(uid) {
+      guard let href = Href(row.href) else { continue }
+      if changes.isCompleteListing || changes.vanished.contains(href) {
+        suspects.append(href)
+      }
+      // Not known in which version it is there: without an ETag nothing is written.
+      else if row.etag == nil {
+        fetch.append(href)
+      }
+    }
+    return try await remotes(fetch: fetch, suspects: suspects, places)
+  }
+
+  private func remotes(
+    fetch: [Href], suspects: [Href], _ places: [String: String]
+  ) async throws -> [String: PublishingLegs.Remote] {
+    var remotes: [String: PublishingLegs.Remote] = [:]
+    if !fetch.isEmpty {
+      let box = FetchedBox()
+      let outcome = try await client.multiget(fetch, in: planner.collection) { box.append($0) }
+      for object in box.objects { places[object.href.key].map { remotes[$0] = .changed(object) } }
+      for href in outcome.missing { try await prove(href, places, &remotes) }
+    }
+    for href in suspects { try await prove(href, places, &remotes) }
+    // Absence is proven only where the calendar itself answers (SYNC 2.8).
+    if remotes.values.contains(where: { if case .gone = $0 { true } else { false } }) {
+      _ = try await client.state(of: planner.collection)
+    }
+    return remotes
+  }
+
+  private func prove(
+    _ href: Href, _ places: [String: String], _ remotes: inout [String: PublishingLegs.Remote]
+  ) async throws {
+    guard let uid = places[href.key] else { return }
+    remotes[uid] = try await client.get(href).map { .changed($0) } ?? .gone
+  }
+}

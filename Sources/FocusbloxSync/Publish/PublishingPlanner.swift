@@ -1,0 +1,171 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// Decides what becomes of one published event: a pure function of what both sides know of it (MAPPING 2.6).
+struct PublishingPlanner {
+  var list: CalendarList
+  var collection: Href
+  var mapping: MappingContext
+
+  /// Where the event of a task is put.
+  func place(of taskUID: String) -> Href {
+    collection.appending(
+      ResourceName.name(forUID: PublishedAlarm.uid(ofTask: taskUID)) {
+        NameBasedUUID.make(of: taskUID, name: "published event").uuidString.lowercased()
+      })
+  }
+
+  /// `nil`: nothing to do.
+  func decide(_ legs: PublishingLegs) -> PublishingStep? {
+    switch legs.task {
+    case .success(let task): wanted(task, legs)
+    case .failure(let unwanted): letGo(legs, unwanted)
+    }
+  }
+
+  // MARK: - To be there
+
+  private func wanted(_ task: TaskItem, _ legs: PublishingLegs) -> PublishingStep? {
+    guard let content = PublishedAlarm.content(of: task, context: mapping) else { return nil }
+    var row = legs.known ?? fresh(task.uid)
+    switch legs.remote {
+    case .changed(let object): return meet(object, task, content, &row, legs.known)
+    case .gone where row.text != nil && row.due == task.due?.description:
+      row.unwantedDue = row.due
+      row.text = nil
+      row.etag = nil
+      return PublishingStep(kind: .suppress, publication: row, title: task.title, isLoss: true)
+    case .gone:
+      return create(task, content, row)
+    case .unchanged:
+      if row.unwantedDue != nil, row.unwantedDue == task.due?.description { return nil }
+      if let retry = row.retryAfter, retry > mapping.now { return nil }
+      guard let text = row.text, let event = PublishedEvent(text, ofTask: task.uid) else {
+        return create(task, content, row)
+      }
+      let said: PublishedContent? = Self.content(row.content)
+      if let said, said.isSame(as: content, alarmIsOver: PublishedAlarm.isOver(task, mapping)) { return nil }
+      return update(event, task, content, row, said)
+    }
+  }
+
+  /// The server has a version that we have not seen.
+  private func meet(
+    _ object: CalendarObject, _ task: TaskItem, _ content: PublishedContent, _ row: inout Publication,
+    _ known: Publication?
+  ) -> PublishingStep {
+    guard let event = PublishedEvent(object.data, ofTask: task.uid) else {
+      return PublishingStep(
+        kind: .setAside, publication: row, title: task.title, reason: "something else is at its place")
+    }
+    let isOver = PublishedAlarm.isOver(task, mapping)
+    let there = event.content(likening: content)
+    let before = known?.text.flatMap { PublishedEvent($0, ofTask: task.uid) }?.content(likening: content)
+    let said: PublishedContent? = Self.content(row.content)
+    row.href = object.href.path
+    row.hrefKey = object.href.key
+    row.etag = object.etag?.description
+    row.text = object.data
+    row.unwantedDue = nil
+    // Whoever made it the same twice insists, as another machine with another morning time does: one of the two has to stop.
+    let isInsisted = row.overruled.flatMap(Self.content) == there
+    // What only other programs' lines tell apart, and what a server makes of what it stores, is nobody's change of ours.
+    let isUntouched = before == there && said?.isSame(as: content, alarmIsOver: isOver) == true
+    if there.isSame(as: content, alarmIsOver: isOver) || isInsisted || isUntouched {
+      row = settled(row, task, content)
+      return PublishingStep(kind: .adopt, publication: row, title: task.title)
+    }
+    var step = update(event, task, content, row, there)
+    if before != there {
+      step.publication.overruled = Self.stored(there)
+      step.isLoss = known?.text != nil
+    }
+    return step
+  }
+
+  private func create(_ task: TaskItem, _ content: PublishedContent, _ row: Publication) -> PublishingStep {
+    var row = row
+    row.unwantedDue = nil
+    row.etag = nil
+    row.text = nil
+    let place = place(of: task.uid)
+    row.href = place.path
+    row.hrefKey = place.key
+    return PublishingStep(
+      kind: .create, publication: settled(row, task, content), title: task.title,
+      changes: [FieldChange(name: "due", old: nil, new: task.due?.description)], task: task,
+      text: PublishedAlarm.object(task, context: mapping))
+  }
+
+  private func update(
+    _ event: PublishedEvent, _ task: TaskItem, _ content: PublishedContent, _ row: Publication,
+    _ before: PublishedContent?
+  ) -> PublishingStep {
+    var changes: [FieldChange] = []
+    if let before, before.title != content.title {
+      changes.append(FieldChange(name: "title", old: before.title, new: content.title))
+    }
+    if row.due != task.due?.description {
+      changes.append(FieldChange(name: "due", old: row.due, new: task.due?.description))
+    }
+    return PublishingStep(
+      kind: .update, publication: settled(row, task, content), title: task.title, changes: changes, task: task,
+      text: event.saying(task, context: mapping))
+  }
+
+  // MARK: - Not to be there
+
+  private func letGo(_ legs: PublishingLegs, _ unwanted: PublishingLegs.UnwantedTask) -> PublishingStep? {
+    guard var row = legs.known else { return nil }
+    let title = unwanted.task?.title ?? row.content.flatMap(Self.content)?.title
+    if row.text == nil {
+      // What somebody deleted there stays away for as long as the task is due when it was.
+      let due = unwanted.task?.due?.description
+      if row.unwantedDue != nil, row.unwantedDue == due, unwanted.why != .switchedOff { return nil }
+      return PublishingStep(kind: .forget, publication: row, title: title)
+    }
+    switch legs.remote {
+    case .gone: return PublishingStep(kind: .forget, publication: row, title: title)
+    case .changed(let object):
+      guard PublishedEvent(object.data, ofTask: legs.taskUID) != nil else {
+        return PublishingStep(kind: .forget, publication: row, title: title)
+      }
+      row.href = object.href.path
+      row.etag = object.etag?.description
+    case .unchanged:
+      if let retry = row.retryAfter, retry > mapping.now { return nil }
+    }
+    return PublishingStep(
+      kind: .remove, publication: row, title: title,
+      isLoss: unwanted.why == .missing || unwanted.why == .listIsOff, task: unwanted.task)
+  }
+
+  // MARK: - Pieces
+
+  private func fresh(_ taskUID: String) -> Publication {
+    let place = place(of: taskUID)
+    return Publication(listID: list.id, taskUID: taskUID, href: place.path, hrefKey: place.key)
+  }
+
+  private func settled(_ row: Publication, _ task: TaskItem, _ content: PublishedContent) -> Publication {
+    var row = row
+    row.content = Self.stored(content)
+    row.due = task.due?.description
+    row.failure = nil
+    row.failures = 0
+    row.retryAfter = nil
+    return row
+  }
+
+  /// `nil` for what this version cannot read: it is written anew.
+  private static func content(_ stored: String?) -> PublishedContent? {
+    stored.flatMap { try? JSONDecoder().decode(PublishedContent.self, from: Data($0.utf8)) }
+  }
+
+  private static func stored(_ content: PublishedContent) -> String? {
+    (try? JSONEncoder().encode(content)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

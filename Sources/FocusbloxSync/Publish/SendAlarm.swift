@@ -1,0 +1,267 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+extension AlarmPublishing {
+  /// Carries out the steps, a few at a time, and reads back what was written.
+  func carryOut(_ steps: [PublishingStep], _ sides: LocalSides, _ report: inout ListReport) async throws {
+    var sent: [Sent] = []
+    let writes = steps.filter(\.writes)
+    for step in steps where !step.writes { try note(step, &report) }
+    var met: [PublishingStep] = []
+    var done = 0
+    for batch in writes.chunks(of: ListSync.parallelRequests) {
+      try await withThrowingTaskGroup(of: Sent.self) { group in
+        for step in batch { group.addTask { try await send(step, sides, isAlone: false) } }
+        for try await outcome in group {
+          done += 1
+          if outcome.isMet { met.append(outcome.step) } else { sent.append(outcome) }
+        }
+      }
+      progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: writes.count))
+    }
+    // Some servers refuse writes that meet (423): those go one by one.
+    for step in met { sent.append(try await send(step, sides, isAlone: true)) }
+    for outcome in sent { report.count(outcome) }
+    try await readBack(sent.filter { $0.isWritten && $0.step.kind != .remove }, &report)
+  }
+
+  /// What became of one step.
+  struct Sent: Sendable {
+    var step: PublishingStep
+    var isWritten = false
+    /// It met another write and is to be sent again alone.
+    var isMet = false
+    var failure: ItemFailure?
+  }
+
+  private func send(_ first: PublishingStep, _ sides: LocalSides, isAlone: Bool) async throws -> Sent {
+    var outcome = Sent(step: first)
+    for _ in 0..<ListSync.maximumRounds {
+      do {
+        let answer = try await attempt(outcome.step)
+        if answer == .written {
+          outcome.isWritten = true
+          try record(outcome.step)
+          return outcome
+        }
+        let next = try await again(outcome.step, sides)
+        if answer == .lost, next?.kind == .adopt || next?.kind == .forget {
+          // It had arrived.
+          outcome.isWritten = true
+          if let next { try note(next) }
+          try record(outcome.step)
+          return outcome
+        }
+        guard let next else { return outcome }
+        outcome.step = next
+        guard next.writes else {
+          if next.kind == .setAside { return try setAside(next, next.reason ?? "", outcome) }
+          try note(next)
+          return outcome
+        }
+      } catch CalDAVError.locked where !isAlone {
+        outcome.isMet = true
+        return outcome
+      } catch let error as CalDAVError where error.concernsOneItem {
+        return try setAside(outcome.step, error.itemReason, outcome)
+      }
+    }
+    return try setAside(outcome.step, "it keeps changing on the server", outcome)
+  }
+
+  /// What a write came to; but for the first, what the server has now has to be looked at.
+  private enum Attempt {
+    case written, lost
+    /// It is not in the state that the write spoke of, or that state is not known.
+    case moved
+  }
+
+  private func attempt(_ step: PublishingStep) async throws -> Attempt {
+    guard let href = Href(step.publication.href) else { return .moved }
+    let etag = step.publication.etag.flatMap { ETag($0) }
+    do {
+      switch step.kind {
+      case .create:
+        guard let text = step.text else { return .moved }
+        let answer = try await client.put(text, at: href, precondition: .ifNoneMatch)
+        try remember(step, answer.etag)
+      case .update:
+        guard let text = step.text, let etag else { return .moved }
+        let answer = try await client.put(text, at: href, precondition: .ifMatch(etag))
+        try remember(step, answer.etag)
+      default:
+        guard let etag else { return .moved }
+        _ = try await client.delete(href, ifMatch: etag)
+      }
+      return .written
+    } catch let error as CalDAVError {
+      switch error {
+      case .preconditionFailed, .uidConflict: return .moved
+      case .notFound where step.kind == .update: return .moved
+      case _ where error.mayHaveBeenCarriedOut && !error.isRefusal: return .lost
+      default: throw error
+      }
+    }
+  }
+
+  /// The step as it is against what the server has now: a precondition failed, an answer was lost, or the version is not known.
+  /// `nil`: nothing is left to do.
+  private func again(_ step: PublishingStep, _ sides: LocalSides) async throws -> PublishingStep? {
+    let uid = step.publication.taskUID
+    var legs = sides.legs(uid, remote: .gone)
+    legs.known = try store.read { try $0.publication(list: list.id, taskUID: uid) }
+    if let href = Href(step.publication.href), let object = try await client.get(href) {
+      legs.remote = .changed(object)
+    } else if let twin = try await twin(step) {
+      legs.remote = .changed(twin)
+    }
+    return planner.decide(legs)
+  }
+
+  /// Where a server keeps it under another name (SERVERS: "find the object by UID and update it").
+  private func twin(_ step: PublishingStep) async throws -> CalendarObject? {
+    guard step.kind == .create else { return nil }
+    return try await client.find(
+      uid: PublishedAlarm.uid(ofTask: step.publication.taskUID), in: planner.collection, kinds: [.vevent]
+    ).first
+  }
+
+  /// What servers make of our text is what later versions are compared with (SYNC 2.6).
+  private func readBack(_ written: [Sent], _ report: inout ListReport) async throws {
+    for batch in written.chunks(of: ListSync.batchSize) {
+      let uids = Dictionary(
+        batch.map { ($0.step.publication.hrefKey, $0.step.publication.taskUID) },
+        uniquingKeysWith: { first, _ in first })
+      let box = FetchedBox()
+      let outcome = try await client.multiget(
+        batch.compactMap { Href($0.step.publication.href) }, in: planner.collection
+      ) { box.append($0) }
+      var objects = box.objects
+      for href in outcome.missing {
+        if let object = try await client.get(href) { objects.append(object) }
+      }
+      let found = Set(objects.map(\.href.key))
+      for object in objects {
+        guard let uid = uids[object.href.key] else { continue }
+        try store.write { store in
+          guard var row = try store.publication(list: list.id, taskUID: uid) else { return }
+          // Another version than the answer to our PUT named is somebody's change: the next run meets it.
+          guard row.etag == nil || object.etag?.description == row.etag else { return }
+          row.etag = object.etag?.description
+          row.text = object.data
+          try store.save(row)
+        }
+      }
+      let failed = Set(outcome.failed.map(\.href.key))
+      for sent in batch where !found.contains(sent.step.publication.hrefKey) {
+        if failed.contains(sent.step.publication.hrefKey) { continue }
+        // The server said that it stored it and does not have it (SYNC D18).
+        var step = sent.step
+        step.publication.text = nil
+        step.publication.etag = nil
+        let outcome = try setAside(step, "the server said that it stored it, and does not have it", sent)
+        if let failure = outcome.failure {
+          report.failed += 1
+          report.failures.append(failure)
+        }
+        if sent.step.kind == .create { report.pushedNew -= 1 } else { report.pushedChanged -= 1 }
+      }
+    }
+  }
+
+  // MARK: - The store
+
+  /// Steps that send nothing.
+  private func note(_ step: PublishingStep, _ report: inout ListReport) throws {
+    if step.kind == .setAside {
+      report.count(try setAside(step, step.reason ?? "", Sent(step: step)))
+      return
+    }
+    try note(step)
+    if step.kind == .suppress { report.unlinked += 1 }
+  }
+
+  private func note(_ step: PublishingStep) throws {
+    try store.write { store in
+      switch step.kind {
+      case .adopt: try store.save(step.publication)
+      case .suppress:
+        try store.save(step.publication)
+        try journal(step, "alarm deleted on the server", store)
+      case .forget:
+        try store.deletePublication(list: list.id, taskUID: step.publication.taskUID)
+      case .create, .update, .remove, .setAside: return
+      }
+    }
+  }
+
+  /// Right after the answer to a PUT, so that a kill leaves nothing unknown.
+  private func remember(_ step: PublishingStep, _ etag: ETag?) throws {
+    try store.write { store in
+      var row = step.publication
+      row.etag = etag?.description
+      row.text = step.text
+      try store.save(row)
+    }
+  }
+
+  private func record(_ step: PublishingStep) throws {
+    try store.write { store in
+      switch step.kind {
+      case .create: try journal(step, "alarm published", store)
+      case .update: try journal(step, "alarm changed", store)
+      default:
+        try store.deletePublication(list: list.id, taskUID: step.publication.taskUID)
+        try journal(step, "alarm removed", store)
+      }
+    }
+  }
+
+  private func setAside(_ step: PublishingStep, _ reason: String, _ outcome: Sent) throws -> Sent {
+    try store.write { store in
+      let uid = step.publication.taskUID
+      var row = try store.publication(list: list.id, taskUID: uid) ?? step.publication
+      if step.publication.text == nil { row.text = nil }
+      row.failure = reason
+      row.failures += 1
+      row.retryAfter = environment.now().addingTimeInterval(Backoff.delay(afterFailures: row.failures))
+      try store.save(row)
+    }
+    var outcome = outcome
+    outcome.failure = ItemFailure(
+      href: step.publication.href, uid: PublishedAlarm.uid(ofTask: step.publication.taskUID), reason: reason)
+    return outcome
+  }
+
+  private func journal(_ step: PublishingStep, _ action: String, _ store: StoreTransaction) throws {
+    let changes: [FieldChange?] = step.changes.isEmpty ? [nil] : step.changes
+    for change in changes {
+      try store.append(
+        JournalEntry(
+          runID: runID, at: environment.now(), kind: .task, itemID: step.task?.id,
+          uid: PublishedAlarm.uid(ofTask: step.publication.taskUID), listID: list.id, action: action,
+          property: change?.name, old: change?.old, new: change?.new, cause: "publish", href: step.publication.href,
+          etag: step.publication.etag))
+    }
+  }
+}
+
+extension ListReport {
+  fileprivate mutating func count(_ sent: AlarmPublishing.Sent) {
+    if let failure = sent.failure {
+      failed += 1
+      failures.append(failure)
+      return
+    }
+    guard sent.isWritten else { return }
+    switch sent.step.kind {
+    case .create: pushedNew += 1
+    case .update: pushedChanged += 1
+    case .remove: pushedDeleted += 1
+    case .adopt, .suppress, .forget, .setAside: return
+    }
+  }
+}

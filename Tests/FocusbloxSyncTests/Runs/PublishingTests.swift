@@ -1,0 +1,258 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+/// The clock stands at 2026-11-21 09:00 in Berlin.
+@Suite("S3-82 Due tasks are events with an alarm in a calendar of their own")
+struct PublishingTests {
+  private static let calendar = Participant.alarmCalendar
+
+  @Test("S3-82 S3-85 what is due within the days looked ahead is published, local tasks too, and nothing else")
+  func publishesTheWindow() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("heute", due: "2026-11-21T18:00:00[Europe/Berlin]") { $0.uid = "t1" }
+    try world.a.add("am Rand", due: "2026-12-05", isLocal: true) { $0.uid = "t2" }
+    try world.a.add("zu weit", due: "2026-12-06")
+    try world.a.add("gestern", due: "2026-11-20")
+    try world.a.add("undatiert")
+    try world.a.add("erledigt", due: "2026-11-22")
+    try world.a.complete("erledigt")
+    #expect(try await world.a.publish().pushedNew == 2)
+    #expect(world.published == ["focusblox-alarm-t1.ics", "focusblox-alarm-t2.ics"])
+    let lines = try world.publishedLines("t1")
+    #expect(lines.contains("UID:focusblox-alarm-t1") && lines.contains("SUMMARY:Fällig: heute"))
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261121T180000") && lines.contains("TRIGGER:PT0S"))
+    #expect(try world.publishedLines("t2").contains("TRIGGER;VALUE=DATE-TIME:20261205T080000Z"))
+    #expect(try world.a.journal("alarm published").count == 2)
+    #expect(world.server.violations == [])
+  }
+
+  @Test("I9 the first time it asks, writes and reads back, then it asks once", arguments: NamedMode.all)
+  func costs(of one: NamedMode) async throws {
+    let world = try await SyncWorld.publishing(one.mode)
+    for number in 1...3 { try world.a.add("T\(number)", due: "2026-11-2\(number + 2)") { $0.uid = "t\(number)" } }
+    let first = try await world.requests { try await world.a.publish() }
+    #expect(first.filter { $0 == "PUT" }.count == 3)
+    #expect(first.count <= 7, "\(first)")
+    world.clock.advance(minutes: 10)
+    world.server.advance(seconds: 600)
+    // A server whose tokens count seconds, or that gave no tag, is understood after one more look.
+    try await world.a.publish()
+    world.clock.advance(minutes: 10)
+    world.server.advance(seconds: 600)
+    let quiet = try await world.requests { try await world.a.publish() }
+    #expect(quiet.count == 1 && !quiet.contains("PUT"), "\(quiet)")
+    world.clock.advance(minutes: 10)
+    world.server.advance(seconds: 600)
+    try world.a.edit("T2") { $0.title = "T2 neu" }
+    let edited = try await world.requests { try await world.a.publish() }
+    #expect(edited.filter { $0 == "PUT" }.count == 1 && edited.count <= 4, "\(edited)")
+    #expect(try world.publishedLines("t2").contains("SUMMARY:Fällig: T2 neu"))
+    #expect(world.published.count == 3 && world.server.violations == [])
+  }
+
+  @Test("with nothing to publish the server is not asked")
+  func asksNothing() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("undatiert")
+    #expect(try await world.requests { try await world.a.publish() } == [])
+  }
+
+  @Test("an event goes with completion, deletion, the due date, and when it leaves the window")
+  func removes() async throws {
+    let world = try await SyncWorld.publishing()
+    for number in 1...5 { try world.a.add("T\(number)", due: "2026-11-2\(number)") { $0.uid = "t\(number)" } }
+    try await world.a.publish()
+    try world.a.complete("T5")
+    try world.a.delete("T4")
+    try world.a.edit("T3") { $0.due = nil }
+    try world.a.edit("T2") { $0.due = CalendarTime("2027-01-01") }
+    #expect(try await world.a.publish().pushedDeleted == 4)
+    #expect(world.published == ["focusblox-alarm-t1.ics"])
+    world.clock.advance(minutes: 24 * 60)
+    let methods = try await world.requests { try await world.a.publish() }
+    #expect(methods == ["DELETE"] && world.published == [])
+    #expect(try world.a.journal("alarm removed").count == 5)
+  }
+
+  @Test("tasks of a list that is switched off are published no longer")
+  func removesOfAList() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("T", due: "2026-11-23")
+    try await world.a.publish()
+    try world.a.store.write { store in
+      var list = try #require(try store.lists(named: "Aufgaben").first)
+      list.isEnabled = false
+      try store.save(&list)
+    }
+    try await world.a.publish()
+    #expect(world.published == [])
+  }
+
+  @Test("switched off, everything of ours goes, what others put there stays, and then the server is left alone")
+  func switchesOff() async throws {
+    let world = try await SyncWorld.publishing()
+    for number in 1...8 { try world.a.add("T\(number)", due: "2026-11-2\(number)") }
+    world.other.put("party.ics", in: Self.calendar, Self.event("party", "Feier"))
+    try await world.a.publish()
+    #expect(world.published.count == 9)
+    world.a.settings.publishAlarms = false
+    #expect(try await world.a.publish().pushedDeleted == 8)
+    #expect(world.published == ["party.ics"])
+    #expect(try await world.requests { try await world.a.publish() } == [])
+  }
+
+  @Test("objects of others in the calendar are neither fetched nor written")
+  func leavesOthersAlone() async throws {
+    let world = try await SyncWorld.publishing()
+    world.other.put("party.ics", in: Self.calendar, Self.event("party", "Feier"))
+    world.other.put("x.ics", in: Self.calendar, Self.event("focusblox-alarm-unknown", "Fällig: eines anderen Rechners"))
+    try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
+    try await world.a.publish()
+    let before = world.server.requests.count
+    try world.a.complete("T")
+    try await world.a.publish()
+    let paths = world.server.requests[before...].map(\.path)
+    #expect(!paths.contains { $0.hasSuffix("party.ics") || $0.hasSuffix("x.ics") })
+    #expect(world.published == ["party.ics", "x.ics"])
+  }
+
+  @Test("what is at our place and is not ours is left alone and told once")
+  func leavesAStrangerAtOurPlace() async throws {
+    let world = try await SyncWorld.publishing()
+    world.other.put("focusblox-alarm-t.ics", in: Self.calendar, Self.event("party", "Feier"))
+    try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
+    #expect(try await world.a.publish().failed == 1)
+    #expect(try world.publishedLines("t").contains("UID:party"))
+    #expect(try await world.a.publish().failed == 0)
+  }
+
+  @Test("a new title or due date is written over the version it was made from, and foreign lines stay")
+  func rewrites() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("T", due: "2026-11-23T10:00:00[Europe/Berlin]") { $0.uid = "t" }
+    try await world.a.publish()
+    try world.other.set("X-MOZ-LASTACK", "20261121T080000Z", in: "focusblox-alarm-t.ics", list: Self.calendar)
+    #expect(try await world.a.publish().isQuiet)
+    try world.a.edit("T") { $0.due = CalendarTime("2026-11-24T10:00:00[Europe/Berlin]") }
+    #expect(try await world.a.publish().pushedChanged == 1)
+    let lines = try world.publishedLines("t")
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261124T100000") && lines.contains { $0.hasPrefix("X-MOZ-L") })
+    #expect(
+      world.server.requests.filter { $0.method == "PUT" }.allSatisfy {
+        $0.fields["if-match"] != nil || $0.fields["if-none-match"] != nil
+      })
+    #expect(world.server.violations == [])
+  }
+
+  @Test("an acknowledged alarm stays acknowledged when only the title moves, and not when the day does")
+  func keepsAcknowledgements() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("T", due: "2026-11-23T10:00:00[Europe/Berlin]") { $0.uid = "t" }
+    try await world.a.publish()
+    try world.other.edit("focusblox-alarm-t.ics", list: Self.calendar) { lines in
+      let end = try #require(lines.firstIndex(of: "END:VALARM"))
+      lines.insert("ACKNOWLEDGED:20261123T090500Z", at: end)
+    }
+    try world.a.edit("T") { $0.title = "T neu" }
+    try await world.a.publish()
+    #expect(try world.publishedLines("t").contains("ACKNOWLEDGED:20261123T090500Z"))
+    #expect(try world.publishedLines("t").contains("DESCRIPTION:Fällig: T neu"))
+    try world.a.edit("T neu") { $0.due = CalendarTime("2026-11-24") }
+    try await world.a.publish()
+    #expect(!(try world.publishedLines("t").contains { $0.hasPrefix("ACKNOWLEDGED") }))
+  }
+
+  @Test("what a person changes there is written over; who insists gets their way")
+  func overwrites() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("T", due: "2026-11-23T10:00:00[Europe/Berlin]") { $0.uid = "t" }
+    try await world.a.publish()
+    try world.other.set("SUMMARY", "anders", in: "focusblox-alarm-t.ics", list: Self.calendar)
+    #expect(try await world.a.publish().pushedChanged == 1)
+    #expect(try world.publishedLines("t").contains("SUMMARY:Fällig: T"))
+    try world.other.set("SUMMARY", "anders", in: "focusblox-alarm-t.ics", list: Self.calendar)
+    #expect(try await world.a.publish().isQuiet)
+    #expect(try await world.a.publish().isQuiet)
+    #expect(try world.publishedLines("t").contains("SUMMARY:anders"))
+    #expect(try world.a.task("T").title == "T")
+  }
+
+  @Test("what a person deletes there stays away until the task is due at another time", arguments: NamedMode.all)
+  func staysAway(of one: NamedMode) async throws {
+    let world = try await SyncWorld.publishing(one.mode)
+    try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
+    try world.a.add("U", due: "2026-11-23") { $0.uid = "u" }
+    try await world.a.publish()
+    world.clock.advance(minutes: 2)
+    world.server.advance(seconds: 120)
+    world.other.delete("focusblox-alarm-t.ics", list: Self.calendar)
+    #expect(try await world.a.publish { $0.verify = true }.unlinked == 1)
+    world.clock.advance(minutes: 2)
+    world.server.advance(seconds: 120)
+    try world.a.edit("T") { $0.title = "T neu" }
+    try await world.a.publish()
+    #expect(world.published == ["focusblox-alarm-u.ics"])
+    try world.a.edit("T neu") { $0.due = CalendarTime("2026-11-24") }
+    try await world.a.publish()
+    #expect(world.published.count == 2)
+    #expect(try world.a.journal("alarm deleted on the server").count == 1)
+  }
+
+  @Test("an event that comes back is ours again")
+  func takesBack() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
+    try await world.a.publish()
+    let lines = try world.publishedLines("t")
+    world.other.delete("focusblox-alarm-t.ics", list: Self.calendar)
+    try await world.a.publish()
+    world.server.put(
+      world.other.path("focusblox-alarm-t.ics", in: Self.calendar), lines.map { $0 + "\r\n" }.joined())
+    #expect(try await world.a.publish().isQuiet)
+    try world.a.complete("T")
+    #expect(try await world.a.publish().pushedDeleted == 1)
+  }
+
+  @Test("MAPPING 2.2 rule 3 an alarm whose time has come is not written")
+  func writesNoPastAlarm() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("T", due: "2026-11-21T08:00:00[Europe/Berlin]") { $0.uid = "t" }
+    try await world.a.publish()
+    #expect(try world.publishedLines("t").contains("SUMMARY:Fällig: T"))
+    #expect(!(try world.publishedLines("t").contains("BEGIN:VALARM")))
+    #expect(try await world.a.publish().isQuiet)
+  }
+
+  @Test("an alarm that rang is left as it is")
+  func leavesWhatRang() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("T", due: "2026-11-21T10:00:00[Europe/Berlin]") { $0.uid = "t" }
+    try await world.a.publish()
+    world.clock.advance(minutes: 120)
+    #expect(try await world.a.publish().isQuiet)
+    #expect(try world.publishedLines("t").contains("BEGIN:VALARM"))
+  }
+
+  @Test("T62 no program of ours makes blocks of published events")
+  func isNeverImported() async throws {
+    let world = try await SyncWorld.publishing(people: 2)
+    try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
+    try await world.a.publish()
+    let list = try world.b.list(Self.calendar)
+    world.b.settings.publishAlarms = false
+    _ = try await world.b.engine().sync(world.b.account, lists: [list], options: SyncOptions())
+    #expect(try world.b.blocks.isEmpty && world.b.tasks.isEmpty)
+    #expect(world.published == ["focusblox-alarm-t.ics"])
+  }
+
+  static func event(_ uid: String, _ title: String) -> [String] {
+    [
+      "BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20261121T080000Z", "DTSTART:20261124T100000Z", "SUMMARY:\(title)",
+      "END:VEVENT",
+    ]
+  }
+}
