@@ -18,7 +18,7 @@ extension StoreReader {
   private func publications(_ condition: String, _ arguments: StatementArguments) throws -> [Publication] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(PublicationRow.columns) FROM publications WHERE \(condition) ORDER BY task_uid")
-    return try Row.fetchAll(statement, arguments: arguments).map(PublicationRow.read)
+    return try statement.rows(arguments) { try PublicationRow.read(&$0) }
   }
 }
 
@@ -50,8 +50,7 @@ private enum PublicationRow {
     ]
   }
 
-  static func read(_ row: Row) throws -> Publication {
-    var columns = Columns(row)
+  static func read(_ columns: inout Columns) throws -> Publication {
     var read = Publication(
       listID: try columns.next(), taskUID: try columns.next(), href: try columns.next(), hrefKey: try columns.next())
     read.etag = try columns.optional()
