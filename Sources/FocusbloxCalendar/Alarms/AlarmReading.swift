@@ -9,19 +9,27 @@ public enum AlarmReading {
   public static func changes(
     base: Component, remote: Component, task: TaskItem, context: MappingContext
   ) -> [AlarmChange] {
-    let before = base.components(named: "VALARM").filter { $0.kind != nil && $0.kind != .snooze }
-    var changes = before.flatMap { acknowledgement(of: $0, base, remote, context) }
-    if isUndisturbed(base, remote, task, context) {
-      changes += before.compactMap { displacement(of: $0, base, remote, context) }
-    }
-    return changes + itemAcknowledgement(base, remote, context) + snoozes(base, remote, context)
+    let displaced =
+      isUndisturbed(base, remote, task, context)
+      ? ownAlarms(base).compactMap { displacement(of: $0, base, remote, context) } : []
+    return displaced + answers(in: remote, since: base, context: context)
+  }
+
+  /// What was answered to the alarms of a task or a block between two versions of it.
+  public static func answers(in remote: Component, since base: Component, context: MappingContext) -> [AlarmChange] {
+    ownAlarms(base).flatMap { acknowledgement(of: $0, base, remote, context) }
+      + itemAcknowledgement(base, remote, context) + snoozes(base, remote, context)
+  }
+
+  private static func ownAlarms(_ item: Component) -> [Component] {
+    item.components(named: "VALARM").filter { $0.kind != nil && $0.kind != .snooze }
   }
 
   /// What was answered to the alarms of an item that is met for the first time.
   public static func answers(in item: Component, context: MappingContext) -> [AlarmChange] {
     let nothing = Component(item.name)
-    let acknowledged = item.components(named: "VALARM").compactMap { alarm -> AlarmChange? in
-      guard let kind = alarm.kind, kind != .snooze else { return nil }
+    let acknowledged = ownAlarms(item).compactMap { alarm -> AlarmChange? in
+      guard let kind = alarm.kind else { return nil }
       return context.instant(alarm.first("ACKNOWLEDGED")).map { .acknowledged(kind, until: $0) }
     }
     return acknowledged + itemAcknowledgement(nothing, item, context) + snoozes(nothing, item, context)

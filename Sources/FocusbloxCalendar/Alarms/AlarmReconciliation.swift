@@ -65,6 +65,13 @@ extension AlarmSpec {
     return item.components(named: "VALARM").contains { AlarmTrigger($0, context) == .absolute(instant) }
   }
 
+  fileprivate var isRelative: Bool {
+    switch trigger {
+    case .relativeToStart, .relativeToEnd: true
+    case .absolute, .location: false
+    }
+  }
+
   /// What `AlarmTrigger` reads from the alarm when it is written.
   fileprivate var written: AlarmTrigger? {
     switch trigger {
@@ -113,6 +120,8 @@ extension Component {
     if alarm.first("DESCRIPTION")?.text != spec.text, !spec.text.isEmpty {
       alarm.setText("DESCRIPTION", spec.text)
     }
+    // It moves with its item, and what was answered to its ring before does not.
+    if spec.isRelative, spec.acknowledged == nil { alarm.remove("ACKNOWLEDGED") }
     if alarm.kind == nil { alarm.set(Property("X-FOCUSBLOX-KIND", value: spec.kind.rawValue)) }
     if let until = spec.acknowledged, context.instant(alarm.first("ACKNOWLEDGED")).map({ $0 < until }) ?? true,
       let property = utcProperty("ACKNOWLEDGED", until)

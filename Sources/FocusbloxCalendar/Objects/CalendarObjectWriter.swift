@@ -27,12 +27,14 @@ public enum CalendarObjectWriter {
     return object(todo.inOrder(ItemOrder.task), context)
   }
 
-  public static func newObject(block: FocusBlock, context: MappingContext) -> [UInt8] {
+  public static func newObject(
+    block: FocusBlock, states: [ReminderState] = [], context: MappingContext
+  ) -> [UInt8] {
     var event = Component("VEVENT", properties: stamps(uid: block.uid, created: block.created, context))
     for field in BlockMapping.fields { field.write(block, context, &event) }
     event.set(Property("TRANSP", value: "OPAQUE"))
     let start = block.start.instant(in: context.zone)
-    let alarms = BlockAlarms.desired(block: block, settings: context.settings)
+    let alarms = BlockAlarms.desired(block: block, states: states, settings: context.settings)
       .filter { $0.isWorthAdding(startingAt: start, now: context.now) }
     OwnAlarms.add(alarms, to: &event, uid: block.uid, now: context.now, form: context.settings.caldavLocationForm)
     return object(event.inOrder(ItemOrder.block), context)

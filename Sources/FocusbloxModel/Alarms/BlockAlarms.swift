@@ -1,13 +1,17 @@
 /// The alarms a focus block should carry in a calendar: relative, so that they move with it (MAPPING 1.6).
 public enum BlockAlarms {
   /// The start alert by the lead time decided when the block was made or moved, and the end alert where a person wants it
-  /// (CHECKLIST S1-13, S1-14, G19).
-  public static func desired(block: FocusBlock, settings: Settings) -> [AlarmSpec] {
+  /// (CHECKLIST S1-13, S1-14, G19); what was answered beside them, as for tasks.
+  public static func desired(
+    block: FocusBlock, states: [ReminderState] = [], settings: Settings
+  ) -> [AlarmSpec] {
     let minutes = block.alertMinutesBefore
     let start = AlarmSpec(
       kind: .focusBlockStart, trigger: .relativeToStart(-60 * minutes),
       text: AlarmTexts.blockStart(block.title, minutesBefore: minutes, settings.notificationLanguage))
-    guard settings.focusBlockEndAlertEnabled else { return [start] }
-    return [start, AlarmSpec(kind: .focusBlockEnd, trigger: .relativeToEnd(0), text: block.title)]
+    let end = AlarmSpec(kind: .focusBlockEnd, trigger: .relativeToEnd(0), text: block.title)
+    return (settings.focusBlockEndAlertEnabled ? [start, end] : [start]).answered(states) {
+      "\($0.kind.rawValue)-\(block.id)"
+    }
   }
 }

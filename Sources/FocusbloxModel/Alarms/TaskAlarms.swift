@@ -16,11 +16,9 @@ public enum TaskAlarms {
     let added = notifications.compactMap {
       AddedAlarm.make($0, task: task, settings: settings, instants: instants)
     }
-    let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
-    let answered = withoutDuplicates(automatic + added).map { alarm -> (AlarmSpec, ReminderState?) in
-      (alarm, answers["\(alarm.kind.rawValue)-\(alarm.notificationID ?? task.id)"])
+    return withoutDuplicates(automatic + added).answered(states) {
+      "\($0.kind.rawValue)-\($0.notificationID ?? task.id)"
     }
-    return answered.map { $0.acknowledged(by: $1) } + answered.compactMap { $0.snoozed(by: $1) }
   }
 
   /// Two alarms of one instant are one ring (MAPPING 2.2 rule 7); a person's own one is kept.
@@ -31,26 +29,5 @@ public enum TaskAlarms {
       if NotificationKind.automatic.contains(alarm.kind), own.contains(alarm.trigger) { return false }
       return seen.insert(alarm.trigger).inserted
     }
-  }
-}
-
-extension AlarmSpec {
-  fileprivate func acknowledged(by state: ReminderState?) -> AlarmSpec {
-    guard let until = state?.acknowledged else { return self }
-    if case .absolute(let instant) = trigger, instant > until { return self }
-    var alarm = self
-    alarm.acknowledged = acknowledged.map { max($0, until) } ?? until
-    return alarm
-  }
-
-  fileprivate func snoozed(by state: ReminderState?) -> AlarmSpec? {
-    guard let until = state?.snoozedUntil else { return nil }
-    var alarm = self
-    alarm.kind = .snooze
-    alarm.snoozes = kind
-    alarm.trigger = .absolute(until)
-    alarm.repeatInterval = nil
-    alarm.acknowledged = nil
-    return alarm
   }
 }

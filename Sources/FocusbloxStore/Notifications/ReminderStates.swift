@@ -11,6 +11,10 @@ extension StoreReader {
     try reminderStates("task_id = ?", [id])
   }
 
+  public func reminderStates(ofBlock id: String) throws -> [ReminderState] {
+    try reminderStates("block_id = ?", [id])
+  }
+
   private func reminderStates(_ condition: String, _ arguments: StatementArguments) throws -> [ReminderState] {
     let statement = try db.cachedStatement(
       sql: """
@@ -31,7 +35,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Writes what was answered to a notification over the answer before. A person's is on its way to the server with the task.
+  /// Writes what was answered to a notification over the answer before. A person's is on its way to the server with the item.
   ///
   /// - Throws: `unknownID` without its task or block.
   public func answer(_ state: ReminderState, by origin: Origin) throws {
@@ -42,7 +46,10 @@ extension StoreTransaction {
       try noteAlarms(of: task, by: origin)
       taskID = id
     case .block(let id):
-      guard try block(id: id) != nil else { throw StoreError.unknownID(id) }
+      guard let block = try block(id: id) else { throw StoreError.unknownID(id) }
+      if origin == .person {
+        try noteChange(.block, id: id, uid: block.uid, from: block.listID, to: block.listID)
+      }
       blockID = id
     }
     try db.cachedStatement(

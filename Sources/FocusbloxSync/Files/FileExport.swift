@@ -43,7 +43,8 @@ public struct FileExport: Sendable {
         text = CalendarObjectWriter.patched(
           base, block: block, changing: Set(changes.map(\.name)), alarms: .leave, context: mapping)
       } else {
-        text = CalendarObjectWriter.newObject(block: block, context: mapping)
+        text = CalendarObjectWriter.newObject(
+          block: block, states: try store.reminderStates(ofBlock: block.id), context: mapping)
       }
     }
     let parts = ICalendarText(reading: text).calendars.flatMap(\.components)

@@ -24,11 +24,16 @@ extension SyncPlanner {
 
   /// What another client answered to notifications of ours. An acknowledgement covers every ring up to its instant; of a snooze
   /// no program says which alarm it puts off, so it is the one that rang last.
-  func answers(_ changes: [AlarmChange], to task: TaskItem, _ local: LocalLeg) -> [ReminderState] {
+  func answers(_ changes: [AlarmChange], to item: SyncItem, _ local: LocalLeg?) -> [ReminderState] {
     if changes.isEmpty { return [] }
-    let rings = PendingRequests.ofTask(
-      task, notifications: local.notifications, settings: mapping.settings, zone: mapping.zone)
-    let known = Dictionary(local.states.map { ($0.identifier, $0) }) { first, _ in first }
+    let rings =
+      switch item {
+      case .task(let task):
+        PendingRequests.ofTask(
+          task, notifications: local?.notifications ?? [], settings: mapping.settings, zone: mapping.zone)
+      case .block(let block): PendingRequests.ofBlock(block, settings: mapping.settings, zone: mapping.zone)
+      }
+    let known = Dictionary((local?.states ?? []).map { ($0.identifier, $0) }) { first, _ in first }
     var states: [String: ReminderState] = [:]
     for case .acknowledged(let kind, let until) in changes {
       for ring in rings where ring.fireDate <= until && (kind ?? ring.kind) == ring.kind {

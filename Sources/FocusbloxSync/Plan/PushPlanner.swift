@@ -51,13 +51,13 @@ extension SyncPlanner {
       if agreedBlock == nil, let base, base.kind == .block { agreedBlock = base.block(mapping) }
       changes = Self.changes(BlockMapping.fields, from: agreedBlock, to: block)
       if let base, base.kind == .block {
-        let desired = BlockAlarms.desired(block: block, settings: mapping.settings)
+        let desired = BlockAlarms.desired(block: block, states: local.states, settings: mapping.settings)
         text = CalendarObjectWriter.patched(
           base, block: block, changing: Set(changes.map(\.name)),
           alarms: OwnAlarms.exist(in: base.master) ? .reconcile(desired: desired, now: mapping.now) : .leave,
           context: mapping)
       } else {
-        text = CalendarObjectWriter.newObject(block: block, context: mapping)
+        text = CalendarObjectWriter.newObject(block: block, states: local.states, context: mapping)
       }
     }
     let step = SyncAction.Pushed(

@@ -58,7 +58,6 @@ public struct SyncPlanner: Sendable {
     var link = seen(legs, uid: reading.uid)
     link.kind = reading.kind
     let item: SyncItem
-    var answers: [ReminderState] = []
     switch reading.kind {
     case .task:
       var task = reading.task(mapping)
@@ -68,9 +67,6 @@ public struct SyncPlanner: Sendable {
       task.externalID = reading.uid
       task.listID = list.id
       item = .task(task)
-      // A snooze of another device would go with the first write of ours, were it not known here.
-      let given = AlarmReading.answers(in: reading.master, context: mapping)
-      answers = self.answers(given, to: task, LocalLeg(item: item, notifications: []))
     case .block:
       var block = reading.block(mapping)
       block.id = newID()
@@ -82,7 +78,8 @@ public struct SyncPlanner: Sendable {
     }
     link.itemID = item.id
     var step = pulled(link, item, agreed: AgreedState(item: item, notifications: []), legs.remote.bytes)
-    step.answers = answers
+    // A snooze of another device would go with the first write of ours, were it not known here.
+    step.answers = answers(AlarmReading.answers(in: reading.master, context: mapping), to: item, nil)
     return .pullNew(step)
   }
 
@@ -168,7 +165,7 @@ public struct SyncPlanner: Sendable {
       let news = AlarmReading.changes(
         base: baseReading.master, remote: reading.master, task: task, context: mapping)
       for change in news { note(change, &merged, &added, &changes) }
-      answers = self.answers(news, to: merged, local)
+      answers = self.answers(news, to: .task(merged), local)
     }
     agreed.suppressedAlarms = merged.suppressedAlarms
     agreed.foreignRule = merged.foreignRule
@@ -203,7 +200,8 @@ public struct SyncPlanner: Sendable {
     _ block: FocusBlock, _ local: LocalLeg, _ legs: ItemLegs, _ reading: CalendarObjectReading
   ) -> SyncAction {
     let remote = reading.block(mapping)
-    let remoteBase = baseReading(legs).flatMap { $0.kind == .block ? $0.block(mapping) : nil }
+    let baseReading = baseReading(legs)
+    let remoteBase = baseReading.flatMap { $0.kind == .block ? $0.block(mapping) : nil }
     let agreedBlock: FocusBlock? =
       if case .block(let agreed)? = AgreedState(legs.base?.agreed)?.item { agreed } else { remoteBase }
     let outcome = ThreeWayMerge(
@@ -227,11 +225,20 @@ public struct SyncPlanner: Sendable {
     agreed.externalID = merged.externalID
     agreed.listID = merged.listID
 
+    var answers: [ReminderState] = []
+    if let baseReading, legs.base?.etag != nil, merged.start == block.start, merged.end == block.end {
+      let news = AlarmReading.answers(in: reading.master, since: baseReading.master, context: mapping)
+      answers = self.answers(news, to: .block(merged), local)
+    }
+
     var link = seen(legs, uid: reading.uid)
     link.itemID = block.id
+    let hasOwnAlarms = OwnAlarms.exist(in: reading.master)
     // An alarm that was at the start and may be earlier now, or the other way round.
-    let movesItsAlarm = merged.alertMinutesBefore != block.alertMinutesBefore && OwnAlarms.exist(in: reading.master)
-    link.isPending = !outcome.unsent.isEmpty || movesItsAlarm
+    let movesItsAlarm = merged.alertMinutesBefore != block.alertMinutesBefore
+    // What waited for its upload and is in no field: an answer given here.
+    let waits = legs.base?.isPending == true
+    link.isPending = !outcome.unsent.isEmpty || (hasOwnAlarms && (movesItsAlarm || waits))
     let isChanged =
       !outcome.pulled.isEmpty
       || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
@@ -239,6 +246,7 @@ public struct SyncPlanner: Sendable {
 
     var step = pulled(
       link, .block(merged), agreed: AgreedState(item: .block(agreed), notifications: []), legs.remote.bytes)
+    step.answers = answers
     step.changes = outcome.pulled
     step.conflicts = outcome.conflicts
     return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)

@@ -85,6 +85,7 @@ struct PlanApplication {
       if task.status == .open { try answer(step, store) }
     case .block(let block):
       try store.update(block, by: .remote)
+      try answer(step, store)
     }
     try save(step.link, store)
     try journal(step, store)

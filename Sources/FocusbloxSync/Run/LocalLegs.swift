@@ -14,7 +14,7 @@ extension StoreReader {
         item: .task(task), notifications: try notifications(ofTask: id), states: try reminderStates(ofTask: id))
     case .block:
       guard let block = try block(id: id) else { return nil }
-      return LocalLeg(item: .block(block), notifications: [])
+      return LocalLeg(item: .block(block), notifications: [], states: try reminderStates(ofBlock: id))
     }
   }
 
@@ -75,7 +75,7 @@ extension StoreReader {
     case .block:
       guard let block = try blocks(uid: reading.uid).first(where: { $0.listID == nil && $0.externalID == reading.uid })
       else { return nil }
-      return LocalLeg(item: .block(block), notifications: [])
+      return LocalLeg(item: .block(block), notifications: [], states: try reminderStates(ofBlock: block.id))
     }
   }
 

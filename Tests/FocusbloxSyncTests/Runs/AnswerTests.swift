@@ -125,4 +125,43 @@ struct AnswerTests {
     #expect(lines.contains("X-EVOLUTION-ALARM-UID:evo-1") && lines.contains("ACKNOWLEDGED:20261121T090030Z"))
     #expect(try await world.a.sync().isQuiet)
   }
+
+  @Test("S3-61 what is answered to a focus block travels too, and a moved block starts anew")
+  func blocks() async throws {
+    let world = try await SyncWorld(people: 2)
+    try world.a.addBlock(
+      "Tief", start: "2026-11-21T09:30:00[Europe/Berlin]", end: "2026-11-21T11:00:00[Europe/Berlin]")
+    try await world.settle()
+    world.clock.advance(minutes: 26)
+    let now = world.clock.now
+    func states(_ person: Participant) throws -> [ReminderState] {
+      let block = try #require(try person.blocks.first)
+      return try person.store.read { try $0.reminderStates(ofBlock: block.id) }
+    }
+    let block = try #require(try world.a.blocks.first)
+    let ring = try #require(
+      PendingRequests.ofBlock(block, settings: world.a.settings, zone: SyncWorld.zone).first)
+    try world.a.store.write { try $0.answer(ring.snoozed(now: now), by: .person) }
+    #expect(try await world.a.sync().pushedChanged == 1)
+    let name = try #require(world.other.names().first)
+    #expect(try world.other.lines(name).contains { $0.hasPrefix("RELATED-TO;RELTYPE=SNOOZE:") })
+    #expect(try world.other.lines(name).contains("TRIGGER;VALUE=DATE-TIME:20261121T084100Z"))
+    try await world.b.sync()
+    #expect(try states(world.b).map(\.snoozedUntil) == [now + 900])
+    try await world.settle()
+    for person in world.people { #expect(try await person.sync().isQuiet) }
+
+    try world.b.store.write { store in
+      var moved = try #require(try store.blocks().first)
+      moved.start = try #require(CalendarTime("2026-11-22T09:30:00[Europe/Berlin]"))
+      moved.end = try #require(CalendarTime("2026-11-22T11:00:00[Europe/Berlin]"))
+      _ = try store.update(moved, by: .person)
+    }
+    try await world.settle()
+    #expect(try states(world.a).isEmpty && states(world.b).isEmpty)
+    let lines = try world.other.lines(name)
+    #expect(!lines.contains { $0.contains("RELTYPE=SNOOZE") || $0.hasPrefix("ACKNOWLEDGED") })
+    #expect(lines.contains("TRIGGER;RELATED=START:-PT5M"))
+    for person in world.people { #expect(try await person.sync().isQuiet) }
+  }
 }

@@ -1,0 +1,33 @@
+import Foundation
+
+extension [AlarmSpec] {
+  /// With what a person answered: an answer is an acknowledgement of the alarm, a snooze a second alarm beside it (RFC 9074 6.1, 7).
+  ///
+  /// - Parameter identifier: of the notification that an alarm stands for.
+  func answered(_ states: [ReminderState], identifier: (AlarmSpec) -> String) -> [AlarmSpec] {
+    let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
+    let answered = map { ($0, answers[identifier($0)]) }
+    return answered.map { $0.acknowledged(by: $1) } + answered.compactMap { $0.snoozed(by: $1) }
+  }
+}
+
+extension AlarmSpec {
+  fileprivate func acknowledged(by state: ReminderState?) -> AlarmSpec {
+    guard let until = state?.acknowledged else { return self }
+    if case .absolute(let instant) = trigger, instant > until { return self }
+    var alarm = self
+    alarm.acknowledged = acknowledged.map { Swift.max($0, until) } ?? until
+    return alarm
+  }
+
+  fileprivate func snoozed(by state: ReminderState?) -> AlarmSpec? {
+    guard let until = state?.snoozedUntil else { return nil }
+    var alarm = self
+    alarm.kind = .snooze
+    alarm.snoozes = kind
+    alarm.trigger = .absolute(until)
+    alarm.repeatInterval = nil
+    alarm.acknowledged = nil
+    return alarm
+  }
+}
