@@ -28,6 +28,7 @@ struct caldav_xml_parser {
   seen_name seen[SEEN_NAMES];
   caldav_xml_fault fault;
   int stopped;
+  int finished_root;
   int32_t line;
   char message[MESSAGE_BYTES];
 };
@@ -86,6 +87,7 @@ static void on_end(void *context, const xmlChar *local, const xmlChar *prefix, c
   caldav_xml_parser *parser = context;
   if (parser->fault || parser->stopped || parser->depth == 0) return;
   parser->depth--;
+  if (parser->depth == 0) parser->finished_root = 1;
   parser->events.end(parser->context, parser->numbers[parser->depth]);
 }
 
@@ -144,14 +146,19 @@ caldav_xml_parser *caldav_xml_open(const caldav_xml_name *names, int32_t name_co
     free(parser);
     return NULL;
   }
-  xmlCtxtUseOptions(parser->libxml, XML_PARSE_NONET);
+  // Every server writes UTF-8; what a document names instead would choose among the hundreds of converters of ICU.
+  xmlCtxtUseOptions(parser->libxml, XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
   return parser;
 }
+
+// What a converter of libxml2 objects to has no parser to be told to, and would be printed.
+static void say_nothing(void *context, const char *message, ...) { (void)context, (void)message; }
 
 static caldav_xml_fault settle(caldav_xml_parser *parser, int result) {
   if (parser->stopped) return CALDAV_XML_SOUND;
   // Undeclared prefixes give a result, too: only what leaves the document not well-formed is a fault.
-  if (!parser->fault && result && !parser->libxml->wellFormed)
+  // A converter that gives up ends the parser's work, too, but leaves the document "well-formed".
+  if (!parser->fault && result && (!parser->libxml->wellFormed || parser->libxml->disableSAX))
     halt(parser, result == XML_ERR_NO_MEMORY ? CALDAV_XML_OUT_OF_MEMORY : CALDAV_XML_MALFORMED);
   return parser->fault;
 }
@@ -163,6 +170,7 @@ caldav_xml_fault caldav_xml_feed(caldav_xml_parser *parser, const void *bytes, s
     return parser->fault;
   }
   parser->total_bytes += count;
+  xmlSetGenericErrorFunc(NULL, say_nothing); // of this thread
   const char *rest = bytes;
   while (count > 0) {
     size_t piece = count > INT_MAX / 2 ? INT_MAX / 2 : count;
@@ -176,7 +184,10 @@ caldav_xml_fault caldav_xml_feed(caldav_xml_parser *parser, const void *bytes, s
 
 caldav_xml_fault caldav_xml_finish(caldav_xml_parser *parser) {
   if (parser->fault || parser->stopped) return parser->stopped ? CALDAV_XML_SOUND : parser->fault;
-  return settle(parser, xmlParseChunk(parser->libxml, NULL, 0, 1));
+  xmlSetGenericErrorFunc(NULL, say_nothing);
+  caldav_xml_fault fault = settle(parser, xmlParseChunk(parser->libxml, NULL, 0, 1));
+  if (!fault && !parser->stopped && !parser->finished_root) halt(parser, CALDAV_XML_MALFORMED);
+  return parser->stopped ? CALDAV_XML_SOUND : parser->fault;
 }
 
 void caldav_xml_stop(caldav_xml_parser *parser) {

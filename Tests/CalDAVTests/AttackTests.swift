@@ -76,6 +76,17 @@ struct AttackTests {
     #expect(fault("<html><body/></html>")?.description.contains("not DAV:multistatus") == true)
   }
 
+  @Test(
+    "octets that the encoding named cannot have are a fault, however they come",
+    arguments: ["UTF08", "Shift_JIS", "utf-7", "UTF-16"])
+  func refusesOctetsOutsideTheEncoding(name: String) {
+    let head = Array("<?xml version=\"1.0\" encoding=\"\(name)\"?>\(Self.opening)<D:response><D:href>/a".utf8)
+    let body = head + [0xFF] + Array("</D:href></D:response></D:multistatus>".utf8)
+    for body in [body, head + [0xFF]] {
+      for size in [1, 3, 4096] { #expect(throws: XMLFault.self) { try MultistatusText.read(body, pieces: size) } }
+    }
+  }
+
   @Test("a prefix that was never declared makes its element none of ours")
   func ignoresUndeclaredPrefixes() throws {
     let rows = try MultistatusText.rows("\(Self.opening)<X:response/><D:response/></D:multistatus>")
