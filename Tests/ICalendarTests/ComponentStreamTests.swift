@@ -84,6 +84,55 @@ struct ComponentStreamTests {
     #expect(elements.first?.calendar.first("X-WR-CALNAME")?.value == "A")
   }
 
+  @Test("gives the properties of a calendar that is cut off", arguments: [1, 100])
+  func readsACalendarWithoutEnd(piece: Int) {
+    var stream = ComponentStream()
+    let cut = Array("BEGIN:VCALENDAR\r\nCOLOR:black\r\nX-NAME:a".utf8)
+    for start in stride(from: 0, to: cut.count, by: piece) {
+      _ = stream.push(cut[start..<min(start + piece, cut.count)])
+    }
+    #expect(stream.finish().isEmpty)
+    #expect(stream.calendars.last?.properties.map(\.name) == ["COLOR", "X-NAME"])
+    #expect(stream.issues.map(\.what) == [.noEnd(component: "VCALENDAR")])
+  }
+
+  @Test func keepsTheCalendarsFirstVersionWhereAnotherFollows() {
+    let source = crlf(
+      "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nUID:1\nEND:VTODO\nVERSION:1.0\nX-LATE:1\nBEGIN:VTODO\nUID:2\nEND:VTODO"
+    )
+    #expect(read(source, piece: 9).elements.map { $0.component.first("UID")?.value } == ["1", "2"])
+    #expect(read(source, piece: 9).elements.last?.calendar.properties.map(\.value) == ["2.0", "1.0", "1"])
+  }
+
+  @Test func tellsOnceOfAllLineEnds() {
+    let (elements, issues) = read(source.replacing("\r\n", with: "\n"), piece: 20)
+    #expect(elements.count == 3)
+    #expect(issues.filter { $0.what == .lineEnds }.count == 1)
+  }
+
+  @Test("reads nothing of a stream that begins as UTF-16", arguments: [1, 5, 1000])
+  func refusesUTF16(piece: Int) {
+    var stream = ComponentStream()
+    let bytes = [0xFF, 0xFE] + Array(source.utf8)
+    var elements: [ComponentStream.Element] = []
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      elements += stream.push(bytes[start..<min(start + piece, bytes.count)])
+    }
+    elements += stream.finish()
+    #expect(elements.isEmpty)
+    #expect(stream.issues.map(\.what) == [.notOctetText, .noCalendar])
+    #expect(ICalendarText(reading: bytes).calendars.isEmpty)
+  }
+
+  @Test("takes no line for BEGIN that has no colon, and none for a mark that is folded often", arguments: [1, 1000])
+  func marks(piece: Int) {
+    let folds =
+      "BEGIN:VCALENDAR\r\nBEGIN;X\r\nB" + String(repeating: "\r", count: 70) + "\n EGIN:VTODO\r\nUID:1\r\nEND:VTODO\r\n"
+    let (elements, issues) = read(folds, piece: piece)
+    #expect(elements.map { $0.component.first("UID")?.value } == ["1"])
+    #expect(issues.contains { $0.what == .notAContentLine(excerpt: "BEGIN;X") })
+  }
+
   @Test func dropsAComponentBeyondItsLimit() {
     var stream = ComponentStream(limits: ReadingLimits(stream: 100))
     let long = "BEGIN:VTODO\r\nX:" + String(repeating: "a", count: 200)

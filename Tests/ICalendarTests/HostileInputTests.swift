@@ -43,6 +43,17 @@ struct HostileInputTests {
     #expect(stream.bytes == source)
   }
 
+  @Test func editsATextWhoseLinesEndWithACarriageReturnAlone() throws {
+    var text = ICalendarText(reading: "\rBEGIN:VEVENT\rX:1\r")
+    var event = try #require(text.calendars.first?.components.first)
+    let long = String(repeating: "lang ", count: 40)
+    event.set(Property("SUMMARY", text: long))
+    text.calendars[0].replaceComponent(at: 0, with: event)
+    let again = ICalendarText(reading: text.bytes)
+    #expect(again.calendars.first?.components.first?.first("X")?.value == "1")
+    #expect(again.calendars.first?.components.first?.first("SUMMARY")?.text == long)
+  }
+
   /// Octets that reach the reader's branches more often than even chance would.
   private static let pieces =
     [

@@ -14,9 +14,10 @@ public struct ComponentStream: Sendable {
 
   private let limits: ReadingLimits
   private var list: IssueList
-  /// Octets that belong to no finished component yet, the first of them in `line`.
+  /// Octets that belong to no finished component yet.
   private var pending: [UInt8] = []
-  private var line = 1
+  /// Where they stand.
+  private var position = StreamPosition()
   /// Octets and lines of `pending` that have been looked at, and octets searched for the next line end.
   private var scanned = 0
   private var linesScanned = 0
@@ -31,6 +32,9 @@ public struct ComponentStream: Sendable {
   private var isOtherFormat = false
   private var hasSeenCalendar = false
   private var isStart = true
+  private var isOtherEncoding = false
+  /// What a reader of the whole says once of a stream.
+  private var toldOnce: [ReadingIssue.Finding] = []
 
   /// - Parameter limits: those of a line, of depth and issues; `stream` bounds one component instead of the whole.
   public init(limits: ReadingLimits = .default) {
@@ -43,18 +47,13 @@ public struct ComponentStream: Sendable {
 
   /// Takes the next octets and gives the components that end in them.
   public mutating func push(_ octets: some Collection<UInt8>) -> [Element] {
+    guard !isOtherEncoding else { return [] }
     pending.append(contentsOf: octets)
-    if isStart, pending.count >= 3 {
-      isStart = false
-      if pending.starts(with: [0xEF, 0xBB, 0xBF]) {
-        pending.removeFirst(3)
-        list.add(.byteOrderMark, line: 1, .accepted)
-      }
-    }
+    if isStart, pending.count >= 3 { lookAtStart() }
     let result = scan(isLast: false)
     if pending.count > limits.stream {
-      list.add(.streamTooLong(octets: pending.count), line: line, .notRead)
-      line += linesScanned
+      list.add(.streamTooLong(octets: pending.count), line: position.line, .notRead)
+      position.advance(by: linesScanned)
       pending.removeAll()
       (scanned, linesScanned, searched, depthBeyondLimit) = (0, 0, 0, 0)
       open.removeAll()
@@ -62,10 +61,27 @@ public struct ComponentStream: Sendable {
     return result
   }
 
+  private mutating func lookAtStart() {
+    isStart = false
+    if pending.starts(with: [0xEF, 0xBB, 0xBF]) {
+      pending.removeFirst(3)
+      position.isStart = false
+      list.add(.byteOrderMark, line: 1, .accepted)
+    } else if ICalendarText.isOtherEncoding(pending) {
+      isOtherEncoding = true
+      pending.removeAll()
+      list.add(.notOctetText, line: 1, .notRead)
+    }
+  }
+
   /// Ends the stream and gives what was still open, not terminated.
   public mutating func finish() -> [Element] {
     var result = scan(isLast: true)
-    result += take(linesScanned, to: pending.count)
+    if isInCalendar, open.isEmpty {
+      takeProperties(linesScanned, to: pending.count)
+    } else {
+      result += take(linesScanned, to: pending.count)
+    }
     if isInCalendar, !isOtherFormat { list.add(.noEnd(component: "VCALENDAR"), line: calendarLine, .closed) }
     if !hasSeenCalendar { list.add(.noCalendar, line: 1, .notRead) }
     return result
@@ -78,6 +94,7 @@ public struct ComponentStream: Sendable {
     var result: [Element] = []
     while let next = endOfLine(isLast: isLast) {
       let length = next.end - scanned
+      if pending[next.end - 1] == Octet.lineFeed { position.knowsLineFeed = true }
       let mark = BlockMark(pending[scanned..<next.end], isFolded: next.lines > 1)
       scanned = next.end
       searched = next.end
@@ -100,8 +117,8 @@ public struct ComponentStream: Sendable {
       // What is still open ends here, as in a stream that is read at once.
       let result = finishCalendar(length: length, lines: lines)
       (isInCalendar, isOtherFormat, hasSeenCalendar) = (true, false, true)
-      // `finishCalendar` dropped the BEGIN line, so `line` is the one after it.
-      calendarLine = line - lines
+      // `finishCalendar` dropped the BEGIN line, so `position` is on the line after it.
+      calendarLine = position.line - lines
       calendars.append(Component("VCALENDAR"))
       return result
     }
@@ -145,7 +162,7 @@ public struct ComponentStream: Sendable {
   /// Reads a finished block of `lines` lines and remembers its VTIMEZONEs.
   private mutating func take(_ lines: Int, to end: Int) -> [Element] {
     guard end > 0 else { return [] }
-    let text = ICalendarText(reading: Array(pending[..<end]), limits: limits, firstLine: line)
+    let text = ICalendarText(reading: Array(pending[..<end]), limits: limits, at: position)
     tell(text.issues)
     drop(lines, to: end)
     var result: [Element] = []
@@ -169,16 +186,23 @@ public struct ComponentStream: Sendable {
     guard end > 0 else { return }
     let piece = pending[..<end]
     if isInCalendar {
-      let frame = (Array("BEGIN:VCALENDAR\r\n".utf8), Array("END:VCALENDAR\r\n".utf8))
-      let text = ICalendarText(reading: frame.0 + piece + frame.1, limits: limits, firstLine: line - 1)
+      // A line that is cut off must not run into the frame's end, and the first VERSION of a calendar is the one that counts.
+      let lineEnd = piece.last == Octet.lineFeed ? "" : "\r\n"
+      let version = calendar.first("VERSION").map { _ in "VERSION:2.0\r\n" } ?? ""
+      let frame = (Array("BEGIN:VCALENDAR\r\n\(version)".utf8), Array("\(lineEnd)END:VCALENDAR\r\n".utf8))
+      var framed = position
+      framed.line -= version.isEmpty ? 1 : 2
+      let text = ICalendarText(reading: frame.0 + piece + frame.1, limits: limits, at: framed)
       tell(text.issues.filter { $0.what != .vCalendar1 })
-      for property in text.calendars.first?.properties ?? [] { calendars[calendars.count - 1].add(property) }
+      for property in (text.calendars.first?.properties ?? []).dropFirst(version.isEmpty ? 0 : 1) {
+        calendars[calendars.count - 1].add(property)
+      }
       if text.issues.contains(where: { $0.what == .vCalendar1 }) {
         isOtherFormat = true
-        list.add(.vCalendar1, line: line, .keptAsText)
+        list.add(.vCalendar1, line: position.line, .keptAsText)
       }
     } else {
-      tell(ICalendarText(reading: Array(piece), limits: limits, firstLine: line).issues)
+      tell(ICalendarText(reading: Array(piece), limits: limits, at: position).issues)
     }
     drop(lines, to: end)
   }
@@ -186,13 +210,17 @@ public struct ComponentStream: Sendable {
   private mutating func tell(_ issues: [ReadingIssue]) {
     for issue in issues where issue.what != .noCalendar {
       if case .componentOutsideCalendar = issue.what, isInCalendar { continue }
+      if issue.what == .lineEnds || issue.what == .tooDeep {
+        guard !toldOnce.contains(issue.what) else { continue }
+        toldOnce.append(issue.what)
+      }
       list.add(issue.what, line: issue.line, issue.action)
     }
   }
 
   private mutating func drop(_ lines: Int, to end: Int) {
     pending.removeFirst(end)
-    line += lines
+    position.advance(by: lines)
     linesScanned -= lines
     scanned = max(0, scanned - end)
     searched = max(0, searched - end)
@@ -247,7 +275,9 @@ struct BlockMark {
   init?(_ line: ArraySlice<UInt8>, isFolded: Bool) {
     guard let first = line.first.map(Octet.lowered), first == 0x62 || first == 0x65 else { return nil }
     let property = line.withUnsafeBufferPointer { octets -> Property? in
-      guard let length = ContentLineScan.nameLength(octets, isFolded: isFolded), length < 64 else { return nil }
+      guard let length = ContentLineScan.nameLength(octets, isFolded: isFolded), isFolded || length == 5 || length == 3,
+        ContentLineScan.colon(octets, after: length).index != nil
+      else { return nil }
       return Property(slice: OctetSlice(made: Array(octets)), nameLength: length, isFolded: isFolded)
     }
     guard let property, property.isNamed("BEGIN") || property.isNamed("END") else { return nil }

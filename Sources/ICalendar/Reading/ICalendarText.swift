@@ -11,10 +11,12 @@ public struct ICalendarText: Sendable {
   private let parts: [StreamPart]
   private let trailing: OctetSlice
   private let sourceCount: Int
+  /// Whether a carriage return alone ends the lines of the source.
+  private let knowsNoLineFeed: Bool
 
   /// Line numbers in components and issues count from 1.
   public init(reading bytes: [UInt8], limits: ReadingLimits = .default) {
-    self.init(reading: bytes, limits: limits, firstLine: 1)
+    self.init(reading: bytes, limits: limits, at: StreamPosition())
   }
 
   /// Reads the UTF-8 of the text.
@@ -30,15 +32,19 @@ public struct ICalendarText: Sendable {
     parts = [StreamPart(leading: OctetSlice(made: []), content: .calendar(calendar, isBare: false))]
     trailing = OctetSlice(made: [])
     sourceCount = 0
+    knowsNoLineFeed = false
   }
 
-  init(reading bytes: [UInt8], limits: ReadingLimits, firstLine: Int) {
+  init(reading bytes: [UInt8], limits: ReadingLimits, at position: StreamPosition) {
+    let firstLine = position.line
     var issues = IssueList(limit: limits.issues)
-    byteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
+    byteOrderMark = position.isStart && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
     sourceCount = bytes.count
+    let knowsLineFeed = position.knowsLineFeed || bytes.contains(Octet.lineFeed)
+    knowsNoLineFeed = !knowsLineFeed && bytes.contains(Octet.carriageReturn)
     let start = byteOrderMark.count
     if start > 0 { issues.add(.byteOrderMark, line: firstLine, .accepted) }
-    if let refusal = Self.refusal(of: bytes, limits: limits) {
+    if let refusal = Self.refusal(of: bytes, limits: limits, at: position) {
       issues.add(refusal, line: firstLine, .notRead)
       self.issues = issues.told
       parts = []
@@ -47,7 +53,7 @@ public struct ICalendarText: Sendable {
     }
     var builder = ComponentTreeBuilder(source: bytes, limits: limits, issues: issues)
     bytes.withUnsafeBufferPointer { octets in
-      var scanner = LineScanner(octets, from: start, firstLine: firstLine)
+      var scanner = LineScanner(octets, from: start, firstLine: firstLine, knowsLineFeed: knowsLineFeed)
       var toldLineEnds = false
       while let line = scanner.next() {
         if !line.endsWithCRLF, !toldLineEnds {
@@ -80,14 +86,37 @@ public struct ICalendarText: Sendable {
     }
     for calendar in rest { calendar.write(into: &output) }
     trailing.write(into: &output)
+    // Those of new lines: one among them would take the others' line ends for parts of them.
+    if knowsNoLineFeed { output.removeAll { $0 == Octet.lineFeed } }
     return byteOrderMark.isEmpty ? output : byteOrderMark + output
   }
 
-  private static func refusal(of bytes: [UInt8], limits: ReadingLimits) -> ReadingIssue.Finding? {
+  private static func refusal(
+    of bytes: [UInt8], limits: ReadingLimits, at position: StreamPosition
+  ) -> ReadingIssue.Finding? {
     guard bytes.count <= limits.stream else { return .streamTooLong(octets: bytes.count) }
-    let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-    let hasZeros = bytes.count >= 2 && (bytes[0] == 0) != (bytes[1] == 0)
-    return isWide || hasZeros ? .notOctetText : nil
+    return position.isStart && isOtherEncoding(bytes) ? .notOctetText : nil
+  }
+
+  /// UTF-16 or UTF-32, told by the byte order mark or by zeros.
+  static func isOtherEncoding(_ start: [UInt8]) -> Bool {
+    let isWide = start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE])
+    return isWide || (start.count >= 2 && (start[0] == 0) != (start[1] == 0))
+  }
+}
+
+/// Where in a stream a piece of it stands.
+struct StreamPosition: Sendable {
+  /// 1-based, of the first line of the piece.
+  var line = 1
+  /// Only there a byte order mark, or zeros, tell another encoding.
+  var isStart = true
+  /// Whether the stream has had line feeds, which then alone end its lines.
+  var knowsLineFeed = false
+
+  mutating func advance(by lines: Int) {
+    line += lines
+    isStart = false
   }
 }
 

@@ -23,11 +23,11 @@ struct LineScanner {
   private var position: Int
   private var number: Int
 
-  init(_ octets: UnsafeBufferPointer<UInt8>, from position: Int, firstLine: Int) {
+  init(_ octets: UnsafeBufferPointer<UInt8>, from position: Int, firstLine: Int, knowsLineFeed: Bool) {
     self.octets = octets
     self.position = position
     self.number = firstLine
-    terminator = octets.contains(Octet.lineFeed) ? Octet.lineFeed : Octet.carriageReturn
+    terminator = knowsLineFeed ? Octet.lineFeed : Octet.carriageReturn
   }
 
   mutating func next() -> Line? {
