@@ -95,4 +95,15 @@ struct PropertyTests {
     #expect(try property("SUMMARY:ab\r\n c").hashValue == Property("SUMMARY", value: "abc").hashValue)
     #expect(try property("SUMMARY:ab") != Property("SUMMARY", value: "abc"))
   }
+
+  @Test func foldsNoReturnAway() throws {
+    let value =
+      String(repeating: "a", count: 67) + "\r" + String(repeating: "b", count: 20) + String(repeating: "\r", count: 100)
+      + "c"
+    let todo = try #require(
+      ICalendarText(reading: "BEGIN:VTODO\r\nX-LONG:\(value)\r\nEND:VTODO\r\n").calendars.first?.components.first)
+    let line = try #require(todo.first("X-LONG"))
+    #expect(line.value == value)
+    #expect(line.refolded.value == value)
+  }
 }

@@ -57,6 +57,10 @@ enum Folding {
       while cut > start, content[cut] & 0xC0 == 0x80 { cut -= 1 }
       // Four octets are the longest sequence: going back further means that the octets are not UTF-8.
       if cut <= start || start + room - cut > 3 { cut = start + room }
+      // Before the fold a return would be taken for a part of it.
+      let wanted = cut
+      while cut > start, content[cut - 1] == Octet.carriageReturn { cut -= 1 }
+      if cut == start { cut = wanted }
       result.append(contentsOf: content[start..<cut])
       result.append(contentsOf: [Octet.carriageReturn, Octet.lineFeed, Octet.space])
       start = cut
