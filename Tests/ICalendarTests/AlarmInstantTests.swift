@@ -99,4 +99,11 @@ struct AlarmInstantTests {
         == ["20260301T090000Z", "20260308T090000Z", "20260322T090000Z", "20260329T080000Z"])
     #expect(try rings("DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3", "TRIGGER:-PT5M", in: month).count == 3)
   }
+
+  @Test func ringsAtTheStartOfAnItemThatLastsForAges() throws {
+    let day = Date(timeIntervalSince1970: 2_840_140_800)..<Date(timeIntervalSince1970: 2_840_227_200)
+    #expect(
+      try rings("DTSTART:20080601T120000Z\nDUE:40161202T130000Z\nRRULE:FREQ=DAILY", "TRIGGER:-PT10M", in: day)
+        == ["20600101T115000Z"])
+  }
 }

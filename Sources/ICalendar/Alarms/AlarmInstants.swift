@@ -89,7 +89,8 @@ enum AlarmReading {
     else {
       return [self.anchor(anchor, span, start: span.start, end: span.endInstant(zones), zones)].compactMap { $0 }
     }
-    let length = zones.length(of: span)
+    // An item that lasts for ages has its start no earlier for that.
+    let length = anchor == .end ? zones.length(of: span) : 0
     let margin =
       abs(Double(reach.nominalSeconds)) + abs(length) + Double(repetition.count * repetition.seconds) + 172_800
     let search = window.lowerBound.addingTimeInterval(-margin)..<window.upperBound.addingTimeInterval(margin)
