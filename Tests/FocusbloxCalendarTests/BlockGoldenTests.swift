@@ -1,6 +1,7 @@
 import FocusbloxCalendar
 import FocusbloxModel
 import Foundation
+import ICalendar
 import Testing
 
 /// E17 … E19 of MAPPING 2.7.
@@ -47,5 +48,22 @@ struct BlockGoldenTests {
       #expect(block.start.description == "2026-03-10T14:00:00[Europe/Berlin]")
       #expect(block.end.description == "2026-03-10T14:50:00[Europe/Berlin]")
     }
+  }
+
+  @Test(
+    "SYNC 4: an event without a length, or whose end is of another type, is written so that no server refuses it",
+    arguments: [
+      "DTSTART:20260310T180000\nDTEND:20260310T180000", "DTSTART:20260310T180000\nDTEND:20260310T170000",
+      "DTSTART;VALUE=DATE:20260310\nDTEND;VALUE=DATE:20260310", "DTSTART;VALUE=DATE:20260310\nDTEND:20260311T090000Z",
+      "DTSTART:20260310T180000Z\nDTEND;VALUE=DATE:20260311",
+    ])
+  func refusedEnds(lines: String) throws {
+    let bytes = Array(
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:u\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n".replacing("\n", with: "\r\n").utf8)
+    let block = try CalendarObjectReading(bytes).block(Golden.context())
+    let made = try CalendarObjectReading(CalendarObjectWriter.newObject(block: block, context: Golden.context()))
+    #expect(EmissionRules.violations(in: made.calendar) == [])
+    let again = made.block(Golden.context())
+    #expect(again.start == block.start && again.end == block.end)
   }
 }

@@ -37,18 +37,43 @@ extension FocusBlock {
 }
 
 extension Component {
-  /// DTEND, else start and DURATION, else the day itself or no time at all (RFC 5545 3.6.1).
+  /// DTEND, else start and DURATION, else the day itself or no time at all (RFC 5545 3.6.1). A DTEND that is not after DTSTART says
+  /// nothing; one of another type counts in the type of DTSTART.
   func blockEnd(_ context: MappingContext) -> CalendarTime? {
-    if let end = context.time(first("DTEND")) { return end }
-    guard let start = context.time(first("DTSTART")) else { return nil }
+    guard let start = context.time(first("DTSTART")) else { return context.time(first("DTEND")) }
+    if let end = context.time(first("DTEND"))?.like(start, in: context.zone), end.isAfter(start, in: context.zone) {
+      return end
+    }
     if let duration = first("DURATION").flatMap({ DurationValue($0.value) }), !duration.isNegative {
       return start.adding(duration, in: context.zone)
     }
     return start.isAllDay ? start.moved(days: 1, in: context.zone) : start
   }
 
+  /// Without a length there is no DTEND, because servers refuse one that is not after DTSTART (SYNC 4).
   fileprivate mutating func setEnd(_ block: FocusBlock, _ context: MappingContext) {
-    if let property = context.property("DTEND", block.end, in: self) { set(property) }
+    if let end = block.end.like(block.start, in: context.zone), end.isAfter(block.start, in: context.zone),
+      let property = context.property("DTEND", end, in: self)
+    {
+      set(property)
+    } else {
+      remove("DTEND")
+    }
     remove("DURATION")
+  }
+}
+
+extension CalendarTime {
+  /// The same time as a day or as a time, whichever `other` is.
+  fileprivate func like(_ other: CalendarTime, in zone: TimeZone) -> CalendarTime? {
+    switch (isAllDay, other.isAllDay) {
+    case (true, true), (false, false): self
+    case (false, true): .day(localDay(in: zone))
+    case (true, false): StartForm.like(other, instant(in: zone), in: zone)
+    }
+  }
+
+  fileprivate func isAfter(_ other: CalendarTime, in zone: TimeZone) -> Bool {
+    instant(in: zone) > other.instant(in: zone)
   }
 }

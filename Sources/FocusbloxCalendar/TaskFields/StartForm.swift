@@ -29,7 +29,7 @@ enum StartForm {
   }
 
   /// An instant in the value type and zone of another time.
-  private static func like(_ time: CalendarTime, _ instant: Date, in zone: TimeZone) -> CalendarTime? {
+  static func like(_ time: CalendarTime, _ instant: Date, in zone: TimeZone) -> CalendarTime? {
     switch time {
     case .day: WallTime(instant, in: zone).map { .day($0.day) }
     case .floating: WallTime(instant, in: zone).map { .floating($0) }
