@@ -32,4 +32,11 @@ struct SemanticComparisonTests {
       ("BEGIN:VALARM\nTRIGGER:PT0S\nEND:VALARM", "SUMMARY:a"), ("X-A:1", "X-A:1\nX-A:1"), ("GEO:52;13", "GEO:52;14"),
     ])
   func different(a: String, b: String) { #expect(!same(a, b)) }
+
+  @Test(
+    "a position that is nowhere is compared as text", arguments: ["1e300;1", "nan;1", "inf;inf", "361;0", "1;2;3", ""])
+  func positions(position: String) {
+    #expect(same("GEO:\(position)\nSUMMARY:a", "SUMMARY:a\nGEO:\(position)"))
+    #expect(!same("GEO:\(position)", "GEO:1e299;2"))
+  }
 }

@@ -49,7 +49,8 @@ enum PropertyMeaning {
     let numbers = value.replacing("\\", with: "").split(whereSeparator: { $0 == ";" || $0 == "," }).compactMap {
       Double($0)
     }
-    return numbers.count == 2 ? numbers.map { String(Int(($0 * 1_000_000).rounded())) }.joined(separator: ";") : value
+    guard numbers.count == 2, numbers.allSatisfy({ abs($0) <= 360 }) else { return value }
+    return numbers.map { String(Int(($0 * 1_000_000).rounded())) }.joined(separator: ";")
   }
 
   /// Days and seconds apart: a day is not always 24 hours (RFC 5545 3.3.6).
