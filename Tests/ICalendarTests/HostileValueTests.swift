@@ -1,0 +1,93 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// Numbers, days and octets at and beyond the ends of what is possible: nothing, an issue or a clear error, never a trap.
+struct HostileValueTests {
+  private let zones = ZoneResolver(calendar: nil, fallback: .gmt)
+  private let allTime = Date(timeIntervalSince1970: -62_167_219_200)..<Date(timeIntervalSince1970: 253_402_300_800)
+
+  @Test(
+    "a number beyond all bounds is no duration",
+    arguments: [
+      "P99999999999999999999D", "PT9223372036854775807S", "P999999999W", "-P999999999D", "PT999999999H", "P-1D", "PT1",
+      "P1D999999999W", "P", "-", "", "PT", "P\u{0}1D",
+    ])
+  func durations(text: String) { #expect(DurationValue(text) == nil) }
+
+  @Test(
+    "a rule with a number beyond all bounds is refused, and told",
+    arguments: [
+      "COUNT=99999999999999999999", "INTERVAL=99999999999", "INTERVAL=0", "BYDAY=99999999999MO",
+      "BYDAY=-9223372036854775808MO",
+      "BYMONTHDAY=-9223372036854775808", "BYSETPOS=0", "BYSECOND=-1", "UNTIL=99999999", "BYYEARDAY=1,,2",
+    ])
+  func rules(part: String) throws {
+    #expect(throws: RecurrenceError.self) { try RecurrenceRule("FREQ=DAILY;\(part)") }
+    let todo = try item("BEGIN:VTODO\nDUE:20260310\nRRULE:FREQ=DAILY;\(part)\nEND:VTODO")
+    #expect(todo.valueIssues(zones: zones).count == 1)
+  }
+
+  @Test(
+    "the first and the last day there are stand at the ends of every calculation",
+    arguments: [
+      "00000101", "00000101T000000Z", "00010101T000000", "99991231", "99991231T235959Z", "99991231T235960",
+    ])
+  func endsOfTime(text: String) throws {
+    let date = try #require(DateTimeValue(text: text, tzid: nil))
+    #expect(DateTimeValue(date.property("DUE"))?.basic == date.basic)
+    for duration in ["P3659999D", "-P3659999D", "PT99999999S", "-PT99999999S", "P0D"] {
+      _ = zones.instant(of: date, plus: try #require(DurationValue(duration)))
+    }
+    for rule in ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"] {
+      for part in ["INTERVAL=1000000", "BYYEARDAY=366,-366", "BYWEEKNO=53,-53", "BYMONTHDAY=31;BYSETPOS=-1"] {
+        let todo = try item(
+          "BEGIN:VTODO\nDTSTART:\(text)\nDUE:\(text)\nRRULE:FREQ=\(rule);\(part)\nRDATE:\(text)\nEXDATE:\(text)\n"
+            + "BEGIN:VALARM\nTRIGGER;RELATED=END:-P3659999D\nREPEAT:99999999\nDURATION:P1D\nEND:VALARM\nEND:VTODO")
+        let set = try #require(try RecurrenceSet(master: todo, zones: zones))
+        // Running out of budget is a clear error.
+        let found = (try? set.occurrences(in: allTime, limit: 10)) ?? []
+        #expect(found.allSatisfy { allTime.contains($0.startInstant) })
+        for alarm in todo.components {
+          #expect(fireInstants(of: alarm, in: todo, zones: zones, window: allTime).allSatisfy(allTime.contains))
+        }
+      }
+    }
+  }
+
+  @Test func keepsNULAndOctetsThatAreNotUTF8WhereverTheyStand() throws {
+    let source =
+      Array("BEGIN:VTODO\r\nSUM\u{0}MARY:a\r\nSUMMARY;X=\u{0}:b\u{0}".utf8) + [0xC3, 0x28, 0xED, 0xA0, 0x80, 0xFF]
+      + Array("\r\nUID:1\r\nEND:VTODO\r\n".utf8)
+    let text = ICalendarText(reading: source)
+    #expect(text.bytes == source)
+    #expect(text.issues.map(\.line) == [1, 2, 3, 3])
+    let todo = try #require(text.calendars.first?.components.first)
+    #expect(todo.first("SUMMARY")?.value.hasPrefix("b\u{0}\u{FFFD}(") == true)
+    var edited = text
+    var component = todo
+    component.set(Property("UID", value: "2"))
+    edited.calendars[0].replaceComponent(at: 0, with: component)
+    #expect(edited.bytes == Array(source.map { $0 == UInt8(ascii: "1") ? UInt8(ascii: "2") : $0 }))
+  }
+
+  @Test func foldsAtEveryOctetAreNoLimit() throws {
+    let name = "SUMMARY".map { "\($0)\r\n\t" }.joined()
+    var value: [UInt8] = []
+    for octet in "ü,\\;".utf8 { value += [13, 10, 32, octet] }
+    let source = Array("BEGIN:VTODO\r\n\(name):".utf8) + value + Array("\r\nEND:VTODO\r\n".utf8)
+    let todo = try #require(ICalendarText(reading: source).calendars.first?.components.first)
+    #expect(todo.first("SUMMARY")?.text == "ü,;")
+    #expect(todo.bytes == source)
+  }
+
+  @Test func keepsALineOfAHundredMegabytesAsText() {
+    var source = Array("BEGIN:VTODO\r\nUID:1\r\nX:".utf8)
+    source += [UInt8](repeating: 0x61, count: 100_000_000)
+    source += Array("\r\nEND:VTODO\r\n".utf8)
+    let text = ICalendarText(reading: source)
+    #expect(text.issues.contains { $0.what == .lineTooLong(octets: 100_000_004) && $0.action == .keptAsText })
+    #expect(text.calendars.first?.components.first?.properties.map(\.name) == ["UID"])
+    #expect(text.bytes == source)
+  }
+}
