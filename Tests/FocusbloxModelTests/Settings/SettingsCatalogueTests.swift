@@ -86,6 +86,21 @@ struct SettingsCatalogueTests {
     #expect(settings == Settings())
   }
 
+  @Test("S0-20 every key but free texts and lists refuses what it does not know, and names what it does")
+  func nonsense() {
+    var refused = 0
+    for definition in SettingsCatalogue.definitions {
+      if [.optionalText, .optionalList].contains(definition.kind) { continue }
+      var settings = Settings()
+      #expect(
+        throws: SettingError.notAllowed(key: definition.key, text: "weiß nicht", allowed: definition.kind.allowed)
+      ) { try settings.set(definition.key, "weiß nicht") }
+      #expect(settings == Settings() && !definition.kind.allowed.isEmpty)
+      refused += 1
+    }
+    #expect(refused > 35)
+  }
+
   @Test func anUnknownKeyIsRefusedWithTheKnownOnes() {
     var settings = Settings()
     #expect(throws: SettingError.unknownKey("notify_on_duo", known: SettingsCatalogue.definitions.map(\.key))) {
