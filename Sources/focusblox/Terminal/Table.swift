@@ -55,7 +55,8 @@ extension Table {
     let wanted = min(widths[flexible], Self.enough)
     for column in dispensable where column < widths.count && room() < wanted {
       let left = widths[column] - (wanted - room())
-      widths[column] = left >= Self.least ? left : 0
+      // Half a word says nothing.
+      widths[column] = left >= max(Self.least, widths[column] * 3 / 4) ? left : 0
     }
     widths[flexible] = min(widths[flexible], max(Self.leastFlexible, room()))
     // A screen of a few columns: the last ones go, so that no line is broken.
