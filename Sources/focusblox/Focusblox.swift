@@ -59,12 +59,15 @@ struct Focusblox: AsyncParsableCommand {
         try command.run()
       }
     }
-    let interruption = Interruption(cancelling: work)
+    let language = ErrorReport.language(arguments, environment: ProcessInfo.processInfo.environment)
+    let interruption = Interruption(cancelling: work) {
+      Terminal.showTyping()
+      ErrorReport(CancellationError(), language: language).exit()
+    }
     defer { interruption.stop() }
     do {
       try await work.value
     } catch {
-      let language = ErrorReport.language(arguments, environment: ProcessInfo.processInfo.environment)
       ErrorReport(error, language: language).exit()
     }
   }

@@ -9,7 +9,7 @@ struct Session: ~Copyable {
   }
 
   let home: URL
-  private let environment: [String: String]
+  let environment: [String: String]
 
   init(_ variables: [String: String] = [:]) throws {
     home = FileManager.default.temporaryDirectory.appendingPathComponent("focusblox-" + UUID().uuidString)
@@ -17,7 +17,7 @@ struct Session: ~Copyable {
     let products = Bundle.module.bundleURL.deletingLastPathComponent().path
     let base = [
       "HOME": home.path, "PATH": products + ":/usr/bin:/bin", "TZ": "Europe/Berlin", "LANG": "de_DE.UTF-8",
-      "FOCUSBLOX_NOW": "2026-11-25T08:00:00+01:00", "NO_COLOR": "1",
+      "FOCUSBLOX_NOW": "2026-11-25T08:00:00+01:00", "NO_COLOR": "1", "XDG_RUNTIME_DIR": home.path,
     ]
     environment = base.merging(variables) { $1 }
   }

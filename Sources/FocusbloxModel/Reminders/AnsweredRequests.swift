@@ -54,7 +54,7 @@ extension PendingRequests {
 extension NotificationRequest {
   /// Whether a person's answer leaves nothing of this ring. What repeats goes on after a snooze, and ends when it is acknowledged
   /// (CHECKLIST S3-17).
-  func isDone(by state: ReminderState?, now: Date) -> Bool {
+  public func isDone(by state: ReminderState?, now: Date) -> Bool {
     guard let state, let acknowledged = state.acknowledged else { return false }
     if let snoozed = state.snoozedUntil, snoozed > now { return true }
     if repeatInterval != nil { return state.snoozedUntil == nil }

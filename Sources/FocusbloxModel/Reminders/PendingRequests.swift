@@ -9,9 +9,12 @@ public enum PendingRequests {
 
   /// The requests in the order in which they fire. Due-date reminders of the nearest 25 due dates have their places; the other
   /// kinds share what is left by nearest fire date. What a person answered is honoured. Nothing when `notify_on_this_device` is off.
+  ///
+  /// - Parameter isBudgeted: whether both limits hold; without them nothing that became due meanwhile is left out.
   public static func all(
     tasks: some Sequence<TaskItem>, blocks: some Sequence<FocusBlock>, notifications: [ItemNotification],
-    states: [ReminderState] = [], settings: Settings, now: Date, zone: TimeZone, language: Language? = nil
+    states: [ReminderState] = [], settings: Settings, now: Date, zone: TimeZone, language: Language? = nil,
+    isBudgeted: Bool = true
   ) -> [NotificationRequest] {
     guard settings.notifyOnThisDevice else { return [] }
     let language = language ?? settings.notificationLanguage
@@ -20,8 +23,11 @@ public enum PendingRequests {
 
     let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
 
-    let dueDate = dueDateRequests(tasks: open, settings: settings, now: now, zone: zone, language: language)
-      .filter { !$0.isDone(by: answers[$0.identifier], now: now) }
+    let dueDate = dueDateRequests(
+      tasks: open, settings: settings, now: now, zone: zone, language: language,
+      budget: isBudgeted ? dueDateTasks : .max
+    )
+    .filter { !$0.isDone(by: answers[$0.identifier], now: now) }
     let fresh =
       open.flatMap { task in
         AutomaticReminders(task: task, settings: settings, now: now, zone: zone, language: language).requests
@@ -37,18 +43,20 @@ public enum PendingRequests {
       states, tasks: open, blocks: blocks, notifications: added, settings: settings, now: now, zone: zone,
       language: language)
     let others = fresh.filter { !$0.isDone(by: answers[$0.identifier], now: now) } + again
-    let planned = dueDate + others.inOrderOfFiring().prefix(max(0, slots - dueDate.count))
+    let room = isBudgeted ? max(0, slots - dueDate.count) : .max
+    let planned = dueDate + others.inOrderOfFiring().prefix(room)
     return planned.inOrderOfFiring().map { settings.playSounds ? $0 : $0.silenced }
   }
 
-  /// The due-date reminders of at most 25 tasks, nearest due date first (rescheduleAllDueDateNotifications, CHECKLIST S0-49 … S0-55).
+  /// The due-date reminders of at most `budget` tasks, nearest due date first (rescheduleAllDueDateNotifications, CHECKLIST S0-49 … S0-55).
   public static func dueDateRequests(
-    tasks: some Sequence<TaskItem>, settings: Settings, now: Date, zone: TimeZone, language: Language = .german
+    tasks: some Sequence<TaskItem>, settings: Settings, now: Date, zone: TimeZone, language: Language = .german,
+    budget: Int = dueDateTasks
   ) -> [NotificationRequest] {
     tasks.compactMap { task in task.due.map { (task: task, due: $0.dueInstant(in: zone)) } }
       .filter { $0.task.status == .open && $0.due > now }
       .sorted { ($0.due, $0.task.id) < ($1.due, $1.task.id) }
-      .prefix(dueDateTasks)
+      .prefix(budget)
       .flatMap { item in
         DueDateReminders.requests(task: item.task, settings: settings, now: now, zone: zone, language: language)
           .filter { !item.task.suppressedAlarms.contains($0.kind.rawValue) }

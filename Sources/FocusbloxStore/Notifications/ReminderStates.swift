@@ -64,9 +64,11 @@ extension StoreTransaction {
   /// A new date is a new ring (MAPPING 2.3), and what is done rings no more.
   func forgetAnswers(toTask id: String) throws {
     try db.cachedStatement(sql: "DELETE FROM reminder_states WHERE task_id = ?").execute(arguments: [id])
+    try db.cachedStatement(sql: "DELETE FROM rings WHERE task_id = ?").execute(arguments: [id])
   }
 
   func forgetAnswers(toBlock id: String) throws {
     try db.cachedStatement(sql: "DELETE FROM reminder_states WHERE block_id = ?").execute(arguments: [id])
+    try db.cachedStatement(sql: "DELETE FROM rings WHERE block_id = ?").execute(arguments: [id])
   }
 }

@@ -1,16 +1,17 @@
 import CalDAV
-import FocusbloxModel
-import FocusbloxStore
-import Foundation
+public import FocusbloxModel
+public import FocusbloxStore
+public import Foundation
 
 /// Obeys Retry-After across runs: a server that asked for patience is not contacted before (SYNC I20).
-enum Patience {
+public enum Patience {
   /// Where the server names no time, and at most; in seconds.
   private static let usual: TimeInterval = 300
   private static let longest: TimeInterval = 6 * 3600
 
-  static func end(of account: Account, in store: Store) throws -> Date? {
-    try store.read { try $0.memo(key(account)) }.flatMap { TimeInterval($0) }.map { Date(timeIntervalSince1970: $0) }
+  /// Until when the server of an account asked to be left alone; `nil` where it never did.
+  public static func end(of account: Account, in store: StoreReader) throws -> Date? {
+    try store.memo(key(account)).flatMap { TimeInterval($0) }.map { Date(timeIntervalSince1970: $0) }
   }
 
   static func note(_ error: any Error, of account: Account, at now: Date, in store: Store) throws {

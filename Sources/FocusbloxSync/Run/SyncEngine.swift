@@ -133,7 +133,7 @@ public struct SyncEngine: Sendable {
     var report = ListReport(account: account.name, list: list.name)
     let connection: ListConnection
     do {
-      if let until = try Patience.end(of: account, in: store), until > started {
+      if let until = try store.read({ try Patience.end(of: account, in: $0) }), until > started {
         let seconds = Int(until.timeIntervalSince(started).rounded(.up))
         return .failed(report, SyncError.waiting(list, seconds: seconds))
       }

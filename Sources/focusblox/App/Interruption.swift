@@ -2,18 +2,32 @@
 import Foundation
 import Glibc
 
-/// Ctrl-C cancels the work under way, which leaves the store as after its last whole step.
+/// Ctrl-C, the end of the session and the system's wish cancel the work under way, which leaves the store as after its last whole step.
 final class Interruption: Sendable {
-  private let source: any DispatchSourceSignal
+  private let sources: [any DispatchSourceSignal]
 
-  init(cancelling work: Task<Void, any Error>) {
-    signal(SIGINT, SIG_IGN)
+  /// How long work has to come to its end that waits for something else: an answer at a prompt, a command that gives a password.
+  private static let patience = 1.0
+
+  /// - Parameter onStuck: ends the program when the work does not.
+  init(cancelling work: Task<Void, any Error>, onStuck: @escaping @Sendable () -> Void) {
     signal(SIGPIPE, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler { work.cancel() }
-    source.resume()
-    self.source = source
+    var signals = [SIGINT, SIGTERM]
+    // Under nohup it stays ignored.
+    if unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) {
+      signals.append(SIGHUP)
+    }
+    sources = signals.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        work.cancel()
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience, execute: onStuck)
+      }
+      source.resume()
+      return source
+    }
   }
 
-  func stop() { source.cancel() }
+  func stop() { for source in sources { source.cancel() } }
 }

@@ -8,13 +8,16 @@ struct ReminderPlan {
   var zone: TimeZone
   var language: Language?
 
-  func requests(_ store: StoreReader, after instant: Date) throws -> [NotificationRequest] {
+  /// - Parameter isBudgeted: false for all that become due, also where a phone would have had no room for them.
+  func requests(
+    _ store: StoreReader, after instant: Date, isBudgeted: Bool = true
+  ) throws -> [NotificationRequest] {
     // A block that is over can still have a snoozed alert.
     let blocks = try store.blocks(from: instant.addingTimeInterval(-86_400))
     return PendingRequests.all(
       tasks: try store.tasks(TaskQuery(.ringing, now: instant, timeZone: zone)), blocks: blocks,
       notifications: try store.notificationsOfOpenTasks(), states: try store.reminderStates(), settings: settings,
-      now: instant, zone: zone, language: language)
+      now: instant, zone: zone, language: language, isBudgeted: isBudgeted)
   }
 
   /// The notification of this identifier, whether it has rung or not; its id may be shortened as everywhere.

@@ -2,25 +2,69 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// The notifications that have become due since they were last asked for. Whoever asks first gets them: of several notifiers at one
-/// store only one shows a notification.
+/// The notifications that have become due. Whoever asks first gets them: of several notifiers at one store only one shows a
+/// notification. What it took and did not show, because it died, is anybody's after a minute: rather twice than never.
 enum DueRequests {
+  static let lease: TimeInterval = 60
   private static let memo = "notifiedUntil"
 
-  /// - Parameter since: what was due before is not asked for; without it, all since the last time, machine off or not.
-  static func claim(
-    _ store: Store, plan: ReminderPlan, since: Date? = nil, now: Date
-  ) throws -> [NotificationRequest] {
+  /// Takes all that became due since the last time, machine off or not.
+  static func claim(_ store: Store, plan: ReminderPlan, now: Date) throws -> [NotificationRequest] {
     try store.write { store in
       let last = try store.memo(memo).flatMap { Double($0) }.map { Date(timeIntervalSince1970: $0) }
       try store.setMemo(memo, String(now.timeIntervalSince1970))
-      // The first time nothing was missed; and a clock that was put back rings nothing twice.
-      guard let last, last < now else { return [] }
-      let due = try plan.requests(store, after: since.map { max($0, last) } ?? last)
-        .filter { try $0.fireDate <= now && isOlder(than: $0, store) }
+      let rung = Dictionary(try store.rings().map { ($0.identifier, $0) }) { first, _ in first }
+      let lapsed = rung.values.filter { hasLapsed($0, now) }
+      // The first time nothing was missed; and what has rung does not ring again because a clock was put back.
+      var due: [NotificationRequest] = []
+      if let last, last < now {
+        due = try plan.requests(store, after: last, isBudgeted: false).filter { request in
+          guard try request.fireDate <= now && isOlder(than: request, store) else { return false }
+          return rung[request.identifier].map { $0.fireDate < request.fireDate } ?? true
+        }
+      }
+      let fresh = Set(due.map(\.identifier))
+      due += try again(lapsed.filter { !fresh.contains($0.identifier) }, plan, store, now)
+      for request in due { try store.note(Ring(request, leasedUntil: now.addingTimeInterval(lease))) }
       let tasks = due.filter { $0.kind == .due }.compactMap { if case .task(let id) = $0.subject { id } else { nil } }
       try store.markDueNotified(taskIDs: tasks, at: now)
-      return due
+      return due.sorted { ($0.fireDate, $0.identifier) < ($1.fireDate, $1.identifier) }
+    }
+  }
+
+  /// They were brought before the person.
+  static func confirm(_ requests: [NotificationRequest], _ store: StoreTransaction) throws {
+    for request in requests { try store.setLease(of: Ring(request), until: nil) }
+  }
+
+  /// They were not, or were taken away again unanswered: the next that asks gets them.
+  static func release(_ requests: [NotificationRequest], _ store: StoreTransaction) throws {
+    for request in requests { try store.setLease(of: Ring(request), until: .distantPast) }
+  }
+
+  /// When the next thing is to be shown; `nil` when nothing waits.
+  static func next(_ store: StoreReader, plan: ReminderPlan, now: Date) throws -> Date? {
+    let planned = try plan.requests(store, after: now).first?.fireDate
+    let lapsing = try store.leasedRings().compactMap(\.leasedUntil).min()
+    return [planned, lapsing].compactMap { $0 }.min()
+  }
+
+  /// A lease that would last longer than any was given before the clock was put back.
+  private static func hasLapsed(_ ring: Ring, _ now: Date) -> Bool {
+    guard let end = ring.leasedUntil else { return false }
+    return end <= now || end > now.addingTimeInterval(lease)
+  }
+
+  /// What still stands of rings that another notifier did not show; the rest is forgotten.
+  private static func again(
+    _ rings: [Ring], _ plan: ReminderPlan, _ store: StoreTransaction, _ now: Date
+  ) throws -> [NotificationRequest] {
+    try rings.compactMap { ring in
+      guard let request = try plan.standing(ring, store, now: now) else {
+        try store.forgetRing(ring.identifier)
+        return nil
+      }
+      return request
     }
   }
 

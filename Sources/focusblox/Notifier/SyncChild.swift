@@ -4,8 +4,12 @@ import Foundation
 
 /// Runs `focusblox sync` as a program of its own, so that a server that hangs holds up no notification.
 struct SyncChild: Sendable {
+  /// How long a sync has to come to its end when it is not wanted any more.
+  private static let farewell = Duration.milliseconds(600)
+
   /// Of the store and the settings file in use.
   let paths: Paths
+  let language: Language
   let environment: [String: String]
 
   /// Whether there is anything to sync with.
@@ -14,27 +18,30 @@ struct SyncChild: Sendable {
     return try store.read { try $0.accounts().contains(where: \.isEnabled) }
   }
 
-  /// - Returns: the exit code; what went wrong it has said itself.
-  func run() async throws -> Int32 {
-    let process = Process()
+  /// - Returns: the exit code, and what it said went wrong.
+  func run() async -> (code: Int32, messages: [String]) {
     // The link of the kernel to the program that is running, whatever it was called by.
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["sync", "--db", paths.database, "--config", paths.settings]
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
-        process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-        do {
-          try process.run()
-        } catch {
-          process.terminationHandler = nil
-          continuation.resume(throwing: error)
-        }
-      }
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    let arguments = ["sync", "--db", paths.database, "--config", paths.settings, "--lang", language.rawValue]
+    guard let child = ChildProgram(program, arguments, environment: environment, reading: .error) else {
+      return (Outcome.failed.rawValue, [language("Der Abgleich kann nicht starten.", "The sync cannot start.")])
+    }
+    let said = Task {
+      var messages: [String] = []
+      for await line in child.lines { messages.append(line) }
+      return messages
+    }
+    return await withTaskCancellationHandler {
+      let code = await child.ended()
+      // What it has started may still hold its output.
+      if Task.isCancelled { said.cancel() }
+      return (code, await said.value)
     } onCancel: {
-      if process.isRunning { process.interrupt() }
+      child.interrupt()
+      Task.detached {
+        try await Task.sleep(for: Self.farewell)
+        child.kill()
+      }
     }
   }
 }

@@ -2,87 +2,161 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Watches one store under one state of settings and zone.
+/// Notifies and syncs until it is ended: sleeps until something is due, a file has changed or an answer has come.
 struct WatchLoop {
-  let app: AppContext
-  let store: Store
-  let settings: Settings
-  let language: Language?
-  /// How long between two syncs without an occasion; none to leave servers alone.
-  let syncInterval: Duration?
+  enum Mode: Equatable {
+    /// - Parameter syncInterval: how long between two syncs without an occasion; none to leave servers alone.
+    case watch(syncInterval: Duration?)
+    /// Shows what is due and ends, or with `waits` when all was answered.
+    case once(waits: Bool)
+  }
 
-  /// Rings and syncs until settings or zone are others, or the work is cancelled.
+  let global: GlobalOptions
+  let mode: Mode
+
   func run() async throws {
-    let surroundings = Surroundings(app)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await ring(until: { Surroundings(app) != surroundings }) }
-      if let syncInterval { group.addTask { try await sync(every: syncInterval) } }
-      try await group.next()
-      group.cancelAll()
+    let app = try AppContext(global)
+    let wakeUps = WakeUps()
+    defer { wakeUps.stop() }
+    let notifier = Notifier(
+      desktop: DesktopNotifier(environment: app.environment), output: .init(app), wake: wakeUps.wake)
+    var sync: BackgroundSync?
+    if case .watch(let interval?) = mode {
+      sync = BackgroundSync(interval: interval, output: .init(app), wake: wakeUps.wake)
     }
-  }
-
-  /// Once a second, because a clock can jump and a machine sleep: then what was missed is due at the next look.
-  private func ring(until isOver: @Sendable () -> Bool) async throws {
-    let delivery = RequestDelivery(app: app)
-    let plan = ReminderPlan(settings: settings, zone: app.zone, language: language)
-    try await withThrowingDiscardingTaskGroup { group in
-      var seen: Date?
-      var next = Date.distantPast
-      var version: Int64?
-      while !isOver() {
-        let now = app.now
-        do {
-          let current = try store.read { try $0.dataVersion() }
-          if current != version || now >= next || seen.map({ now < $0 }) ?? true {
-            let due = try DueRequests.claim(store, plan: plan, since: seen, now: now)
-            for ring in delivery.rings(due, now: now, withActions: true) {
-              group.addTask { try await delivery.deliver(ring, store: store) }
-            }
-            if app.options.json { for request in due { app.emit(request.json(Timestamp(zone: app.zone))) } }
-            next = try store.read { try plan.requests($0, after: now).first?.fireDate ?? .distantFuture }
-            version = current
-          }
-          seen = now
-        } catch StoreError.locked {
-          // Somebody is writing for long; what has become due meanwhile is due at the next look.
+    let wakes = Wakes(wakeUps.stream)
+    var (current, settings) = (app, try app.settings())
+    var isFirst = true
+    while !Task.isCancelled {
+      let surroundings = Surroundings(environment: app.environment, paths: app.paths)
+      if !isFirst { (current, settings) = renewed(current, settings) }
+      let round = Round(
+        app: current, settings: settings, language: global.lang, mode: mode, notifier: notifier, sync: sync,
+        wakeUps: wakeUps)
+      let isOver = try await current.withStore { store in
+        wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
+        if isFirst, case .watch = mode { try round.greet(store) }
+        return try await round.run(store, wakes) {
+          Surroundings(environment: app.environment, paths: app.paths) != surroundings
         }
-        try await Task.sleep(for: .seconds(1))
       }
-      group.cancelAll()
+      if isOver { return }
+      isFirst = false
     }
   }
 
-  /// At the start, at every interval, and when something waits for its upload and nothing more has changed for five seconds.
-  private func sync(every interval: Duration) async throws {
-    let child = SyncChild(paths: app.paths, environment: app.environment)
-    var next = ContinuousClock.now
-    var (last, tried): (Int64?, Int64?)
-    while true {
-      let (version, hasPending) = try store.read { (try $0.dataVersion(), try $0.hasPendingLinks()) }
-      let isSettled = version == last && version != tried && hasPending
-      last = version
-      if ContinuousClock.now >= next || isSettled, try SyncChild.isWanted(store, settings) {
-        _ = try await child.run()
-        tried = try store.read { try $0.dataVersion() }
-        last = tried
-        next = .now + interval
-      }
-      try await Task.sleep(for: .seconds(5))
+  /// Settings and zone as they are now; where they cannot be read, the old ones until somebody has mended them.
+  private func renewed(_ old: AppContext, _ settings: Settings) -> (AppContext, Settings) {
+    do {
+      let app = try AppContext(global)
+      return (app, try app.settings())
+    } catch {
+      let sentence = ErrorReport(error, language: old.language).sentence
+      old.say(sentence + " Bis dahin gelten die alten Einstellungen.", sentence + " Until then the old settings hold.")
+      return (old, settings)
     }
   }
 }
 
-/// What the plan hangs on besides the store.
-private struct Surroundings: Equatable {
-  var zone: String
-  var settingsChanged: Date?
+/// The wake-ups, one after the other, for all rounds of a watch.
+private final class Wakes {
+  private var iterator: AsyncStream<Void>.Iterator
 
+  init(_ stream: AsyncStream<Void>) { iterator = stream.makeAsyncIterator() }
+
+  /// - Returns: false when the work was cancelled.
+  func next() async -> Bool { await iterator.next() != nil }
+}
+
+/// Watches under one state of settings and zone.
+private struct Round {
+  let app: AppContext
+  let settings: Settings
+  let language: Language?
+  let mode: WatchLoop.Mode
+  let notifier: Notifier
+  let sync: BackgroundSync?
+  let wakeUps: WakeUps
+
+  private var plan: ReminderPlan { ReminderPlan(settings: settings, zone: app.zone, language: language) }
+
+  /// - Returns: whether all is done; false when settings or zone are others.
+  func run(_ store: Store, _ wakes: Wakes, isOver: @Sendable () -> Bool) async throws -> Bool {
+    let words = Announcements(
+      zone: app.zone, language: app.language, notificationLanguage: language ?? settings.notificationLanguage,
+      isAnswered: mode != .once(waits: false))
+    let world = Notifier.World(store: store, plan: plan, words: words, now: app.clock)
+    try await notifier.begin(world)
+    var checked = ContinuousClock.now
+    while await wakes.next(), !Task.isCancelled {
+      if isOver() {
+        wakeUps.wake()
+        return false
+      }
+      var (clock, elapsed) = (TimeInterval.infinity, Duration.seconds(86_400))
+      do {
+        if let next = try await notifier.look(world) { clock = next.timeIntervalSince(app.now) }
+        if let sync {
+          let child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
+          elapsed =
+            try await sync.look(
+              store, settings, child, ownChanges: await notifier.changes, now: app.now) - .now
+        }
+      } catch StoreError.locked {
+        // Somebody is writing for long; what has become due meanwhile is due at the next look.
+        elapsed = .seconds(5)
+      }
+      if case .once(let waits) = mode, await notifier.isDone(answers: waits) { return true }
+      if checked + .seconds(50) < .now {
+        checked = .now
+        await notifier.checkDesktop()
+      }
+      wakeUps.sleep(clock: clock, elapsed: elapsed)
+    }
+    async let ended: Void? = sync?.stop()
+    try await notifier.close(world)
+    await ended
+    return true
+  }
+
+  /// Says to who sits before it that it runs, and what comes.
+  func greet(_ store: Store) throws {
+    guard app.terminal.errorIsTerminal, !app.options.json else { return }
+    let time = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let next = try store.read { try plan.requests($0, after: app.now).first }
+    let coming = next.map { "\(time.text($0.fireDate))  \($0.title): \($0.body)" }
+    app.say(
+      "Mitteilungen erscheinen, sobald sie fällig sind; Ende mit Strg-C.",
+      "Notifications appear when they are due; Ctrl-C ends.")
+    app.say(
+      coming.map { "Die nächste: \($0)" } ?? "Zur Zeit steht keine an.",
+      coming.map { "The next one: \($0)" } ?? "None is pending at the moment.")
+  }
+}
+
+extension Notifier.Output {
   init(_ app: AppContext) {
-    NSTimeZone.resetSystemTimeZone()
-    zone = app.environment["TZ"] ?? TimeZone.current.identifier
-    // No file is a state too: all settings have their defaults.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: app.paths.settings)
-    settingsChanged = attributes?[.modificationDate] as? Date
+    self.init(
+      due: { due in
+        guard app.options.json else { return }
+        for request in due { app.emit(request.json(Timestamp(zone: app.zone))) }
+      },
+      lines: { lines in
+        guard !app.options.json else { return }
+        for line in lines { app.terminal.result(line) }
+      },
+      noService: {
+        app.say(
+          "Hier zeigt kein Dienst Mitteilungen an (org.freedesktop.Notifications); sie erscheinen als Zeilen.",
+          "No service shows notifications here (org.freedesktop.Notifications); they appear as lines.")
+      })
+  }
+}
+
+extension BackgroundSync.Output {
+  init(_ app: AppContext) {
+    self.init(
+      failed: { messages in for message in messages { app.terminal.message(message) } },
+      recovered: { app.say("Der Abgleich gelingt wieder.", "Syncing works again.") })
   }
 }

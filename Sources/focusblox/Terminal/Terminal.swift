@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Standard output for results, standard error for everything else (CLI.md).
 struct Terminal: Sendable {
@@ -47,12 +48,23 @@ struct Terminal: Sendable {
     guard tcgetattr(STDIN_FILENO, &old) == 0 else { return ask(question) }
     var silent = old
     silent.c_lflag &= ~tcflag_t(ECHO)
+    Self.visible.withLock { [old] in $0 = old }
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
     defer {
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &old)
+      Self.showTyping()
       status("\n")
     }
     return ask(question)
+  }
+
+  /// The terminal's state from before a secret was asked for.
+  private static let visible = Mutex<termios?>(nil)
+
+  /// Undoes what ``askSecret(_:)`` did to the terminal, where it was cut short.
+  static func showTyping() {
+    guard var old = visible.withLock({ $0 }) else { return }
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &old)
+    visible.withLock { $0 = nil }
   }
 
   private static func write(_ text: String, to descriptor: Int32) {

@@ -1,0 +1,61 @@
+public import FocusbloxModel
+public import Foundation
+import GRDB
+
+extension StoreReader {
+  /// The last ring of every notification that has rung since its dates were set.
+  public func rings() throws -> [Ring] { try rings("1") }
+
+  /// Those that a notifier took and that are not known to have been shown.
+  public func leasedRings() throws -> [Ring] { try rings("leased_until IS NOT NULL") }
+
+  private func rings(_ condition: String) throws -> [Ring] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT identifier, task_id, block_id, fire_date, leased_until FROM rings WHERE \(condition) ORDER BY identifier
+        """)
+    return try Row.fetchAll(statement).map { row in
+      var columns = Columns(row)
+      let identifier: String = try columns.next()
+      let task: String? = try columns.optional()
+      let block: String? = try columns.optional()
+      guard let subject = task.map(NotificationRequest.Subject.task) ?? block.map(NotificationRequest.Subject.block)
+      else { throw UnreadableValue(detail: "a ring of nothing: \(identifier)") }
+      return Ring(
+        identifier: identifier, subject: subject, fireDate: try columns.date(), leasedUntil: try columns.optionalDate())
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// Writes a ring over the one before of its notification. One whose task or block has gone is left out.
+  public func note(_ ring: Ring) throws {
+    var (taskID, blockID): (String?, String?)
+    switch ring.subject {
+    case .task(let id):
+      guard try task(id: id) != nil else { return }
+      taskID = id
+    case .block(let id):
+      guard try block(id: id) != nil else { return }
+      blockID = id
+    }
+    try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO rings (identifier, task_id, block_id, fire_date, leased_until) VALUES (?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [ring.identifier, taskID, blockID, ring.fireDate.stored, ring.leasedUntil?.stored])
+  }
+
+  /// Gives a ring another lease, or with `nil` writes down that it was shown. One whose time has been set anew meanwhile is left alone.
+  public func setLease(of ring: Ring, until end: Date?) throws {
+    try db.cachedStatement(
+      sql: "UPDATE rings SET leased_until = ? WHERE identifier = ? AND fire_date = ?"
+    ).execute(arguments: [end?.stored, ring.identifier, ring.fireDate.stored])
+  }
+
+  /// What was to be shown and no longer stands.
+  public func forgetRing(_ identifier: String) throws {
+    try db.cachedStatement(sql: "DELETE FROM rings WHERE identifier = ?").execute(arguments: [identifier])
+  }
+}

@@ -1,0 +1,58 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+extension ReminderPlan {
+  /// The notification of a ring that is still to be seen: its task is open, its time the same, and nobody has answered it, here
+  /// or elsewhere. `nil` for one that is to be taken from the desktop.
+  func standing(_ ring: Ring, _ store: StoreReader, now: Date) throws -> NotificationRequest? {
+    guard var request = try rang(ring, store) else { return nil }
+    let state = try store.reminderStates().first { $0.identifier == ring.identifier }
+    if let state, state.snoozedUntil == ring.fireDate {
+      // It rings for the second time.
+      request.kind = .snooze
+    } else {
+      guard isRing(of: request, at: ring.fireDate) else { return nil }
+      request.fireDate = ring.fireDate
+      return request.isDone(by: state, now: now) ? nil : request
+    }
+    request.fireDate = ring.fireDate
+    return request
+  }
+
+  /// The ring as it is under this plan, which may have another zone or other settings than the one that it rang under; `nil` where
+  /// there is no such notification any more.
+  func moved(_ ring: Ring, _ store: StoreReader) throws -> Ring? {
+    guard let request = try rang(ring, store) else { return nil }
+    let state = try store.reminderStates().first { $0.identifier == ring.identifier }
+    if state?.snoozedUntil == ring.fireDate || isRing(of: request, at: ring.fireDate) { return ring }
+    var moved = ring
+    moved.fireDate = request.fireDate
+    return moved
+  }
+
+  /// With the time of its first ring.
+  private func rang(_ ring: Ring, _ store: StoreReader) throws -> NotificationRequest? {
+    guard settings.notifyOnThisDevice else { return nil }
+    let rings: [NotificationRequest]
+    switch ring.subject {
+    case .task(let id):
+      guard let task = try store.task(id: id) else { return nil }
+      rings = PendingRequests.ofTask(
+        task, notifications: try store.notifications(ofTask: id), settings: settings, zone: zone, language: language)
+    case .block(let id):
+      guard let block = try store.block(id: id) else { return nil }
+      rings = PendingRequests.ofBlock(block, settings: settings, zone: zone, language: language)
+    }
+    guard var request = rings.first(where: { $0.identifier == ring.identifier }) else { return nil }
+    if !settings.playSounds { request.sound = .none }
+    return request
+  }
+
+  private func isRing(of request: NotificationRequest, at fireDate: Date) -> Bool {
+    let late = fireDate.timeIntervalSince(request.fireDate)
+    if late == 0 { return true }
+    guard let interval = request.repeatInterval, interval > 0 else { return false }
+    return late > 0 && late.truncatingRemainder(dividingBy: Double(interval)) == 0
+  }
+}

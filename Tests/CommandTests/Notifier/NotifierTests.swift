@@ -1,0 +1,290 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import Testing
+
+@testable import focusblox
+
+@Suite(.timeLimit(.minutes(1))) struct NotifierTests {
+  private let watched: WatchedStore
+  private let desktop = TestDesktop()
+  private let watcher: Watcher
+
+  init() throws {
+    watched = try WatchedStore()
+    watcher = Watcher(desktop)
+  }
+
+  private var titles: [String] { desktop.shown.map(\.message.body) }
+
+  @Test func theFirstLookFindsNothingMissed() async throws {
+    try watched.addTask("Brot", dueAfter: 60)
+    watched.set(3600)
+    try await watcher.look(watched.world)
+    #expect(desktop.shown.isEmpty)
+  }
+
+  @Test("S0-2, S3-60 what is due is shown once, with its buttons")
+  func whatIsDueIsShownOnce() async throws {
+    try await watcher.look(watched.world)
+    try watched.addTask("Brot", dueAfter: 60)
+    for second in [59.0, 60, 61, 120, 4000] {
+      watched.set(second)
+      try await watcher.look(watched.world)
+      #expect(desktop.shown.count == (second < 60 ? 0 : 1))
+    }
+    #expect(
+      desktop.shown.first?.message
+        == DesktopMessage(
+          title: "Fällig", body: "Brot ist jetzt fällig", isSilent: false,
+          buttons: [.init(name: "done", label: "Erledigt"), .init(name: "later", label: "Später")], stays: true))
+  }
+
+  @Test("S3-61 a snooze made on the desktop rings again, though no other program has touched the store")
+  func aSnoozeMadeOnTheDesktopRingsAgain() async throws {
+    try await watcher.look(watched.world)
+    try watched.addTask("Brot", dueAfter: 60)
+    watched.set(60)
+    try await watcher.look(watched.world)
+    desktop.shown[0].answer("later")
+    try await watcher.look(watched.world) { try watched.store.read { try !$0.reminderStates().isEmpty } }
+    let next = try await watcher.notifier.look(watched.world)
+    #expect(next == WatchedStore.start.addingTimeInterval(60 + 900))
+    #expect(await watcher.notifier.changes == 1)
+    watched.set(960)
+    try await watcher.look(watched.world)
+    #expect(desktop.shown.count == 2)
+    desktop.shown[1].answer("done")
+    try await watcher.look(watched.world) {
+      try watched.store.read { try $0.task(id: "task-1")?.status == .completed }
+    }
+  }
+
+  @Test func aNotificationThatIsClosedIsNoAnswer() async throws {
+    try await watcher.look(watched.world)
+    try watched.addTask("Brot", dueAfter: 60)
+    watched.set(60)
+    try await watcher.look(watched.world)
+    desktop.shown[0].answer(nil)
+    while !(await watcher.notifier.isDone(answers: true)) { try await watcher.look(watched.world) }
+    let (task, states) = try watched.store.read { (try $0.task(id: "task-1"), try $0.reminderStates()) }
+    #expect(task?.status == .open)
+    #expect(states.isEmpty)
+  }
+
+  @Test("what is taken care of elsewhere is taken from the desktop", arguments: 0..<5)
+  func whatIsTakenCareOfElsewhereIsTakenFromTheDesktop(_ way: Int) async throws {
+    try await watcher.look(watched.world)
+    let (id, other) = (try watched.addTask("Brot", dueAfter: 60), try watched.addTask("Milch", dueAfter: 60))
+    watched.set(60)
+    try await watcher.look(watched.world)
+    #expect(desktop.onScreen.count == 2)
+    let request = try watched.store.read { try watched.world.plan.request("due-\(id)", $0) }
+    let elsewhere = try watched.another()
+    switch way {
+    case 0: try watched.edit(id) { $0.status = .completed }
+    case 1: try watched.edit(id) { $0.due = CalendarTime("2026-11-30T18:00:00Z") }
+    case 2: try elsewhere.write { try $0.delete(taskID: id, by: .remote) }
+    case 3: try elsewhere.write { try $0.answer(request.acknowledged(now: watched.now), by: .remote) }
+    default: try elsewhere.write { try $0.answer(request.snoozed(now: watched.now), by: .remote) }
+    }
+    try await watcher.look(watched.world) { desktop.onScreen.count == 1 }
+    #expect(desktop.onScreen.first?.message.body.contains("Milch") == true)
+    #expect(try watched.store.read { try $0.task(id: other)?.status } == .open)
+  }
+
+  @Test func aTitleThatChangesElsewhereLeavesTheNotification() async throws {
+    try await watcher.look(watched.world)
+    let id = try watched.addTask("Brot", dueAfter: 60)
+    try watched.addTask("Milch", dueAfter: 90)
+    watched.set(60)
+    try await watcher.look(watched.world)
+    try watched.edit(id) { $0.title = "Brötchen" }
+    watched.set(90)
+    try await watcher.look(watched.world)
+    #expect(desktop.onScreen.count == 2)
+  }
+
+  @Test("an answer that comes too late changes nothing")
+  func anAnswerThatComesTooLateChangesNothing() async throws {
+    try await watcher.look(watched.world)
+    let id = try watched.addTask("Brot", dueAfter: 60)
+    watched.set(60)
+    try await watcher.look(watched.world)
+    // The button is pressed, and before the next look the task gets another date.
+    try watched.edit(id) { $0.due = CalendarTime("2026-11-30T18:00:00Z") }
+    desktop.shown[0].answer("done")
+    while !(await watcher.notifier.isDone(answers: true)) { try await watcher.look(watched.world) }
+    #expect(try watched.store.read { try $0.task(id: id)?.status } == .open)
+  }
+
+  @Test("several that were missed in a sleep of the machine are one notification, and none is left out")
+  func missedOnesAreGrouped() async throws {
+    try await watcher.look(watched.world)
+    for number in 1...40 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
+    watched.set(8 * 3600)
+    try await watcher.look(watched.world)
+    #expect(desktop.shown.map(\.message.title) == ["40 verpasste Mitteilungen"])
+    watched.set(9 * 3600)
+    try await watcher.look(watched.world)
+    #expect(desktop.shown.count == 1)
+  }
+
+  @Test("a clock that is put back rings nothing twice, and rings what is new")
+  func aClockThatIsPutBackRingsNothingTwice() async throws {
+    try await watcher.look(watched.world)
+    try watched.addTask("Brot", dueAfter: 3600)
+    watched.set(3600)
+    try await watcher.look(watched.world)
+    #expect(desktop.shown.count == 1)
+    watched.set(600)
+    try await watcher.look(watched.world)
+    try watched.addTask("Milch", dueAfter: 900)
+    watched.set(900)
+    try await watcher.look(watched.world)
+    watched.set(3600)
+    try await watcher.look(watched.world)
+    #expect(titles == ["Brot ist jetzt fällig", "Milch ist jetzt fällig"])
+  }
+
+  @Test func ofTwoNotifiersOneShowsEach() async throws {
+    let other = Watcher(TestDesktop())
+    let second = watched.world(of: try watched.another())
+    try await watcher.look(watched.world)
+    for number in 1...20 { try watched.addTask("Aufgabe \(number)", dueAfter: 10 * Double(number)) }
+    for second10 in 1...20 {
+      watched.set(10 * Double(second10))
+      let (first, world) = (watcher, watched.world)
+      async let one: Void = first.look(world)
+      async let two: Void = other.look(second)
+      _ = try await (one, two)
+    }
+    let bodies = (desktop.shown + other.desktop.shown).map(\.message.body)
+    #expect(bodies.count == 20)
+    #expect(Set(bodies).count == 20)
+  }
+
+  @Test("what a notifier took and did not show before it died is shown by the next, and only what still stands")
+  func whatADeadNotifierTookIsShownByTheNext() async throws {
+    let dead = Watcher(TestDesktop(.hangs))
+    _ = try await dead.notifier.look(watched.world)
+    try watched.addTask("Brot", dueAfter: 60)
+    let done = try watched.addTask("Milch", dueAfter: 60)
+    watched.set(60)
+    _ = try await dead.notifier.look(watched.world)
+    try watched.edit(done) { $0.status = .completed }
+
+    // Its time is not over yet.
+    watched.set(90)
+    try await watcher.look(watched.world)
+    #expect(desktop.shown.isEmpty)
+    let next = try await watcher.notifier.look(watched.world)
+    #expect(next == WatchedStore.start.addingTimeInterval(60 + DueRequests.lease))
+    watched.set(60 + DueRequests.lease)
+    try await watcher.look(watched.world)
+    #expect(titles == ["Brot ist jetzt fällig"])
+    watched.set(600)
+    try await watcher.look(watched.world)
+    #expect(desktop.shown.count == 1)
+  }
+
+  @Test("what nobody answered is taken from the desktop at the end and shown again by the next")
+  func whatNobodyAnsweredIsShownAgainByTheNext() async throws {
+    try await watcher.look(watched.world)
+    try watched.addTask("Brot", dueAfter: 60)
+    watched.set(60)
+    try await watcher.look(watched.world)
+    try await watcher.notifier.close(watched.world)
+    #expect(desktop.onScreen.isEmpty)
+    let next = Watcher(TestDesktop())
+    watched.set(61)
+    try await next.look(watched.world)
+    #expect(next.desktop.onScreen.count == 1)
+  }
+
+  @Test("without a service lines appear, which is said once, and a service that comes is used")
+  func withoutAServiceLinesAppear() async throws {
+    desktop.behave(.absent)
+    try await watcher.look(watched.world)
+    for number in 1...3 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
+    for minute in [60.0, 120] {
+      watched.set(minute)
+      try await watcher.look(watched.world)
+    }
+    #expect(
+      watcher.lines == [
+        "heute 08:01  Fällig: Aufgabe 1 ist jetzt fällig", "heute 08:02  Fällig: Aufgabe 2 ist jetzt fällig",
+      ])
+    #expect(watcher.timesNoService == 1)
+    desktop.behave(.shows)
+    watched.set(180)
+    try await watcher.look(watched.world)
+    #expect(titles == ["Aufgabe 3 ist jetzt fällig"])
+    #expect(watcher.lines.count == 2)
+  }
+
+  @Test func aDesktopThatWasStartedAnewIsShownWhatItForgot() async throws {
+    try await watcher.look(watched.world)
+    try watched.addTask("Brot", dueAfter: 60)
+    watched.set(60)
+    try await watcher.look(watched.world)
+    await watcher.notifier.checkDesktop()
+    #expect(desktop.shown.count == 1)
+    desktop.restart(as: ":1.2")
+    await watcher.notifier.checkDesktop()
+    try await watcher.look(watched.world)
+    #expect(desktop.shown.count == 2)
+    #expect(desktop.onScreen.count == 1)
+    await watcher.notifier.checkDesktop()
+    try await watcher.look(watched.world)
+    #expect(desktop.shown.count == 2)
+  }
+
+  @Test("another zone keeps open notifications and their answers, and switched off ones go")
+  func anotherZoneKeepsOpenNotifications() async throws {
+    try await watcher.look(watched.world)
+    let id = try watched.addTask("Brot", dueAfter: 60)
+    try watched.edit(id) { $0.due = CalendarTime("2026-11-25T08:01:00") }
+    watched.set(60)
+    try await watcher.look(watched.world)
+    #expect(desktop.onScreen.count == 1)
+
+    watched.zone = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
+    let tokyo = watched.world(of: try watched.another())
+    try await watcher.notifier.begin(tokyo)
+    try await watcher.look(tokyo)
+    #expect(desktop.onScreen.count == 1)
+    desktop.shown[0].answer("later")
+    try await watcher.look(tokyo) { try watched.store.read { try !$0.reminderStates().isEmpty } }
+
+    watched.set(960)
+    try await watcher.look(tokyo)
+    #expect(desktop.onScreen.count == 1)
+    watched.settings.notifyOnDue = false
+    try await watcher.notifier.begin(watched.world)
+    #expect(desktop.onScreen.isEmpty)
+  }
+
+  @Test("S1-18, S1-19 a block that the server moves rings at its new time, and its old alert goes")
+  func aBlockThatTheServerMovesRingsAtItsNewTime() async throws {
+    try await watcher.look(watched.world)
+    var block = FocusBlock(
+      id: "block", uid: "b", title: "Fokus", start: try #require(CalendarTime("2026-11-25T07:30:00Z")),
+      end: try #require(CalendarTime("2026-11-25T08:30:00Z")), created: watched.now)
+    block.alertMinutesBefore = 5
+    try watched.store.write { [block] in try $0.insert(block, by: .person) }
+    watched.set(25 * 60)
+    try await watcher.look(watched.world)
+    #expect(titles == ["Fokus beginnt in 5 Minuten"])
+    block.start = try #require(CalendarTime("2026-11-25T09:00:00Z"))
+    block.end = try #require(CalendarTime("2026-11-25T10:00:00Z"))
+    let elsewhere = try watched.another()
+    _ = try elsewhere.write { [block] in try $0.update(block, by: .remote) }
+    try await watcher.look(watched.world) { desktop.onScreen.isEmpty }
+    watched.set(115 * 60)
+    try await watcher.look(watched.world)
+    #expect(desktop.onScreen.count == 1)
+    try elsewhere.write { try $0.delete(blockID: "block", by: .remote) }
+    try await watcher.look(watched.world) { desktop.onScreen.isEmpty }
+  }
+}

@@ -1,0 +1,104 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import focusblox
+
+/// A store with a clock that the test sets, and notifiers that watch it. It is a Wednesday, 08:00 in Berlin.
+final class WatchedStore {
+  static let start = Date(timeIntervalSince1970: 1_795_590_000)
+
+  let store: Store
+  private let folder: TemporaryFolder
+  private let clock = Clock()
+  private var numbers = 0
+  var settings = Settings()
+  var zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try Store(path: folder.file("focusblox.sqlite"), timeZone: zone)
+    settings.dueDateMorningReminderEnabled = false
+  }
+
+  private final class Clock: Sendable {
+    let time = Mutex(WatchedStore.start)
+  }
+
+  var now: Date { clock.time.withLock { $0 } }
+
+  /// Seconds since the beginning.
+  func set(_ seconds: TimeInterval) { clock.time.withLock { $0 = Self.start.addingTimeInterval(seconds) } }
+
+  var world: Notifier.World { world(of: store) }
+
+  func world(of store: Store) -> Notifier.World {
+    let plan = ReminderPlan(settings: settings, zone: zone, language: .german)
+    let words = Announcements(zone: zone, language: .german, notificationLanguage: .german, isAnswered: true)
+    return Notifier.World(store: store, plan: plan, words: words) { [clock] in clock.time.withLock { $0 } }
+  }
+
+  /// Another program's way to the same file.
+  func another() throws -> Store { try Store(path: store.path, timeZone: zone) }
+
+  @discardableResult
+  func addTask(_ title: String, dueAfter seconds: TimeInterval) throws -> String {
+    numbers += 1
+    var task = TaskItem(id: "task-\(numbers)", uid: "uid-\(numbers)", title: title, created: now)
+    task.due = CalendarTime(Self.start.addingTimeInterval(seconds), in: zone)
+    try store.write { [task] in try $0.insert(task, by: .person) }
+    return task.id
+  }
+
+  func edit(_ id: String, _ change: (inout TaskItem) -> Void) throws {
+    let other = try another()
+    try other.write { store in
+      var task = try #require(try store.task(id: id))
+      change(&task)
+      try store.update(task, by: .remote)
+    }
+    try other.close()
+  }
+}
+
+/// A notifier at a ``WatchedStore``, and what it had to say.
+final class Watcher: Sendable {
+  let desktop: TestDesktop
+  let notifier: Notifier
+  private let said: Said
+
+  final class Said: Sendable {
+    let lines = Mutex<[String]>([])
+    let noService = Mutex(0)
+  }
+
+  init(_ desktop: TestDesktop) {
+    self.desktop = desktop
+    let said = Said()
+    self.said = said
+    notifier = Notifier(
+      desktop: desktop,
+      output: .init(
+        due: { _ in }, lines: { lines in said.lines.withLock { $0 += lines } },
+        noService: { said.noService.withLock { $0 += 1 } }), wake: {})
+  }
+
+  var lines: [String] { said.lines.withLock { $0 } }
+  var timesNoService: Int { said.noService.withLock { $0 } }
+
+  /// Looks until all that is due was shown and written down.
+  func look(_ world: Notifier.World) async throws {
+    repeat {
+      _ = try await notifier.look(world)
+      await Task.yield()
+    } while !(await notifier.isDone(answers: false))
+  }
+
+  /// Looks until `condition` holds; the test ends by its time limit otherwise.
+  func look(_ world: Notifier.World, until condition: () throws -> Bool) async throws {
+    repeat { try await look(world) } while try !condition()
+  }
+}
