@@ -2,9 +2,7 @@ import FocusbloxModel
 import Foundation
 
 /// One or several notifications as they are brought before the person.
-struct Announcement: Sendable, Identifiable {
-  /// The first identifier; another announcement that has it takes the place of this one.
-  var id: String { requests.map(\.identifier).joined(separator: " ") }
+struct Announcement: Sendable {
   var message: DesktopMessage
   /// The same for a terminal.
   var lines: [String]

@@ -28,6 +28,7 @@ actor Notifier {
   private let wake: @Sendable () -> Void
 
   private var open: [Opened] = []
+  private var lastNumber = 0
   private var inFlight = 0
   private var isClosing = false
   /// How often answers were written to the store, which its version does not tell.
@@ -46,6 +47,7 @@ actor Notifier {
   private var quietUntil = ContinuousClock.now
 
   private struct Opened {
+    var number: Int
     var rings: [Ring]
     var announcement: Announcement
     var notification: any ShownNotification
@@ -107,7 +109,7 @@ actor Notifier {
   func checkDesktop() async {
     guard !open.isEmpty, let owner = await desktop.owner() else { return }
     let forgotten = open.filter { $0.owner != nil && $0.owner != owner }
-    open.removeAll { opened in forgotten.contains { $0.announcement.id == opened.announcement.id } }
+    open.removeAll { opened in forgotten.contains { $0.number == opened.number } }
     for opened in forgotten {
       opened.notification.abandon()
       show(opened.announcement)
@@ -127,10 +129,9 @@ actor Notifier {
 
   private func show(_ announcement: Announcement) {
     inFlight += 1
-    for opened in open
-    where !Set(opened.rings.map(\.identifier)).isDisjoint(with: announcement.requests.map(\.identifier)) {
-      opened.notification.withdraw()
-    }
+    // A later ring takes the place of the one before (CHECKLIST S1-18).
+    let identifiers = Set(announcement.requests.map(\.identifier))
+    for opened in open where !identifiers.isDisjoint(with: opened.rings.map(\.identifier)) { withdraw(opened) }
     Task { [desktop, hadService] in
       var notification = await desktop.show(announcement.message)
       // A service that was there is being started anew.
@@ -148,9 +149,11 @@ actor Notifier {
       hadService = true
       if announcement.message.stays {
         let rings = announcement.requests.map { Ring($0) }
+        lastNumber += 1
         keep(
           Opened(
-            rings: rings, announcement: announcement, notification: notification, owner: await desktop.owner()))
+            number: lastNumber, rings: rings, announcement: announcement, notification: notification,
+            owner: await desktop.owner()))
       }
     } else {
       if !saidNoService { output.noService() }
@@ -171,7 +174,7 @@ actor Notifier {
   }
 
   private func didEnd(_ opened: Opened, _ word: String?) {
-    guard !isClosing, let index = open.firstIndex(where: { $0.announcement.id == opened.announcement.id }) else {
+    guard !isClosing, let index = open.firstIndex(where: { $0.number == opened.number }) else {
       return
     }
     let rings = open.remove(at: index).rings
@@ -202,10 +205,12 @@ actor Notifier {
     let over = try world.store.read { store in
       try open.filter { try $0.rings.allSatisfy { try world.plan.standing($0, store, now: now) == nil } }
     }
-    for opened in over {
-      opened.notification.withdraw()
-      open.removeAll { $0.announcement.id == opened.announcement.id }
-    }
+    for opened in over { withdraw(opened) }
+  }
+
+  private func withdraw(_ opened: Opened) {
+    open.removeAll { $0.number == opened.number }
+    opened.notification.withdraw()
   }
 }
 

@@ -60,6 +60,28 @@ import Testing
     }
   }
 
+  @Test("S1-18, S3-17 a later ring takes the place of the one before, and its answer is heard")
+  func aLaterRingTakesThePlaceOfTheOneBefore() async throws {
+    try await watcher.look(watched.world)
+    let id = try watched.addTask("Brot", dueAfter: 60)
+    watched.settings.notifyOnDue = false
+    let created = watched.now
+    try watched.store.write { store in
+      var notification = ItemNotification(
+        id: "n", taskID: id, trigger: .absolute(created.addingTimeInterval(60)), created: created)
+      notification.repeatInterval = 600
+      try store.add(notification, by: .person)
+    }
+    for time in [60.0, 660] {
+      watched.set(time)
+      try await watcher.look(watched.world)
+    }
+    #expect(desktop.shown.count == 2)
+    #expect(desktop.onScreen.count == 1)
+    desktop.shown[1].answer("done")
+    try await watcher.look(watched.world) { try watched.store.read { try $0.task(id: id)?.status == .completed } }
+  }
+
   @Test func aNotificationThatIsClosedIsNoAnswer() async throws {
     try await watcher.look(watched.world)
     try watched.addTask("Brot", dueAfter: 60)

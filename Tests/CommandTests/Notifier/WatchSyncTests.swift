@@ -1,7 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
-import Glibc
 import Testing
 
 @testable import focusblox
@@ -91,13 +90,14 @@ private final class SilentServer {
   let url: String
 
   init() throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    self.descriptor = descriptor
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let port = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { [descriptor] pointer -> UInt16? in
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer -> UInt16? in
         guard bind(descriptor, pointer, size) == 0, listen(descriptor, 8) == 0,
           getsockname(descriptor, pointer, &size) == 0
         else { return nil }
