@@ -14,8 +14,7 @@ extension StoreReader {
       sql: """
         SELECT identifier, task_id, block_id, fire_date, leased_until FROM rings WHERE \(condition) ORDER BY identifier
         """)
-    return try Row.fetchAll(statement).map { row in
-      var columns = Columns(row)
+    return try statement.rows([]) { columns in
       let identifier: String = try columns.next()
       let task: String? = try columns.optional()
       let block: String? = try columns.optional()

@@ -14,7 +14,7 @@ final class ChildProgram: Sendable {
 
   /// Of the output chosen; finished when the program, and what it has started, have closed it.
   let lines: AsyncStream<String>
-  private let number: pid_t
+  let number: pid_t
   private let end: Task<Int32, Never>
   private let isRunning: Flag
 

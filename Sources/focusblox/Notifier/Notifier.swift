@@ -24,6 +24,7 @@ actor Notifier {
 
   private let desktop: any Desktop
   private let output: Output
+  private let rest: Int
   /// Asks for a look.
   private let wake: @Sendable () -> Void
 
@@ -55,7 +56,10 @@ actor Notifier {
     var owner: String?
   }
 
-  init(desktop: any Desktop, output: Output, wake: @escaping @Sendable () -> Void) {
+  /// - Parameter rest: how much longer than it took a plan holds, whatever the store says: a tenth of the time at most goes into plans,
+  ///   however often somebody writes.
+  init(desktop: any Desktop, output: Output, rest: Int = 9, wake: @escaping @Sendable () -> Void) {
+    self.rest = rest
     self.desktop = desktop
     self.output = output
     self.wake = wake
@@ -100,8 +104,7 @@ actor Notifier {
     next = try world.store.read { try DueRequests.next($0, plan: world.plan, now: now) }
     version = current
     seen = now
-    // A tenth of the time at most goes into plans, however often somebody writes.
-    quietUntil = .now + (.now - began) * 9
+    quietUntil = .now + (.now - began) * rest
     return next
   }
 

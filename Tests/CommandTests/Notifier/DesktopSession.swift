@@ -3,6 +3,8 @@ import Glibc
 import Synchronization
 import Testing
 
+@testable import focusblox
+
 /// A person's session: a message bus of its own, with or without the desktop's notification service, and the built program.
 final class DesktopSession {
   /// What the tests of this suite cannot do without; Config/scripts/bootstrap installs it.
@@ -10,7 +12,10 @@ final class DesktopSession {
     let missing = ["/usr/bin/dbus-daemon", "/usr/bin/dbus-send", "/usr/bin/notify-send", "/usr/bin/python3"].filter {
       !FileManager.default.isExecutableFile(atPath: $0)
     }
-    if missing.isEmpty, runs(["/usr/bin/python3", "-c", "import dbus, gi"]) { return true }
+    let modules = ["dbus/__init__.py", "gi/__init__.py"].allSatisfy {
+      FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/" + $0)
+    }
+    if missing.isEmpty, modules { return true }
     FileHandle.standardError.write(
       Data(
         "THE DESKTOP IS NOT TESTED: Config/scripts/bootstrap has not run; missing: \(missing) or python3-dbus\n".utf8))
@@ -22,9 +27,10 @@ final class DesktopSession {
   private var service: Running?
   private let address: String
 
-  init() throws {
-    bus = try Running(["/usr/bin/dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"], [:])
-    address = try #require(bus.waitForLine { _ in true })
+  init() async throws {
+    bus = try Running(
+      ["/usr/bin/dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"], ["PATH": "/usr/bin:/bin"])
+    address = try #require(try await bus.line { _ in true })
     session = try Session([
       "DBUS_SESSION_BUS_ADDRESS": address, "FOCUSBLOX_NOW": DesktopSession.stamp(-1200),
     ])
@@ -42,12 +48,12 @@ final class DesktopSession {
     Date().addingTimeInterval(seconds).formatted(.iso8601)
   }
 
-  func startService(_ capabilities: String = "actions,body,body-markup") throws {
+  func startService(_ capabilities: String = "actions,body,body-markup") async throws {
     let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/notification_daemon.py").path
     let running = try Running(
       ["/usr/bin/python3", script, capabilities], ["DBUS_SESSION_BUS_ADDRESS": address, "PATH": "/usr/bin:/bin"])
     service = running
-    _ = try #require(running.waitForLine { $0.contains("ready") })
+    _ = try #require(try await running.line { $0.contains("ready") })
   }
 
   func stopService() {
@@ -96,75 +102,64 @@ final class DesktopSession {
   }
 
   /// Waits until the service was asked so; `nil` when that does not happen.
-  func call(_ isWanted: @escaping (Call) -> Bool) -> Call? {
-    _ = service?.waitForLine { line in
+  func call(_ isWanted: @escaping (Call) -> Bool) async throws -> Call? {
+    _ = try await service?.line { line in
       (try? JSONDecoder().decode(Call.self, from: Data(line.utf8))).map(isWanted) ?? false
     }
     return calls.first(where: isWanted)
-  }
-
-  private static func runs(_ command: [String]) -> Bool {
-    guard let child = try? Running(command, [:]) else { return false }
-    return child.end() == 0
   }
 }
 
 /// A program in the background and the lines of its output.
 final class Running: Sendable {
-  let process: Process
-  private let text = Mutex("")
-  private let errorText = Mutex("")
+  private let child: ChildProgram
+  private let text = Mutex<[String]>([])
+  private let errors: String
 
   init(_ command: [String], _ environment: [String: String]) throws {
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: command[0])
-    process.arguments = Array(command.dropFirst())
-    if !environment.isEmpty { process.environment = environment }
-    process.standardInput = FileHandle.nullDevice
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    output.fileHandleForReading.readabilityHandler = { [weak self] in self?.take($0, error: false) }
-    errors.fileHandleForReading.readabilityHandler = { [weak self] in self?.take($0, error: true) }
+    errors = NSTemporaryDirectory() + "focusblox-errors-" + UUID().uuidString
+    // The shell becomes the program, and keeps what it says on standard error.
+    let words = ["-c", "errors=$1; shift; exec \"$@\" 2>\"$errors\"", "sh", errors] + command
+    child = try #require(ChildProgram("/bin/sh", words, environment: environment))
+    Task { [child, weak self] in
+      for await line in child.lines { self?.text.withLock { $0.append(line) } }
+    }
   }
 
-  deinit { kill() }
+  deinit {
+    kill()
+    try? FileManager.default.removeItem(atPath: errors)
+  }
 
-  var lines: [String] { text.withLock { $0 }.split(separator: "\n").map(String.init) }
-  var messages: [String] { errorText.withLock { $0 }.split(separator: "\n").map(String.init) }
+  var number: pid_t { child.number }
+  var lines: [String] { text.withLock { $0 } }
+  var messages: [String] {
+    // None before the shell has begun.
+    let text = FileManager.default.contents(atPath: errors) ?? Data()
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
 
   /// The first line of this kind; `nil` when none has come in a long time.
-  func waitForLine(_ isWanted: (String) -> Bool) -> String? {
-    for _ in 0..<600 {
-      if let line = lines.first(where: isWanted) { return line }
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-    return nil
+  func line(_ isWanted: @escaping (String) -> Bool) async throws -> String? {
+    try await first { self.lines.first(where: isWanted) }
   }
 
-  func waitForMessage(_ isWanted: (String) -> Bool) -> String? {
+  func message(_ isWanted: @escaping (String) -> Bool) async throws -> String? {
+    try await first { self.messages.first(where: isWanted) }
+  }
+
+  private func first(_ found: () -> String?) async throws -> String? {
     for _ in 0..<600 {
-      if let line = messages.first(where: isWanted) { return line }
-      Thread.sleep(forTimeInterval: 0.05)
+      if let line = found() { return line }
+      try await Task.sleep(for: .milliseconds(50))
     }
     return nil
   }
 
   /// Waits for its end: the exit code.
-  func end() -> Int32 {
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
+  func end() async -> Int32 { await child.ended() }
 
-  func kill() {
-    if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
-  }
-
-  private func take(_ handle: FileHandle, error: Bool) {
-    let data = handle.availableData
-    if data.isEmpty { handle.readabilityHandler = nil }
-    let part = String(decoding: data, as: UTF8.self)
-    if error { errorText.withLock { $0 += part } } else { text.withLock { $0 += part } }
-  }
+  func interrupt() { child.interrupt() }
+  func terminate() { Glibc.kill(child.number, SIGTERM) }
+  func kill() { child.kill() }
 }

@@ -46,7 +46,7 @@ import Testing
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
     try await watcher.look(watched.world)
-    desktop.shown[0].answer("later")
+    try #require(desktop.shown.first).answer("later")
     try await watcher.look(watched.world) { try watched.store.read { try !$0.reminderStates().isEmpty } }
     let next = try await watcher.notifier.look(watched.world)
     #expect(next == WatchedStore.start.addingTimeInterval(60 + 900))
@@ -54,7 +54,7 @@ import Testing
     watched.set(960)
     try await watcher.look(watched.world)
     #expect(desktop.shown.count == 2)
-    desktop.shown[1].answer("done")
+    try #require(desktop.shown.last).answer("done")
     try await watcher.look(watched.world) {
       try watched.store.read { try $0.task(id: "task-1")?.status == .completed }
     }
@@ -66,7 +66,7 @@ import Testing
     let id = try watched.addTask("Brot", dueAfter: 60)
     watched.settings.notifyOnDue = false
     let created = watched.now
-    try watched.store.write { store in
+    try watched.elsewhere.write { store in
       var notification = ItemNotification(
         id: "n", taskID: id, trigger: .absolute(created.addingTimeInterval(60)), created: created)
       notification.repeatInterval = 600
@@ -78,7 +78,7 @@ import Testing
     }
     #expect(desktop.shown.count == 2)
     #expect(desktop.onScreen.count == 1)
-    desktop.shown[1].answer("done")
+    try #require(desktop.shown.last).answer("done")
     try await watcher.look(watched.world) { try watched.store.read { try $0.task(id: id)?.status == .completed } }
   }
 
@@ -87,7 +87,7 @@ import Testing
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
     try await watcher.look(watched.world)
-    desktop.shown[0].answer(nil)
+    try #require(desktop.shown.first).answer(nil)
     while !(await watcher.notifier.isDone(answers: true)) { try await watcher.look(watched.world) }
     let (task, states) = try watched.store.read { (try $0.task(id: "task-1"), try $0.reminderStates()) }
     #expect(task?.status == .open)
@@ -102,13 +102,12 @@ import Testing
     try await watcher.look(watched.world)
     #expect(desktop.onScreen.count == 2)
     let request = try watched.store.read { try watched.world.plan.request("due-\(id)", $0) }
-    let elsewhere = try watched.another()
     switch way {
     case 0: try watched.edit(id) { $0.status = .completed }
     case 1: try watched.edit(id) { $0.due = CalendarTime("2026-11-30T18:00:00Z") }
-    case 2: try elsewhere.write { try $0.delete(taskID: id, by: .remote) }
-    case 3: try elsewhere.write { try $0.answer(request.acknowledged(now: watched.now), by: .remote) }
-    default: try elsewhere.write { try $0.answer(request.snoozed(now: watched.now), by: .remote) }
+    case 2: try watched.elsewhere.write { try $0.delete(taskID: id, by: .remote) }
+    case 3: try watched.elsewhere.write { try $0.answer(request.acknowledged(now: watched.now), by: .remote) }
+    default: try watched.elsewhere.write { try $0.answer(request.snoozed(now: watched.now), by: .remote) }
     }
     try await watcher.look(watched.world) { desktop.onScreen.count == 1 }
     #expect(desktop.onScreen.first?.message.body.contains("Milch") == true)
@@ -135,7 +134,7 @@ import Testing
     try await watcher.look(watched.world)
     // The button is pressed, and before the next look the task gets another date.
     try watched.edit(id) { $0.due = CalendarTime("2026-11-30T18:00:00Z") }
-    desktop.shown[0].answer("done")
+    try #require(desktop.shown.first).answer("done")
     while !(await watcher.notifier.isDone(answers: true)) { try await watcher.look(watched.world) }
     #expect(try watched.store.read { try $0.task(id: id)?.status } == .open)
   }
@@ -276,7 +275,7 @@ import Testing
     try await watcher.notifier.begin(tokyo)
     try await watcher.look(tokyo)
     #expect(desktop.onScreen.count == 1)
-    desktop.shown[0].answer("later")
+    try #require(desktop.shown.first).answer("later")
     try await watcher.look(tokyo) { try watched.store.read { try !$0.reminderStates().isEmpty } }
 
     watched.set(960)
@@ -294,19 +293,18 @@ import Testing
       id: "block", uid: "b", title: "Fokus", start: try #require(CalendarTime("2026-11-25T07:30:00Z")),
       end: try #require(CalendarTime("2026-11-25T08:30:00Z")), created: watched.now)
     block.alertMinutesBefore = 5
-    try watched.store.write { [block] in try $0.insert(block, by: .person) }
+    try watched.elsewhere.write { [block] in try $0.insert(block, by: .person) }
     watched.set(25 * 60)
     try await watcher.look(watched.world)
     #expect(titles == ["Fokus beginnt in 5 Minuten"])
     block.start = try #require(CalendarTime("2026-11-25T09:00:00Z"))
     block.end = try #require(CalendarTime("2026-11-25T10:00:00Z"))
-    let elsewhere = try watched.another()
-    _ = try elsewhere.write { [block] in try $0.update(block, by: .remote) }
+    _ = try watched.elsewhere.write { [block] in try $0.update(block, by: .remote) }
     try await watcher.look(watched.world) { desktop.onScreen.isEmpty }
     watched.set(115 * 60)
     try await watcher.look(watched.world)
     #expect(desktop.onScreen.count == 1)
-    try elsewhere.write { try $0.delete(blockID: "block", by: .remote) }
+    try watched.elsewhere.write { try $0.delete(blockID: "block", by: .remote) }
     try await watcher.look(watched.world) { desktop.onScreen.isEmpty }
   }
 }

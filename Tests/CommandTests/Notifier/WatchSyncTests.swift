@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct WatchSyncTests {
   @Test(
     "the end of a watch is the end of its sync, however long the server keeps silent", arguments: [SIGINT, SIGTERM])
-  func theEndOfAWatchIsTheEndOfItsSync(_ signal: Int32) throws {
+  func theEndOfAWatchIsTheEndOfItsSync(_ signal: Int32) async throws {
     let server = try SilentServer()
     let session = try Session()
     let database = session.home.appendingPathComponent("store.sqlite").path
@@ -19,14 +19,14 @@ import Testing
       ["/bin/sh", "-c", "exec focusblox watch --db '\(database)'"], session.environment)
     #expect(server.waitForConnection())
     #expect(try Self.programs(using: database).count == 2)
-    kill(watch.process.processIdentifier, signal)
-    #expect(watch.end() == 0)
+    kill(watch.number, signal)
+    #expect(await watch.end() == 0)
     #expect(try Self.programs(using: database) == [])
     let store = try Store(path: database, timeZone: .gmt)
     #expect(throws: Never.self) { try store.lockForSync().release() }
   }
 
-  @Test func whileAnotherSyncRunsItWaitsAndSaysNothing() throws {
+  @Test func whileAnotherSyncRunsItWaitsAndSaysNothing() async throws {
     let server = try SilentServer()
     let session = try Session()
     let database = session.home.appendingPathComponent("store.sqlite").path
@@ -36,17 +36,17 @@ import Testing
     let lock = try store.lockForSync()
     let watch = try Running(["/bin/sh", "-c", "exec focusblox watch --db '\(database)'"], session.environment)
     // It has looked when it has written down when.
-    while try store.read({ try $0.memo("notifiedUntil") }) == nil { usleep(50_000) }
-    usleep(300_000)
+    while try store.read({ try $0.memo("notifiedUntil") }) == nil { try await Task.sleep(for: .milliseconds(50)) }
+    try await Task.sleep(for: .milliseconds(300))
     #expect(try Self.programs(using: database).count == 1)
     lock.release()
     #expect(server.waitForConnection())
-    watch.process.interrupt()
-    #expect(watch.end() == 0)
+    watch.interrupt()
+    #expect(await watch.end() == 0)
     #expect(watch.messages == [])
   }
 
-  @Test func whatGoesWrongIsSaidOnce() throws {
+  @Test func whatGoesWrongIsSaidOnce() async throws {
     let session = try Session()
     let database = session.home.appendingPathComponent("store.sqlite").path
     // A port that nobody listens on.
@@ -55,10 +55,10 @@ import Testing
     _ = try session.run("focusblox settings set 'remindersSync Enabled' true")
     let watch = try Running(
       ["/bin/sh", "-c", "exec focusblox watch --db '\(database)' --interval 1s"], session.environment)
-    let message = try #require(watch.waitForMessage { _ in true })
+    let message = try #require(try await watch.message { _ in true })
     #expect(message.hasPrefix("Aufgaben: "))
-    watch.process.interrupt()
-    #expect(watch.end() == 0)
+    watch.interrupt()
+    #expect(await watch.end() == 0)
     #expect(watch.messages.count { $0 == message } == 1)
   }
 

@@ -12,6 +12,8 @@ final class WatchedStore {
   static let start = Date(timeIntervalSince1970: 1_795_590_000)
 
   let store: Store
+  /// Another program's way to the same file.
+  let elsewhere: Store
   private let folder: TemporaryFolder
   private let clock = Clock()
   private var numbers = 0
@@ -21,6 +23,7 @@ final class WatchedStore {
   init() throws {
     folder = try TemporaryFolder()
     store = try Store(path: folder.file("focusblox.sqlite"), timeZone: zone)
+    elsewhere = try Store(path: store.path, timeZone: zone)
     settings.dueDateMorningReminderEnabled = false
   }
 
@@ -41,7 +44,7 @@ final class WatchedStore {
     return Notifier.World(store: store, plan: plan, words: words) { [clock] in clock.time.withLock { $0 } }
   }
 
-  /// Another program's way to the same file.
+  /// For another notifier.
   func another() throws -> Store { try Store(path: store.path, timeZone: zone) }
 
   @discardableResult
@@ -49,18 +52,16 @@ final class WatchedStore {
     numbers += 1
     var task = TaskItem(id: "task-\(numbers)", uid: "uid-\(numbers)", title: title, created: now)
     task.due = CalendarTime(Self.start.addingTimeInterval(seconds), in: zone)
-    try store.write { [task] in try $0.insert(task, by: .person) }
+    try elsewhere.write { [task] in try $0.insert(task, by: .person) }
     return task.id
   }
 
   func edit(_ id: String, _ change: (inout TaskItem) -> Void) throws {
-    let other = try another()
-    try other.write { store in
+    try elsewhere.write { store in
       var task = try #require(try store.task(id: id))
       change(&task)
       try store.update(task, by: .remote)
     }
-    try other.close()
   }
 }
 
@@ -83,7 +84,7 @@ final class Watcher: Sendable {
       desktop: desktop,
       output: .init(
         due: { _ in }, lines: { lines in said.lines.withLock { $0 += lines } },
-        noService: { said.noService.withLock { $0 += 1 } }), wake: {})
+        noService: { said.noService.withLock { $0 += 1 } }), rest: 0, wake: {})
   }
 
   var lines: [String] { said.lines.withLock { $0 } }
