@@ -54,6 +54,14 @@ public enum SyncItem: Sendable, Hashable, Codable {
     }
   }
 
+  /// Whether a server has had it.
+  var wasOnServer: Bool {
+    switch self {
+    case .task(let task): task.externalID != nil
+    case .block(let block): block.externalID != nil
+    }
+  }
+
   public var modified: Date {
     switch self {
     case .task(let task): task.modified

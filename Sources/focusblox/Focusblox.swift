@@ -44,6 +44,7 @@ struct Focusblox: AsyncParsableCommand {
         name: "Accounts and sync",
         subcommands: [
           AccountCommand.self, Lists.self, Sync.self, Publish.self, Move.self, Unlink.self, JournalCommand.self,
+          UndoCommand.self,
         ]),
       CommandGroup(name: "Files", subcommands: [Import.self, Export.self]),
       CommandGroup(name: "The program", subcommands: [SettingsCommand.self, Doctor.self]),

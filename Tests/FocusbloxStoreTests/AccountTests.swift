@@ -93,7 +93,8 @@ import Testing
         property: "title",
         old: "a", new: "b", cause: "sync", href: "/1", etag: "\"1\"")
       let bare = JournalEntry(at: .now(2), kind: .block, itemID: nil, uid: "v", action: "unlinked", cause: "sync")
-      try store.append(entry, bare)
+      try store.append(entry)
+      try store.append(bare)
       try store.finishRun(run, at: .now(3), report: "[]")
 
       let all = try store.journal()

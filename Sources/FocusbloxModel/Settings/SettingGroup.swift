@@ -2,7 +2,7 @@
 public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
   case advanceWarning, dueDateReminders, tasks
   case automaticNotifications, badge, sidebarBadges, sounds, todayWidget, statusLine, calendarAlarms
-  case reminders, reminderLists, calendars, texts
+  case reminders, reminderLists, calendars, journal, texts
 
   public var title: LocalizedText {
     switch self {
@@ -19,6 +19,7 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .reminders: LocalizedText("Apple Erinnerungen", "Apple Reminders")
     case .reminderLists: LocalizedText("Sichtbare Erinnerungslisten", "Visible reminder lists")
     case .calendars: LocalizedText("Kalender (CalDAV)", "Calendars (CalDAV)")
+    case .journal: LocalizedText("Journal", "Journal")
     case .texts: LocalizedText("Texte", "Texts")
     }
   }

@@ -1,6 +1,6 @@
 /// What the number of a setting counts.
 public enum SettingUnit: Sendable, Hashable {
-  case hours, minutes, days
+  case hours, minutes, days, entries
 
   public func name(count: Int) -> LocalizedText {
     switch (self, count == 1) {
@@ -9,6 +9,8 @@ public enum SettingUnit: Sendable, Hashable {
     case (.minutes, true): LocalizedText("Minute", "minute")
     case (.minutes, false): LocalizedText("Minuten", "minutes")
     case (.days, true): LocalizedText("Tag", "day")
+    case (.entries, true): LocalizedText("Eintrag", "entry")
+    case (.entries, false): LocalizedText("Einträge", "entries")
     case (.days, false): LocalizedText("Tage", "days")
     }
   }

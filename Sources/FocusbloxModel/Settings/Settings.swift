@@ -64,6 +64,12 @@ public struct Settings: Sendable, Equatable {
   public var caldavStartDate = StartDateSource.created
   public var caldavLocationForm = LocationAlarmForm.apple
 
+  // Journal
+  /// How long entries are kept; 1…3650.
+  public var journalDays = 90
+  /// Beyond so many entries those that keep no lost value go earlier; 1000…1000000.
+  public var journalEntries = 100_000
+
   // Texts
   /// Of notifications and alarms; a setting and not the terminal's language, so that a job without a locale writes the same alarms.
   public var notificationLanguage = Language.german

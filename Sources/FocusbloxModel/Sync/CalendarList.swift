@@ -23,6 +23,10 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   public var syncToken: String?
   public var ctag: String?
   public var lastFullSync: Date?
+  /// The server's name, where a person has given the list another one that the server does not have yet.
+  public var renamedFrom: String?
+  /// The server's colour in the same way; empty where it has none.
+  public var recoloredFrom: String?
 
   public init(id: Int64 = 0, accountID: Int64, href: String, origin: String, name: String) {
     self.id = id

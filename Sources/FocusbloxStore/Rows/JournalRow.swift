@@ -6,18 +6,18 @@ import GRDB
 enum JournalRow {
   /// What `read` expects.
   static let columns = """
-    id, run_id, at, kind, item_id, uid, list_id, action, property, old, new, cause, href, etag
+    id, run_id, at, kind, item_id, uid, list_id, action, property, old, new, cause, href, etag, snapshot_id
     """
 
   static let insert = """
-    INSERT INTO journal (run_id, at, kind, item_id, uid, list_id, action, property, old, new, cause, href, etag) \
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO journal (run_id, at, kind, item_id, uid, list_id, action, property, old, new, cause, href, etag, \
+    snapshot_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static func arguments(_ entry: JournalEntry) -> StatementArguments {
     [
       entry.runID, entry.at.stored, entry.kind.rawValue, entry.itemID, entry.uid, entry.listID, entry.action,
-      entry.property, entry.old, entry.new, entry.cause, entry.href, entry.etag,
+      entry.property, entry.old, entry.new, entry.cause, entry.href, entry.etag, entry.snapshotID,
     ]
   }
 
@@ -27,6 +27,6 @@ enum JournalRow {
       itemID: try columns.optional(), uid: try columns.next(), listID: try columns.optional(),
       action: try columns.next(), property: try columns.optional(), old: try columns.optional(),
       new: try columns.optional(), cause: try columns.next(), href: try columns.optional(),
-      etag: try columns.optional())
+      etag: try columns.optional(), snapshotID: try columns.optional())
   }
 }

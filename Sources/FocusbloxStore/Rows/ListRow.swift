@@ -7,26 +7,27 @@ enum ListRow {
   /// What `read` expects and `arguments` gives.
   static let columns = """
     account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, is_missing, \
-    supports_sync_collection, sync_token, ctag, last_full_sync, id
+    supports_sync_collection, sync_token, ctag, last_full_sync, \
+    renamed_from, recolored_from, id
     """
 
   static let insert = """
     INSERT INTO lists (account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, \
-    is_missing, supports_sync_collection, sync_token, ctag, last_full_sync, id) \
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    is_missing, supports_sync_collection, sync_token, ctag, last_full_sync, renamed_from, recolored_from, id) \
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
     UPDATE lists SET account_id = ?, href = ?, origin = ?, name = ?, color = ?, holds_tasks = ?, holds_blocks = ?, \
     is_read_only = ?, is_enabled = ?, is_missing = ?, supports_sync_collection = ?, sync_token = ?, ctag = ?, \
-    last_full_sync = ? WHERE id = ?
+    last_full_sync = ?, renamed_from = ?, recolored_from = ? WHERE id = ?
     """
 
   static func arguments(_ list: CalendarList) -> StatementArguments {
     [
       list.accountID, list.href, list.origin, list.name, list.color, list.holdsTasks, list.holdsBlocks,
       list.isReadOnly, list.isEnabled, list.isMissing, list.supportsSyncCollection, list.syncToken, list.ctag,
-      list.lastFullSync?.stored, list.id == 0 ? nil : list.id,
+      list.lastFullSync?.stored, list.renamedFrom, list.recoloredFrom, list.id == 0 ? nil : list.id,
     ]
   }
 
@@ -43,6 +44,8 @@ enum ListRow {
     list.syncToken = try columns.optional()
     list.ctag = try columns.optional()
     list.lastFullSync = try columns.optionalDate()
+    list.renamedFrom = try columns.optional()
+    list.recoloredFrom = try columns.optional()
     list.id = try columns.next()
     return list
   }

@@ -34,6 +34,16 @@ extension StoreReader {
       .rows([id]) { try JournalRow.read(&$0) }.first
   }
 
+  /// Whether undo has put an item into this list whose object was deleted there: servers may remember the name it had.
+  public func wasBroughtBack(itemID: String, list listID: Int64) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM journal WHERE item_id = ? AND list_id = ? \
+        AND action IN ('broughtBack', 'republished'))
+        """)
+    return try Bool.fetchOne(statement, arguments: [itemID, listID]) ?? false
+  }
+
   /// The latest runs, newest first.
   public func runs(limit: Int = 100) throws -> [SyncRun] {
     let sql = "SELECT id, account_id, started, finished, report FROM runs ORDER BY id DESC LIMIT ?"
@@ -46,9 +56,11 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  public func append(_ entries: JournalEntry...) throws {
-    let statement = try db.cachedStatement(sql: JournalRow.insert)
-    for entry in entries { try statement.execute(arguments: JournalRow.arguments(entry)) }
+  /// - Returns: the number of the entry.
+  @discardableResult
+  public func append(_ entry: JournalEntry) throws -> Int64 {
+    try db.cachedStatement(sql: JournalRow.insert).execute(arguments: JournalRow.arguments(entry))
+    return db.lastInsertedRowID
   }
 
   /// - Returns: the number of the run.

@@ -18,11 +18,13 @@ public struct JournalEntry: Sendable, Hashable, Codable, Identifiable {
   public var cause: String
   public var href: String?
   public var etag: String?
+  /// What undo gives back; absent where the entry took nothing away.
+  public var snapshotID: Int64?
 
   public init(
     id: Int64 = 0, runID: Int64? = nil, at: Date, kind: ItemKind, itemID: String?, uid: String, listID: Int64? = nil,
     action: String, property: String? = nil, old: String? = nil, new: String? = nil, cause: String,
-    href: String? = nil, etag: String? = nil
+    href: String? = nil, etag: String? = nil, snapshotID: Int64? = nil
   ) {
     self.id = id
     self.runID = runID
@@ -38,6 +40,7 @@ public struct JournalEntry: Sendable, Hashable, Codable, Identifiable {
     self.cause = cause
     self.href = href
     self.etag = etag
+    self.snapshotID = snapshotID
   }
 }
 

@@ -50,6 +50,20 @@ extension StoreTransaction {
     }
   }
 
+  /// Makes an item local and has what the server has of it deleted there: it had been local before.
+  ///
+  /// - Throws: `unknownID`.
+  public func withdraw(itemID: String) throws {
+    let links = try ItemKind.allCases.flatMap { try self.links(ofItem: $0, id: itemID) }
+    try detach(itemID: itemID)
+    for id in links.map(\.id) {
+      guard var link = try self.link(id: id) else { continue }
+      link.isDetached = false
+      link.bury()
+      try save(&link)
+    }
+  }
+
   /// The object in the old list is deleted only when the one in the new list is on the server: the item is never in
   /// neither (SYNC I22).
   private func noteMove(_ kind: ItemKind, id: String, uid: String, to listID: Int64) throws {

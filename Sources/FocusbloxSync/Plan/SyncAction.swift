@@ -1,5 +1,6 @@
 public import FocusbloxModel
 public import FocusbloxStore
+public import Foundation
 
 /// One step of a plan, with all that is needed to carry it out and to print it.
 public enum SyncAction: Sendable {
@@ -64,6 +65,8 @@ public enum SyncAction: Sendable {
     public var answers: [ReminderState]
     public var changes: [FieldChange]
     public var conflicts: [FieldConflict]
+    /// The item as it was here, for undo; opaque. Absent where nothing of it changes.
+    public var before: Data?
     /// A task that was completed elsewhere goes through completion, so that a series goes on (CHECKLIST S2-23).
     public var wasCompleted: Bool
   }

@@ -192,6 +192,7 @@ public struct SyncPlanner: Sendable {
     step.answers = answers
     step.changes = changes
     step.conflicts = outcome.conflicts
+    step.before = itemBefore(step, local, legs)
     step.wasCompleted = task.status == .open && merged.status == .completed
     return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
   }
@@ -249,6 +250,7 @@ public struct SyncPlanner: Sendable {
     step.answers = answers
     step.changes = outcome.pulled
     step.conflicts = outcome.conflicts
+    step.before = itemBefore(step, local, legs)
     return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
   }
 
@@ -289,6 +291,13 @@ public struct SyncPlanner: Sendable {
     link.kind = item.kind
     return SyncAction.Pulled(
       link: link, item: item, addedNotifications: [], answers: [], changes: [], conflicts: [], wasCompleted: false)
+  }
+
+  /// The item as it is here. Where nothing waits for its upload that is what both sides agreed on, which is at hand already.
+  private func itemBefore(_ step: SyncAction.Pulled, _ local: LocalLeg, _ legs: ItemLegs) -> Data? {
+    guard !step.changes.isEmpty || step.conflicts.contains(where: { $0.winner == .remote }) else { return nil }
+    if let base = legs.base, !base.isPending, let agreed = base.agreed { return agreed }
+    return AgreedState(item: local.item, notifications: local.notifications).data
   }
 
   private func baseReading(_ legs: ItemLegs) -> CalendarObjectReading? {

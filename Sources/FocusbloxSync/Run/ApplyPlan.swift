@@ -15,8 +15,11 @@ struct PlanApplication {
 
   func apply(_ action: SyncAction, in store: StoreTransaction, report: inout ListReport) throws {
     switch action {
-    case .pullNew(let step), .restore(let step):
-      try pullNew(step, store)
+    case .pullNew(let step):
+      try pullNew(step, cause: nil, store)
+      report.pulledNew += 1
+    case .restore(let step):
+      try pullNew(step, cause: "changed on the server after it was deleted here", store)
       report.pulledNew += 1
     case .pullChanged(let step):
       try pullChanged(step, store)
@@ -30,6 +33,7 @@ struct PlanApplication {
     case .adopt(let step):
       try answer(step, store)
       try save(step.link, store)
+      try journal(step.link, step.item, .read, in: store)
     case .ignore(var link, let reason):
       link.isPending = false
       link.failures = 0
@@ -65,14 +69,14 @@ struct PlanApplication {
     for answer in step.answers { try store.answer(answer, by: .remote) }
   }
 
-  private func pullNew(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
+  private func pullNew(_ step: SyncAction.Pulled, cause: String?, _ store: StoreTransaction) throws {
     switch step.item {
     case .task(let task): try store.insert(task, by: .remote)
     case .block(let block): try store.insert(block, by: .remote)
     }
     try answer(step, store)
     try save(step.link, store)
-    try journal(step.link, step.item, "pulledNew", nil, store)
+    try journal(step.link, step.item, .pulledNew, in: store, cause: cause)
   }
 
   private func pullChanged(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
@@ -112,14 +116,8 @@ struct PlanApplication {
   }
 
   private func journal(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
-    for change in step.changes { try journal(step.link, step.item, "pulled", change, store) }
-    for conflict in step.conflicts { try journal(step.link, step.item, conflict, store) }
-  }
-
-  /// The value that did not win is kept (SYNC 2.7).
-  func journal(_ link: SyncLink, _ item: SyncItem, _ conflict: FieldConflict, _ store: StoreTransaction) throws {
-    let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)
-    try journal(link, item, "conflict, \(conflict.winner.rawValue) kept", change, store)
+    try journal(
+      step.link, step.item, step.changes, step.conflicts, before: step.before, text: step.link.base, store)
   }
 
   /// A known task that was completed elsewhere goes through the same completion as here, so that its series goes on
@@ -146,6 +144,12 @@ struct PlanApplication {
     link.failure = reason
     link.retryAfter = now.addingTimeInterval(Backoff.delay(afterFailures: link.failures))
     try store.save(&link)
+    if before?.failure != reason {
+      try store.append(
+        JournalEntry(
+          runID: runID, at: now, kind: link.kind, itemID: link.itemID, uid: link.uid, listID: list.id,
+          action: JournalAction.setAside.rawValue, cause: reason, href: link.href, etag: link.etag))
+    }
     report.failed += 1
     report.failures.append(ItemFailure(href: link.href, uid: link.uid, reason: reason))
   }
@@ -163,7 +167,7 @@ struct PlanApplication {
           task.externalID = link.uid
           task.listID = nil
           try store.update(task, by: .remote)
-          try journal(link, .task(task), "unlinked", nil, store)
+          try journal(link, .task(task), .unlinked, in: store)
         }
       case .block:
         if var block = try store.block(id: id) {
@@ -172,7 +176,7 @@ struct PlanApplication {
           block.listID = nil
           try store.update(block, by: .remote)
           try silence(block, store)
-          try journal(link, .block(block), "unlinked", nil, store)
+          try journal(link, .block(block), .unlinked, in: store)
         }
       }
     }
@@ -186,14 +190,5 @@ struct PlanApplication {
         ReminderState(
           identifier: prefix + block.id, subject: .block(block.id), acknowledged: time.instant(in: zone)), by: .remote)
     }
-  }
-
-  func journal(
-    _ link: SyncLink, _ item: SyncItem, _ action: String, _ change: FieldChange?, _ store: StoreTransaction
-  ) throws {
-    try store.append(
-      JournalEntry(
-        runID: runID, at: now, kind: item.kind, itemID: item.id, uid: item.uid, listID: list.id, action: action,
-        property: change?.name, old: change?.old, new: change?.new, cause: "sync", href: link.href, etag: link.etag))
   }
 }

@@ -16,12 +16,13 @@ extension PlanApplication {
     switch (leg.item, copy.item) {
     case (.task(var task), .task(let other)):
       let base: TaskItem? = if case .task(let item)? = agreed { item } else { nil }
-      isPending = try join(&task, other, base: base, TaskMapping.fields(profile), link, SyncItem.task, store)
+      isPending = try join(
+        &task, other, base: base, TaskMapping.fields(profile), link, leg, place, SyncItem.task, store)
       task.listID = place.listID
       try store.update(task, by: .remote)
     case (.block(var block), .block(let other)):
       let base: FocusBlock? = if case .block(let item)? = agreed { item } else { nil }
-      isPending = try join(&block, other, base: base, BlockMapping.fields, link, SyncItem.block, store)
+      isPending = try join(&block, other, base: base, BlockMapping.fields, link, leg, place, SyncItem.block, store)
       block.listID = place.listID
       try store.update(block, by: .remote)
     case (.task, .block), (.block, .task):
@@ -50,8 +51,8 @@ extension PlanApplication {
 
   /// Takes into `item` what the other place has newer; returns whether `item` has something that is not there.
   private func join<Item: Sendable>(
-    _ item: inout Item, _ other: Item, base: Item?, _ fields: [SyncedField<Item>], _ link: SyncLink,
-    _ wrap: (Item) -> SyncItem, _ store: StoreTransaction
+    _ item: inout Item, _ other: Item, base: Item?, _ fields: [SyncedField<Item>], _ link: SyncLink, _ leg: LocalLeg,
+    _ place: SyncLink, _ wrap: (Item) -> SyncItem, _ store: StoreTransaction
   ) throws -> Bool {
     let (mine, theirs) = (wrap(item), wrap(other))
     let outcome = ThreeWayMerge(
@@ -60,9 +61,11 @@ extension PlanApplication {
         local: item, localBase: base, remote: other, remoteBase: base, isPresent: { _ in true },
         winner: mine.modified > theirs.modified ? .local : .remote))
     item = outcome.merged
-    for change in outcome.pulled { try journal(link, mine, "pulled", change, store) }
-    for conflict in outcome.conflicts { try journal(link, mine, conflict, store) }
-    try journal(link, mine, "moved", nil, store)
+    try journal(
+      link, mine, outcome.pulled, outcome.conflicts,
+      before: AgreedState(item: mine, notifications: leg.notifications).data, text: place.base, store)
+    let change = FieldChange(name: "list", old: list.name, new: try store.list(id: place.listID)?.name)
+    try journal(link, mine, .moved, change, in: store)
     return !outcome.unsent.isEmpty
   }
 }

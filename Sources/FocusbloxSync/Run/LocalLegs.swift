@@ -6,8 +6,12 @@ import FocusbloxStore
 extension StoreReader {
   /// The local leg of a link, as the store holds it now.
   func localLeg(_ link: SyncLink) throws -> LocalLeg? {
-    guard let id = link.itemID else { return nil }
-    switch link.kind {
+    try link.itemID.flatMap { try leg(link.kind, id: $0) }
+  }
+
+  /// An item with all that belongs to it.
+  func leg(_ kind: ItemKind, id: String) throws -> LocalLeg? {
+    switch kind {
     case .task:
       guard let task = try task(id: id) else { return nil }
       return LocalLeg(

@@ -58,7 +58,17 @@ extension ListSync {
       return true
     case .pushDelete(let link): return try await delete(link, &outcome)
     case .pushNew(let step):
-      // A name that was refused once is somebody else's.
+      // A name that was refused once is somebody else's, and that of a deleted object may be remembered by the server.
+      if round == 0, step.item.wasOnServer,
+        try store.read({ try $0.wasBroughtBack(itemID: step.item.id, list: list.id) })
+      {
+        if let twin = try await twin(of: step.item) {
+          try await merge([twin], report: &outcome.report)
+          return false
+        }
+        let name = ResourceName.name(forUID: "", fallback: environment.newID)
+        return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
+      }
       let name = ResourceName.name(forUID: round == 0 ? step.item.uid : "", fallback: environment.newID)
       return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
     case .pushChanged(let step):
@@ -133,13 +143,13 @@ extension ListSync {
   private func adoptTwin(
     _ step: SyncAction.Pushed, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
-    guard
-      let twin = try await client.find(
-        uid: step.item.uid, in: collection, kinds: [step.item.kind == .task ? .vtodo : .vevent]
-      ).first
-    else { throw error }
+    guard let twin = try await twin(of: step.item) else { throw error }
     try await merge([twin], report: &outcome.report)
     return false
+  }
+
+  private func twin(of item: SyncItem) async throws -> CalendarObject? {
+    try await client.find(uid: item.uid, in: collection, kinds: [item.kind == .task ? .vtodo : .vevent]).first
   }
 
   private func delete(_ link: SyncLink, _ outcome: inout PushOutcome) async throws -> Bool {
@@ -157,7 +167,10 @@ extension ListSync {
     }
     try store.write { store in
       if let deleted = AgreedState(link.agreed)?.item {
-        try application.journal(link, deleted, "deleted on the server", nil, store)
+        let snapshot = try store.keep(JournalSnapshot(item: link.agreed, text: link.base))
+        try application.journal(
+          link, deleted, .deletedThere, in: store, snapshot: snapshot,
+          cause: link.deleteAfter.map { _ in "moved to another list" })
       }
       try store.deleteLink(id: link.id)
     }
@@ -189,9 +202,7 @@ extension ListSync {
       link.failures = 0
       link.retryAfter = nil
       try store.save(&link)
-      let action = step.link.href == nil ? "pushedNew" : "pushed"
-      let changes: [FieldChange?] = step.changes.isEmpty ? [nil] : step.changes
-      for change in changes { try application.journal(link, step.item, action, change, store) }
+      try application.journal(step, at: link, store)
     }
     outcome.written = WrittenObject(href: href, etag: etag, linkID: step.link.id, isNew: step.link.href == nil)
     if step.link.href == nil { outcome.report.pushedNew += 1 } else { outcome.report.pushedChanged += 1 }

@@ -116,7 +116,12 @@ public struct SyncEngine: Sendable {
 
   private func finish(_ runID: Int64, _ outcomes: [ListOutcome]) throws {
     let report = String(decoding: try JSONEncoder().encode(outcomes.map(\.report)), as: UTF8.self)
-    try store.write { try $0.finishRun(runID, at: environment.now(), report: report) }
+    try store.write { store in
+      try store.finishRun(runID, at: environment.now(), report: report)
+      try store.pruneJournal(
+        before: environment.now().addingTimeInterval(-86_400 * Double(environment.settings.journalDays)),
+        keeping: environment.settings.journalEntries)
+    }
   }
 
   private func mapping(_ account: Account) -> MappingContext {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,12 +30,10 @@ struct Delete: AsyncParsableCommand {
       let deleted = try store.write { store in
         var deleted: [TaskItem] = []
         for (task, scope) in scopes {
-          if scope != .one, let group = task.seriesID {
-            let first = scope == .fromNow ? task.id : nil
-            deleted += try store.openTasks(ofSeries: group, from: first)
-            try store.deleteSeries(groupID: group, from: first, by: .person)
-          } else {
-            try store.delete(taskID: task.id, by: .person)
+          let first = scope == .fromNow ? task.id : nil
+          let group = scope == .one ? nil : try task.seriesID.map { try store.openTasks(ofSeries: $0, from: first) }
+          for task in group ?? [task] where !deleted.contains(where: { $0.id == task.id }) {
+            try store.discard(.task, id: task.id, at: app.now)
             deleted.append(task)
           }
         }

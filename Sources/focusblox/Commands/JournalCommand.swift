@@ -1,12 +1,15 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct JournalCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "journal",
-    abstract: "What syncs have written, here and on servers, with old and new values.",
+    abstract: "What syncs have read and written, here and on servers, with old and new values.",
     discussion: """
+      What is marked with ↶ can be taken back with "focusblox undo ENTRY".
+
       Example:
         focusblox journal --task 3f2a
       """)
@@ -35,13 +38,12 @@ struct JournalCommand: AsyncParsableCommand {
     if entries.isEmpty { return app.say("Das Journal ist leer.", "The journal is empty.") }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
     let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
-    var table = Table(flexible: 3)
+    var table = Table(flexible: 4)
     for entry in entries {
-      // An item that is gone since then is still known by its UID.
-      let title = try entry.itemID.map { try store.title(of: entry.kind, id: $0) } ?? ""
       table.rows.append([
-        .init(String(entry.id), .gray), .init(relative.text(entry.at)), .init(entry.words(app.language)),
-        .init(title.isEmpty ? entry.uid : title, .bold),
+        .init(String(entry.id), .gray), .init(Undo.isPossible(entry) ? "↶" : " "), .init(relative.text(entry.at)),
+        .init(entry.words(app.language)),
+        .init(try Undo.title(of: entry, in: store), .bold),
         .init(entry.property.map { words.change($0, from: entry.old, to: entry.new) } ?? ""),
       ])
     }
@@ -51,24 +53,6 @@ struct JournalCommand: AsyncParsableCommand {
 }
 
 extension JournalEntry {
-  fileprivate func words(_ l: Language) -> String {
-    switch action {
-    case "pulledNew": l("geholt", "fetched")
-    case "pulled": l("hier geändert", "changed here")
-    case "pushedNew": l("hochgeladen", "uploaded")
-    case "pushed": l("am Server geändert", "changed on the server")
-    case "unlinked": l("am Server gelöscht, hier behalten", "deleted on the server, kept here")
-    case "deleted on the server": l("vom Server entfernt", "removed from the server")
-    case "conflict, local kept": l("Konflikt, hiesiger Wert bleibt", "conflict, our value stays")
-    case "conflict, remote kept": l("Konflikt, Wert des Servers bleibt", "conflict, the server's value stays")
-    case "alarm published": l("Alarm veröffentlicht", "alarm published")
-    case "alarm changed": l("Alarm geändert", "alarm changed")
-    case "alarm removed": l("Alarm entfernt", "alarm removed")
-    case "alarm deleted on the server": l("Alarm am Server gelöscht", "alarm deleted on the server")
-    default: action
-    }
-  }
-
   fileprivate func json(_ stamp: Timestamp) -> JSONLine {
     var line = JSONLine()
     line.add("entry", .int(Int(id)))
@@ -84,6 +68,7 @@ extension JournalEntry {
     line.add("cause", .string(cause))
     line.add("href", .string(href))
     line.add("etag", .string(etag))
+    line.add("undoable", .bool(Undo.isPossible(self)))
     return line
   }
 }

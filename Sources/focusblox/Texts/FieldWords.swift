@@ -29,6 +29,7 @@ struct FieldWords {
     case "foreignRule", "repeat": language("Wiederholung", "repetition")
     case "tags": language("Tags", "tags")
     case "tasks": language("Aufgaben", "tasks")
+    case "list": language("Liste", "list")
     default: field
     }
   }

@@ -39,7 +39,7 @@ extension Participant {
 
   func delete(_ title: String) throws {
     let id = try task(title).id
-    try store.write { try $0.delete(taskID: id, by: .person) }
+    try store.write { try $0.discard(.task, id: id, at: now) }
   }
 
   @discardableResult

@@ -25,6 +25,18 @@ extension SettingsCatalogue {
         "apple: nur die Zeilen, die Telefone verstehen; both: dazu die von RFC 9074.",
         "apple: only the lines that phones understand; both: those of RFC 9074 as well."),
       \.caldavLocationForm),
+    .number(
+      "journalDays", .journal, LocalizedText("Aufbewahrung", "Kept for"),
+      LocalizedText(
+        "Wie lange das Journal Einträge behält; so lange lässt sich ein Abgleich zurücknehmen.",
+        "How long the journal keeps its entries; so long what a sync did can be undone."),
+      .integer(1...3650), .days, \.journalDays),
+    .number(
+      "journalEntries", .journal, LocalizedText("Höchstens", "At most"),
+      LocalizedText(
+        "Darüber hinaus gehen Einträge früher, die keinen verlorenen Wert bewahren.",
+        "Beyond that, entries that keep no lost value go earlier."),
+      .integer(1000...1_000_000), .entries, \.journalEntries),
     .choice(
       "notificationLanguage", .texts, LocalizedText("Sprache der Mitteilungen", "Language of notifications"),
       LocalizedText("Sprache von Mitteilungen und Alarmen.", "Language of notifications and alarms."),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct BlockDelete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +25,7 @@ struct BlockDelete: AsyncParsableCommand {
         }
         var deleted: [FocusBlock] = []
         for block in chosen where !deleted.contains(where: { $0.id == block.id }) {
-          try store.delete(blockID: block.id, by: .person)
+          try store.discard(.block, id: block.id, at: app.now)
           deleted.append(block)
         }
         return deleted

@@ -1,0 +1,52 @@
+/// What an entry of the journal says happened. The raw values are those of `journal --json`.
+public enum JournalAction: String, Sendable, Hashable, CaseIterable {
+  /// The server's text is another one, and nothing that we hold changed with it.
+  case read
+  case pulledNew
+  case pulled
+  case pushedNew
+  case pushed
+  /// Both sides changed the property; the server's value is the old one.
+  case localKept = "conflict, local kept"
+  /// As before; ours is the old one.
+  case remoteKept = "conflict, remote kept"
+  /// Found in another list of the account.
+  case moved
+  case unlinked
+  case deletedThere = "deleted on the server"
+  /// A person deleted it.
+  case deletedHere = "deleted"
+  case setAside
+  /// Of the event of a due task in the calendar for alarms.
+  case alarmPublished = "alarm published"
+  case alarmChanged = "alarm changed"
+  case alarmRemoved = "alarm removed"
+  case alarmDeletedThere = "alarm deleted on the server"
+  /// `undo` gave a property its old value back.
+  case restored
+  /// `undo` made a deleted item anew.
+  case broughtBack
+  /// `undo` put an unlinked item into its list again.
+  case republished
+  /// `undo` took it out again.
+  case withdrawn
+
+  /// Why, where nothing more is known than the action.
+  var cause: String {
+    switch self {
+    case .read, .pulled: "changed on the server"
+    case .pulledNew: "new on the server"
+    case .pushedNew: "new here"
+    case .pushed: "changed here"
+    case .localKept, .remoteKept: "changed on both sides"
+    case .moved: "gone from one list and found in another"
+    case .unlinked: "gone from the server"
+    case .deletedThere: "deleted here"
+    case .deletedHere: "asked for"
+    case .alarmPublished, .alarmChanged, .alarmRemoved: "the task changed"
+    case .alarmDeletedThere: "gone from the server"
+    case .setAside: "cannot be synced"
+    case .restored, .broughtBack, .republished, .withdrawn: "undo"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import FocusbloxModel
+public import FocusbloxStore
+import Foundation
+
+extension Undo {
+  /// Carries out a plan made in the same transaction: as a person's edit, so that the next sync brings it to the server, and as an
+  /// entry of the journal, so that it can be undone in turn.
+  ///
+  /// - Returns: the entry that says so.
+  @discardableResult
+  public func carryOut(_ plan: UndoPlan, in store: StoreTransaction) throws -> JournalEntry {
+    let id: Int64
+    switch plan.step {
+    case .restore(let change, let former, let next):
+      id = try restore(plan, change, former, next, store)
+    case .bringBack(let notifications, let text, _):
+      try bringBack(plan, notifications, text, store)
+      id = try append(plan, .broughtBack, in: store)
+    case .republish(let list):
+      try save(plan.item, store)
+      id = try append(plan, .republished, in: store, list: list.id)
+    case .move(let old, let new):
+      try save(plan.item, store)
+      id = try append(
+        plan, .moved, in: store, list: old?.id, change: FieldChange(name: "list", old: old?.name, new: new.name))
+    case .discard:
+      let now = environment.now()
+      id = try store.discard(plan.item.kind, id: plan.item.id, at: now, cause: cause(plan)) ?? plan.entry.id
+    case .withdraw:
+      try store.withdraw(itemID: plan.item.id)
+      id = try append(plan, .withdrawn, in: store, list: plan.entry.listID)
+    }
+    return try store.journalEntry(id: id) ?? plan.entry
+  }
+
+  private func restore(
+    _ plan: UndoPlan, _ change: FieldChange, _ former: UndoneValue, _ next: TaskItem?, _ store: StoreTransaction
+  ) throws -> Int64 {
+    let item = plan.item
+    let before = try store.leg(item.kind, id: item.id)
+    let snapshot = try store.keep(
+      JournalSnapshot(
+        item: before.flatMap { AgreedState(item: $0.item, notifications: $0.notifications).data }, text: nil))
+    if UndoneValue.alarm(change.name) != nil {
+      try restoreAlarm(plan, former, store)
+    } else if case .task(let task) = item, case .task(let open)? = before?.item, task.status == .completed,
+      open.status == .open
+    {
+      // As if it were completed now, so that its series goes on (CHECKLIST S2-23).
+      try store.complete(
+        taskID: task.id, at: task.completedAt ?? environment.now(), timeZone: environment.zone,
+        nextOccurrence: nextOccurrence, newID: environment.newID, by: .person)
+    } else {
+      try save(item, store)
+    }
+    let id = try append(plan, .restored, in: store, list: item.listID, change: change, snapshot: snapshot)
+    if let next { try store.discard(.task, id: next.id, at: environment.now(), cause: cause(plan)) }
+    return id
+  }
+
+  /// An automatic alarm rings again; the reminder that stood in its place, where another client had moved it, goes. Undone in turn
+  /// both are as they were.
+  private func restoreAlarm(
+    _ plan: UndoPlan, _ former: UndoneValue, _ store: StoreTransaction
+  ) throws {
+    func rings(at text: String?) -> (ItemNotification) -> Bool {
+      let instant = text.flatMap { CalendarTime($0) }?.instant(in: environment.zone)
+      return { notification in instant.map { notification.trigger == .absolute($0) } ?? false }
+    }
+    for notification in former.notifications where rings(at: plan.entry.old)(notification) {
+      try store.add(notification, by: .person)
+    }
+    for notification in try store.notifications(ofTask: plan.item.id) where rings(at: plan.entry.new)(notification) {
+      try store.removeNotification(id: notification.id, by: .person)
+    }
+    try save(plan.item, store)
+  }
+
+  private func bringBack(
+    _ plan: UndoPlan, _ notifications: [ItemNotification], _ text: [UInt8]?, _ store: StoreTransaction
+  ) throws {
+    switch plan.item {
+    case .task(var task):
+      if task.listID == nil { task.sourceSystem = .local }
+      task.modified = environment.now()
+      try store.insert(task, by: .person)
+      for notification in notifications { try store.add(notification, by: .person) }
+    case .block(var block):
+      if block.listID == nil { block.sourceSystem = .local }
+      block.modified = environment.now()
+      try store.insert(block, by: .person)
+    }
+    // Foreign lines go to the server again with it.
+    if let text { try store.setOriginalText(of: plan.item.kind, id: plan.item.id, text) }
+  }
+
+  private func save(_ item: SyncItem, _ store: StoreTransaction) throws {
+    switch item {
+    case .task(var task):
+      task.modified = environment.now()
+      try store.update(task, by: .person)
+    case .block(var block):
+      block.modified = environment.now()
+      try store.update(block, by: .person)
+    }
+  }
+
+  private func append(
+    _ plan: UndoPlan, _ action: JournalAction, in store: StoreTransaction, list: Int64? = nil,
+    change: FieldChange? = nil, snapshot: Int64? = nil
+  ) throws -> Int64 {
+    try store.append(
+      JournalEntry(
+        at: environment.now(), kind: plan.item.kind, itemID: plan.item.id, uid: plan.item.uid,
+        listID: list ?? plan.item.listID, action: action.rawValue, property: change?.name, old: change?.old,
+        new: change?.new, cause: cause(plan), snapshotID: snapshot))
+  }
+
+  private func cause(_ plan: UndoPlan) -> String { "undo of \(plan.entry.id)" }
+}

@@ -1,0 +1,174 @@
+import FocusbloxCalendar
+import FocusbloxModel
+public import FocusbloxStore
+import Foundation
+
+/// Takes back what an entry of the journal says, on this side at once and on the server with the next sync (SYNC I24).
+public struct Undo: Sendable {
+  let environment: SyncEnvironment
+
+  public init(environment: SyncEnvironment) {
+    self.environment = environment
+  }
+
+  /// - Throws: ``UndoRefusal``, or what keeps the store from being read.
+  public func plan(entry id: Int64, in store: StoreReader) throws -> UndoPlan {
+    guard let entry = try store.journalEntry(id: id), let action = JournalAction(rawValue: entry.action) else {
+      throw UndoRefusal.noSuchEntry(id)
+    }
+    switch action {
+    case .pulled, .pushed, .localKept, .remoteKept, .restored:
+      return try value(entry, action, store)
+    case .deletedHere, .deletedThere:
+      return try deletion(entry, store)
+    case .unlinked, .withdrawn:
+      let item = try current(entry, store)
+      if item.listID != nil { throw UndoRefusal.alreadySo(title: item.title, property: nil) }
+      return try placement(entry, item, store) { .republish($0) }
+    case .moved:
+      let item = try current(entry, store)
+      if item.listID == entry.listID { throw UndoRefusal.alreadySo(title: item.title, property: nil) }
+      let old = try item.listID.flatMap { try store.list(id: $0) }
+      return try placement(entry, item, store) { .move(from: old, to: $0) }
+    case .broughtBack:
+      return UndoPlan(entry: entry, step: .discard, item: try current(entry, store))
+    case .republished:
+      var item = try current(entry, store)
+      if item.listID == nil { throw UndoRefusal.alreadySo(title: item.title, property: nil) }
+      item.listID = nil
+      return UndoPlan(entry: entry, step: .withdraw, item: item)
+    case .read, .pulledNew, .pushedNew, .setAside, .alarmPublished, .alarmChanged, .alarmRemoved, .alarmDeletedThere:
+      throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
+    }
+  }
+
+  /// Whether there is something to take back at all; what has happened since may still stand in the way.
+  public static func isPossible(_ entry: JournalEntry) -> Bool {
+    switch JournalAction(rawValue: entry.action) {
+    case .pulled, .pushed, .localKept, .remoteKept, .restored:
+      entry.snapshotID != nil && entry.property != nil && entry.property != "foreignRule"
+    case .deletedHere, .deletedThere: entry.snapshotID != nil
+    case .unlinked, .withdrawn, .moved, .broughtBack, .republished: true
+    case .read, .pulledNew, .pushedNew, .setAside, .alarmPublished, .alarmChanged, .alarmRemoved, .alarmDeletedThere,
+      nil:
+      false
+    }
+  }
+
+  // MARK: - Values
+
+  private func value(_ entry: JournalEntry, _ action: JournalAction, _ store: StoreReader) throws -> UndoPlan {
+    guard let property = entry.property else {
+      throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
+    }
+    let now = try current(entry, store)
+    if property == "foreignRule" { throw UndoRefusal.foreignRule(title: now.title) }
+    guard let former = try former(entry, store) else { throw UndoRefusal.notKept(entry.id) }
+    var item = now
+    guard var change = former.copy(property, to: &item) else {
+      throw UndoRefusal.alreadySo(title: now.title, property: property)
+    }
+    // An alarm has no value but the words of its entry.
+    if UndoneValue.alarm(property) != nil { (change.old, change.new) = (entry.new, entry.old) }
+    return UndoPlan(
+      entry: entry,
+      step: .restore(change, former: former, removing: try nextInstance(after: item, before: now, store)), item: item)
+  }
+
+  private func former(_ entry: JournalEntry, _ store: StoreReader) throws -> UndoneValue? {
+    guard let snapshot = try entry.snapshotID.flatMap({ try store.snapshot(id: $0) }) else { return nil }
+    if let state = AgreedState(snapshot.item) {
+      return UndoneValue(item: state.item, notifications: state.notifications)
+    }
+    guard let text = snapshot.text, let reading = try? CalendarObjectReading(text) else {
+      // What cannot be read any more gives nothing back; the entry says what the value was.
+      return nil
+    }
+    let mapping = MappingContext(
+      zone: environment.zone, now: environment.now(), settings: environment.settings, profile: .extended)
+    switch reading.kind {
+    case .task: return UndoneValue(item: .task(reading.task(mapping)), notifications: [])
+    case .block: return UndoneValue(item: .block(reading.block(mapping)), notifications: [])
+    }
+  }
+
+  /// Opening a completed task of a series again takes back the instance that came from its completion, unless somebody has done
+  /// something with it.
+  private func nextInstance(after item: SyncItem, before now: SyncItem, _ store: StoreReader) throws -> TaskItem? {
+    guard case .task(let opened) = item, case .task(let completed) = now, opened.status == .open,
+      completed.status == .completed, completed.foreignRule == nil
+    else { return nil }
+    let outcome = TaskCompletion.complete(
+      opened, at: completed.completedAt ?? environment.now(), zone: environment.zone,
+      nextOccurrence: nextOccurrence, newID: environment.newID)
+    guard let expected = outcome.next, let next = try store.task(uid: expected.uid, in: completed.listID),
+      next.status == .open, next.modified == next.created
+    else { return nil }
+    return next
+  }
+
+  var nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime? {
+    { NextOccurrenceRule.next(rule: $0, after: $1, zone: environment.zone) }
+  }
+
+  // MARK: - Items
+
+  private func deletion(_ entry: JournalEntry, _ store: StoreReader) throws -> UndoPlan {
+    if let item = try Self.find(entry, store) { throw UndoRefusal.stillHere(title: item.title) }
+    // What was deleted here knows more of the item than what was then deleted there.
+    let entries = try entry.itemID.map { try store.journal(itemID: $0) } ?? []
+    let fullest = entries.first { $0.action == JournalAction.deletedHere.rawValue && $0.snapshotID != nil } ?? entry
+    guard let snapshot = try fullest.snapshotID.flatMap({ try store.snapshot(id: $0) }),
+      let state = AgreedState(snapshot.item)
+    else { throw UndoRefusal.notKept(entry.id) }
+    let list = try (entry.listID ?? fullest.listID).flatMap { try store.list(id: $0) }
+    let place = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
+    var item = state.item
+    item.listID = place?.id
+    return UndoPlan(entry: entry, step: .bringBack(state.notifications, text: snapshot.text, place), item: item)
+  }
+
+  private func placement(
+    _ entry: JournalEntry, _ item: SyncItem, _ store: StoreReader, _ step: (CalendarList) -> UndoPlan.Step
+  ) throws -> UndoPlan {
+    guard let list = try entry.listID.flatMap({ try store.list(id: $0) }), !list.isMissing else {
+      let name = try entry.listID.flatMap { try store.list(id: $0) }?.name
+      throw UndoRefusal.listGone(name, title: item.title)
+    }
+    if list.isReadOnly { throw UndoRefusal.listReadOnly(list.name, title: item.title) }
+    var item = item
+    item.listID = list.id
+    return UndoPlan(entry: entry, step: step(list), item: item)
+  }
+
+  private func current(_ entry: JournalEntry, _ store: StoreReader) throws -> SyncItem {
+    if let item = try Self.find(entry, store) { return item }
+    let deletions = [JournalAction.deletedHere, .deletedThere].map(\.rawValue)
+    let entries = try entry.itemID.map { try store.journal(itemID: $0) } ?? []
+    throw UndoRefusal.itemGone(
+      title: try Self.title(of: entry, in: store),
+      deletedBy: entries.first { deletions.contains($0.action) && $0.snapshotID != nil }?.id)
+  }
+
+  /// The item by its id; one that was deleted and came back from the server has another.
+  private static func find(_ entry: JournalEntry, _ store: StoreReader) throws -> SyncItem? {
+    switch entry.kind {
+    case .task:
+      let known = try entry.itemID.flatMap { try store.task(id: $0) }
+      return try (known ?? store.tasks(uid: entry.uid).first { $0.listID == entry.listID }).map(SyncItem.task)
+    case .block:
+      let known = try entry.itemID.flatMap { try store.block(id: $0) }
+      return try (known ?? store.blocks(uid: entry.uid).first { $0.listID == entry.listID }).map(SyncItem.block)
+    }
+  }
+
+  /// The title of the item that an entry is about, also of one that is gone where the journal keeps it; else its UID.
+  public static func title(of entry: JournalEntry, in store: StoreReader) throws -> String {
+    if let item = try find(entry, store) { return item.title }
+    let snapshots = try entry.itemID.map { try store.journal(itemID: $0) }?.compactMap(\.snapshotID) ?? []
+    for id in snapshots {
+      if let state = AgreedState(try store.snapshot(id: id)?.item) { return state.item.title }
+    }
+    return entry.uid
+  }
+}

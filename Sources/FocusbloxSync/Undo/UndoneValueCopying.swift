@@ -1,0 +1,43 @@
+import FocusbloxCalendar
+import FocusbloxModel
+
+extension UndoneValue {
+  /// Copies one property into the item as it is now.
+  ///
+  /// - Returns: how it changes; `nil` where it is so already, or is no property of such an item.
+  func copy(_ property: String, to current: inout SyncItem) -> FieldChange? {
+    switch (item, current) {
+    case (.task(let former), .task(var task)):
+      if let kind = Self.alarm(property) {
+        let was = task.suppressedAlarms.contains(kind)
+        guard was != former.suppressedAlarms.contains(kind) else { return nil }
+        if was { task.suppressedAlarms.remove(kind) } else { task.suppressedAlarms.insert(kind) }
+        current = .task(task)
+        return FieldChange(name: property, old: nil, new: nil)
+      }
+      let change = Self.copy(property, from: former, to: &task, TaskMapping.fields(.extended))
+      current = .task(task)
+      return change
+    case (.block(let former), .block(var block)):
+      let change = Self.copy(property, from: former, to: &block, BlockMapping.fields)
+      current = .block(block)
+      return change
+    case (.task, .block), (.block, .task):
+      return nil
+    }
+  }
+
+  /// The kind of an automatic alarm that another client removed or moved (MAPPING 2.2 rule 6), where the property is one.
+  static func alarm(_ property: String) -> String? {
+    property.hasPrefix("alarm ") ? String(property.dropFirst(6)) : nil
+  }
+
+  private static func copy<Item>(
+    _ property: String, from former: Item, to item: inout Item, _ fields: [SyncedField<Item>]
+  ) -> FieldChange? {
+    guard let field = fields.first(where: { $0.name == property }), !field.isEqual(former, item) else { return nil }
+    let old = field.describe(item)
+    field.copy(former, &item)
+    return FieldChange(name: property, old: old, new: field.describe(item))
+  }
+}

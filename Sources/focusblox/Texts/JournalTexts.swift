@@ -1,0 +1,120 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+extension JournalEntry {
+  /// What happened, in a few words; of what was set aside why.
+  func words(_ l: Language) -> String {
+    switch JournalAction(rawValue: action) {
+    case .read: l("gelesen", "read")
+    case .pulledNew: l("geholt", "fetched")
+    case .pulled: l("hier geändert", "changed here")
+    case .pushedNew: l("hochgeladen", "uploaded")
+    case .pushed: l("am Server geändert", "changed on the server")
+    case .localKept: l("Konflikt, hiesiger Wert bleibt", "conflict, our value stays")
+    case .remoteKept: l("Konflikt, Wert des Servers bleibt", "conflict, the server's value stays")
+    case .moved: l("verschoben", "moved")
+    case .unlinked: l("am Server gelöscht, hier behalten", "deleted on the server, kept here")
+    case .deletedThere: l("vom Server entfernt", "removed from the server")
+    case .deletedHere: l("hier gelöscht", "deleted here")
+    case .alarmPublished: l("Alarm veröffentlicht", "alarm published")
+    case .alarmChanged: l("Alarm geändert", "alarm changed")
+    case .alarmRemoved: l("Alarm entfernt", "alarm removed")
+    case .alarmDeletedThere: l("Alarm am Server gelöscht", "alarm deleted on the server")
+    case .setAside: l("zurückgestellt", "set aside") + ": " + cause
+    case .restored: l("zurückgenommen", "undone")
+    case .broughtBack: l("zurückgeholt", "brought back")
+    case .republished: l("wieder in der Liste", "back in its list")
+    case .withdrawn: l("wieder nur hier", "only here again")
+    case nil: action
+    }
+  }
+}
+
+extension UndoRefusal: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .noSuchEntry(let id):
+      Explanation(
+        l("Im Journal gibt es keinen Eintrag \(id).", "The journal has no entry \(id)."),
+        remedy: l("Nummern zeigt focusblox journal.", "focusblox journal shows their numbers."))
+    case .tookNothing(let action, let title):
+      Explanation(nothingTaken(action, title, l), remedy: instead(of: action, l))
+    case .notKept(let id):
+      Explanation(
+        l(
+          "Den früheren Stand zu Eintrag \(id) hat das Journal nicht aufgehoben.",
+          "The journal did not keep what was there before entry \(id)."),
+        remedy: l(
+          "Was der Eintrag zeigt, lässt sich mit focusblox edit von Hand wieder eintragen.",
+          "What the entry shows can be put back by hand with focusblox edit."))
+    case .itemGone(let title, let entry?):
+      Explanation(
+        l("\(l.quoted(title)) ist seitdem gelöscht worden.", "\(l.quoted(title)) has been deleted since."),
+        remedy: l("Hol es zuerst zurück: focusblox undo \(entry).", "Bring it back first: focusblox undo \(entry)."))
+    case .itemGone(let title, nil):
+      Explanation(
+        l("\(l.quoted(title)) gibt es hier nicht mehr.", "\(l.quoted(title)) is not here any more."),
+        remedy: l("Leg es mit focusblox add neu an.", "Make it anew with focusblox add."))
+    case .alreadySo(let title, _):
+      Explanation(
+        l(
+          "\(l.quoted(title)) ist schon so, wie es vor diesem Eintrag war.",
+          "\(l.quoted(title)) is already as it was before this entry."))
+    case .stillHere(let title):
+      Explanation(
+        l(
+          "\(l.quoted(title)) ist noch da; gelöscht ist nichts.",
+          "\(l.quoted(title)) is still here; nothing is deleted."),
+        remedy: l(
+          "In eine andere Liste kommt es mit focusblox move ID --list LISTE.",
+          "focusblox move ID --list LIST puts it into another list."))
+    case .listGone(let list, let title):
+      Explanation(
+        list.map { l("Die Liste \(l.quoted($0)) gibt es nicht mehr.", "The list \(l.quoted($0)) is gone.") }
+          ?? l("Die Liste gibt es nicht mehr.", "The list is gone."),
+        remedy: l(
+          "Gib \(l.quoted(title)) in eine andere: focusblox publish ID --list LISTE.",
+          "Put \(l.quoted(title)) into another one: focusblox publish ID --list LIST."))
+    case .listReadOnly(let list, let title):
+      Explanation(
+        l(
+          "In die Liste \(l.quoted(list)) darfst du nicht mehr schreiben.",
+          "You may no longer write to the list \(l.quoted(list))."),
+        remedy: l(
+          "Gib \(l.quoted(title)) in eine andere: focusblox publish ID --list LISTE.",
+          "Put \(l.quoted(title)) into another one: focusblox publish ID --list LIST."))
+    case .foreignRule(let title):
+      Explanation(
+        l(
+          "Wie \(l.quoted(title)) sich wiederholt, bestimmt das Programm, das es angelegt hat.",
+          "How \(l.quoted(title)) repeats is up to the program that made it."),
+        remedy: l("Ändere die Wiederholung dort.", "Change the repetition there."))
+    }
+  }
+
+  private func nothingTaken(_ action: JournalAction, _ title: String, _ l: Language) -> String {
+    switch action {
+    case .pulledNew:
+      l("\(l.quoted(title)) kam neu vom Server.", "\(l.quoted(title)) came from the server as something new.")
+    case .pushedNew: l("\(l.quoted(title)) wurde neu hochgeladen.", "\(l.quoted(title)) was uploaded as something new.")
+    default:
+      l(
+        "Dieser Eintrag hat an \(l.quoted(title)) nichts ersetzt.", "This entry replaced nothing of \(l.quoted(title))."
+      )
+    }
+  }
+
+  private func instead(of action: JournalAction, _ l: Language) -> String {
+    switch action {
+    case .pulledNew:
+      l("Es wird gelöscht mit focusblox delete ID.", "It is deleted with focusblox delete ID.")
+    case .pushedNew:
+      l(
+        "Nur hier behalten: focusblox unlink ID; überall löschen: focusblox delete ID.",
+        "Keep it here only: focusblox unlink ID; delete it everywhere: focusblox delete ID.")
+    default:
+      l("Was sich zurücknehmen lässt, hat im Journal ein ↶.", "What can be undone has a ↶ in the journal.")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The journal forgets what is old")
+struct JournalPruningTests {
+  private func add(_ count: Int, at seconds: Double, keeping: Bool, to store: StoreTransaction) throws {
+    for number in 0..<count {
+      let snapshot = keeping ? try store.keep(JournalSnapshot(item: Data([1]), text: [2])) : nil
+      try store.append(
+        JournalEntry(
+          at: .now(seconds), kind: .task, itemID: "t\(number)", uid: "u", action: "pulled", cause: "test",
+          snapshotID: snapshot))
+    }
+  }
+
+  @Test func whatIsOlderThanTheCutoffGoesWithItsSnapshotsAndRuns() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      _ = try store.startRun(account: nil, at: .now(0))
+      try add(3, at: 0, keeping: true, to: store)
+      let run = try store.startRun(account: nil, at: .now(100))
+      try add(2, at: 100, keeping: true, to: store)
+      try store.pruneJournal(before: .now(50), keeping: 1000)
+      let left = try store.journal()
+      #expect(left.map(\.at) == [.now(100), .now(100)])
+      #expect(try left.compactMap(\.snapshotID).allSatisfy { try store.snapshot(id: $0) != nil })
+      #expect(try store.snapshot(id: 1) == nil)
+      #expect(try store.runs().map(\.id) == [run])
+      try store.pruneJournal(before: .now(200), keeping: 1000)
+      #expect(try store.journal().isEmpty && store.runs().isEmpty)
+    }
+  }
+
+  @Test func beyondTheCountOnlyEntriesGoThatKeepNoValue() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      for _ in 0..<5 {
+        try add(9, at: 0, keeping: false, to: store)
+        try add(1, at: 0, keeping: true, to: store)
+      }
+      try store.pruneJournal(before: .now(-1), keeping: 20)
+      let left = try store.journal()
+      #expect(left.count == 23)
+      #expect(left.count(where: { $0.snapshotID != nil }) == 5)
+      try store.pruneJournal(before: .now(-1), keeping: 20)
+      #expect(try store.journal() == left)
+    }
+  }
+
+  @Test func whatUndoPutBackIntoAListIsKnown() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      for (list, action) in [(1, "broughtBack"), (2, "republished"), (3, "unlinked")] {
+        try store.append(
+          JournalEntry(
+            at: .now(0), kind: .task, itemID: "t", uid: "u", listID: Int64(list), action: action, cause: "test"))
+      }
+      #expect(try [1, 2, 3].map { try store.wasBroughtBack(itemID: "t", list: $0) } == [true, true, false])
+      #expect(try !store.wasBroughtBack(itemID: "other", list: 1))
+    }
+  }
+}
