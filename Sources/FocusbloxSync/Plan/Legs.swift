@@ -50,6 +50,8 @@ public struct ItemLegs: Sendable {
   public var remote: RemoteObject
   /// Another object of the list has the same UID and was here first.
   public var twin: String?
+  /// The item is held in another list: it is being moved, or was copied.
+  public var isHeldElsewhere = false
   /// What we knew at this href before and have to let go of first: another item's link, or that of an object not kept.
   public var replaced: SyncLink?
 

@@ -61,7 +61,7 @@ public struct SyncPlanner: Sendable {
     switch reading.kind {
     case .task:
       var task = reading.task(mapping)
-      if task.status != .open { return .ignore(link, .completedElsewhere) }
+      if task.status != .open, !legs.isHeldElsewhere { return .ignore(link, .completedElsewhere) }
       task.id = newID()
       task.sourceSystem = .caldav
       task.externalID = reading.uid

@@ -38,17 +38,25 @@ extension StoreReader {
     // Another UID is another item (SYNC I6); an object not kept may be wanted now.
     let replaced = known.flatMap { $0.isKept ? $0 : nil }
     let met = known.flatMap { $0.isKept ? nil : $0 }
-    let others = try links(uid: reading.uid).filter {
+    let namesakes = try links(uid: reading.uid)
+    let others = namesakes.filter {
       $0.listID == list.id && ($0.isKept || $0.href == nil) && $0.id != known?.id
     }
-    if let link = others.first(where: { $0.href == nil || gone.contains($0.id) }) {
+    if var link = others.first(where: { $0.href == nil || gone.contains($0.id) }) {
+      if link.base == nil, let source = namesakes.first(where: { $0.deleteAfter == link.id }) {
+        // Moved there by another party as well: what both sides had in common at the old place holds here.
+        link.base = source.base
+        link.agreed = source.agreed
+      }
       return ItemLegs(local: try localLeg(link) ?? movedLeg(link), base: link, remote: remote, replaced: known)
     }
     if let twin = others.first?.href {
       return ItemLegs(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)
     }
     guard met?.isDetached != true, let local = try unlinkedLeg(reading) else {
-      return ItemLegs(local: nil, base: met, remote: remote, replaced: replaced)
+      var legs = ItemLegs(local: nil, base: met, remote: remote, replaced: replaced)
+      legs.isHeldElsewhere = namesakes.contains { $0.listID != list.id && $0.itemID != nil }
+      return legs
     }
     var base = met ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
     base.base = try originalText(of: local.item.kind, id: local.item.id)

@@ -96,6 +96,8 @@ extension ListSync {
     if link.href == nil, let source = try store.links(uid: link.uid).first(where: { $0.deleteAfter == link.id }) {
       original = source.base
       link.agreed = source.agreed
+    } else if link.href == nil, let base = link.base {
+      original = base
     }
     // What came with a text of its own was made elsewhere.
     let isMadeHere =

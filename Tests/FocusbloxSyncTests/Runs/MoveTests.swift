@@ -106,6 +106,39 @@ struct MoveTests {
     #expect(task.sourceSystem == .caldav)
   }
 
+  @Test("S4-25 a task completed and moved there, seen at both places in between, stays the same task here")
+  func followsACompletedTask() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    let id = try world.a.task("Zaun").id
+    world.other.add("fence", title: "Zaun", in: "Garten", "STATUS:COMPLETED")
+    try await world.a.sync()
+    world.other.delete("fence.ics")
+    try await world.settle()
+    let task = try world.a.task("Zaun")
+    #expect((task.id, task.status, task.listID) == (id, .completed, try world.a.list("Garten").id))
+    #expect(task.sourceSystem == .caldav)
+  }
+
+  @Test("I1 what was edited there before both parties moved the task is not taken for older", arguments: [true, false])
+  func mergesWhenBothMove(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("STATUS", "COMPLETED", in: "fence.ics", list: from)
+    world.clock.advance(minutes: 1)
+    try world.a.move("Zaun", to: to)
+    let lines = try world.other.lines("fence.ics", list: from)
+    world.other.delete("fence.ics", list: from)
+    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    try await world.settle()
+    #expect(try world.a.task("Zaun").status == .completed)
+    #expect(try world.other.value("STATUS", of: "fence.ics", list: to) == "COMPLETED")
+  }
+
   @Test("I1 a move there is no reason to bring back values that were not edited here", arguments: [true, false])
   func mergesAcrossAMove(isForward: Bool) async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])

@@ -11,6 +11,23 @@ struct ServerDifferenceTests {
     NamedMode.strict(but: "\(refusal)") { $0.unknownToken = refusal }
   }
 
+  @Test("I3, I12 a full listing given for a token that is not known any more is taken for changes, and deletes nothing")
+  func takesAListingForChanges() async throws {
+    let world = try await SyncWorld(.davical)
+    for number in 1...8 { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    world.other.delete("t1.ics")
+    try world.other.set("SUMMARY", "dort", in: "t2.ics")
+    world.other.add("t9", title: "T9")
+    world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: false)
+    let report = try await world.a.sync()
+    #expect((report.pulledNew, report.pulledChanged, report.unlinked) == (1, 1, 0))
+    #expect(try await world.a.sync().isQuiet)
+    world.clock.advance(minutes: 7 * 1440)
+    #expect(try await world.a.sync().unlinked == 1)
+    #expect(try world.a.task("T1").sourceSystem == .local)
+  }
+
   @Test("a forgotten token ends in a full listing and in no deletion", arguments: refusals)
   func survivesAForgottenToken(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)

@@ -87,7 +87,7 @@ public final class InMemoryCalDAVServer: Sendable {
   public func pruneChanges(of path: String, silently: Bool) {
     state.withLock { state in
       guard var calendar = state.calendars[path] else { return }
-      if silently { calendar.changes = [:] } else { calendar.prunedUpTo = calendar.revision }
+      if silently { calendar.forgetChanges() } else { calendar.prunedUpTo = calendar.revision }
       state.calendars[path] = calendar
     }
   }

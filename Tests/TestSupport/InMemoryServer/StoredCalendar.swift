@@ -26,4 +26,13 @@ struct StoredCalendar: Sendable {
   var revision: Int
   /// Changes up to this revision are forgotten; tokens older than it are unknown, unless they are forgotten silently.
   var prunedUpTo = 0
+
+  /// What is there counts as old; a listing shows it all the same.
+  mutating func forgetChanges() {
+    let known = changes
+    changes = [:]
+    for (number, name) in objects.keys.sorted().enumerated() {
+      changes[name] = Change(revision: number + 1, second: known[name]?.second ?? 0, isDeletion: false)
+    }
+  }
 }
