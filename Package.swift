@@ -34,6 +34,12 @@ let benchmarks: [Target] =
       path: "Tests/Benchmarks", swiftSettings: house)
   ]
 
+/// `Config/scripts/simulate` builds it; nobody else has to.
+let simulation: [Target] =
+  Context.environment["FOCUSBLOX_SIMULATION"] == nil
+  ? []
+  : [.executableTarget(name: "Simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: house)]
+
 let package = Package(
   name: "focusblox",
   products: [
@@ -102,6 +108,14 @@ let package = Package(
         "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "CurlTransport",
         "ICalendar", "TestSupport", httpTypes, logging,
       ]),
+    .target(
+      name: "Simulation",
+      dependencies: [
+        "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "TestSupport", httpTypes,
+        logging,
+      ],
+      path: "Tests/Simulation", swiftSettings: house),
+    tests("SimulationTests", ["Simulation"]),
     tests("CommandTests", ["focusblox", "TestSupport"], resources: [.copy("Scripts"), .copy("Fixtures")]),
     tests("ArchitectureTests", []),
     tests(
@@ -110,7 +124,7 @@ let package = Package(
         "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "CurlTransport",
         "ICalendar", "TestSupport", httpTypes, logging,
       ]),
-  ] + benchmarks,
+  ] + benchmarks + simulation,
   swiftLanguageModes: [.v6]
 )
 

@@ -1,0 +1,53 @@
+import FocusbloxModel
+
+/// A field that a history edits; every value is written once only, so that one can tell where it went.
+enum Field: String, CaseIterable {
+  case title, notes, due, estimateMinutes
+
+  var property: String {
+    switch self {
+    case .title: "SUMMARY"
+    case .notes: "DESCRIPTION"
+    case .due: "DUE"
+    case .estimateMinutes: "ESTIMATED-DURATION"
+    }
+  }
+
+  func value(_ number: Int) -> String {
+    switch self {
+    case .title: "T\(number)"
+    case .notes: "N\(number)"
+    case .due: "\(2027 + number / 336)-\(twoDigits(number / 28 % 12 + 1))-\(twoDigits(number % 28 + 1))"
+    case .estimateMinutes: "\(number)"
+    }
+  }
+
+  private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  func read(_ task: TaskItem) -> String? {
+    switch self {
+    case .title: task.title
+    case .notes: task.notes
+    case .due: task.due?.description
+    case .estimateMinutes: task.estimateMinutes.map(String.init)
+    }
+  }
+
+  func write(_ value: String, _ task: inout TaskItem) {
+    switch self {
+    case .title: task.title = value
+    case .notes: task.notes = value
+    case .due: task.due = CalendarTime(value)
+    case .estimateMinutes: task.estimateMinutes = Int(value)
+    }
+  }
+
+  /// A value as the server's text has it.
+  func text(_ value: String) -> String {
+    switch self {
+    case .title, .notes: value
+    case .due: value.replacing("-", with: "")
+    case .estimateMinutes: "PT\(value)M"
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+
+/// A seeded history: people and another program edit, complete, add, delete and move tasks, their clocks go wrong, the server
+/// suffers what servers suffer; now and then somebody syncs over a line that fails, and dies on the way; then all comes to rest.
+final class History: @unchecked Sendable {  // on its one thread
+  let mode: NamedMode
+  let world: World
+  let other: OtherProgram
+  var people: [Person] = []
+  var record = Record()
+  /// What should not have happened, seen on the way.
+  var findings: [String] = []
+  private(set) var runs = 0
+  private(set) var deaths = 0
+  private let executor: SeededExecutor
+  private var generator: SeededGenerator
+  private var number = 0
+
+  init(seed: UInt64, _ executor: SeededExecutor) async throws {
+    self.executor = executor
+    generator = SeededGenerator(seed: seed)
+    let kind = Int(seed % UInt64(NamedMode.all.count))
+    mode = NamedMode.all[kind]
+    world = World(mode.mode, mapping: Bool.random(using: &generator) ? .strict : .extended)
+    other = OtherProgram(world: world)
+    for name in ["a", "b", "c"].prefix(2 + roll(2)) { people.append(try await Person(name, in: world)) }
+  }
+
+  func live(steps: Int = 40) async throws {
+    for _ in 0..<6 { addThere() }
+    for person in people { _ = try await sync(person, rate: 0) }
+    for _ in 0..<steps {
+      try await step()
+      try lookAround()
+    }
+  }
+
+  /// Edits and faults have stopped; time passes beyond every back-off, but to no full reconciliation.
+  func calmDown() async throws {
+    for _ in 0..<4 {
+      world.advance(minutes: 16 * 60)
+      for person in people { _ = try await sync(person, rate: 0) }
+    }
+  }
+
+  /// Time passes beyond every full reconciliation.
+  func rest() async throws {
+    for round in 0..<5 {
+      world.advance(minutes: 2 * 1440)
+      for person in people {
+        let methods = try await sync(person, rate: 0)
+        if round == 4, methods.contains("PUT") || methods.contains("DELETE") {
+          findings.append("I9 \(person.name) still writes in the last round: \(methods)")
+        }
+      }
+    }
+    world.advance(minutes: 1)
+    for person in people {
+      let methods = try await sync(person, rate: 0)
+      if methods.count > World.lists.count || methods.contains("PUT") || methods.contains("DELETE") {
+        findings.append("I9, I10 \(person.name) does not come to rest: \(methods)")
+      }
+    }
+  }
+
+  private func step() async throws {
+    world.advance(minutes: roll(3))
+    let person = people[roll(people.count)]
+    switch roll(28) {
+    case 0...4: try edit(person)
+    case 5...8: editThere()
+    case 9: try add(person)
+    case 10: addThere()
+    case 11: try delete(person)
+    case 12: deleteThere()
+    case 13: try move(person)
+    case 14: moveThere()
+    case 15: try complete(person)
+    case 16: completeThere()
+    case 17: try remind(person)
+    case 18: try tag(person)
+    case 19: person.skew = roll(2) == 0 ? 0 : Double(roll(6 * 3600)) - 3 * 3600
+    case 20: if roll(3) == 0 { calamity() }
+    default: _ = try await sync(person, rate: roll(2) == 0 ? 0 : 0.2)
+    }
+  }
+
+  // MARK: A run
+
+  /// - Returns: the methods that went out.
+  private func sync(_ person: Person, rate: Double) async throws -> [String] {
+    let isQuiet = rate == 0
+    runs += 1
+    var options = SyncOptions()
+    options.forceMassChanges = isQuiet || roll(2) == 0
+    options.verify = roll(12) == 0 && !isQuiet
+    let end = !isQuiet && roll(3) == 0 ? 1 + roll(1 << (2 + roll(7))) : nil
+    let life = Life(until: end) { person.die() }
+    let disturbs = !isQuiet && roll(2) == 0
+    var asked = false
+    let line = Line(
+      world.server, executor, life: life, seed: UInt64(roll(1 << 30)), rate: rate,
+      meanwhile: { [unowned self] in
+        if !asked { meet(person) }
+        asked = true
+        if disturbs, roll(6) == 0 { disturb(person) }
+      }, log: { [world] in world.note($0) })
+    let death = end.map { ", dies at \($0)" } ?? ""
+    world.note("\(person.name) syncs\(death)\(options.forceMassChanges ? ", forced" : "")")
+    let before = try Dictionary(
+      person.tasks.filter { $0.listID != nil }.map { ($0.uid, $0.listID ?? 0) }, uniquingKeysWith: { first, _ in first }
+    )
+    var errors: [any Error] = []
+    for outcome in try await attempt(person, options, line, life) {
+      if case .failed(_, let error) = outcome { errors.append(error) }
+    }
+    if line.hasLied { record.wasLiedTo = true }
+    for error in errors { world.note("  ended by \(String("\(error)".prefix(120)))") }
+    if life.isOver {
+      deaths += 1
+      try person.revive()
+      world.note("  died, and is back")
+    } else if errors.contains(where: { if case SyncError.braked = $0 { true } else { false } }) {
+      if errors.count == World.lists.count, line.methods.contains("PUT") || line.methods.contains("DELETE") {
+        findings.append("I5 \(person.name) was braked and wrote: \(line.methods)")
+      }
+      return line.methods
+    }
+    try checkUnlinks(person, before, mayBeMany: options.forceMassChanges || disturbs)
+    let seconds = errors.compactMap { if case SyncError.waiting(_, let seconds) = $0 { seconds } else { nil } }.max()
+    if isQuiet, let seconds {
+      world.advance(minutes: seconds / 60 + 1)
+      return try await sync(person, rate: 0)
+    }
+    if isQuiet, let error = errors.first { findings.append("I11 a run without faults ends by \(error)") }
+    return line.methods
+  }
+
+  private func attempt(
+    _ person: Person, _ options: SyncOptions, _ line: Line, _ life: Life
+  ) async throws -> [ListOutcome] {
+    do {
+      return try await person.sync(options, over: line, life)
+    } catch {
+      // What a dead process does with its old files is heard no more.
+      guard life.isOver else { throw error }
+      return []
+    }
+  }
+
+  /// Only what somebody deleted or moved may lose its place.
+  private func checkUnlinks(_ person: Person, _ before: [String: Int64], mayBeMany: Bool) throws {
+    var lost: [Int64: Int] = [:]
+    for task in try person.tasks where task.listID == nil {
+      guard let list = before[task.uid] else { continue }
+      lost[list, default: 0] += 1
+      if record.deleted.contains(task.uid) || record.moved.contains(task.uid) { continue }
+      findings.append("I3 \(person.name) took \(task.uid) for deleted")
+    }
+    for (list, count) in lost where !mayBeMany {
+      let allowance = Brake.allowance(knownItems: before.values.count { $0 == list } + 5)
+      if count > allowance { findings.append("I5 \(person.name) let go of \(count) without being asked") }
+    }
+  }
+
+  /// A second engine on the same store.
+  private func meet(_ person: Person) {
+    if let lock = try? person.store.lockForSync() {
+      lock.release()
+      findings.append("I16 two engines on the store of \(person.name)")
+    }
+  }
+
+  /// Something happens while a request of `person` is under way.
+  private func disturb(_ person: Person) {
+    do {
+      switch roll(6) {
+      case 0, 1: editThere()
+      case 2: deleteThere()
+      case 3: addThere()
+      case 4: try edit(person)
+      default: if roll(3) == 0 { try delete(person) } else { try move(person) }
+      }
+    } catch {
+      findings.append("I16 an edit during a run fails: \(error)")
+    }
+  }
+
+  /// Who has what.
+  private func lookAround() throws {
+    for person in people {
+      for task in try person.tasks { record.held.insert("\(person.name) \(task.uid)") }
+    }
+  }
+
+  // MARK: Chance
+
+  func roll(_ below: Int) -> Int { Int.random(in: 0..<below, using: &generator) }
+
+  func next() -> Int {
+    number += 1
+    return number
+  }
+
+  func list() -> String { roll(3) == 0 ? World.lists[1] : World.lists[0] }
+}

@@ -1,0 +1,139 @@
+import CalDAV
+import Foundation
+import HTTPTypes
+import TestSupport
+
+/// The way from one person to the server: it takes its time, may fail by the seed, and ends when the process dies.
+final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of its history
+  enum Fault: CaseIterable {
+    case lostRequest, lostAnswer, duplicate, truncatedBody, silentlyTruncatedBody, serverError, badGateway
+    case unavailable, tooManyRequests, forbidden, locked, insufficientStorage, delay, redirect
+    /// A well-formed answer lacks a row (SYNC D4), or has its rows twice and in another order (I15).
+    case missingRow, shuffledRows
+  }
+
+  private let transport: InMemoryTransport
+  private let executor: SeededExecutor
+  private let life: Life
+  private let rate: Double
+  private var generator: SeededGenerator
+  /// Something that happens elsewhere while a request is under way.
+  private let meanwhile: () -> Void
+  private let log: (String) -> Void
+  /// The server has said less than it knows, and nobody can tell.
+  private(set) var hasLied = false
+  private(set) var methods: [String] = []
+
+  init(
+    _ server: InMemoryCalDAVServer, _ executor: SeededExecutor, life: Life, seed: UInt64, rate: Double,
+    meanwhile: @escaping () -> Void, log: @escaping (String) -> Void
+  ) {
+    transport = InMemoryTransport(server, pieceSize: 1 << 16)
+    self.executor = executor
+    self.life = life
+    self.rate = rate
+    generator = SeededGenerator(seed: seed)
+    self.meanwhile = meanwhile
+    self.log = log
+  }
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    await executor.pause()
+    life.pass()
+    guard !life.isOver else { throw .cancelled }
+    meanwhile()
+    methods.append(request.method.rawValue)
+    let happens = fault()
+    let words = "  \(request.method) \(request.path ?? "")\(happens.map { ", \($0)" } ?? "")"
+    let answer: HTTPResponse
+    do throws(HTTPTransportError) {
+      answer = try await carry(request, body, happens, receive)
+    } catch {
+      log("\(words): \(error)")
+      throw error
+    }
+    log("\(words): \(answer.status.code)")
+    await executor.pause()
+    life.pass()
+    guard !life.isOver else { throw .cancelled }
+    return answer
+  }
+
+  private func fault() -> Fault? {
+    guard rate > 0, Double.random(in: 0..<1, using: &generator) < rate else { return nil }
+    return Fault.allCases.randomElement(using: &generator)
+  }
+
+  /// The answer with its rows of objects as `change` leaves them.
+  private func rearranged(
+    _ request: HTTPRequest, _ body: [UInt8]?,
+    _ receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void,
+    _ change: ([String]) -> [String]
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    let whole = Answer()
+    let response = try await transport.send(request, body: body) { _, piece in whole.bytes += piece }
+    let parts = String(decoding: whole.bytes, as: UTF8.self).split(
+      separator: "<d:response>", omittingEmptySubsequences: false)
+    var text = String(parts.first ?? "")
+    var rows: [String] = []
+    var end = ""
+    for part in parts.dropFirst() {
+      guard let close = part.range(of: "</d:response>") else { continue }
+      let row = "<d:response>" + part[..<close.upperBound]
+      if row.contains(".ics</d:href>") { rows.append(row) } else { text += row }
+      end = String(part[close.upperBound...])
+    }
+    text += change(rows).joined() + end
+    do { try Array(text.utf8).withUnsafeBytes { try receive(response, $0) } } catch { throw .rejected(error) }
+    return response
+  }
+
+  private final class Answer: @unchecked Sendable {  // on the one thread of its history
+    var bytes: [UInt8] = []
+  }
+
+  private func carry(
+    _ request: HTTPRequest, _ body: [UInt8]?, _ fault: Fault?,
+    _ receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    let host = request.authority ?? ""
+    switch fault {
+    case .lostRequest: throw .unreachable(host: host, port: 443, reason: "lost by the seed")
+    case .lostAnswer:
+      _ = try await transport.send(request, body: body) { _, _ in }
+      throw .interrupted(host: host, reason: "answer lost by the seed")
+    case .badGateway:
+      _ = try await transport.send(request, body: body) { _, _ in }
+      return HTTPResponse(status: .badGateway)
+    case .duplicate: _ = try await transport.send(request, body: body) { _, _ in }
+    case .delay: for _ in 0..<8 { await executor.pause() }
+    case .truncatedBody, .silentlyTruncatedBody:
+      let response = try await transport.send(request, body: body) { response, piece in
+        try receive(response, UnsafeRawBufferPointer(rebasing: piece[..<(piece.count / 2)]))
+      }
+      if fault == .silentlyTruncatedBody { return response }
+      throw .interrupted(host: host, reason: "answer cut by the seed")
+    case .redirect:
+      let address = "\(request.scheme ?? "https")://\(host)\(request.path ?? "/")"
+      return HTTPResponse(status: .temporaryRedirect, headerFields: [.location: address])
+    case .serverError: return HTTPResponse(status: .internalServerError)
+    case .unavailable: return HTTPResponse(status: .serviceUnavailable, headerFields: [.retryAfter: "120"])
+    case .tooManyRequests: return HTTPResponse(status: .tooManyRequests, headerFields: [.retryAfter: "3600"])
+    case .forbidden: return HTTPResponse(status: .forbidden)
+    case .locked: return HTTPResponse(status: .init(code: 423))
+    case .insufficientStorage: return HTTPResponse(status: .init(code: 507))
+    case .missingRow, .shuffledRows:
+      return try await rearranged(request, body, receive) { rows in
+        if fault == .shuffledRows { return rows.reversed() + rows }
+        guard let lost = rows.indices.randomElement(using: &generator) else { return rows }
+        hasLied = true
+        return Array(rows[..<lost] + rows[(lost + 1)...])
+      }
+    case nil: break
+    }
+    return try await transport.send(request, body: body, receive: receive)
+  }
+}

@@ -1,0 +1,142 @@
+import FocusbloxModel
+import FocusbloxStore
+import TestSupport
+
+/// Knows every edit that was made, and says which invariants of SYNC 3 do not hold once all has come to rest.
+struct Oracle {
+  private let history: History
+  private let held: [(person: Person, tasks: [String: [TaskItem]])]
+  private let there: [String: [OtherProgram.Place]]
+  /// `uid field value` of every value that lost a conflict and is kept.
+  private let kept: Set<String>
+
+  init(_ history: History) throws {
+    self.history = history
+    held = try history.people.map { ($0, Dictionary(grouping: try $0.tasks, by: \.uid)) }
+    var places: [String: [OtherProgram.Place]] = [:]
+    for place in history.other.places where history.record.poison[place.description] == nil {
+      if let uid = history.other.uid(at: place) { places[uid, default: []].append(place) }
+    }
+    there = places
+    var kept: Set<String> = []
+    for person in history.people {
+      for entry in try person.store.read({ try $0.journal(limit: 1_000_000) }) where entry.action.hasPrefix("conflict")
+      {
+        if let field = entry.property, let old = entry.old { kept.insert("\(entry.uid) \(field) \(old)") }
+      }
+    }
+    self.kept = kept
+  }
+
+  func findings() -> [String] {
+    var found = history.findings
+    found += history.world.server.violations.map { "I2 the client \($0)" }
+    for (place, text) in history.record.poison where !history.mode.mode.rewritesBodies {
+      let parts = place.split(separator: "/").map(String.init)
+      let now = history.world.server.text(history.world.path(parts[0]) + parts[1])
+      if now != text { found.append("I11 \(place), which cannot be read, was written over") }
+    }
+    var uids = history.record.uids.union(there.keys)
+    for (_, tasks) in held { uids.formUnion(tasks.keys) }
+    for uid in uids.sorted() { found += findings(of: uid) }
+    return found
+  }
+
+  private func findings(of uid: String) -> [String] {
+    var found: [String] = []
+    let record = history.record
+    for (person, tasks) in held {
+      let key = "\(person.name) \(uid)"
+      let mine = tasks[uid] ?? []
+      if mine.count > 1 { found.append("I14 \(person.name) has \(uid) \(mine.count) times") }
+      if mine.isEmpty, record.held.contains(key), !record.deletedHere.contains(key) {
+        found.append("I4 \(person.name) has lost \(uid)")
+      }
+      if let tags = record.tags[key], !record.deletedHere.contains(key), let task = mine.first,
+        history.world.mapping == .strict, task.tags != tags
+      {
+        found.append("I8 \(person.name) has tags \(task.tags) in \(uid) instead of \(tags)")
+      }
+    }
+    let places = there[uid] ?? []
+    if isOverForAll(uid) {
+      if !places.isEmpty { found.append("I13 \(uid) is on the server, though its only holder deleted it") }
+      if held.contains(where: { $0.tasks[uid] != nil && record.deletedHere.contains("\($0.person.name) \(uid)") }) {
+        found.append("I13 \(uid), deleted by its only holder, came back")
+      }
+    }
+    if record.deleted.contains(uid) {
+      if places.count > 1 { found.append("I22 \(uid) is at \(places)") }
+      return found
+    }
+    guard let place = places.first, places.count == 1 else {
+      // What was never uploaded is told below; an instance of a series that two made is one in the end.
+      found.append("I22 \(uid) is at \(places)")
+      return found
+    }
+    found += differences(uid, place)
+    found += losses(uid, place)
+    return found
+  }
+
+  /// Deleted by the only one who ever had it.
+  private func isOverForAll(_ uid: String) -> Bool {
+    let record = history.record
+    let holders = held.map(\.person.name).filter { record.held.contains("\($0) \(uid)") }
+    return holders.count == 1 && record.deletedHere.contains("\(holders[0]) \(uid)")
+      && !record.touchedThere.contains(uid) && !record.wasLiedTo
+  }
+
+  /// Everyone has what the server has.
+  private func differences(_ uid: String, _ place: OtherProgram.Place) -> [String] {
+    var found: [String] = []
+    let status = history.other.value("STATUS", of: place)
+    let isOpen = status != "COMPLETED" && status != "CANCELLED"
+    for (person, tasks) in held {
+      guard let task = tasks[uid]?.first else {
+        let wasHere = history.record.deletedHere.contains("\(person.name) \(uid)")
+        if isOpen, !wasHere { found.append("I9 \(person.name) does not have \(uid)") }
+        continue
+      }
+      if task.listID == nil || task.sourceSystem != .caldav { found.append("I9 \(uid) is local at \(person.name)") }
+      if (task.status == .open) != isOpen { found.append("I9 \(uid) is \(task.status) at \(person.name), not there") }
+      for field in Field.allCases {
+        let value = history.other.value(field.property, of: place)
+        if field.read(task).map(field.text) != value.map({ field == .due ? String($0.prefix(8)) : $0 }) {
+          found.append("I9 \(field) of \(uid) is \(value ?? "nothing") there, another at \(person.name)")
+        }
+      }
+    }
+    return found
+  }
+
+  /// Nothing that anybody wrote is gone without a trace.
+  private func losses(_ uid: String, _ place: OtherProgram.Place) -> [String] {
+    var found: [String] = []
+    let record = history.record
+    for edit in record.open where edit.uid == uid {
+      let value = history.other.value(edit.field.property, of: place)
+      if edit.field.text(edit.value) == value || kept.contains("\(uid) \(edit.field) \(edit.value)") { continue }
+      found.append("I1 \(edit.field) \(edit.value) of \(uid) is lost to \(value ?? "nothing")")
+    }
+    if record.completed.contains(uid), history.other.value("STATUS", of: place) != "COMPLETED" {
+      found.append("I1 the completion of \(uid) is lost")
+    }
+    // What another program changed at the old place of a move, in properties of its own, does not go along.
+    if let value = record.foreign[uid], !history.mode.mode.dropsXProperties, !record.moved.contains(uid),
+      history.other.value("X-FOREIGN", of: place) != value
+    {
+      found.append("I7 \(uid) has lost what another program wrote")
+    }
+    if history.world.mapping == .extended {
+      for (person, _) in held {
+        for tag in record.tags["\(person.name) \(uid)"] ?? [] {
+          for (other, tasks) in held where tasks[uid]?.first?.tags.contains(tag) == false {
+            found.append("I1 \(tag) of \(uid) is not at \(other.name)")
+          }
+        }
+      }
+    }
+    return found
+  }
+}

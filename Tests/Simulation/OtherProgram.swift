@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+
+/// Another calendar program: it writes objects as texts and knows nothing of us.
+struct OtherProgram {
+  let world: World
+
+  struct Place: Hashable, Comparable, CustomStringConvertible {
+    var list: String
+    var name: String
+    var description: String { "\(list)/\(name)" }
+    static func < (a: Place, b: Place) -> Bool { (a.list, a.name) < (b.list, b.name) }
+  }
+
+  var places: [Place] {
+    World.lists.flatMap { list in world.server.names(in: world.path(list)).map { Place(list: list, name: $0) } }
+  }
+
+  func path(_ place: Place) -> String { world.path(place.list) + place.name }
+
+  /// The unfolded lines of an object.
+  func lines(_ place: Place) -> [String] {
+    let text = world.server.text(path(place)) ?? ""
+    return text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
+  }
+
+  func put(_ lines: [String], at place: Place) {
+    world.server.put(path(place), lines.map { $0 + "\r\n" }.joined())
+  }
+
+  func delete(_ place: Place) { world.server.delete(path(place)) }
+
+  func add(_ uid: String, title: String, in list: String, _ lines: [String]) {
+    put(
+      [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(stamp)",
+        "CREATED:\(stamp)", "LAST-MODIFIED:\(stamp)", "SUMMARY:\(title)",
+      ] + lines + ["END:VTODO", "END:VCALENDAR"], at: Place(list: list, name: "\(uid).ics"))
+  }
+
+  /// The value of the item's first property with this name.
+  func value(_ property: String, of place: Place) -> String? {
+    let prefixes = ["\(property):", "\(property);"]
+    let line = lines(place).drop { $0 != "BEGIN:VTODO" }.prefix { $0 != "BEGIN:VALARM" }
+      .first { line in prefixes.contains { line.hasPrefix($0) } }
+    return line.map { String($0[$0.index(after: $0.firstIndex(of: ":") ?? $0.startIndex)...]) }
+  }
+
+  /// Sets properties of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a person edits.
+  func set(_ values: [String: String], at place: Place) {
+    var lines = lines(place)
+    guard let start = lines.firstIndex(of: "BEGIN:VTODO") else { return }
+    let end = lines[start...].firstIndex { $0 == "BEGIN:VALARM" || $0.hasPrefix("END:V") } ?? lines.endIndex
+    var values = values
+    values["LAST-MODIFIED"] = stamp
+    let kept = lines[start..<end].filter { line in values[String(line.prefix { $0 != ";" && $0 != ":" })] == nil }
+    lines.replaceSubrange(start..<end, with: kept + values.sorted { $0.key < $1.key }.map { line($0.key, $0.value) })
+    put(lines, at: place)
+  }
+
+  private func line(_ name: String, _ value: String) -> String {
+    name == "DUE" ? "DUE;VALUE=DATE:\(value)" : "\(name):\(value)"
+  }
+
+  func uid(at place: Place) -> String? { value("UID", of: place) }
+
+  var stamp: String {
+    world.now.formatted(Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted))
+  }
+}

@@ -1,0 +1,106 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+
+/// What people do on their own machines.
+extension History {
+  func add(_ person: Person) throws {
+    let (uid, title) = ("task-\(next())", "T\(next())")
+    var task = TaskItem(id: person.newID(), uid: uid, title: title, created: person.now)
+    let list = list()
+    task.listID = try person.lists.first { $0.name == list }?.id
+    if roll(3) == 0 {
+      task.due = CalendarTime("2026-12-\(10 + roll(20))")
+      task.recurrence = roll(2) == 0 ? .weekly : .monthly
+      task.seriesID = NameBasedUUID.make(of: "series", name: uid).uuidString.lowercased()
+    }
+    let new = task
+    try person.write { try $0.insert(new, by: .person) }
+    record.added(uid, title: title)
+    record.held.insert("\(person.name) \(uid)")
+    world.note("\(person.name) adds \(uid) \(title) to \(list)\(task.recurrence == .none ? "" : ", a series")")
+  }
+
+  func edit(_ person: Person) throws {
+    guard var task = try pick(person) else { return }
+    let field = Field.allCases[roll(Field.allCases.count)]
+    let (value, seen) = (field.value(next()), field.read(task))
+    field.write(value, &task)
+    try save(task, person)
+    record.edited(task.uid, field, from: seen.map(field.text), to: value)
+    world.note("\(person.name) edits \(field) of \(task.uid) from \(seen ?? "nothing") to \(value)")
+  }
+
+  /// Tags stay on this side, or travel, as the mapping has it.
+  func tag(_ person: Person) throws {
+    guard var task = try pick(person) else { return }
+    task.tags.append("tag-\(next())")
+    try save(task, person)
+    record.tags["\(person.name) \(task.uid)"] = task.tags
+    world.note("\(person.name) tags \(task.uid): \(task.tags)")
+  }
+
+  func remind(_ person: Person) throws {
+    guard let task = try pick(person), task.status == .open else { return }
+    let id = person.newID()
+    try person.write {
+      try $0.add(
+        ItemNotification(
+          id: id, taskID: task.id, trigger: .absolute(person.now.addingTimeInterval(Double(1 + roll(20)) * 43_200)),
+          created: person.now), by: .person)
+    }
+    world.note("\(person.name) sets a reminder for \(task.uid)")
+  }
+
+  func complete(_ person: Person) throws {
+    guard let task = try pick(person), task.status == .open else { return }
+    var after: TaskItem?
+    try person.write { store in
+      let outcome = try store.complete(
+        taskID: task.id, at: person.now, timeZone: World.zone,
+        nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: World.zone) }, newID: person.newID,
+        by: .person)
+      after = outcome.completed
+    }
+    guard let after else { return }
+    if after.status == .completed { record.completed.insert(task.uid) }
+    if let due = after.due, due != task.due {
+      record.edited(task.uid, .due, from: task.due.map { Field.due.text($0.description) }, to: due.description)
+    }
+    world.note("\(person.name) completes \(task.uid)")
+  }
+
+  func delete(_ person: Person) throws {
+    guard let task = try pick(person) else { return }
+    try person.write { try $0.delete(taskID: task.id, by: .person) }
+    record.deleted.insert(task.uid)
+    record.deletedHere.insert("\(person.name) \(task.uid)")
+    world.note("\(person.name) deletes \(task.uid)")
+  }
+
+  func move(_ person: Person) throws {
+    // There a UID is in one calendar of the home only: a move would take the method MOVE.
+    guard mode.mode.uidConflict != .uniqueInHome, var task = try pick(person) else { return }
+    let list = list()
+    task.listID = try person.lists.first { $0.name == list }?.id
+    try save(task, person)
+    record.moved.insert(task.uid)
+    world.note("\(person.name) moves \(task.uid) to \(list)")
+  }
+
+  private func save(_ task: TaskItem, _ person: Person) throws {
+    var task = task
+    task.modified = person.now
+    let new = task
+    try person.write { _ = try $0.update(new, by: .person) }
+  }
+
+  private func pick(_ person: Person) throws -> TaskItem? {
+    // While a move is under way its task may be in both lists.
+    let all = try person.tasks
+    let tasks = all.filter { task in task.listID != nil && all.count(where: { $0.uid == task.uid }) == 1 }
+    return tasks.isEmpty ? nil : tasks[roll(tasks.count)]
+  }
+}

@@ -1,0 +1,48 @@
+/// All that was done in a history, by whom: what the oracle knows.
+struct Record {
+  struct Edit {
+    var uid: String
+    var field: Field
+    /// What its author saw and replaced, as the server's text would have it.
+    var seen: String?
+    var value: String
+  }
+
+  private(set) var edits: [Edit] = []
+  private(set) var uids: Set<String> = []
+  /// Deleted by somebody at some time.
+  var deleted: Set<String> = []
+  /// `a task-1`: deleted by this person.
+  var deletedHere: Set<String> = []
+  /// Moved to another list, or given another name, by somebody at some time.
+  var moved: Set<String> = []
+  var completed: Set<String> = []
+  /// `a task-1`: held by this person at some time.
+  var held: Set<String> = []
+  /// The last value that another program gave to a property of its own.
+  var foreign: [String: String] = [:]
+  /// `a task-1`: what this person keeps on this side, or, where it travels, has added to what all have.
+  var tags: [String: [String]] = [:]
+  /// What another program made or changed.
+  var touchedThere: Set<String> = []
+  /// The server has kept something to itself: only a full reconciliation finds it (SYNC I12).
+  var wasLiedTo = false
+  /// Texts that no program can read, by their path.
+  var poison: [String: String] = [:]
+
+  mutating func added(_ uid: String, title: String) {
+    uids.insert(uid)
+    edits.append(Edit(uid: uid, field: .title, seen: nil, value: title))
+  }
+
+  mutating func edited(_ uid: String, _ field: Field, from seen: String?, to value: String) {
+    edits.append(Edit(uid: uid, field: field, seen: seen, value: value))
+  }
+
+  /// Edits whose value nobody replaced knowingly.
+  var open: [Edit] {
+    var seen: Set<String> = []
+    for edit in edits { if let value = edit.seen { seen.insert("\(edit.uid) \(edit.field) \(value)") } }
+    return edits.filter { !seen.contains("\($0.uid) \($0.field) \($0.field.text($0.value))") }
+  }
+}

@@ -1,0 +1,139 @@
+import TestSupport
+
+/// What another program does on the server, and what becomes of the server itself.
+extension History {
+  func addThere() {
+    let (uid, title) = ("task-\(next())", "T\(next())")
+    let list = list()
+    let isSeries = roll(6) == 0
+    other.add(
+      uid, title: title, in: list,
+      ["X-FOREIGN:keep-\(uid)"] + (isSeries ? ["DUE;VALUE=DATE:20261210", "RRULE:FREQ=DAILY"] : []))
+    record.added(uid, title: title)
+    record.touchedThere.insert(uid)
+    record.foreign[uid] = "keep-\(uid)"
+    world.note("other adds \(uid) \(title) to \(list)\(isSeries ? ", repeating" : "")")
+  }
+
+  func editThere() {
+    guard let (place, uid) = object() else { return }
+    if roll(4) == 0 {
+      let value = "new-\(next())"
+      other.set(["X-FOREIGN": value], at: place)
+      record.foreign[uid] = value
+      return world.note("other sets X-FOREIGN of \(uid) to \(value)")
+    }
+    let field = Field.allCases[roll(3)]
+    let (value, seen) = (field.value(next()), other.value(field.property, of: place))
+    other.set([field.property: field.text(value)], at: place)
+    record.edited(uid, field, from: seen.map { field == .due ? String($0.prefix(8)) : $0 }, to: value)
+    world.note("other edits \(field) of \(uid) from \(seen ?? "nothing") to \(value)")
+  }
+
+  func completeThere() {
+    guard let (place, uid) = object(), other.value("RRULE", of: place) == nil else { return }
+    other.set(["STATUS": "COMPLETED", "COMPLETED": other.stamp, "PERCENT-COMPLETE": "100"], at: place)
+    record.completed.insert(uid)
+    world.note("other completes \(uid)")
+  }
+
+  func deleteThere() {
+    guard let (place, uid) = object() else { return }
+    other.delete(place)
+    record.deleted.insert(uid)
+    world.note("other deletes \(uid) at \(place)")
+  }
+
+  func moveThere() {
+    guard let (place, uid) = object() else { return }
+    let target = OtherProgram.Place(list: World.lists.first { $0 != place.list } ?? place.list, name: place.name)
+    guard !other.places.contains(target) else { return }
+    let lines = other.lines(place)
+    other.put(lines, at: target)
+    other.delete(place)
+    record.moved.insert(uid)
+    world.note("other moves \(place) to \(target)")
+  }
+
+  // MARK: Calamities
+
+  func calamity() {
+    let list = list()
+    let hides = mode.mode.unknownToken == .nothing || mode.mode.unknownToken == .fullListing
+    switch roll(6) {
+    case 0:
+      record.wasLiedTo = true
+      world.server.pruneChanges(of: world.path(list), silently: true)
+      world.note("\(list) loses its changes in silence")
+    case 1:
+      record.wasLiedTo = record.wasLiedTo || hides
+      world.server.pruneChanges(of: world.path(list), silently: false)
+      world.note("\(list) loses its changes")
+    case 2: rename(list)
+    case 3:
+      record.wasLiedTo = record.wasLiedTo || hides
+      remake(list)
+    case 4: empty(list)
+    default: poison(list)
+    }
+  }
+
+  /// Every object gets another name.
+  private func rename(_ list: String) {
+    for place in readable(list) {
+      let lines = other.lines(place)
+      other.uid(at: place).map { _ = record.moved.insert($0) }
+      other.delete(place)
+      other.put(lines, at: .init(list: list, name: "n\(next()).ics"))
+    }
+    world.note("\(list) gives its objects other names")
+  }
+
+  /// The calendar is restored from a copy: the same objects, but no token and no tag that anybody knows.
+  private func remake(_ list: String) {
+    let texts = other.places.filter { $0.list == list }.map { ($0, other.lines($0)) }
+    world.server.deleteCalendar(world.path(list))
+    world.server.makeCalendar(world.path(list), name: list)
+    for (place, lines) in texts { other.put(lines, at: place) }
+    for (place, _) in texts where record.poison[place.description] != nil {
+      record.poison[place.description] = world.server.text(other.path(place))
+    }
+    world.note("\(list) is made anew from a copy")
+  }
+
+  /// Nearly all objects are deleted (SYNC D5).
+  private func empty(_ list: String) {
+    for place in readable(list).dropLast() {
+      other.uid(at: place).map { _ = record.deleted.insert($0) }
+      other.delete(place)
+    }
+    world.note("\(list) loses nearly all of its objects")
+  }
+
+  /// An object that no program can read.
+  private func poison(_ list: String) {
+    let place = OtherProgram.Place(list: list, name: "poison-\(next()).ics")
+    other.put(
+      roll(2) == 0
+        ? ["no calendar"]
+        : [
+          "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:p", "SUMMARY:a", "END:VTODO", "BEGIN:VTODO", "UID:q", "SUMMARY:b",
+          "END:VTODO", "END:VCALENDAR",
+        ], at: place)
+    record.poison[place.description] = world.server.text(other.path(place))
+    world.note("\(place) cannot be read")
+  }
+
+  private func object() -> (OtherProgram.Place, uid: String)? {
+    let places = readable(list())
+    guard !places.isEmpty else { return nil }
+    let place = places[roll(places.count)]
+    guard let uid = other.uid(at: place) else { return nil }
+    record.touchedThere.insert(uid)
+    return (place, uid)
+  }
+
+  private func readable(_ list: String) -> [OtherProgram.Place] {
+    other.places.filter { $0.list == list && record.poison[$0.description] == nil }
+  }
+}

@@ -1,0 +1,50 @@
+import Synchronization
+
+/// One seed, one history.
+public enum Simulation {
+  public struct Outcome: Sendable {
+    public var seed: UInt64
+    public var server = ""
+    /// What does not hold, each with the name of its invariant (SYNC 3).
+    public var findings: [String] = []
+    /// What happened.
+    public var log: [String] = []
+    public var runs = 0
+    public var deaths = 0
+  }
+
+  public static func run(seed: UInt64) -> Outcome {
+    let executor = SeededExecutor(seed: seed)
+    let result = Mutex(Outcome(seed: seed))
+    executor.run {
+      let outcome = await live(seed, executor)
+      result.withLock { $0 = outcome }
+    }
+    return result.withLock { $0 }
+  }
+
+  private static func live(_ seed: UInt64, _ executor: SeededExecutor) async -> Outcome {
+    var outcome = Outcome(seed: seed)
+    do {
+      let history = try await History(seed: seed, executor)
+      outcome.server = history.mode.name
+      do {
+        try await history.live()
+        history.world.note("all calms down")
+        try await history.calmDown()
+        if !history.record.wasLiedTo { outcome.findings = try Oracle(history).findings().map { "soon after, \($0)" } }
+        history.world.note("all comes to rest")
+        try await history.rest()
+        outcome.findings += try Oracle(history).findings()
+      } catch {
+        outcome.findings.append("the history ends by \(error)")
+      }
+      outcome.log = history.world.log
+      outcome.runs = history.runs
+      outcome.deaths = history.deaths
+    } catch {
+      outcome.findings.append("the history does not begin: \(error)")
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,52 @@
+import FocusbloxModel
+import Foundation
+import TestSupport
+
+/// One server with two lists, its clock, and what is written down about the history that happens in it.
+final class World: @unchecked Sendable {  // on the one thread of its history
+  static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+  static let base = "https://calendar.example/"
+  static let lists = ["Aufgaben", "Garten"]
+
+  let server: InMemoryCalDAVServer
+  let mapping: MappingProfile
+  private(set) var now = Date(timeIntervalSince1970: 1_795_248_000)  // 2026-11-21T08:00:00Z
+  /// What happened, for the report of a failure.
+  private(set) var log: [String] = []
+
+  init(_ mode: ServerMode, mapping: MappingProfile) {
+    server = InMemoryCalDAVServer(mode: mode)
+    self.mapping = mapping
+    for name in Self.lists { server.makeCalendar(path(name), name: name) }
+  }
+
+  func path(_ list: String) -> String { server.home + list + "/" }
+
+  func advance(minutes: Int) {
+    now += Double(minutes) * 60
+    server.advance(seconds: minutes * 60)
+  }
+
+  func note(_ words: String) { log.append(words) }
+}
+
+/// A server's behaviour with a name for the report.
+struct NamedMode: Sendable {
+  let name: String
+  let mode: ServerMode
+
+  /// Every server that heeds conditions: what one loses that does not is not ours to keep.
+  static let all: [NamedMode] =
+    ServerMode.named.map { NamedMode(name: $0.name, mode: $0.mode) }.filter { !$0.mode.ignoresConditions } + [
+      strict(but: "weak ETags") { $0.etags = .weak },
+      strict(but: "no ETag on PUT") { $0.givesETagOnPut = false },
+      strict(but: "no ETags in listings") { $0.hidesETags = true },
+      strict(but: "ctag only") { $0.hasSyncCollection = false },
+    ]
+
+  private static func strict(but name: String, _ change: (inout ServerMode) -> Void) -> NamedMode {
+    var mode = ServerMode()
+    change(&mode)
+    return NamedMode(name: name, mode: mode)
+  }
+}
