@@ -1,3 +1,4 @@
+import FocusbloxCalendar
 import FocusbloxModel
 import Foundation
 
@@ -6,10 +7,13 @@ import Foundation
 struct AgreedState: Equatable, Codable {
   var item: SyncItem
   var notifications: [ItemNotification]
+  /// Alarms of ours that another client stripped of our marks in the server's text; absent where there are none.
+  var unmarkedAlarms: [UnmarkedAlarm]?
 
-  init(item: SyncItem, notifications: [ItemNotification]) {
+  init(item: SyncItem, notifications: [ItemNotification], unmarkedAlarms: [UnmarkedAlarm] = []) {
     self.item = item
     self.notifications = notifications
+    self.unmarkedAlarms = unmarkedAlarms.isEmpty ? nil : unmarkedAlarms
   }
 
   /// An agreement that cannot be read is no agreement: the item is merged as at a first sync, nothing is lost.
@@ -21,10 +25,11 @@ struct AgreedState: Equatable, Codable {
       self = state
     } else {
       var reader = FieldReader(data)
-      guard reader.octet() == Self.version, let item = reader.item(), let notifications = reader.notifications(),
-        reader.isAtEnd
+      guard reader.octet() == Self.version, let item = reader.item(), let notifications = reader.notifications()
       else { return nil }
-      self.init(item: item, notifications: notifications)
+      let alarms = reader.isAtEnd ? [] : reader.unmarkedAlarms()
+      guard let alarms, reader.isAtEnd else { return nil }
+      self.init(item: item, notifications: notifications, unmarkedAlarms: alarms)
     }
   }
 
@@ -36,6 +41,7 @@ struct AgreedState: Equatable, Codable {
     writer.octet(Self.version)
     writer.write(item)
     writer.write(notifications)
+    if let unmarkedAlarms { writer.write(unmarkedAlarms) }
     return Data(writer.octets)
   }
 }
@@ -123,7 +129,20 @@ extension FieldWriter {
   }
 }
 
+extension FieldWriter {
+  /// Few items have any, and those few.
+  fileprivate mutating func write(_ alarms: [UnmarkedAlarm]) {
+    // Without them such an alarm counts as another program's, which is left alone.
+    guard let encoded = try? JSONEncoder().encode(alarms) else { return }
+    text(String(decoding: encoded, as: UTF8.self))
+  }
+}
+
 extension FieldReader {
+  fileprivate mutating func unmarkedAlarms() -> [UnmarkedAlarm]? {
+    text().flatMap { try? JSONDecoder().decode([UnmarkedAlarm].self, from: Data($0.utf8)) }
+  }
+
   fileprivate mutating func item() -> SyncItem? {
     switch octet() {
     case 0: task().map { .task($0) }

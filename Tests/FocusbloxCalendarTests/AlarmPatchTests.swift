@@ -9,12 +9,15 @@ struct AlarmPatchTests {
   var later: CalendarTime { CalendarTime("2026-03-12T18:00:00[Europe/Berlin]")! }
   let context = Golden.context { $0.notifyOnDue = true }
 
-  func reconciled(_ object: CalendarObjectReading, _ task: TaskItem, changing: Set<String>, base: Component? = nil)
+  func reconciled(
+    _ object: CalendarObjectReading, _ task: TaskItem, changing: Set<String>, unmarked: [UnmarkedAlarm] = []
+  )
     -> [UInt8]
   {
     let desired = TaskAlarms.desired(task: task, notifications: [], settings: context.settings, zone: context.zone)
     return CalendarObjectWriter.patched(
-      object, task: task, changing: changing, alarms: .reconcile(desired: desired, now: context.now, base: base),
+      object, task: task, changing: changing,
+      alarms: .reconcile(desired: desired, now: context.now, unmarked: unmarked),
       context: context)
   }
 
@@ -72,7 +75,11 @@ struct AlarmPatchTests {
     let object = try CalendarObjectReading(Array(bare.utf8))
     var task = object.task(context)
     task.due = later
-    let lines = Golden.lines(reconciled(object, task, changing: ["due"], base: base.master))
+    let unmarked = OwnAlarms.unmarked(in: object.master, former: base.master, known: [], context: context)
+    #expect(unmarked.map(\.kind) == [.due])
+    #expect(OwnAlarms.unmarked(in: object.master, former: object.master, known: unmarked, context: context) == unmarked)
+    #expect(OwnAlarms.unmarked(in: base.master, former: object.master, known: unmarked, context: context) == [])
+    let lines = Golden.lines(reconciled(object, task, changing: ["due"], unmarked: unmarked))
     #expect(lines.filter { $0 == "BEGIN:VALARM" }.count == 1)
     #expect(lines.contains("TRIGGER;VALUE=DATE-TIME:20260312T170000Z"))
   }

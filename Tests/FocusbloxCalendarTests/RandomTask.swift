@@ -39,7 +39,8 @@ struct RandomTask {
       "a", "ä", "🧑‍🚀", ",", ";", "\\", "\"", "\n", ":", "^", "%2C", " ", String(repeating: "lang ", count: 30),
     ]
     let count = number(8)
-    return count == 0 ? nil : (0..<count).map { _ in pieces[number(pieces.count)] }.joined()
+    let text = (0..<count).map { _ in pieces[number(pieces.count)] }.joined()
+    return text.allSatisfy { $0 == " " } ? nil : text
   }
 
   private mutating func time(day: Int, like other: CalendarTime? = nil) -> CalendarTime? {

@@ -30,8 +30,24 @@ struct EmissionRulesTests {
   func findsWhatServersRefuse() throws {
     #expect(
       EmissionRules.violations(in: try task("DTSTART:20260310T180000Z\nDUE:20260310T180000Z")) == [
-        .endNotAfterStart(uid: "1")
+        .endEqualsStart(uid: "1")
       ])
+    #expect(
+      EmissionRules.violations(in: try task("DTSTART:20260310T180001Z\nDUE:20260310T180000Z")) == [
+        .endBeforeStart(uid: "1")
+      ])
+    #expect(
+      EmissionRules.violations(in: try task("DUE:20260310\nCOMPLETED;VALUE=DATE:20260310")) == [
+        .undeclaredDay(uid: "1", property: "DUE"), .dayForInstant(uid: "1", property: "COMPLETED"),
+      ])
+    #expect(
+      EmissionRules.violations(in: try task("PERCENT_COMPLETE:10\nSUMMARY:\u{7}")) == [
+        .controlCharacter, .invalidName("PERCENT_COMPLETE"),
+      ])
+    #expect(
+      EmissionRules.violations(
+        in: try calendar("BEGIN:VTODO\nUID:1\nDTSTAMP:20260301T120000Z\nEND:VTODO\nBEGIN:VALARM\nEND:VALARM"))
+        == [.strayAlarm])
     #expect(
       EmissionRules.violations(in: try task("DTSTART;VALUE=DATE:20260309\nDUE:20260310T180000Z")) == [
         .differentDateTypes(uid: "1")

@@ -89,7 +89,7 @@ public enum AlarmReading {
   private static func snoozeTimes(_ item: Component, _ context: MappingContext) -> Set<Date> {
     let properties = item.properties.filter { $0.name.hasPrefix("X-MOZ-SNOOZE-TIME") }.compactMap(context.instant)
     let alarms = item.components(named: "VALARM").filter { alarm in
-      alarm.all("RELATED-TO").contains { $0.parameter("RELTYPE")?.uppercased() == "SNOOZE" }
+      alarm.all("RELATED-TO").contains { Relation($0)?.kind == .snooze }
     }
     return Set(properties + alarms.compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
   }

@@ -4,18 +4,18 @@ import ICalendar
 
 extension OwnAlarms {
   /// Makes the alarms of ours `desired`: those that are right stay byte for byte, changed ones are edited in place, those that would
-  /// ring in the past are not added, foreign ones are not touched (MAPPING 2.2 rules 3 … 7). `base` tells which alarm without our
-  /// marks was ours. A reminder that a person added goes only if it is among `formerly`: this machine does not know those that
+  /// ring in the past are not added, foreign ones are not touched (MAPPING 2.2 rules 3 … 7). `unmarked` are those of ours that
+  /// lost their marks. A reminder that a person added goes only if it is among `formerly`: this machine does not know those that
   /// were added on another one; `nil`: all go that are not desired.
   static func reconcile(
-    _ item: inout Component, desired: [AlarmSpec], formerly: [AlarmSpec]?, uid: String, base: Component,
-    context: MappingContext
+    _ item: inout Component, desired: [AlarmSpec], formerly: [AlarmSpec]?, uid: String,
+    unmarked: [UnmarkedAlarm], context: MappingContext
   ) {
     let wanted = desired.filter { $0.isWorthKeeping(item, context) }
     var remaining = wanted
     var moved = false
     for (index, alarm) in item.components.enumerated() where alarm.name == "VALARM" {
-      guard let place = remaining.firstIndex(where: { alarm.isAlarm(for: $0, item: uid, base: base, context) }) else {
+      guard let place = remaining.firstIndex(where: { alarm.isAlarm(for: $0, item: uid, unmarked, context) }) else {
         continue
       }
       let spec = remaining.remove(at: place)
@@ -30,13 +30,13 @@ extension OwnAlarms {
       guard alarm.name == "VALARM" else { return false }
       // A new date cancels every snooze (MAPPING 2.3), and so does the person's next answer.
       if alarm.kind == .snooze, isOver { return true }
-      guard alarm.kind != nil || alarm.wasOurs(in: base, context) else { return false }
-      if let formerly, let kind = alarm.kind, kind.isAddedByPersons,
-        !formerly.contains(where: { alarm.isAlarm(for: $0, item: uid, base: base, context) })
+      guard let kind = alarm.kind ?? alarm.formerKind(unmarked, context) else { return false }
+      if let formerly, kind.isAddedByPersons,
+        !formerly.contains(where: { alarm.isAlarm(for: $0, item: uid, unmarked, context) })
       {
         return false
       }
-      return !wanted.contains { alarm.isAlarm(for: $0, item: uid, base: base, context) }
+      return !wanted.contains { alarm.isAlarm(for: $0, item: uid, unmarked, context) }
     }
     let rings = Set(
       item.components(named: "VALARM").compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
@@ -86,7 +86,9 @@ extension AlarmSpec {
 extension Component {
   /// Whether this VALARM is the one that `spec` describes: by name, by kind, or, where another client took our marks away, by when
   /// it rings or rang.
-  fileprivate func isAlarm(for spec: AlarmSpec, item uid: String, base: Component, _ context: MappingContext) -> Bool {
+  fileprivate func isAlarm(
+    for spec: AlarmSpec, item uid: String, _ unmarked: [UnmarkedAlarm], _ context: MappingContext
+  ) -> Bool {
     let name = AlarmIdentity.uid(of: spec, item: uid)
     if first("UID")?.value == name || first("X-WR-ALARMUID")?.value == name { return true }
     if let kind {
@@ -96,17 +98,13 @@ extension Component {
         : NotificationKind.automatic.contains(kind) || kind == .focusBlockStart || kind == .focusBlockEnd
           || AlarmTrigger(self, context) == spec.written
     }
-    return ownCounterpart(in: base, context)?.kind == spec.kind
+    return formerKind(unmarked, context) == spec.kind
   }
 
-  fileprivate func wasOurs(in base: Component, _ context: MappingContext) -> Bool {
-    ownCounterpart(in: base, context) != nil
-  }
-
-  /// The alarm of ours in `base` that rang when this unmarked one rings.
-  private func ownCounterpart(in base: Component, _ context: MappingContext) -> Component? {
+  /// What it was before another client took our marks away.
+  fileprivate func formerKind(_ unmarked: [UnmarkedAlarm], _ context: MappingContext) -> NotificationKind? {
     guard kind == nil, let trigger = AlarmTrigger(self, context) else { return nil }
-    return base.components(named: "VALARM").first { $0.kind != nil && AlarmTrigger($0, context) == trigger }
+    return unmarked.first { $0.trigger == trigger }?.kind
   }
 
   /// The alarm with trigger and text of `spec`; the lines another client added stay, an acknowledgement of a former time goes.

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 
 /// When an alarm says it rings: an instant, or seconds from one end of its item (RFC 5545 3.8.6.3).
-enum AlarmTrigger: Hashable {
+enum AlarmTrigger: Sendable, Hashable, Codable {
   case absolute(Date)
   case start(Int)
   case end(Int)

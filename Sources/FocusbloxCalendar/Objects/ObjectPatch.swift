@@ -1,16 +1,15 @@
 public import FocusbloxModel
 public import Foundation
-public import ICalendar
+import ICalendar
 
 /// What happens to the alarms of ours in an object that is patched.
 public enum AlarmPatch: Sendable {
   /// Nothing: the edit touched nothing they hang on.
   case leave
-  /// They become `desired`; `base` is the item as both sides last agreed on it, by which an alarm of ours is known that another client
-  /// stripped of our marks (MAPPING 0.4).
+  /// They become `desired`; `unmarked` are those that another client stripped of our marks (MAPPING 0.4).
   /// `formerly` are the alarms that this machine agreed on: a reminder that a person added elsewhere is not among them and stays;
   /// `nil`: none stays that is not desired.
-  case reconcile(desired: [AlarmSpec], formerly: [AlarmSpec]? = nil, now: Date, base: Component? = nil)
+  case reconcile(desired: [AlarmSpec], formerly: [AlarmSpec]? = nil, now: Date, unmarked: [UnmarkedAlarm] = [])
 }
 
 extension CalendarObjectWriter {
@@ -18,14 +17,16 @@ extension CalendarObjectWriter {
   /// and LAST-MODIFIED move, VTIMEZONEs come with new zones, METHOD and X-LIC-ERROR go (MAPPING T40, T60). The input itself where
   /// nothing changed.
   ///
-  /// - Parameter isMadeHere: whether the item came into being here, so that it gets the start without which some clients do not
-  ///   ring as soon as there is something to ring for (MAPPING head 1); items of others are left without.
+  /// - Parameters:
+  ///   - isNew: the object goes to a server that has not seen it: what no server takes is put right whoever wrote it.
+  ///   - isMadeHere: whether the item came into being here, so that it gets the start without which some clients do not
+  ///     ring as soon as there is something to ring for (MAPPING head 1); items of others are left without.
   public static func patched(
-    _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch,
+    _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
     isMadeHere: Bool = false,
     context: MappingContext
   ) -> [UInt8] {
-    patched(object, alarms: alarms, context: context) { master, context in
+    patched(object, alarms: alarms, isNew: isNew, context: context) { master, context in
       if isMadeHere { master.addStart(task, context) }
     } edit: { master, context in
       let before = master.due(context)?.instant(in: context.zone)
@@ -41,34 +42,37 @@ extension CalendarObjectWriter {
 
   /// As for tasks.
   public static func patched(
-    _ object: CalendarObjectReading, block: FocusBlock, changing: Set<String>, alarms: AlarmPatch,
+    _ object: CalendarObjectReading, block: FocusBlock, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
     context: MappingContext
   ) -> [UInt8] {
-    patched(object, alarms: alarms, context: context) { _, _ in
+    patched(object, alarms: alarms, isNew: isNew, context: context) { _, _ in
     } edit: { master, context in
       for field in BlockMapping.fields where changing.contains(field.name) { field.write(block, context, &master) }
     }
   }
 
   private static func patched(
-    _ object: CalendarObjectReading, alarms: AlarmPatch, context: MappingContext,
+    _ object: CalendarObjectReading, alarms: AlarmPatch, isNew: Bool, context: MappingContext,
     complete: (inout Component, MappingContext) -> Void, edit: (inout Component, MappingContext) -> Void
   ) -> [UInt8] {
     let context = context.reading(object.calendar)
     var master = object.master
     edit(&master, context)
-    if case .reconcile(let desired, let formerly, let now, let base) = alarms {
+    if case .reconcile(let desired, let formerly, let now, let unmarked) = alarms {
       var context = context
       context.now = now
       OwnAlarms.reconcile(
-        &master, desired: desired, formerly: formerly, uid: object.uid, base: base ?? object.master, context: context)
+        &master, desired: desired, formerly: formerly, uid: object.uid, unmarked: unmarked, context: context)
     }
-    guard master != object.master else { return object.bytes }
-    complete(&master, context)
-    for name in ["DTSTAMP", "LAST-MODIFIED"] {
-      if let stamp = utcProperty(name, context.now) { master.set(stamp) }
+    if master != object.master {
+      complete(&master, context)
+      for name in ["DTSTAMP", "LAST-MODIFIED"] {
+        if let stamp = utcProperty(name, context.now) { master.set(stamp) }
+      }
+    } else if !isNew {
+      return object.bytes
     }
-    return object.replacingMaster(with: master)
+    return object.replacingMaster(with: master, isNew: isNew, context)
   }
 }
 
@@ -84,13 +88,20 @@ extension Component {
 }
 
 extension CalendarObjectReading {
-  fileprivate func replacingMaster(with item: Component) -> [UInt8] {
+  fileprivate func replacingMaster(with item: Component, isNew: Bool, _ context: MappingContext) -> [UInt8] {
     var calendar = calendar
-    calendar.replaceComponent(at: masterIndex, with: item)
+    if item != master || !calendar.components(named: "VALARM").isEmpty {
+      calendar.replaceComponent(at: masterIndex, with: item)
+    }
     calendar.remove("METHOD")
     // Alarms beside the item were taken into it.
     if overrides.isEmpty { calendar.removeComponents { $0.name == "VALARM" } }
-    ObjectZones.complete(&calendar, for: item, sparing: ObjectZones.names(in: master))
+    if isNew {
+      calendar = calendar.forNewPlace(context)
+      for item in [item] + overrides { ObjectZones.complete(&calendar, for: item, sparing: [], now: context.now) }
+    } else {
+      ObjectZones.complete(&calendar, for: item, sparing: ObjectZones.names(in: master), now: context.now)
+    }
     var text = text
     text.calendars[calendarIndex] = calendar.withoutLibicalErrors
     return text.bytes

@@ -55,7 +55,7 @@ public struct PublishedEvent: Sendable {
     var calendar = text.calendars[calendarIndex]
     calendar.replaceComponent(at: eventIndex, with: changed)
     calendar.remove("METHOD")
-    ObjectZones.complete(&calendar, for: changed, sparing: ObjectZones.names(in: event))
+    ObjectZones.complete(&calendar, for: changed, sparing: ObjectZones.names(in: event), now: context.now)
     var text = text
     text.calendars[calendarIndex] = calendar
     return text.bytes

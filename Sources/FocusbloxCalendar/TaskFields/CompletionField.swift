@@ -6,7 +6,7 @@ extension SyncedField<TaskItem> {
   /// STATUS, COMPLETED, PERCENT-COMPLETE (MAPPING 1.1, T20 … T25). Two completions are equal whenever they happened: servers and
   /// clients leave the time out or round it.
   static let completed = SyncedField(
-    "completed", owns: ["STATUS", "COMPLETED", "PERCENT-COMPLETE"], at: \TaskItem.completion,
+    "completed", owns: ["STATUS", "COMPLETED", "PERCENT-COMPLETE", "PERCENT_COMPLETE"], at: \TaskItem.completion,
     isEqual: { $0.status == $1.status },
     describe: { $0.status.rawValue },
     read: { component, context in component.completion(context) },
@@ -16,10 +16,12 @@ extension SyncedField<TaskItem> {
         component.set(Property("STATUS", value: "COMPLETED"))
         if let property = utcProperty("COMPLETED", task.completedAt ?? context.now) { component.set(property) }
         component.set(Property("PERCENT-COMPLETE", value: "100"))
+        component.remove("PERCENT_COMPLETE")
       case .open, .cancelled:
         component.set(Property("STATUS", value: task.status == .open ? "NEEDS-ACTION" : "CANCELLED"))
         component.remove("COMPLETED")
         component.remove("PERCENT-COMPLETE")
+        component.remove("PERCENT_COMPLETE")
       }
     })
 }

@@ -56,6 +56,7 @@ enum StartLine {
       case .deferDate, .ignored: wanted = component.isOurs ? StartForm.ofCreation(component, task, context) : nil
       }
     }
+    component.keepDue(of: task, context)
     guard wanted != context.time(component.first("DTSTART")) else { return }
     guard let wanted, let property = context.property("DTSTART", wanted, in: component) else {
       return component.remove("DTSTART")
@@ -68,10 +69,24 @@ enum StartLine {
       ? start.instant(in: zone) < due.instant(in: zone) : start.instant(in: zone) < due.dueInstant(in: zone)
   }
 
+  /// Whether servers take the start beside the due date: of one type, and not after it.
+  static func isFine(_ start: CalendarTime, beside due: CalendarTime, _ zone: TimeZone) -> Bool {
+    start.isAllDay == due.isAllDay && start.instant(in: zone) <= due.instant(in: zone)
+  }
+
   /// The same minute, of a whole day the same day.
   private static func isCreation(_ start: CalendarTime, _ instant: Date, _ created: Date, _ zone: TimeZone) -> Bool {
     if case .day(let day) = start { return WallTime(created, in: zone)?.day == day }
     return (instant.timeIntervalSince1970 / 60).rounded(.down)
       == (created.timeIntervalSince1970 / 60).rounded(.down)
+  }
+}
+
+extension Component {
+  /// A DURATION counts from DTSTART: when that moves the due date would move along unasked, so it is said as DUE (MAPPING T5 … T7).
+  fileprivate mutating func keepDue(of task: TaskItem, _ context: MappingContext) {
+    guard first("DURATION") != nil else { return }
+    if let due = task.due, let property = context.property("DUE", due, in: self) { set(property) }
+    remove("DURATION")
   }
 }

@@ -10,10 +10,10 @@ extension String {
 }
 
 extension Component {
-  /// Replaces a TEXT property, keeping what its parameters say about the text except where another form of the old text is; an
-  /// empty text removes it.
+  /// Replaces a TEXT property, keeping what its parameters say about the text except where another form of the old text is; a
+  /// text of nothing but blanks removes it, as libical's servers take it for no value.
   mutating func setText(_ name: String, _ text: String?) {
-    guard let text, !text.isEmpty else { return remove(name) }
+    guard let text, text.contains(where: { $0 != " " && $0 != "\t" }) else { return remove(name) }
     let parameters = first(name)?.parameters.filter { $0.name != "ALTREP" && !$0.values.isEmpty } ?? []
     set(Property(name, parameters: parameters, text: text))
   }

@@ -40,8 +40,10 @@ extension SyncPlanner {
         text = CalendarObjectWriter.patched(
           base, task: task, changing: Set(changes.map(\.name)),
           alarms: touchesAlarms(changes, local, agreed, base)
-            ? .reconcile(desired: desired, formerly: formerAlarms(task, agreed), now: mapping.now) : .leave,
-          isMadeHere: isMadeHere, context: mapping)
+            ? .reconcile(
+              desired: desired, formerly: formerAlarms(task, agreed), now: mapping.now,
+              unmarked: agreed?.unmarkedAlarms ?? []) : .leave,
+          isNew: link.href == nil, isMadeHere: isMadeHere, context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(
           task: task, notifications: local.notifications, states: local.states, context: mapping)
@@ -55,18 +57,24 @@ extension SyncPlanner {
         text = CalendarObjectWriter.patched(
           base, block: block, changing: Set(changes.map(\.name)),
           alarms: OwnAlarms.exist(in: base.master) ? .reconcile(desired: desired, now: mapping.now) : .leave,
-          context: mapping)
+          isNew: link.href == nil, context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(block: block, states: local.states, context: mapping)
       }
     }
     let step = SyncAction.Pushed(
       link: link, item: local.item, notifications: local.notifications, states: local.states, text: Self.sendable(text),
-      changes: changes)
-    if link.href == nil { return .pushNew(step) }
+      changes: changes, unmarkedAlarms: unmarkedAlarms(text, agreed, base))
     // Without an ETag the server's version is not known: it is read before anything is said of it.
-    if link.etag != nil, let old = link.base, SemanticComparison.areEquivalent(old, text) { return .settle(step) }
-    return .pushChanged(step)
+    if link.href != nil, link.etag != nil, let old = link.base, SemanticComparison.areEquivalent(old, text) {
+      return .settle(step)
+    }
+    let objections = SendingCheck.objections(to: step.text, over: base?.bytes, settings: mapping.settings)
+    if !objections.isEmpty {
+      let words = Set(objections.map(\.description)).sorted().joined(separator: "; ")
+      return .setAside(link, "not sent, because servers refuse what the change would make of it: \(words)")
+    }
+    return link.href == nil ? .pushNew(step) : .pushChanged(step)
   }
 
   /// Line ends as RFC 5545 3.1 wants them: some servers hand out bare line feeds and refuse them (SYNC 4).
@@ -74,7 +82,7 @@ extension SyncPlanner {
     var previous: UInt8 = 0
     for octet in text {
       if octet == 0x0A, previous != 0x0D {
-        return ICalendarText(reading: text).calendars.first?.canonical.bytes ?? text
+        return ICalendarText(reading: text).calendars.flatMap(\.canonical.bytes)
       }
       previous = octet
     }
@@ -100,13 +108,23 @@ extension SyncPlanner {
       task: former, notifications: agreed?.notifications ?? [], settings: mapping.settings, zone: mapping.zone)
   }
 
+  /// Those that stay without our marks, because the edit does not touch alarms.
+  private func unmarkedAlarms(
+    _ text: [UInt8], _ agreed: AgreedState?, _ base: CalendarObjectReading?
+  ) -> [UnmarkedAlarm] {
+    // What we have just made can be read.
+    guard let known = agreed?.unmarkedAlarms, let base, let object = try? CalendarObjectReading(text) else { return [] }
+    return OwnAlarms.unmarked(in: object.master, former: base.master, known: known, context: mapping)
+  }
+
   /// Own alarms follow every edit of an item that carries them; an item without them gets them only when something that
   /// alarms hang on was edited here, so that a new title changes nothing but the title. An item that came with another
   /// program's alarms rings as its author chose.
   private func touchesAlarms(
     _ changes: [FieldChange], _ local: LocalLeg, _ agreed: AgreedState?, _ base: CalendarObjectReading
   ) -> Bool {
-    if OwnAlarms.exist(in: base.master) || local.notifications != agreed?.notifications ?? [] { return true }
+    if OwnAlarms.exist(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
+    if local.notifications != agreed?.notifications ?? [] { return true }
     if agreed == nil { return base.master.components(named: "VALARM").isEmpty }
     return changes.contains { TaskAlarmFields.names.contains($0.name) }
   }

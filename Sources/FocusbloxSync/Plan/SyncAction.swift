@@ -1,3 +1,4 @@
+public import FocusbloxCalendar
 public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
@@ -69,6 +70,8 @@ public enum SyncAction: Sendable {
     public var before: Data?
     /// A task that was completed elsewhere goes through completion, so that a series goes on (CHECKLIST S2-23).
     public var wasCompleted: Bool
+    /// A task that another program repeats was moved on there: completed, most likely (MAPPING T28).
+    public var movesSeriesOn = false
   }
 
   public struct Pushed: Sendable {
@@ -78,5 +81,7 @@ public enum SyncAction: Sendable {
     public var states: [ReminderState]
     public var text: [UInt8]
     public var changes: [FieldChange]
+    /// Alarms of ours that are in the text without our marks.
+    public var unmarkedAlarms: [UnmarkedAlarm] = []
   }
 }

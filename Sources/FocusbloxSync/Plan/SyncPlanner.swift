@@ -176,7 +176,8 @@ public struct SyncPlanner: Sendable {
     var link = seen(legs, uid: reading.uid)
     link.itemID = task.id
     let moved = changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
-    let hasOwnAlarms = OwnAlarms.exist(in: reading.master)
+    let unmarked = unmarkedAlarms(reading, baseReading, legs)
+    let hasOwnAlarms = OwnAlarms.exist(in: reading.master) || !unmarked.isEmpty
     // What waited for its upload and is in no field: a reminder added here, alarms that a setting moved.
     let waits =
       legs.base?.isPending == true && (hasOwnAlarms || local.notifications != agreedNotifications(legs))
@@ -187,13 +188,18 @@ public struct SyncPlanner: Sendable {
 
     var step = pulled(
       link, .task(merged),
-      agreed: AgreedState(item: .task(agreed), notifications: agreedNotifications(legs) + added), legs.remote.bytes)
+      agreed: AgreedState(
+        item: .task(agreed), notifications: agreedNotifications(legs) + added,
+        unmarkedAlarms: unmarked), legs.remote.bytes)
     step.addedNotifications = added
     step.answers = answers
     step.changes = changes
     step.conflicts = outcome.conflicts
     step.before = itemBefore(step, local, legs)
     step.wasCompleted = task.status == .open && merged.status == .completed
+    step.movesSeriesOn =
+      task.foreignRule != nil && remote.foreignRule != nil && task.status == .open && merged.status == .open
+      && changes.contains { $0.name == "due" } && isLater(merged.due, than: task.due)
     return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
   }
 
@@ -303,6 +309,20 @@ public struct SyncPlanner: Sendable {
   private func baseReading(_ legs: ItemLegs) -> CalendarObjectReading? {
     // A base that cannot be read is no base: the object is merged as at a first meeting.
     legs.base?.base.flatMap { try? CalendarObjectReading($0) }
+  }
+
+  private func isLater(_ time: CalendarTime?, than other: CalendarTime?) -> Bool {
+    guard let time, let other else { return false }
+    return time.instant(in: mapping.zone) > other.instant(in: mapping.zone)
+  }
+
+  private func unmarkedAlarms(
+    _ reading: CalendarObjectReading, _ base: CalendarObjectReading?, _ legs: ItemLegs
+  ) -> [UnmarkedAlarm] {
+    guard let base else { return [] }
+    return OwnAlarms.unmarked(
+      in: reading.master, former: base.master, known: AgreedState(legs.base?.agreed)?.unmarkedAlarms ?? [],
+      context: mapping)
   }
 
   private func agreedNotifications(_ legs: ItemLegs) -> [ItemNotification] {

@@ -56,7 +56,8 @@ struct PlanApplication {
         try store.localLeg(link) == LocalLeg(item: step.item, notifications: step.notifications, states: step.states)
       else { return }
       link.isPending = false
-      link.agreed = AgreedState(item: step.item, notifications: step.notifications).data
+      link.agreed =
+        AgreedState(item: step.item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms).data
       try save(link, store)
     case .pushDelete(let link):
       var link = link
@@ -119,6 +120,9 @@ struct PlanApplication {
   private func journal(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     try journal(
       step.link, step.item, step.changes, step.conflicts, before: step.before, text: step.link.base, store)
+    if step.movesSeriesOn {
+      try journal(step.link, step.item, .read, in: store, cause: "moved or completed elsewhere")
+    }
   }
 
   /// A known task that was completed elsewhere goes through the same completion as here, so that its series goes on

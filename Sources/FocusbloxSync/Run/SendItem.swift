@@ -196,7 +196,8 @@ extension ListSync {
         try store.markAsSynced(sent.kind, id: sent.id)
         sent = sent.asSynced
       }
-      link.agreed = AgreedState(item: sent, notifications: step.notifications).data
+      link.agreed =
+        AgreedState(item: sent, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms).data
       link.isPending = link.isDeleted || (link.itemID != nil && !isUntouched)
       link.failure = nil
       link.failures = 0

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What no object may have that is sent to a server: the strictest of the servers measured refuses it (SYNC.md section 4,
 /// MAPPING.md 3.3).
 public enum EmissionRules {
@@ -8,48 +10,70 @@ public enum EmissionRules {
     case missingProperty(component: String, property: String)
     /// An object holds more than one UID, or none (RFC 4791 4.1).
     case severalUIDs([String])
-    /// DUE or DTEND not after DTSTART.
-    case endNotAfterStart(uid: String)
+    /// DUE or DTEND before DTSTART.
+    case endBeforeStart(uid: String)
+    /// DUE or DTEND equal to DTSTART: only old servers and some clients refuse it.
+    case endEqualsStart(uid: String)
     /// DTSTART and DUE or DTEND of different value types.
     case differentDateTypes(uid: String)
     /// DUE or DTEND beside DURATION.
     case endAndDuration(uid: String)
     /// A date that does not exist.
     case invalidDate(uid: String, property: String)
+    /// A day without VALUE=DATE.
+    case undeclaredDay(uid: String, property: String)
+    /// A day where an instant belongs (COMPLETED, TRIGGER).
+    case dayForInstant(uid: String, property: String)
     case alarmWithout(uid: String, property: String)
     /// A TZID whose VTIMEZONE is not in the object.
     case missingTimeZone(tzid: String)
     /// What libical leaves where it could not read something.
     case libicalError(uid: String)
+    /// A VALARM beside the items and not in one.
+    case strayAlarm
+    /// A name with an octet that RFC 5545 3.1 does not let into names (`PERCENT_COMPLETE`).
+    case invalidName(String)
+    /// An octet that no content line may have (RFC 5545 3.1 CONTROL).
+    case controlCharacter
     /// A line end other than CRLF, a line over 75 octets, octets that are not UTF-8, a component without END.
     case form(line: String)
   }
 
-  /// Everything wrong with one calendar object, in the order found; empty means that it may be sent. DUE equal to DTSTART
-  /// counts as wrong.
+  /// Everything wrong with one calendar object, in the order found; empty means that it may be sent. The same fault is told in the
+  /// same words wherever it stands, so that two versions of an object can be compared by it.
   public static func violations(in calendar: Component) -> [Violation] {
     var found: [Violation] = []
     if calendar.first("METHOD") != nil { found.append(.method) }
     for name in ["VERSION", "PRODID"] where calendar.first(name)?.value.isEmpty ?? true {
       found.append(.missingProperty(component: calendar.name, property: name))
     }
-    let items = calendar.components.filter { $0.name != "VTIMEZONE" }
+    let items = calendar.components.filter { $0.name != "VTIMEZONE" && $0.name != "VALARM" }
+    if !calendar.components(named: "VALARM").isEmpty { found.append(.strayAlarm) }
     let uids = Set(items.map { $0.first("UID")?.value ?? "" })
     if uids.count != 1 || uids.contains("") { found.append(.severalUIDs(uids.sorted())) }
-    for item in items { found += violations(inItem: item) }
+    let zones = ZoneResolver(calendar: calendar, fallback: .gmt)
+    for item in items { found += violations(inItem: item, zones) }
     found += missingTimeZones(calendar)
     return found + formViolations(calendar.bytes)
   }
 
-  private static func violations(inItem item: Component) -> [Violation] {
+  private static func violations(inItem item: Component, _ zones: ZoneResolver) -> [Violation] {
     let uid = item.first("UID")?.value ?? ""
     var found: [Violation] = []
     if item.first("DTSTAMP") == nil { found.append(.missingProperty(component: item.name, property: "DTSTAMP")) }
     if item.contains("X-LIC-ERROR") { found.append(.libicalError(uid: uid)) }
     let endName = item.name == "VTODO" ? "DUE" : "DTEND"
     for name in ["DTSTART", endName, "COMPLETED", "CREATED", "LAST-MODIFIED", "DTSTAMP", "RECURRENCE-ID"] {
-      if let property = item.first(name), DateTimeValue(property) == nil {
+      guard let property = item.first(name) else { continue }
+      guard let value = DateTimeValue(property) else {
         found.append(.invalidDate(uid: uid, property: name))
+        continue
+      }
+      guard value.isDate else { continue }
+      if name == "COMPLETED" {
+        found.append(.dayForInstant(uid: uid, property: name))
+      } else if property.parameter("VALUE")?.uppercased() != "DATE" {
+        found.append(.undeclaredDay(uid: uid, property: name))
       }
     }
     if item.first(endName) != nil, item.first("DURATION") != nil { found.append(.endAndDuration(uid: uid)) }
@@ -58,13 +82,18 @@ public enum EmissionRules {
     {
       if start.isDate != end.isDate {
         found.append(.differentDateTypes(uid: uid))
-      } else if start.isComparable(with: end), start.wallClock >= end.wallClock {
-        found.append(.endNotAfterStart(uid: uid))
+      } else if start.isComparable(with: end, zones) {
+        let (first, last) = (zones.instant(of: start), zones.instant(of: end))
+        if first > last { found.append(.endBeforeStart(uid: uid)) }
+        if first == last { found.append(.endEqualsStart(uid: uid)) }
       }
     }
     for alarm in item.components(named: "VALARM") {
       for name in ["ACTION", "TRIGGER", "DESCRIPTION", "UID"] where alarm.first(name)?.value.isEmpty ?? true {
         found.append(.alarmWithout(uid: uid, property: name))
+      }
+      if let trigger = alarm.first("TRIGGER").flatMap(Trigger.init), case .absolute(.date) = trigger {
+        found.append(.dayForInstant(uid: uid, property: "TRIGGER"))
       }
     }
     return found
@@ -81,10 +110,40 @@ public enum EmissionRules {
 
   private static func formViolations(_ bytes: [UInt8]) -> [Violation] {
     let text = ICalendarText(reading: bytes)
-    var found = text.issues.map { Violation.form(line: $0.description) }
+    var found = text.issues.map { Violation.form(line: $0.what.description) }
+    if bytes.contains(where: { Octet.isControl($0) && $0 != Octet.carriageReturn && $0 != Octet.lineFeed }) {
+      found.append(.controlCharacter)
+    }
+    found += text.calendars.flatMap(\.invalidNames).map(Violation.invalidName)
     let long = bytes.split(separator: Octet.lineFeed).filter { $0.count > 76 }
     found += long.map { Violation.form(line: String(decoding: $0.prefix(40), as: UTF8.self)) }
     return found
+  }
+}
+
+extension EmissionRules.Violation: CustomStringConvertible {
+  /// One line for journals and reports.
+  public var description: String {
+    switch self {
+    case .method: "METHOD in a stored object"
+    case .missingProperty(let component, let property): "\(component) without \(property)"
+    case .severalUIDs(let uids):
+      uids.count == 1 ? "no UID" : "several UIDs (\(uids.joined(separator: ", ")))"
+    case .endBeforeStart: "the end is before the start"
+    case .endEqualsStart: "the end is the start"
+    case .differentDateTypes: "start and end are not both days or both times"
+    case .endAndDuration: "an end and a DURATION"
+    case .invalidDate(_, let property): "\(property) is no date that exists"
+    case .undeclaredDay(_, let property): "\(property) is a day without VALUE=DATE"
+    case .dayForInstant(_, let property): "\(property) is a day and no time"
+    case .alarmWithout(_, let property): "an alarm without \(property)"
+    case .missingTimeZone(let tzid): "the time zone \(tzid) without its VTIMEZONE"
+    case .libicalError: "X-LIC-ERROR"
+    case .strayAlarm: "an alarm beside its item"
+    case .invalidName(let name): "the name \(name)"
+    case .controlCharacter: "a control character"
+    case .form(let line): line
+    }
   }
 }
 
@@ -114,13 +173,29 @@ extension Component {
   }
 }
 
+extension Component {
+  /// Names of its properties, and of those in it, that RFC 5545 3.1 does not allow.
+  fileprivate var invalidNames: [String] {
+    properties.map(\.name).filter { $0.utf8.contains { !Octet.isName($0) || $0 == 0x5F } }
+      + components.flatMap(\.invalidNames)
+  }
+}
+
 extension DateTimeValue {
-  /// Whether both stand on one clock, so that their digits tell which is earlier.
-  fileprivate func isComparable(with other: DateTimeValue) -> Bool {
+  /// Whether it is known which of both is earlier.
+  fileprivate func isComparable(with other: DateTimeValue, _ zones: ZoneResolver) -> Bool {
     switch (self, other) {
-    case (.date, .date), (.utc, .utc), (.floating, .floating): true
-    case (.zoned(_, let first), .zoned(_, let second)): first == second
-    default: false
+    case (.date, .date), (.floating, .floating): true
+    case (.zoned(_, let first), .zoned(_, let second)) where first == second: true
+    default: isInstant(zones) && other.isInstant(zones)
+    }
+  }
+
+  private func isInstant(_ zones: ZoneResolver) -> Bool {
+    switch self {
+    case .utc: true
+    case .zoned(_, let tzid): zones.knows(tzid)
+    case .date, .floating: false
     }
   }
 }

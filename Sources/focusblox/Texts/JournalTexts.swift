@@ -6,6 +6,8 @@ extension JournalEntry {
   /// What happened, in a few words; of what was set aside why.
   func words(_ l: Language) -> String {
     switch JournalAction(rawValue: action) {
+    case .read where cause == "moved or completed elsewhere":
+      l("verschoben oder erledigt (Reihe)", "moved or completed (series)")
     case .read: l("gelesen", "read")
     case .pulledNew: l("geholt", "fetched")
     case .pulled: l("hier geändert", "changed here")

@@ -33,6 +33,34 @@ struct AlarmTests {
       ])
   }
 
+  @Test(
+    "MAPPING 0.4, T64 alarms that another program stripped of our marks still follow the due date, and go with completion"
+  )
+  func knowStrippedAlarms() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.a.sync()
+    try world.other.edit("bill.ics") { lines in
+      let start = try #require(lines.firstIndex(of: "BEGIN:VALARM"))
+      let marks = ["UID:", "X-WR-ALARMUID", "X-FOCUSBLOX"]
+      lines = lines[..<start] + lines[start...].filter { line in !marks.contains { line.hasPrefix($0) } }
+    }
+    #expect(try await world.a.sync().pushedChanged == 0)
+    try world.a.edit("Rechnung") { $0.title = "Stromrechnung" }
+    try await world.a.sync()
+    try world.a.edit("Stromrechnung") { $0.due = CalendarTime("2026-11-27T12:00:00[Europe/Berlin]") }
+    try await world.a.sync()
+    #expect(
+      try triggers(world, "bill.ics") == [
+        "TRIGGER;VALUE=DATE-TIME:20261127T080000Z", "TRIGGER;VALUE=DATE-TIME:20261127T110000Z",
+      ])
+    try world.other.edit("bill.ics") { lines in lines.removeAll { $0.hasPrefix("X-FOCUSBLOX") } }
+    try await world.a.sync()
+    try world.a.complete("Stromrechnung")
+    try await world.a.sync()
+    #expect(try triggers(world, "bill.ics").isEmpty)
+  }
+
   @Test("alarms follow a due date that another program moved")
   func followADueDateMovedThere() async throws {
     let world = try await SyncWorld()

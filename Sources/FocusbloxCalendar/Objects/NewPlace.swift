@@ -1,0 +1,62 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+extension Component {
+  /// A calendar object that came from elsewhere, a file or another list, in the form every server takes: a server that has not seen
+  /// it stores it or does not. Only what says nothing, or says it in a way that servers refuse, is touched (MAPPING 3.3,
+  /// T3, T4, T7, T8, T27, T40, T41, T60).
+  func forNewPlace(_ context: MappingContext) -> Component {
+    var calendar = self
+    calendar.remove("METHOD")
+    if calendar.first("PRODID")?.value.isEmpty ?? true {
+      calendar.set(Property("PRODID", value: CalendarObjectWriter.productIdentifier))
+    }
+    if calendar.first("VERSION")?.value.isEmpty ?? true { calendar.set(Property("VERSION", value: "2.0")) }
+    let indices = ItemComponents.indices(in: calendar)
+    let items = calendar.components
+    for index in indices {
+      var item = items[index]
+      item.useStandardNames()
+      item.useStandardTimes(context)
+      if item != items[index] { calendar.replaceComponent(at: index, with: item) }
+    }
+    return calendar
+  }
+
+  /// sabre/dav cannot read an underscore in a name.
+  private mutating func useStandardNames() {
+    for (name, standard) in [("PERCENT_COMPLETE", "PERCENT-COMPLETE"), ("LAST-MOD", "LAST-MODIFIED")] {
+      guard let property = first(name) else { continue }
+      if first(standard) == nil {
+        add(Property(standard, parameters: property.parameters, value: property.value))
+      }
+      remove(name)
+    }
+  }
+
+  private mutating func useStandardTimes(_ context: MappingContext) {
+    if first("DTSTAMP") == nil, let stamp = utcProperty("DTSTAMP", context.now) { add(stamp) }
+    for name in ["DTSTART", "DUE", "DTEND", "RECURRENCE-ID"] {
+      guard let property = first(name), case .date(let day) = DateTimeValue(property),
+        property.parameter("VALUE")?.uppercased() != "DATE"
+      else { continue }
+      let others = property.parameters.filter { $0.name != "VALUE" && $0.name != "TZID" }
+      set(Property(name, parameters: [Parameter("VALUE", "DATE")] + others, value: day.basic))
+    }
+    if let completed = first("COMPLETED").flatMap({ DateTimeValue($0) }), completed.isDate,
+      let instant = context.time(completed)?.instant(in: context.zone), let property = utcProperty("COMPLETED", instant)
+    {
+      set(property)
+    }
+    guard name == "VTODO", let due = context.time(first("DUE")) else { return }
+    remove("DURATION")
+    guard let line = first("DTSTART"), let start = context.time(line), first("RRULE") == nil,
+      !StartLine.isFine(start, beside: due, context.zone)
+    else { return }
+    guard let matching = StartForm.matching(start, due: due, in: context.zone),
+      let property = context.property("DTSTART", matching, in: self)
+    else { return remove("DTSTART") }
+    set(property)
+  }
+}

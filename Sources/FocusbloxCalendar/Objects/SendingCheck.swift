@@ -1,0 +1,53 @@
+public import FocusbloxModel
+public import ICalendar
+
+/// Why an object as we edited it must not be sent: something that a server may refuse, and that was not in it before (SYNC 4,
+/// MAPPING 3.3).
+public enum SendingObjection: Sendable, Hashable {
+  case rule(EmissionRules.Violation)
+  /// libical's words (RFC 5546 3, RFC 5545 3.6).
+  case restriction(String)
+}
+
+/// The last look at an object before it goes to a server.
+public enum SendingCheck {
+  /// What `text` has that servers refuse and `base` has not; what another program wrote is that program's, and is sent untouched.
+  /// `base` is the version that was edited, `nil` for an object of our own.
+  ///
+  /// DTSTART equal to DUE is no objection where the person's setting `caldavStartDate` asks for it.
+  public static func objections(to text: [UInt8], over base: [UInt8]?, settings: Settings) -> [SendingObjection] {
+    var found = faults(of: text)
+    if settings.caldavStartDate == .due {
+      found.removeAll { if case .rule(.endEqualsStart) = $0 { true } else { false } }
+    }
+    guard !found.isEmpty, let base else { return found }
+    for known in faults(of: base) {
+      if let index = found.firstIndex(of: known) { found.remove(at: index) }
+    }
+    return found
+  }
+
+  private static func faults(of text: [UInt8]) -> [SendingObjection] {
+    let calendars = ICalendarText(reading: text).calendars
+    guard let calendar = calendars.first(where: { !ItemComponents.indices(in: $0).isEmpty }) else { return [] }
+    var found = EmissionRules.violations(in: calendar).map(SendingObjection.rule)
+    // What libical cannot be given (a very long line, deep nesting) another program wrote: no edit of ours makes it.
+    var stored = calendar
+    // The restrictions of RFC 5546 differ by method; a stored object has none.
+    stored.remove("METHOD")
+    if case .findings(let words) = RestrictionCheck.findings(in: stored) {
+      found += words.map(SendingObjection.restriction)
+    }
+    return found
+  }
+}
+
+extension SendingObjection: CustomStringConvertible {
+  /// One line for journals and reports.
+  public var description: String {
+    switch self {
+    case .rule(let violation): violation.description
+    case .restriction(let words): words
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// Issue 3 point 6: what strict servers refuse is never produced by our edits (SYNC 4, MAPPING 3.3).
+struct SendingTests {
+  static let contexts: [MappingContext] = [
+    Golden.context(profile: .extended) {
+      $0.notifyOnDue = true
+      $0.notifyOnPlanned = true
+      $0.notifyOnLatestStart = true
+    },
+    Golden.context { $0.caldavStartDate = .due },
+  ]
+
+  /// One object for each form that dates of real programs have.
+  static let forms: [String] = [
+    "SUMMARY:a",
+    "DTSTART;TZID=Europe/Berlin:20260310T180000\nDUE;TZID=Europe/Berlin:20260310T180000",
+    "DTSTART:20260310T170000Z\nDUE;TZID=Europe/Berlin:20260310T180000",
+    "DTSTART;VALUE=DATE:20260310\nDUE;VALUE=DATE:20260310",
+    "DTSTART;VALUE=DATE:20260309\nDUE;TZID=Europe/Berlin:20260310T180000",
+    "DTSTART;TZID=Europe/Berlin:20260311T180000\nDUE;TZID=Europe/Berlin:20260310T180000",
+    "DTSTART;TZID=Europe/Berlin:20260310T180000\nDURATION:PT1H",
+    "DTSTART;VALUE=DATE:20260310\nDURATION:P2D",
+    "DURATION:PT1H",
+    "DUE:20260310T180000\nDURATION:PT1H",
+    "DUE:20260310",
+    "DUE:20260310T180000",
+    "DTSTART:20260309T180000\nDUE:20260310T180000",
+    "DUE;TZID=Nirgendwo:20260310T180000",
+    "DUE;TZID=W. Europe Standard Time:20260310T180000\nDTSTART;TZID=W. Europe Standard Time:20260310T170000",
+    "DUE:20260230T180000Z",
+    "DTSTART:20260310T080000Z\nRRULE:FREQ=DAILY\nDUE:20260310T090000Z\nX-KDE-LIBKCAL-DTRECURRENCE:20260315T090000Z",
+    "DUE:20260310T180000Z\nCREATED:20260301T120000Z\nDTSTART:20260301T120000Z\nX-FOCUSBLOX-FLAGGED:TRUE",
+    "STATUS:COMPLETED\nCOMPLETED;VALUE=DATE:20260301\nPERCENT_COMPLETE:100",
+    "SUMMARY:a\nSUMMARY:b\nX-LIC-ERROR:c\nDUE:20260310T180000Z\nBEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM",
+  ]
+
+  @Test("no edit makes anything that servers refuse of what other programs write", arguments: forms)
+  func introducesNothing(form: String) throws {
+    let bytes = Golden.todo(form)
+    for context in Self.contexts {
+      let object = try CalendarObjectReading(bytes)
+      for edit in EditOfForeignItem.all {
+        let text = edit.sent(object, context)
+        let objections = SendingCheck.objections(to: text, over: bytes, settings: context.settings)
+        #expect(objections.isEmpty, "\(edit.name): \(objections)\n\(Golden.string(text))")
+        let again = try CalendarObjectReading(text)
+        #expect(again.uid == object.uid)
+      }
+    }
+  }
+
+  @Test("no edit makes anything that servers refuse of what our own tasks are", arguments: 0..<10)
+  func introducesNothingIntoOurs(seed: UInt64) throws {
+    var source = RandomTask(seed: seed)
+    for context in Self.contexts {
+      let bytes = CalendarObjectWriter.newObject(task: source.next(), notifications: [], context: context)
+      #expect(SendingCheck.objections(to: bytes, over: nil, settings: context.settings) == [])
+      let object = try CalendarObjectReading(bytes)
+      for edit in EditOfForeignItem.all {
+        let text = edit.sent(object, context)
+        #expect(SendingCheck.objections(to: text, over: nil, settings: context.settings) == [], "\(edit.name)")
+      }
+    }
+  }
+
+  @Test("what is wrong in the text of another program is no objection, what we add to it is")
+  func tellsOursFromTheirs() throws {
+    let bad = Golden.todo("DTSTART:20260311T180000Z\nDUE:20260310T180000Z\nSUMMARY:a")
+    let titled = Array(Golden.string(bad).replacing("SUMMARY:a", with: "SUMMARY:b").utf8)
+    let settings = Settings()
+    #expect(SendingCheck.objections(to: titled, over: bad, settings: settings) == [])
+    #expect(
+      SendingCheck.objections(to: titled, over: nil, settings: settings) == [.rule(.endBeforeStart(uid: "u1"))])
+    let worse = Array(Golden.string(bad).replacing("SUMMARY:a", with: "DURATION:PT1H").utf8)
+    #expect(
+      SendingCheck.objections(to: worse, over: bad, settings: settings).contains(.rule(.endAndDuration(uid: "u1"))))
+    let doubled = Array(Golden.string(bad).replacing("SUMMARY:a", with: "SUMMARY:a\r\nSUMMARY:b").utf8)
+    let found = SendingCheck.objections(to: doubled, over: bad, settings: settings)
+    #expect(found.contains { if case .restriction(let words) = $0 { words.contains("SUMMARY") } else { false } })
+  }
+
+  @Test("T3 T4 T7 T8 T27 T40 T41 T60 what goes to a server that has not seen it is in a form that every server takes")
+  func isFitForANewPlace() throws {
+    let context = Golden.context()
+    let bytes = Array(
+      Golden.string(
+        Golden.todo(
+          "STATUS:COMPLETED\nCOMPLETED;VALUE=DATE:20260301\nPERCENT_COMPLETE:100\nLAST-MOD:20260228T080000Z\n"
+            + "DTSTART;VALUE=DATE:20260309\nDUE;TZID=Europe/Berlin:20260310T180000\nDURATION:PT1H\nX-FOREIGN:bleibt",
+          calendar: "METHOD:PUBLISH\n")
+      ).replacing("DTSTAMP:20260101T000000Z\r\n", with: "").utf8)
+    let object = try CalendarObjectReading(bytes)
+    let text = CalendarObjectWriter.patched(
+      object, task: object.task(context), changing: [], alarms: .leave, isNew: true, context: context)
+    #expect(SendingCheck.objections(to: text, over: nil, settings: context.settings) == [])
+    let lines = Golden.lines(text)
+    for line in [
+      "COMPLETED:20260228T230000Z", "PERCENT-COMPLETE:100", "LAST-MODIFIED:20260228T080000Z", "X-FOREIGN:bleibt",
+      "DTSTART;TZID=Europe/Berlin:20260309T000000", "DTSTAMP:20260301T120000Z", "TZID:Europe/Berlin",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    let days = try CalendarObjectReading(Golden.todo("DTSTART;VALUE=DATE:20260311\nDUE:20260310"))
+    let day = Golden.lines(
+      CalendarObjectWriter.patched(
+        days, task: days.task(context), changing: [], alarms: .leave, isNew: true, context: context))
+    #expect(day.contains("DUE;VALUE=DATE:20260310") && !day.contains { $0.hasPrefix("DTSTART") })
+    let clean = try CalendarObjectReading(Golden.todo("SUMMARY:a\nDUE:20260310T180000Z"))
+    let same = CalendarObjectWriter.patched(
+      clean, task: clean.task(context), changing: [], alarms: .leave, isNew: true, context: context)
+    #expect(same == clean.bytes)
+  }
+
+  @Test("T5 T6 a start that is set or taken away leaves the due date where it is")
+  func startMovesNoDueDate() throws {
+    for (form, due) in [
+      ("DTSTART;TZID=Europe/Berlin:20260310T180000\nDURATION:PT1H", "2026-03-10T19:00:00[Europe/Berlin]"),
+      ("DURATION:PT1H", nil), ("DUE:20260310T180000Z\nDURATION:PT1H", "2026-03-10T18:00:00Z"),
+    ] {
+      let object = try CalendarObjectReading(Golden.todo(form))
+      for start in [nil, CalendarTime("2026-03-09T08:00:00[Europe/Berlin]")] {
+        var task = object.task(Golden.context())
+        #expect(task.due == due.flatMap { CalendarTime($0) })
+        task.start = start
+        let text = CalendarObjectWriter.patched(
+          object, task: task, changing: ["start"], alarms: .leave, context: Golden.context())
+        let back = try CalendarObjectReading(text).task(Golden.context())
+        #expect(back.due == task.due && back.start == start, "\(form) \(start?.description ?? "-")")
+      }
+    }
+  }
+}
+
+/// The same on what real programs wrote.
+@Suite(.enabled(if: SharedCorpus.isThere("valid")))
+struct SendingCorpusTests {
+  @Test(
+    "no edit makes anything that servers refuse of what real programs wrote, and a title edit changes only its lines",
+    arguments: ["valid", "tasks"])
+  func introducesNothing(folder: String) throws {
+    let context = SendingTests.contexts[0]
+    var wrong: [String] = []
+    var (tasks, events, sent) = (0, 0, 0)
+    for (name, bytes) in try SharedCorpus.files(folder) {
+      for object in Self.objects(in: bytes) {
+        if object.kind == .task { tasks += 1 } else { events += 1 }
+        for (edit, text) in Self.edits(of: object, turn: events, context) {
+          sent += 1
+          let found = SendingCheck.objections(to: text, over: object.bytes, settings: context.settings)
+          if !found.isEmpty { wrong.append("\(name) \(edit): \(found)") }
+          if edit == "title", Self.others(text) != Self.others(object.bytes) { wrong.append("\(name): other lines") }
+        }
+      }
+    }
+    print("\(folder)/: \(sent) edits of \(tasks) tasks and \(events) events, \(wrong.count) wrong")
+    #expect(wrong == [])
+    #expect(tasks + events > 100)
+  }
+
+  /// All of a task; of events, which are many, one in turn.
+  private static func edits(
+    of object: CalendarObjectReading, turn: Int, _ context: MappingContext
+  ) -> [(String, [UInt8])] {
+    if object.kind == .task { return EditOfForeignItem.all.map { ($0.name, $0.sent(object, context)) } }
+    let edit = EditOfForeignEvent.all[turn % EditOfForeignEvent.all.count]
+    return [(edit.name, edit.sent(object, context))]
+  }
+
+  /// One object for each of the first UIDs of the file, as a server would hold it.
+  private static func objects(in bytes: [UInt8]) -> [CalendarObjectReading] {
+    ICalendarText(reading: bytes).calendars.flatMap { calendar -> [CalendarObjectReading] in
+      let items = calendar.components.filter { $0.name == "VTODO" || $0.name == "VEVENT" }
+      let uids = Set(items.map { $0.first("UID")?.value ?? "" })
+      return uids.sorted().prefix(4).compactMap { uid in
+        var object = calendar
+        object.removeComponents { $0.name != "VTIMEZONE" && $0.first("UID")?.value ?? "" != uid }
+        return try? CalendarObjectReading(object.bytes)
+      }
+    }
+  }
+
+  /// The lines, as they are, that a title edit does not own. METHOD and libical's reports never go to a server (T40, T60).
+  private static func others(_ bytes: [UInt8]) -> [[UInt8]] {
+    let owned = ["SUMMARY", "LAST-MODIFIED", "DTSTAMP", "METHOD", "X-LIC-ERROR"]
+    func lines(_ component: Component) -> [[UInt8]] {
+      let isItem = ["VCALENDAR", "VTODO", "VEVENT"].contains(component.name)
+      return [Array(component.name.utf8)]
+        + component.properties.filter { $0.name != "X-LIC-ERROR" && !(isItem && owned.contains($0.name)) }.map {
+          Array($0.bytes)
+        }
+        + component.components.flatMap(lines)
+    }
+    return ICalendarText(reading: bytes).calendars.flatMap(lines)
+  }
+}
