@@ -16,6 +16,16 @@ extension StoreReader {
   }
 }
 
+extension StoreReader {
+  /// The calendar object as its server has it, else the one that the item came from.
+  public func knownText(of kind: ItemKind, id: String) throws -> [UInt8]? {
+    for link in try links(ofItem: kind, id: id) {
+      if let base = link.base { return base }
+    }
+    return try originalText(of: kind, id: id)
+  }
+}
+
 extension StoreTransaction {
   /// - Parameter value: `nil` forgets it.
   public func setMemo(_ key: String, _ value: String?) throws {

@@ -3,6 +3,13 @@ import Foundation
 import ICalendar
 
 extension CalendarObjectWriter {
+  /// As below, from the text that is known of the series; `nil` where it is no task's.
+  public static func history(of text: [UInt8], as task: TaskItem, context: MappingContext) -> [UInt8]? {
+    // A text that cannot be read has nothing to carry along.
+    guard let object = try? CalendarObjectReading(text), object.kind == .task else { return nil }
+    return history(of: object, as: task, context: context)
+  }
+
   /// The completed copy that stays when a series of another program moves on (MAPPING 1.3, E24): the master's own lines under the
   /// copy's UID, without rule and alarms.
   public static func history(

@@ -9,13 +9,16 @@ extension StoreTransaction {
   /// - Parameters:
   ///   - nextOccurrence: answers for RRULEs.
   ///   - newID: makes UUIDs in lower case.
+  ///   - history: the text of the completed copy of a series that another program repeats, made of the text known of the series,
+  ///     so that the copy keeps what we do not understand.
   /// - Returns: the task as it is now, and the other one; a task that is not open as it is, without another.
   /// - Throws: `unknownID`.
   @discardableResult
   public func complete(
     taskID: String, at now: Date, timeZone: TimeZone,
     nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?,
-    newID: () -> String = { UUID().uuidString.lowercased() }, by origin: Origin
+    newID: () -> String = { UUID().uuidString.lowercased() },
+    history: (_ text: [UInt8], _ copy: TaskItem) -> [UInt8]? = { _, _ in nil }, by origin: Origin
   ) throws -> (completed: TaskItem, next: TaskItem?) {
     guard let task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }
     guard task.status == .open else { return (task, nil) }
@@ -26,6 +29,9 @@ extension StoreTransaction {
     guard let next = outcome.next else { return (completed, nil) }
     if let known = try self.task(uid: next.uid, in: next.listID) { return (completed, known) }
     try insert(next, by: .person)
+    if next.status == .completed, let text = try knownText(of: .task, id: taskID) {
+      try setOriginalText(of: .task, id: next.id, history(text, next))
+    }
     if next.status == .open {
       let carried = TaskCompletion.carried(try notifications(ofTask: taskID), to: next, at: now, newID: newID)
       for notification in carried { try add(notification, by: .person) }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
@@ -19,11 +18,7 @@ struct Done: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let outcomes = try store.write { store in
-        try ids.map { try store.taskID(matching: $0) }.map { id in
-          try store.complete(
-            taskID: id, at: app.now, timeZone: app.zone,
-            nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: app.zone) }, by: .person)
-        }
+        try ids.map { try store.taskID(matching: $0) }.map { try app.complete($0, in: store) }
       }
       try store.read { store in
         let context = try app.itemContext(store)
@@ -33,7 +28,8 @@ struct Done: AsyncParsableCommand {
             if let next = outcome.next { app.emit(next.json(context)) }
           } else {
             app.terminal.result(app.language("Erledigt: ", "Done: ") + outcome.completed.title)
-            if let next = outcome.next {
+            // Of a series of another program the task itself goes on, and the other one is its completed copy.
+            if let next = outcome.next.map({ $0.status == .open ? $0 : outcome.completed }) {
               let due = next.due.map { RelativeTime(context, app.language).text($0) } ?? ""
               app.terminal.result("  ↻ " + app.language("nächste ", "next ") + due + "  " + next.id.prefix(8))
             }

@@ -224,9 +224,11 @@ extension ReminderPlan {
   ) throws {
     switch (answer, request.subject) {
     case (.done, .task(let id)):
+      let context = MappingContext(zone: zone, now: now, settings: settings, profile: .extended)
       try store.complete(
         taskID: id, at: now, timeZone: zone,
-        nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: zone) }, by: .person)
+        nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: zone) },
+        history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .person)
     case (.later, _): try store.answer(request.snoozed(now: now), by: .person)
     case (.done, .block): break
     }

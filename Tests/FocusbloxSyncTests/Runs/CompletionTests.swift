@@ -130,4 +130,74 @@ struct CompletionTests {
     #expect(world.other.names().count == 2)
     #expect(try await world.a.sync().isQuiet)
   }
+
+  @Test("E24 the completed copy of a series of another program keeps what that program wrote, without rule and alarms")
+  func keepsTheLinesOfTheSeriesInItsCopy() async throws {
+    let world = try await SyncWorld()
+    world.other.add(
+      "water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY", "LOCATION:Balkon", "X-FOREIGN;A=b:c",
+      "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER;RELATED=END:-PT5M", "END:VALARM")
+    try await world.a.sync()
+    try world.a.edit("Gießen") { $0.title = "Blumen gießen" }
+    try world.a.complete("Blumen gießen")
+    try await world.a.sync()
+    let name = try #require(world.other.names().first { $0 != "water.ics" })
+    let lines = try world.other.lines(name)
+    for line in [
+      "LOCATION:Balkon", "X-FOREIGN;A=b:c", "X-FOCUSBLOX-SNAPSHOT-OF:water", "STATUS:COMPLETED",
+      "DUE:20261125T100000Z", "SUMMARY:Blumen gießen",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    #expect(!lines.contains { $0.hasPrefix("RRULE") || $0.hasPrefix("BEGIN:VALARM") || $0 == "UID:water" })
+    #expect(try world.other.lines("water.ics").contains("TRIGGER;RELATED=END:-PT5M"))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("T28 a series moved on elsewhere is told as moved or completed, and is no conflict")
+  func tellsASeriesThatMovedOn() async throws {
+    let world = try await SyncWorld()
+    world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY;COUNT=5")
+    try await world.a.sync()
+    try world.other.set("DUE", "20261126T100000Z", in: "water.ics")
+    try world.other.set("RRULE", "FREQ=DAILY;COUNT=4", in: "water.ics")
+    let report = try await world.a.sync()
+    #expect((report.pulledChanged, report.conflicts) == (1, 0))
+    let task = try world.a.task("Gießen")
+    #expect(task.status == .open && task.due == CalendarTime("2026-11-26T10:00:00Z"))
+    #expect(task.foreignRule == "FREQ=DAILY;COUNT=4")
+    #expect(try world.a.journal("moved or completed elsewhere").map(\.uid) == ["water"])
+    try world.other.set("DUE", "20261124T100000Z", in: "water.ics")
+    try await world.a.sync()
+    #expect(try world.a.journal("moved or completed elsewhere").count == 1)
+  }
+
+  @Test("T30 an override in a resource of its own is no second task and is left alone")
+  func leavesForeignOverridesAlone() async throws {
+    // As Nextcloud does it.
+    let world = try await SyncWorld(NamedMode.strict(but: "duplicates") { $0.uidConflict = .storesDuplicate }.mode)
+    world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY")
+    try await world.a.sync()
+    world.other.add(
+      "water", title: "Gießen", at: "water-override.ics", "RECURRENCE-ID:20261125T100000Z", "DUE:20261125T100000Z",
+      "STATUS:COMPLETED", "COMPLETED:20261125T090000Z")
+    let before = try world.other.lines("water-override.ics")
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["Gießen"] && world.a.task("Gießen").status == .open)
+    try world.a.edit("Gießen") { $0.title = "Blumen" }
+    try await world.a.sync()
+    #expect(try world.other.lines("water-override.ics") == before)
+    #expect(try world.other.value("SUMMARY", of: "water.ics") == "Blumen")
+  }
+
+  @Test("T32 a completed copy under a UID of its own is no new task")
+  func ignoresCompletedCopies() async throws {
+    let world = try await SyncWorld()
+    world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY")
+    try await world.a.sync()
+    world.other.add(
+      "copy", title: "Gießen", "DUE:20261125T100000Z", "STATUS:COMPLETED", "COMPLETED:20261125T090000Z")
+    #expect(try await world.a.sync().pulledNew == 0)
+    #expect(try world.a.tasks.map(\.uid) == ["water"])
+  }
 }

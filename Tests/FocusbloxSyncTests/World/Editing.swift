@@ -45,11 +45,12 @@ extension Participant {
   @discardableResult
   func complete(_ title: String) throws -> TaskItem? {
     let id = try openTask(title).id
+    let mapping = MappingContext(zone: SyncWorld.zone, now: now, settings: settings, profile: .extended)
     return try store.write { store in
       try store.complete(
         taskID: id, at: now, timeZone: SyncWorld.zone,
         nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: SyncWorld.zone) }, newID: newID,
-        by: .person)
+        history: { CalendarObjectWriter.history(of: $0, as: $1, context: mapping) }, by: .person)
     }.next
   }
 
