@@ -47,22 +47,4 @@ struct PublishingTests {
     let made = CalendarObjectWriter.history(of: object, as: copy, context: Golden.context())
     #expect(Golden.string(made) == Golden.string(try Golden.fixture("E24")))
   }
-
-  @Test("T37 T38 a file becomes one object for each item, with the zones it names")
-  func split() throws {
-    let e07 = try Golden.object("E07").calendar
-    var file = e07
-    file.append(
-      Component("VEVENT", properties: [Property("UID", value: "e"), Property("DTSTART", value: "20260310T130000Z")]))
-    file.append(
-      Component(
-        "VTODO",
-        properties: [
-          e07.components(named: "VTODO")[0].first("UID")!, Property("RECURRENCE-ID", value: "20260310T130000Z"),
-        ]))
-    file.append(Component("VTODO", properties: [Property("SUMMARY", value: "a")]))
-    let objects = CalendarSplit.objects(in: file)
-    #expect(objects.map { $0.components.map(\.name) } == [["VTIMEZONE", "VTODO", "VTODO"], ["VEVENT"], ["VTODO"]])
-    #expect(try objects.map { try CalendarObjectReading($0.bytes).kind } == [.task, .block, .task])
-  }
 }

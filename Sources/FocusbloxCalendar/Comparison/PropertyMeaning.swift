@@ -46,11 +46,9 @@ enum PropertyMeaning {
 
   /// Latitude and longitude as numbers, however they were separated and rounded.
   private static func position(_ value: String) -> String {
-    let numbers = value.replacing("\\", with: "").split(whereSeparator: { $0 == ";" || $0 == "," }).compactMap {
-      Double($0)
-    }
-    guard numbers.count == 2, numbers.allSatisfy({ abs($0) <= 360 }) else { return value }
-    return numbers.map { String(Int(($0 * 1_000_000).rounded())) }.joined(separator: ";")
+    guard let position = GeoPosition(value) else { return value }
+    return [position.latitude, position.longitude].map { String(Int(($0 * 1_000_000).rounded())) }
+      .joined(separator: ";")
   }
 
   /// Days and seconds apart: a day is not always 24 hours (RFC 5545 3.3.6).

@@ -21,10 +21,11 @@ struct FileContents {
   private var groups: [Group] = []
   private var places: [String: Int] = [:]
 
-  /// Reads until `next` gives nothing more.
-  init(_ next: () throws -> [UInt8]?) rethrows {
+  /// Reads until `next` gives nothing more, and tells after each piece how many items there are so far.
+  init(_ next: () throws -> [UInt8]?, found: (Int) -> Void) rethrows {
     while let piece = try next() {
       for element in stream.push(piece) { add(element) }
+      found(groups.count)
     }
     for element in stream.finish() { add(element) }
     places = [:]

@@ -17,7 +17,7 @@ public struct FileExport: Sendable {
   /// The components of one item: its VTIMEZONEs and then itself with its overrides.
   func components(of item: SyncItem, in store: StoreReader) throws -> (zones: [Component], items: [Component]) {
     let text: [UInt8]
-    let stored = try storedText(of: item, store)
+    let stored = try store.knownText(of: item.kind, id: item.id)
     // Stored text was read before it was stored; should that fail now, the item's own fields are written.
     let base = stored.flatMap { try? CalendarObjectReading($0) }
     switch item {
@@ -51,7 +51,7 @@ public struct FileExport: Sendable {
     return (parts.filter { $0.name == "VTIMEZONE" }, parts.filter { $0.name != "VTIMEZONE" })
   }
 
-  /// Writes a whole calendar piece by piece: each item behind the zones it is the first to need. Lines are folded and ended as RFC 5545
+  /// Writes a whole calendar piece by piece: each item behind the zones it is the first to need (`ExportedZones`). Lines are folded and ended as RFC 5545
   /// 3.1 has it, whatever the source did.
   public func write(
     _ items: [SyncItem], from store: StoreReader, progress: (Int) -> Void = { _ in },
@@ -60,22 +60,12 @@ public struct FileExport: Sendable {
     let head =
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(CalendarObjectWriter.productIdentifier)\r\nCALSCALE:GREGORIAN\r\n"
     try output(Array(head.utf8))
-    var zonesWritten: Set<String> = []
+    var zones = ExportedZones(now: mapping.now)
     for (index, item) in items.enumerated() {
-      let (zones, components) = try components(of: item, in: store)
-      for zone in zones where zonesWritten.insert(zone.first("TZID")?.value ?? "").inserted {
-        try output(zone.canonical.bytes)
-      }
-      for component in components { try output(component.canonical.bytes) }
+      let parts = try components(of: item, in: store)
+      for component in zones.bring(parts.zones, to: parts.items) { try output(component.canonical.bytes) }
       progress(index + 1)
     }
     try output(Array("END:VCALENDAR\r\n".utf8))
-  }
-
-  private func storedText(of item: SyncItem, _ store: StoreReader) throws -> [UInt8]? {
-    for link in try store.links(ofItem: item.kind, id: item.id) {
-      if let base = link.base { return base }
-    }
-    return try store.originalText(of: item.kind, id: item.id)
   }
 }

@@ -35,9 +35,9 @@ public struct FileImport: Sendable {
   ///
   /// - Parameters:
   ///   - next: the next octets of the file, nil at its end.
-  ///   - progress: items done, and how many there are.
+  ///   - progress: items done, and how many there are; without that number while the file is read, items found.
   public func plan(
-    _ next: () throws -> [UInt8]?, in store: StoreReader, progress: (Int, Int) -> Void = { _, _ in }
+    _ next: () throws -> [UInt8]?, in store: StoreReader, progress: (Int, Int?) -> Void = { _, _ in }
   ) throws -> ImportPlan {
     try plan(next, in: store, progress) { _ in }
   }
@@ -45,16 +45,16 @@ public struct FileImport: Sendable {
   /// Imports a file inside the caller's transaction, item by item, and says what was done. Throws what `next` throws, what the store
   /// throws, and ``ImportError``; the caller's transaction then takes everything back.
   public func carryOut(
-    _ next: () throws -> [UInt8]?, in store: StoreTransaction, progress: (Int, Int) -> Void = { _, _ in }
+    _ next: () throws -> [UInt8]?, in store: StoreTransaction, progress: (Int, Int?) -> Void = { _, _ in }
   ) throws -> ImportPlan {
     try plan(next, in: store, progress) { try write($0, store) }
   }
 
   private func plan(
-    _ next: () throws -> [UInt8]?, in store: StoreReader, _ progress: (Int, Int) -> Void,
+    _ next: () throws -> [UInt8]?, in store: StoreReader, _ progress: (Int, Int?) -> Void,
     _ body: (ImportDecision) throws -> Void
   ) throws -> ImportPlan {
-    let file = try FileContents(next)
+    let file = try FileContents(next) { progress($0, nil) }
     var plan = ImportPlan()
     plan.issues = file.issues.map(\.description)
     guard file.isCalendar else { throw ImportError.notICalendar(finding: plan.issues.last) }
@@ -83,12 +83,12 @@ public struct FileImport: Sendable {
       case .block(let block): try store.insert(block, by: .person)
       }
       try store.setOriginalText(of: item.kind, id: item.id, text)
-    case .update(let item, _, let text, _):
+    case .update(let item, _, let text, _, _):
       switch item {
       case .task(let task): try update(task, store)
       case .block(let block): try store.update(block, by: .person)
       }
-      try store.setOriginalText(of: item.kind, id: item.id, text)
+      if let text { try store.setOriginalText(of: item.kind, id: item.id, text) }
     case .leave: return
     }
   }
@@ -138,12 +138,15 @@ public struct FileImport: Sendable {
     let changes = FieldChange.list(TaskMapping.fields(.extended), from: known, to: task) { field in
       field.keepsLocalWhenMissing && !field.isPresent(reading.master)
     }
-    if let skip = skip(known.uid, known.title, changes, line) { return skip }
+    let lines = try foreignLines(reading, .task, id: known.id, store)
+    if let skip = skip(known.uid, known.title, changes, lines, line) { return skip }
     var merged = known
     let names = Set(changes.map(\.name))
     for field in TaskMapping.fields(.extended) where names.contains(field.name) { field.copy(task, &merged) }
-    merged.modified = mapping.now
-    return .update(.task(merged), changes: changes, text: text, line: line)
+    if !changes.isEmpty { merged.modified = mapping.now }
+    return .update(
+      .task(merged), changes: changes, text: lines.isServers ? nil : text, keepsServerLines: lines == .serversDiffer,
+      line: line)
   }
 
   private func decision(
@@ -160,19 +163,54 @@ public struct FileImport: Sendable {
     let changes = FieldChange.list(BlockMapping.fields, from: known, to: block) { field in
       field.keepsLocalWhenMissing && !field.isPresent(reading.master)
     }
-    if let skip = skip(known.uid, known.title, changes, line) { return skip }
+    let lines = try foreignLines(reading, .block, id: known.id, store)
+    if let skip = skip(known.uid, known.title, changes, lines, line) { return skip }
     var merged = known
     let names = Set(changes.map(\.name))
     for field in BlockMapping.fields where names.contains(field.name) { field.copy(block, &merged) }
-    merged.modified = mapping.now
-    return .update(.block(merged), changes: changes, text: text, line: line)
+    if !changes.isEmpty { merged.modified = mapping.now }
+    return .update(
+      .block(merged), changes: changes, text: lines.isServers ? nil : text, keepsServerLines: lines == .serversDiffer,
+      line: line)
   }
 
-  private func skip(_ uid: String, _ title: String, _ changes: [FieldChange], _ line: Int) -> ImportDecision? {
-    if changes.isEmpty { return .leave(.skip(uid: uid, title: title, reason: .unchanged, line: line)) }
-    if !updatesKnown { return .leave(.skip(uid: uid, title: title, reason: .known, line: line)) }
-    return nil
+  /// The lines of other programs in the file against those of an item that is here. Those of a synced item belong to its server: to
+  /// write the file's over them would undo what was done there since the file was made, and no version tells which are newer.
+  private func foreignLines(
+    _ reading: CalendarObjectReading, _ kind: ItemKind, id: String, _ store: StoreReader
+  ) throws -> ForeignLinesOfFile {
+    guard updatesKnown else { return .same }
+    let isSynced = try store.links(ofItem: kind, id: id).contains { $0.href != nil }
+    // A text that cannot be read says nothing.
+    guard let known = try store.knownText(of: kind, id: id).flatMap({ try? CalendarObjectReading($0) }) else {
+      return isSynced ? .serversSame : (ForeignLines.exist(in: reading) ? .differ : .same)
+    }
+    let differ = known.kind != reading.kind || ForeignLines.differ(known, reading)
+    return isSynced ? (differ ? .serversDiffer : .serversSame) : (differ ? .differ : .same)
   }
+
+  private func skip(
+    _ uid: String, _ title: String, _ changes: [FieldChange], _ lines: ForeignLinesOfFile, _ line: Int
+  ) -> ImportDecision? {
+    if !changes.isEmpty {
+      return updatesKnown ? nil : .leave(.skip(uid: uid, title: title, reason: .known, line: line))
+    }
+    switch lines {
+    case .differ: return nil
+    case .serversDiffer: return .leave(.skip(uid: uid, title: title, reason: .serverLines, line: line))
+    case .same, .serversSame: return .leave(.skip(uid: uid, title: title, reason: .unchanged, line: line))
+    }
+  }
+}
+
+/// How the lines of other programs in a file stand to those that are known of its item.
+private enum ForeignLinesOfFile {
+  case same
+  case differ
+  case serversSame
+  case serversDiffer
+
+  var isServers: Bool { self == .serversSame || self == .serversDiffer }
 }
 
 extension FieldChange {

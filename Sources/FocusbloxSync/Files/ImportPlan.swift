@@ -12,8 +12,9 @@ public struct ImportPlan: Sendable {
 /// One item of a file.
 public enum ImportStep: Sendable, Hashable {
   case new(ItemKind, uid: String, title: String, line: Int)
-  /// `fields` are the names of what changes.
-  case update(ItemKind, uid: String, title: String, fields: [String], line: Int)
+  /// `fields` are the names of what changes; `keepsServerLines`: what the file says beside them does not come along.
+  case update(
+    ItemKind, uid: String, title: String, fields: [String], keepsServerLines: Bool, line: Int)
   case skip(uid: String, title: String, reason: SkipReason, line: Int)
   case fail(uid: String?, reason: String, line: Int)
 
@@ -22,6 +23,8 @@ public enum ImportStep: Sendable, Hashable {
     case known
     /// The UID is here already with the same content.
     case unchanged
+    /// The file differs only in what other programs write, and of a synced item that stays as its server has it.
+    case serverLines
     /// The file has the UID twice; the first one counts.
     case repeated
     /// An event that this program published itself (MAPPING T62).
@@ -54,15 +57,17 @@ public struct ImportReport: Sendable, Hashable, Codable {
 /// An item of a file met with the store: what to write, until it is written.
 enum ImportDecision {
   case new(SyncItem, text: [UInt8], line: Int)
-  case update(SyncItem, changes: [FieldChange], text: [UInt8], line: Int)
+  /// Without `text` the item keeps the text it has.
+  case update(SyncItem, changes: [FieldChange], text: [UInt8]?, keepsServerLines: Bool, line: Int)
   case leave(ImportStep)
 
   /// What is told of it.
   var step: ImportStep {
     switch self {
     case .new(let item, _, let line): .new(item.kind, uid: item.uid, title: item.title, line: line)
-    case .update(let item, let changes, _, let line):
-      .update(item.kind, uid: item.uid, title: item.title, fields: changes.map(\.name), line: line)
+    case .update(let item, let changes, _, let keeps, let line):
+      .update(
+        item.kind, uid: item.uid, title: item.title, fields: changes.map(\.name), keepsServerLines: keeps, line: line)
     case .leave(let step): step
     }
   }

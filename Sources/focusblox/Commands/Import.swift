@@ -40,7 +40,7 @@ struct Import: AsyncParsableCommand {
       defer { progress.finish() }
       for source in sources {
         do {
-          let plan = try run(reader, source, store, progress)
+          let plan = try run(reader, source, store, progress, app)
           let report = ImportReport(of: plan)
           progress.finish()
           ImportResult(app: app).show(plan, report, source: source.name, isDryRun: dryRun)
@@ -55,10 +55,12 @@ struct Import: AsyncParsableCommand {
   }
 
   private func run(
-    _ reader: FileImport, _ source: ImportSource, _ store: Store, _ progress: ProgressBar
+    _ reader: FileImport, _ source: ImportSource, _ store: Store, _ progress: ProgressBar, _ app: AppContext
   ) throws -> ImportPlan {
     let pieces = try source.open()
-    let show: (Int, Int) -> Void = { progress.show(done: $0, total: $1) }
+    let show: (Int, Int?) -> Void = { done, total in
+      progress.show(total == nil ? app.language("Lesen", "Reading") : nil, done: done, total: total)
+    }
     if dryRun { return try store.read { try reader.plan(pieces, in: $0, progress: show) } }
     return try store.write { try reader.carryOut(pieces, in: $0, progress: show) }
   }

@@ -11,8 +11,12 @@ struct ImportResult {
       for step in plan.steps { show(step) }
     } else {
       for step in plan.steps {
-        if case .fail(_, let reason, let line) = step {
-          app.terminal.message("  \(source):\(line): \(reason)")
+        switch step {
+        case .fail(_, let reason, let line):
+          app.terminal.message("  \(source):\(line): \(Texts.itemReason(reason, app.language))")
+        case .update(_, _, let title, _, true, _), .skip(_, let title, .serverLines, _):
+          app.terminal.message("  \(title): \(keptByServer)")
+        default: continue
         }
       }
     }
@@ -43,20 +47,30 @@ struct ImportResult {
     case .new(_, let uid, let title, let number):
       add(&line, "new", uid, title, number)
       words = "+ \(title)"
-    case .update(_, let uid, let title, let names, let number):
+    case .update(_, let uid, let title, let names, let keeps, let number):
       add(&line, "update", uid, title, number)
+      line.add("keepsServerLines", .bool(keeps))
       let fields = FieldWords(zone: app.zone, now: app.now, language: app.language)
-      words = "~ \(title) (\(names.map { fields.name($0) }.joined(separator: ", ")))"
+      let changed = names.isEmpty ? [app.language("Angaben anderer Programme", "details of other programs")] : []
+      words =
+        "~ \(title) (\((changed + names.map { fields.name($0) }).joined(separator: ", ")))"
+        + (keeps ? "; \(keptByServer)" : "")
     case .skip(let uid, let title, let reason, let number):
       add(&line, "skip", uid, title, number)
       line.add("reason", .string(reason.rawValue))
-      words = "= \(title)"
+      words = "= \(title)" + (reason == .serverLines ? "; \(keptByServer)" : "")
     case .fail(let uid, let reason, let number):
       add(&line, "fail", uid ?? "", "", number)
       line.add("reason", .string(reason))
-      words = "! \(app.language("Zeile", "line")) \(number): \(reason)"
+      words = "! \(app.language("Zeile", "line")) \(number): \(Texts.itemReason(reason, app.language))"
     }
     if app.options.json { app.emit(line) } else { app.terminal.result("  " + words) }
+  }
+
+  private var keptByServer: String {
+    app.language(
+      "Angaben anderer Programme bleiben, wie der Server sie hat",
+      "details of other programs stay as the server has them")
   }
 
   private func add(_ line: inout JSONLine, _ action: String, _ uid: String, _ title: String, _ number: Int) {

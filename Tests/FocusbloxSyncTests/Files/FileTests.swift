@@ -3,6 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
+import ICalendar
 import Testing
 
 @Suite("Files in and out")
@@ -86,6 +87,79 @@ struct FileTests {
     let own = try #require(try fresh.read { try $0.tasks(uid: "own-uid").first })
     #expect(own.tags == ["Büro"] && own.urgency == .urgent && own.flagged && own.recurrence == .weekly)
     #expect(own.sourceSystem == .local && own.externalID == nil)
+  }
+
+  @Test("T37 T38 a file of tasks and events gives one item each, with the zone it names") func everyItemOfAFile() throws
+  {
+    let store = try Store.inMemory(timeZone: zone)
+    let event = ["BEGIN:VEVENT", "UID:e", "DTSTART:20261201T100000Z", "SUMMARY:Termin", "END:VEVENT"]
+    let file = calendar(task("a", "eins") + event + task("b", "zwei"))
+    #expect(try take(file, into: store).new == 3)
+    #expect(try store.read { try $0.blocks().map(\.title) } == ["Termin"])
+  }
+
+  private func zone(_ tzid: String, offset: String) -> [String] {
+    [
+      "BEGIN:VTIMEZONE", "TZID:\(tzid)", "BEGIN:STANDARD", "DTSTART:20200101T000000", "TZOFFSETFROM:\(offset)",
+      "TZOFFSETTO:\(offset)", "END:STANDARD", "END:VTIMEZONE",
+    ]
+  }
+
+  @Test func oneDefinitionOfAZoneIsRightForEveryItemOfTheFile() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    _ = try take(
+      calendar(
+        zone("Europe/Berlin", offset: "+0100") + task("neu", "neu", "DUE;TZID=Europe/Berlin:20260701T120000"),
+        zone("Europe/Berlin", offset: "+0100") + task("alt", "alt", "DUE;TZID=Europe/Berlin:19850701T120000")),
+      into: store)
+    try store.write { store in
+      var own = TaskItem(id: "own", uid: "own-uid", title: "eigen", created: now)
+      own.due = .zoned(try #require(WallTime("2026-12-02T18:00:00")), zone: "Europe/Berlin")
+      try store.insert(own, by: .person)
+    }
+    let written = try #require(ICalendarText(reading: try export(store)).calendars.first)
+    let zones = written.components(named: "VTIMEZONE")
+    #expect(zones.count == 1)
+    // Under another name, so that the rules count and not the name.
+    var renamed = try #require(zones.first)
+    renamed.set(Property("TZID", value: "Werk"))
+    let resolver = ZoneResolver(timeZones: [renamed], fallback: .gmt)
+    for (local, utc) in [
+      ("19850701T120000", "19850701T100000Z"), ("19790701T120000", "19790701T110000Z"),
+      ("20260701T120000", "20260701T100000Z"), ("20261202T180000", "20261202T170000Z"),
+    ] {
+      let value = try #require(DateTimeValue(text: local, tzid: "Werk"))
+      #expect(DateTimeValue(utc: resolver.instant(of: value))?.basic == utc)
+    }
+  }
+
+  @Test func zonesThatMeanDifferentThingsUnderOneNameKeepTheirMeaning() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    _ = try take(
+      calendar(
+        zone("Werk", offset: "+0300") + task("a", "eins", "DUE;TZID=Werk:20261201T120000"),
+        zone("Werk", offset: "+0500") + task("b", "zwei", "DUE;TZID=Werk:20261201T120000"),
+        zone("Werk", offset: "+0300") + task("c", "drei", "DUE;TZID=Werk:20261201T120000")),
+      into: store)
+    let file = try export(store)
+    #expect(ICalendarText(reading: file).calendars.first?.components(named: "VTIMEZONE").count == 2)
+    let fresh = try Store.inMemory(timeZone: zone)
+    #expect(try take(file, into: fresh).new == 3)
+    for uid in ["a", "b", "c"] {
+      let (old, new) = (try store.read { try $0.tasks(uid: uid) }, try fresh.read { try $0.tasks(uid: uid) })
+      #expect(old.first?.due?.instant(in: zone) == new.first?.due?.instant(in: zone))
+    }
+  }
+
+  @Test func whatOtherProgramsWriteIsTakenFromAFileForALocalTaskOnly() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    _ = try take(calendar(task("a", "eins", "X-FOREIGN:1")), into: store)
+    let newer = calendar(task("a", "eins", "X-FOREIGN:2"))
+    #expect(try take(newer, into: store).skipped == 1)
+    #expect(try take(newer, into: store, updating: true).updated == 1)
+    #expect(try String(decoding: export(store), as: UTF8.self).contains("X-FOREIGN:2"))
+    let again = try take(newer, into: store, updating: true)
+    #expect((again.updated, again.skipped) == (0, 1))
   }
 
   @Test func aNameThatStandsTwiceInAFileMakesOneTask() throws {

@@ -1,0 +1,34 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+/// What an object holds beside the fields of ours: properties, alarms and overrides of other programs.
+public enum ForeignLines {
+  private static let stamps: Set<String> = [
+    "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "LAST-MOD", "SEQUENCE", "X-MOZ-LASTACK", "PERCENT_COMPLETE",
+  ]
+
+  /// Whether two versions of an item differ in it; spelling and order do not count.
+  public static func differ(_ a: CalendarObjectReading, _ b: CalendarObjectReading) -> Bool {
+    meaning(a) != meaning(b)
+  }
+
+  /// Whether there is any of it.
+  public static func exist(in object: CalendarObjectReading) -> Bool {
+    meaning(object).contains { !$0.properties.isEmpty || !$0.components.isEmpty } || !object.overrides.isEmpty
+  }
+
+  private static func meaning(_ object: CalendarObjectReading) -> [ComponentMeaning] {
+    let owned = stamps.union(
+      object.kind == .task
+        ? TaskMapping.fields(.extended).flatMap(\.properties) : BlockMapping.fields.flatMap(\.properties))
+    var item = object.master
+    item.removeProperties { property in
+      // Of relations only the parent is ours.
+      property.isNamed("RELATED-TO")
+        ? Relation(property)?.kind == .parent : owned.contains(property.name)
+    }
+    item.removeComponents { $0.kind != nil }
+    return ([item] + object.overrides).map(ComponentMeaning.init).sorted()
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import ICalendar
+
+/// The VTIMEZONEs of one file that holds items from everywhere: each TZID once, in a definition that is right for every item that
+/// names it (RFC 5545 3.6.5).
+struct ExportedZones {
+  let now: Date
+  private var written: [String: Component] = [:]
+
+  init(now: Date) { self.now = now }
+
+  /// The components of an object as they go into the file, behind the zones that are not in it yet.
+  ///
+  /// An IANA name means the same everywhere, and each object defines it for its own dates only: it is defined once, from 1970 on. Any
+  /// other name means what its object says; where another object has said something else before, it gets a name of its own.
+  mutating func bring(_ zones: [Component], to items: [Component]) -> [Component] {
+    var added: [Component] = []
+    var items = items
+    for zone in zones {
+      guard let tzid = zone.first("TZID")?.text else { continue }
+      let definition: Component
+      if let known = TimeZone(identifier: tzid) {
+        if written[tzid] != nil { continue }
+        definition = VTimeZone.component(
+          for: known, tzid: tzid, from: Date(timeIntervalSince1970: 0), to: max(now, Date(timeIntervalSince1970: 0)))
+      } else {
+        definition = zone
+      }
+      let name = free(tzid, for: definition)
+      if name != tzid { items = items.map { $0.renamingZone(tzid, name) } }
+      guard written[name] == nil else { continue }
+      written[name] = definition
+      added.append(name == tzid ? definition : definition.named(name))
+    }
+    return added + items
+  }
+
+  /// The name under which the definition is or can be in the file; readers strip a number behind a name.
+  private func free(_ tzid: String, for definition: Component) -> String {
+    var name = tzid
+    var number = 1
+    while let other = written[name], other != definition {
+      number += 1
+      name = "\(tzid) \(number)"
+    }
+    return name
+  }
+}
+
+extension Component {
+  fileprivate func named(_ tzid: String) -> Component {
+    var zone = self
+    zone.set(Property("TZID", text: tzid))
+    return zone
+  }
+
+  /// The component with another TZID on its lines, those of the components in it included.
+  fileprivate func renamingZone(_ old: String, _ new: String) -> Component {
+    let properties = properties.map { property -> Property in
+      guard property.parameter("TZID") == old else { return property }
+      let parameters = property.parameters.map { $0.name == "TZID" ? Parameter("TZID", new) : $0 }
+      return Property(property.name, parameters: parameters, value: property.value)
+    }
+    return Component(name, properties: properties, components: components.map { $0.renamingZone(old, new) })
+  }
+}
