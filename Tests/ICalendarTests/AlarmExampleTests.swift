@@ -25,7 +25,7 @@ struct AlarmExampleTests {
     #expect(Self.expected.count == 28)
   }
 
-  @Test("E01–E26 ring when they should", arguments: expected.map(\.name))
+  @Test("E01–E26, E04b and E12b among them, ring when they should", arguments: expected.map(\.name))
   func rings(name: String) throws {
     let calendar = try #require(try read(name).calendars.first)
     let item = try #require(calendar.components.first { $0.name != "VTIMEZONE" })
@@ -39,7 +39,9 @@ struct AlarmExampleTests {
     #expect(instants.compactMap { DateTimeValue(utc: $0)?.basic } == expected)
   }
 
-  @Test("E01–E26 are read without an issue and come back octet for octet", arguments: expected.map(\.name))
+  @Test(
+    "E01–E26, E04b and E12b among them, are read without an issue and come back octet for octet",
+    arguments: expected.map(\.name))
   func comesBack(name: String) throws {
     let text = try read(name)
     #expect(text.issues == [])

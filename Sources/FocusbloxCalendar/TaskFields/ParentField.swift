@@ -7,8 +7,8 @@ extension SyncedField<TaskItem> {
     "parent", owns: ["RELATED-TO"], at: \TaskItem.parentUID,
     describe: { $0 },
     read: { component, _ in
-      let parent = component.all("RELATED-TO").first(where: isParent)?.text
-      return parent == component.first("UID")?.text || parent?.isEmpty == true ? nil : parent
+      let parent = component.all("RELATED-TO").lazy.compactMap { Relation($0) }.first { $0.kind == .parent }?.uid
+      return parent == component.first("UID")?.text ? nil : parent
     },
     write: { task, _, component in
       var isFirst = true
@@ -23,6 +23,6 @@ extension SyncedField<TaskItem> {
     })
 
   private static func isParent(_ property: Property) -> Bool {
-    property.isNamed("RELATED-TO") && (property.parameter("RELTYPE")?.uppercased() ?? "PARENT") == "PARENT"
+    property.isNamed("RELATED-TO") && Relation(property)?.kind == .parent
   }
 }

@@ -1,0 +1,32 @@
+/// Where an alarm rings instead of when: RFC 9074 8, else Apple's properties (MAPPING 2.4).
+public struct AlarmPlace: Sendable, Hashable {
+  public enum Proximity: String, Sendable, Hashable {
+    case arrive = "ARRIVE"
+    case depart = "DEPART"
+    case connect = "CONNECT"
+    case disconnect = "DISCONNECT"
+  }
+
+  public let proximity: Proximity
+  public let name: String?
+  /// Absent for a connection, say to a car.
+  public let position: GeoPosition?
+  /// Metres.
+  public let radius: Double?
+
+  /// Nil for an alarm that rings at a time.
+  public init?(_ alarm: Component) {
+    let standard = alarm.first("PROXIMITY").flatMap { Proximity(rawValue: $0.value.trimmingBlanks.uppercased()) }
+    let apple = alarm.first("X-APPLE-PROXIMITY").flatMap { Proximity(rawValue: $0.value.trimmingBlanks.uppercased()) }
+    guard let proximity = standard ?? apple else { return nil }
+    self.proximity = proximity
+    let place = standard == nil ? nil : alarm.components(named: "VLOCATION").compactMap { Place($0) }.first
+    let location = alarm.first("X-APPLE-STRUCTURED-LOCATION")
+    let applePosition = location.flatMap { GeoPosition($0.value) }
+    name = place?.name ?? location?.parameter("X-TITLE")
+    position = place?.position ?? applePosition
+    radius =
+      place?.position?.uncertainty ?? location?.parameter("X-APPLE-RADIUS").flatMap { Double($0) }
+      ?? applePosition?.uncertainty
+  }
+}

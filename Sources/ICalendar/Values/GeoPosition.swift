@@ -1,0 +1,33 @@
+/// A place on earth: GEO (RFC 5545 3.8.1.6) or a `geo:` URI (RFC 5870), in degrees.
+public struct GeoPosition: Sendable, Hashable {
+  public let latitude: Double
+  public let longitude: Double
+  /// Metres around it (RFC 5870 `u`).
+  public let uncertainty: Double?
+
+  /// Reads `52.5;13.4`, what servers make of it (`52.5\;13.4`, `52.5,13.4`), and `geo:52.5,13.4;u=100`, its comma escaped or not. Nil for
+  /// anything else, and for degrees that no place has.
+  public init?(_ text: String) {
+    let plain = text.replacing("\\", with: "").trimmingBlanks
+    let isURI = plain.lowercased().hasPrefix("geo:")
+    var parts = (isURI ? plain.dropFirst(4) : plain[...]).split(separator: ";", omittingEmptySubsequences: false)
+    var numbers: [Substring]
+    if isURI {
+      numbers = parts.removeFirst().split(separator: ",", omittingEmptySubsequences: false)
+      // A third number is the height.
+      if numbers.count == 3 { numbers.removeLast() }
+    } else {
+      numbers = parts.count == 2 ? parts : plain.split(separator: ",", omittingEmptySubsequences: false)
+      parts = []
+    }
+    guard numbers.count == 2, let latitude = Double(numbers[0]), let longitude = Double(numbers[1]),
+      (-90...90).contains(latitude), (-180...180).contains(longitude)
+    else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+    uncertainty =
+      parts.lazy.compactMap { part -> Double? in
+        part.lowercased().hasPrefix("u=") ? Double(part.dropFirst(2)) : nil
+      }.first
+  }
+}
