@@ -44,7 +44,7 @@ struct Doctor: AsyncParsableCommand {
       for account in accounts where account.isEnabled && !offline {
         findings.append(await reach(account, app))
       }
-      findings += try store.read { store in try accounts.flatMap { try setAside($0, store) } }
+      findings += try store.read { store in try accounts.flatMap { try setAside($0, store, app) } }
     } catch {
       findings.append(
         Finding(what: l("Speicher", "store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
@@ -79,10 +79,12 @@ struct Doctor: AsyncParsableCommand {
   }
 
   /// Items that a sync could not carry out and will try again.
-  private func setAside(_ account: Account, _ store: StoreReader) throws -> [Finding] {
+  private func setAside(_ account: Account, _ store: StoreReader, _ app: AppContext) throws -> [Finding] {
     try store.lists(account: account.id).flatMap { list in
       try store.failedLinks(list: list.id, retryBefore: .distantFuture).map { link in
-        Finding(what: list.name, isGood: false, detail: "\(link.href ?? link.uid): \(link.failure ?? "")")
+        Finding(
+          what: list.name, isGood: false,
+          detail: "\(link.href ?? link.uid): \(Texts.itemReason(link.failure ?? "", app.language))")
       }
     }
   }

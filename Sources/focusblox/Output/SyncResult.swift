@@ -68,7 +68,8 @@ struct SyncResult {
         + (done.isEmpty ? l("nichts zu tun", "nothing to do") : done.joined(separator: ", "))
         + app.style(" · " + requests, .gray))
     for failure in report.failures {
-      app.terminal.message("  ! \(failure.uid.isEmpty ? failure.href ?? "" : failure.uid): \(failure.reason)")
+      app.terminal.message(
+        "  ! \(failure.uid.isEmpty ? failure.href ?? "" : failure.uid): \(Texts.itemReason(failure.reason, l))")
     }
   }
 
@@ -110,7 +111,7 @@ extension SyncPlan.Row {
     case "pushNew": l("→ neu         \(name)", "→ new         \(name)")
     case "pushChanged": l("→ geändert    \(name)", "→ changed     \(name)")
     case "pushDelete": l("→ gelöscht    \(name)", "→ deleted     \(name)")
-    default: "! \(name): \(reason ?? "")"
+    default: "! \(name): \(Texts.itemReason(reason ?? "", l))"
     }
   }
 

@@ -1,0 +1,83 @@
+import FocusbloxModel
+
+/// Why an item was set aside, in the person's language. Beside the items, in journals and in JSON the reasons stand in English.
+extension Texts {
+  static func itemReason(_ reason: String, _ language: Language) -> String {
+    language(german(reason), reason)
+  }
+
+  private static func german(_ reason: String) -> String {
+    for (english, german) in sentences {
+      guard
+        let arguments = arguments(of: reason[...], in: english.split(separator: "%", omittingEmptySubsequences: false))
+      else { continue }
+      // The parts of a list are sentences of their own.
+      let words = arguments.map { $0.split(separator: "; ").map { self.german(String($0)) }.joined(separator: "; ") }
+      let pieces = german.split(separator: "%", omittingEmptySubsequences: false)
+      return zip(pieces, words + [""]).map { String($0) + $1 }.joined()
+    }
+    return reason
+  }
+
+  /// What stands in a text between the pieces of a pattern; `nil` where it does not follow it.
+  private static func arguments(of text: Substring, in pieces: [Substring]) -> [Substring]? {
+    guard let head = pieces.first, text.hasPrefix(head) else { return nil }
+    let rest = text.dropFirst(head.count)
+    guard pieces.count > 1 else { return rest.isEmpty ? [] : nil }
+    if pieces.count == 2 {
+      guard rest.hasSuffix(pieces[1]) else { return nil }
+      return [rest.dropLast(pieces[1].count)]
+    }
+    guard let place = rest.firstRange(of: pieces[1]) else { return nil }
+    return arguments(of: rest[place.lowerBound...], in: Array(pieces.dropFirst())).map {
+      [rest[..<place.lowerBound]] + $0
+    }
+  }
+
+  private static let sentences: [(english: String, german: String)] = [
+    (
+      "not sent, because servers refuse what the change would make of it: %",
+      "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: %"
+    ),
+    ("the server refused it: %", "der Server lehnt es ab: %"),
+    ("the server answered %", "der Server antwortet mit %"),
+    ("the server's answer makes no sense: %", "die Antwort des Servers ist unverständlich: %"),
+    ("it could not be written", "es ließ sich nicht schreiben"),
+    ("it keeps changing on the server", "es ändert sich am Server immer wieder"),
+    ("the list is read-only on the server", "die Liste ist am Server nur lesbar"),
+    (
+      "the server said that it stored it, and does not have it",
+      "der Server sagt, er habe es gespeichert, und hat es nicht"
+    ),
+    (
+      "it has no UID on the server, so it cannot be written there; what changed here stays here",
+      "es hat am Server keine UID und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier"
+    ),
+    ("its UID % is already at %", "seine UID % steht schon unter %"),
+    ("the UID was a task before", "unter der UID war vorher eine Aufgabe"),
+    ("the UID was a block before", "unter der UID war vorher ein Block"),
+    ("it is not iCalendar%", "es ist kein iCalendar%"),
+    ("it holds neither a task nor an event", "es enthält weder Aufgabe noch Termin"),
+    ("it holds several items in one resource (%)", "es enthält mehrere Einträge in einer Ressource (%)"),
+    ("the event % has no date that exists", "der Termin % hat kein Datum, das es gibt"),
+    (
+      "the list has moved to iCloud's own storage; CalDAV shows only a notice",
+      "die Liste ist auf CloudKit umgestellt; über CalDAV ist nur ein Hinweis zu sehen"
+    ),
+    ("METHOD in a stored object", "METHOD in einem gespeicherten Objekt"),
+    ("no UID", "keine UID"),
+    ("several UIDs (%)", "mehrere UIDs (%)"),
+    ("the end is before the start", "das Ende liegt vor dem Beginn"),
+    ("the end is the start", "das Ende ist der Beginn"),
+    ("start and end are not both days or both times", "Beginn und Ende sind nicht beide Tage oder beide Zeiten"),
+    ("an end and a DURATION", "ein Ende und eine DURATION"),
+    ("% is no date that exists", "%: das Datum gibt es nicht"),
+    ("% is a day without VALUE=DATE", "%: ein Tag ohne VALUE=DATE"),
+    ("% is a day and no time", "%: ein Tag statt einer Zeit"),
+    ("the time zone % without its VTIMEZONE", "die Zeitzone % ohne ihre VTIMEZONE"),
+    ("an alarm beside its item", "ein Alarm neben seinem Eintrag"),
+    ("an alarm without %", "ein Alarm ohne %"),
+    ("the name %", "der Name %"),
+    ("a control character", "ein Steuerzeichen"),
+  ]
+}

@@ -1,0 +1,23 @@
+import FocusbloxModel
+import Testing
+
+@testable import focusblox
+
+@Suite struct ItemReasonTests {
+  @Test(arguments: [
+    (
+      "not sent, because servers refuse what the change would make of it: the end is before the start; the time zone Mars/Base without its VTIMEZONE",
+      "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: das Ende liegt vor dem Beginn; die Zeitzone Mars/Base ohne ihre VTIMEZONE"
+    ),
+    ("its UID a is already at /b.ics", "seine UID a steht schon unter /b.ics"),
+    ("the server refused it: 403 (no)", "der Server lehnt es ab: 403 (no)"),
+    ("DUE is no date that exists", "DUE: das Datum gibt es nicht"),
+    ("an alarm without UID", "ein Alarm ohne UID"),
+    ("it could not be written", "es ließ sich nicht schreiben"),
+    ("words of a server that nobody translated", "words of a server that nobody translated"),
+  ])
+  func whyAnItemWasSetAsideIsSaidInBothLanguages(_ english: String, _ german: String) {
+    #expect(Texts.itemReason(english, .german) == german)
+    #expect(Texts.itemReason(english, .english) == english)
+  }
+}
