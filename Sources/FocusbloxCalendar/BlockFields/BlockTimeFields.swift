@@ -3,14 +3,15 @@ import Foundation
 import ICalendar
 
 extension SyncedField<FocusBlock> {
-  /// DTSTART. An end that was said as a duration becomes DTEND, or it would move along unasked.
+  /// DTSTART. An end that was said as a duration becomes DTEND, or it would move along unasked; one that would say nothing any
+  /// more, as it is not after the new start or of another type, is said anew.
   static let start = SyncedField(
     "start", owns: ["DTSTART", "DTEND", "DURATION"], at: \FocusBlock.givenStart,
     describe: { $0?.description },
     read: { component, context in context.time(component.first("DTSTART")) },
     write: { block, context, component in
       if let property = context.property("DTSTART", block.start, in: component) { component.set(property) }
-      if component.first("DTEND") == nil || component.first("DURATION") != nil {
+      if component.first("DURATION") != nil || !component.endStands(after: block.start, context) {
         component.setEnd(block, context)
       }
     })
@@ -48,6 +49,11 @@ extension Component {
       return start.adding(duration, in: context.zone)
     }
     return start.isAllDay ? start.moved(days: 1, in: context.zone) : start
+  }
+
+  fileprivate func endStands(after start: CalendarTime, _ context: MappingContext) -> Bool {
+    guard let end = context.time(first("DTEND")) else { return false }
+    return end.isAllDay == start.isAllDay && end.isAfter(start, in: context.zone)
   }
 
   /// Without a length there is no DTEND, because servers refuse one that is not after DTSTART (SYNC 4).

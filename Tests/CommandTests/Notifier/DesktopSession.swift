@@ -156,8 +156,15 @@ final class Running: Sendable {
     return nil
   }
 
-  /// Waits for its end: the exit code.
-  func end() async -> Int32 { await child.ended() }
+  /// Waits for its end: the exit code. One that does not end in a minute is killed, so that a test fails and does not hang.
+  func end() async -> Int32 {
+    let patience = Task {
+      try await Task.sleep(for: .seconds(60))
+      child.kill()
+    }
+    defer { patience.cancel() }
+    return await child.ended()
+  }
 
   func interrupt() { child.interrupt() }
   func terminate() { Glibc.kill(child.number, SIGTERM) }

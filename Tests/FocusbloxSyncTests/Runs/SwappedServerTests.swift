@@ -1,0 +1,87 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("I6 Another server, account or calendar under the same address")
+struct SwappedServerTests {
+  /// A person who knows twelve tasks, has edited one and deleted one since.
+  private func world(_ mode: ServerMode) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode)
+    for number in 1...12 { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    world.server.advance(seconds: 60)
+    try world.a.edit("T1") { $0.notes = "hier" }
+    try world.a.delete("T2")
+    world.server.deleteCalendar(world.server.home + "Aufgaben/")
+    world.server.makeCalendar(world.server.home + "Aufgaben/")
+    return world
+  }
+
+  private func titles(_ world: SyncWorld) throws -> [String] { try world.a.tasks.map(\.title).sorted() }
+
+  private static let kept = (1...12).filter { $0 != 2 }.map { "T\($0)" }.sorted()
+
+  @Test("an empty one takes nothing, and stops the run until it is said that this is meant", arguments: NamedMode.all)
+  func empty(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    #expect(try await world.a.attempt() is SyncError)
+    #expect(try titles(world) == Self.kept)
+    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
+    try await world.a.sync { $0.forceMassChanges = true }
+    #expect(try titles(world) == Self.kept)
+  }
+
+  @Test("other items at other places come beside ours, and nothing of them is deleted", arguments: NamedMode.all)
+  func otherItems(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    for number in 1...12 { world.other.add("u\(number)", title: "U\(number)") }
+    #expect(try await world.a.attempt() is SyncError)
+    #expect(try titles(world) == Self.kept)
+    for _ in 0..<2 { try await world.a.sync { $0.forceMassChanges = true } }
+    #expect(try titles(world) == (Self.kept + (1...12).map { "U\($0)" }).sorted())
+    #expect(world.other.names().count == 12)
+  }
+
+  @Test("other items at the very places of ours are other items", arguments: NamedMode.all)
+  func otherItemsAtOurPlaces(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    for number in 1...12 { world.other.add("u\(number)", title: "U\(number)", at: "t\(number).ics") }
+    _ = try await world.a.attempt()
+    for _ in 0..<2 { try await world.a.sync { $0.forceMassChanges = true } }
+    #expect(try titles(world) == (Self.kept + (1...12).map { "U\($0)" }).sorted())
+    #expect(world.other.names().count == 12)
+    #expect(try world.other.value("DESCRIPTION", of: "t1.ics") == nil)
+  }
+
+  @Test("the same items at other places are the same tasks", arguments: NamedMode.all)
+  func sameItems(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    for number in 1...12 { world.other.add("t\(number)", title: "T\(number)", at: "n\(number).ics") }
+    let ids = Set(try world.a.tasks.map(\.id))
+    try await world.settle()
+    #expect(try Set(world.a.tasks.map(\.id)).isSuperset(of: ids))
+    #expect(try Set(world.a.tasks.map(\.uid)).count == world.a.tasks.count)
+    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
+    #expect(try world.other.value("DESCRIPTION", of: "n1.ics") == "hier")
+  }
+
+  @Test("the lists of another account are other lists, and those of the first rest with all that is in them")
+  func otherAccount() async throws {
+    let world = try await SyncWorld()
+    world.other.add("t1", title: "T1")
+    try await world.a.sync()
+    try world.a.delete("T1")
+    world.server.deleteCalendar(world.server.home + "Aufgaben/")
+    world.server.makeCalendar(world.server.home + "Andere/", name: "Andere")
+    world.other.add("t1", title: "T1", in: "Andere")
+    try await world.a.discover()
+    try await world.settle()
+    #expect(try world.a.task("T1").listID == world.a.list("Andere").id)
+    #expect(world.other.names(in: "Andere") == ["t1.ics"])
+    #expect(try world.a.list("Aufgaben").isMissing)
+  }
+}
