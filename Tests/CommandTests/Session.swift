@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The built program in an empty home of its own, with a fixed clock and zone.
 struct Session: ~Copyable {
@@ -25,21 +26,46 @@ struct Session: ~Copyable {
   deinit { try? FileManager.default.removeItem(at: home) }
 
   func run(_ command: String) throws -> Answer {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.environment = environment
-    process.currentDirectoryURL = home
-    process.standardInput = FileHandle.nullDevice
     // Files, not pipes: neither side can block the other.
     let files = ["stdout", "stderr"].map { home.appendingPathComponent("." + $0) }
-    for file in files { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    try process.run()
-    process.waitUntilExit()
+    let code = try Self.shell(command, environment, in: home.path, writing: files.map(\.path))
     let texts = try files.map { try lines(String(contentsOf: $0, encoding: .utf8)) }
-    return Answer(output: texts[0], messages: texts[1], code: process.terminationStatus)
+    return Answer(output: texts[0], messages: texts[1], code: code)
+  }
+
+  /// Not Foundation's `Process`: it waits for everything that a command leaves in the background, and has it start with signals
+  /// blocked.
+  private static func shell(
+    _ command: String, _ environment: [String: String], in folder: String, writing outputs: [String]
+  ) throws -> Int32 {
+    var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    posix_spawn_file_actions_init(&files)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&files)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+    for (number, path) in zip([Int32(1), 2], outputs) {
+      posix_spawn_file_actions_addopen(&files, number, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    let line = ["/bin/sh", "-c", "cd \"$1\" && exec /bin/sh -c \"$2\"", "sh", folder, command]
+    var words: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var number: pid_t = 0
+    let problem = posix_spawn(&number, "/bin/sh", &files, &attributes, &words, &variables)
+    guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO) }
+    var status: Int32 = 0
+    while waitpid(number, &status, 0) < 0 && errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
   /// Without the name of the temporary home, which differs each time, and without empty lines at the end.

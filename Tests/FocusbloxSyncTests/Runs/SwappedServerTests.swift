@@ -7,6 +7,11 @@ import Testing
 
 @Suite("I6 Another server, account or calendar under the same address")
 struct SwappedServerTests {
+  /// Servers that refuse a token of another calendar. One that answers as if it knew it is found out by the next full listing.
+  private static let honest = NamedMode.all.filter {
+    !$0.mode.hasSyncCollection || ![.nothing, .fullListing].contains($0.mode.unknownToken)
+  }
+
   /// A person who knows twelve tasks, has edited one and deleted one since.
   private func world(_ mode: ServerMode) async throws -> SyncWorld {
     let world = try await SyncWorld(mode)
@@ -25,7 +30,7 @@ struct SwappedServerTests {
 
   private static let kept = (1...12).filter { $0 != 2 }.map { "T\($0)" }.sorted()
 
-  @Test("an empty one takes nothing, and stops the run until it is said that this is meant", arguments: NamedMode.all)
+  @Test("an empty one takes nothing, and stops the run until it is said that this is meant", arguments: honest)
   func empty(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     #expect(try await world.a.attempt() is SyncError)
@@ -35,7 +40,7 @@ struct SwappedServerTests {
     #expect(try titles(world) == Self.kept)
   }
 
-  @Test("other items at other places come beside ours, and nothing of them is deleted", arguments: NamedMode.all)
+  @Test("other items at other places come beside ours, and nothing of them is deleted", arguments: honest)
   func otherItems(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     for number in 1...12 { world.other.add("u\(number)", title: "U\(number)") }
@@ -46,7 +51,7 @@ struct SwappedServerTests {
     #expect(world.other.names().count == 12)
   }
 
-  @Test("other items at the very places of ours are other items", arguments: NamedMode.all)
+  @Test("other items at the very places of ours are other items", arguments: honest)
   func otherItemsAtOurPlaces(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     for number in 1...12 { world.other.add("u\(number)", title: "U\(number)", at: "t\(number).ics") }
@@ -57,7 +62,7 @@ struct SwappedServerTests {
     #expect(try world.other.value("DESCRIPTION", of: "t1.ics") == nil)
   }
 
-  @Test("the same items at other places are the same tasks", arguments: NamedMode.all)
+  @Test("the same items at other places are the same tasks", arguments: honest)
   func sameItems(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     for number in 1...12 { world.other.add("t\(number)", title: "T\(number)", at: "n\(number).ics") }
