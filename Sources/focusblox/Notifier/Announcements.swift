@@ -39,7 +39,7 @@ struct Announcements {
     }
     let message = DesktopMessage(
       title: title(notificationLanguage), body: body.joined(separator: "\n"),
-      isSilent: missed.allSatisfy { $0.sound == .none }, buttons: [], stays: isAnswered)
+      sound: missed.contains { $0.sound != .none } ? .systemDefault : .none, buttons: [], stays: isAnswered)
     let lines = missed.map { "  " + line($0, now) }
     return Announcement(message: message, lines: [title(language) + ":"] + lines, requests: missed)
   }
@@ -53,7 +53,8 @@ struct Announcements {
       buttons.append(.init(name: Answer.later.rawValue, label: notificationLanguage("Später", "Later")))
     }
     let message = DesktopMessage(
-      title: request.title, body: request.body, isSilent: request.sound == .none, buttons: buttons, stays: isAnswered)
+      title: request.title, body: request.body, sound: request.sound, isUrgent: request.kind == .due, buttons: buttons,
+      stays: isAnswered)
     return Announcement(message: message, lines: [line(request, now)], requests: [request])
   }
 

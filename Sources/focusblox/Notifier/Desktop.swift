@@ -1,3 +1,5 @@
+import FocusbloxModel
+
 /// What shows notifications to the person.
 protocol Desktop: Sendable {
   /// - Returns: the notification on the screen; `nil` where nothing shows any.
@@ -16,7 +18,9 @@ struct DesktopMessage: Sendable, Equatable {
 
   var title: String
   var body: String
-  var isSilent: Bool
+  var sound: SoundOption
+  /// For what is due now (CHECKLIST S3-62): most desktops then let nothing cover it.
+  var isUrgent = false
   var buttons: [Button]
   /// Whether it stays until it is answered, or withdrawn; without, it is shown and forgotten.
   var stays: Bool

@@ -1,3 +1,4 @@
+import FocusbloxModel
 import Foundation
 import Glibc
 
@@ -37,7 +38,8 @@ struct DesktopNotifier: Desktop {
   /// - Parameter capabilities: of the service; without them it is taken for one that has all.
   static func arguments(_ message: DesktopMessage, capabilities: Set<String>?) -> [String] {
     var arguments = ["--app-name=focusblox", "--category=reminder", "--print-id"]
-    arguments += message.isSilent ? ["--hint=boolean:suppress-sound:true"] : ["--hint=string:sound-name:message"]
+    arguments.append(hint(message.sound))
+    if message.isUrgent { arguments.append("--urgency=critical") }
     if message.stays { arguments += ["--wait", "--expire-time=0"] }
     if capabilities?.contains("actions") ?? true {
       arguments += message.buttons.map { "--action=\($0.name)=\($0.label)" }
@@ -45,6 +47,15 @@ struct DesktopNotifier: Desktop {
     let body = capabilities?.contains("body-markup") ?? true ? markup(message.body.shortened) : message.body.shortened
     // notify-send reads backslashes of the body, and only of the body, as in C.
     return arguments + ["--", message.title.shortened, body.replacingOccurrences(of: "\\", with: "\\\\")]
+  }
+
+  /// A name of the desktop's sound theme, or a file (Desktop Notifications Specification, hints; CHECKLIST S3-59).
+  private static func hint(_ sound: SoundOption) -> String {
+    switch sound {
+    case .none: "--hint=boolean:suppress-sound:true"
+    case .systemDefault: "--hint=string:sound-name:message"
+    case .custom(let name): "--hint=string:sound-\(name.hasPrefix("/") ? "file" : "name"):\(name)"
+    }
   }
 
   private static func markup(_ text: String) -> String {

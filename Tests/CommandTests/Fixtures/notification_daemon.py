@@ -33,7 +33,7 @@ class Service(dbus.service.Object):
     def Notify(self, app, replaces, icon, summary, body, actions, hints, timeout):
         self.last += 1
         say(call="notify", id=self.last, app=app, title=summary, body=body, actions=list(actions), timeout=int(timeout),
-            silent=bool(hints.get("suppress-sound", False)))
+            silent=bool(hints.get("suppress-sound", False)), urgency=int(hints.get("urgency", 1)))
         return self.last
 
     @dbus.service.method(NAME, in_signature="u")

@@ -93,6 +93,7 @@ final class DesktopSession {
     var actions: [String]?
     var timeout: Int?
     var silent: Bool?
+    var urgency: Int?
   }
 
   /// What the service was asked.

@@ -10,7 +10,7 @@ struct DesktopTests {
 
   init() async throws { desktop = try await DesktopSession() }
 
-  @Test("S3-60 the service gets title, text and buttons as they were meant, whatever is in the title")
+  @Test("S3-60, S3-62 the service gets title, text and buttons as they were meant, whatever is in the title")
   func theServiceGetsTitleTextAndButtons() async throws {
     try await desktop.startService()
     _ = try desktop.add(#"<b>Brot</b> & C:\new\table "x""#, dueIn: -30)
@@ -20,6 +20,7 @@ struct DesktopTests {
     #expect(call.body == #"&lt;b&gt;Brot&lt;/b&gt; &amp; C:\new\table "x" ist jetzt fällig"#)
     #expect(call.actions == ["done", "Erledigt", "later", "Später"])
     #expect(call.timeout == 0)
+    #expect(call.urgency == 2)
     watch.terminate()
     #expect(await watch.end() == 0)
     #expect(watch.lines.isEmpty)

@@ -36,8 +36,19 @@ import Testing
     #expect(
       desktop.shown.first?.message
         == DesktopMessage(
-          title: "Fällig", body: "Brot ist jetzt fällig", isSilent: false,
+          title: "Fällig", body: "Brot ist jetzt fällig", sound: .systemDefault, isUrgent: true,
           buttons: [.init(name: "done", label: "Erledigt"), .init(name: "later", label: "Später")], stays: true))
+  }
+
+  @Test(
+    "S3-59 the sound a person chose is that of the desktop's theme with this name, or a file",
+    arguments: [
+      (SoundOption.none, "--hint=boolean:suppress-sound:true"), (.systemDefault, "--hint=string:sound-name:message"),
+      (.custom("bell"), "--hint=string:sound-name:bell"), (.custom("/b.oga"), "--hint=string:sound-file:/b.oga"),
+    ])
+  func theSoundIsTheOneChosen(_ sound: SoundOption, hint: String) {
+    let message = DesktopMessage(title: "Fällig", body: "Brot", sound: sound, buttons: [], stays: false)
+    #expect(DesktopNotifier.arguments(message, capabilities: nil).contains(hint))
   }
 
   @Test("S3-61 a snooze made on the desktop rings again, though no other program has touched the store")
