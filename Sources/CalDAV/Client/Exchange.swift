@@ -17,7 +17,7 @@ struct Exchange: Sendable {
     var body: [UInt8]?
     var contentType: String?
 
-    /// PROPFIND, REPORT and MKCALENDAR.
+    /// PROPFIND, PROPPATCH, REPORT and MKCALENDAR.
     static func xml(_ method: HTTPRequest.Method, _ address: ResourceAddress, depth: Int?, _ body: [UInt8]) -> Question
     {
       Question(

@@ -3,6 +3,10 @@ import HTTPTypes
 extension HTTPRequest.Method {
   /// RFC 4918 section 9.1. Constant tokens: the initialiser cannot fail on them.
   static let propfind = HTTPRequest.Method("PROPFIND")!
+  /// RFC 4918 section 9.2.
+  static let proppatch = HTTPRequest.Method("PROPPATCH")!
+  /// RFC 4918 section 9.9.
+  static let move = HTTPRequest.Method("MOVE")!
   /// RFC 3253 section 3.6.
   static let report = HTTPRequest.Method("REPORT")!
   /// RFC 4791 section 5.3.1.
@@ -12,4 +16,8 @@ extension HTTPRequest.Method {
 extension HTTPField.Name {
   /// RFC 4918 section 10.2.
   static let depth = HTTPField.Name("Depth")!
+  /// RFC 4918 section 10.3.
+  static let destination = HTTPField.Name("Destination")!
+  /// RFC 4918 section 10.6.
+  static let overwrite = HTTPField.Name("Overwrite")!
 }

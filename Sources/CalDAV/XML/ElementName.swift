@@ -29,6 +29,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
   case syncCollection
   case syncLevel
   case propfind
+  case propertyUpdate
   case set
   case mkcol
   case limit
@@ -85,6 +86,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
     case .syncCollection: "sync-collection"
     case .syncLevel: "sync-level"
     case .propfind: "propfind"
+    case .propertyUpdate: "propertyupdate"
     case .set: "set"
     case .mkcol: "mkcol"
     case .limit: "limit"

@@ -42,6 +42,8 @@ public struct CalDAVServerContract: Sendable {
     try await oddNames()
     try await uidConflicts()
     try await missingCalendar()
+    try await nameAndColor()
+    try await moving()
     try await removeEverything()
   }
 
@@ -183,6 +185,50 @@ public struct CalDAVServerContract: Sendable {
     try await expectVanished("multiget", ghost) {
       _ = try await client.multiget([ghost.appending("x.ics")], in: ghost) { _ in }
     }
+  }
+
+  /// What a server refuses stays as it was; what it takes is what it shows.
+  public func nameAndColor() async throws {
+    let before = try await client.collection(at: calendar.href)
+    let name = "Vertrag & <neu>"
+    do {
+      try await client.rename(calendar.href, to: name)
+      let after = try await client.collection(at: calendar.href)
+      try expect(after.displayName == name, "a new name is shown")
+      if let old = before.displayName { try await client.rename(calendar.href, to: old) }
+    } catch let error as CalDAVError where error.refusal != nil {
+      let after = try await client.collection(at: calendar.href)
+      try expect(after.displayName == before.displayName, "a refused name changes nothing")
+    }
+    do {
+      try await client.recolor(calendar.href, to: "#12AB9F")
+      let after = try await client.collection(at: calendar.href)
+      try expect(after.color?.uppercased().hasPrefix("#12AB9F") == true, "a new colour is shown")
+    } catch let error as CalDAVError where error.refusal != nil {
+      let after = try await client.collection(at: calendar.href)
+      try expect(after.color == before.color, "a refused colour changes nothing")
+    }
+  }
+
+  /// A server without MOVE says so and moves nothing.
+  public func moving() async throws {
+    let old = calendar.href.appending("contract-move-1.ics")
+    let new = calendar.href.appending("contract-move-2.ics")
+    let data = ContractObject.task(uid: "contract-move", summary: "zieht um")
+    _ = try await client.put(data, at: old, precondition: .ifNoneMatch)
+    let tag = try await currentTag(old, try await object(old))
+    do {
+      try await client.move(old, to: new, ifMatch: tag)
+      let gone = try await client.get(old)
+      try expect(gone == nil, "what was moved is not where it was")
+      try expect(text(try await object(new)).contains("UID:contract-move"), "what was moved is where it should be")
+    } catch let error as CalDAVError where error.refusal != nil {
+      let there = try await client.get(old)
+      try expect(there != nil, "what was not moved is where it was")
+      let gone = try await client.get(new)
+      try expect(gone == nil, "what was not moved is nowhere else")
+    }
+    try await removeEverything()
   }
 
   public func removeEverything() async throws {

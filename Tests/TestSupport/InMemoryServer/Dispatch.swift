@@ -18,6 +18,8 @@ extension ServerState {
     case "MKCALENDAR": return wrapped(mkcalendar(path, resource, body), path)
     case "GET": return get(resource)
     case "PUT": return wrapped(put(resource, request, body), path)
+    case "PROPPATCH": return proppatch(resource, path, body)
+    case "MOVE": return move(resource, request)
     case "DELETE": return delete(resource, request)
     case "OPTIONS":
       return .status(200).with(HTTPField.Name("DAV")!, "1, 3, calendar-access")  // a constant token

@@ -42,6 +42,19 @@ public final class InMemoryCalDAVServer: Sendable {
     state.withLock { $0.make(path, name: name, color: color, components: components) }
   }
 
+  /// Gives a calendar another name and colour.
+  public func makeOver(_ path: String, name: String, color: String?) {
+    state.withLock { state in
+      state.calendars[path]?.name = name
+      state.calendars[path]?.color = color
+    }
+  }
+
+  /// Name and colour of a calendar; `nil` where there is none.
+  public func calendar(_ path: String) -> (name: String, color: String?)? {
+    state.withLock { $0.calendars[path].map { ($0.name, $0.color) } }
+  }
+
   public func deleteCalendar(_ path: String) { state.withLock { $0.calendars[path] = nil } }
 
   public func setReadOnly(_ path: String, _ isReadOnly: Bool = true) {

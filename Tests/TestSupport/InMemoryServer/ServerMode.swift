@@ -54,6 +54,12 @@ public struct ServerMode: Sendable {
   public var hidesETags = false
   /// The status of a body that breaks the rules: 400 Radicale, 412 Xandikos, 403 Cyrus, 415 sabre/dav.
   public var invalidBodyStatus = 403
+  /// Whether MOVE is there (Xandikos: not).
+  public var hasMove = true
+  /// Refuses another name for a calendar.
+  public var keepsNames = false
+  /// Gives colours back with an alpha channel (Apple, Nextcloud).
+  public var colorsHaveAlpha = false
   /// Writes calendar-data into CDATA and prefixes of its own (Open-Xchange).
   public var writesCDATA = false
 
@@ -82,6 +88,7 @@ extension ServerMode {
   }
   public static let xandikos = with {
     $0.rewritesBodies = true
+    $0.hasMove = false
     $0.unknownToken = .preconditionFailed
     $0.uidConflict = .preconditionFailed
     $0.invalidBodyStatus = 412
@@ -90,6 +97,7 @@ extension ServerMode {
   }
   public static let oldXandikos = with {
     $0.rewritesBodies = true
+    $0.hasMove = false
     $0.unknownToken = .serverError
     $0.uidConflict = .preconditionFailed
     $0.wellKnown = .found
@@ -115,6 +123,7 @@ extension ServerMode {
     $0.deletionOfMissingIs412 = true
   }
   public static let nextcloud = with {
+    $0.colorsHaveAlpha = true
     $0.unknownToken = .forbidden
     $0.uidConflict = .badRequest
     $0.multigetGap = .omitted

@@ -60,7 +60,7 @@ extension ServerState {
   }
 
   /// What If-Match and If-None-Match say; a write without either is what no client of ours may send.
-  private mutating func condition(_ request: HTTPRequest, _ existing: StoredCalendar.Object?) -> ServerAnswer? {
+  mutating func condition(_ request: HTTPRequest, _ existing: StoredCalendar.Object?) -> ServerAnswer? {
     let match = request.headerFields[.ifMatch]
     let noneMatch = request.headerFields[.ifNoneMatch]
     guard match != nil || noneMatch != nil else {

@@ -1,0 +1,35 @@
+import HTTPTypes
+
+extension CalDAVClient {
+  /// Gives a calendar another `DAV:displayname` (RFC 4918 section 15.2). There is no condition for it: read it first.
+  ///
+  /// - Throws: ``CalDAVError/forbidden(_:)`` or ``CalDAVError/refused(_:)`` where the server keeps the old one, whether it says so
+  ///   of the request or, in a 207, of the property; ``CalDAVError/collectionVanished(_:)``.
+  public func rename(_ calendar: Href, to name: String) async throws(CalDAVError) {
+    try await set(.displayName, to: name, of: calendar)
+  }
+
+  /// Gives a calendar another colour, as `rename(_:to:)`; the property is Apple's.
+  ///
+  /// - Parameter color: `#RRGGBB`.
+  public func recolor(_ calendar: Href, to color: String) async throws(CalDAVError) {
+    try await set(.calendarColor, to: color, of: calendar)
+  }
+
+  private func set(_ property: ElementName, to text: String, of calendar: Href) async throws(CalDAVError) {
+    let address = base.replacing(calendar.asCollection)
+    let rows = Collector<MultistatusRow>()
+    let question = Exchange.Question.xml(.proppatch, address, depth: nil, ProppatchBody.setting(property, to: text))
+    do throws(CalDAVError) {
+      _ = try await exchange.ask(question) { _ in .rows { rows.append($0) } }
+    } catch { throw aboutCollection(error, calendar) }
+    for row in rows.items {
+      if row.isGone { throw .collectionVanished(calendar) }
+      guard let status = row.failureStatus ?? row.failures.first?.status else { continue }
+      throw Refusal(
+        method: question.method.rawValue, url: address.description, href: calendar, status: status, element: row.error,
+        excerpt: RefusalBody.oneLine(row.explanation)
+      ).meaning(retryAfter: nil)
+    }
+  }
+}
