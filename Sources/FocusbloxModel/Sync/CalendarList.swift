@@ -28,6 +28,9 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   /// The server's colour in the same way; empty where it has none.
   public var recoloredFrom: String?
 
+  /// Whether a name or colour waits for the server.
+  public var isChangePending: Bool { renamedFrom != nil || recoloredFrom != nil }
+
   public init(id: Int64 = 0, accountID: Int64, href: String, origin: String, name: String) {
     self.id = id
     self.accountID = accountID

@@ -16,7 +16,9 @@ public struct SyncPlan: Sendable {
   }
 
   /// The steps as rows, for `sync --dry-run`.
-  public var rows: [Row] { actions.compactMap(Row.init) + publishing.compactMap(Row.init) }
+  public var rows: [Row] {
+    [Row(list)].compactMap(\.self) + actions.compactMap(Row.init) + publishing.compactMap(Row.init)
+  }
 
   public struct Row: Sendable, Hashable {
     public var action: String
@@ -30,6 +32,16 @@ public struct SyncPlan: Sendable {
 }
 
 extension SyncPlan.Row {
+  /// The list itself, where its name or colour waits for the server.
+  init?(_ list: CalendarList) {
+    guard list.isChangePending else { return nil }
+    let name = list.renamedFrom.map { FieldChange(name: "name", old: $0, new: list.name) }
+    let color = list.recoloredFrom.map { FieldChange(name: "color", old: $0.isEmpty ? nil : $0, new: list.color) }
+    self.init(
+      action: "changeList", uid: "", href: list.href, title: list.name, changes: [name, color].compactMap(\.self),
+      conflicts: [], reason: nil)
+  }
+
   init?(_ action: SyncAction) {
     switch action {
     case .pullNew(let step): self.init("pullNew", step)

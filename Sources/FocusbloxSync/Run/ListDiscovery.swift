@@ -42,19 +42,35 @@ public enum ListDiscovery {
   public static func list(
     for collection: CalendarCollection, of account: Account, known: CalendarList?
   ) -> CalendarList {
-    let name = collection.displayName ?? collection.href.name
+    let name = collection.shownName
     var list =
       known
       ?? CalendarList(
         accountID: account.id, href: collection.href.path, origin: origin(of: collection.url), name: name)
-    list.name = name
-    list.color = collection.color
+    if list.renamedFrom != nil, name != list.name {
+      // The person's name waits for its upload; what the server calls it meanwhile is noted.
+      list.renamedFrom = name
+    } else {
+      list.name = name
+      list.renamedFrom = nil
+    }
+    if list.recoloredFrom != nil, !isSame(list.color, collection.color) {
+      list.recoloredFrom = collection.color ?? ""
+    } else {
+      list.color = collection.color
+      list.recoloredFrom = nil
+    }
     list.holdsTasks = collection.accepts(.vtodo)
     list.holdsBlocks = collection.accepts(.vevent)
     list.isReadOnly = collection.isReadOnly
     list.supportsSyncCollection = collection.supportsSyncCollection
     list.isMissing = false
     return list
+  }
+
+  /// Colours are the same whatever alpha channel a server adds; none is the empty one.
+  static func isSame(_ one: String?, _ other: String?) -> Bool {
+    (one ?? "").prefix(7).uppercased() == (other ?? "").prefix(7).uppercased()
   }
 
   /// Scheme, host and port.
@@ -65,4 +81,9 @@ public enum ListDiscovery {
     parts.port = url.port
     return parts.string ?? url.absoluteString
   }
+}
+
+extension CalendarCollection {
+  /// What a person sees of a calendar without a name is the last part of its path.
+  var shownName: String { displayName ?? href.name }
 }

@@ -36,6 +36,7 @@ struct ListSync {
   }
 
   func run(into report: inout ListReport) async throws -> SyncPlan? {
+    try await exchangeProperties(report: &report)
     try reviewAlarms()
     let changes = try await findChanges()
     let proof = try await prove(changes)

@@ -37,7 +37,7 @@ struct ChangeQuestion {
 extension ListSync {
   /// Asks in the cheapest way that the server has: one request when nothing changed (SYNC 2.1).
   func findChanges() async throws -> RemoteChanges {
-    let wantsAll = options.verify || list.isFullListingDue(at: environment.now())
+    let wantsAll = wantsEverything
     if !wantsAll, let state, list.isUnchanged(state) {
       return try withRetries(RemoteChanges(token: list.syncToken, ctag: list.ctag))
     }
@@ -56,6 +56,11 @@ extension ListSync {
     }
     if !wantsAll, let ctag, ctag == list.ctag { return try withRetries(RemoteChanges(token: nil, ctag: ctag)) }
     return try compare(try await client.listing(of: collection), ctag: ctag)
+  }
+
+  /// Whether this run compares everything, whatever the server says has changed.
+  var wantsEverything: Bool {
+    options.verify || list.isFullListingDue(at: environment.now())
   }
 
   /// Everything is fetched again at least this often, whatever the tokens say (SYNC 2.9); in seconds.

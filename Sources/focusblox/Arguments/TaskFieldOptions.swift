@@ -95,4 +95,10 @@ enum ListProblem: Error {
   case unknown(String, kind: ItemKind, known: [String])
   case ambiguous(String)
   case readOnly(String)
+  /// Name and colour are somebody else's.
+  case notYours(String)
+  case gone(String)
+  case nameTaken(String)
+  case noName
+  case color(String)
 }

@@ -13,7 +13,10 @@ struct Lists: AsyncParsableCommand {
       Example:
         focusblox lists disable Einkauf
       """,
-    subcommands: [ListsShow.self, ListsEnable.self, ListsDisable.self, ListsCreate.self, ListsRefresh.self],
+    subcommands: [
+      ListsShow.self, ListsEnable.self, ListsDisable.self, ListsCreate.self, ListsRename.self, ListsColor.self,
+      ListsRefresh.self,
+    ],
     defaultSubcommand: ListsShow.self)
 }
 
@@ -84,14 +87,8 @@ struct ListsDisable: AsyncParsableCommand {
 enum ListSwitch {
   static func set(_ name: String, _ accountName: String?, isEnabled: Bool, _ app: AppContext) async throws {
     try await app.withStore { store in
-      let (list, account) = try store.write { store in
-        let accounts = try accountName.map { [try store.accountNamed($0)] } ?? store.accounts()
-        let known = try accounts.flatMap { account in try store.lists(account: account.id).map { ($0, account) } }
-        let named = known.filter { $0.0.name == name }
-        guard case (var list, let account)? = named.first else {
-          throw AccountProblem.noSuchList(name, known: known.map(\.0.name))
-        }
-        if named.count > 1 { throw ListProblem.ambiguous(name) }
+      let (list, account) = try store.write { store -> (CalendarList, Account) in
+        var (list, account) = try store.listNamed(name, account: accountName)
         list.isEnabled = isEnabled
         try store.save(&list)
         return (list, account)
@@ -103,6 +100,20 @@ enum ListSwitch {
         isEnabled ? "„\(name)“ wird abgeglichen." : "„\(name)“ ruht; nichts wurde gelöscht.",
         isEnabled ? "“\(name)” is synced." : "“\(name)” is paused; nothing was deleted.")
     }
+  }
+}
+
+extension StoreReader {
+  /// The list that a person names, of one account or of all.
+  ///
+  /// - Throws: `AccountProblem.noSuchList`, `ListProblem.ambiguous`.
+  func listNamed(_ name: String, account accountName: String?) throws -> (list: CalendarList, account: Account) {
+    let accounts = try accountName.map { [try accountNamed($0)] } ?? accounts()
+    let known = try accounts.flatMap { account in try lists(account: account.id).map { ($0, account) } }
+    let named = known.filter { $0.0.name == name }
+    guard let found = named.first else { throw AccountProblem.noSuchList(name, known: known.map(\.0.name)) }
+    if named.count > 1 { throw ListProblem.ambiguous(name) }
+    return found
   }
 }
 

@@ -29,6 +29,7 @@ struct ListTable {
         list.isAlarmCalendar(settings) ? l("empfängt Alarme", "receives alarms") : nil,
         list.isMissing ? l("nicht mehr auf dem Server", "gone from the server") : nil,
         list.isReadOnly ? l("nur lesen", "read-only") : nil,
+        list.isChangePending ? l("Änderung wartet auf den Abgleich", "change waits for the next sync") : nil,
       ]
       table.rows.append([
         .init(list.isActive(settings) ? "●" : "○", list.isActive(settings) ? .green : .gray), .init(list.name),
@@ -79,6 +80,7 @@ extension CalendarList {
     line.add("readOnly", .bool(isReadOnly))
     line.add("missing", .bool(isMissing))
     line.add("alarms", .bool(isAlarmCalendar(settings)))
+    line.add("pending", .bool(isChangePending))
     return line
   }
 }

@@ -110,6 +110,7 @@ extension SyncPlan.Row {
     case "suppress": l("✂ bleibt weg  \(name)", "✂ stays away  \(name)")
     case "pushNew": l("→ neu         \(name)", "→ new         \(name)")
     case "pushChanged": l("→ geändert    \(name)", "→ changed     \(name)")
+    case "changeList": l("→ Liste       \(name)", "→ list        \(name)")
     case "pushDelete": l("→ gelöscht    \(name)", "→ deleted     \(name)")
     default: "! \(name): \(Texts.itemReason(reason ?? "", l))"
     }

@@ -112,6 +112,30 @@ extension ListProblem: ExplainedError {
           "In die Liste \(l.quoted(name)) darfst du nicht schreiben.",
           "You may not write to the list \(l.quoted(name))."),
         remedy: l("Nimm eine andere Liste: focusblox lists.", "Use another list: focusblox lists."))
+    case .notYours(let name):
+      Explanation(
+        l(
+          "Die Liste \(l.quoted(name)) darfst du nur lesen; Name und Farbe bestimmt, wem sie gehört.",
+          "You may only read the list \(l.quoted(name)); its name and colour are up to its owner."))
+    case .gone(let name):
+      Explanation(
+        l(
+          "Die Liste \(l.quoted(name)) gibt es am Server nicht mehr.",
+          "The list \(l.quoted(name)) is gone from the server."),
+        remedy: l("Was es dort gibt, zeigt focusblox lists refresh.", "focusblox lists refresh shows what there is."))
+    case .nameTaken(let name):
+      Explanation(
+        l(
+          "Eine Liste \(l.quoted(name)) gibt es in dem Konto schon.",
+          "The account has a list \(l.quoted(name)) already."),
+        remedy: l("Nimm einen anderen Namen.", "Use another name."))
+    case .noName:
+      Explanation(
+        l("Eine Liste braucht einen Namen.", "A list needs a name."), outcome: .wrongUse)
+    case .color(let text):
+      Explanation(
+        l("\(l.quoted(text)) ist keine Farbe.", "\(l.quoted(text)) is no colour."),
+        remedy: l("Erwartet wird #RRGGBB, etwa #FF9500.", "#RRGGBB is expected, such as #FF9500."), outcome: .wrongUse)
     }
   }
 }

@@ -30,6 +30,8 @@ struct FieldWords {
     case "tags": language("Tags", "tags")
     case "tasks": language("Aufgaben", "tasks")
     case "list": language("Liste", "list")
+    case "name": language("Name", "name")
+    case "color": language("Farbe", "colour")
     default: field
     }
   }

@@ -1,0 +1,56 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+struct ListsRename: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a list another name, here at once and on the server with the next sync.",
+    discussion: """
+      Example:
+        focusblox lists rename Einkauf Markt
+      """)
+
+  @Argument(help: "The list.") var name: String
+  @Argument(help: "Its new name.") var newName: String
+  @Option(help: "Of this account.") var account: String?
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let wanted = newName.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
+    guard !wanted.isEmpty else { throw ListProblem.noName }
+    try await app.withStore { store in
+      let (list, account) = try store.write { store -> (CalendarList, Account) in
+        var (list, account) = try store.changeableList(name, account: self.account)
+        let others = try store.lists(account: account.id).filter { $0.id != list.id }
+        if others.contains(where: { $0.name.lowercased() == wanted.lowercased() }) {
+          throw ListProblem.nameTaken(wanted)
+        }
+        let onServer = list.renamedFrom ?? list.name
+        list.renamedFrom = onServer == wanted ? nil : onServer
+        list.name = wanted
+        try store.save(&list)
+        return (list, account)
+      }
+      // Alarms go on being published to it under its new name.
+      if list.holdsBlocks, try app.settings().alarmCalendar?.lowercased() == name.lowercased() {
+        _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", wanted)
+      }
+      if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
+      app.say(
+        "„\(name)“ heißt jetzt „\(wanted)“; am Server mit dem nächsten Abgleich.",
+        "“\(name)” is called “\(wanted)” now; on the server with the next sync.")
+    }
+  }
+}
+
+extension StoreReader {
+  /// A list whose name and colour this person may change.
+  func changeableList(_ name: String, account: String?) throws -> (list: CalendarList, account: Account) {
+    let found = try listNamed(name, account: account)
+    if found.list.isMissing { throw ListProblem.gone(name) }
+    if found.list.isReadOnly { throw ListProblem.notYours(name) }
+    return found
+  }
+}
