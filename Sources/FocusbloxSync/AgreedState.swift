@@ -9,12 +9,25 @@ struct AgreedState: Equatable, Codable {
   var notifications: [ItemNotification]
   /// Alarms of ours that another client stripped of our marks in the server's text; absent where there are none.
   var unmarkedAlarms: [UnmarkedAlarm]?
+  /// Agreed on while the fields that the specification calls local stayed here: of those nothing was agreed.
+  private var isStrict: Bool?
 
-  init(item: SyncItem, notifications: [ItemNotification], unmarkedAlarms: [UnmarkedAlarm] = []) {
+  init(
+    item: SyncItem, notifications: [ItemNotification], unmarkedAlarms: [UnmarkedAlarm] = [],
+    profile: MappingProfile = .extended
+  ) {
     self.item = item
     self.notifications = notifications
     self.unmarkedAlarms = unmarkedAlarms.isEmpty ? nil : unmarkedAlarms
+    if profile == .strict, item.kind == .task { isStrict = true }
   }
+
+  /// Whether both sides ever agreed on this field of a task.
+  func covers(_ field: SyncedField<TaskItem>) -> Bool {
+    isStrict != true || Self.alwaysShared.contains(field.name)
+  }
+
+  private static let alwaysShared = Set(TaskMapping.fields(.strict).map(\.name))
 
   /// An agreement that cannot be read is no agreement: the item is merged as at a first sync, nothing is lost.
   init?(_ data: Data?) {
@@ -25,20 +38,25 @@ struct AgreedState: Equatable, Codable {
       self = state
     } else {
       var reader = FieldReader(data)
-      guard reader.octet() == Self.version, let item = reader.item(), let notifications = reader.notifications()
+      let version = reader.octet()
+      guard version == Self.version || version == Self.strictVersion, let item = reader.item(),
+        let notifications = reader.notifications()
       else { return nil }
       let alarms = reader.isAtEnd ? [] : reader.unmarkedAlarms()
       guard let alarms, reader.isAtEnd else { return nil }
-      self.init(item: item, notifications: notifications, unmarkedAlarms: alarms)
+      self.init(
+        item: item, notifications: notifications, unmarkedAlarms: alarms,
+        profile: version == Self.strictVersion ? .strict : .extended)
     }
   }
 
   private static let version: UInt8 = 1
+  private static let strictVersion: UInt8 = 2
 
   /// One is written for every item that comes or goes: as JSON it was a sixth of a first pull.
   var data: Data {
     var writer = FieldWriter()
-    writer.octet(Self.version)
+    writer.octet(isStrict == true ? Self.strictVersion : Self.version)
     writer.write(item)
     writer.write(notifications)
     if let unmarkedAlarms { writer.write(unmarkedAlarms) }

@@ -25,6 +25,11 @@ extension StoreTransaction {
     try repoint(waitingFor: id, to: nil)
   }
 
+  /// Has every object of a list read again before anything is said of it or written to it.
+  public func forgetVersions(list listID: Int64) throws {
+    try db.execute(sql: "UPDATE links SET etag = NULL WHERE list_id = ?", arguments: [listID])
+  }
+
   /// Has every kept item of a list and kind looked at in the next sync, because alarms it carries may be others now.
   public func markAllPending(list listID: Int64, kind: ItemKind) throws {
     try db.execute(

@@ -32,7 +32,11 @@ extension SyncPlanner {
     case .task(let task):
       var agreedTask: TaskItem? = if case .task(let item)? = agreed?.item { item } else { nil }
       if agreedTask == nil, let base, base.kind == .task { agreedTask = base.task(mapping) }
-      changes = Self.changes(TaskMapping.fields(mapping.profile), from: agreedTask, to: task)
+      let fields = TaskMapping.fields(mapping.profile)
+      if let former = agreedTask, let agreed, let base, base.kind == .task {
+        agreedTask = fields.filter { !agreed.covers($0) }.reduce(into: former) { $1.copy(base.task(mapping), &$0) }
+      }
+      changes = Self.changes(fields, from: agreedTask, to: task)
       if let base, base.kind == .task {
         let desired = TaskAlarms.desired(
           task: task, notifications: local.notifications, states: local.states, settings: mapping.settings,

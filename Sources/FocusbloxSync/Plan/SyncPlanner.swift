@@ -77,7 +77,8 @@ public struct SyncPlanner: Sendable {
       item = .block(block)
     }
     link.itemID = item.id
-    var step = pulled(link, item, agreed: AgreedState(item: item, notifications: []), legs.remote.bytes)
+    var step = pulled(
+      link, item, agreed: AgreedState(item: item, notifications: [], profile: mapping.profile), legs.remote.bytes)
     // A snooze of another device would go with the first write of ours, were it not known here.
     step.answers = answers(AlarmReading.answers(in: reading.master, context: mapping), to: item, nil)
     return .pullNew(step)
@@ -138,14 +139,15 @@ public struct SyncPlanner: Sendable {
     let remote = reading.task(mapping)
     let baseReading = baseReading(legs)
     let remoteBase = baseReading.flatMap { $0.kind == .task ? $0.task(mapping) : nil }
-    let agreedTask: TaskItem? =
-      if case .task(let agreed)? = AgreedState(legs.base?.agreed)?.item { agreed } else { remoteBase }
+    let agreement = AgreedState(legs.base?.agreed)
+    let agreedTask: TaskItem? = if case .task(let agreed)? = agreement?.item { agreed } else { remoteBase }
     let outcome = ThreeWayMerge(
       TaskMapping.fields(mapping.profile),
       .init(
         local: task, localBase: agreedTask, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
-        winner: winner(localModified: task.modified, remoteModified: reading.lastModified)))
+        winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
+        isCovered: { agreement?.covers($0) ?? true }))
 
     var merged = outcome.merged
     var agreed = outcome.agreed
@@ -190,7 +192,7 @@ public struct SyncPlanner: Sendable {
       link, .task(merged),
       agreed: AgreedState(
         item: .task(agreed), notifications: agreedNotifications(legs) + added,
-        unmarkedAlarms: unmarked), legs.remote.bytes)
+        unmarkedAlarms: unmarked, profile: mapping.profile), legs.remote.bytes)
     step.addedNotifications = added
     step.answers = answers
     step.changes = changes

@@ -26,13 +26,17 @@ struct ThreeWayMerge<Item: Sendable> {
     /// Whether a property is in the server's text at all.
     var isPresent: (SyncedField<Item>) -> Bool
     var winner: FieldConflict.Side
+    /// Whether the bases say anything of a property; else the sides meet for the first time in it.
+    var isCovered: (SyncedField<Item>) -> Bool = { _ in true }
   }
 
   init(_ fields: [SyncedField<Item>], _ legs: Legs) {
     merged = legs.local
     agreed = legs.local
+    var strangers = legs
+    (strangers.localBase, strangers.remoteBase) = (nil, nil)
     for field in fields {
-      merge(field, legs)
+      merge(field, legs.isCovered(field) ? legs : strangers)
     }
   }
 

@@ -81,6 +81,7 @@ public struct SyncEngine: Sendable {
     _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async -> ListOutcome {
     await outcome(account, list) { client, collection, report in
+      let list = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
       let run = ListSync(
         store: store, client: client, list: list, collection: collection,
         state: try await marks.state(of: list, client),

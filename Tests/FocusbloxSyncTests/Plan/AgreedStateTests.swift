@@ -62,6 +62,7 @@ import Testing
 
   private static let states = [
     AgreedState(item: .task(task), notifications: notifications),
+    AgreedState(item: .task(task), notifications: [], profile: .strict),
     AgreedState(item: .block(block), notifications: []),
     AgreedState(item: .task(TaskItem(id: "", uid: "", title: "", created: .distantPast)), notifications: []),
   ]

@@ -12,7 +12,7 @@ struct AccountCommand: AsyncParsableCommand {
       """,
     subcommands: [
       AccountAdd.self, AccountList.self, AccountShow.self, AccountTest.self, AccountEnable.self, AccountDisable.self,
-      AccountRemove.self,
+      AccountMapping.self, AccountRemove.self,
     ])
 }
 

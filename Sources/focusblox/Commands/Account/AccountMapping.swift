@@ -1,0 +1,35 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct AccountMapping: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mapping", abstract: "Choose what of a task travels to the server.",
+    discussion: """
+      strict keeps tags, urgency, type, series and marks here; extended shares them. Nothing is lost by switching: what begins to
+      travel is brought together with what the server has, what ends to travel stays on both sides as it is.
+
+      Example:
+        focusblox account mapping home extended
+      """)
+
+  @Argument(help: "The account.") var name: String
+  @Argument(help: "strict or extended.") var mapping: AccountAdd.Mapping
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let account = try store.write { store in
+        var account = try store.accountNamed(name)
+        account.mapping = mapping.profile
+        try store.save(&account)
+        return account
+      }
+      if app.options.json { return app.emit(account.json()) }
+      app.say(
+        "„\(name)“ gleicht jetzt mit der Abbildung \(mapping.rawValue) ab.",
+        "“\(name)” syncs with the mapping \(mapping.rawValue) now.")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Switching the mapping profile")
+struct ProfileTests {
+  private func use(_ profile: MappingProfile, _ world: SyncWorld) throws {
+    var account = try world.a.account
+    account.mapping = profile
+    try world.a.store.write { try $0.save(&account) }
+  }
+
+  @Test("strict → extended brings the tags of both sides together and gives each what it had not")
+  func beginsToShare() async throws {
+    let world = try await SyncWorld(mapping: .strict)
+    world.other.add("milk", title: "Milch", "CATEGORIES:Markt,Haus", "X-FOCUSBLOX-URGENCY:urgent")
+    try await world.a.sync()
+    try world.a.edit("Milch") {
+      $0.tags = ["Büro"]
+      $0.taskType = "learning"
+    }
+    try await world.a.sync()
+    #expect(try world.other.value("CATEGORIES", of: "milk.ics") == "Markt,Haus")
+    try use(.extended, world)
+    try await world.settle()
+    #expect(Set(try world.a.task("Milch").tags) == ["Büro", "Markt", "Haus"])
+    #expect(try world.a.task("Milch").urgency == .urgent)
+    let written = try #require(try world.other.value("CATEGORIES", of: "milk.ics"))
+    #expect(Set(written.split(separator: ",")) == ["Büro", "Markt", "Haus"])
+    #expect(try world.other.value("X-FOCUSBLOX-TASK-TYPE", of: "milk.ics") == "learning")
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("extended → strict leaves everything where it is, on both sides")
+  func endsSharing() async throws {
+    let world = try await SyncWorld(mapping: .extended)
+    world.other.add("milk", title: "Milch", "CATEGORIES:Markt")
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.urgency = .urgent }
+    try await world.a.sync()
+    try use(.strict, world)
+    try world.a.edit("Milch") { $0.tags = [] }
+    try world.other.set("SUMMARY", "Hafer", in: "milk.ics")
+    try await world.settle()
+    #expect(try world.other.value("CATEGORIES", of: "milk.ics") == "Markt")
+    #expect(try world.other.value("X-FOCUSBLOX-URGENCY", of: "milk.ics") == "urgent")
+    #expect(try world.a.task("Hafer").urgency == .urgent && world.a.task("Hafer").tags.isEmpty)
+  }
+
+  @Test("I1, I8 however often it is switched, no tag and no value is lost on either side", arguments: 0..<30)
+  func losesNothing(seed: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let world = try await SyncWorld(mapping: .strict)
+    world.other.add("milk", title: "Milch", "CATEGORIES:t0")
+    try world.a.add("Brot") {
+      $0.uid = "bread"
+      $0.tags = ["t1"]
+    }
+    try await world.a.sync()
+    var tags: [String: Set<String>] = ["milk": ["t0"], "bread": ["t1"]]
+    var number = 2
+    for _ in 0..<8 {
+      world.clock.advance(minutes: 1)
+      let uid = Bool.random(using: &random) ? "milk" : "bread"
+      let tag = "t\(number)"
+      number += 1
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: try use(.extended, world)
+      case 1: try use(.strict, world)
+      case 2:
+        tags[uid]?.insert(tag)
+        var task = try #require(try world.a.tasks.first { $0.uid == uid })
+        task.tags.append(tag)
+        task.modified = world.clock.now
+        try world.a.store.write { store in _ = try store.update(task, by: .person) }
+      default:
+        tags[uid]?.insert(tag)
+        let known = try world.other.value("CATEGORIES", of: "\(uid).ics")
+        try world.other.set("CATEGORIES", [known, tag].compactMap(\.self).joined(separator: ","), in: "\(uid).ics")
+      }
+      if Bool.random(using: &random) { try await world.a.sync() }
+    }
+    try use(.extended, world)
+    try await world.settle()
+    for (uid, expected) in tags {
+      let here = try #require(try world.a.tasks.first { $0.uid == uid })
+      let there = try world.other.value("CATEGORIES", of: "\(uid).ics") ?? ""
+      #expect(Set(here.tags) == expected, "seed \(seed), \(uid) here")
+      #expect(Set(there.split(separator: ",").map(String.init)) == expected, "seed \(seed), \(uid) there")
+    }
+    #expect(try await world.a.sync().isQuiet)
+  }
+}
