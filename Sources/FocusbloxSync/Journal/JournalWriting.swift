@@ -4,14 +4,15 @@ import Foundation
 
 /// What a run writes down (SYNC I24): where something is replaced or taken away, with what undo needs to give it back.
 extension PlanApplication {
+  /// - Parameter listID: the list it happened in, where that is not the one this run is about.
   func journal(
     _ link: SyncLink, _ item: SyncItem, _ action: JournalAction, _ change: FieldChange? = nil,
     in store: StoreTransaction,
-    snapshot: Int64? = nil, cause: String? = nil
+    snapshot: Int64? = nil, cause: String? = nil, from listID: Int64? = nil
   ) throws {
     try store.append(
       JournalEntry(
-        runID: runID, at: now, kind: item.kind, itemID: item.id, uid: item.uid, listID: list.id,
+        runID: runID, at: now, kind: item.kind, itemID: item.id, uid: item.uid, listID: listID ?? list.id,
         action: action.rawValue, property: change?.name, old: change?.old, new: change?.new,
         cause: cause ?? action.cause, href: link.href, etag: link.etag, snapshotID: snapshot))
   }

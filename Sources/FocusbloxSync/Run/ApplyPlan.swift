@@ -49,7 +49,7 @@ struct PlanApplication {
       try unlink(now, store)
       report.unlinked += 1
     case .forget(let link):
-      try handOn(link, store)
+      try store.handOn(link)
       try store.deleteLink(id: link.id)
     case .settle(let step):
       guard var link = try store.link(id: step.link.id),
@@ -57,7 +57,9 @@ struct PlanApplication {
       else { return }
       link.isPending = false
       link.agreed =
-        AgreedState(item: step.item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms).data
+        AgreedState(
+          item: step.item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms, profile: profile
+        ).data
       try save(link, store)
     case .pushDelete(let link):
       var link = link
@@ -157,15 +159,6 @@ struct PlanApplication {
     }
     report.failed += 1
     report.failures.append(ItemFailure(href: link.href, uid: link.uid, reason: reason))
-  }
-
-  /// The old place of a move is empty: what both sides had in common there holds for the new one, which others may have filled.
-  private func handOn(_ link: SyncLink, _ store: StoreTransaction) throws {
-    guard var target = try link.deleteAfter.flatMap({ try store.link(id: $0) }), target.href == nil, target.base == nil
-    else { return }
-    target.base = link.base
-    target.agreed = link.agreed
-    try store.save(&target)
   }
 
   /// The item stays, as a local one that remembers its UID (CHECKLIST S4-18, S4-19, S4-41).

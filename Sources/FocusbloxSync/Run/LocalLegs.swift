@@ -42,13 +42,9 @@ extension StoreReader {
     let others = namesakes.filter {
       $0.listID == list.id && ($0.isKept || $0.href == nil) && $0.id != known?.id
     }
-    if var link = others.first(where: { $0.href == nil || gone.contains($0.id) }) {
-      if link.base == nil, let source = namesakes.first(where: { $0.deleteAfter == link.id }) {
-        // Moved there by another party as well: what both sides had in common at the old place holds here.
-        link.base = source.base
-        link.agreed = source.agreed
-      }
-      return ItemLegs(local: try localLeg(link) ?? movedLeg(link), base: link, remote: remote, replaced: known)
+    if let link = others.first(where: { $0.href == nil || gone.contains($0.id) }) {
+      return ItemLegs(
+        local: try localLeg(link) ?? movedLeg(link), base: try withCommonBase(link), remote: remote, replaced: known)
     }
     if let twin = others.first?.href {
       return ItemLegs(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)

@@ -95,6 +95,7 @@ extension ListSync {
         if case .ifNoneMatch = precondition, try await client.get(href) == nil { throw error }
         return try await mergeCurrent(href, &outcome) == false
       case .uidConflict:
+        if step.link.href == nil, let isDone = try await moveOver(step, to: href, &outcome) { return isDone }
         return try await adoptTwin(step, error, &outcome)
       case _ where error.mayHaveBeenCarriedOut:
         return try await resolve(step, href, error, &outcome)
@@ -197,7 +198,10 @@ extension ListSync {
         sent = sent.asSynced
       }
       link.agreed =
-        AgreedState(item: sent, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms).data
+        AgreedState(
+          item: sent, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms,
+          profile: planner.mapping.profile
+        ).data
       link.isPending = link.isDeleted || (link.itemID != nil && !isUntouched)
       link.failure = nil
       link.failures = 0
