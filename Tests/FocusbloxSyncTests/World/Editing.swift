@@ -21,11 +21,11 @@ extension Participant {
   }
 
   @discardableResult
-  func addBlock(_ title: String, start: String, end: String) throws -> FocusBlock {
+  func addBlock(_ title: String, start: String, end: String, list: String? = nil) throws -> FocusBlock {
     var block = FocusBlock(
       id: newID(), uid: newID(), title: title, start: try #require(CalendarTime(start)),
       end: try #require(CalendarTime(end)), created: now)
-    block.listID = try list().id
+    block.listID = try self.list(list).id
     try store.write { try $0.insert(block, by: .person) }
     return block
   }

@@ -1,0 +1,65 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A first upload of many")
+struct FirstUploadTests {
+  private func world(_ count: Int) async throws -> SyncWorld {
+    let world = try await SyncWorld()
+    for number in 0..<count {
+      // In the store the last due come first, and every third is done.
+      let day = 28 - number % 28
+      try world.a.add("T\(number)", due: "2026-12-\(day < 10 ? "0" : "")\(day)") {
+        $0.uid = "t\(number)"
+        if number % 3 == 0 {
+          $0.status = .completed
+          $0.completedAt = world.clock.now
+        }
+      }
+    }
+    return world
+  }
+
+  private func uploads(_ world: SyncWorld) -> [String] {
+    world.server.requests.filter { $0.method == "PUT" && $0.status == 201 }.map(\.body)
+  }
+
+  @Test("goes by what matters: open before done, soon due before later, whatever the order they were made in")
+  func goesByWhatMatters() async throws {
+    let world = try await world(56)
+    try await world.a.sync()
+    let bodies = uploads(world)
+    let isOpen = bodies.map { !$0.contains("STATUS:COMPLETED") }
+    let firstDone = try #require(isOpen.firstIndex(of: false))
+    // A few requests are under way at the same time.
+    #expect(isOpen[(firstDone + 6)...].allSatisfy { !$0 })
+    let days = bodies.prefix(firstDone).compactMap { body in
+      body.split(separator: "\r\n").first { $0.hasPrefix("DUE") }.map { String($0.suffix(8)) }
+    }
+    for (position, day) in days.enumerated() {
+      #expect(days[min(position + 6, days.count)...].allSatisfy { $0 >= day })
+    }
+    #expect(try #require(days.first) <= "20261202")
+  }
+
+  @Test("I13, D28 killed in its middle it goes on where it was, and doubles nothing", arguments: [5, 17, 31, 40])
+  func goesOn(after number: Int) async throws {
+    let world = try await world(30)
+    let plain = world.a.transport
+    world.a.transport = DyingTransport(at: number, carriesOutLast: true, around: plain)
+    _ = try await world.a.attempt()
+    world.a.transport = plain
+    let done = uploads(world).count
+    #expect(done < 30 || number > 30)
+    world.server.clearLog()
+    try await world.a.sync()
+    #expect(world.other.names().count == 30)
+    // Those whose answer was lost are read and not written again.
+    #expect(uploads(world).count == 30 - done)
+    #expect(try await world.a.sync().isQuiet)
+    #expect(world.isWellBehaved)
+  }
+}
