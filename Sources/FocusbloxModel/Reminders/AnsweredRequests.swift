@@ -30,7 +30,8 @@ extension PendingRequests {
   /// What a person put off and what has not rung again yet, in the words it had.
   static func snoozed(
     _ states: [ReminderState], tasks: [TaskItem], blocks: some Sequence<FocusBlock>,
-    notifications: [String: [ItemNotification]], settings: Settings, now: Date, zone: TimeZone, language: Language
+    notifications: [String: [ItemNotification]], foreign: [NotificationRequest], settings: Settings, now: Date,
+    zone: TimeZone, language: Language
   ) -> [NotificationRequest] {
     let waiting = states.filter { $0.snoozedUntil.map { $0 > now } ?? false }
     if waiting.isEmpty { return [] }
@@ -46,7 +47,8 @@ extension PendingRequests {
         case .block(let id):
           blocks[id].map { ofBlock($0, settings: settings, zone: zone, language: language) } ?? []
         }
-      return rings.first { $0.identifier == state.identifier }.flatMap { $0.again(at: state.snoozedUntil, now: now) }
+      return (rings + foreign).first { $0.identifier == state.identifier }
+        .flatMap { $0.again(at: state.snoozedUntil, now: now) }
     }
   }
 }

@@ -10,11 +10,13 @@ public enum PendingRequests {
   /// The requests in the order in which they fire. Due-date reminders of the nearest 25 due dates have their places; the other
   /// kinds share what is left by nearest fire date. What a person answered is honoured. Nothing when `notify_on_this_device` is off.
   ///
-  /// - Parameter isBudgeted: whether both limits hold; without them nothing that became due meanwhile is left out.
+  /// - Parameters:
+  ///   - foreign: rings of alarms that other programs set, past ones too, for they may have been put off.
+  ///   - isBudgeted: whether both limits hold; without them nothing that became due meanwhile is left out.
   public static func all(
     tasks: some Sequence<TaskItem>, blocks: some Sequence<FocusBlock>, notifications: [ItemNotification],
-    states: [ReminderState] = [], settings: Settings, now: Date, zone: TimeZone, language: Language? = nil,
-    isBudgeted: Bool = true
+    states: [ReminderState] = [], foreign: [NotificationRequest] = [], settings: Settings, now: Date, zone: TimeZone,
+    language: Language? = nil, isBudgeted: Bool = true
   ) -> [NotificationRequest] {
     guard settings.notifyOnThisDevice else { return [] }
     let language = language ?? settings.notificationLanguage
@@ -39,9 +41,10 @@ public enum PendingRequests {
       + blocks.flatMap {
         FocusBlockReminders.requests(block: $0, settings: settings, now: now, zone: zone, language: language)
       }
+      + foreign.filter { $0.fireDate > now }
     let again = snoozed(
-      states, tasks: open, blocks: blocks, notifications: added, settings: settings, now: now, zone: zone,
-      language: language)
+      states, tasks: open, blocks: blocks, notifications: added, foreign: foreign, settings: settings, now: now,
+      zone: zone, language: language)
     let others = fresh.filter { !$0.isDone(by: answers[$0.identifier], now: now) } + again
     let room = isBudgeted ? max(0, slots - dueDate.count) : .max
     let planned = dueDate + others.inOrderOfFiring().prefix(room)

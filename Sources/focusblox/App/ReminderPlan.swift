@@ -16,25 +16,34 @@ struct ReminderPlan {
     let blocks = try store.blocks(from: instant.addingTimeInterval(-86_400))
     return PendingRequests.all(
       tasks: try store.tasks(TaskQuery(.ringing, now: instant, timeZone: zone)), blocks: blocks,
-      notifications: try store.notificationsOfOpenTasks(), states: try store.reminderStates(), settings: settings,
-      now: instant, zone: zone, language: language, isBudgeted: isBudgeted)
+      notifications: try store.notificationsOfOpenTasks(), states: try store.reminderStates(),
+      foreign: try foreign.all(store, around: instant), settings: settings, now: instant, zone: zone,
+      language: language, isBudgeted: isBudgeted)
+  }
+
+  var foreign: ForeignRings {
+    ForeignRings(settings: settings, zone: zone, language: language ?? settings.notificationLanguage)
   }
 
   /// The notification of this identifier, whether it has rung or not; its id may be shortened as everywhere.
   ///
   /// - Throws: `unknownID`, `prefixTooShort`, `ambiguousPrefix`.
-  func request(_ identifier: String, _ store: StoreReader) throws -> NotificationRequest {
+  func request(_ identifier: String, _ store: StoreReader, now: Date) throws -> NotificationRequest {
     // The longest first: `due-date-morning-…` begins with `due-` too.
     let kinds = NotificationKind.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
     guard let kind = kinds.first(where: { identifier.hasPrefix($0.rawValue + "-") }) else {
       throw StoreError.unknownID(identifier)
     }
     let id = String(identifier.dropFirst(kind.rawValue.count + 1))
-    let (rings, whole) = try rings(of: kind, id, store)
-    guard let request = rings.first(where: { $0.identifier == "\(kind.rawValue)-\(whole)" }) else {
-      throw StoreError.unknownID(identifier)
+    do {
+      let (rings, whole) = try rings(of: kind, id, store)
+      guard let request = rings.first(where: { $0.identifier == "\(kind.rawValue)-\(whole)" }) else {
+        throw StoreError.unknownID(identifier)
+      }
+      return request
+    } catch StoreError.unknownID where kind == .custom {
+      return try foreign.find(id, store, around: now)
     }
-    return request
   }
 
   private func rings(

@@ -14,5 +14,7 @@ enum ArgumentProblem: Error, Equatable {
   case seriesChoiceMissing(title: String)
   /// A reminder before a date that the task does not have.
   case reminderNeedsDate(title: String)
+  /// It is its author's to remove (MAPPING 2.2 rule 6).
+  case reminderOfAnotherProgram(title: String)
   case emptyTitle
 }

@@ -34,7 +34,7 @@ struct Show: AsyncParsableCommand {
     let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
     let l = app.language
     let state = DueState.of(task, settings: context.settings, now: context.now, zone: context.zone)
-    let notifications = try store.notifications(ofTask: task.id)
+    let reminders = try reminders(task, relative, app, store)
     let place = [context.account(ofList: task.listID), context.list(task.listID)?.name].compactMap(\.self)
     let parent = try task.parentUID.flatMap { try store.tasks(uid: $0).first }
     return [
@@ -58,10 +58,20 @@ struct Show: AsyncParsableCommand {
         l("Wiederholung", "Repeats"),
         task.recurrence == .none ? task.foreignRule ?? "" : task.recurrence.displayName.text(in: l)
       ),
-      (l("Erinnerungen", "Reminders"), notifications.map { ReminderText.of($0, relative) }.joined(separator: ", ")),
+      (l("Erinnerungen", "Reminders"), reminders.joined(separator: ", ")),
       (l("Liste", "List"), place.joined(separator: " / ")),
       ("ID", task.id),
       ("UID", task.uid == task.id ? "" : task.uid),
     ]
+  }
+
+  /// Those that were added here, and what other programs set.
+  private func reminders(
+    _ task: TaskItem, _ relative: RelativeTime, _ app: AppContext, _ store: StoreReader
+  ) throws -> [String] {
+    let foreign = ForeignRings(settings: try app.settings(), zone: app.zone, language: app.language)
+    return try store.notifications(ofTask: task.id).map { ReminderText.of($0, relative) }
+      + foreign.of(.task(task.id), store, around: app.now).filter { $0.fireDate > app.now }
+      .map { ReminderText.of($0, relative) }
   }
 }

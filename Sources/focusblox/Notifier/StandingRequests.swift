@@ -44,9 +44,17 @@ extension ReminderPlan {
       guard let block = try store.block(id: id) else { return nil }
       rings = PendingRequests.ofBlock(block, settings: settings, zone: zone, language: language)
     }
-    guard var request = rings.first(where: { $0.identifier == ring.identifier }) else { return nil }
+    let known = try rings.first { $0.identifier == ring.identifier } ?? foreign(ring, store)
+    guard var request = known else { return nil }
     if !settings.playSounds { request.sound = .none }
     return request
+  }
+
+  /// Its alarm rings by the item's present text: at the same time, or where its item has moved or it was acknowledged at another.
+  private func foreign(_ ring: Ring, _ store: StoreReader) throws -> NotificationRequest? {
+    try foreign.of(ring.subject, store, around: ring.fireDate.addingTimeInterval(-1)).first {
+      $0.identifier == ring.identifier
+    }
   }
 
   private func isRing(of request: NotificationRequest, at fireDate: Date) -> Bool {

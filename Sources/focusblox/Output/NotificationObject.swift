@@ -23,6 +23,7 @@ extension ItemNotification {
     }
     line.add("every", .int(repeatInterval))
     line.add("created", .string(stamp.text(created)))
+    line.add("foreign", .bool(false))
     return line
   }
 
@@ -33,4 +34,22 @@ extension ItemNotification {
     case .location: NotificationKind.location.rawValue
     }
   }
+}
+
+extension NotificationRequest {
+  /// An alarm that another program set, as a reminder among a person's own.
+  func reminderJSON(zone: TimeZone) -> JSONLine {
+    var line = JSONLine()
+    line.add("id", .string(reminderID))
+    if case .task(let id) = subject { line.add("taskID", .string(id)) }
+    line.add("kind", .string(kind.rawValue))
+    line.add("at", .string(Timestamp(zone: zone).text(fireDate)))
+    line.add("every", .int(nil))
+    line.add("created", .string(nil))
+    line.add("foreign", .bool(true))
+    return line
+  }
+
+  /// What comes behind the kind in its identifier.
+  var reminderID: String { String(identifier.dropFirst(kind.rawValue.count + 1)) }
 }

@@ -21,4 +21,10 @@ enum ReminderText {
     case .location(let place, .onDeparture): return language("Verlassen: ", "leaving ") + place.name
     }
   }
+
+  /// Of an alarm that another program set: when it rings next.
+  static func of(_ foreign: NotificationRequest, _ relative: RelativeTime) -> String {
+    let time = relative.text(foreign.fireDate)
+    return relative.language("\(time) (anderes Programm)", "\(time) (another program)")
+  }
 }

@@ -76,6 +76,15 @@ extension ArgumentProblem: ExplainedError {
           "\(l.quoted(title)) has no date to be reminded before."),
         l("Nimm --at, oder gib zuerst --due an.", "Use --at, or give it a --due first.")
       )
+    case .reminderOfAnotherProgram(let title):
+      (
+        l(
+          "Diese Erinnerung an \(l.quoted(title)) hat ein anderes Programm gesetzt.",
+          "This reminder of \(l.quoted(title)) was set by another program."),
+        l(
+          "Entferne sie dort; „remind acknowledge“ bringt sie hier zum Schweigen.",
+          "Remove it there; “remind acknowledge” silences it here.")
+      )
     case .emptyTitle:
       (l("Der Titel ist leer.", "The title is empty."), nil)
     }

@@ -112,7 +112,7 @@ import Testing
     watched.set(60)
     try await watcher.look(watched.world)
     #expect(desktop.onScreen.count == 2)
-    let request = try watched.store.read { try watched.world.plan.request("due-\(id)", $0) }
+    let request = try watched.store.read { try watched.world.plan.request("due-\(id)", $0, now: watched.now) }
     switch way {
     case 0: try watched.edit(id) { $0.status = .completed }
     case 1: try watched.edit(id) { $0.due = CalendarTime("2026-11-30T18:00:00Z") }

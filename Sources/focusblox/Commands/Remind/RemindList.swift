@@ -18,10 +18,12 @@ struct RemindList: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       try store.read { store in
-        let notifications =
-          try id.map { try store.notifications(ofTask: store.taskID(matching: $0)) } ?? store.notificationsOfOpenTasks()
+        let task = try id.map { try store.taskID(matching: $0) }
+        let notifications = try task.map { try store.notifications(ofTask: $0) } ?? store.notificationsOfOpenTasks()
+        let foreign = try foreign(task, app, store)
         if app.options.json {
           for notification in notifications { app.emit(notification.json(zone: app.zone)) }
+          for ring in foreign { app.emit(ring.reminderJSON(zone: app.zone)) }
           return
         }
         let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
@@ -33,9 +35,25 @@ struct RemindList: AsyncParsableCommand {
             .init(try store.task(id: notification.taskID)?.title ?? ""),
           ])
         }
+        for ring in foreign {
+          // The body of a reminder is the title of its task.
+          table.rows.append([
+            .init(String(ring.reminderID.prefix(8)), .gray), .init(ReminderText.of(ring, relative)), .init(ring.body),
+          ])
+        }
         for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
-        if notifications.isEmpty { app.say("Keine Erinnerungen.", "No reminders.") }
+        if table.rows.isEmpty { app.say("Keine Erinnerungen.", "No reminders.") }
       }
+    }
+  }
+
+  private func foreign(_ task: String?, _ app: AppContext, _ store: StoreReader) throws -> [NotificationRequest] {
+    let rings = ForeignRings(settings: try app.settings(), zone: app.zone, language: app.language)
+    let found =
+      try task.map { try rings.of(.task($0), store, around: app.now) } ?? rings.all(store, around: app.now)
+    return found.filter { ring in
+      guard case .task = ring.subject else { return false }
+      return ring.fireDate > app.now
     }
   }
 }

@@ -18,7 +18,7 @@ struct RemindRemove: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let removed = try store.write { store in
-        let notification = try NotificationChoice.find(id, store)
+        let notification = try choice(app, store)
         try store.removeNotification(id: notification.id, by: .person)
         return notification
       }
@@ -28,6 +28,15 @@ struct RemindRemove: AsyncParsableCommand {
         let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
         app.terminal.result(app.language("Entfernt: ", "Removed: ") + ReminderText.of(removed, relative))
       }
+    }
+  }
+
+  private func choice(_ app: AppContext, _ store: StoreReader) throws -> ItemNotification {
+    do {
+      return try NotificationChoice.find(id, store)
+    } catch StoreError.unknownID(let text) {
+      let rings = ForeignRings(settings: try app.settings(), zone: app.zone, language: app.language)
+      throw ArgumentProblem.reminderOfAnotherProgram(title: try rings.find(text, store, around: app.now).body)
     }
   }
 }

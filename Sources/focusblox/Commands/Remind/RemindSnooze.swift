@@ -50,7 +50,7 @@ extension AppContext {
     let plan = ReminderPlan(settings: try settings(), zone: zone, language: chosen)
     try await withStore { store in
       let (request, answer) = try store.write { store in
-        let request = try plan.request(identifier, store)
+        let request = try plan.request(identifier, store, now: now)
         let answer = state(request)
         try store.answer(answer, by: .person)
         return (request, answer)

@@ -1,0 +1,15 @@
+public import Foundation
+
+extension NotificationRequest {
+  /// The ring of an alarm that another program set to an item: shown as `custom` (MAPPING 2.2 rule 6).
+  ///
+  /// - Parameter alarmID: a UUID in lower case, as notifications of a person's own have it.
+  public static func foreign(
+    _ alarmID: String, subject: Subject, title: String, fireDate: Date, language: Language
+  ) -> NotificationRequest {
+    let text = NotificationText.custom(title, language)
+    return NotificationRequest(
+      identifier: "\(NotificationKind.custom.rawValue)-\(alarmID)", kind: .custom, subject: subject, title: text.title,
+      body: text.body, trigger: .interval(fireDate.timeIntervalSince1970), fireDate: fireDate)
+  }
+}

@@ -1,0 +1,35 @@
+import FocusbloxModel
+import Foundation
+import Testing
+
+/// Alarms that other programs set, among the notifications of this machine (MAPPING 2.2 rule 6).
+struct ForeignRingTests {
+  private func ring(_ id: String, after minutes: Double) -> NotificationRequest {
+    .foreign(
+      id, subject: .task("t"), title: "Zahnarzt", fireDate: now.addingTimeInterval(60 * minutes), language: .german)
+  }
+
+  private func pending(_ foreign: [NotificationRequest], _ states: [ReminderState] = []) -> [NotificationRequest] {
+    PendingRequests.all(
+      tasks: [task("t")], blocks: [], notifications: [], states: states, foreign: foreign, settings: Settings(),
+      now: now, zone: berlin)
+  }
+
+  @Test("what is ahead rings as custom, what is over does not")
+  func isPlanned() {
+    let found = pending([ring("late", after: -60), ring("next", after: 60)])
+    #expect(found.map(\.identifier) == ["custom-next"])
+    #expect(found.first?.kind == .custom)
+    #expect(found.first?.body == "Zahnarzt")
+  }
+
+  @Test("an answer holds: acknowledged it rings no more, put off it rings again then")
+  func isAnswered() {
+    let request = ring("a", after: 60)
+    #expect(pending([request], [request.acknowledged(now: now)]).isEmpty)
+    let over = ring("a", after: -1)
+    let again = pending([over], [over.snoozed(now: now)])
+    #expect(again.map(\.fireDate) == [now.addingTimeInterval(900)])
+    #expect(again.map(\.kind) == [.snooze])
+  }
+}
