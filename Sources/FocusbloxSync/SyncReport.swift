@@ -22,6 +22,11 @@ public struct ListReport: Sendable, Hashable, Codable {
     self.account = account
     self.list = list
   }
+
+  /// Whether anything went in either direction, or was to.
+  public var didSomething: Bool {
+    pulledNew + pulledChanged + unlinked + pushedNew + pushedChanged + pushedDeleted + conflicts + failed > 0
+  }
 }
 
 /// One item that could not be synced; the others went on (SYNC I11).

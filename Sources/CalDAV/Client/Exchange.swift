@@ -71,6 +71,8 @@ struct Exchange: Sendable {
     if let depth = question.depth { request.headerFields[.depth] = String(depth) }
     if let type = question.contentType { request.headerFields[.contentType] = type }
     let url = question.address.description
+    // Nobody waits for the answer any more.
+    if Task.isCancelled { throw .transport(.cancelled, url: url) }
     do {
       let response = try await transport.send(request, body: question.body) { try reader.receive($0, $1) }
       logger.debug("\(question.method.rawValue) \(url): \(response.status.code)")

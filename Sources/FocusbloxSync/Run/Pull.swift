@@ -25,6 +25,7 @@ extension ListSync {
       }
       for _ in 0..<min(Self.parallelRequests, batches.count) { start() }
       while let (batch, fetched) = try await group.next() {
+        try Task.checkCancellation()
         start()
         try await merge(fetched.objects, gone: gone, report: &report)
         try noteFailures(fetched.failed, report: &report)

@@ -35,8 +35,9 @@ extension ListSync {
         }
         for _ in 0..<Self.parallelRequests { start() }
         while let outcome = try await group.next() {
-          start()
           if let link = outcome.met { met.append(link) } else { take(outcome) }
+          try Task.checkCancellation()
+          start()
         }
       }
     }

@@ -69,7 +69,6 @@ public struct SyncEngine: Sendable {
     var outcomes: [ListOutcome] = []
     var marks = HomeMarks(account, lists, options, now: environment.now())
     for list in lists {
-      try Task.checkCancellation()
       outcomes.append(await sync(account, list, options, runID, &marks, progress))
     }
     if !options.dryRun { try finish(runID, outcomes) }
@@ -130,7 +129,7 @@ public struct SyncEngine: Sendable {
       zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
   }
 
-  /// Does the work on one list of one account; what goes wrong is in the outcome.
+  /// Does the work on one list of one account; what goes wrong is in the outcome, and so is that a person stopped it.
   private func outcome(
     _ account: Account, _ list: CalendarList,
     _ work: (CalDAVClient, Href, inout ListReport) async throws -> SyncPlan?
@@ -139,6 +138,7 @@ public struct SyncEngine: Sendable {
     var report = ListReport(account: account.name, list: list.name)
     let connection: ListConnection
     do {
+      try Task.checkCancellation()
       if let until = try store.read({ try Patience.end(of: account, in: $0) }), until > started {
         let seconds = Int(until.timeIntervalSince(started).rounded(.up))
         return .failed(report, SyncError.waiting(list, seconds: seconds))
@@ -162,6 +162,7 @@ public struct SyncEngine: Sendable {
       return plan.map { .planned($0, report) } ?? .done(report)
     } catch {
       finish()
+      if Task.isCancelled { return .failed(report, CancellationError()) }
       do {
         try Patience.note(error, of: account, at: environment.now(), in: store)
       } catch let inner {

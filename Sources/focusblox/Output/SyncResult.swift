@@ -28,7 +28,7 @@ struct SyncResult {
         if case SyncError.braked(let plan, _, _) = error {
           braked = true
           show(plan, report)
-        } else {
+        } else if app.options.json || report.didSomething {
           show(report)
         }
         app.terminal.message("\(report.list): " + ErrorReport(error, language: app.language).sentence)

@@ -13,7 +13,7 @@ import Testing
     let server = try SilentServer()
     let session = try Session()
     let database = session.home.appendingPathComponent("store.sqlite").path
-    try Self.addAccount(at: server.url, to: database)
+    try server.addAccount(to: database)
     _ = try session.run("focusblox settings set 'remindersSync Enabled' true")
     let watch = try Running(
       ["/bin/sh", "-c", "exec focusblox watch --db '\(database)'"], session.environment)
@@ -30,7 +30,7 @@ import Testing
     let server = try SilentServer()
     let session = try Session()
     let database = session.home.appendingPathComponent("store.sqlite").path
-    try Self.addAccount(at: server.url, to: database)
+    try server.addAccount(to: database)
     _ = try session.run("focusblox settings set 'remindersSync Enabled' true")
     let store = try Store(path: database, timeZone: .gmt)
     let lock = try store.lockForSync()
@@ -50,8 +50,7 @@ import Testing
     let session = try Session()
     let database = session.home.appendingPathComponent("store.sqlite").path
     // A port that nobody listens on.
-    let url = try SilentServer().url
-    try Self.addAccount(at: url, to: database)
+    try SilentServer().addAccount(to: database)
     _ = try session.run("focusblox settings set 'remindersSync Enabled' true")
     let watch = try Running(
       ["/bin/sh", "-c", "exec focusblox watch --db '\(database)' --interval 1s"], session.environment)
@@ -62,18 +61,6 @@ import Testing
     #expect(watch.messages.count { $0 == message } == 1)
   }
 
-  private static func addAccount(at url: String, to database: String) throws {
-    let store = try Store(path: database, timeZone: .gmt)
-    try store.write { store in
-      var account = Account(name: "heim", url: url, secret: .none, created: Date(timeIntervalSince1970: 0))
-      try store.save(&account)
-      var list = CalendarList(accountID: account.id, href: "/aufgaben/", origin: url, name: "Aufgaben")
-      list.isEnabled = true
-      try store.save(&list)
-    }
-    try store.close()
-  }
-
   /// The programs that were started with this store.
   private static func programs(using database: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { $0.allSatisfy(\.isNumber) }.filter { number in
@@ -81,36 +68,5 @@ import Testing
       guard let words = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") else { return false }
       return String(decoding: words, as: UTF8.self).contains(database)
     }
-  }
-}
-
-/// Takes connections and never answers.
-private final class SilentServer {
-  private let descriptor: Int32
-  let url: String
-
-  init() throws {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    self.descriptor = descriptor
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let port = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer -> UInt16? in
-        guard bind(descriptor, pointer, size) == 0, listen(descriptor, 8) == 0,
-          getsockname(descriptor, pointer, &size) == 0
-        else { return nil }
-        return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
-      }
-    }
-    url = "http://127.0.0.1:\(try #require(port))"
-  }
-
-  deinit { close(descriptor) }
-
-  func waitForConnection() -> Bool {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, 60_000) == 1
   }
 }

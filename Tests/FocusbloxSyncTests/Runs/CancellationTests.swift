@@ -1,0 +1,112 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+/// A person who presses Ctrl-C waits for nobody: the server may never answer again.
+@Suite("Cancelled anywhere, a run ends at once, says so and leaves nothing half done", .timeLimit(.minutes(5)))
+struct CancellationTests {
+  enum Moment: String, CaseIterable, Sendable {
+    case firstQuestion, pull, firstUpload, change, deletion, readBack
+
+    /// The answers that the run still gets, and to which method.
+    var answered: (count: Int, method: String?) {
+      switch self {
+      case .firstQuestion: (0, nil)
+      case .pull: (4, "REPORT")
+      case .firstUpload: (20, "PUT")
+      case .change: (1, "PUT")
+      case .deletion: (0, "DELETE")
+      case .readBack: (0, "REPORT")
+      }
+    }
+  }
+
+  private func world(_ moment: Moment) async throws -> SyncWorld {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", in: "Garten")
+    switch moment {
+    case .firstQuestion: world.other.add("milk", title: "Milch")
+    case .pull: for number in 0..<1000 { world.other.add("t\(number)", title: "T\(number)") }
+    case .firstUpload: for number in 0..<60 { try world.a.add("N\(number)") { $0.uid = "n\(number)" } }
+    case .change, .deletion, .readBack:
+      for number in 0..<8 { world.other.add("t\(number)", title: "T\(number)") }
+      try await world.a.sync()
+      world.clock.advance(minutes: 1)
+      for number in 0..<4 { try world.a.edit("T\(number)") { $0.title += " hier" } }
+      for number in 4..<8 { try world.a.delete("T\(number)") }
+      world.other.add("hedge", title: "Hecke", in: "Garten")
+    }
+    return world
+  }
+
+  /// What both sides have in the end.
+  private func end(_ world: SyncWorld) async throws -> [String] {
+    world.a.transport = InMemoryTransport(world.server)
+    try await world.settle()
+    #expect(try await world.a.sync().isQuiet)
+    #expect(world.isWellBehaved)
+    let there = try ["Aufgaben", "Garten"].flatMap { (list: String) in
+      try world.other.names(in: list).map { name in
+        let title = try world.other.value("SUMMARY", of: name, list: list)
+        return "\(list)/\(name) \(title ?? "")"
+      }
+    }
+    return there.sorted() + (try world.a.tasks.map { "\($0.uid) \($0.title)" }.sorted())
+  }
+
+  @Test("while the server keeps silent", arguments: Moment.allCases)
+  func endsAtOnce(_ moment: Moment) async throws {
+    let expected = try await end(try await world(moment))
+    let world = try await world(moment)
+    let (count, method) = moment.answered
+    let silent = SilentTransport(after: count, of: method, around: world.a.transport)
+    world.a.transport = silent
+    let run = Task { [a = world.a] in try await a.outcomes() }
+    await silent.waitForSilence()
+    silent.declareOver()
+    run.cancel()
+    let outcomes = try await run.value
+    #expect(silent.sentTooLate == [])
+    // Every list is told: those not begun as well as the one that was under way.
+    #expect(outcomes.map(\.report.list) == ["Aufgaben", "Garten"])
+    for outcome in outcomes {
+      guard case .failed(_, let error) = outcome else { return #expect(Bool(false), "\(outcome.report.list) is done") }
+      #expect(error is CancellationError)
+    }
+    #expect(try world.a.store.read { try $0.runs().first?.finished != nil })
+    #expect(throws: Never.self) { try world.a.store.lockForSync().release() }
+    #expect(try await end(world) == expected)
+  }
+
+  @Test("what came before it is counted, kept and not fetched again")
+  func keepsWhatCame() async throws {
+    let world = try await world(.pull)
+    let silent = SilentTransport(after: 4, of: "REPORT", around: world.a.transport)
+    world.a.transport = silent
+    let run = Task { [a = world.a] in try await a.outcomes() }
+    await silent.waitForSilence()
+    while try world.a.tasks.isEmpty { await Task.yield() }
+    run.cancel()
+    let pulled = try #require(try await run.value.first?.report.pulledNew)
+    let known = try world.a.tasks.count
+    #expect(pulled == known && pulled > 0 && pulled < 1000)
+    world.a.transport = InMemoryTransport(world.server)
+    #expect(try await world.a.sync().pulledNew == 1001 - known)
+  }
+
+  @Test("before it begins, nothing is asked")
+  func asksNothing() async throws {
+    let world = try await world(.firstQuestion)
+    world.server.clearLog()
+    let outcomes = try await Task { [a = world.a] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await a.outcomes()
+    }.value
+    #expect(outcomes.count == 2)
+    #expect(world.server.requests.isEmpty)
+  }
+}

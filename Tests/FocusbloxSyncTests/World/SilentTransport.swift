@@ -1,0 +1,56 @@
+import CalDAV
+import HTTPTypes
+import Synchronization
+
+/// Answers a number of requests and keeps silent on all that follow, until whoever waits is cancelled.
+final class SilentTransport: HTTPTransport {
+  private struct State {
+    var sent = 0
+    var isSilent = false
+    var isOver = false
+    var sentTooLate: [String] = []
+  }
+
+  private let wrapped: any HTTPTransport
+  private let last: Int
+  private let method: String?
+  private let state = Mutex(State())
+  private let silence: AsyncStream<Void>
+  private let notice: AsyncStream<Void>.Continuation
+
+  /// - Parameters:
+  ///   - last: how many are answered.
+  ///   - method: of which method; `nil`: all.
+  init(after last: Int, of method: String? = nil, around transport: any HTTPTransport) {
+    wrapped = transport
+    self.last = last
+    self.method = method
+    (silence, notice) = AsyncStream.makeStream()
+  }
+
+  /// Returns when a request waits in vain.
+  func waitForSilence() async { for await _ in silence { return } }
+
+  /// From here on nothing may be sent.
+  func declareOver() { state.withLock { $0.isOver = true } }
+
+  /// What was sent nevertheless.
+  var sentTooLate: [String] { state.withLock { $0.sentTooLate } }
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    let isSilent = state.withLock { state -> Bool in
+      if state.isOver { state.sentTooLate.append(request.method.rawValue) }
+      if method == nil || method == request.method.rawValue { state.sent += 1 }
+      state.isSilent = state.isSilent || state.sent > last
+      return state.isSilent
+    }
+    guard isSilent else { return try await wrapped.send(request, body: body, receive: receive) }
+    notice.yield()
+    // For longer than any test.
+    try? await Task.sleep(for: .seconds(3600))
+    throw .cancelled
+  }
+}
