@@ -1,5 +1,17 @@
-/// Turns the events of a `DAV:multistatus` document into rows, each handed on when its end tag has been read.
-package final class MultistatusSink: XMLSink {
+/// What the parser calls for a `DAV:multistatus` document.
+final class MultistatusSink: XMLSink {
+  /// One value: what a call changes is then checked for other accesses once, and not at every field.
+  private(set) var rows: MultistatusRows
+
+  init(onRow: @escaping (MultistatusRow) throws -> Void) { rows = MultistatusRows(onRow: onRow) }
+
+  package func start(_ tag: XMLTag) { rows.start(tag) }
+  package func text(_ bytes: UnsafeBufferPointer<UInt8>) { rows.text(bytes) }
+  package func end() { rows.end() }
+}
+
+/// Turns the events of a document into rows, each handed on when its end tag has been read.
+struct MultistatusRows {
   private enum Place {
     case root, response, propstat, prop, value, href, status, error, explanation, token, other
   }
@@ -16,20 +28,20 @@ package final class MultistatusSink: XMLSink {
   private var propstatStatus: Int?
 
   /// The token at the end of a sync-collection report (RFC 6578 section 3.6).
-  package private(set) var syncToken: String?
+  private(set) var syncToken: String?
   /// The name of the outermost element, once it has been read.
-  package private(set) var root: XMLName?
-  package private(set) var rowCount = 0
+  private(set) var root: XMLName?
+  private(set) var rowCount = 0
   /// What `onRow` threw; nothing is handed on after it.
-  package private(set) var failure: (any Error)?
+  private(set) var failure: (any Error)?
   /// An error element outside any response.
-  package private(set) var error: DAVErrorElement?
+  private(set) var error: DAVErrorElement?
 
-  package init(onRow: @escaping (MultistatusRow) throws -> Void) {
+  init(onRow: @escaping (MultistatusRow) throws -> Void) {
     self.onRow = onRow
   }
 
-  package func start(_ tag: XMLTag) {
+  mutating func start(_ tag: XMLTag) {
     let place = place(of: tag)
     switch place {
     case .root: root = tag.name
@@ -49,11 +61,11 @@ package final class MultistatusSink: XMLSink {
     places.append(place)
   }
 
-  package func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     if isCollecting { text.append(contentsOf: bytes) }
   }
 
-  package func end() {
+  mutating func end() {
     guard let place = places.popLast() else { return }
     switch place {
     case .response: finishRow()
@@ -64,10 +76,10 @@ package final class MultistatusSink: XMLSink {
       if places.last == .propstat { propstatStatus = StatusLine.code(text) } else { row.status = StatusLine.code(text) }
       isCollecting = false
     case .explanation:
-      row.explanation = String(String(decoding: text, as: UTF8.self).trimmedOfBlanks)
+      row.explanation = text.trimmedText
       isCollecting = false
     case .token:
-      let token = String(String(decoding: text, as: UTF8.self).trimmedOfBlanks)
+      let token = text.trimmedText
       if !token.isEmpty { syncToken = token }
       isCollecting = false
     case .root, .prop, .error, .other: break
@@ -96,7 +108,7 @@ package final class MultistatusSink: XMLSink {
   private var isInsideValue: Bool { places.count >= 5 && places[4] == .value }
 
   /// The children of properties and of error elements.
-  private func notice(_ tag: XMLTag) {
+  private mutating func notice(_ tag: XMLTag) {
     if isInsideValue {
       value.elements.append(tag.name)
       if let name = tag.nameAttribute { value.names.append(name) }
@@ -109,13 +121,13 @@ package final class MultistatusSink: XMLSink {
     }
   }
 
-  private func collect() {
+  private mutating func collect() {
     text.removeAll(keepingCapacity: true)
     isCollecting = true
   }
 
-  private func finishHref() {
-    let href = String(String(decoding: text, as: UTF8.self).trimmedOfBlanks)
+  private mutating func finishHref() {
+    let href = text.trimmedText
     if isInsideValue {
       value.hrefs.append(href)
       text.removeAll(keepingCapacity: true)
@@ -131,7 +143,7 @@ package final class MultistatusSink: XMLSink {
     }
   }
 
-  private func finishValue() {
+  private mutating func finishValue() {
     isCollecting = false
     if let valueName {
       propstatNames.append(valueName)
@@ -141,7 +153,7 @@ package final class MultistatusSink: XMLSink {
     }
   }
 
-  private func finishPropstat() {
+  private mutating func finishPropstat() {
     // A propstat without a status cannot be told from a good one; servers that leave it out mean 200.
     let status = propstatStatus ?? 200
     if (200..<300).contains(status) {
@@ -154,9 +166,20 @@ package final class MultistatusSink: XMLSink {
     }
   }
 
-  private func finishRow() {
+  private mutating func finishRow() {
     rowCount += 1
     guard failure == nil else { return }
     do { try onRow(row) } catch { failure = error }
+  }
+}
+
+extension [UInt8] {
+  /// As text, without the blanks of XML at both ends.
+  fileprivate var trimmedText: String {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+      return ""
+    }
+    return withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[first...last]), as: UTF8.self) }
   }
 }

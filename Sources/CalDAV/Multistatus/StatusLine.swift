@@ -2,17 +2,22 @@
 enum StatusLine {
   /// The three digits; `nil` where there are none. Servers leave out the version, the reason or both.
   static func code(_ text: [UInt8]) -> Int? {
-    for word in text.split(whereSeparator: { $0 <= 0x20 }) where word.count == 3 {
-      var code = 0
-      for byte in word {
-        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
-          code = 0
-          break
-        }
-        code = code * 10 + Int(byte - UInt8(ascii: "0"))
-      }
-      if (100...599).contains(code) { return code }
+    var index = 0
+    while index < text.count {
+      let start = index
+      while index < text.count, text[index] > 0x20 { index += 1 }
+      if index - start == 3, let code = number(text[start..<index]), (100...599).contains(code) { return code }
+      index += 1
     }
     return nil
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return number
   }
 }
