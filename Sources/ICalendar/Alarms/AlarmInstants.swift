@@ -22,8 +22,8 @@ public func fireInstants(
     .compactMap { $0.flatMap(DateTimeValue.init) }.map { zones.instant(of: $0) }.max()
   var instants: Set<Date> = []
   for first in AlarmReading.firstInstants(of: trigger, in: item, overrides, zones, window, repetition, morning) {
-    for count in 0...repetition.count {
-      let instant = first.addingTimeInterval(Double(count) * Double(repetition.seconds))
+    for count in repetition.counts(from: first, in: window) {
+      let instant = repetition.instant(count, from: first)
       if window.contains(instant), acknowledged.map({ instant > $0 }) ?? true { instants.insert(instant) }
     }
   }
@@ -41,6 +41,19 @@ enum AlarmReading {
   struct Repetition {
     var count = 0
     var seconds = 0
+
+    func instant(_ count: Int, from first: Date) -> Date {
+      first.addingTimeInterval(Double(count) * Double(seconds))
+    }
+
+    /// Which rings may lie in the window, of those that begin at `first`; the others are not looked at.
+    func counts(from first: Date, in window: Range<Date>) -> Range<Int> {
+      guard count > 0 else { return 0..<1 }
+      func place(of date: Date) -> Double { date.timeIntervalSince(first) / Double(seconds) }
+      let from = min(max(0, place(of: window.lowerBound).rounded(.down)), Double(count + 1))
+      let to = min(max(from, place(of: window.upperBound).rounded(.up) + 1), Double(count + 1))
+      return Int(from)..<Int(to)
+    }
   }
 
   static func rings(_ alarm: Component) -> Bool {

@@ -12,6 +12,9 @@ public struct RecurrenceExpansion: Sendable {
   private let times: [Int]
   private let budget: Int
   private let lastDay = 2_932_896
+  /// Moments of one period, which are held at once. No person's rule has more of them in a year.
+  private let mostInPeriod = 86_400
+  private var isOverfull = false
 
   /// Number of the next period, counted in units of the frequency since its epoch.
   private var period: Int
@@ -25,7 +28,7 @@ public struct RecurrenceExpansion: Sendable {
 
   /// - Parameters:
   ///   - until: the last wall clock allowed; nil for the rule's own UNTIL, taken on the clock of `start`.
-  ///   - budget: days looked at between two occurrences before the search ends.
+  ///   - budget: days looked at between two occurrences before the search ends; a period of more than 86,400 moments exhausts it.
   public init(_ rule: RecurrenceRule, start: LocalDateTime, until: LocalDateTime? = nil, budget: Int = 150_000) {
     self.rule = rule
     self.start = start
@@ -63,6 +66,10 @@ public struct RecurrenceExpansion: Sendable {
         throw .budgetExhausted(after: latest)
       }
       advance()
+      if isOverfull {
+        waiting.removeAll()
+        steps = budget + 1
+      }
     }
     return nil
   }
@@ -141,7 +148,8 @@ public struct RecurrenceExpansion: Sendable {
       if filter.allows(month: period % 12 + 1) { addMonth(year: period / 12, month: period % 12 + 1) }
       period += rule.interval
     case .weekly:
-      guard period + 6 <= lastDay else {
+      // The last week of all is cut short; days that do not exist belong to no rule.
+      guard period <= lastDay else {
         isOver = true
         return
       }
@@ -177,6 +185,10 @@ public struct RecurrenceExpansion: Sendable {
   }
 
   private mutating func addTimes(_ number: Int) {
+    guard waiting.count + times.count <= mostInPeriod else {
+      isOverfull = true
+      return
+    }
     for time in times { waiting.append(number * 86_400 + time) }
   }
 
