@@ -52,13 +52,13 @@ enum Job: String, CaseIterable {
     let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
     let mapping = MappingContext(
       zone: berlin, now: Date(timeIntervalSince1970: 1_800_000_000), settings: Settings(), profile: .extended)
-    let frame = Array((SampleItems.head + SampleItems.zone).utf8)
-    let end = Array("END:VCALENDAR\r\n".utf8)
     var reader = ComponentStream()
     var tags = 0
     func take(_ elements: [ComponentStream.Element]) throws {
       for element in elements where element.component.name == "VTODO" {
-        tags += try CalendarObjectReading(frame + element.component.bytes + end).task(mapping).tags.count
+        var object = element.calendar
+        object.append(element.component)
+        tags += try CalendarObjectReading(ICalendarText(object)).task(mapping).tags.count
       }
     }
     try FilePieces.read(path) { try take(reader.push($0)) }

@@ -11,6 +11,14 @@ struct PropertyTests {
     #expect(read.value == "20260310T180000")
   }
 
+  @Test func findsAParameterByItsNameAsListedWhereThatIsNotUTF8() throws {
+    let source = Array("BEGIN:VTODO\r\nX;aC".utf8) + [0xC3] + Array("n=b;c=d:e\r\nEND:VTODO\r\n".utf8)
+    let read = try #require(ICalendarText(reading: source).calendars.first?.components.first?.first("X"))
+    #expect(read.parameters.map(\.name) == ["AC\u{FFFD}N", "C"])
+    #expect(read.parameter("AC\u{FFFD}N") == "b")
+    #expect(read.parameter("c") == "d")
+  }
+
   @Test func decodesCaretsInParameters() throws {
     let read = try property("ATTENDEE;CN=\"a^nb^^c^'d^x\":mailto:x")
     #expect(read.parameter("CN") == "a\nb^c\"d^x")

@@ -11,12 +11,14 @@ struct ItemComponents {
 
   static func indices(in calendar: Component) -> [Int] {
     let components = calendar.components
-    return components.indices.filter { components[$0].name == "VTODO" || components[$0].name == "VEVENT" }
+    return components.indices.filter { isItem(components[$0]) }
   }
+
+  static func isItem(_ component: Component) -> Bool { component.name == "VTODO" || component.name == "VEVENT" }
 
   init(_ calendar: Component, issues: [ReadingIssue]) throws(MappingError) {
     let components = calendar.components
-    let indices = ItemComponents.indices(in: calendar)
+    let indices = components.indices.filter { Self.isItem(components[$0]) }
     guard indices.allSatisfy({ components[$0].isTerminated }) else { throw .unreadable(issues) }
     var uids: [String] = []
     for index in indices {

@@ -29,7 +29,9 @@ public enum SendingCheck {
 
   private static func faults(of text: [UInt8]) -> [SendingObjection] {
     let calendars = ICalendarText(reading: text).calendars
-    guard let calendar = calendars.first(where: { !ItemComponents.indices(in: $0).isEmpty }) else { return [] }
+    guard let calendar = calendars.first(where: { $0.components.contains(where: ItemComponents.isItem) }) else {
+      return []
+    }
     var found = EmissionRules.violations(in: calendar).map(SendingObjection.rule)
     // What libical cannot be given (a very long line, deep nesting) another program wrote: no edit of ours makes it.
     var stored = calendar

@@ -3,29 +3,38 @@
 public struct Component: Sendable, Hashable {
   /// What stands between `BEGIN` and `END`.
   enum Item: Sendable {
-    case property(Property)
+    /// A property as it was read, in `source`.
+    case property(LineRange)
     /// Blank lines, lines that are no content lines, blocks nested too deep: kept, not understood.
-    case opaque(OctetSlice)
+    case opaque(LineRange)
+    /// A property that was set or added since.
+    indirect case own(Property)
     indirect case component(Component)
   }
 
   /// Upper-cased.
   public let name: String
-  let begin: OctetSlice
+  /// The text that the component's lines are stretches of.
+  let source: [UInt8]
+  /// Empty for a component that was made here: it is written with BEGIN and END of ours.
+  let begin: LineRange
   /// Empty where the source has no `END` line for the component.
-  let end: OctetSlice
+  let end: LineRange
   var items: [Item]
 
   /// A new component with CRLF line ends.
   public init(_ name: String, properties: [Property] = [], components: [Component] = []) {
-    let name = Self.writable(name: name)
-    self.init(
-      name: name, begin: Property("BEGIN", value: name).slice, end: Property("END", value: name).slice,
-      items: properties.map(Item.property) + components.map(Item.component))
+    self.init(Self.writable(name: name), items: properties.map(Item.own) + components.map(Item.component))
   }
 
-  init(name: String, begin: OctetSlice, end: OctetSlice, items: [Item]) {
+  /// With BEGIN and END lines of ours; `name` is writable.
+  init(_ name: String, source: [UInt8] = [], items: [Item]) {
+    self.init(name: name, source: source, begin: LineRange(whole: []), end: LineRange(whole: []), items: items)
+  }
+
+  init(name: String, source: [UInt8], begin: LineRange, end: LineRange, items: [Item]) {
     self.name = name
+    self.source = source
     self.begin = begin
     self.end = end
     self.items = items
@@ -38,9 +47,7 @@ public struct Component: Sendable, Hashable {
   }
 
   /// In their order.
-  public var properties: [Property] {
-    items.compactMap { if case .property(let property) = $0 { property } else { nil } }
-  }
+  public var properties: [Property] { items.compactMap(property) }
 
   /// In their order.
   public var components: [Component] {
@@ -49,17 +56,17 @@ public struct Component: Sendable, Hashable {
 
   /// The first property of that name, whose case does not matter.
   public func first(_ name: String) -> Property? {
-    var name = name
-    return name.withUTF8 { wanted in
-      for case .property(let property) in items where property.isNamed(wanted) { return property }
-      return nil
-    }
+    firstIndex(of: name, from: 0).flatMap { property(items[$0]) }
   }
 
   /// All properties of that name, in their order.
   public func all(_ name: String) -> [Property] {
     var result: [Property] = []
-    for case .property(let property) in items where property.isNamed(name) { result.append(property) }
+    var index = 0
+    while let found = firstIndex(of: name, from: index) {
+      if let property = property(items[found]) { result.append(property) }
+      index = found + 1
+    }
     return result
   }
 
@@ -75,7 +82,9 @@ public struct Component: Sendable, Hashable {
   public var line: Int { Int(begin.line) }
 
   /// False where the source has no `END` line for it (RFC 5545 3.4 wants one): what stands in it may be cut off.
-  public var isTerminated: Bool { end.count > 0 }
+  public var isTerminated: Bool { isMade || !end.isEmpty }
+
+  var isMade: Bool { begin.isEmpty }
 
   /// Equal when name, properties and components are, in their order; folding, line ends and blank lines do not count.
   public static func == (left: Component, right: Component) -> Bool {

@@ -4,12 +4,12 @@ extension Component {
   /// it after the last property, before the first component.
   public mutating func set(_ property: Property) {
     let name = property.name
-    guard let index = items.firstIndex(where: { $0.isProperty(named: name) }) else {
+    guard let index = firstIndex(of: name, from: 0) else {
       add(property)
       return
     }
-    items[index] = .property(property)
-    let rest = items[(index + 1)...].filter { !$0.isProperty(named: name) }
+    items[index] = .own(property)
+    let rest = items[(index + 1)...].filter { !isProperty($0, named: name) }
     if rest.count != items.count - index - 1 { items.replaceSubrange((index + 1)..., with: rest) }
   }
 
@@ -17,17 +17,18 @@ extension Component {
   public mutating func add(_ property: Property) {
     let firstComponent = items.firstIndex { $0.isComponent } ?? items.endIndex
     let last = items[..<firstComponent].lastIndex { $0.isProperty }
-    items.insert(.property(property), at: last.map { $0 + 1 } ?? 0)
+    items.insert(.own(property), at: last.map { $0 + 1 } ?? 0)
   }
 
   /// Removes all properties of that name.
   public mutating func remove(_ name: String) {
-    items.removeAll { $0.isProperty(named: name) }
+    guard firstIndex(of: name, from: 0) != nil else { return }
+    items = items.filter { !isProperty($0, named: name) }
   }
 
   /// Removes the properties of this component, not of those inside it, that `predicate` chooses.
   public mutating func removeProperties(where predicate: (Property) -> Bool) {
-    items.removeAll { if case .property(let property) = $0 { predicate(property) } else { false } }
+    items = items.filter { property($0).map { !predicate($0) } ?? true }
   }
 
   /// Adds the component at the end.
@@ -50,15 +51,5 @@ extension Component {
   /// Removes the direct components that `predicate` chooses.
   public mutating func removeComponents(where predicate: (Component) -> Bool) {
     items.removeAll { if case .component(let component) = $0 { predicate(component) } else { false } }
-  }
-}
-
-extension Component.Item {
-  var isComponent: Bool { if case .component = self { true } else { false } }
-
-  var isProperty: Bool { if case .property = self { true } else { false } }
-
-  func isProperty(named name: String) -> Bool {
-    if case .property(let property) = self { property.isNamed(name) } else { false }
   }
 }

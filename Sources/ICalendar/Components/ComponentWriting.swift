@@ -1,25 +1,33 @@
 extension Component {
-  /// Appends the component as it was read, with the lines that were edited since.
-  public func write(into output: inout [UInt8]) {
-    begin.write(into: &output)
+  func write(into output: inout OctetOutput) {
+    if isMade { output.add(Property("BEGIN", value: name)) } else { output.add(begin, of: source) }
     writeItems(into: &output)
-    end.write(into: &output)
+    if isMade { output.add(Property("END", value: name)) } else { output.add(end, of: source) }
   }
 
-  func writeItems(into output: inout [UInt8]) {
+  func writeItems(into output: inout OctetOutput) {
     for item in items {
       switch item {
-      case .property(let property): property.slice.write(into: &output)
-      case .opaque(let slice): slice.write(into: &output)
+      case .property(let range), .opaque(let range): output.add(range, of: source)
+      case .own(let property): output.add(property)
       case .component(let component): component.write(into: &output)
       }
     }
   }
 
+  /// Appends the component as `bytes` has it, after a line end where the text so far lacks one.
+  public func write(into text: inout [UInt8]) {
+    if let last = text.last, last != Octet.lineFeed, last != Octet.carriageReturn {
+      text += [Octet.carriageReturn, Octet.lineFeed]
+    }
+    text += bytes
+  }
+
+  /// The component as it was read, with the lines that were edited since.
   public var bytes: [UInt8] {
-    var output: [UInt8] = []
+    var output = OctetOutput()
     write(into: &output)
-    return output
+    return output.finish()
   }
 
   /// The bytes as text, with octets that are not UTF-8 replaced.
@@ -29,13 +37,10 @@ extension Component {
   /// that are no content lines left out.
   public var canonical: Component {
     Component(
-      name: name, begin: Property("BEGIN", value: name).slice, end: Property("END", value: name).slice,
+      name,
       items: items.compactMap { item in
-        switch item {
-        case .property(let property): .property(property.refolded)
-        case .component(let component): .component(component.canonical)
-        case .opaque: nil
-        }
+        if case .component(let component) = item { return .component(component.canonical) }
+        return property(item).map { .own($0.refolded) }
       })
   }
 }

@@ -60,25 +60,29 @@ enum ParameterReader {
 
   /// The first value of the first parameter of that name, whose case does not matter; `octets` as in `parameters`.
   static func firstValue(of name: String, in octets: UnsafeBufferPointer<UInt8>) -> String? {
-    var name = name
-    return name.withUTF8 { wanted in
-      var start = 0
-      while start < octets.count {
-        let end = Self.end(of: octets, from: start, at: Octet.semicolon)
-        let part = UnsafeBufferPointer(rebasing: octets[start..<end])
-        let equals = part.firstIndex(of: Octet.equals)
-        let length = equals ?? part.count
-        start = end + 1
-        guard !part.isEmpty, length == wanted.count,
-          wanted.indices.allSatisfy({ Octet.lowered(wanted[$0]) == Octet.lowered(part[$0]) })
-        else { continue }
-        guard let equals else { return nil }
-        let value = part[(equals + 1)..<Self.end(of: part, from: equals + 1, at: Octet.comma)]
-        if value.contains(where: { $0 == 0x5E || $0 == Octet.quote }) { return Self.value(Array(value)[...]) }
-        return String(decoding: UnsafeBufferPointer(rebasing: value), as: UTF8.self)
+    var start = 0
+    while start < octets.count {
+      let end = Self.end(of: octets, from: start, at: Octet.semicolon)
+      let part = UnsafeBufferPointer(rebasing: octets[start..<end])
+      start = end + 1
+      let equals = part.firstIndex(of: Octet.equals)
+      guard !part.isEmpty, isName(UnsafeBufferPointer(rebasing: part[..<(equals ?? part.count)]), name) else {
+        continue
       }
-      return nil
+      guard let equals else { return nil }
+      let value = part[(equals + 1)..<Self.end(of: part, from: equals + 1, at: Octet.comma)]
+      if value.contains(where: { $0 == 0x5E || $0 == Octet.quote }) { return Self.value(Array(value)[...]) }
+      return String(decoding: UnsafeBufferPointer(rebasing: value), as: UTF8.self)
     }
+    return nil
+  }
+
+  private static func isName(_ octets: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
+    if octets.count == name.utf8.count {
+      return zip(octets, name.utf8).allSatisfy { Octet.lowered($0) == Octet.lowered($1) }
+    }
+    // Octets that are not UTF-8 are replaced in the name that `parameters` gives.
+    return octets.contains { $0 >= 0x80 } && String(decoding: octets, as: UTF8.self).inUpperCase == name.inUpperCase
   }
 
   /// Index of the first separator outside quotes, or the end.

@@ -3,33 +3,24 @@
 ///
 /// Two properties are equal when their unfolded lines are, wherever they stood.
 public struct Property: Sendable {
-  let slice: OctetSlice
-  /// Octets of the name, folds inside it included.
-  let nameLength: UInt16
-  let isFolded: Bool
+  /// The text in which the line stands, shared by all lines that were read with it.
+  let source: [UInt8]
+  let range: LineRange
 
-  init(slice: OctetSlice, nameLength: Int, isFolded: Bool) {
-    self.slice = slice
-    self.nameLength = UInt16(clamping: nameLength)
-    self.isFolded = isFolded
+  init(source: [UInt8], range: LineRange) {
+    self.source = source
+    self.range = range
   }
 
   /// Upper-cased.
-  public var name: String {
-    slice.withOctets { octets in
-      let raw = UnsafeBufferPointer(rebasing: octets[..<Int(nameLength)])
-      return isFolded
-        ? String(decoding: Folding.unfolded(raw), as: UTF8.self).inUpperCase
-        : String(decoding: raw, as: UTF8.self).inUpperCase
-    }
-  }
+  public var name: String { source.withUnsafeBufferPointer(range.name) }
 
   /// In the order of the line.
   public var parameters: [Parameter] {
-    slice.withOctets { octets in
+    withOctets { octets in
       let colon = self.colon(octets)
-      guard colon > Int(nameLength) else { return [] }
-      let raw = UnsafeBufferPointer(rebasing: octets[Int(nameLength)..<colon])
+      guard colon > nameLength else { return [] }
+      let raw = UnsafeBufferPointer(rebasing: octets[nameLength..<colon])
       return ParameterReader.parameters((isFolded ? Folding.unfolded(raw) : Array(raw))[...])
     }
   }
@@ -37,8 +28,8 @@ public struct Property: Sendable {
   /// First value of the parameter of that name, whose case does not matter.
   public func parameter(_ name: String) -> String? {
     guard hasParameters else { return nil }
-    return slice.withOctets { octets in
-      let raw = UnsafeBufferPointer(rebasing: octets[Int(nameLength)..<colon(octets)])
+    return withOctets { octets in
+      let raw = UnsafeBufferPointer(rebasing: octets[nameLength..<colon(octets)])
       guard isFolded else { return ParameterReader.firstValue(of: name, in: raw) }
       return Folding.unfolded(raw).withUnsafeBufferPointer { ParameterReader.firstValue(of: name, in: $0) }
     }
@@ -49,7 +40,7 @@ public struct Property: Sendable {
 
   /// The octets after the colon, unfolded.
   func withValue<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    slice.withOctets { octets in
+    withOctets { octets in
       let start = min(colon(octets) + 1, octets.count)
       if isFolded {
         return Folding.unfolded(UnsafeBufferPointer(rebasing: octets[start...])).withUnsafeBufferPointer(body)
@@ -60,16 +51,16 @@ public struct Property: Sendable {
   }
 
   /// The value as TEXT (RFC 5545 3.3.11), unescaped.
-  public var text: String { TextValue.unescaped(value) }
+  public var text: String { withValue(TextValue.unescaped) }
 
   /// The value as a list of TEXT: split at unescaped commas, each part unescaped.
-  public var textList: [String] { TextValue.list(value) }
+  public var textList: [String] { withValue(TextValue.list) }
 
   /// 1-based line in the source, 0 if made here.
-  public var line: Int { Int(slice.line) }
+  public var line: Int { Int(range.line) }
 
   /// The line as received or as made, with its folds and its line end.
-  public var bytes: ArraySlice<UInt8> { slice.octets }
+  public var bytes: ArraySlice<UInt8> { source[Int(range.start)..<Int(range.end)] }
 
   /// Whether this is the property of that name, whose case does not matter.
   public func isNamed(_ name: String) -> Bool {
@@ -79,38 +70,38 @@ public struct Property: Sendable {
 
   /// `wanted` in UTF-8.
   func isNamed(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard Int(nameLength) == wanted.count else {
-      return isFolded && Int(nameLength) > wanted.count
-        && name == String(decoding: wanted, as: UTF8.self).inUpperCase
-    }
-    return slice.withOctets { octets in
-      for index in wanted.indices where Octet.lowered(wanted[index]) != Octet.lowered(octets[index]) { return false }
-      return true
-    }
+    source.withUnsafeBufferPointer { range.isNamed(wanted, in: $0) }
   }
 
+  func withOctets<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    source.withUnsafeBufferPointer { body(range.octets(in: $0)) }
+  }
+
+  private var nameLength: Int { Int(range.nameLength) }
+  private var isFolded: Bool { range.isFolded }
+
   var hasParameters: Bool {
-    slice.withOctets { Int(nameLength) < $0.count && $0[Int(nameLength)] == Octet.semicolon }
+    withOctets { nameLength < $0.count && $0[nameLength] == Octet.semicolon }
   }
 
   /// The line without folds and line end.
   var unfolded: [UInt8] {
-    slice.withOctets { octets in
+    withOctets { octets in
       isFolded ? Folding.unfolded(octets) : Array(octets[..<Folding.contentEnd(octets)])
     }
   }
 
   /// Index of the colon before the value: the first one outside quotes, or the first of all where a quote is never closed.
   func colon(_ octets: UnsafeBufferPointer<UInt8>) -> Int {
-    ContentLineScan.colon(octets, after: Int(nameLength)).index ?? octets.count
+    ContentLineScan.colon(octets, after: nameLength).index ?? octets.count
   }
 }
 
 extension Property: Hashable {
   public static func == (left: Property, right: Property) -> Bool {
-    if left.isFolded || right.isFolded { return left.unfolded == right.unfolded }
-    return left.slice.withOctets { first in
-      right.slice.withOctets { second in
+    if left.range.isFolded || right.range.isFolded { return left.unfolded == right.unfolded }
+    return left.withOctets { first in
+      right.withOctets { second in
         first[..<Folding.contentEnd(first)].elementsEqual(second[..<Folding.contentEnd(second)])
       }
     }

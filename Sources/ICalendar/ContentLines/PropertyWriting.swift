@@ -48,7 +48,8 @@ extension Property {
       ContentLineScan.nameLength($0, isFolded: folded.count > content.count + 2)
     }
     self.init(
-      slice: OctetSlice(made: folded), nameLength: rawNameLength ?? nameLength,
-      isFolded: folded.count > content.count + 2)
+      source: folded,
+      range: LineRange(
+        whole: folded, nameLength: rawNameLength ?? nameLength, isFolded: folded.count > content.count + 2))
   }
 }

@@ -22,13 +22,18 @@ public enum TextValue {
   /// The text meant: `\n` and `\N` are line breaks, a backslash before a punctuation mark that real writers escape
   /// stands for the mark, any other backslash is kept because dropping it would lose text.
   public static func unescaped(_ value: String) -> String {
-    guard value.utf8.contains(Octet.backslash) else { return value }
-    return String(decoding: unescaped(Array(value.utf8)[...]), as: UTF8.self)
+    var value = value
+    return value.utf8.contains(Octet.backslash) ? value.withUTF8(unescaped) : value
   }
 
   /// The parts between unescaped commas, each unescaped. An empty value is one empty part.
   public static func list(_ value: String) -> [String] {
-    let octets = Array(value.utf8)
+    var value = value
+    return value.withUTF8(list)
+  }
+
+  /// Octets that are not UTF-8 are replaced.
+  static func list(_ octets: UnsafeBufferPointer<UInt8>) -> [String] {
     var parts: [String] = []
     var start = 0
     var index = 0
@@ -38,34 +43,43 @@ public enum TextValue {
         continue
       }
       if octets[index] == Octet.comma {
-        parts.append(String(decoding: unescaped(octets[start..<index]), as: UTF8.self))
+        parts.append(unescaped(UnsafeBufferPointer(rebasing: octets[start..<index])))
         start = index + 1
       }
       index += 1
     }
-    parts.append(String(decoding: unescaped(octets[start...]), as: UTF8.self))
+    parts.append(unescaped(UnsafeBufferPointer(rebasing: octets[start...])))
     return parts
   }
 
-  private static func unescaped(_ octets: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(octets.count)
-    var index = octets.startIndex
-    while index < octets.endIndex {
-      let octet = octets[index]
-      if octet == Octet.backslash, index + 1 < octets.endIndex {
-        let next = octets[index + 1]
-        switch next {
-        case 0x6E, 0x4E: result.append(Octet.lineFeed)
-        case Octet.backslash, Octet.semicolon, Octet.comma, Octet.colon, Octet.quote: result.append(next)
-        default: result.append(contentsOf: [octet, next])
-        }
-        index += 2
-      } else {
-        result.append(octet)
-        index += 1
+  /// Octets that are not UTF-8 are replaced.
+  static func unescaped(_ octets: UnsafeBufferPointer<UInt8>) -> String {
+    guard octets.contains(Octet.backslash) else { return String(decoding: octets, as: UTF8.self) }
+    return String(unsafeUninitializedCapacity: octets.count) { text in
+      var count = 0
+      var index = 0
+      func append(_ octet: UInt8) {
+        text[count] = octet
+        count += 1
       }
+      while index < octets.count {
+        let octet = octets[index]
+        if octet == Octet.backslash, index + 1 < octets.count {
+          let next = octets[index + 1]
+          switch next {
+          case 0x6E, 0x4E: append(Octet.lineFeed)
+          case Octet.backslash, Octet.semicolon, Octet.comma, Octet.colon, Octet.quote: append(next)
+          default:
+            append(octet)
+            append(next)
+          }
+          index += 2
+        } else {
+          append(octet)
+          index += 1
+        }
+      }
+      return count
     }
-    return result
   }
 }

@@ -14,11 +14,12 @@ public struct ComponentStream: Sendable {
 
   private let limits: ReadingLimits
   private var list: IssueList
-  /// Octets that belong to no finished component yet.
+  /// Octets received; those before `done` belong to finished components and go with the next piece.
   private var pending: [UInt8] = []
-  /// Where they stand.
+  private var done = 0
+  /// Where `done` stands in the stream.
   private var position = StreamPosition()
-  /// Octets and lines of `pending` that have been looked at, and octets searched for the next line end.
+  /// Up to where `pending` has been looked at, the lines of that since `done`, and up to where the next line end was searched.
   private var scanned = 0
   private var linesScanned = 0
   private var searched = 0
@@ -48,14 +49,15 @@ public struct ComponentStream: Sendable {
   /// Takes the next octets and gives the components that end in them.
   public mutating func push(_ octets: some Collection<UInt8>) -> [Element] {
     guard !isOtherEncoding else { return [] }
+    forget()
     pending.append(contentsOf: octets)
     if isStart, pending.count >= 3 { lookAtStart() }
     let result = scan(isLast: false)
-    if pending.count > limits.stream {
-      list.add(.streamTooLong(octets: pending.count), line: position.line, .notRead)
+    if pending.count - done > limits.stream {
+      list.add(.streamTooLong(octets: pending.count - done), line: position.line, .notRead)
       position.advance(by: linesScanned)
       pending.removeAll()
-      (scanned, linesScanned, searched, depthBeyondLimit) = (0, 0, 0, 0)
+      (done, scanned, linesScanned, searched, depthBeyondLimit) = (0, 0, 0, 0, 0)
       open.removeAll()
     }
     return result
@@ -155,14 +157,14 @@ public struct ComponentStream: Sendable {
       result = take(linesScanned - lines, to: scanned - length)
     }
     open.removeAll()
-    drop(lines, to: length)
+    drop(lines, to: done + length)
     return result
   }
 
   /// Reads a finished block of `lines` lines and remembers its VTIMEZONEs.
   private mutating func take(_ lines: Int, to end: Int) -> [Element] {
-    guard end > 0 else { return [] }
-    let text = ICalendarText(reading: Array(pending[..<end]), limits: limits, at: position)
+    guard end > done else { return [] }
+    let text = ICalendarText(reading: Array(pending[done..<end]), limits: limits, at: position)
     tell(text.issues)
     drop(lines, to: end)
     var result: [Element] = []
@@ -183,8 +185,8 @@ public struct ComponentStream: Sendable {
 
   /// Reads the calendar's own properties, which stand before and between its components.
   private mutating func takeProperties(_ lines: Int, to end: Int) {
-    guard end > 0 else { return }
-    let piece = pending[..<end]
+    guard end > done else { return }
+    let piece = pending[done..<end]
     if isInCalendar {
       // A line that is cut off must not run into the frame's end, and the first VERSION of a calendar is the one that counts.
       let lineEnd = piece.last == Octet.lineFeed ? "" : "\r\n"
@@ -219,11 +221,18 @@ public struct ComponentStream: Sendable {
   }
 
   private mutating func drop(_ lines: Int, to end: Int) {
-    pending.removeFirst(end)
     position.advance(by: lines)
     linesScanned -= lines
-    scanned = max(0, scanned - end)
-    searched = max(0, searched - end)
+    done = end
+    scanned = max(end, scanned)
+    searched = max(end, searched)
+  }
+
+  private mutating func forget() {
+    pending.removeFirst(done)
+    scanned -= done
+    searched -= done
+    done = 0
   }
 
   /// Index after the line that begins at `scanned`, its folds included; nil while its end has not come.
@@ -278,7 +287,8 @@ struct BlockMark {
       guard let length = ContentLineScan.nameLength(octets, isFolded: isFolded), isFolded || length == 5 || length == 3,
         ContentLineScan.colon(octets, after: length).index != nil
       else { return nil }
-      return Property(slice: OctetSlice(made: Array(octets)), nameLength: length, isFolded: isFolded)
+      let line = Array(octets)
+      return Property(source: line, range: LineRange(whole: line, nameLength: length, isFolded: isFolded))
     }
     guard let property, property.isNamed("BEGIN") || property.isNamed("END") else { return nil }
     isBegin = property.isNamed("BEGIN")

@@ -2,8 +2,9 @@
 struct ComponentTreeBuilder {
   private struct Open {
     var name: String
-    var begin: OctetSlice
-    var items: [Component.Item] = []
+    var begin: LineRange
+    /// Where in `items` its own begin.
+    var start: Int
     /// A VCALENDAR of ours around components that have none.
     var isOurs = false
   }
@@ -11,10 +12,12 @@ struct ComponentTreeBuilder {
   private let source: [UInt8]
   private let limits: ReadingLimits
   private var stack: [Open] = []
+  /// Those of all open components, the innermost's last: each component then gets an array of its size.
+  private var items: [Component.Item] = []
   /// BEGIN lines beyond the depth limit that wait for their END.
   private var depthBeyondLimit = 0
   private var toldTooDeep = false
-  private var leading = OctetSlice(made: [])
+  private var leading = LineRange(whole: [])
 
   private(set) var parts: [StreamPart] = []
   var issues: IssueList
@@ -34,49 +37,48 @@ struct ComponentTreeBuilder {
   }
 
   mutating func add(_ line: LineScanner.Line, _ octets: UnsafeBufferPointer<UInt8>) {
-    let slice = OctetSlice(source: source, start: line.start, end: line.end, line: line.number)
     let content = UnsafeBufferPointer(rebasing: octets[line.start..<line.contentEnd])
-    guard content.contains(where: { !Folding.isBlank($0) }) else { return addOpaque(slice) }
+    guard content.contains(where: { !Folding.isBlank($0) }) else { return addOpaque(line.range) }
     guard line.end - line.start <= limits.line else {
       issues.add(.lineTooLong(octets: line.end - line.start), line: line.number, .keptAsText)
-      return addOpaque(slice)
+      return addOpaque(line.range)
     }
     guard let nameLength = ContentLineScan.nameLength(content, isFolded: line.isFolded) else {
-      return addNoContentLine(slice, content)
+      return addNoContentLine(line, content)
     }
-    let property = Property(slice: slice, nameLength: nameLength, isFolded: line.isFolded)
+    let range = LineRange(
+      start: line.start, end: line.end, line: line.number, nameLength: nameLength, isFolded: line.isFolded)
     if content[nameLength] == Octet.semicolon {
       let colon = ContentLineScan.colon(content, after: nameLength)
-      guard colon.index != nil else { return addNoContentLine(slice, content) }
+      guard colon.index != nil else { return addNoContentLine(line, content) }
       if colon.isQuoteOpen { issues.add(.quoteNeverClosed, line: line.number, .accepted) }
     }
     // Both stand on few lines, and their first letters on not many more.
     let first = Octet.lowered(content[0])
-    if first == 0x62, property.isNamed("BEGIN") {
-      begin(property)
-    } else if first == 0x65, property.isNamed("END") {
-      end(property)
-    } else {
-      add(property, line, content)
+    if first == 0x62 || first == 0x65 {
+      let property = Property(source: source, range: range)
+      if property.isNamed("BEGIN") { return begin(property) }
+      if property.isNamed("END") { return end(property) }
     }
+    add(range, line, content)
   }
 
-  private mutating func add(_ property: Property, _ line: LineScanner.Line, _ content: UnsafeBufferPointer<UInt8>) {
-    guard depthBeyondLimit == 0 else { return addOpaque(property.slice) }
+  private mutating func add(_ property: LineRange, _ line: LineScanner.Line, _ content: UnsafeBufferPointer<UInt8>) {
+    guard depthBeyondLimit == 0 else { return addOpaque(property) }
     guard stack.last?.isOurs == false else {
       issues.add(.textOutsideCalendar(excerpt: excerpt(content)), line: line.number, .keptAsText)
-      return addOpaque(property.slice)
+      return addOpaque(property)
     }
     if line.hasHighOctets, !isUTF8(property, content) { issues.add(.notUTF8, line: line.number, .repairedInView) }
     if line.hasNUL { issues.add(.nulOctet, line: line.number, .accepted) }
-    stack[stack.count - 1].items.append(.property(property))
+    items.append(.property(property))
   }
 
   private mutating func begin(_ property: Property) {
     let name = property.blockName
     if depthBeyondLimit > 0 {
       depthBeyondLimit += 1
-      return addOpaque(property.slice)
+      return addOpaque(property.range)
     }
     if name == "VCALENDAR" {
       while !stack.isEmpty { close(end: nil) }
@@ -87,17 +89,14 @@ struct ComponentTreeBuilder {
       depthBeyondLimit = 1
       if !toldTooDeep { issues.add(.tooDeep, line: property.line, .keptAsText) }
       toldTooDeep = true
-      return addOpaque(property.slice)
+      return addOpaque(property.range)
     }
     if stack.isEmpty, name != "VCALENDAR" {
       issues.add(.componentOutsideCalendar(component: name), line: property.line, .wrapped)
-      let wrapper = Component("VCALENDAR")
-      stack.append(
-        Open(
-          name: wrapper.name, begin: wrapper.begin, items: [.property(Property("VERSION", value: "2.0"))],
-          isOurs: true))
+      stack.append(Open(name: "VCALENDAR", begin: LineRange(whole: []), start: items.count, isOurs: true))
+      items.append(.own(Property("VERSION", value: "2.0")))
     }
-    stack.append(Open(name: name, begin: property.slice))
+    stack.append(Open(name: name, begin: property.range, start: items.count))
   }
 
   /// Where among the open components the one stands that must be missing its END, because `name` begins in it. A VPOLL
@@ -111,26 +110,31 @@ struct ComponentTreeBuilder {
     let name = property.blockName
     if depthBeyondLimit > 0 {
       depthBeyondLimit -= 1
-      return addOpaque(property.slice)
+      return addOpaque(property.range)
     }
     guard let open = stack.lastIndex(where: { $0.name == name && !$0.isOurs }) else {
       issues.add(.endWithoutBegin(component: name), line: property.line, .keptAsText)
-      return addOpaque(property.slice)
+      return addOpaque(property.range)
     }
     while stack.count > open + 1 { close(end: nil) }
-    close(end: property.slice)
+    close(end: property.range)
   }
 
   /// Ends the innermost open component, whose END line is `end`.
-  private mutating func close(end: OctetSlice?) {
+  private mutating func close(end: LineRange?) {
     guard let open = stack.popLast() else { return }
     if end == nil, !open.isOurs {
       issues.add(.noEnd(component: open.name), line: Int(open.begin.line), .closed)
     }
-    let end = end ?? (open.isOurs ? Component(open.name).end : OctetSlice(made: []))
-    let component = Component(name: open.name, begin: open.begin, end: end, items: open.items)
+    let own = Array(items[open.start...])
+    items.removeLast(own.count)
+    let component =
+      open.isOurs
+      ? Component(open.name, source: source, items: own)
+      : Component(
+        name: open.name, source: source, begin: open.begin, end: end ?? LineRange(whole: []), items: own)
     if !stack.isEmpty {
-      stack[stack.count - 1].items.append(.component(component))
+      items.append(.component(component))
     } else if component.first("VERSION")?.value.trimmingBlanks == "1.0" {
       issues.add(.vCalendar1, line: component.line, .keptAsText)
       parts.append(StreamPart(leading: takeLeading(), content: .otherFormat(component)))
@@ -139,37 +143,37 @@ struct ComponentTreeBuilder {
     }
   }
 
-  private mutating func addNoContentLine(_ slice: OctetSlice, _ content: UnsafeBufferPointer<UInt8>) {
+  private mutating func addNoContentLine(_ line: LineScanner.Line, _ content: UnsafeBufferPointer<UInt8>) {
     if depthBeyondLimit == 0 {
       let excerpt = excerpt(content)
       let what: ReadingIssue.Finding =
         stack.isEmpty ? .textOutsideCalendar(excerpt: excerpt) : .notAContentLine(excerpt: excerpt)
-      issues.add(what, line: Int(slice.line), .keptAsText)
+      issues.add(what, line: line.number, .keptAsText)
     }
-    addOpaque(slice)
+    addOpaque(line.range)
   }
 
   /// Keeps the line; neighbours become one stretch, so that a million of them cost one entry.
-  private mutating func addOpaque(_ slice: OctetSlice) {
-    guard !stack.isEmpty else {
-      if leading.count == 0 { leading = slice } else { leading.end = slice.end }
+  private mutating func addOpaque(_ range: LineRange) {
+    guard let open = stack.last else {
+      if leading.isEmpty { leading = range } else { leading.end = range.end }
       return
     }
-    if case .opaque(var last) = stack[stack.count - 1].items.last, last.end == slice.start, last.line > 0 {
-      last.end = slice.end
-      stack[stack.count - 1].items[stack[stack.count - 1].items.count - 1] = .opaque(last)
+    if items.count > open.start, case .opaque(var last) = items[items.count - 1], last.end == range.start {
+      last.end = range.end
+      items[items.count - 1] = .opaque(last)
     } else {
-      stack[stack.count - 1].items.append(.opaque(slice))
+      items.append(.opaque(range))
     }
   }
 
-  private mutating func takeLeading() -> OctetSlice {
-    defer { leading = OctetSlice(made: []) }
+  private mutating func takeLeading() -> LineRange {
+    defer { leading = LineRange(whole: []) }
     return leading
   }
 
   /// Ends what is open and gives the text after the last calendar.
-  mutating func finish() -> OctetSlice {
+  mutating func finish() -> LineRange {
     while !stack.isEmpty { close(end: nil) }
     return leading
   }
@@ -178,11 +182,16 @@ struct ComponentTreeBuilder {
     String(decoding: content.prefix(40).map { Octet.isControl($0) ? Octet.space : $0 }, as: UTF8.self)
   }
 
-  private func isUTF8(_ property: Property, _ content: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isUTF8(_ property: LineRange, _ content: UnsafeBufferPointer<UInt8>) -> Bool {
     property.isFolded
-      ? String(validating: property.unfolded, as: UTF8.self) != nil
+      ? String(validating: Folding.unfolded(content), as: UTF8.self) != nil
       : String(validating: content, as: UTF8.self) != nil
   }
+}
+
+extension LineScanner.Line {
+  /// The line where it is no property.
+  fileprivate var range: LineRange { LineRange(start: start, end: end, line: number) }
 }
 
 extension Property {

@@ -7,16 +7,23 @@ public struct ICalendarText: Sendable {
   public var calendars: [Component] = []
   /// In the order of the lines they tell of.
   public let issues: [ReadingIssue]
+  private let source: [UInt8]
   private let byteOrderMark: [UInt8]
   private let parts: [StreamPart]
-  private let trailing: OctetSlice
-  private let sourceCount: Int
+  private let trailing: LineRange
   /// Whether a carriage return alone ends the lines of the source.
   private let knowsNoLineFeed: Bool
 
   /// Line numbers in components and issues count from 1.
   public init(reading bytes: [UInt8], limits: ReadingLimits = .default) {
     self.init(reading: bytes, limits: limits, at: StreamPosition())
+  }
+
+  /// Reads a piece of a longer stream, whose line `firstLine` it begins with.
+  public init(reading bytes: [UInt8], firstLine: Int) {
+    var position = StreamPosition()
+    position.advance(by: firstLine - 1)
+    self.init(reading: bytes, limits: .default, at: position)
   }
 
   /// Reads the UTF-8 of the text.
@@ -28,10 +35,10 @@ public struct ICalendarText: Sendable {
   public init(_ calendar: Component) {
     calendars = [calendar]
     issues = []
+    source = []
     byteOrderMark = []
-    parts = [StreamPart(leading: OctetSlice(made: []), content: .calendar(calendar, isBare: false))]
-    trailing = OctetSlice(made: [])
-    sourceCount = 0
+    parts = [StreamPart(leading: LineRange(whole: []), content: .calendar(calendar, isBare: false))]
+    trailing = LineRange(whole: [])
     knowsNoLineFeed = false
   }
 
@@ -39,7 +46,7 @@ public struct ICalendarText: Sendable {
     let firstLine = position.line
     var issues = IssueList(limit: limits.issues)
     byteOrderMark = position.isStart && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
-    sourceCount = bytes.count
+    source = bytes
     let knowsLineFeed = position.knowsLineFeed || bytes.contains(Octet.lineFeed)
     knowsNoLineFeed = !knowsLineFeed && bytes.contains(Octet.carriageReturn)
     let start = byteOrderMark.count
@@ -48,7 +55,7 @@ public struct ICalendarText: Sendable {
       issues.add(refusal, line: firstLine, .notRead)
       self.issues = issues.told
       parts = []
-      trailing = OctetSlice(source: bytes, start: start, end: bytes.count, line: firstLine)
+      trailing = LineRange(start: start, end: bytes.count, line: firstLine)
       return
     }
     var builder = ComponentTreeBuilder(source: bytes, limits: limits, issues: issues)
@@ -72,11 +79,10 @@ public struct ICalendarText: Sendable {
 
   /// Octet for octet what was read, with the calendars as they are now.
   public var bytes: [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(sourceCount)
+    var output = OctetOutput(expecting: source.count)
     var rest = calendars[...]
     for part in parts {
-      part.leading.write(into: &output)
+      output.add(part.leading, of: source)
       switch part.content {
       case .otherFormat(let component): component.write(into: &output)
       case .calendar(_, let isBare):
@@ -85,10 +91,11 @@ public struct ICalendarText: Sendable {
       }
     }
     for calendar in rest { calendar.write(into: &output) }
-    trailing.write(into: &output)
+    output.add(trailing, of: source)
+    var octets = output.finish()
     // Those of new lines: one among them would take the others' line ends for parts of them.
-    if knowsNoLineFeed { output.removeAll { $0 == Octet.lineFeed } }
-    return byteOrderMark.isEmpty ? output : byteOrderMark + output
+    if knowsNoLineFeed { octets.removeAll { $0 == Octet.lineFeed } }
+    return byteOrderMark.isEmpty ? octets : byteOrderMark + octets
   }
 
   private static func refusal(
@@ -127,7 +134,7 @@ struct StreamPart: Sendable {
     case otherFormat(Component)
   }
 
-  var leading: OctetSlice
+  var leading: LineRange
   var content: Content
 
   var calendar: Component? {
@@ -137,11 +144,11 @@ struct StreamPart: Sendable {
 
 extension Component {
   /// What stands in a calendar of ours: the components that had none, without the calendar.
-  fileprivate func writeWithoutCalendar(into output: inout [UInt8]) {
+  fileprivate func writeWithoutCalendar(into output: inout OctetOutput) {
     for item in items {
       switch item {
-      case .property: break
-      case .opaque(let slice): slice.write(into: &output)
+      case .property, .own: break
+      case .opaque(let range): output.add(range, of: source)
       case .component(let component): component.write(into: &output)
       }
     }

@@ -5,10 +5,10 @@ extension Component {
   public func valueIssues(zones: ZoneResolver) -> [ReadingIssue] {
     var issues: [ReadingIssue] = []
     for item in items {
-      switch item {
-      case .property(let property): issues += property.valueIssues(zones: zones)
-      case .component(let component): issues += component.valueIssues(zones: zones)
-      case .opaque: break
+      if case .component(let component) = item {
+        issues += component.valueIssues(zones: zones)
+      } else if let property = property(item) {
+        issues += property.valueIssues(zones: zones)
       }
     }
     return issues

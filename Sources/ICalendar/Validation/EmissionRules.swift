@@ -152,10 +152,10 @@ extension Component {
   public var timeZoneNames: Set<String> {
     var names: Set<String> = []
     for item in items {
-      switch item {
-      case .property(let property): property.parameter("TZID").map { _ = names.insert($0) }
-      case .component(let component): names.formUnion(component.timeZoneNames)
-      case .opaque: break
+      if case .component(let component) = item {
+        names.formUnion(component.timeZoneNames)
+      } else if let name = property(item)?.parameter("TZID") {
+        names.insert(name)
       }
     }
     return names
@@ -163,13 +163,7 @@ extension Component {
 
   /// Whether the component, or one in it, has a property of that name.
   func contains(_ name: String) -> Bool {
-    items.contains { item in
-      switch item {
-      case .property(let property): property.isNamed(name)
-      case .component(let component): component.contains(name)
-      case .opaque: false
-      }
-    }
+    firstIndex(of: name, from: 0) != nil || components.contains { $0.contains(name) }
   }
 }
 

@@ -21,19 +21,28 @@ public struct DurationValue: Sendable, Hashable {
   /// Lenient (MAPPING.md T51): units in any order, days after T, weeks beside others, seconds before T, either sign; nil where a number
   /// has no unit (`-PT15`), nothing is there at all, or the sum is beyond 100,000 years.
   public init?(_ text: String) {
-    var octets = Array(text.trimmingBlanks.uppercased().utf8)[...]
+    var text = text
+    guard let value = text.withUTF8(Self.init) else { return nil }
+    self = value
+  }
+
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let first = text.firstIndex(where: { !Folding.isBlank($0) }),
+      let last = text.lastIndex(where: { !Folding.isBlank($0) })
+    else { return nil }
+    var octets = text[first...last]
     var isNegative = false
     if let sign = octets.first, sign == 0x2B || sign == 0x2D {
       isNegative = sign == 0x2D
       octets.removeFirst()
     }
-    guard octets.popFirst() == 0x50 else { return nil }
+    guard octets.popFirst().map(Octet.lowered) == 0x70 else { return nil }
     var days = 0
     var seconds = 0
     var isTime = false
     var hasPart = false
     while let octet = octets.first {
-      if octet == 0x54 {
+      if Octet.lowered(octet) == 0x74 {
         isTime = true
         octets.removeFirst()
         continue
@@ -41,12 +50,12 @@ public struct DurationValue: Sendable, Hashable {
       let digits = octets.prefix { $0 >= 0x30 && $0 <= 0x39 }
       guard let number = DigitText.number(digits), let unit = octets.dropFirst(digits.count).first else { return nil }
       octets = octets.dropFirst(digits.count + 1)
-      switch unit {
-      case 0x57: days += number * 7
-      case 0x44: days += number
-      case 0x48: seconds += number * 3600
-      case 0x4D where isTime: seconds += number * 60
-      case 0x53: seconds += number
+      switch Octet.lowered(unit) {
+      case 0x77: days += number * 7
+      case 0x64: days += number
+      case 0x68: seconds += number * 3600
+      case 0x6D where isTime: seconds += number * 60
+      case 0x73: seconds += number
       default: return nil
       }
       guard days < 36_600_000, seconds < 3_200_000_000_000 else { return nil }

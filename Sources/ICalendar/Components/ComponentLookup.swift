@@ -1,0 +1,39 @@
+extension Component {
+  /// The item where it is a property.
+  func property(_ item: Item) -> Property? {
+    switch item {
+    case .property(let range): Property(source: source, range: range)
+    case .own(let property): property
+    case .opaque, .component: nil
+    }
+  }
+
+  /// Index among `items` of the next property of that name, whose case does not matter.
+  func firstIndex(of name: String, from start: Int) -> Int? {
+    var name = name
+    return name.withUTF8 { wanted in
+      source.withUnsafeBufferPointer { text in
+        items[start...].firstIndex { item in
+          switch item {
+          case .property(let range): range.isNamed(wanted, in: text)
+          case .own(let property): property.isNamed(wanted)
+          case .opaque, .component: false
+          }
+        }
+      }
+    }
+  }
+
+  func isProperty(_ item: Item, named name: String) -> Bool { property(item)?.isNamed(name) ?? false }
+}
+
+extension Component.Item {
+  var isComponent: Bool { if case .component = self { true } else { false } }
+
+  var isProperty: Bool {
+    switch self {
+    case .property, .own: true
+    case .opaque, .component: false
+    }
+  }
+}

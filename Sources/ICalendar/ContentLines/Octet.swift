@@ -1,0 +1,38 @@
+/// The octets that RFC 5545 3.1 gives a meaning.
+enum Octet {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let quote: UInt8 = 0x22
+  static let comma: UInt8 = 0x2C
+  static let colon: UInt8 = 0x3A
+  static let semicolon: UInt8 = 0x3B
+  static let equals: UInt8 = 0x3D
+  static let backslash: UInt8 = 0x5C
+  static let delete: UInt8 = 0x7F
+
+  /// RFC 5545 `name`, and beside it the underscore and the dot that real writers use (MAPPING.md T41).
+  static func isName(_ octet: UInt8) -> Bool {
+    switch octet {
+    case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2D, 0x5F, 0x2E: true
+    default: false
+    }
+  }
+
+  /// RFC 5545 CONTROL: everything below space but the tab, and DEL.
+  static func isControl(_ octet: UInt8) -> Bool {
+    (octet < space && octet != tab) || octet == delete
+  }
+
+  static func lowered(_ octet: UInt8) -> UInt8 {
+    octet >= 0x41 && octet <= 0x5A ? octet | 0x20 : octet
+  }
+}
+
+extension String {
+  /// As `uppercased()`, which makes a new text even of one that has nothing to change.
+  var inUpperCase: String {
+    utf8.contains { $0 >= 0x80 || ($0 >= 0x61 && $0 <= 0x7A) } ? uppercased() : self
+  }
+}
