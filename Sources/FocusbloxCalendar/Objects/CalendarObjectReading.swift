@@ -30,7 +30,7 @@ public struct CalendarObjectReading: Sendable {
 
   /// The first calendar with an item in it is the object.
   public init(_ text: ICalendarText) throws(MappingError) {
-    guard let index = text.calendars.firstIndex(where: { !ItemComponents.indices(in: $0).isEmpty }) else {
+    guard let index = text.calendars.firstIndex(where: { $0.components.contains(where: ItemComponents.isItem) }) else {
       throw text.calendars.isEmpty ? .unreadable(text.issues) : .noItem
     }
     self.text = text
@@ -51,6 +51,12 @@ public struct CalendarObjectReading: Sendable {
 
   /// The object's text as it was read.
   public var bytes: [UInt8] { text.bytes }
+
+  /// Values of its items that cannot be understood, by line (MAPPING T17): kept as text, and counted as absent.
+  public func valueIssues(_ context: MappingContext) -> [ReadingIssue] {
+    let zones = context.reading(calendar).zones
+    return calendar.components.filter { $0.name != "VTIMEZONE" }.flatMap { $0.valueIssues(zones: zones) }
+  }
 }
 
 extension Component {

@@ -11,6 +11,8 @@ struct FileContents {
     var line: Int
     var zones: Set<String>
     var text: [UInt8]
+    /// Its further components: changes to single occurrences.
+    var others: [(line: Int, text: [UInt8])] = []
     /// Whether its item itself has been read, not only changes to single occurrences.
     var hasMaster: Bool
     /// A component without END: what it says may be cut off.
@@ -45,7 +47,7 @@ struct FileContents {
       ? nil : ReadingIssue(line: component.line, what: .noEnd(component: component.name), action: .closed)
     let uid = component.first("UID")?.text ?? ""
     if !uid.isEmpty, let place = places[uid], joins(element, groups[place], isOverride: isOverride) {
-      component.write(into: &groups[place].text)
+      groups[place].others.append((component.line, component.bytes))
       groups[place].zones.formUnion(component.timeZoneNames)
       groups[place].hasMaster = groups[place].hasMaster || !isOverride
       groups[place].cutOff = groups[place].cutOff ?? cutOff
@@ -77,7 +79,8 @@ struct FileContents {
     let frame = stream.calendars[group.calendarIndex]
     // The zones are read once for the file, not again for every item.
     let zones = frame.components(named: "VTIMEZONE").filter { group.zones.contains($0.first("TZID")?.text ?? "") }
-    let items = ICalendarText(reading: group.text).calendars.flatMap(\.components)
+    let pieces = [(line: group.line, text: group.text)] + group.others
+    let items = pieces.flatMap { ICalendarText(reading: $0.text, firstLine: $0.line).calendars.flatMap(\.components) }
     let calendar = Component("VCALENDAR", properties: frame.properties, components: zones + items)
     do throws(MappingError) {
       let reading = try CalendarObjectReading(ICalendarText(calendar))

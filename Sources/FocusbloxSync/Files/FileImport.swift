@@ -19,6 +19,9 @@ public struct FileImport: Sendable {
   public var updatesKnown: Bool
   public var newID: @Sendable () -> String
 
+  /// As many as of the lines of a file.
+  private static let toldIssues = ReadingLimits.default.issues
+
   public init(
     mapping: MappingContext, lists: [CalendarList], updatesKnown: Bool, newID: @escaping @Sendable () -> String
   ) {
@@ -56,12 +59,20 @@ public struct FileImport: Sendable {
   ) throws -> ImportPlan {
     let file = try FileContents(next) { progress($0, nil) }
     var plan = ImportPlan()
-    plan.issues = file.issues.map(\.description)
-    guard file.isCalendar else { throw ImportError.notICalendar(finding: plan.issues.last) }
+    plan.issues = file.issues
+    guard file.isCalendar else { throw ImportError.notICalendar(finding: plan.issues.last?.description) }
     plan.steps.reserveCapacity(file.count)
     var met: Set<String> = []
+    var valueIssues: [ReadingIssue] = []
+    var omitted = 0
     for index in 0..<file.count {
       let object = file.object(at: index)
+      if case .success(let reading) = object.content {
+        let found = reading.valueIssues(mapping)
+        let told = found.prefix(Self.toldIssues - valueIssues.count)
+        valueIssues += told
+        omitted += found.count - told.count
+      }
       let decision: ImportDecision
       if case .success(let reading) = object.content, !met.insert(reading.uid).inserted {
         decision = .leave(.skip(uid: reading.uid, title: "", reason: .repeated, line: object.line))
@@ -72,6 +83,7 @@ public struct FileImport: Sendable {
       plan.steps.append(decision.step)
       progress(index + 1, file.count)
     }
+    plan.add(valueIssues: valueIssues, omitted: omitted)
     return plan
   }
 

@@ -1,12 +1,23 @@
 public import FocusbloxModel
+public import ICalendar
 
 /// What an import would do or did, in the order of the file (CLI.md, import). It holds no text: a file may have any number of items.
 public struct ImportPlan: Sendable {
   public var steps: [ImportStep] = []
-  /// What the reader found wrong in the file, with line numbers.
-  public var issues: [String] = []
+  /// What the reader found wrong in the file, its lines and its values, and what it made of it; at most a thousand of each are told.
+  public var issues: [ReadingIssue] = []
 
   public init() {}
+
+  /// Adds what is wrong with the values of the file's items, of which `omitted` are only counted.
+  mutating func add(valueIssues: [ReadingIssue], omitted: Int) {
+    issues += valueIssues
+    issues.sort { $0.line < $1.line }
+    guard omitted > 0 else { return }
+    issues.append(
+      ReadingIssue(
+        line: valueIssues.last?.line ?? 0, what: .furtherIssues(count: omitted), action: .keptAsText))
+  }
 }
 
 /// One item of a file.

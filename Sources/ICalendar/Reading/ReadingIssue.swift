@@ -77,7 +77,7 @@ extension ReadingIssue.Finding: CustomStringConvertible {
     case .vCalendar1: "vCalendar 1.0"
     case .noCalendar: "no calendar"
     case .invalidValue(let property, let excerpt): "\(property) has no value that exists: \(excerpt)"
-    case .unknownTimeZone(let tzid): "unknown time zone \(tzid)"
+    case .unknownTimeZone(let tzid): "unknown time zone \(tzid), its times are read without one"
     case .furtherIssues(let count): "\(count) further issues"
     }
   }

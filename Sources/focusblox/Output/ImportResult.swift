@@ -1,4 +1,5 @@
 import FocusbloxSync
+import ICalendar
 
 /// What `import` prints.
 struct ImportResult {
@@ -6,7 +7,7 @@ struct ImportResult {
 
   func show(_ plan: ImportPlan, _ report: ImportReport, source file: String, isDryRun: Bool) {
     let source = file == "-" ? app.language("Standardeingabe", "standard input") : file
-    for issue in plan.issues { app.terminal.message("  \(source): \(issue)") }
+    for issue in plan.issues { show(issue, source) }
     if isDryRun || app.options.json {
       for step in plan.steps { show(step) }
     } else {
@@ -38,6 +39,18 @@ struct ImportResult {
     app.terminal.result(
       "\(source): " + (words.isEmpty ? l("nichts gefunden", "nothing found") : words.joined(separator: ", "))
         + (isDryRun ? l(" (nur gezeigt)", " (only shown)") : ""))
+  }
+
+  private func show(_ issue: ReadingIssue, _ source: String) {
+    guard app.options.json else {
+      return app.terminal.message("  \(source): \(Texts.issue(issue, app.language))")
+    }
+    var line = JSONLine()
+    line.add("action", .string("issue"))
+    line.add("line", .int(issue.line))
+    line.add("what", .string(issue.what.description))
+    line.add("done", .string(issue.action.description))
+    app.emit(line)
   }
 
   private func show(_ step: ImportStep) {

@@ -3,6 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
+import ICalendar
 import Synchronization
 import Testing
 
@@ -135,6 +136,47 @@ struct FileImportTests {
     #expect(try run(text).steps == [.skip(uid: uid, title: "Ohne", reason: .unchanged, line: 3)])
   }
 
+  @Test("T17: values that mean nothing are told by their line, with what was made of them")
+  func tellsValues() throws {
+    let plan = try run(
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      BEGIN:VTODO
+      UID:a
+      DUE;TZID=Spaet:20261125T180000
+      DTSTART;TZID=Nirgendwo:20261124T180000
+      RRULE:FREQ=SOMETIMES
+      END:VTODO
+      BEGIN:VTODO
+      UID:b
+      DUE:20260230
+      END:VTODO
+      BEGIN:VTODO
+      UID:a
+      RECURRENCE-ID;TZID=Spaet:20261201T180000
+      DUE:morgen
+      END:VTODO
+      BEGIN:VTIMEZONE
+      TZID:Spaet
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:+0300
+      TZOFFSETTO:+0300
+      END:STANDARD
+      END:VTIMEZONE
+      END:VCALENDAR
+
+      """)
+    #expect(
+      plan.issues.filter { $0.what != .lineEnds }.map(\.description) == [
+        "line 6: unknown time zone Nirgendwo, its times are read without one (accepted)",
+        "line 7: RRULE has no value that exists: FREQ=SOMETIMES (kept as text)",
+        "line 11: DUE has no value that exists: 20260230 (kept as text)",
+        "line 16: DUE has no value that exists: morgen (kept as text)",
+      ])
+  }
+
   @Test func saysInWhichLineOfTheFileAnItemIsCutOff() throws {
     let plan = try run(
       "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nUID:a\nSUMMARY:A\nEND:VTODO\nBEGIN:VTODO\nUID:b\nSUMMARY:B\n")
@@ -144,7 +186,9 @@ struct FileImportTests {
     }
     #expect(reason.contains("line 7: VTODO without END"))
     #expect(
-      plan.issues == ["line 1: VCALENDAR without END (taken as ended)", "line 7: VTODO without END (taken as ended)"])
+      plan.issues.map(\.description) == [
+        "line 1: VCALENDAR without END (taken as ended)", "line 7: VTODO without END (taken as ended)",
+      ])
   }
 
   @Test func changesNothingWhenTheFileBreaksOff() throws {
