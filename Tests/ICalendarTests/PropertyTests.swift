@@ -11,10 +11,11 @@ struct PropertyTests {
     #expect(read.value == "20260310T180000")
   }
 
-  @Test func findsAParameterByItsNameAsListedWhereThatIsNotUTF8() throws {
-    let source = Array("BEGIN:VTODO\r\nX;aC".utf8) + [0xC3] + Array("n=b;c=d:e\r\nEND:VTODO\r\n".utf8)
+  @Test func findsAParameterByItsNameAsListedWhereThatIsNotASCII() throws {
+    let source = Array("BEGIN:VTODO\r\nX;aC".utf8) + [0xC3] + Array("n=b;c=d;ü=f:e\r\nEND:VTODO\r\n".utf8)
     let read = try #require(ICalendarText(reading: source).calendars.first?.components.first?.first("X"))
-    #expect(read.parameters.map(\.name) == ["AC\u{FFFD}N", "C"])
+    #expect(read.parameters.map(\.name) == ["AC\u{FFFD}N", "C", "Ü"])
+    #expect(read.parameter("ü") == "f" && read.parameter("Ü") == "f")
     #expect(read.parameter("AC\u{FFFD}N") == "b")
     #expect(read.parameter("c") == "d")
   }

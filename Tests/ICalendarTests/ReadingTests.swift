@@ -15,6 +15,17 @@ struct ReadingTests {
     }
   }
 
+  @Test func givesBackWhatItReadWithoutASecondCopyOfIt() {
+    let source = Array(crlf("BEGIN:VCALENDAR\nX:1\nBEGIN:VTODO\nUID:a\nEND:VTODO\n\nEND:VCALENDAR\nbye").utf8)
+    let text = ICalendarText(reading: source)
+    let written = text.bytes
+    #expect(written == source)
+    #expect(source.withUnsafeBufferPointer(\.baseAddress) == written.withUnsafeBufferPointer(\.baseAddress))
+    var edited = text
+    edited.calendars[0].set(Property("X", value: "1"))
+    #expect(edited.bytes == source)
+  }
+
   @Test func readsSeveralCalendarsAndTheTextBetweenThem() {
     let source = crlf("hello\nBEGIN:VCALENDAR\nX:1\nEND:VCALENDAR\n\nBEGIN:VCALENDAR\nX:2\nEND:VCALENDAR\nbye")
     var text = ICalendarText(reading: source)

@@ -78,10 +78,10 @@ enum ParameterReader {
   }
 
   private static func isName(_ octets: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
-    if octets.count == name.utf8.count {
-      return zip(octets, name.utf8).allSatisfy { Octet.lowered($0) == Octet.lowered($1) }
+    if octets.count == name.utf8.count, zip(octets, name.utf8).allSatisfy({ Octet.lowered($0) == Octet.lowered($1) }) {
+      return true
     }
-    // Octets that are not UTF-8 are replaced in the name that `parameters` gives.
+    // Beyond ASCII the name is as `parameters` gives it: upper-cased, and what is not UTF-8 replaced.
     return octets.contains { $0 >= 0x80 } && String(decoding: octets, as: UTF8.self).inUpperCase == name.inUpperCase
   }
 
