@@ -17,6 +17,8 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var seconds = 0.0
   /// Each item that could not be synced, with the reason.
   public var failures: [ItemFailure] = []
+  /// What a full comparison found that the server had not told of before, as the steps that mended it (SYNC I12).
+  public var found: [SyncPlan.Row] = []
 
   public init(account: String, list: String) {
     self.account = account

@@ -31,6 +31,14 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   /// `undo` took it out again.
   case withdrawn
 
+  /// Whether the server's side is what brought it about.
+  var takesFromTheServer: Bool {
+    switch self {
+    case .read, .pulledNew, .pulled, .localKept, .remoteKept, .unlinked: true
+    default: false
+    }
+  }
+
   /// Why, where nothing more is known than the action.
   var cause: String {
     switch self {

@@ -4,6 +4,9 @@ import Foundation
 
 /// What a run writes down (SYNC I24): where something is replaced or taken away, with what undo needs to give it back.
 extension PlanApplication {
+  /// The cause of what only a full comparison brought to light (SYNC I12).
+  private static let hidden = "hidden by the server until everything was compared"
+
   /// - Parameter listID: the list it happened in, where that is not the one this run is about.
   func journal(
     _ link: SyncLink, _ item: SyncItem, _ action: JournalAction, _ change: FieldChange? = nil,
@@ -14,7 +17,7 @@ extension PlanApplication {
       JournalEntry(
         runID: runID, at: now, kind: item.kind, itemID: item.id, uid: item.uid, listID: listID ?? list.id,
         action: action.rawValue, property: change?.name, old: change?.old, new: change?.new,
-        cause: cause ?? action.cause, href: link.href, etag: link.etag, snapshotID: snapshot))
+        cause: cause ?? (action.takesFromTheServer && isUnannounced(link) ? Self.hidden : action.cause), href: link.href, etag: link.etag, snapshotID: snapshot))
   }
 
   /// The changes and conflicts of an item that took something from the server. Both the value that was replaced and the one that

@@ -1,5 +1,5 @@
 /// One property that moves, in words for plan, report and journal.
-public struct FieldChange: Sendable, Hashable {
+public struct FieldChange: Sendable, Hashable, Codable {
   public var name: String
   public var old: String?
   public var new: String?
@@ -12,8 +12,8 @@ public struct FieldChange: Sendable, Hashable {
 }
 
 /// One property that both sides changed to different values.
-public struct FieldConflict: Sendable, Hashable {
-  public enum Side: String, Sendable, Hashable {
+public struct FieldConflict: Sendable, Hashable, Codable {
+  public enum Side: String, Sendable, Hashable, Codable {
     case local, remote
   }
 

@@ -48,6 +48,14 @@ public enum SyncAction: Sendable {
     }
   }
 
+  /// Whether the item here takes what the server has, or follows its absence there.
+  var takesFromTheServer: Bool {
+    switch self {
+    case .pullNew, .pullChanged, .restore, .carryOver, .unlink: true
+    case .adopt, .ignore, .setAside, .forget, .pushNew, .pushChanged, .pushDelete, .settle: false
+    }
+  }
+
   /// Whether a task is completed by it, from which the next instance of its series may come.
   var makesAnother: Bool {
     switch self {

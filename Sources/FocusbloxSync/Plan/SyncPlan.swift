@@ -20,7 +20,7 @@ public struct SyncPlan: Sendable {
     [Row(list)].compactMap(\.self) + actions.compactMap(Row.init) + publishing.compactMap(Row.init)
   }
 
-  public struct Row: Sendable, Hashable {
+  public struct Row: Sendable, Hashable, Codable {
     public var action: String
     public var uid: String
     public var href: String?

@@ -12,8 +12,13 @@ struct PlanApplication {
   let zone: TimeZone
   let profile: MappingProfile
   let newID: @Sendable () -> String
+  /// Keys of hrefs that a full comparison found something at.
+  let unannounced: Set<String>
 
   func apply(_ action: SyncAction, in store: StoreTransaction, report: inout ListReport) throws {
+    if action.takesFromTheServer, isUnannounced(action.link), let row = SyncPlan.Row(action) {
+      report.found.append(row)
+    }
     switch action {
     case .pullNew(let step):
       try pullNew(step, cause: nil, store)
@@ -68,6 +73,8 @@ struct PlanApplication {
       return
     }
   }
+
+  func isUnannounced(_ link: SyncLink) -> Bool { link.hrefKey.map { unannounced.contains($0) } ?? false }
 
   private func answer(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     for answer in step.answers { try store.answer(answer, by: .remote) }

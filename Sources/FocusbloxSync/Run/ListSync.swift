@@ -23,6 +23,8 @@ struct ListSync {
   let runID: Int64
   let logger: Logger
   let progress: @Sendable (SyncProgress) -> Void
+  /// Keys of the hrefs whose change the server told of only when everything was listed.
+  private(set) var unannounced: Set<String> = []
 
   /// Hrefs asked for in one multiget.
   static let batchSize = 100
@@ -32,13 +34,14 @@ struct ListSync {
   var application: PlanApplication {
     PlanApplication(
       list: list, runID: runID, now: environment.now(), zone: environment.zone, profile: planner.mapping.profile,
-      newID: environment.newID)
+      newID: environment.newID, unannounced: unannounced)
   }
 
-  func run(into report: inout ListReport) async throws -> SyncPlan? {
+  mutating func run(into report: inout ListReport) async throws -> SyncPlan? {
     try await exchangeProperties(report: &report)
     try reviewAlarms()
     let changes = try await findChanges()
+    unannounced = changes.unannounced
     let proof = try await prove(changes)
     var plan = try await planLosses(changes, proof)
     if options.dryRun {

@@ -27,10 +27,27 @@ extension ListSync {
       while let (batch, fetched) = try await group.next() {
         try Task.checkCancellation()
         start()
-        try await merge(fetched.objects, gone: gone, report: &report)
+        try await merge(try divergent(fetched.objects), gone: gone, report: &report)
         try noteFailures(fetched.failed, report: &report)
         done += batch.count
         progress(SyncProgress(list: list.name, phase: .pulling, done: done, total: total))
+      }
+    }
+  }
+
+  /// Where everything is compared, those of which something is to be taken note: both sides are asked, not the ETag.
+  private func divergent(_ objects: [CalendarObject]) throws -> [CalendarObject] {
+    guard wantsEverything, list.lastFullSync != nil else { return objects }
+    return try store.read { store in
+      try objects.filter { object in
+        guard let link = try store.links(list: list.id, hrefKeys: [object.href.key]).first,
+          let etag = object.etag, link.etag.flatMap({ ETag($0) }) == etag
+        else { return true }
+        guard let base = link.base, link.isKept else { return link.isKept }
+        guard base == object.data || SemanticComparison.areEquivalent(base, object.data),
+          case .adopt(let step) = planner.decide(try store.legs(of: RemoteObject(object), in: list))
+        else { return true }
+        return step.link.isPending != link.isPending
       }
     }
   }

@@ -136,5 +136,6 @@ extension ListReport {
     conflicts += other.conflicts
     failed += other.failed
     failures += other.failures
+    found += other.found
   }
 }

@@ -14,6 +14,18 @@ struct RemoteChanges {
   var token: String?
   var ctag: String?
   var isCompleteListing = false
+  /// Keys of the hrefs whose change the server told of only when everything was listed (SYNC I12).
+  var unannounced: Set<String> = []
+
+  /// Takes note of what the server does tell of.
+  mutating func take(note told: CollectionChanges) {
+    if told.isCompleteListing {
+      unannounced = []
+    } else {
+      unannounced.subtract(told.changed.map(\.href.key))
+      unannounced.subtract(told.vanished.map(\.key))
+    }
+  }
 }
 
 /// Asks a collection what changed, in the cheapest way that its server has (SYNC 2.1).
@@ -43,7 +55,12 @@ extension ListSync {
     }
     if list.supportsSyncCollection {
       let answer = try await client.changes(in: collection, since: wantsAll ? nil : list.syncToken)
-      return try compare(answer, ctag: list.ctag)
+      var found = try compare(answer, ctag: list.ctag, isReview: wantsAll && list.syncToken != nil)
+      if !found.unannounced.isEmpty {
+        // Asked after the listing, so that what happens in between is not taken for hidden.
+        found.take(note: try await client.changes(in: collection, since: list.syncToken))
+      }
+      return found
     }
     let ctag: String?
     if !wantsAll, list.ctag == nil {
@@ -55,7 +72,8 @@ extension ListSync {
       ctag = try await client.state(of: collection).ctag
     }
     if !wantsAll, let ctag, ctag == list.ctag { return try withRetries(RemoteChanges(token: nil, ctag: ctag)) }
-    return try compare(try await client.listing(of: collection), ctag: ctag)
+    return try compare(
+      try await client.listing(of: collection), ctag: ctag, isReview: wantsAll && ctag != nil && ctag == list.ctag)
   }
 
   /// Whether this run compares everything, whatever the server says has changed.
@@ -66,7 +84,8 @@ extension ListSync {
   /// Everything is fetched again at least this often, whatever the tokens say (SYNC 2.9); in seconds.
   static let fullSyncInterval: TimeInterval = 7 * 86_400
 
-  private func compare(_ answer: CollectionChanges, ctag: String?) throws -> RemoteChanges {
+  /// - Parameter isReview: whether a listing brings what the server should have told before.
+  private func compare(_ answer: CollectionChanges, ctag: String?, isReview: Bool) throws -> RemoteChanges {
     var result = RemoteChanges(token: answer.token, ctag: ctag, isCompleteListing: answer.isCompleteListing)
     try store.read { store in
       if answer.isCompleteListing {
@@ -78,12 +97,16 @@ extension ListSync {
           unlisted[href] = id
         }
         for row in answer.changed {
-          unlisted[row.href] = nil
-          if let etag = row.etag, known[row.href] == etag { continue }
+          let isKnown = unlisted.removeValue(forKey: row.href) != nil
+          if !options.verify, let etag = row.etag, known[row.href] == etag { continue }
           result.changed.append(row.href)
+          // Of what has no ETag we know ourselves that it has to be read.
+          if isReview, !isKnown || known[row.href] != nil { result.unannounced.insert(row.href.key) }
         }
         for id in unlisted.values.sorted() {
-          if let link = try store.link(id: id) { result.suspects.append(link) }
+          guard let link = try store.link(id: id) else { continue }
+          result.suspects.append(link)
+          if isReview, link.etag != nil, let key = link.hrefKey { result.unannounced.insert(key) }
         }
       } else {
         for rows in answer.changed.chunks(of: 500) {

@@ -81,7 +81,7 @@ public struct SyncEngine: Sendable {
   ) async -> ListOutcome {
     await outcome(account, list) { client, collection, report in
       let list = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
-      let run = ListSync(
+      var run = ListSync(
         store: store, client: client, list: list, collection: collection,
         state: try await marks.state(of: list, client),
         planner: SyncPlanner(list: list, mapping: mapping(account), policy: options.policy, newID: environment.newID),

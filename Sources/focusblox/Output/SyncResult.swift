@@ -48,6 +48,7 @@ struct SyncResult {
     if app.options.json {
       app.emit(report.json())
       for failure in report.failures { app.emit(failure.json(report)) }
+      for row in report.found { app.emit(row.json(report, isFound: true)) }
       return
     }
     let l = app.language
@@ -71,6 +72,10 @@ struct SyncResult {
       app.terminal.message(
         "  ! \(failure.uid.isEmpty ? failure.href ?? "" : failure.uid): \(Texts.itemReason(failure.reason, l))")
     }
+    if !report.found.isEmpty {
+      app.terminal.result("  " + l("was der Server verschwiegen hatte:", "what the server had kept quiet about:"))
+      show(report.found)
+    }
   }
 
   private func show(_ plan: SyncPlan, _ report: ListReport) {
@@ -80,8 +85,12 @@ struct SyncResult {
     }
     app.terminal.result(app.style(plan.list.name, .bold) + ":")
     if plan.rows.isEmpty { app.terminal.result("  " + app.language("nichts zu tun", "nothing to do")) }
+    show(plan.rows)
+  }
+
+  private func show(_ rows: [SyncPlan.Row]) {
     let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
-    for row in plan.rows {
+    for row in rows {
       app.terminal.result("  " + row.words(app.language))
       for change in row.changes {
         app.terminal.result("      " + words.change(change.name, from: change.old, to: change.new))
@@ -116,10 +125,11 @@ extension SyncPlan.Row {
     }
   }
 
-  fileprivate func json(_ report: ListReport) -> JSONLine {
+  fileprivate func json(_ report: ListReport, isFound: Bool = false) -> JSONLine {
     var line = JSONLine()
     line.add("account", .string(report.account))
     line.add("list", .string(report.list))
+    if isFound { line.add("found", .bool(true)) }
     line.add("action", .string(action))
     line.add("uid", .string(uid))
     line.add("href", .string(href))

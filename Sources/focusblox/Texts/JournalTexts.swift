@@ -5,6 +5,11 @@ import FocusbloxSync
 extension JournalEntry {
   /// What happened, in a few words; of what was set aside why.
   func words(_ l: Language) -> String {
+    let isHidden = cause == "hidden by the server until everything was compared"
+    return action(l) + (isHidden ? l(" (vom Server verschwiegen)", " (the server had kept quiet)") : "")
+  }
+
+  private func action(_ l: Language) -> String {
     switch JournalAction(rawValue: action) {
     case .read where cause == "moved or completed elsewhere":
       l("verschoben oder erledigt (Reihe)", "moved or completed (series)")

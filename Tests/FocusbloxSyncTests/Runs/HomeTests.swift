@@ -51,8 +51,8 @@ import Testing
   @Test func `To verify, every list is asked whatever its mark says`() async throws {
     let world = try await settled()
     let methods = try await world.requests { try await world.a.sync { $0.verify = true } }
-    // Its name and colour, and all its items.
-    #expect(methods == Self.lists.flatMap { _ in ["PROPFIND", "REPORT"] })
+    // Its name and colour, what is in it, what its token tells, and the items.
+    #expect(methods == Self.lists.flatMap { _ in ["PROPFIND", "REPORT", "REPORT", "REPORT"] })
   }
 
   @Test func `A home that does not want to be asked leaves the lists to be asked one by one`() async throws {

@@ -151,6 +151,7 @@ extension ListReport {
     sum.failed += other.failed
     sum.requests += other.requests
     sum.failures += other.failures
+    sum.found += other.found
     return sum
   }
 

@@ -105,6 +105,17 @@ public final class InMemoryCalDAVServer: Sendable {
     }
   }
 
+  /// Changes the text of an object and nothing that tells of it.
+  public func replaceSilently(_ path: String, _ old: String, _ new: String) {
+    state.withLock { state in
+      guard case .object(let calendar, let name) = state.resource(at: path),
+        let text = state.calendars[calendar]?.objects[name]?.text
+      else { return }
+      let changed = String(decoding: text, as: UTF8.self).replacing(old, with: new)
+      state.calendars[calendar]?.objects[name]?.text = Array(changed.utf8)
+    }
+  }
+
   /// Redirects a decoded path, on every method.
   public func redirect(_ path: String, to location: String, status: Int = 301) {
     state.withLock { $0.redirects[path] = (status, location) }

@@ -1,0 +1,104 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("I12 A full comparison finds what the server hid, mends it and says what it was")
+struct VerificationTests {
+  /// Four tasks both sides have, then a new one, a change and a deletion that the server's change log has lost.
+  private func world(_ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode)
+    for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("DUE;VALUE=DATE", "20261201", in: "t1.ics")
+    world.other.delete("t2.ics")
+    world.other.add("t5", title: "T5")
+    world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
+    return world
+  }
+
+  private let hidden = "hidden by the server until everything was compared"
+
+  @Test("what was lost with the change log is named: item, property and what was done", arguments: [true, false])
+  func namesWhatWasHidden(isAskedFor: Bool) async throws {
+    let world = try await world()
+    #expect(try await world.a.sync().isQuiet)
+    if !isAskedFor { world.clock.advance(minutes: 8 * 24 * 60) }
+    let report = try await world.a.sync { $0.verify = isAskedFor }
+    #expect((report.pulledNew, report.pulledChanged, report.unlinked) == (1, 1, 1))
+    let found = report.found.map { row in
+      "\(row.action) \(row.title ?? "") \(row.changes.map { "\($0.name) \($0.old ?? "-") \($0.new ?? "-")" })"
+    }
+    #expect(found.sorted() == [#"pullChanged T1 ["due - 2026-12-01"]"#, "pullNew T5 []", "unlink T2 []"])
+    let entries = try world.a.store.read { try $0.journal() }.filter { $0.cause == hidden }
+    #expect(
+      Set(entries.map { "\($0.action) \($0.uid) \($0.property ?? "")" }) == [
+        "pulled t1 due", "pulledNew t5 ", "unlinked t2 ",
+      ])
+    let again = try await world.a.sync { $0.verify = true }
+    #expect(again.isQuiet && again.found.isEmpty)
+  }
+
+  @Test("what the server does tell of is no finding", arguments: NamedMode.all)
+  func tellsNewsFromFindings(of one: NamedMode) async throws {
+    let world = try await SyncWorld(one.mode)
+    for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
+    try world.a.add("hier")
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    world.server.advance(seconds: 60)
+    try world.a.edit("T3") { $0.notes = "hier" }
+    try await world.a.sync()
+    try world.other.set("SUMMARY", "dort", in: "t1.ics")
+    world.other.delete("t2.ics")
+    let report = try await world.a.sync { $0.verify = true }
+    #expect((report.pulledChanged, report.unlinked) == (1, 1))
+    #expect(report.found.isEmpty)
+  }
+
+  @Test("a body that changed under its old ETag is found too")
+  func findsABodyUnderItsOldTag() async throws {
+    let world = try await SyncWorld()
+    world.other.add("t1", title: "T1")
+    world.other.add("t2", title: "T2")
+    try await world.a.sync()
+    world.server.replaceSilently(world.other.path("t1.ics"), "SUMMARY:T1", "SUMMARY:dort")
+    #expect(try await world.a.sync().isQuiet)
+    let report = try await world.a.sync { $0.verify = true }
+    #expect(report.found.map(\.title) == ["dort"])
+    #expect(try world.a.tasks.map(\.title).sorted() == ["T2", "dort"])
+    #expect(try await world.a.sync { $0.verify = true }.isQuiet)
+  }
+
+  @Test("an item here that differs, though nothing waits for its upload, is sent")
+  func sendsWhatWasForgotten() async throws {
+    let world = try await SyncWorld()
+    world.other.add("t1", title: "T1")
+    try await world.a.sync()
+    // As a program does that writes into the store and forgets to note it.
+    var task = try world.a.task("T1")
+    task.title = "hier"
+    try world.a.store.write { _ = try $0.update(task, by: .remote) }
+    #expect(try await world.a.sync().isQuiet)
+    try await world.a.sync { $0.verify = true }
+    #expect(try world.other.value("SUMMARY", of: "t1.ics") == "hier")
+  }
+
+  @Test("where nothing diverged, nothing is written and nothing is noted")
+  func isQuiet() async throws {
+    let world = try await SyncWorld()
+    for number in 1...150 { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    let before = try world.a.store.read { try $0.journal().count }
+    var report: ListReport?
+    let methods = try await world.requests { report = try await world.a.sync { $0.verify = true } }
+    #expect(report?.isQuiet == true)
+    // The name of the list, the listing, what the token tells, and the bodies in two batches.
+    #expect(methods.sorted() == ["PROPFIND", "REPORT", "REPORT", "REPORT", "REPORT"])
+    #expect(try world.a.store.read { try $0.journal().count } == before)
+  }
+}
