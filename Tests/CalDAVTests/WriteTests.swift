@@ -159,6 +159,23 @@ struct WriteTests {
     }
   }
 
+  @Test(
+    "a UID is found where the server refuses to look for it, or finds nothing that is there", arguments: [true, false])
+  func findsUIDsByReading(isRefused: Bool) async throws {
+    var mode = ServerMode()
+    mode.uidQuery = isRefused ? .refused : .empty
+    let (server, client, _) = try make(mode)
+    for number in 1...3 {
+      server.put(
+        Self.path + "n\(number).ics", String(decoding: task, as: UTF8.self).replacing("UID:u1", with: "UID:u\(number)"))
+    }
+    let collection = try #require(Href(Self.path))
+    #expect(try await client.find(uid: "u2", in: collection, mustExist: true).map(\.href.name) == ["n2.ics"])
+    #expect(try await client.find(uid: "u", in: collection, mustExist: true).isEmpty)
+    // What need not be there is not looked for twice.
+    #expect(try await client.find(uid: "u2", in: collection).map(\.href.name) == (isRefused ? ["n2.ics"] : []))
+  }
+
   @Test("an answer that is lost, cut or a gateway's says that the write may have happened")
   func tellsAmbiguousWrites() async throws {
     for fault in [FaultyTransport.Fault.lostAnswer, .badGateway] {

@@ -144,13 +144,14 @@ extension ListSync {
   private func adoptTwin(
     _ step: SyncAction.Pushed, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
-    guard let twin = try await twin(of: step.item) else { throw error }
+    guard let twin = try await twin(of: step.item, mustExist: true) else { throw error }
     try await merge([twin], report: &outcome.report)
     return false
   }
 
-  private func twin(of item: SyncItem) async throws -> CalendarObject? {
-    try await client.find(uid: item.uid, in: collection, kinds: [item.kind == .task ? .vtodo : .vevent]).first
+  private func twin(of item: SyncItem, mustExist: Bool = false) async throws -> CalendarObject? {
+    let kind: ComponentKind = item.kind == .task ? .vtodo : .vevent
+    return try await client.find(uid: item.uid, in: collection, kinds: [kind], mustExist: mustExist).first
   }
 
   private func delete(_ link: SyncLink, _ outcome: inout PushOutcome) async throws -> Bool {

@@ -44,6 +44,9 @@ extension ServerState {
     let component = top.child("comp-filter")
     let property = component?.child("prop-filter")
     var xml = AnswerXML(mode, origin)
+    if property != nil, mode.uidQuery != .found {
+      return mode.uidQuery == .refused ? .refusal(403, "cal:supported-filter") : .multistatus(xml.document())
+    }
     for (name, object) in calendar.objects.sorted(by: { $0.key < $1.key }) {
       if let kind = component?.attribute, !ObjectText(object.text).kinds.contains(kind) { continue }
       if !mode.ignoresPropertyFilters, let property, !matches(object, property) { continue }

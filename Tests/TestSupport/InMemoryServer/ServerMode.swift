@@ -9,6 +9,7 @@ public struct ServerMode: Sendable {
     case conflict, preconditionFailed, uniqueInHome, badRequest, storesDuplicate
   }
   public enum MultigetGap: Sendable, CaseIterable { case row, omitted, failsWhole }
+  public enum UIDQuery: Sendable, CaseIterable { case found, refused, empty }
   public enum WellKnown: Sendable, CaseIterable { case relative, absolute, found, missing }
 
   /// Whether sync-collection and sync-token are there (SabreDAV 1.8, Horde: not).
@@ -46,6 +47,8 @@ public struct ServerMode: Sendable {
   public var ignoresConditions = false
   /// Ignores property filters (SOGo).
   public var ignoresPropertyFilters = false
+  /// What a calendar-query for a UID brings.
+  public var uidQuery = UIDQuery.found
   /// MKCALENDAR says 201 and makes nothing (Horde).
   public var makesNoCalendars = false
   /// Answers requests without a login by `DAV:unauthenticated` instead of 401 (Cyrus).

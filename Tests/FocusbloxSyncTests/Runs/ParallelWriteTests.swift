@@ -1,0 +1,67 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("I20 Writes go a few at a time, and one by one where a server cannot have them meet")
+struct ParallelWriteTests {
+  private func world(_ count: Int = 40) async throws -> SyncWorld {
+    let world = try await SyncWorld()
+    try await world.a.sync()
+    for number in 0..<count { try world.a.add("T\(number)") { $0.uid = "t\(number)" } }
+    return world
+  }
+
+  /// A run in which the PUT with this number is refused.
+  private func run(_ world: SyncWorld, refusing number: Int? = nil, _ status: Int = 423) async throws
+    -> CountingTransport
+  {
+    let counting = CountingTransport(
+      "PUT", refusing: number, status, around: InMemoryTransport(world.server))
+    world.a.transport = counting
+    _ = try await world.a.attempt()
+    return counting
+  }
+
+  @Test("never more than six at once, and no fewer while there are enough")
+  func isBounded() async throws {
+    let world = try await world()
+    #expect(try await run(world).mostAtOnce == 6)
+    #expect(world.other.names().count == 40)
+  }
+
+  @Test("a write that met another is sent again, and the rest of the run goes one by one")
+  func goesOneByOne() async throws {
+    let world = try await world()
+    let transport = try await run(world, refusing: 3)
+    #expect(world.other.names().count == 40)
+    #expect(transport.begun == 41)
+    // Some may have begun before the refusal was heard; of the thirty that follow none.
+    #expect(transport.besideOthersAfterARefusal <= 6)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
+    "a server that asks for patience gets half as many next time, and more again when it bears them",
+    arguments: [429, 503])
+  func halves(status: Int) async throws {
+    let world = try await world()
+    _ = try await run(world, refusing: 1, status)
+    #expect(world.other.names().count < 40)
+    world.clock.advance(minutes: 600)
+    #expect(try await run(world).mostAtOnce == 3)
+    #expect(world.other.names().count == 40)
+    for number in 40..<60 { try world.a.add("T\(number)") { $0.uid = "t\(number)" } }
+    #expect(try await run(world).mostAtOnce == 6)
+  }
+
+  @Test("what was stored before a server asked for patience is counted")
+  func countsWhatWasStored() async throws {
+    let world = try await world()
+    world.a.transport = CountingTransport("PUT", refusing: 9, 503, around: InMemoryTransport(world.server))
+    let report = try #require(try await world.a.outcomes().first).report
+    #expect(report.pushedNew == world.other.names().count)
+  }
+}
