@@ -61,6 +61,8 @@ public struct Undo: Sendable {
     guard let property = entry.property else {
       throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
     }
+    // A name or colour of a list.
+    if entry.itemID == nil { throw UndoRefusal.notKept(entry.id) }
     let now = try current(entry, store)
     if property == "foreignRule" { throw UndoRefusal.foreignRule(title: now.title) }
     guard let former = try former(entry, store) else { throw UndoRefusal.notKept(entry.id) }
@@ -164,6 +166,7 @@ public struct Undo: Sendable {
 
   /// The title of the item that an entry is about, also of one that is gone where the journal keeps it; else its UID.
   public static func title(of entry: JournalEntry, in store: StoreReader) throws -> String {
+    if entry.itemID == nil, entry.uid.isEmpty, let id = entry.listID { return try store.list(id: id)?.name ?? "" }
     if let item = try find(entry, store) { return item.title }
     let snapshots = try entry.itemID.map { try store.journal(itemID: $0) }?.compactMap(\.snapshotID) ?? []
     for id in snapshots {

@@ -78,6 +78,22 @@ struct ListPropertyTests {
     let name = remoteWins ? "dort" : "hier"
     #expect(onServer(world).name == name)
     #expect(try !world.a.list(name).isChangePending)
+    // The other one is in the journal.
+    let entry = try #require(try world.a.journal(remoteWins ? "conflict, remote kept" : "conflict, local kept").first)
+    #expect((entry.property, entry.old, entry.new) == ("name", remoteWins ? "hier" : "dort", name))
+    #expect(try world.a.store.read { try Undo.title(of: entry, in: $0) } == name)
+  }
+
+  @Test("what it was called on the server is in the journal, also where that was seen before the sync")
+  func notesWhatWasReplaced() async throws {
+    let world = try await SyncWorld()
+    try await world.a.sync()
+    try change(world, "Aufgaben", name: "hier", color: "#FF9500")
+    world.server.makeOver(world.server.home + "Aufgaben/", name: "dort", color: "#0000FF")
+    try await world.a.discover()
+    try await world.a.sync()
+    let entries = try world.a.journal("pushed").map { [$0.property, $0.old, $0.new] }
+    #expect(entries.contains(["name", "dort", "hier"]) && entries.contains(["color", "#0000FF", "#FF9500"]))
   }
 
   @Test("a server that keeps its names is said and obeyed, and its tasks sync all the same")
