@@ -18,7 +18,10 @@ public enum Patience {
     guard case CalDAVError.throttled(_, let retryAfter) = error else { return }
     let wait = min(max(retryAfter?.delay(now: now) ?? usual, 1), longest)
     let until = now.addingTimeInterval(wait).timeIntervalSince1970.rounded(.up)
-    try store.write { try $0.setMemo(key(account), String(Int(until))) }
+    try store.write { store in
+      try store.setMemo(key(account), String(Int(until)))
+      try Lanes.narrow(account: account.id, in: store)
+    }
   }
 
   private static func key(_ account: Account) -> String { "retry.\(account.id)" }

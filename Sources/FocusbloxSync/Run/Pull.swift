@@ -16,6 +16,7 @@ extension ListSync {
     var done = 0
     var next = 0
     let total = hrefs.count
+    let lanes = try store.read { try Lanes.open(account: list.accountID, in: $0) }
     try await withThrowingTaskGroup(of: (ArraySlice<Href>, FetchedObjects).self) { group in
       func start() {
         guard next < batches.count else { return }
@@ -23,7 +24,7 @@ extension ListSync {
         next += 1
         group.addTask { (batch, try await fetch(Array(batch))) }
       }
-      for _ in 0..<min(Self.parallelRequests, batches.count) { start() }
+      for _ in 0..<min(lanes, batches.count) { start() }
       while let (batch, fetched) = try await group.next() {
         try Task.checkCancellation()
         start()

@@ -26,22 +26,41 @@ extension ListSync {
       done += 1
       progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: pending.count))
     }
+    var lanes = try store.read { try Lanes.open(account: list.accountID, in: $0) }
     for wave in [pending.filter { !$0.isDeleted }, pending.filter(\.isDeleted)] {
       try await withThrowingTaskGroup(of: PushOutcome.self) { group in
         var remaining = wave[...]
+        var underWay = 0
         func start() {
-          guard let link = remaining.popFirst() else { return }
-          group.addTask { try await send(link, isAlone: false) }
+          while underWay < lanes, let link = remaining.popFirst() {
+            underWay += 1
+            group.addTask { try await send(link, isAlone: false) }
+          }
         }
-        for _ in 0..<Self.parallelRequests { start() }
-        while let outcome = try await group.next() {
-          if let link = outcome.met { met.append(link) } else { take(outcome) }
-          try Task.checkCancellation()
-          start()
+        start()
+        do {
+          while let outcome = try await group.next() {
+            underWay -= 1
+            if let link = outcome.met {
+              // Some servers refuse writes that meet (423): from here on they go one by one.
+              met.append(link)
+              lanes = 1
+            } else {
+              take(outcome)
+            }
+            try Task.checkCancellation()
+            start()
+          }
+        } catch {
+          // What the others came to is done and counts.
+          group.cancelAll()
+          while let result = await group.nextResult() {
+            if case .success(let outcome) = result, outcome.met == nil { take(outcome) }
+          }
+          throw error
         }
       }
     }
-    // Some servers refuse writes that meet (423): those go one by one.
     for link in met { take(try await send(link, isAlone: true)) }
     try await readBack(written, report: &report)
   }

@@ -71,7 +71,7 @@ public struct SyncEngine: Sendable {
     for list in lists {
       outcomes.append(await sync(account, list, options, runID, &marks, progress))
     }
-    if !options.dryRun { try finish(runID, outcomes) }
+    if !options.dryRun { try finish(runID, outcomes, of: account) }
     return outcomes
   }
 
@@ -110,13 +110,17 @@ public struct SyncEngine: Sendable {
         environment: environment, runID: runID, activeLists: activeLists, isTarget: isTarget, progress: progress)
       return try await run.run(into: &report)
     }
-    if !options.dryRun { try finish(runID, [outcome]) }
+    if !options.dryRun { try finish(runID, [outcome], of: account) }
     return outcome
   }
 
-  private func finish(_ runID: Int64, _ outcomes: [ListOutcome]) throws {
+  private func finish(_ runID: Int64, _ outcomes: [ListOutcome], of account: Account) throws {
     let report = String(decoding: try JSONEncoder().encode(outcomes.map(\.report)), as: UTF8.self)
+    let isBorne = outcomes.allSatisfy { if case .done = $0 { true } else { false } }
     try store.write { store in
+      if isBorne, try Lanes.open(account: account.id, in: store) < Lanes.most {
+        try Lanes.widen(account: account.id, in: store)
+      }
       try store.finishRun(runID, at: environment.now(), report: report)
       try store.pruneJournal(
         before: environment.now().addingTimeInterval(-86_400 * Double(environment.settings.journalDays)),
