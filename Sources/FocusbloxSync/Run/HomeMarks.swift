@@ -63,7 +63,7 @@ extension CalendarList {
 
   /// Some servers count seconds: what changed in the second of the token comes with the next report, and the token stays the
   /// same (SERVERS: SOGo).
-  private static func countsSeconds(_ token: String) -> Bool {
+  static func countsSeconds(_ token: String) -> Bool {
     token.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }.contains { $0.count == 10 }
   }
 

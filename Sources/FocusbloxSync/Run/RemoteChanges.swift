@@ -56,7 +56,13 @@ extension ListSync {
     if list.supportsSyncCollection {
       let answer = try await client.changes(in: collection, since: wantsAll ? nil : list.syncToken)
       var found = try compare(answer, ctag: list.ctag, isReview: wantsAll && list.syncToken != nil)
-      if !found.unannounced.isEmpty {
+      if !wantsAll, let doubt = try doubt(answer, found) {
+        let everything = try compare(
+          try await client.changes(in: collection, since: nil), ctag: list.ctag, isReview: true)
+        try settle(doubt, with: everything)
+        found = everything
+        found.take(note: answer)
+      } else if !found.unannounced.isEmpty {
         // Asked after the listing, so that what happens in between is not taken for hidden.
         found.take(note: try await client.changes(in: collection, since: list.syncToken))
       }

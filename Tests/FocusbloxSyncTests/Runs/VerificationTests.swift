@@ -8,17 +8,20 @@ import Testing
 
 @Suite("I12 A full comparison finds what the server hid, mends it and says what it was")
 struct VerificationTests {
-  /// Four tasks both sides have, then a new one, a change and a deletion that the server's change log has lost.
-  private func world(_ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
-    let world = try await SyncWorld(mode)
+  /// Four tasks both sides have, then a new one, a change and a deletion of which the server's token does not tell.
+  private func world() async throws -> SyncWorld {
+    let world = try await SyncWorld()
     for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
     try await world.a.sync()
     world.clock.advance(minutes: 1)
+    try world.server.hidingChanges(of: world.server.home + "Aufgaben/") { try change(world) }
+    return world
+  }
+
+  private func change(_ world: SyncWorld) throws {
     try world.other.set("DUE;VALUE=DATE", "20261201", in: "t1.ics")
     world.other.delete("t2.ics")
     world.other.add("t5", title: "T5")
-    world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
-    return world
   }
 
   private let hidden = "hidden by the server until everything was compared"
@@ -41,6 +44,31 @@ struct VerificationTests {
       ])
     let again = try await world.a.sync { $0.verify = true }
     #expect(again.isQuiet && again.found.isEmpty)
+  }
+
+  @Test("a change log that was cut is noticed at once where the token moved and nothing came with it")
+  func noticesACutLog() async throws {
+    let world = try await SyncWorld()
+    for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    try change(world)
+    world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
+    let report = try await world.a.sync()
+    #expect((report.pulledNew, report.pulledChanged, report.unlinked, report.found.count) == (1, 1, 1, 3))
+    #expect(try await world.requests { try await world.a.sync() } == ["REPORT"])
+  }
+
+  @Test("tokens that move on their own are this server's way, and doubted no more after three times")
+  func livesWithRestlessTokens() async throws {
+    let world = try await SyncWorld()
+    world.other.add("t1", title: "T1")
+    try await world.a.sync()
+    var requests: [Int] = []
+    for _ in 0..<5 {
+      world.server.moveToken(of: world.server.home + "Aufgaben/")
+      requests.append(try await world.requests { try await world.a.sync() }.count)
+    }
+    #expect(requests == [2, 2, 2, 1, 1])
   }
 
   @Test("what the server does tell of is no finding", arguments: NamedMode.all)

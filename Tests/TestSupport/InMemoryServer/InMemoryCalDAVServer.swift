@@ -105,6 +105,21 @@ public final class InMemoryCalDAVServer: Sendable {
     }
   }
 
+  /// Gives another token without a change, as servers do whose tokens tell the time.
+  public func moveToken(of path: String) { state.withLock { $0.calendars[path]?.revision += 1 } }
+
+  /// Lets changes happen of which neither the change log nor the token tells.
+  public func hidingChanges(of path: String, _ changes: () throws -> Void) rethrows {
+    let revision = state.withLock { $0.calendars[path]?.revision }
+    try changes()
+    state.withLock { state in
+      guard let revision, var calendar = state.calendars[path] else { return }
+      calendar.forgetChanges()
+      calendar.revision = revision
+      state.calendars[path] = calendar
+    }
+  }
+
   /// Changes the text of an object and nothing that tells of it.
   public func replaceSilently(_ path: String, _ old: String, _ new: String) {
     state.withLock { state in
