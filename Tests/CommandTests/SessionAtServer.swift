@@ -3,7 +3,7 @@ import TestSupport
 
 /// A session of ada's, whose password lies in `~/.caldav-password`, beside a server in memory behind a socket.
 struct SessionAtServer: ~Copyable {
-  private let server = InMemoryCalDAVServer()
+  let server = InMemoryCalDAVServer()
   private let loopback: LoopbackServer
   private let session: Session
 

@@ -13,11 +13,13 @@ extension PlanApplication {
     in store: StoreTransaction,
     snapshot: Int64? = nil, cause: String? = nil, from listID: Int64? = nil
   ) throws {
+    let isHidden = action.takesFromTheServer && isUnannounced(link)
     try store.append(
       JournalEntry(
         runID: runID, at: now, kind: item.kind, itemID: item.id, uid: item.uid, listID: listID ?? list.id,
         action: action.rawValue, property: change?.name, old: change?.old, new: change?.new,
-        cause: cause ?? (action.takesFromTheServer && isUnannounced(link) ? Self.hidden : action.cause), href: link.href, etag: link.etag, snapshotID: snapshot))
+        cause: cause ?? (isHidden ? Self.hidden : action.cause), href: link.href, etag: link.etag, snapshotID: snapshot)
+    )
   }
 
   /// The changes and conflicts of an item that took something from the server. Both the value that was replaced and the one that
