@@ -39,11 +39,17 @@ struct OtherProgram {
   }
 
   /// The value of the item's first property with this name.
-  func value(_ property: String, of place: Place) -> String? {
-    let prefixes = ["\(property):", "\(property);"]
-    let line = lines(place).drop { $0 != "BEGIN:VTODO" }.prefix { $0 != "BEGIN:VALARM" }
-      .first { line in prefixes.contains { line.hasPrefix($0) } }
-    return line.map { String($0[$0.index(after: $0.firstIndex(of: ":") ?? $0.startIndex)...]) }
+  func value(_ property: String, of place: Place) -> String? { Self.value(property, in: lines(place)) }
+
+  static func value(_ property: String, in lines: [String]) -> String? {
+    for line in lines.drop(while: { $0 != "BEGIN:VTODO" }) {
+      if line == "BEGIN:VALARM" { return nil }
+      guard line.hasPrefix(property), let colon = line.firstIndex(of: ":") else { continue }
+      if ":;".contains(line[line.index(line.startIndex, offsetBy: property.count)]) {
+        return String(line[line.index(after: colon)...])
+      }
+    }
+    return nil
   }
 
   /// Sets properties of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a person edits.
@@ -54,8 +60,15 @@ struct OtherProgram {
     var values = values
     values["LAST-MODIFIED"] = stamp
     let kept = lines[start..<end].filter { line in values[String(line.prefix { $0 != ";" && $0 != ":" })] == nil }
-    lines.replaceSubrange(start..<end, with: kept + values.sorted { $0.key < $1.key }.map { line($0.key, $0.value) })
+    let own = values["DUE"] == nil ? Array(kept) : kept.map(Self.withoutTime)
+    lines.replaceSubrange(start..<end, with: own + values.sorted { $0.key < $1.key }.map { line($0.key, $0.value) })
     put(lines, at: place)
+  }
+
+  /// The start beside a whole day is one too (RFC 5545 3.8.2.3): what a program writes is valid.
+  private static func withoutTime(_ line: String) -> String {
+    guard line.hasPrefix("DTSTART"), let colon = line.firstIndex(of: ":") else { return line }
+    return "DTSTART;VALUE=DATE:" + line[line.index(after: colon)...].prefix(8)
   }
 
   private func line(_ name: String, _ value: String) -> String {

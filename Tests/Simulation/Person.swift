@@ -18,12 +18,18 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
   private var path: String
   private var deaths = 0
   private var names = 0
+  /// While a run goes on, the store changes at any time.
+  private var isSyncing = false
+  private var known: [TaskItem]?
+  /// No run changes it.
+  private var knownAccount: Account?
 
   init(_ name: String, in world: World) async throws {
     self.name = name
     self.world = world
     folder = try TemporaryFolder()
     path = folder.file("0.sqlite")
+    try Self.template.get().write(to: URL(filePath: path))
     store = try Store(path: path, timeZone: World.zone)
     let client = try client(over: InMemoryTransport(world.server))
     try store.write { store in
@@ -32,6 +38,15 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
       try store.save(&account)
     }
     _ = try ListDiscovery.record(try await client.discover(), of: account, chosen: nil, in: store)
+    knownAccount = try account
+  }
+
+  /// A store that nothing is in yet: to make its tables takes longer than a run.
+  private static let template = Result {
+    let folder = try TemporaryFolder()
+    let path = folder.file("template.sqlite")
+    try Store(path: path, timeZone: World.zone).close()
+    return try Data(contentsOf: URL(filePath: path))
   }
 
   var now: Date { Date(timeIntervalSince1970: (world.now.timeIntervalSince1970 + skew).rounded()) }
@@ -45,6 +60,9 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
 
   /// One run over all lists.
   func sync(_ options: SyncOptions, over line: Line, _ life: Life) async throws -> [ListOutcome] {
+    known = nil
+    isSyncing = true
+    defer { isSyncing = false }
     let client = try client(over: line)
     let engine = SyncEngine(
       store: store,
@@ -80,7 +98,10 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
   }
 
   /// A new process opens what a dead one left.
-  func revive() throws { store = try Store(path: path, timeZone: World.zone) }
+  func revive() throws {
+    store = try Store(path: path, timeZone: World.zone)
+    known = nil
+  }
 
   private func client(over transport: any HTTPTransport) throws -> CalDAVClient {
     guard let url = URL(string: World.base) else { throw CocoaError(.fileNoSuchFile) }
@@ -91,8 +112,9 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
 
   // MARK: What the store knows
 
-  var account: Account {
+  private var account: Account {
     get throws {
+      if let knownAccount { return knownAccount }
       guard let account = try store.read({ try $0.accounts().first }) else { throw StoreError.unknownID("account") }
       return account
     }
@@ -102,11 +124,17 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
 
   var tasks: [TaskItem] {
     get throws {
-      try store.read { try $0.tasks(TaskQuery(.all, now: now, timeZone: World.zone)) }.sorted {
+      if let known { return known }
+      let tasks = try store.read { try $0.tasks(TaskQuery(.all, now: now, timeZone: World.zone)) }.sorted {
         ($0.uid, $0.id) < ($1.uid, $1.id)
       }
+      if !isSyncing { known = tasks }
+      return tasks
     }
   }
 
-  func write(_ change: (StoreTransaction) throws -> Void) throws { try store.write(change) }
+  func write(_ change: (StoreTransaction) throws -> Void) throws {
+    known = nil
+    try store.write(change)
+  }
 }

@@ -26,7 +26,7 @@ extension StoreReader {
 
   private func accounts(_ condition: String, _ arguments: StatementArguments) throws -> [Account] {
     let sql = "SELECT \(AccountRow.columns) FROM accounts WHERE \(condition) ORDER BY name COLLATE NOCASE, id"
-    return try db.makeStatement(sql: sql).rows(arguments) { try AccountRow.read(&$0) }
+    return try db.cachedStatement(sql: sql).rows(arguments) { try AccountRow.read(&$0) }
   }
 
   private func lists(_ condition: String, _ arguments: StatementArguments) throws -> [CalendarList] {

@@ -65,13 +65,14 @@ extension StoreTransaction {
 
   /// - Returns: the number of the run.
   public func startRun(account accountID: Int64?, at now: Date) throws -> Int64 {
-    try db.execute(sql: "INSERT INTO runs (account_id, started) VALUES (?, ?)", arguments: [accountID, now.stored])
+    try db.cachedStatement(sql: "INSERT INTO runs (account_id, started) VALUES (?, ?)").execute(
+      arguments: [accountID, now.stored])
     return db.lastInsertedRowID
   }
 
   /// - Parameter report: JSON.
   public func finishRun(_ id: Int64, at now: Date, report: String) throws {
-    try db.execute(
-      sql: "UPDATE runs SET finished = ?, report = ? WHERE id = ?", arguments: [now.stored, report, id])
+    try db.cachedStatement(sql: "UPDATE runs SET finished = ?, report = ? WHERE id = ?").execute(
+      arguments: [now.stored, report, id])
   }
 }

@@ -9,7 +9,9 @@ extension StoreTransaction {
   public func pruneJournal(before cutoff: Date, keeping count: Int) throws {
     try forget("journal", olderThan: cutoff, by: "at")
     try forget("runs", olderThan: cutoff, by: "started")
-    guard let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM journal"), last > count else { return }
+    guard let last = try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(id) FROM journal")),
+      last > count
+    else { return }
     let done = try memo(prunedMemo).flatMap { Int64($0) } ?? 0
     let end = last - Int64(count)
     // A batch at a time is soon enough, and spares every small run the writing.
@@ -20,7 +22,8 @@ extension StoreTransaction {
   }
 
   private func forget(_ table: String, olderThan cutoff: Date, by column: String) throws {
-    let oldest = try Int64.fetchOne(db, sql: "SELECT \(column) FROM \(table) ORDER BY id LIMIT 1")
+    let oldest = try Int64.fetchOne(
+      try db.cachedStatement(sql: "SELECT \(column) FROM \(table) ORDER BY id LIMIT 1"))
     guard let oldest, oldest < cutoff.stored else { return }
     let kept = try Int64.fetchOne(
       db, sql: "SELECT id FROM \(table) WHERE \(column) >= ? ORDER BY id LIMIT 1", arguments: [cutoff.stored])

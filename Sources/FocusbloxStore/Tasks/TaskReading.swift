@@ -32,9 +32,10 @@ extension StoreReader {
   }
 
   public func tasks(_ query: TaskQuery) throws -> [TaskItem] {
-    var found: [TaskItem] = []
-    try eachTask(query) { found.append($0) }
-    return found
+    let sql = TaskQuerySQL(query)
+    return try db.cachedStatement(sql: sql.select).rows(StatementArguments(sql.arguments)) {
+      try TaskRow.read(&$0, tags: tags(ofKey:))
+    }
   }
 
   /// Hands over one task after the other without keeping them. Tasks are not to be written meanwhile: one that moves in the

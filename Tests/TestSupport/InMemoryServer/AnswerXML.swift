@@ -56,33 +56,35 @@ struct AnswerXML {
   }
 
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\r": result += "&#13;"
-      default: result.unicodeScalars.append(scalar)
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): result += "&amp;".utf8
+      case UInt8(ascii: "<"): result += "&lt;".utf8
+      case UInt8(ascii: ">"): result += "&gt;".utf8
+      case UInt8(ascii: "\""): result += "&quot;".utf8
+      case 0x0D: result += "&#13;".utf8
+      default: result.append(byte)
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
   static func encoded(_ path: String, keeping kept: String) -> String {
     var result = ""
     for byte in path.utf8 {
       let scalar = Unicode.Scalar(byte)
-      if byte < 0x80,
-        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || kept.unicodeScalars.contains(scalar)
-      {
+      if scalar.isASCII, isLetterOrDigit(scalar) || kept.unicodeScalars.contains(scalar) {
         result.unicodeScalars.append(scalar)
       } else {
         result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       }
     }
     return result
+  }
+
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
   }
 
   private func propstat(_ properties: String, _ status: Int) -> String {

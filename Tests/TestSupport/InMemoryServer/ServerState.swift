@@ -48,6 +48,12 @@ struct ServerState: Sendable {
 
   /// The decoded path of a request, without doubled slashes.
   static func decoded(_ path: String) -> String {
+    if path.utf8.first == UInt8(ascii: "/"),
+      !path.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "?") }),
+      !path.contains("//")
+    {
+      return path
+    }
     let bare = path.prefix { $0 != "?" }
     let text = String(bare).removingPercentEncoding ?? String(bare)
     return "/" + text.split(separator: "/").joined(separator: "/") + (text.hasSuffix("/") && text != "/" ? "/" : "")
