@@ -14,6 +14,8 @@ final class History: @unchecked Sendable {  // on its one thread
   var record = Record()
   /// What should not have happened, seen on the way.
   var findings: [String] = []
+  /// What people edited since the last run began.
+  var touched: Set<String> = []
   private(set) var runs = 0
   private(set) var deaths = 0
   private let executor: SeededExecutor
@@ -111,9 +113,8 @@ final class History: @unchecked Sendable {  // on its one thread
       }, log: { [world] in world.note($0) })
     let death = end.map { ", dies at \($0)" } ?? ""
     world.note("\(person.name) syncs\(death)\(options.forceMassChanges ? ", forced" : "")")
-    let before = try Dictionary(
-      person.tasks.filter { $0.listID != nil }.map { ($0.uid, $0.listID ?? 0) }, uniquingKeysWith: { first, _ in first }
-    )
+    let before = try person.tasks
+    touched = []
     var errors: [any Error] = []
     for outcome in try await attempt(person, options, line, life) {
       if case .failed(_, let error) = outcome { errors.append(error) }
@@ -131,6 +132,7 @@ final class History: @unchecked Sendable {  // on its one thread
       return line.methods
     }
     try checkUnlinks(person, before, mayBeMany: options.forceMassChanges || disturbs)
+    try checkJournal(person, before)
     let seconds = errors.compactMap { if case SyncError.waiting(_, let seconds) = $0 { seconds } else { nil } }.max()
     if isQuiet, let seconds {
       world.advance(minutes: seconds / 60 + 1)
@@ -153,7 +155,9 @@ final class History: @unchecked Sendable {  // on its one thread
   }
 
   /// Only what somebody deleted or moved may lose its place.
-  private func checkUnlinks(_ person: Person, _ before: [String: Int64], mayBeMany: Bool) throws {
+  private func checkUnlinks(_ person: Person, _ tasks: [TaskItem], mayBeMany: Bool) throws {
+    let before = Dictionary(
+      tasks.filter { $0.listID != nil }.map { ($0.uid, $0.listID ?? 0) }, uniquingKeysWith: { first, _ in first })
     var lost: [Int64: Int] = [:]
     for task in try person.tasks where task.listID == nil {
       guard let list = before[task.uid] else { continue }
@@ -164,6 +168,29 @@ final class History: @unchecked Sendable {  // on its one thread
     for (list, count) in lost where !mayBeMany {
       let allowance = Brake.allowance(knownItems: before.values.count { $0 == list } + 5)
       if count > allowance { findings.append("I5 \(person.name) let go of \(count) without being asked") }
+    }
+  }
+
+  /// What a run replaced or unlinked is in the journal (SYNC I24).
+  private func checkJournal(_ person: Person, _ before: [TaskItem]) throws {
+    let after = Dictionary(try person.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for task in before where !touched.contains(task.uid) {
+      guard let now = after[task.id], now != task else { continue }
+      var entries: [JournalEntry]?
+      func isWritten(_ condition: (JournalEntry) -> Bool) throws -> Bool {
+        let known = try entries ?? person.store.read { try $0.journal(itemID: task.id) }
+        entries = known
+        return known.contains(where: condition)
+      }
+      if task.listID != nil, now.listID == nil, try !isWritten({ $0.action == "unlinked" }) {
+        findings.append("I24 \(person.name) unlinked \(task.uid) without a word")
+      }
+      for field in Field.allCases {
+        guard let old = field.read(task), old != field.read(now) else { continue }
+        if try !isWritten({ $0.property == field.rawValue && $0.old == old }) {
+          findings.append("I24 \(person.name) has \(field) \(old) of \(task.uid) nowhere any more")
+        }
+      }
     }
   }
 

@@ -7,6 +7,7 @@ struct Oracle {
   private let history: History
   private let held: [(person: Person, tasks: [String: [TaskItem]])]
   private let there: [String: [OtherProgram.Place]]
+  private let lines: [OtherProgram.Place: [String]]
   /// `uid field value` of every value that lost a conflict and is kept.
   private let kept: Set<String>
 
@@ -14,10 +15,13 @@ struct Oracle {
     self.history = history
     held = try history.people.map { ($0, Dictionary(grouping: try $0.tasks, by: \.uid)) }
     var places: [String: [OtherProgram.Place]] = [:]
+    var lines: [OtherProgram.Place: [String]] = [:]
     for place in history.other.places where history.record.poison[place.description] == nil {
-      if let uid = history.other.uid(at: place) { places[uid, default: []].append(place) }
+      lines[place] = history.other.lines(place)
+      if let uid = OtherProgram.value("UID", in: lines[place] ?? []) { places[uid, default: []].append(place) }
     }
     there = places
+    self.lines = lines
     var kept: Set<String> = []
     for person in history.people {
       for entry in try person.store.read({ try $0.journal(limit: 1_000_000) }) where entry.action.hasPrefix("conflict")
@@ -79,6 +83,10 @@ struct Oracle {
     return found
   }
 
+  private func value(_ property: String, of place: OtherProgram.Place) -> String? {
+    OtherProgram.value(property, in: lines[place] ?? [])
+  }
+
   /// Deleted by the only one who ever had it.
   private func isOverForAll(_ uid: String) -> Bool {
     let record = history.record
@@ -90,7 +98,7 @@ struct Oracle {
   /// Everyone has what the server has.
   private func differences(_ uid: String, _ place: OtherProgram.Place) -> [String] {
     var found: [String] = []
-    let status = history.other.value("STATUS", of: place)
+    let status = value("STATUS", of: place)
     let isOpen = status != "COMPLETED" && status != "CANCELLED"
     for (person, tasks) in held {
       guard let task = tasks[uid]?.first else {
@@ -101,7 +109,7 @@ struct Oracle {
       if task.listID == nil || task.sourceSystem != .caldav { found.append("I9 \(uid) is local at \(person.name)") }
       if (task.status == .open) != isOpen { found.append("I9 \(uid) is \(task.status) at \(person.name), not there") }
       for field in Field.allCases {
-        let value = history.other.value(field.property, of: place)
+        let value = value(field.property, of: place)
         if field.read(task).map(field.text) != value.map({ field == .due ? String($0.prefix(8)) : $0 }) {
           found.append("I9 \(field) of \(uid) is \(value ?? "nothing") there, another at \(person.name)")
         }
@@ -115,16 +123,15 @@ struct Oracle {
     var found: [String] = []
     let record = history.record
     for edit in record.open where edit.uid == uid {
-      let value = history.other.value(edit.field.property, of: place)
+      let value = value(edit.field.property, of: place)
       if edit.field.text(edit.value) == value || kept.contains("\(uid) \(edit.field) \(edit.value)") { continue }
       found.append("I1 \(edit.field) \(edit.value) of \(uid) is lost to \(value ?? "nothing")")
     }
-    if record.completed.contains(uid), history.other.value("STATUS", of: place) != "COMPLETED" {
+    if record.completed.contains(uid), value("STATUS", of: place) != "COMPLETED" {
       found.append("I1 the completion of \(uid) is lost")
     }
-    // What another program changed at the old place of a move, in properties of its own, does not go along.
-    if let value = record.foreign[uid], !history.mode.mode.dropsXProperties, !record.moved.contains(uid),
-      history.other.value("X-FOREIGN", of: place) != value
+    if let foreign = record.foreign[uid], !history.mode.mode.dropsXProperties,
+      value("X-FOREIGN", of: place) != foreign, !kept.contains("\(uid) X-FOREIGN \(foreign)")
     {
       found.append("I7 \(uid) has lost what another program wrote")
     }

@@ -81,8 +81,7 @@ extension History {
   }
 
   func move(_ person: Person) throws {
-    // There a UID is in one calendar of the home only: a move would take the method MOVE.
-    guard mode.mode.uidConflict != .uniqueInHome, var task = try pick(person) else { return }
+    guard var task = try pick(person) else { return }
     let list = list()
     task.listID = try person.lists.first { $0.name == list }?.id
     try save(task, person)
@@ -95,6 +94,7 @@ extension History {
     task.modified = person.now
     let new = task
     try person.write { _ = try $0.update(new, by: .person) }
+    touched.insert(task.uid)
   }
 
   private func pick(_ person: Person) throws -> TaskItem? {
