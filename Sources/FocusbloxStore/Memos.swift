@@ -9,6 +9,15 @@ extension StoreReader {
       try db.cachedStatement(sql: "SELECT value FROM memos WHERE key = ?"), arguments: ["\(memoPrefix)\(key)"])
   }
 
+  /// Pieces of state whose names begin so, by what follows.
+  public func memos(beginningWith prefix: String) throws -> [String: String] {
+    let start = "\(memoPrefix)\(prefix)"
+    let rows: [(String, String)] = try db.cachedStatement(
+      sql: "SELECT key, value FROM memos WHERE key >= ? AND key < ? ORDER BY key"
+    ).rows([start, start + "\u{FFFF}"]) { (try $0.next(), try $0.next()) }
+    return Dictionary(rows.map { (String($0.dropFirst(start.count)), $1) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The calendar object that an item came from, as it was: an export gives back what we do not understand.
   public func originalText(of kind: ItemKind, id: String) throws -> [UInt8]? {
     let statement = try db.cachedStatement(sql: "SELECT text FROM originals WHERE kind = ? AND item_id = ?")

@@ -19,6 +19,11 @@ public enum ForeignLines {
   }
 
   private static func meaning(_ object: CalendarObjectReading) -> [ComponentMeaning] {
+    ([part(of: object)] + object.overrides).map(ComponentMeaning.init).sorted()
+  }
+
+  /// The item itself without the fields, alarms and stamps of ours.
+  static func part(of object: CalendarObjectReading) -> Component {
     let owned = stamps.union(
       object.kind == .task
         ? TaskMapping.fields(.extended).flatMap(\.properties) : BlockMapping.fields.flatMap(\.properties))
@@ -29,6 +34,6 @@ public enum ForeignLines {
         ? Relation(property)?.kind == .parent : owned.contains(property.name)
     }
     item.removeComponents { $0.kind != nil }
-    return ([item] + object.overrides).map(ComponentMeaning.init).sorted()
+    return item
   }
 }

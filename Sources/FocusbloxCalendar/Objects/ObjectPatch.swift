@@ -21,12 +21,13 @@ extension CalendarObjectWriter {
   ///   - isNew: the object goes to a server that has not seen it: what no server takes is put right whoever wrote it.
   ///   - isMadeHere: whether the item came into being here, so that it gets the start without which some clients do not
   ///     ring as soon as there is something to ring for (MAPPING head 1); items of others are left without.
+  ///   - edits: of another program, to be done here too; with `editsAreNewer`, also over what was changed here otherwise.
   public static func patched(
     _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
-    isMadeHere: Bool = false,
-    context: MappingContext
+    isMadeHere: Bool = false, redoing edits: ForeignEdits? = nil, editsAreNewer: Bool = false, context: MappingContext
   ) -> [UInt8] {
-    patched(object, alarms: alarms, isNew: isNew, context: context) { master, context in
+    patched(object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, context: context) {
+      master, context in
       if isMadeHere { master.addStart(task, context) }
     } edit: { master, context in
       let before = master.due(context)?.instant(in: context.zone)
@@ -43,20 +44,23 @@ extension CalendarObjectWriter {
   /// As for tasks.
   public static func patched(
     _ object: CalendarObjectReading, block: FocusBlock, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
-    context: MappingContext
+    redoing edits: ForeignEdits? = nil, editsAreNewer: Bool = false, context: MappingContext
   ) -> [UInt8] {
-    patched(object, alarms: alarms, isNew: isNew, context: context) { _, _ in
+    patched(object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, context: context) {
+      _, _ in
     } edit: { master, context in
       for field in BlockMapping.fields where changing.contains(field.name) { field.write(block, context, &master) }
     }
   }
 
   private static func patched(
-    _ object: CalendarObjectReading, alarms: AlarmPatch, isNew: Bool, context: MappingContext,
+    _ object: CalendarObjectReading, alarms: AlarmPatch, isNew: Bool, redoing edits: ForeignEdits?, editsAreNewer: Bool,
+    context: MappingContext,
     complete: (inout Component, MappingContext) -> Void, edit: (inout Component, MappingContext) -> Void
   ) -> [UInt8] {
     let context = context.reading(object.calendar)
     var master = object.master
+    edits?.redo(in: &master, isNewer: editsAreNewer)
     edit(&master, context)
     if case .reconcile(let desired, let formerly, let now, let unmarked) = alarms {
       var context = context

@@ -2,6 +2,7 @@ public import CalDAV
 public import FocusbloxCalendar
 public import FocusbloxModel
 public import FocusbloxStore
+import ICalendar
 
 /// The local leg of one object: the item as it stands now.
 public struct LocalLeg: Sendable, Equatable {
@@ -30,7 +31,10 @@ public struct RemoteObject: Sendable {
     etag = object.etag
     bytes = object.data
     do throws(MappingError) {
-      reading = .success(try CalendarObjectReading(object.data))
+      let object = try CalendarObjectReading(object.data)
+      // What was cut off on its way lacks more than its end: to write over it would lose the rest (SYNC I3).
+      guard object.calendar.isTerminated else { throw .unreadable([]) }
+      reading = .success(object)
     } catch {
       reading = .failure(error)
     }

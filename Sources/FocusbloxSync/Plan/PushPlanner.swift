@@ -11,8 +11,9 @@ extension SyncPlanner {
   /// - Parameter original: the text that a new item came with, from a file or from the list it was in before, so that its
   ///   foreign properties travel too.
   /// - Parameter isMadeHere: whether the item first came to the server from here.
+  /// - Parameter late: edits of another program at the place the item was moved from, to be made here as well.
   func decidePush(
-    _ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?, isMadeHere: Bool = false
+    _ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?, isMadeHere: Bool = false, late: LateEdits? = nil
   ) -> SyncAction {
     if link.isDeleted { return link.href == nil ? .forget(link) : .pushDelete(link) }
     // Only what a person deleted is deleted there; that an item is missing here proves nothing (SYNC D7).
@@ -26,6 +27,7 @@ extension SyncPlanner {
       return .setAside(link, "it has no UID on the server, so it cannot be written there; what changed here stays here")
     }
     let agreed = AgreedState(link.agreed)
+    let made = base.flatMap { late?.made(in: $0) }
     let text: [UInt8]
     let changes: [FieldChange]
     switch local.item {
@@ -47,7 +49,8 @@ extension SyncPlanner {
             ? .reconcile(
               desired: desired, formerly: formerAlarms(task, agreed), now: mapping.now,
               unmarked: agreed?.unmarkedAlarms ?? []) : .leave,
-          isNew: link.href == nil, isMadeHere: isMadeHere, context: mapping)
+          isNew: link.href == nil, isMadeHere: isMadeHere, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false,
+          context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(
           task: task, notifications: local.notifications, states: local.states, context: mapping)
@@ -61,14 +64,16 @@ extension SyncPlanner {
         text = CalendarObjectWriter.patched(
           base, block: block, changing: Set(changes.map(\.name)),
           alarms: OwnAlarms.exist(in: base.master) ? .reconcile(desired: desired, now: mapping.now) : .leave,
-          isNew: link.href == nil, context: mapping)
+          isNew: link.href == nil, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false, context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(block: block, states: local.states, context: mapping)
       }
     }
     let step = SyncAction.Pushed(
       link: link, item: local.item, notifications: local.notifications, states: local.states, text: Self.sendable(text),
-      changes: changes, unmarkedAlarms: unmarkedAlarms(text, agreed, base))
+      changes: changes, unmarkedAlarms: unmarkedAlarms(text, agreed, base),
+      late: base == nil ? nil : late,
+      lateConflicts: made?.conflicts ?? [])
     // Without an ETag the server's version is not known: it is read before anything is said of it.
     if link.href != nil, link.etag != nil, let old = link.base, SemanticComparison.areEquivalent(old, text) {
       return .settle(step)

@@ -91,5 +91,8 @@ public enum SyncAction: Sendable {
     public var changes: [FieldChange]
     /// Alarms of ours that are in the text without our marks.
     public var unmarkedAlarms: [UnmarkedAlarm] = []
+    /// Edits of another program that are in the text, and what stood against them.
+    var late: LateEdits?
+    var lateConflicts: [FieldConflict] = []
   }
 }

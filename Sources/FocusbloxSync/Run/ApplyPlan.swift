@@ -55,7 +55,7 @@ struct PlanApplication {
       report.unlinked += 1
     case .forget(let link):
       try store.handOn(link)
-      try store.deleteLink(id: link.id)
+      try store.letGo(link)
     case .settle(let step):
       guard var link = try store.link(id: step.link.id),
         try store.localLeg(link) == LocalLeg(item: step.item, notifications: step.notifications, states: step.states)
@@ -66,8 +66,9 @@ struct PlanApplication {
           item: step.item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms, profile: profile
         ).data
       try save(link, store)
-    case .pushDelete(let link):
-      var link = link
+      try haveSent(step, at: link, store)
+    case .pushDelete(var link):
+      try keepLateEdits(link, store)
       try store.save(&link)
     case .pushNew, .pushChanged:
       return
@@ -114,6 +115,12 @@ struct PlanApplication {
       try store.update(task, by: .person)
     case .block(let block): try store.update(block, by: .person)
     }
+    // What a completed series took from the server is written already, and is no change any more.
+    if var target = try step.link.deleteAfter.flatMap({ try store.link(id: $0) }), !target.isPending {
+      target.isPending = true
+      try store.save(&target)
+    }
+    try keepLateEdits(step.link, store)
     try save(step.link, store)
     try journal(step, store)
   }
@@ -171,6 +178,7 @@ struct PlanApplication {
   /// The item stays, as a local one that remembers its UID (CHECKLIST S4-18, S4-19, S4-41).
   private func unlink(_ link: SyncLink, _ store: StoreTransaction) throws {
     if try joinMoved(link, store) { return }
+    try store.forgetBegun(waitingFor: link)
     if let id = link.itemID {
       // Should it come back, in this list or another one, this is what both sides have in common.
       if let base = link.base { try store.setOriginalText(of: link.kind, id: id, base) }

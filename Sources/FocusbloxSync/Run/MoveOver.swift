@@ -51,7 +51,7 @@ extension ListSync {
       link.base = source.base
       link.agreed = source.agreed
       try store.save(&link)
-      try store.deleteLink(id: source.id)
+      try store.letGo(source)
       let change = FieldChange(name: "list", old: try store.list(id: source.listID)?.name, new: list.name)
       try application.journal(source, step.item, .moved, change, in: store, cause: "moved here", from: source.listID)
     }
@@ -74,7 +74,7 @@ extension ListSync {
       try application.journal(
         source, step.item, .deletedThere, in: store, snapshot: snapshot, cause: "moved to another list",
         from: source.listID)
-      try store.deleteLink(id: source.id)
+      try store.letGo(source)
     }
     outcome.report.pushedDeleted += 1
     return false

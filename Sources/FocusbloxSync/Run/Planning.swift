@@ -102,7 +102,9 @@ extension ListSync {
     // What came with a text of its own was made elsewhere.
     let isMadeHere =
       try original == nil && link.itemID.map { try store.hasJournal(itemID: $0, action: "pushedNew") } ?? false
-    return planner.decidePush(link, try store.localLeg(link), original: original, isMadeHere: isMadeHere)
+    return planner.decidePush(
+      link, try store.localLeg(link), original: original, isMadeHere: isMadeHere,
+      late: try link.itemID.flatMap { try store.lateEdits(link.kind, id: $0) })
   }
 
   /// The objects as they are now. What a multiget leaves out is asked for by itself; what is missing then too was deleted since

@@ -7,6 +7,7 @@ import Foundation
 extension ListSync {
   /// Sends every pending item, a few at a time, the soonest due first; then reads back what was written.
   func push(report: inout ListReport) async throws {
+    try sendLateEdits()
     let pending = try store.read { store in
       try store.uploads(list: list.id).filter { link in
         link.retryAfter.map { $0 <= environment.now() } ?? true

@@ -21,6 +21,12 @@ extension ListSync {
       }
       guard let current, let action else { return outcome }
       do {
+        let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
+        if mayHaveArrived, case .pushNew(let step) = action,
+          try await followUpload(step.item, current, report: &outcome.report)
+        {
+          return outcome
+        }
         if try await carryOut(action, current, round: round, &outcome) { return outcome }
       } catch CalDAVError.locked where !isAlone {
         outcome.met = link
@@ -174,7 +180,7 @@ extension ListSync {
           link, deleted, .deletedThere, in: store, snapshot: snapshot,
           cause: link.deleteAfter.map { _ in "moved to another list" })
       }
-      try store.deleteLink(id: link.id)
+      try store.letGo(link)
     }
     outcome.report.pushedDeleted += 1
     return true
@@ -208,6 +214,7 @@ extension ListSync {
       link.failures = 0
       link.retryAfter = nil
       try store.save(&link)
+      try application.haveSent(step, at: link, store)
       try application.journal(step, at: link, store)
     }
     outcome.written = WrittenObject(href: href, etag: etag, linkID: step.link.id, isNew: step.link.href == nil)

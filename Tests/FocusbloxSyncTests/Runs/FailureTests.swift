@@ -86,6 +86,19 @@ struct FailureTests {
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
   }
 
+  @Test("I3 an object that was cut off behind its item is not taken for whole")
+  func refusesAnObjectCutOff() async throws {
+    let world = try await SyncWorld()
+    world.other.add("fence", title: "Zaun")
+    let whole = try #require(world.server.text(world.other.path("fence.ics")))
+    world.server.put(world.other.path("fence.ics"), whole.replacing("END:VCALENDAR", with: "BEGIN:VTO"))
+    #expect(try await world.a.sync().failed == 1)
+    #expect(try world.a.store.read { try $0.tasks(uid: "fence") }.isEmpty)
+    world.server.put(world.other.path("fence.ics"), whole)
+    try await world.a.sync()
+    #expect(try world.a.task("Zaun").uid == "fence")
+  }
+
   @Test("D36 of two objects with one UID the first is the task, for as long as it is there")
   func setsADuplicateAside() async throws {
     let world = try await SyncWorld(.davical)

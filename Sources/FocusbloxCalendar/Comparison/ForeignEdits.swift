@@ -1,0 +1,76 @@
+import ICalendar
+
+/// What another program changed in an item beside the fields of ours, so that it can be done again in a copy of the item.
+public struct ForeignEdits: Sendable {
+  private let removed: Component
+  private let added: Component
+
+  public init(from old: CalendarObjectReading, to new: CalendarObjectReading) {
+    let (before, after) = (ForeignLines.part(of: old), ForeignLines.part(of: new))
+    removed = before.without(after)
+    added = after.without(before)
+  }
+
+  public var isEmpty: Bool { [removed, added].allSatisfy { $0.properties.isEmpty && $0.components.isEmpty } }
+
+  /// A property that was changed in the copy as well, to another value.
+  public struct Conflict: Sendable {
+    public var name: String
+    public var copied: String
+    public var edited: String
+  }
+
+  public func conflicts(with copy: CalendarObjectReading) -> [Conflict] { conflicts(in: copy.master) }
+
+  private func conflicts(in item: Component) -> [Conflict] {
+    let known = removed.propertyMeanings.union(added.propertyMeanings)
+    return added.properties.compactMap { property in
+      let copies = item.all(property.name)
+      guard replaces(property), copies.count == 1, let copy = copies.first, let meaning = PropertyMeaning.text(copy),
+        !known.contains(meaning)
+      else { return nil }
+      return Conflict(name: property.name, copied: copy.value, edited: property.value)
+    }
+  }
+
+  /// Does them again; what is so already stays as it is.
+  ///
+  /// - Parameter isNewer: whether the edits win over what the copy has otherwise.
+  func redo(in item: inout Component, isNewer: Bool) {
+    let new = added.without(item)
+    let lost = isNewer ? [] : Set(conflicts(in: item).map(\.name))
+    let (properties, components) = (removed.propertyMeanings, removed.componentMeanings)
+    item.removeProperties { PropertyMeaning.text($0).map(properties.contains) ?? false }
+    item.removeComponents { components.contains(ComponentMeaning($0)) }
+    for property in new.properties where !lost.contains(property.name) {
+      if replaces(property) { item.set(property) } else { item.add(property) }
+    }
+    for component in new.components { item.append(component) }
+  }
+
+  /// Whether there is one of it, which changed, and not one more.
+  private func replaces(_ property: Property) -> Bool {
+    guard added.all(property.name).count == 1 else { return false }
+    return removed.all(property.name).count == 1 || Self.single.contains(property.name)
+  }
+
+  /// Properties beside our fields that an item has once at most (RFC 5545 3.6.1, 3.6.2).
+  private static let single: Set<String> = [
+    "CLASS", "COLOR", "GEO", "LOCATION", "ORGANIZER", "PERCENT-COMPLETE", "URL",
+  ]
+}
+
+extension Component {
+  fileprivate var propertyMeanings: Set<String> { Set(properties.compactMap(PropertyMeaning.text)) }
+
+  fileprivate var componentMeanings: Set<ComponentMeaning> { Set(components.map(ComponentMeaning.init)) }
+
+  /// What says something that `other` does not say.
+  fileprivate func without(_ other: Component) -> Component {
+    var rest = self
+    let (properties, components) = (other.propertyMeanings, other.componentMeanings)
+    rest.removeProperties { PropertyMeaning.text($0).map(properties.contains) ?? true }
+    rest.removeComponents { components.contains(ComponentMeaning($0)) }
+    return rest
+  }
+}

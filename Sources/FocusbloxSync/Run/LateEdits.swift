@@ -1,0 +1,96 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// What another program changed at the old place of a move after the copy went out, in no field of ours: kept with the item until
+/// it is in the copy too, wherever that is by then (SYNC I7).
+struct LateEdits: Equatable, Codable {
+  /// The version that the copy was made from.
+  var former: String
+  /// The last one at the old place.
+  var latest: String
+
+  /// As they are to be made in the copy. A text that cannot be read says nothing.
+  func made(in copy: CalendarObjectReading) -> (edits: ForeignEdits, areNewer: Bool, conflicts: [FieldConflict])? {
+    guard let former = try? CalendarObjectReading(Array(former.utf8)),
+      let latest = try? CalendarObjectReading(Array(latest.utf8))
+    else { return nil }
+    let edits = ForeignEdits(from: former, to: latest)
+    if edits.isEmpty { return nil }
+    let areNewer = latest.lastModified ?? .distantPast > copy.lastModified ?? .distantPast
+    let conflicts = edits.conflicts(with: copy).map { conflict in
+      areNewer
+        ? FieldConflict(name: conflict.name, winner: .local, kept: conflict.edited, lost: conflict.copied)
+        : FieldConflict(name: conflict.name, winner: .remote, kept: conflict.copied, lost: conflict.edited)
+    }
+    return (edits, areNewer, conflicts)
+  }
+}
+
+extension StoreReader {
+  func lateEdits(_ kind: ItemKind, id: String) throws -> LateEdits? {
+    guard let text = try memo(lateEditsMemo(kind, id)) else { return nil }
+    return try JSONDecoder().decode(LateEdits.self, from: Data(text.utf8))
+  }
+
+  /// The links of a list whose items have such edits to be sent and do not wait for their upload.
+  fileprivate func linksWithLateEdits(in listID: Int64) throws -> [SyncLink] {
+    try memos(beginningWith: lateEditsPrefix).keys.sorted().flatMap { key -> [SyncLink] in
+      let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let kind = ItemKind(rawValue: parts[0]) else { return [] }
+      return try links(ofItem: kind, id: parts[1]).filter {
+        $0.listID == listID && !$0.isDeleted && !$0.isDetached && !$0.isPending
+      }
+    }
+  }
+}
+
+extension ListSync {
+  /// Items in which another program's edits are still to be made once more wait for their upload.
+  func sendLateEdits() throws {
+    guard try !store.read({ try $0.linksWithLateEdits(in: list.id) }).isEmpty else { return }
+    try store.write { store in
+      for var link in try store.linksWithLateEdits(in: list.id) {
+        link.isPending = true
+        try store.save(&link)
+      }
+    }
+  }
+}
+
+extension PlanApplication {
+  /// Takes note of what changed at the old place of a move, `link`, that is about to go.
+  func keepLateEdits(_ link: SyncLink, _ store: StoreTransaction) throws {
+    guard let before = try store.link(id: link.id), let former = before.base, let latest = link.base, former != latest,
+      var target = try link.deleteAfter.flatMap({ try store.link(id: $0) }), let id = target.itemID,
+      target.href != nil || target.sentAt != nil
+    else { return }
+    if target.href == nil, target.base == nil {
+      // Begun, and perhaps there: it was made from this.
+      target.base = former
+      target.agreed = before.agreed
+      try store.save(&target)
+    }
+    let known = try store.lateEdits(target.kind, id: id)
+    let late = LateEdits(
+      former: known?.former ?? String(decoding: former, as: UTF8.self),
+      latest: String(decoding: latest, as: UTF8.self))
+    guard let copy = try? CalendarObjectReading(former), late.made(in: copy) != nil else { return }
+    try store.setMemo(lateEditsMemo(target.kind, id), String(decoding: try JSONEncoder().encode(late), as: UTF8.self))
+  }
+
+  /// What is in the copy now is not kept any longer; what came since is. What did not win is in the journal (SYNC 2.7).
+  func haveSent(_ step: SyncAction.Pushed, at link: SyncLink, _ store: StoreTransaction) throws {
+    guard let late = step.late, try store.lateEdits(step.item.kind, id: step.item.id) == late else { return }
+    for conflict in step.lateConflicts {
+      let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)
+      try journal(link, step.item, conflict.winner == .local ? .localKept : .remoteKept, change, in: store)
+    }
+    try store.setMemo(lateEditsMemo(step.item.kind, step.item.id), nil)
+  }
+}
+
+private let lateEditsPrefix = "late."
+
+private func lateEditsMemo(_ kind: ItemKind, _ id: String) -> String { "\(lateEditsPrefix)\(kind.rawValue).\(id)" }

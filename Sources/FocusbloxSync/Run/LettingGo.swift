@@ -1,0 +1,24 @@
+import FocusbloxStore
+
+extension StoreTransaction {
+  /// The object of a link that was to go is gone. Where the person took the item back into the list meanwhile, it is sent anew
+  /// (SYNC I16).
+  func letGo(_ link: SyncLink) throws {
+    guard link.isDeleted, var now = try self.link(id: link.id), !now.isDeleted, now.itemID != nil else {
+      return try deleteLink(id: link.id)
+    }
+    now.href = nil
+    now.hrefKey = nil
+    now.etag = nil
+    now.isPending = true
+    try save(&now)
+  }
+
+  /// An upload that was begun before the item was moved back, and was to be deleted again once the item is here, which it is not any
+  /// more: what is met there is the item.
+  func forgetBegun(waitingFor link: SyncLink) throws {
+    for begun in try links(uid: link.uid) where begun.deleteAfter == link.id && begun.href == nil {
+      try deleteLink(id: begun.id)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+
+extension ListSync {
+  /// A first upload whose answer was lost may have arrived all the same, and another program may have moved its object to
+  /// another list since: there the item belongs then, and to send it once more would make two of it (SYNC I14, I22).
+  ///
+  /// - Returns: whether the item was found, and is no item of this list any more.
+  func followUpload(_ item: SyncItem, _ link: SyncLink, report: inout ListReport) async throws -> Bool {
+    let others = try store.read { store in
+      try store.lists(account: list.accountID).filter { other in
+        other.id != list.id && other.origin == list.origin && other.isEnabled && !other.isMissing
+          && (item.kind == .task ? other.holdsTasks : other.holdsBlocks)
+      }
+    }
+    for other in others {
+      guard let place = Href(other.href), let object = try await find(item, in: place) else { continue }
+      let known = try store.read { try $0.links(list: other.id, hrefKeys: [object.href.key]).first }
+      // The old place of a move, or what was left behind on purpose.
+      if let known, known.isDeleted || known.isDetached { continue }
+      report = try store.write { store in
+        var report = report
+        try application.apply(.unlink(link), in: store, report: &report)
+        return report
+      }
+      try await run(over: other, place).merge([object], report: &report)
+      return true
+    }
+    return false
+  }
+
+  /// A list that does not answer such a question says nothing.
+  private func find(_ item: SyncItem, in collection: Href) async throws -> CalendarObject? {
+    do {
+      return try await client.find(uid: item.uid, in: collection, kinds: [item.kind == .task ? .vtodo : .vevent]).first
+    } catch {
+      guard error.concernsOneItem else { throw error }
+      return nil
+    }
+  }
+
+  private func run(over other: CalendarList, _ collection: Href) -> ListSync {
+    var planner = planner
+    planner.list = other
+    return ListSync(
+      store: store, client: client, list: other, collection: collection, state: nil, planner: planner, options: options,
+      environment: environment, runID: runID, logger: logger, progress: progress)
+  }
+}

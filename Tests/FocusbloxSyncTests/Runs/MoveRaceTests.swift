@@ -1,0 +1,184 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("I22 While a task is under way from one list to another")
+struct MoveRaceTests {
+  @Test(
+    "I7 what another program changes at the old place after the copy went out follows it", arguments: [true, false])
+  func takesLateForeignPropertiesAlong(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from, "X-OC-HIDESUBTASKS:0", "DESCRIPTION:grün")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
+    try await world.a.sync()
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: to) == "0")
+    world.clock.advance(minutes: 1)
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics", list: from)
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
+    #expect(try world.other.lines("fence.ics", list: to).filter { $0.hasPrefix("X-OC") } == ["X-OC-HIDESUBTASKS:1"])
+    #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: to) == "grün")
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
+    "I14 a task whose upload got no answer and that was moved on there is not sent again", arguments: [true, false])
+  func followsAnUploadWithoutAnswer(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    try world.a.add("Zaun", list: from) { $0.uid = "fence" }
+    let id = try world.a.task("Zaun").id
+    let plain = world.a.transport
+    world.a.transport = FaultyTransport(
+      script: [
+        .init(method: "PUT", occurrence: 1, fault: .lostAnswer),
+        .init(method: "GET", occurrence: 1, fault: .lostRequest),
+      ],
+      wrapping: plain)
+    #expect(try await world.a.attempt() != nil)
+    world.a.transport = plain
+    let lines = try world.other.lines("fence.ics", list: from)
+    world.other.delete("fence.ics", list: from)
+    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
+    let task = try world.a.task("Zaun")
+    #expect((task.id, task.listID, task.sourceSystem) == (id, try world.a.list(to).id, .caldav))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("I16 a task moved back while its old place is emptied is there again afterwards")
+  func survivesAMoveBackMeanwhile() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    try world.a.add("Zaun") { $0.uid = "fence" }
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
+    try await world.a.sync()
+    let (a, once) = (world.a, Once())
+    world.a.transport = HookedTransport(around: plain) { request, _ in
+      guard request.method == .delete, once.isFirst else { return }
+      #expect(throws: Never.self) { try a.move("Zaun", to: "Aufgaben") }
+    }
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try world.a.task("Zaun").sourceSystem == .caldav)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
+    "I7 where another program changes the same line at both places, the later one wins and the other is in the journal")
+  func keepsBothForeignEdits() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
+    world.clock.advance(minutes: 1)
+    try world.other.set("X-OC-HIDESUBTASKS", "2", in: "fence.ics", list: "Garten")
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "2")
+    let entries = try world.a.journal("conflict, remote kept") + world.a.journal("conflict, local kept")
+    #expect(entries.contains { $0.property == "X-OC-HIDESUBTASKS" && [$0.old, $0.new].contains("1") })
+  }
+
+  @Test("I7 what was changed at the old place follows the task where another program moves it on")
+  func followsTheTaskFurther() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", in: "Garten", "X-OC-HIDESUBTASKS:0")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Aufgaben")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "Garten/fence.ics", around: plain)
+    try await world.a.sync()
+    world.clock.advance(minutes: 600)
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics", list: "Garten")
+    world.a.transport = plain
+    try await world.a.sync()
+    let lines = try world.other.lines("fence.ics").map { $0.replacing("HIDESUBTASKS:1", with: "HIDESUBTASKS:0") }
+    world.other.delete("fence.ics")
+    world.server.put(world.other.path("fence.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "1")
+  }
+
+  @Test(
+    "S2-23 a series completed and renamed there while it was moved here is so in its new place",
+    arguments: [true, false])
+  func carriesTheCompletionOfASeriesOver(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    try world.a.add("Zaun", due: "2026-12-10", list: from) {
+      $0.uid = "fence"
+      $0.recurrence = .weekly
+      $0.seriesID = "series"
+    }
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    world.clock.advance(minutes: 1)
+    try world.other.set("STATUS", "COMPLETED", in: "fence.ics", list: from)
+    try world.other.set("SUMMARY", "Hecke", in: "fence.ics", list: from)
+    try await world.settle()
+    #expect(world.other.names(in: from).isEmpty)
+    #expect(try world.other.value("STATUS", of: "fence.ics", list: to) == "COMPLETED")
+    #expect(try world.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
+  }
+
+  @Test("I22 a task moved back before its upload was answered, and then moved on there, is where that program put it")
+  func followsWhenMovedBackAndForth() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = FaultyTransport(
+      script: [
+        .init(method: "PUT", occurrence: 1, fault: .lostRequest),
+        .init(method: "GET", occurrence: 1, fault: .lostRequest),
+      ], wrapping: plain)
+    _ = try await world.a.attempt()
+    world.a.transport = plain
+    try world.other.set("SUMMARY", "Hecke", in: "fence.ics")
+    let lines = try world.other.lines("fence.ics")
+    world.other.delete("fence.ics")
+    world.server.put(world.other.path("fence.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    try world.a.move("Zaun", to: "Aufgaben")
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try world.a.task("Hecke").listID == world.a.list("Garten").id)
+  }
+
+  @Test("D5 an object deleted from where it was moved goes under the name that the server gave it meanwhile")
+  func followsARenameOfTheOldPlace() async throws {
+    let world = try await SyncWorld(ServerMode.davical, lists: ["Aufgaben", "Garten"])
+    try world.a.add("Zaun") { $0.uid = "fence" }
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let lines = try world.other.lines("fence.ics", list: "Aufgaben")
+    world.server.deleteCalendar(world.server.home + "Aufgaben/")
+    world.server.makeCalendar(world.server.home + "Aufgaben/", name: "Aufgaben")
+    world.server.put(world.other.path("n1.ics", in: "Aufgaben"), lines.map { $0 + "\r\n" }.joined())
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try await world.a.sync().isQuiet)
+  }
+}
