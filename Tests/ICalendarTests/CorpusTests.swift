@@ -1,6 +1,7 @@
 import Foundation
-import ICalendar
 import Testing
+
+@testable import ICalendar
 
 /// What the reader makes of calendars that real programs wrote.
 @Suite(.enabled(if: Corpus.isThere))
@@ -123,5 +124,22 @@ struct CorpusTests {
       }
     }
     if folder == "valid" { #expect(rings > 0) }
+  }
+
+  @Test("objects of one shape get one answer from libical", arguments: ["valid", "tasks", "broken", "fragments"])
+  func answersByShape(folder: String) throws {
+    var answers: [RestrictionShape: RestrictionCheck.Outcome] = [:]
+    var different: [String] = []
+    for file in try Corpus.files(folder) {
+      for calendar in ICalendarText(reading: file.bytes).calendars {
+        for item in calendar.components where item.name != "VTIMEZONE" {
+          let object = Component("VCALENDAR", components: [item])
+          guard case .findings(let found) = RestrictionCheck.findingsAnew(in: object) else { continue }
+          let known = answers.updateValue(.findings(found), forKey: RestrictionShape(of: object))
+          if let known, (known == .findings([])) != found.isEmpty { different.append("\(file.name): \(found)") }
+        }
+      }
+    }
+    #expect(different == [])
   }
 }

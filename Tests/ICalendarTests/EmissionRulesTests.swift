@@ -1,5 +1,6 @@
-import ICalendar
 import Testing
+
+@testable import ICalendar
 
 struct EmissionRulesTests {
   private func calendar(_ body: String, head: String = "VERSION:2.0\nPRODID:-//t//t//DE") throws -> Component {
@@ -111,6 +112,31 @@ struct EmissionRulesTests {
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<200 { group.addTask { RestrictionCheck.findings(in: fine) == .findings([]) } }
       for await isFine in group { #expect(isFine) }
+    }
+  }
+
+  @Test("libical is asked once for a shape, and of a shape that it objects to each time")
+  func remembersShapes() throws {
+    func shape(_ lines: String) throws -> RestrictionShape { RestrictionShape(of: try task(lines)) }
+    let known = try shape("SUMMARY:Milch\nDUE;TZID=Europe/Berlin:20260310T180000\nPRIORITY:1\nCATEGORIES:a,b")
+    #expect(
+      try shape("SUMMARY:Brot, Käse\nDUE;TZID=Europe/Berlin:20271231T000000\nPRIORITY:9\nCATEGORIES:c,d") == known)
+    for other in [
+      "SUMMARY:\nDUE;TZID=Europe/Berlin:20260310T180000\nPRIORITY:1\nCATEGORIES:a,b",
+      "SUMMARY:Milch\nDUE;TZID=Europe/Paris:20260310T180000\nPRIORITY:1\nCATEGORIES:a,b",
+      "SUMMARY:Milch\nDUE;TZID=Europe/Berlin:20261310T180000\nPRIORITY:1\nCATEGORIES:a,b",
+      "SUMMARY:Milch\nDUE;TZID=Europe/Berlin:20260310\nPRIORITY:1\nCATEGORIES:a,b",
+      "SUMMARY:Milch\nDUE;TZID=Europe/Berlin:20260310T180000\nPRIORITY:x\nCATEGORIES:a,b",
+      "SUMMARY:Milch\nDUE;TZID=Europe/Berlin:20260310T180000\nPRIORITY:1\nCATEGORIES:a,",
+      "SUMMARY:Milch\nDUE;TZID=Europe/Berlin:20260310T180000\nPRIORITY:1\nCATEGORIES:a,b\nUID:2",
+    ] { #expect(try shape(other) != known) }
+    for _ in 0..<2 {
+      #expect(RestrictionCheck.findings(in: try task("DUE:20260310T180000Z")) == .findings([]))
+      guard case .notChecked = RestrictionCheck.findings(in: try task("DUE:20261310T180000Z")) else {
+        Issue.record("a month that is none was handed over")
+        return
+      }
+      #expect(RestrictionCheck.findings(in: try task("DUE:20260310T180000Z\nUID:2")) != .findings([]))
     }
   }
 }

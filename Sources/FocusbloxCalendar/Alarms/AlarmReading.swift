@@ -27,12 +27,11 @@ public enum AlarmReading {
 
   /// What was answered to the alarms of an item that is met for the first time.
   public static func answers(in item: Component, context: MappingContext) -> [AlarmChange] {
-    let nothing = Component(item.name)
     let acknowledged = ownAlarms(item).compactMap { alarm -> AlarmChange? in
       guard let kind = alarm.kind else { return nil }
       return context.instant(alarm.first("ACKNOWLEDGED")).map { .acknowledged(kind, until: $0) }
     }
-    return acknowledged + itemAcknowledgement(nothing, item, context) + snoozes(nothing, item, context)
+    return acknowledged + itemAcknowledgement(nil, item, context) + snoozes(nil, item, context)
   }
 
   private static func isUndisturbed(
@@ -75,19 +74,20 @@ public enum AlarmReading {
   }
 
   private static func itemAcknowledgement(
-    _ base: Component, _ remote: Component, _ context: MappingContext
+    _ base: Component?, _ remote: Component, _ context: MappingContext
   ) -> [AlarmChange] {
     newer("X-MOZ-LASTACK", remote, than: base, context).map { [.acknowledged(nil, until: $0)] } ?? []
   }
 
   /// Thunderbird's property, one for each occurrence, or the second alarm of RFC 9074 7; those of the past are over (MAPPING T57).
-  private static func snoozes(_ base: Component, _ remote: Component, _ context: MappingContext) -> [AlarmChange] {
-    let times = snoozeTimes(remote, context).subtracting(snoozeTimes(base, context))
+  private static func snoozes(_ base: Component?, _ remote: Component, _ context: MappingContext) -> [AlarmChange] {
+    var times = snoozeTimes(remote, context)
+    if !times.isEmpty, let base { times.subtract(snoozeTimes(base, context)) }
     return times.filter { $0 > context.now }.max().map { [.snoozed(until: $0)] } ?? []
   }
 
   private static func snoozeTimes(_ item: Component, _ context: MappingContext) -> Set<Date> {
-    let properties = item.properties.filter { $0.name.hasPrefix("X-MOZ-SNOOZE-TIME") }.compactMap(context.instant)
+    let properties = item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
     let alarms = item.components(named: "VALARM").filter { alarm in
       alarm.all("RELATED-TO").contains { Relation($0)?.kind == .snooze }
     }
@@ -95,10 +95,10 @@ public enum AlarmReading {
   }
 
   private static func newer(
-    _ name: String, _ later: Component, than earlier: Component, _ context: MappingContext
+    _ name: String, _ later: Component, than earlier: Component?, _ context: MappingContext
   ) -> Date? {
     guard let instant = context.instant(later.first(name)) else { return nil }
-    guard let known = context.instant(earlier.first(name)) else { return instant }
+    guard let known = context.instant(earlier?.first(name)) else { return instant }
     return instant > known ? instant : nil
   }
 }

@@ -107,7 +107,7 @@ extension CalendarObjectReading {
       ObjectZones.complete(&calendar, for: item, sparing: ObjectZones.names(in: master), now: context.now)
     }
     var text = text
-    text.calendars[calendarIndex] = calendar.withoutLibicalErrors
+    text.calendars[calendarIndex] = calendar.contains("X-LIC-ERROR") ? calendar.withoutLibicalErrors : calendar
     return text.bytes
   }
 }

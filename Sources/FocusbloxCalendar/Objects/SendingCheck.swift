@@ -28,13 +28,13 @@ public enum SendingCheck {
   }
 
   private static func faults(of text: [UInt8]) -> [SendingObjection] {
-    let calendars = ICalendarText(reading: text).calendars
-    guard let calendar = calendars.first(where: { $0.components.contains(where: ItemComponents.isItem) }) else {
+    let read = ICalendarText(reading: text)
+    guard let index = read.calendars.firstIndex(where: { $0.components.contains(where: ItemComponents.isItem) }) else {
       return []
     }
-    var found = EmissionRules.violations(in: calendar).map(SendingObjection.rule)
+    var found = EmissionRules.violations(in: read, calendar: index, of: text).map(SendingObjection.rule)
     // What libical cannot be given (a very long line, deep nesting) another program wrote: no edit of ours makes it.
-    var stored = calendar
+    var stored = read.calendars[index]
     // The restrictions of RFC 5546 differ by method; a stored object has none.
     stored.remove("METHOD")
     if case .findings(let words) = RestrictionCheck.findings(in: stored) {

@@ -70,6 +70,11 @@ public struct Component: Sendable, Hashable {
     return result
   }
 
+  /// All properties whose name begins so, in their order; the case does not matter.
+  public func all(beginningWith start: String) -> [Property] {
+    items.compactMap { property($0).flatMap { $0.isNamed(beginningWith: start) ? $0 : nil } }
+  }
+
   /// The direct components of that name, in their order.
   public func components(named name: String) -> [Component] {
     let wanted = name.inUpperCase
@@ -88,12 +93,35 @@ public struct Component: Sendable, Hashable {
 
   /// Equal when name, properties and components are, in their order; folding, line ends and blank lines do not count.
   public static func == (left: Component, right: Component) -> Bool {
-    left.name == right.name && left.properties == right.properties && left.components == right.components
+    guard left.name == right.name else { return false }
+    let isOneText = left.source.withUnsafeBufferPointer { text in
+      right.source.withUnsafeBufferPointer { $0.baseAddress == text.baseAddress && $0.count == text.count }
+    }
+    var (mine, others) = (left.items[...], right.items[...])
+    while true {
+      switch (mine.nextProperty(), others.nextProperty()) {
+      case (nil, nil): return left.components == right.components
+      // Two versions of a component share most of their lines.
+      case (.property(let first)?, .property(let second)?)
+      where isOneText && first.start == second.start && first.end == second.end: continue
+      case (let first?, let second?): if left.property(first) != right.property(second) { return false }
+      default: return false
+      }
+    }
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(properties)
     hasher.combine(components)
+  }
+}
+
+extension ArraySlice<Component.Item> {
+  fileprivate mutating func nextProperty() -> Component.Item? {
+    while let item = popFirst() {
+      if item.isProperty { return item }
+    }
+    return nil
   }
 }

@@ -73,6 +73,18 @@ public struct Property: Sendable {
     source.withUnsafeBufferPointer { range.isNamed(wanted, in: $0) }
   }
 
+  /// Whether its name begins so, whose case does not matter.
+  func isNamed(beginningWith start: String) -> Bool {
+    var start = start
+    return start.withUTF8 { start in
+      guard nameLength >= start.count else { return false }
+      if isFolded { return name.hasPrefix(String(decoding: start, as: UTF8.self).inUpperCase) }
+      return withOctets { octets in
+        start.indices.allSatisfy { Octet.lowered(start[$0]) == Octet.lowered(octets[$0]) }
+      }
+    }
+  }
+
   func withOctets<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     source.withUnsafeBufferPointer { body(range.octets(in: $0)) }
   }

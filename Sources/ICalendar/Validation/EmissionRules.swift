@@ -42,6 +42,20 @@ public enum EmissionRules {
   /// Everything wrong with one calendar object, in the order found; empty means that it may be sent. The same fault is told in the
   /// same words wherever it stands, so that two versions of an object can be compared by it.
   public static func violations(in calendar: Component) -> [Violation] {
+    let bytes = calendar.bytes
+    return violations(in: calendar, reading: ICalendarText(reading: bytes), of: bytes)
+  }
+
+  /// As `violations(in:)`, of a calendar that stands in a text that has been read.
+  public static func violations(in text: ICalendarText, calendar index: Int, of bytes: [UInt8]) -> [Violation] {
+    let calendar = text.calendars[index]
+    // Beside others, or with lines around it, it is told apart from them.
+    guard text.calendars.count == 1, calendar.bytes == bytes else { return violations(in: calendar) }
+    return violations(in: calendar, reading: text, of: bytes)
+  }
+
+  private static func violations(in calendar: Component, reading text: ICalendarText, of bytes: [UInt8]) -> [Violation]
+  {
     var found: [Violation] = []
     if calendar.first("METHOD") != nil { found.append(.method) }
     for name in ["VERSION", "PRODID"] where calendar.first(name)?.value.isEmpty ?? true {
@@ -54,7 +68,7 @@ public enum EmissionRules {
     let zones = ZoneResolver(calendar: calendar, fallback: .gmt)
     for item in items { found += violations(inItem: item, zones) }
     found += missingTimeZones(calendar)
-    return found + formViolations(calendar.bytes)
+    return found + formViolations(text, bytes)
   }
 
   private static func violations(inItem item: Component, _ zones: ZoneResolver) -> [Violation] {
@@ -108,15 +122,20 @@ public enum EmissionRules {
     return missing.sorted().map(Violation.missingTimeZone)
   }
 
-  private static func formViolations(_ bytes: [UInt8]) -> [Violation] {
-    let text = ICalendarText(reading: bytes)
+  private static func formViolations(_ text: ICalendarText, _ bytes: [UInt8]) -> [Violation] {
     var found = text.issues.map { Violation.form(line: $0.what.description) }
     if bytes.contains(where: { Octet.isControl($0) && $0 != Octet.carriageReturn && $0 != Octet.lineFeed }) {
       found.append(.controlCharacter)
     }
-    found += text.calendars.flatMap(\.invalidNames).map(Violation.invalidName)
-    let long = bytes.split(separator: Octet.lineFeed).filter { $0.count > 76 }
-    found += long.map { Violation.form(line: String(decoding: $0.prefix(40), as: UTF8.self)) }
+    for calendar in text.calendars { calendar.noteInvalidNames(&found) }
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: Octet.lineFeed) ?? bytes.count
+      if end - start > 76 {
+        found.append(.form(line: String(decoding: bytes[start..<end].prefix(40), as: UTF8.self)))
+      }
+      start = end + 1
+    }
     return found
   }
 }
@@ -162,16 +181,28 @@ extension Component {
   }
 
   /// Whether the component, or one in it, has a property of that name.
-  func contains(_ name: String) -> Bool {
-    firstIndex(of: name, from: 0) != nil || components.contains { $0.contains(name) }
+  public func contains(_ name: String) -> Bool {
+    if firstIndex(of: name, from: 0) != nil { return true }
+    for case .component(let component) in items where component.contains(name) { return true }
+    return false
   }
 }
 
 extension Component {
   /// Names of its properties, and of those in it, that RFC 5545 3.1 does not allow.
-  fileprivate var invalidNames: [String] {
-    properties.map(\.name).filter { $0.utf8.contains { !Octet.isName($0) || $0 == 0x5F } }
-      + components.flatMap(\.invalidNames)
+  fileprivate func noteInvalidNames(_ found: inout [EmissionRules.Violation]) {
+    for property in properties where !property.hasValidName { found.append(.invalidName(property.name)) }
+    for component in components { component.noteInvalidNames(&found) }
+  }
+}
+
+extension Property {
+  fileprivate var hasValidName: Bool {
+    // A fold in it is none of its octets.
+    if range.isFolded { return name.utf8.allSatisfy { Octet.isName($0) && $0 != 0x5F } }
+    return withOctets { octets in
+      octets[..<Int(range.nameLength)].allSatisfy { Octet.isName($0) && $0 != 0x5F }
+    }
   }
 }
 
