@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEEN_NAMES = 128, MESSAGE_BYTES = 200, MAXIMUM_DEPTH = 256 };
+enum { PENDING_BYTES = 1 << 16, SEEN_NAMES = 128, MESSAGE_BYTES = 200, MAXIMUM_DEPTH = 256 };
 
 // libxml2 interns names, so that within one parser a name is one pointer: pairs of pointers are remembered.
 typedef struct {
@@ -26,6 +26,9 @@ struct caldav_xml_parser {
   int32_t numbers[MAXIMUM_DEPTH];
   size_t text_bytes[MAXIMUM_DEPTH];
   seen_name seen[SEEN_NAMES];
+  // libxml2 tells a text in pieces, one for each reference in it; they are handed on as few.
+  char *pending;
+  size_t pending_bytes, pending_room;
   caldav_xml_fault fault;
   int stopped;
   int finished_root;
@@ -59,6 +62,13 @@ static int32_t number_of(caldav_xml_parser *parser, const xmlChar *local, const 
   return known->number;
 }
 
+static void hand_on_text(caldav_xml_parser *parser) {
+  if (parser->pending_bytes == 0) return;
+  size_t count = parser->pending_bytes;
+  parser->pending_bytes = 0;
+  parser->events.text(parser->context, (const uint8_t *)parser->pending, count);
+}
+
 static void on_start(void *context, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri, int namespace_count,
                      const xmlChar **namespaces, int attribute_count, int defaulted, const xmlChar **attributes) {
   (void)prefix, (void)namespace_count, (void)namespaces, (void)defaulted;
@@ -68,6 +78,7 @@ static void on_start(void *context, const xmlChar *local, const xmlChar *prefix,
     halt(parser, CALDAV_XML_TOO_DEEP);
     return;
   }
+  hand_on_text(parser);
   caldav_xml_tag tag = {number_of(parser, local, uri), (const char *)uri, (const char *)local, NULL, 0};
   for (int i = 0; i < attribute_count; i++) { // five pointers each: local name, prefix, uri, start and end of the value
     const xmlChar **attribute = attributes + 5 * i;
@@ -86,6 +97,7 @@ static void on_end(void *context, const xmlChar *local, const xmlChar *prefix, c
   (void)local, (void)prefix, (void)uri;
   caldav_xml_parser *parser = context;
   if (parser->fault || parser->stopped || parser->depth == 0) return;
+  hand_on_text(parser);
   parser->depth--;
   if (parser->depth == 0) parser->finished_root = 1;
   parser->events.end(parser->context, parser->numbers[parser->depth]);
@@ -100,7 +112,24 @@ static void on_text(void *context, const xmlChar *bytes, int count) {
     halt(parser, CALDAV_XML_TEXT_TOO_LONG);
     return;
   }
-  parser->events.text(parser->context, bytes, (size_t)count);
+  if (parser->pending_bytes + (size_t)count > PENDING_BYTES) hand_on_text(parser);
+  if ((size_t)count > PENDING_BYTES) {
+    parser->events.text(parser->context, bytes, (size_t)count);
+    return;
+  }
+  if (parser->pending_bytes + (size_t)count > parser->pending_room) {
+    size_t room = parser->pending_room ? parser->pending_room * 2 : 4096;
+    while (room < parser->pending_bytes + (size_t)count) room *= 2;
+    char *grown = realloc(parser->pending, room);
+    if (!grown) {
+      halt(parser, CALDAV_XML_OUT_OF_MEMORY);
+      return;
+    }
+    parser->pending = grown;
+    parser->pending_room = room;
+  }
+  memcpy(parser->pending + parser->pending_bytes, bytes, (size_t)count);
+  parser->pending_bytes += (size_t)count;
 }
 
 static void on_document_type(void *context, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id) {
@@ -200,5 +229,6 @@ const char *caldav_xml_message(const caldav_xml_parser *parser) { return parser-
 
 void caldav_xml_close(caldav_xml_parser *parser) {
   xmlFreeParserCtxt(parser->libxml);
+  free(parser->pending);
   free(parser);
 }
