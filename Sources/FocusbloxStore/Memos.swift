@@ -21,7 +21,12 @@ extension StoreReader {
   /// The calendar object that an item came from, as it was: an export gives back what we do not understand.
   public func originalText(of kind: ItemKind, id: String) throws -> [UInt8]? {
     let statement = try db.cachedStatement(sql: "SELECT text FROM originals WHERE kind = ? AND item_id = ?")
-    return try statement.rows([kind.rawValue, id]) { try $0.bytes() }.first ?? nil
+    let texts = try statement.rows(
+      binding: { values in
+        values.add(kind.rawValue)
+        values.add(id)
+      }, reading: { try $0.bytes() })
+    return texts.first ?? nil
   }
 }
 
@@ -49,8 +54,12 @@ extension StoreTransaction {
   /// - Parameter text: `nil` forgets it.
   public func setOriginalText(of kind: ItemKind, id: String, _ text: [UInt8]?) throws {
     if let text {
-      try db.cachedStatement(sql: "INSERT OR REPLACE INTO originals (kind, item_id, text) VALUES (?, ?, ?)").execute(
-        arguments: [kind.rawValue, id, Data(text)])
+      try db.cachedStatement(sql: "INSERT OR REPLACE INTO originals (kind, item_id, text) VALUES (?, ?, ?)").execute {
+        values in
+        values.add(kind.rawValue)
+        values.add(id)
+        values.add(text)
+      }
     } else {
       try db.cachedStatement(sql: "DELETE FROM originals WHERE kind = ? AND item_id = ?").execute(
         arguments: [kind.rawValue, id])

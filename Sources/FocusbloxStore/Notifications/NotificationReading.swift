@@ -16,7 +16,8 @@ extension StoreReader {
 
   /// In the order in which they were added.
   public func notifications(ofTask taskID: String) throws -> [ItemNotification] {
-    try notifications("n.task_id = ?", [taskID])
+    try db.cachedStatement(sql: NotificationSQL.select("n.task_id = ?"))
+      .rows(binding: { $0.add(taskID) }, reading: { try NotificationRow.read(&$0) })
   }
 
   /// Those of open tasks: what a notifier plans with.
@@ -36,13 +37,16 @@ extension StoreReader {
   }
 
   private func notifications(_ condition: String, _ arguments: StatementArguments) throws -> [ItemNotification] {
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(NotificationRow.columns) FROM notifications n WHERE \(condition) ORDER BY n.created, n.rowid")
+    let statement = try db.cachedStatement(sql: NotificationSQL.select(condition))
     return try statement.rows(arguments) { try NotificationRow.read(&$0) }
   }
 }
 
 enum NotificationSQL {
+  static func select(_ condition: String) -> String {
+    "SELECT \(NotificationRow.columns) FROM notifications n WHERE \(condition) ORDER BY n.created, n.rowid"
+  }
+
   static let upcoming = """
     SELECT n.initial_fire_date, t.title, \(NotificationRow.columns) \
     FROM notifications n JOIN tasks t ON t.id = n.task_id \

@@ -14,11 +14,22 @@ enum JournalRow {
     snapshot_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
-  static func arguments(_ entry: JournalEntry) -> StatementArguments {
-    [
-      entry.runID, entry.at.stored, entry.kind.rawValue, entry.itemID, entry.uid, entry.listID, entry.action,
-      entry.property, entry.old, entry.new, entry.cause, entry.href, entry.etag, entry.snapshotID,
-    ]
+  /// The values of `insert`.
+  static func bind(_ entry: JournalEntry, _ values: inout Bindings) {
+    values.add(entry.runID)
+    values.add(entry.at.stored)
+    values.add(entry.kind.rawValue)
+    values.add(entry.itemID)
+    values.add(entry.uid)
+    values.add(entry.listID)
+    values.add(entry.action)
+    values.add(entry.property)
+    values.add(entry.old)
+    values.add(entry.new)
+    values.add(entry.cause)
+    values.add(entry.href)
+    values.add(entry.etag)
+    values.add(entry.snapshotID)
   }
 
   static func read(_ columns: inout Columns) throws -> JournalEntry {

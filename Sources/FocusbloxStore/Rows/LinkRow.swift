@@ -22,12 +22,23 @@ enum LinkRow {
 
   static let saveTexts = "INSERT OR REPLACE INTO link_texts (link_id, base, agreed) VALUES (?, ?, ?)"
 
-  static func arguments(_ link: SyncLink) -> StatementArguments {
-    [
-      link.listID, link.kind.rawValue, link.href, link.hrefKey ?? link.href, link.etag, link.uid, link.itemID,
-      link.isPending, link.isDeleted, link.isDetached, link.deleteAfter, link.failure, link.failures,
-      link.retryAfter?.stored, link.sentAt?.stored,
-    ]
+  /// The values of `insert`, and the first of `update`.
+  static func bind(_ link: SyncLink, _ values: inout Bindings) {
+    values.add(link.listID)
+    values.add(link.kind.rawValue)
+    values.add(link.href)
+    values.add(link.hrefKey ?? link.href)
+    values.add(link.etag)
+    values.add(link.uid)
+    values.add(link.itemID)
+    values.add(link.isPending)
+    values.add(link.isDeleted)
+    values.add(link.isDetached)
+    values.add(link.deleteAfter)
+    values.add(link.failure)
+    values.add(link.failures)
+    values.add(link.retryAfter?.stored)
+    values.add(link.sentAt?.stored)
   }
 
   static func read(_ columns: inout Columns) throws -> SyncLink {

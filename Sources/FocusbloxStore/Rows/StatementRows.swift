@@ -11,7 +11,13 @@ extension Statement {
 
   /// Hands over one row after the other, to the last, so that the statement does not stay open.
   func eachRow(_ arguments: StatementArguments = [], _ read: (inout Columns) throws -> Void) throws {
-    let steps = try StatementSteps(self, arguments)
+    try setArguments(arguments)
+    try readRows(read)
+  }
+
+  /// As `eachRow`, with the values that are set.
+  func readRows(_ read: (inout Columns) throws -> Void) throws {
+    let steps = StatementSteps(self)
     while var columns = try steps.next() {
       do {
         try read(&columns)
@@ -31,9 +37,8 @@ private final class StatementSteps: DatabaseCursor {
   var _isDone = false
   let _statement: Statement
 
-  init(_ statement: Statement, _ arguments: StatementArguments) throws {
+  init(_ statement: Statement) {
     _statement = statement
-    try statement.setArguments(arguments)
   }
 
   func _element(sqliteStatement: SQLiteStatement) -> Columns { Columns(sqliteStatement) }

@@ -29,22 +29,38 @@ enum TaskRow {
     """
 
   /// The values of `written`, in its order.
-  static func arguments(_ task: TaskItem, _ clock: StoreClock) throws -> StatementArguments {
-    // From literals: GRDB makes arguments of an array four times slower.
-    let head: StatementArguments = [
-      task.uid, task.title, task.notes, task.due?.description, clock.due(task.due), task.start?.description,
-      clock.instant(task.start), task.planned?.description, clock.instant(task.planned), task.estimateMinutes,
-    ]
-    let middle: StatementArguments = [
-      task.importance.rank, task.urgency.rawValue, task.tags.count, task.taskType, task.flagged, task.nextUp,
-      task.status.rawValue, task.completedAt?.stored, task.parentUID, task.recurrence.description,
-    ]
-    let tail: StatementArguments = [
-      task.recurrenceDay, task.foreignRule, task.seriesID,
-      try StoredJSON.write(strings: task.suppressedAlarms.sorted()), task.sourceSystem.rawValue, task.externalID,
-      task.listID, task.dueNotifiedAt?.stored, task.created.stored, task.modified.stored, task.id,
-    ]
-    return head + middle + tail
+  static func bind(_ task: TaskItem, _ clock: StoreClock, _ values: inout Bindings) throws {
+    values.add(task.uid)
+    values.add(task.title)
+    values.add(task.notes)
+    values.add(task.due?.description)
+    values.add(clock.due(task.due))
+    values.add(task.start?.description)
+    values.add(clock.instant(task.start))
+    values.add(task.planned?.description)
+    values.add(clock.instant(task.planned))
+    values.add(task.estimateMinutes)
+    values.add(task.importance.rank)
+    values.add(task.urgency.rawValue)
+    values.add(task.tags.count)
+    values.add(task.taskType)
+    values.add(task.flagged)
+    values.add(task.nextUp)
+    values.add(task.status.rawValue)
+    values.add(task.completedAt?.stored)
+    values.add(task.parentUID)
+    values.add(task.recurrence.description)
+    values.add(task.recurrenceDay)
+    values.add(task.foreignRule)
+    values.add(task.seriesID)
+    values.add(try StoredJSON.write(strings: task.suppressedAlarms.sorted()))
+    values.add(task.sourceSystem.rawValue)
+    values.add(task.externalID)
+    values.add(task.listID)
+    values.add(task.dueNotifiedAt?.stored)
+    values.add(task.created.stored)
+    values.add(task.modified.stored)
+    values.add(task.id)
   }
 
   /// - Parameter tags: the tags of the row with this key; asked only where there are some.

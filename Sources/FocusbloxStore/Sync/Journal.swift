@@ -24,9 +24,12 @@ extension StoreReader {
 
   /// Whether something of this kind was ever done to an item.
   public func hasJournal(itemID: String, action: String) throws -> Bool {
-    try Bool.fetchOne(
-      try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM journal WHERE item_id = ? AND action = ?)"),
-      arguments: [itemID, action]) ?? false
+    let statement = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM journal WHERE item_id = ? AND action = ?)")
+    return try statement.isTrue { values in
+      values.add(itemID)
+      values.add(action)
+    }
   }
 
   public func journalEntry(id: Int64) throws -> JournalEntry? {
@@ -41,7 +44,10 @@ extension StoreReader {
         SELECT EXISTS (SELECT 1 FROM journal WHERE item_id = ? AND list_id = ? \
         AND action IN ('broughtBack', 'republished'))
         """)
-    return try Bool.fetchOne(statement, arguments: [itemID, listID]) ?? false
+    return try statement.isTrue { values in
+      values.add(itemID)
+      values.add(listID)
+    }
   }
 
   /// The latest runs, newest first.
@@ -59,7 +65,7 @@ extension StoreTransaction {
   /// - Returns: the number of the entry.
   @discardableResult
   public func append(_ entry: JournalEntry) throws -> Int64 {
-    try db.cachedStatement(sql: JournalRow.insert).execute(arguments: JournalRow.arguments(entry))
+    try db.cachedStatement(sql: JournalRow.insert).execute { JournalRow.bind(entry, &$0) }
     return db.lastInsertedRowID
   }
 

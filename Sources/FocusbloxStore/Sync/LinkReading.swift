@@ -4,22 +4,31 @@ import GRDB
 
 extension StoreReader {
   public func link(id: Int64) throws -> SyncLink? {
-    try links("l.id = ?", [id]).first
+    try db.cachedStatement(sql: "\(LinkRow.select) WHERE l.id = ?")
+      .rows(binding: { $0.add(id) }, reading: { try LinkRow.read(&$0) }).first
   }
 
   /// The links of these hrefs, in their compared form; hrefs without a link are left out.
   public func links(list listID: Int64, hrefKeys: [String]) throws -> [SyncLink] {
     try hrefKeys.inRuns { keys in
-      try links("l.list_id = ? AND l.href_key IN (\(keys.places))", [listID] + StatementArguments(keys))
+      try db.cachedStatement(sql: "\(LinkRow.select) WHERE l.list_id = ? AND l.href_key IN (\(keys.places))")
+        .rows(
+          binding: { values in
+            values.add(listID)
+            for key in keys { values.add(key) }
+          }, reading: { try LinkRow.read(&$0) })
     }
   }
 
   /// Those of these hrefs, in their compared form, that have a link.
   public func knownHrefKeys(list listID: Int64, among hrefKeys: [String]) throws -> Set<String> {
     let found = try hrefKeys.inRuns { keys in
-      try String.fetchAll(
-        try db.cachedStatement(sql: "SELECT href_key FROM links WHERE list_id = ? AND href_key IN (\(keys.places))"),
-        arguments: [listID] + StatementArguments(keys))
+      try db.cachedStatement(sql: "SELECT href_key FROM links WHERE list_id = ? AND href_key IN (\(keys.places))")
+        .rows(
+          binding: { values in
+            values.add(listID)
+            for key in keys { values.add(key) }
+          }, reading: { try $0.next() as String })
     }
     return Set(found)
   }
@@ -28,9 +37,10 @@ extension StoreReader {
   public func knownUIDs(among uids: [String]) throws -> Set<String> {
     let found = try uids.inRuns { uids in
       let sql = ["links", "tasks", "blocks"].map { "SELECT uid FROM \($0) WHERE uid IN (\(uids.places))" }
-      return try String.fetchAll(
-        try db.cachedStatement(sql: sql.joined(separator: " UNION ")), arguments: StatementArguments(uids + uids + uids)
-      )
+      return try db.cachedStatement(sql: sql.joined(separator: " UNION ")).rows(
+        binding: { values in
+          for _ in sql { for uid in uids { values.add(uid) } }
+        }, reading: { try $0.next() as String })
     }
     return Set(found)
   }

@@ -9,14 +9,20 @@ extension StoreTransaction {
   public func save(_ link: inout SyncLink) throws {
     link.hrefKey = link.hrefKey ?? link.href
     if link.id == 0 {
-      try db.cachedStatement(sql: LinkRow.insert).execute(arguments: LinkRow.arguments(link))
+      try db.cachedStatement(sql: LinkRow.insert).execute { LinkRow.bind(link, &$0) }
       link.id = db.lastInsertedRowID
       if link.base == nil, link.agreed == nil { return }
     } else {
-      try db.cachedStatement(sql: LinkRow.update).execute(arguments: LinkRow.arguments(link) + [link.id])
+      try db.cachedStatement(sql: LinkRow.update).execute { values in
+        LinkRow.bind(link, &values)
+        values.add(link.id)
+      }
     }
-    try db.cachedStatement(sql: LinkRow.saveTexts).execute(
-      arguments: [link.id, link.base.map { Data($0) }, link.agreed])
+    try db.cachedStatement(sql: LinkRow.saveTexts).execute { values in
+      values.add(link.id)
+      values.add(link.base)
+      values.add(link.agreed)
+    }
   }
 
   /// Forgets a link. A deletion that waited for it waits no longer.
@@ -52,7 +58,7 @@ extension StoreTransaction {
         UPDATE \(kind.table) SET source_system = 'caldav', external_id = uid, revision = revision + 1 \
         WHERE id = ? AND (source_system <> 'caldav' OR external_id IS NOT uid)
         """
-    ).execute(arguments: [id])
+    ).execute { $0.add(id) }
   }
 
   func repoint(waitingFor old: Int64, to new: Int64?) throws {

@@ -32,8 +32,10 @@ extension StoreTransaction {
   /// - Returns: its number for `JournalEntry.snapshotID`; `nil` for nothing.
   public func keep(_ snapshot: JournalSnapshot?) throws -> Int64? {
     guard let snapshot else { return nil }
-    try db.cachedStatement(sql: "INSERT INTO snapshots (item, text) VALUES (?, ?)").execute(
-      arguments: [snapshot.item, snapshot.text.map { Data($0) }])
+    try db.cachedStatement(sql: "INSERT INTO snapshots (item, text) VALUES (?, ?)").execute { values in
+      values.add(snapshot.item)
+      values.add(snapshot.text)
+    }
     return db.lastInsertedRowID
   }
 }

@@ -4,7 +4,8 @@ import GRDB
 
 extension StoreReader {
   public func task(id: String) throws -> TaskItem? {
-    try firstTask("t.id = ?", [id])
+    try db.cachedStatement(sql: "SELECT \(TaskRow.columns) FROM tasks t WHERE t.id = ?")
+      .rows(binding: { $0.add(id) }, reading: { try TaskRow.read(&$0, tags: tags(ofKey:)) }).first
   }
 
   /// The task with this UID, of this list or, without one, of none.
@@ -76,7 +77,8 @@ extension StoreReader {
 
   /// Counts the changes made to a task; `nil` when there is none with this id.
   public func revision(ofTask id: String) throws -> Int64? {
-    try Int64.fetchOne(try db.cachedStatement(sql: "SELECT revision FROM tasks WHERE id = ?"), arguments: [id])
+    try db.cachedStatement(sql: "SELECT revision FROM tasks WHERE id = ?")
+      .rows(binding: { $0.add(id) }, reading: { try $0.next() as Int64 }).first
   }
 
   private func firstTask(_ condition: String, _ arguments: StatementArguments) throws -> TaskItem? {
@@ -97,6 +99,6 @@ extension StoreReader {
 
   private func tags(ofKey key: Int64) throws -> [String] {
     try db.cachedStatement(sql: "SELECT tag FROM task_tags WHERE task_key = ? ORDER BY position")
-      .rows([key]) { try $0.next() }
+      .rows(binding: { $0.add(key) }, reading: { try $0.next() })
   }
 }

@@ -8,7 +8,7 @@ extension StoreTransaction {
   /// - Throws: `failed` when the id is taken.
   public func insert(_ task: TaskItem, by origin: Origin) throws {
     let task = task.asStored
-    try db.cachedStatement(sql: TaskRow.insert).execute(arguments: try TaskRow.arguments(task, clock))
+    try db.cachedStatement(sql: TaskRow.insert).execute { try TaskRow.bind(task, clock, &$0) }
     if !task.tags.isEmpty { try writeTags(task.tags, key: db.lastInsertedRowID) }
     if origin == .person { try noteInsertion(.task, id: task.id, uid: task.uid, listID: task.listID) }
   }
@@ -26,7 +26,7 @@ extension StoreTransaction {
     if origin == .person { compared.modified = old.modified }
     guard compared != old else { return false }
 
-    try db.cachedStatement(sql: TaskRow.update).execute(arguments: try TaskRow.arguments(new, clock))
+    try db.cachedStatement(sql: TaskRow.update).execute { try TaskRow.bind(new, clock, &$0) }
     if new.tags != old.tags {
       let key = try Int64.fetchOne(
         try db.cachedStatement(sql: "SELECT key FROM tasks WHERE id = ?"), arguments: [task.id])
@@ -59,7 +59,13 @@ extension StoreTransaction {
 
   private func writeTags(_ tags: [String], key: Int64) throws {
     let statement = try db.cachedStatement(sql: "INSERT INTO task_tags (task_key, position, tag) VALUES (?, ?, ?)")
-    for (position, tag) in tags.enumerated() { try statement.execute(arguments: [key, position, tag]) }
+    for (position, tag) in tags.enumerated() {
+      try statement.execute { values in
+        values.add(key)
+        values.add(position)
+        values.add(tag)
+      }
+    }
   }
 }
 
