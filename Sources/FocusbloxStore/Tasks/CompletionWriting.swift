@@ -27,7 +27,7 @@ extension StoreTransaction {
     try update(outcome.completed, by: origin)
     let completed = try self.task(id: taskID) ?? outcome.completed
     guard let next = outcome.next else { return (completed, nil) }
-    if let known = try self.task(uid: next.uid, in: next.listID) { return (completed, known) }
+    if let known = try instance(next, after: completed) { return (completed, known) }
     try insert(next, by: .person)
     if next.status == .completed, let text = try knownText(of: .task, id: taskID) {
       try setOriginalText(of: .task, id: next.id, history(text, next))
@@ -37,6 +37,18 @@ extension StoreTransaction {
       for notification in carried { try add(notification, by: .person) }
     }
     return (completed, next.asStored)
+  }
+
+  /// The same instance, if it is here already: in the list of its series, in none any more, or in another one that does not have
+  /// the series itself.
+  private func instance(_ next: TaskItem, after completed: TaskItem) throws -> TaskItem? {
+    let known = try tasks(uid: next.uid)
+    if let here = known.first(where: { $0.listID == next.listID }) ?? known.first(where: { $0.listID == nil }) {
+      return here
+    }
+    if known.isEmpty { return nil }
+    let lists = Set(try tasks(uid: completed.uid).map(\.listID))
+    return known.first { !lists.contains($0.listID) }
   }
 
   /// Opens a completed or cancelled task again.

@@ -63,11 +63,10 @@ extension PlanApplication {
   /// Takes note of what changed at the old place of a move, `link`, that is about to go.
   func keepLateEdits(_ link: SyncLink, _ store: StoreTransaction) throws {
     guard let before = try store.link(id: link.id), let former = before.base, let latest = link.base, former != latest,
-      var target = try link.deleteAfter.flatMap({ try store.link(id: $0) }), let id = target.itemID,
-      target.href != nil || target.sentAt != nil
+      var target = try link.deleteAfter.flatMap({ try store.link(id: $0) }), let id = target.itemID
     else { return }
     if target.href == nil, target.base == nil {
-      // Begun, and perhaps there: it was made from this.
+      // What is met in the new place, an upload of ours or another machine's copy, was made from this.
       target.base = former
       target.agreed = before.agreed
       try store.save(&target)

@@ -1,3 +1,4 @@
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -200,5 +201,27 @@ struct CompletionTests {
       "copy", title: "Gießen", "DUE:20261125T100000Z", "STATUS:COMPLETED", "COMPLETED:20261125T090000Z")
     #expect(try await world.a.sync().pulledNew == 0)
     #expect(try world.a.tasks.map(\.uid) == ["water"])
+  }
+
+  @Test(
+    "G9 the next instance is not made twice where it was moved to another list or is in none any more",
+    arguments: [true, false])
+  func doesNotDoubleAnInstanceElsewhere(isMoved: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let task = try world.a.add("Zaun", due: "2026-12-10") {
+      $0.recurrence = .weekly
+      $0.seriesID = "series"
+    }
+    var next = try #require(try world.a.complete("Zaun"))
+    next.listID = isMoved ? try world.a.list("Garten").id : nil
+    let (moved, now) = (next, world.clock.now)
+    try world.a.store.write { store in
+      try store.update(moved, by: .person)
+      try store.reopen(taskID: task.id, at: now, by: .person)
+      try store.complete(
+        taskID: task.id, at: now, timeZone: SyncWorld.zone,
+        nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: SyncWorld.zone) }, by: .person)
+    }
+    #expect(try world.a.store.read { try $0.tasks(uid: moved.uid) }.count == 1)
   }
 }

@@ -167,6 +167,23 @@ struct MoveRaceTests {
     #expect(try world.a.task("Hecke").listID == world.a.list("Garten").id)
   }
 
+  @Test("I1 an edit at the old place is not taken back by the copy that another machine made before it")
+  func keepsAnEditWhenTwoMachinesMove() async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
+    try await world.settle()
+    for person in world.people { try person.move("Zaun", to: "Garten") }
+    try await world.b.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("DESCRIPTION", "grün", in: "fence.ics")
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == "grün")
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "1")
+    for person in world.people { #expect(try person.task("Zaun").notes == "grün") }
+  }
+
   @Test("D5 an object deleted from where it was moved goes under the name that the server gave it meanwhile")
   func followsARenameOfTheOldPlace() async throws {
     let world = try await SyncWorld(ServerMode.davical, lists: ["Aufgaben", "Garten"])
