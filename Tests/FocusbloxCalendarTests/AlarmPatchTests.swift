@@ -34,6 +34,18 @@ struct AlarmPatchTests {
       changed == ["DUE;TZID=Europe/Berlin:20260312T180000", "TRIGGER;VALUE=DATE-TIME:20260312T170000Z"])
   }
 
+  @Test("beside an alarm whose END is missing ours are written once")
+  func besideABrokenAlarm() throws {
+    let object = try CalendarObjectReading(
+      Golden.todo(
+        "DUE;TZID=Europe/Berlin:20260310T180000\nBEGIN:VALARM\nACTION:AUDIO\nTRIGGER;RELATED=END:-PT1HEND:VALARM"))
+    let task = object.task(context)
+    let once = reconciled(object, task, changing: [])
+    let again = try CalendarObjectReading(once)
+    #expect(again.master.components(named: "VALARM").count == 2)
+    #expect(reconciled(again, task, changing: []) == once)
+  }
+
   @Test("an alarm that is right stays byte for byte, with what others wrote into it")
   func stays() throws {
     let text = Golden.string(try Golden.fixture("E15")).replacing(

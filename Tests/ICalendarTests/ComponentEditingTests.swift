@@ -36,6 +36,17 @@ struct ComponentEditingTests {
           """))
   }
 
+  @Test("what is put behind a component whose END is missing does not become a part of it")
+  func endsWhatHasNoEnd() throws {
+    let broken = "BEGIN:VTODO\nUID:1\nBEGIN:VALARM\nTRIGGER:-PT1HEND:VALARM\nEND:VTODO"
+    var edited = try item(broken)
+    #expect(edited.string == crlf(broken))
+    edited.append(Component("VALARM", properties: [Property("ACTION", value: "DISPLAY")]))
+    let again = try item(edited.string)
+    #expect(again == edited)
+    #expect(again.components(named: "VALARM").map(\.isTerminated) == [true, true])
+  }
+
   @Test func insertsANewLineBeforeTheFirstComponent() throws {
     var edited = try item(task)
     edited.set(Property("DUE", value: "20260310"))

@@ -95,4 +95,14 @@ struct ReadingTests {
     #expect(text.issues.map(\.what) == [.notAContentLine(excerpt: "DTSTART;TZID=Europe/Berlin")])
     #expect(String(decoding: text.bytes, as: UTF8.self) == source)
   }
+
+  @Test("a return inside a name is no fold where lines end with line feeds")
+  func returnInsideAName() throws {
+    let text = ICalendarText(reading: Array("BEGIN:VCALENDAR\nX-NA\r ME\n :1\nX-B\n :2\nEND:VCALENDAR\n".utf8))
+    let calendar = try #require(text.calendars.first)
+    #expect(calendar.properties.map(\.name) == ["X-B"])
+    #expect(ICalendarText(reading: calendar.canonical.bytes).calendars == [calendar])
+    let onlyReturns = ICalendarText(reading: Array("BEGIN:VCALENDAR\rX-NA\r ME\r :1\rEND:VCALENDAR\r".utf8))
+    #expect(onlyReturns.calendars.first?.properties.map(\.name) == ["X-NAME"])
+  }
 }

@@ -6,13 +6,24 @@ extension Component {
   }
 
   func writeItems(into output: inout OctetOutput) {
-    for item in items {
+    for (index, item) in items.enumerated() {
       switch item {
       case .property(let range), .opaque(let range): output.add(range, of: source)
       case .own(let property): output.add(property)
-      case .component(let component): component.write(into: &output)
+      case .component(let component):
+        component.write(into: &output)
+        if !component.isTerminated, items.indices.contains(index + 1), !component.isEnded(by: items[index + 1]) {
+          output.add(Property("END", value: component.name))
+        }
       }
     }
+  }
+
+  /// Whether what follows says that this component, whose END is missing, is over: as it was read. What was put behind it since
+  /// would become a part of it.
+  private func isEnded(by next: Item) -> Bool {
+    guard case .component(let other) = next else { return false }
+    return ComponentTreeBuilder.isItem(name) && ComponentTreeBuilder.isItem(other.name)
   }
 
   /// Appends the component as `bytes` has it, after a line end where the text so far lacks one.

@@ -17,7 +17,12 @@ enum ContentLineScan {
         return hasName ? index : nil
       } else if isFolded, octet == Octet.carriageReturn || octet == Octet.lineFeed {
         while index < octets.count, octets[index] == Octet.carriageReturn { index += 1 }
-        if index < octets.count, octets[index] == Octet.lineFeed { index += 1 }
+        if index < octets.count, octets[index] == Octet.lineFeed {
+          index += 1
+        } else if octets.contains(Octet.lineFeed) {
+          // As `Folding` has it: a lone return is a line end only where there are no others.
+          return nil
+        }
         guard index < octets.count, Folding.isBlank(octets[index]) else { return nil }
         index += 1
       } else {

@@ -29,7 +29,7 @@ struct ComponentTreeBuilder {
   }
 
   /// These do not stand inside one another, so a BEGIN of one inside another says that an END is missing.
-  private static func isItem(_ name: String) -> Bool {
+  static func isItem(_ name: String) -> Bool {
     switch name {
     case "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE": true
     default: false
