@@ -57,7 +57,7 @@ extension ListSync {
   func merge(_ objects: [CalendarObject], gone: Set<Int64> = [], report: inout ListReport) async throws {
     let remotes = objects.map(RemoteObject.init)
     try await unlinkMoved(remotes, report: &report)
-    let gone = gone.union(try await renamed(among: remotes))
+    let gone = gone.union(try await renamed(among: remotes, besides: gone))
     report = try store.write { store in
       var report = report
       var strangers = try store.strangers(among: remotes, in: list)

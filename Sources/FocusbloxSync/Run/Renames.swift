@@ -5,14 +5,18 @@ import FocusbloxStore
 extension ListSync {
   /// Links whose UID is met at another href of the list while nothing is at their own any more: their objects have only got other
   /// names. A server that says nothing of removals would else let an object go that was to be deleted, under its new name.
-  func renamed(among remotes: [RemoteObject]) async throws -> Set<Int64> {
+  ///
+  /// - Parameter proven: those of which that is known already.
+  func renamed(among remotes: [RemoteObject], besides proven: Set<Int64>) async throws -> Set<Int64> {
     let suspects = try store.read { store in
       let strangers = try store.strangers(among: remotes, in: list)
       return try remotes.filter { !strangers.contains($0.href) }.flatMap { remote -> [SyncLink] in
         guard let uid = remote.uid,
           try store.links(list: list.id, hrefKeys: [remote.href.key]).allSatisfy({ !$0.isKept })
         else { return [] }
-        return try store.links(uid: uid).filter { $0.listID == list.id && $0.href != nil && $0.isKept }
+        return try store.links(uid: uid).filter {
+          $0.listID == list.id && $0.href != nil && $0.isKept && !proven.contains($0.id)
+        }
       }
     }
     var gone: Set<Int64> = []
