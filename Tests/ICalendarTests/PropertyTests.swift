@@ -93,7 +93,7 @@ struct PropertyTests {
       let calendar = ICalendarText(reading: "BEGIN:VCALENDAR\r\nX\(text):v\r\nEND:VCALENDAR\r\n").calendars.first
       guard let line = calendar?.properties.first else { continue }
       for name in ["A", "ab", ""] {
-        let first = line.parameters.first { $0.name == name.uppercased() }
+        let first = line.parameters.first { $0.name == name.uppercased() && !$0.values.isEmpty }
         #expect(line.parameter(name) == first?.values.first, "\(text)")
       }
     }
@@ -114,5 +114,12 @@ struct PropertyTests {
     let line = try #require(todo.first("X-LONG"))
     #expect(line.value == value)
     #expect(line.refolded.value == value)
+  }
+
+  @Test("a parameter without a value does not hide one of its name that has one")
+  func parameterWithoutValue() throws {
+    let attendee = try property("ATTENDEE;RSVP;RSVP=TRUE;X-NONE:mailto:a@b.de")
+    #expect(attendee.parameter("RSVP") == "TRUE")
+    #expect(attendee.parameter("X-NONE") == nil)
   }
 }

@@ -69,7 +69,8 @@ enum ParameterReader {
       guard !part.isEmpty, isName(UnsafeBufferPointer(rebasing: part[..<(equals ?? part.count)]), name) else {
         continue
       }
-      guard let equals else { return nil }
+      // One without a value says nothing; another of its name may.
+      guard let equals else { continue }
       let value = part[(equals + 1)..<Self.end(of: part, from: equals + 1, at: Octet.comma)]
       if value.contains(where: { $0 == 0x5E || $0 == Octet.quote }) { return Self.value(Array(value)[...]) }
       return String(decoding: UnsafeBufferPointer(rebasing: value), as: UTF8.self)
