@@ -23,11 +23,6 @@ public struct RingingAlarm: Sendable {
     return item.first("RRULE") == nil ? rings(in: .distantPast..<instant.addingTimeInterval(1)).last : nil
   }
 
-  /// Whether it rings at `instant`, nobody having acknowledged that.
-  public func rings(at instant: Date) -> Bool {
-    rings(in: instant..<instant.addingTimeInterval(1)).contains(instant)
-  }
-
   private func rings(in window: Range<Date>) -> [Date] {
     fireInstants(of: alarm, in: item, zones: zones, window: window, overrides: overrides, morning: morning)
   }

@@ -5,11 +5,11 @@ extension NotificationRequest {
   ///
   /// - Parameter alarmID: a UUID in lower case, as notifications of a person's own have it.
   public static func foreign(
-    _ alarmID: String, subject: Subject, title: String, fireDate: Date, language: Language
+    _ alarmID: String, subject: Subject, title: String, fireDate: Date, now: Date, language: Language
   ) -> NotificationRequest {
     let text = NotificationText.custom(title, language)
     return NotificationRequest(
       identifier: "\(NotificationKind.custom.rawValue)-\(alarmID)", kind: .custom, subject: subject, title: text.title,
-      body: text.body, trigger: .interval(fireDate.timeIntervalSince1970), fireDate: fireDate)
+      body: text.body, trigger: .interval(fireDate.timeIntervalSince(now)), fireDate: fireDate)
   }
 }

@@ -67,7 +67,7 @@ struct ForeignRings {
     }
     return alarms.compactMap { alarm in
       alarm.ring(around: instant).map {
-        .foreign(alarm.id, subject: subject, title: title, fireDate: $0, language: language)
+        .foreign(alarm.id, subject: subject, title: title, fireDate: $0, now: instant, language: language)
       }
     }
   }

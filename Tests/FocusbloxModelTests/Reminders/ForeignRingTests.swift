@@ -6,7 +6,8 @@ import Testing
 struct ForeignRingTests {
   private func ring(_ id: String, after minutes: Double) -> NotificationRequest {
     .foreign(
-      id, subject: .task("t"), title: "Zahnarzt", fireDate: now.addingTimeInterval(60 * minutes), language: .german)
+      id, subject: .task("t"), title: "Zahnarzt", fireDate: now.addingTimeInterval(60 * minutes), now: now,
+      language: .german)
   }
 
   private func pending(_ foreign: [NotificationRequest], _ states: [ReminderState] = []) -> [NotificationRequest] {
@@ -21,6 +22,7 @@ struct ForeignRingTests {
     #expect(found.map(\.identifier) == ["custom-next"])
     #expect(found.first?.kind == .custom)
     #expect(found.first?.body == "Zahnarzt")
+    #expect(found.first?.trigger == .interval(3600))
   }
 
   @Test("an answer holds: acknowledged it rings no more, put off it rings again then")
