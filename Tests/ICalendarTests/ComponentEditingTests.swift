@@ -36,6 +36,17 @@ struct ComponentEditingTests {
           """))
   }
 
+  @Test("what is put behind components inside one another whose ENDs are missing does not become a part of them")
+  func endsAllThatHaveNoEnd() throws {
+    let broken = "BEGIN:VTODO\nUID:1\nBEGIN:VALARM\nBEGIN:VALARM\nBEGIN:VALARM\nTRIGGER:-PT1H\nEND:VALARM\nEND:VTODO"
+    var edited = try item(broken)
+    #expect(edited.string == crlf(broken))
+    edited.append(Component("VALARM", properties: [Property("ACTION", value: "DISPLAY")]))
+    let again = try item(edited.string)
+    #expect(again == edited)
+    #expect(again.components(named: "VALARM").count == 2)
+  }
+
   @Test("what is put behind a component whose END is missing does not become a part of it")
   func endsWhatHasNoEnd() throws {
     let broken = "BEGIN:VTODO\nUID:1\nBEGIN:VALARM\nTRIGGER:-PT1HEND:VALARM\nEND:VTODO"

@@ -13,10 +13,23 @@ extension Component {
       case .component(let component):
         component.write(into: &output)
         if !component.isTerminated, items.indices.contains(index + 1), !component.isEnded(by: items[index + 1]) {
-          output.add(Property("END", value: component.name))
+          for name in component.missingEnds { output.add(Property("END", value: name)) }
         }
       }
     }
+  }
+
+  /// The names of this component and of the last one inside it, the last one inside that and so on, as far as their END is missing:
+  /// the innermost first.
+  private var missingEnds: ReversedCollection<[String]> {
+    var names: [String] = []
+    var component = self
+    while !component.isTerminated {
+      names.append(component.name)
+      guard case .component(let last)? = component.items.last else { break }
+      component = last
+    }
+    return names.reversed()
   }
 
   /// Whether what follows says that this component, whose END is missing, is over: as it was read. What was put behind it since
