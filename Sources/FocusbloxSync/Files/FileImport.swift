@@ -2,12 +2,12 @@ public import FocusbloxCalendar
 public import FocusbloxModel
 public import FocusbloxStore
 import Foundation
-import ICalendar
+public import ICalendar
 
 /// Why a file cannot be imported at all; nothing was changed.
 public enum ImportError: Error, Sendable {
   /// It is no iCalendar; the reader's last finding says why.
-  case notICalendar(finding: String?)
+  case notICalendar(finding: ReadingIssue?)
 }
 
 /// Reads calendar files into the store, matched by UID, all or nothing per file (CLI.md, import).
@@ -60,7 +60,7 @@ public struct FileImport: Sendable {
     let file = try FileContents(next) { progress($0, nil) }
     var plan = ImportPlan()
     plan.issues = file.issues
-    guard file.isCalendar else { throw ImportError.notICalendar(finding: plan.issues.last?.description) }
+    guard file.isCalendar else { throw ImportError.notICalendar(finding: plan.issues.last) }
     plan.steps.reserveCapacity(file.count)
     var met: Set<String> = []
     var valueIssues: [ReadingIssue] = []

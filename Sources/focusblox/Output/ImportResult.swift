@@ -7,7 +7,8 @@ struct ImportResult {
 
   func show(_ plan: ImportPlan, _ report: ImportReport, source file: String, isDryRun: Bool) {
     let source = file == "-" ? app.language("Standardeingabe", "standard input") : file
-    for issue in plan.issues { show(issue, source) }
+    // What a file is made of, but not what it says, is for those who look before they import.
+    for issue in plan.issues where issue.isAboutContent || isDryRun || app.options.json { show(issue, source) }
     if isDryRun || app.options.json {
       for step in plan.steps { show(step) }
     } else {
@@ -92,4 +93,8 @@ struct ImportResult {
     line.add("title", .string(title))
     line.add("line", .int(number))
   }
+}
+
+extension ReadingIssue {
+  fileprivate var isAboutContent: Bool { what != .lineEnds && what != .byteOrderMark }
 }

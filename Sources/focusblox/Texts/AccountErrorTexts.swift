@@ -119,7 +119,7 @@ extension ImportError: ExplainedError {
   fileprivate func words(_ l: Language) -> String {
     switch self {
     case .notICalendar(let finding):
-      let why = finding.map { " (\($0))" } ?? ""
+      let why = finding.map { " (\(Texts.issue($0, l)))" } ?? ""
       return l(
         "Das ist keine iCalendar-Datei\(why). Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR.",
         "This is no iCalendar file\(why). Nothing was changed. BEGIN:VCALENDAR … END:VCALENDAR is expected.")
