@@ -28,6 +28,8 @@ public enum HTTPTransportError: Error, Sendable {
   case unreachable(host: String, port: Int, reason: String)
   /// The certificate is not trusted, has expired or names another host.
   case untrustedCertificate(host: String, reason: String)
+  /// No TLS came about: often something listens there that speaks none.
+  case noTLS(host: String, port: Int, reason: String)
   /// The file named as CA, certificate or key cannot be used.
   case unusableTLSFile(path: String, reason: String)
   /// No progress within the configured time; a request that was sent may have been carried out.

@@ -16,6 +16,8 @@ extension HTTPTransportError {
       self = wasSent ? .timedOut(host: host) : .unreachable(host: host, port: origin.port, reason: reason)
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
       self = .untrustedCertificate(host: host, reason: reason)
+    case CURLE_SSL_CONNECT_ERROR where !wasSent:
+      self = .noTLS(host: host, port: origin.port, reason: reason)
     case CURLE_SSL_CACERT_BADFILE:
       self = .unusableTLSFile(path: files.caFile ?? "", reason: reason)
     case CURLE_SSL_CERTPROBLEM:

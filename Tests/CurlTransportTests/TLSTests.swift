@@ -64,7 +64,7 @@ import Testing
     var request = try server.request("GET", "/")
     request.scheme = "https"
     let error = await failure { [request] in _ = try await CurlTransport().answer(request) }
-    guard case .failed("127.0.0.1", let reason) = error else {
+    guard case .noTLS("127.0.0.1", _, let reason) = error else {
       return #expect(Bool(false), "\(String(describing: error))")
     }
     #expect(!reason.isEmpty)

@@ -63,6 +63,17 @@ struct ReadingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == source)
   }
 
+  @Test("T59 an alarm ends before the item that begins in it")
+  func endsAnAlarmBeforeAnItem() {
+    let source = crlf(
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nEND:VTODO\nBEGIN:VALARM\nUID:a\nBEGIN:VTODO\nUID:2\nEND:VTODO\nEND:VCALENDAR"
+    )
+    let text = ICalendarText(reading: source)
+    #expect(text.calendars[0].components.map(\.name) == ["VTODO", "VALARM", "VTODO"])
+    #expect(text.issues == [ReadingIssue(line: 5, what: .noEnd(component: "VALARM"), action: .closed)])
+    #expect(String(decoding: text.bytes, as: UTF8.self) == source)
+  }
+
   @Test func doesNotGuessAtVCalendar1() {
     let source = crlf("BEGIN:VCALENDAR\nVERSION:1.0\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR")
     let text = ICalendarText(reading: source)

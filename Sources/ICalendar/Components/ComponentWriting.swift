@@ -36,7 +36,7 @@ extension Component {
   /// would become a part of it.
   private func isEnded(by next: Item) -> Bool {
     guard case .component(let other) = next else { return false }
-    return ComponentTreeBuilder.isItem(name) && ComponentTreeBuilder.isItem(other.name)
+    return ComponentTreeBuilder.isEnded(name, by: other.name)
   }
 
   /// Appends the component as `bytes` has it, after a line end where the text so far lacks one.

@@ -28,13 +28,16 @@ struct ComponentTreeBuilder {
     self.issues = issues
   }
 
-  /// These do not stand inside one another, so a BEGIN of one inside another says that an END is missing.
-  static func isItem(_ name: String) -> Bool {
+  /// These do not stand inside one another, nor inside alarms.
+  private static func isItem(_ name: String) -> Bool {
     switch name {
     case "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE": true
     default: false
     }
   }
+
+  /// Whether the BEGIN of a component named `next` inside one named `name` says that the END of the latter is missing.
+  static func isEnded(_ name: String, by next: String) -> Bool { isItem(next) && (isItem(name) || name == "VALARM") }
 
   mutating func add(_ line: LineScanner.Line, _ octets: UnsafeBufferPointer<UInt8>) {
     let content = UnsafeBufferPointer(rebasing: octets[line.start..<line.contentEnd])
@@ -102,7 +105,7 @@ struct ComponentTreeBuilder {
   /// Where among the open components the one stands that must be missing its END, because `name` begins in it. A VPOLL
   /// alone holds items.
   static func place(of name: String, in open: some RandomAccessCollection<String>) -> Int? {
-    guard isItem(name), let place = open.firstIndex(where: isItem) else { return nil }
+    guard isItem(name), let place = open.firstIndex(where: { isEnded($0, by: name) }) else { return nil }
     return open[..<place].contains("VPOLL") ? nil : open.distance(from: open.startIndex, to: place)
   }
 

@@ -81,6 +81,11 @@ extension HTTPTransportError: ExplainedError {
         "Dem Zertifikat von \(host) ist nicht zu trauen (\(reason)). Eine eigene Zertifizierungsstelle gibt man mit --ca-file an.",
         "The certificate of \(host) cannot be trusted (\(reason)). Name a certificate authority of your own with --ca-file."
       )
+    case .noTLS(let host, let port, let reason):
+      return l(
+        "Mit \(host):\(port) kommt keine verschlüsselte Verbindung zustande (\(reason)). Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.",
+        "No encrypted connection to \(host):\(port) comes about (\(reason)). Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http."
+      )
     case .unusableTLSFile(let path, let reason):
       return l(
         "Die Datei \(path) ist nicht brauchbar (\(reason)). Erwartet wird PEM.",
