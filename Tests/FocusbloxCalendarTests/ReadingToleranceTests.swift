@@ -229,6 +229,14 @@ struct ReadingToleranceTests {
     #expect(throws: MappingError.severalUIDs(["a", "b"])) { try CalendarObjectReading(Array(text.utf8)) }
   }
 
+  @Test("T39 a UID is what of it can be written", arguments: [("\u{11}a\u{7F}b", "ab"), ("\u{11}", nil)])
+  func uidOfControlCharacters(uid: String, read: String?) throws {
+    let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:\(uid)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+    let object = try CalendarObjectReading(Array(text.utf8))
+    #expect(object.hasUID == (read != nil))
+    #expect(read == nil ? !object.uid.isEmpty : object.uid == read)
+  }
+
   @Test("T39 an item without UID has the same name each time") func t39() throws {
     let text = Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
     let object = try CalendarObjectReading(text)

@@ -41,7 +41,11 @@ public struct CalendarObjectReading: Sendable {
     master = items.master
     overrides = items.others
     kind = items.master.name == "VTODO" ? .task : .block
-    let written = items.master.first("UID")?.text ?? ""
+    var written = items.master.first("UID")?.text ?? ""
+    // Control characters cannot be written (RFC 5545 3.1): no name may hang on them.
+    if written.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      written = TextValue.unescaped(TextValue.escaped(written))
+    }
     hasUID = !written.isEmpty
     uid = hasUID ? written : ContentName.uid(of: items.master)
     lastModified = items.master.lastModified(in: .gmt)
