@@ -8,6 +8,12 @@ extension StoreReader {
       .rows(binding: { $0.add(id) }, reading: { try LinkRow.read(&$0) }).first
   }
 
+  /// The one whose object is deleted when that of link `id` is on the server: the old place of a move.
+  public func link(waitingFor id: Int64) throws -> SyncLink? {
+    try db.cachedStatement(sql: "\(LinkRow.select) WHERE l.delete_after = ? ORDER BY l.id LIMIT 1")
+      .rows(binding: { $0.add(id) }, reading: { try LinkRow.read(&$0) }).first
+  }
+
   /// The links of these hrefs, in their compared form; hrefs without a link are left out.
   public func links(list listID: Int64, hrefKeys: [String]) throws -> [SyncLink] {
     try hrefKeys.inRuns { keys in

@@ -25,6 +25,15 @@ extension StoreTransaction {
     }
   }
 
+  /// Names the version that the server has of what was sent, where nothing has been learned of it since.
+  public func setTag(ofLink id: Int64, _ etag: String?) throws {
+    try db.cachedStatement(sql: "UPDATE links SET etag = ? WHERE id = ? AND etag IS NULL AND href IS NOT NULL").execute
+    { values in
+      values.add(etag)
+      values.add(id)
+    }
+  }
+
   /// Forgets a link. A deletion that waited for it waits no longer.
   public func deleteLink(id: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM links WHERE id = ?").execute(arguments: [id])

@@ -19,7 +19,8 @@ extension SyncPlanner {
     // Only what a person deleted is deleted there; that an item is missing here proves nothing (SYNC D7).
     guard let local else { return link.href == nil ? .forget(link) : .ignore(link, .detachedHere) }
     // A text that cannot be read is no base.
-    let base = (link.href == nil ? original : link.base).flatMap { try? CalendarObjectReading($0) }
+    let baseText = link.href == nil ? original : link.base
+    let base = baseText.flatMap { try? CalendarObjectReading($0) }
     var link = link
     // Without a base the object would be written anew, over every foreign line: without its ETag it is read first.
     if link.href != nil, base?.kind != local.item.kind { link.etag = nil }
@@ -40,14 +41,13 @@ extension SyncPlanner {
       }
       changes = Self.changes(fields, from: agreedTask, to: task)
       if let base, base.kind == .task {
-        let desired = TaskAlarms.desired(
-          task: task, notifications: local.notifications, states: local.states, settings: mapping.settings,
-          zone: mapping.zone)
         text = CalendarObjectWriter.patched(
           base, task: task, changing: Set(changes.map(\.name)),
           alarms: touchesAlarms(changes, local, agreed, base)
             ? .reconcile(
-              desired: desired, formerly: formerAlarms(task, agreed), now: mapping.now,
+              desired: TaskAlarms.desired(
+                task: task, notifications: local.notifications, states: local.states, settings: mapping.settings,
+                zone: mapping.zone), formerly: formerAlarms(task, agreed), now: mapping.now,
               unmarked: agreed?.unmarkedAlarms ?? []) : .leave,
           isNew: link.href == nil, isMadeHere: isMadeHere, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false,
           context: mapping)
@@ -60,10 +60,12 @@ extension SyncPlanner {
       if agreedBlock == nil, let base, base.kind == .block { agreedBlock = base.block(mapping) }
       changes = Self.changes(BlockMapping.fields, from: agreedBlock, to: block)
       if let base, base.kind == .block {
-        let desired = BlockAlarms.desired(block: block, states: local.states, settings: mapping.settings)
         text = CalendarObjectWriter.patched(
           base, block: block, changing: Set(changes.map(\.name)),
-          alarms: OwnAlarms.exist(in: base.master) ? .reconcile(desired: desired, now: mapping.now) : .leave,
+          alarms: OwnAlarms.exist(in: base.master)
+            ? .reconcile(
+              desired: BlockAlarms.desired(block: block, states: local.states, settings: mapping.settings),
+              now: mapping.now) : .leave,
           isNew: link.href == nil, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false, context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(block: block, states: local.states, context: mapping)
@@ -78,7 +80,8 @@ extension SyncPlanner {
     if link.href != nil, link.etag != nil, let old = link.base, SemanticComparison.areEquivalent(old, text) {
       return .settle(step)
     }
-    let objections = SendingCheck.objections(to: step.text, over: base?.bytes, settings: mapping.settings)
+    let objections = SendingCheck.objections(
+      to: step.text, over: base == nil ? nil : baseText, settings: mapping.settings)
     if !objections.isEmpty {
       let words = Set(objections.map(\.description)).sorted().joined(separator: "; ")
       return .setAside(link, "not sent, because servers refuse what the change would make of it: \(words)")

@@ -94,5 +94,9 @@ public enum SyncAction: Sendable {
     /// Edits of another program that are in the text, and what stood against them.
     var late: LateEdits?
     var lateConflicts: [FieldConflict] = []
+    /// The number of the task's changes when it was planned, its notifications and answers among them.
+    var revision: Int64?
+    /// Whether what the server makes of it is read whatever the server is like.
+    var needsReading = false
   }
 }

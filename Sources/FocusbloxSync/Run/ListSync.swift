@@ -58,7 +58,7 @@ struct ListSync {
         try application.apply(Self.lettingGo(link), in: store, report: &report)
       }
     }
-    try await push(report: &report)
+    try await push(since: list.supportsSyncCollection ? changes.token : nil, report: &report)
     try store.write { store in
       let fullSync = changes.isCompleteListing ? environment.now() : list.lastFullSync
       if changes.token != list.syncToken || changes.ctag != list.ctag || fullSync != list.lastFullSync {

@@ -93,7 +93,8 @@ extension ListSync {
   func pushAction(_ link: SyncLink, _ store: StoreReader) throws -> SyncAction {
     var link = link
     var original = try link.itemID.flatMap { try store.originalText(of: link.kind, id: $0) }
-    if link.href == nil, let source = try store.links(uid: link.uid).first(where: { $0.deleteAfter == link.id }) {
+    let source = link.href == nil ? try store.link(waitingFor: link.id) : nil
+    if let source {
       original = source.base
       link.agreed = source.agreed
     } else if link.href == nil, let base = link.base {
@@ -102,9 +103,16 @@ extension ListSync {
     // What came with a text of its own was made elsewhere.
     let isMadeHere =
       try original == nil && link.itemID.map { try store.hasJournal(itemID: $0, action: "pushedNew") } ?? false
-    return planner.decidePush(
-      link, try store.localLeg(link), original: original, isMadeHere: isMadeHere,
-      late: try link.itemID.flatMap { try store.lateEdits(link.kind, id: $0) })
+    let late = try link.itemID.flatMap { try store.lateEdits(link.kind, id: $0) }
+    let action = planner.decidePush(
+      link, try store.localLeg(link), original: original, isMadeHere: isMadeHere, late: late)
+    // On the way from one list to another, or not written at the first attempt.
+    let needsReading = source != nil || late != nil || link.failure != nil || (link.href == nil && link.base != nil)
+    switch action {
+    case .pushNew(let step): return .pushNew(try step.noted(needsReading, store))
+    case .pushChanged(let step): return .pushChanged(try step.noted(needsReading, store))
+    default: return action
+    }
   }
 
   /// The objects as they are now. What a multiget leaves out is asked for by itself; what is missing then too was deleted since
@@ -140,6 +148,15 @@ extension ListSync {
     /// 404 or 410.
     case gone
     case unclear(String)
+  }
+}
+
+extension SyncAction.Pushed {
+  fileprivate func noted(_ needsReading: Bool, _ store: StoreReader) throws -> Self {
+    var step = self
+    step.needsReading = needsReading
+    if case .task(let task) = item { step.revision = try store.revision(ofTask: task.id) }
+    return step
   }
 }
 

@@ -5,8 +5,10 @@ import FocusbloxStore
 import Foundation
 
 extension ListSync {
-  /// Sends every pending item, a few at a time, the soonest due first; then reads back what was written.
-  func push(report: inout ListReport) async throws {
+  /// Sends every pending item, a few at a time, the soonest due first; then reads back what has to be.
+  ///
+  /// - Parameter token: what the server called its state when this run began.
+  func push(since token: String?, report: inout ListReport) async throws {
     try sendLateEdits()
     let pending = try store.read { store in
       try store.uploads(list: list.id).filter { link in
@@ -18,99 +20,84 @@ extension ListSync {
     if pending.contains(where: { $0.href == nil && !$0.isDeleted }) {
       try store.write { try $0.noteFirstUploads(list: list.id, at: planner.mapping.now) }
     }
-    var written: [WrittenObject] = []
+    var written = WrittenObjects()
     var done = 0
     var met: [SyncLink] = []
-    func take(_ outcome: PushOutcome) {
-      if let object = outcome.written { written.append(object) }
-      report.add(outcome.report)
-      done += 1
-      progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: pending.count))
-    }
     var lanes = try store.read { try Lanes.open(account: list.accountID, in: $0) }
-    for wave in [pending.filter { !$0.isDeleted }, pending.filter(\.isDeleted)] {
-      try await withThrowingTaskGroup(of: PushOutcome.self) { group in
-        var remaining = wave[...]
-        var underWay = 0
-        func start() {
-          while underWay < lanes, let link = remaining.popFirst() {
-            underWay += 1
-            group.addTask { try await send(link, isAlone: false) }
-          }
+    var unrecorded: [PushOutcome] = []
+    /// As many answers share a transaction as requests are under way. Those that a death takes along are read next time, as
+    /// any whose answer was lost (SYNC I13, I14).
+    func take(_ outcome: PushOutcome, _ lanes: Int) throws {
+      if let link = outcome.met { return met.append(link) }
+      unrecorded.append(outcome)
+      if unrecorded.count >= lanes { try recordAll() }
+    }
+    func recordAll() throws {
+      let outcomes = unrecorded
+      unrecorded = []
+      try record(outcomes.compactMap(\.sent))
+      for outcome in outcomes {
+        if let sent = outcome.sent {
+          written.append(sent.written, text: sent.step.text)
+          if sent.written.isNew { report.pushedNew += 1 } else { report.pushedChanged += 1 }
         }
-        start()
-        do {
-          while let outcome = try await group.next() {
-            underWay -= 1
-            if let link = outcome.met {
-              // Some servers refuse writes that meet (423): from here on they go one by one.
-              met.append(link)
-              lanes = 1
-            } else {
-              take(outcome)
-            }
-            try Task.checkCancellation()
-            start()
-          }
-        } catch {
-          // What the others came to is done and counts.
-          group.cancelAll()
-          while let result = await group.nextResult() {
-            if case .success(let outcome) = result, outcome.met == nil { take(outcome) }
-          }
-          throw error
-        }
+        report.add(outcome.report)
+        done += 1
+        progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: pending.count))
       }
     }
-    for link in met { take(try await send(link, isAlone: true)) }
-    try await readBack(written, report: &report)
-  }
-
-  /// What a server made of our text becomes the base: many rewrite what they store and still return an ETag (SYNC 2.6).
-  private func readBack(_ written: [WrittenObject], report: inout ListReport) async throws {
-    for batch in written.chunks(of: Self.batchSize) {
-      let fetched = try await fetch(batch.map(\.href))
-      let tags = Dictionary(batch.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })
-      report = try store.write { store in
-        var report = report
-        let links = try store.links(list: list.id, hrefKeys: fetched.objects.map(\.href.key))
-        let known = Dictionary(links.map { ($0.hrefKey, $0) }, uniquingKeysWith: { first, _ in first })
-        for object in fetched.objects {
-          guard var link = known[object.href.key] else { continue }
-          if let etag = object.etag, tags[object.href] == etag {
-            // The answer to our PUT named this very version: what differs is the server's spelling, nobody's edit.
-            link.etag = etag.description
-            link.base = object.data
-            try store.save(&link)
-          } else {
-            try meet(RemoteObject(object), in: store, report: &report)
-          }
-        }
-        return report
+    do {
+      for wave in [pending.filter { !$0.isDeleted }, pending.filter(\.isDeleted)] {
+        try await send(wave, &lanes, take)
+        try recordAll()
       }
-      let found = Set(fetched.objects.map(\.href))
-      for object in batch where !found.contains(object.href) {
-        try await takeBack(object, report: &report)
+      for link in met {
+        for next in try plan([link]) { try take(try await send(next, isAlone: true), 1) }
       }
+    } catch {
+      // What the others came to is done and counts.
+      try recordAll()
+      throw error
     }
+    try await confirm(written, since: token, report: &report)
   }
 
-  /// The server said that it stored the object and does not have it (SYNC D18): it is not on the server, and a move that
-  /// waits for it goes on waiting.
-  private func takeBack(_ object: WrittenObject, report: inout ListReport) async throws {
-    if let there = try await client.get(object.href) { return try await merge([there], report: &report) }
-    report = try store.write { store in
-      var report = report
-      guard var link = try store.link(id: object.linkID), !link.isDeleted else { return report }
-      link.href = nil
-      link.hrefKey = nil
-      link.etag = nil
-      link.base = nil
-      link.isPending = true
-      try application.apply(
-        .setAside(link, "the server said that it stored it, and does not have it"), in: store, report: &report)
-      if object.isNew { report.pushedNew -= 1 } else { report.pushedChanged -= 1 }
-      return report
+  /// Sends several items at the same time. What others have come to when one ends the run is handed over, too.
+  private func send(
+    _ wave: [SyncLink], _ lanes: inout Int, _ take: (PushOutcome, _ lanes: Int) throws -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: PushOutcome.self) { group in
+      var remaining = wave[...]
+      var planned: ArraySlice<PlannedPush> = []
+      var underWay = 0
+      func start() throws {
+        while underWay < lanes {
+          if planned.isEmpty {
+            planned = try plan(remaining.prefix(lanes))[...]
+            remaining = remaining.dropFirst(lanes)
+          }
+          guard let next = planned.popFirst() else { return }
+          underWay += 1
+          group.addTask { try await send(next, isAlone: false) }
+        }
+      }
+      do {
+        try start()
+        while let outcome = try await group.next() {
+          underWay -= 1
+          // Some servers refuse writes that meet (423): from here on they go one by one.
+          if outcome.met != nil { lanes = 1 }
+          try take(outcome, lanes)
+          try Task.checkCancellation()
+          try start()
+        }
+      } catch {
+        group.cancelAll()
+        while let result = await group.nextResult() {
+          if case .success(let outcome) = result { try take(outcome, lanes) }
+        }
+        throw error
+      }
     }
   }
 
@@ -126,21 +113,36 @@ extension ListSync {
   }
 }
 
-/// An object that a PUT has just stored.
-struct WrittenObject: Sendable {
-  var href: Href
-  /// From the answer to the PUT.
-  var etag: ETag?
-  var linkID: Int64
-  var isNew: Bool
+/// What is to be done with one item that waits for its upload; no action where it waits no more.
+struct PlannedPush: Sendable {
+  /// As it was before anything of this run was sent.
+  var waiting: SyncLink
+  var current: SyncLink?
+  var action: SyncAction?
 }
 
 /// What became of one item that was sent.
 struct PushOutcome: Sendable {
-  var written: WrittenObject?
+  /// Stored by the server, and not yet written down here.
+  struct Sent: Sendable {
+    var step: SyncAction.Pushed
+    var written: WrittenObject
+  }
+
+  var sent: Sent?
   /// It met another write and is to be sent again alone.
   var met: SyncLink?
   var report: ListReport
+
+  mutating func note(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, needsReading: Bool = false) {
+    // A version that is called as the one before may be the one before.
+    let isNamed = etag.map { !$0.isWeak && $0 != step.link.etag.flatMap { ETag($0) } } ?? false
+    sent = Sent(
+      step: step,
+      written: WrittenObject(
+        href: href, etag: etag, linkID: step.link.id, isNew: step.link.href == nil,
+        needsReading: needsReading || step.needsReading || !isNamed))
+  }
 }
 
 extension ListReport {

@@ -8,18 +8,27 @@ extension ListSync {
   /// How often one item is planned again after the server refused its precondition.
   static let maximumRounds = 3
 
+  /// What to do with items as they stand now.
+  func plan(_ links: ArraySlice<SyncLink>) throws -> [PlannedPush] {
+    guard !links.isEmpty else { return [] }
+    return try store.read { store in try links.map { try plan($0, store) } }
+  }
+
+  private func plan(_ link: SyncLink, _ store: StoreReader) throws -> PlannedPush {
+    guard let current = try store.link(id: link.id), current.isPending else { return PlannedPush(waiting: link) }
+    return PlannedPush(waiting: link, current: current, action: try pushAction(current, store))
+  }
+
   /// Brings one pending item to the server. An error that concerns only this item is written down beside it; one that concerns
-  /// the server as a whole is thrown.
-  func send(_ link: SyncLink, isAlone: Bool) async throws -> PushOutcome {
-    var outcome = PushOutcome(written: nil, report: ListReport(account: "", list: list.name))
+  /// the server as a whole is thrown. What the server stored is in the outcome, for `record`.
+  func send(_ planned: PlannedPush, isAlone: Bool) async throws -> PushOutcome {
+    var outcome = PushOutcome(report: ListReport(account: "", list: list.name))
+    let link = planned.waiting
     for round in 0..<Self.maximumRounds {
-      let (current, action) = try store.read { store -> (SyncLink?, SyncAction?) in
-        guard let current = try store.link(id: link.id), current.isPending else { return (nil, nil) }
-        // A version that could not be read was met on the way: it is not written over.
-        if round > 0, current.failure != nil { return (nil, nil) }
-        return (current, try pushAction(current, store))
-      }
-      guard let current, let action else { return outcome }
+      let next = round == 0 ? planned : try store.read { try plan(link, $0) }
+      guard let current = next.current, let action = next.action else { return outcome }
+      // A version that could not be read was met on the way: it is not written over.
+      if round > 0, current.failure != nil { return outcome }
       do {
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
         if mayHaveArrived, case .pushNew(let step) = action,
@@ -27,7 +36,10 @@ extension ListSync {
         {
           return outcome
         }
-        if try await carryOut(action, current, round: round, &outcome) { return outcome }
+        if try await carryOut(action, current, round: round, &outcome) {
+          if mayHaveArrived { outcome.sent?.written.needsReading = true }
+          return outcome
+        }
       } catch CalDAVError.locked where !isAlone {
         outcome.met = link
         return outcome
@@ -109,7 +121,7 @@ extension ListSync {
         throw error
       }
     }
-    try record(step, href, answer.etag, &outcome)
+    outcome.note(step, href, answer.etag)
     return true
   }
 
@@ -122,7 +134,7 @@ extension ListSync {
       throw error
     }
     if SemanticComparison.areEquivalent(now.data, step.text) {
-      try record(step, href, now.etag, &outcome)
+      outcome.note(step, href, now.etag, needsReading: true)
       return true
     }
     if let etag = now.etag, step.link.etag.flatMap({ ETag($0) }) == etag {
@@ -186,62 +198,11 @@ extension ListSync {
     return true
   }
 
-  /// Writes down what the server now has. The item may have been edited meanwhile: then it stays pending (SYNC I16).
-  private func record(
-    _ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, _ outcome: inout PushOutcome
-  ) throws {
-    try store.write { store in
-      guard var link = try store.link(id: step.link.id) else { return }
-      let local = try store.localLeg(link)
-      let isUntouched = local == LocalLeg(item: step.item, notifications: step.notifications, states: step.states)
-      link.href = href.path
-      link.hrefKey = href.key
-      // Until it is read back: servers rewrite what they store and name the result (SYNC 2.6).
-      link.etag = nil
-      link.base = step.text
-      var sent = step.item
-      if !link.isDeleted, isUntouched {
-        try store.markAsSynced(sent.kind, id: sent.id)
-        sent = sent.asSynced
-      }
-      link.agreed =
-        AgreedState(
-          item: sent, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms,
-          profile: planner.mapping.profile
-        ).data
-      link.isPending = link.isDeleted || (link.itemID != nil && !isUntouched)
-      link.failure = nil
-      link.failures = 0
-      link.retryAfter = nil
-      try store.save(&link)
-      try application.haveSent(step, at: link, store)
-      try application.journal(step, at: link, store)
-    }
-    outcome.written = WrittenObject(href: href, etag: etag, linkID: step.link.id, isNew: step.link.href == nil)
-    if step.link.href == nil { outcome.report.pushedNew += 1 } else { outcome.report.pushedChanged += 1 }
-  }
-
   private func applied(_ action: SyncAction, _ report: ListReport) throws -> ListReport {
     try store.write { store in
       var report = report
       try application.apply(action, in: store, report: &report)
       return report
-    }
-  }
-}
-
-extension SyncItem {
-  /// As the store has it once it belongs to the server.
-  fileprivate var asSynced: SyncItem {
-    switch self {
-    case .task(var task):
-      task.sourceSystem = .caldav
-      task.externalID = task.uid
-      return .task(task)
-    case .block(var block):
-      block.sourceSystem = .caldav
-      block.externalID = block.uid
-      return .block(block)
     }
   }
 }

@@ -1,0 +1,142 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+extension ListSync {
+  /// What a server made of our text becomes the base: many rewrite what they store and still return an ETag (SYNC 2.6).
+  ///
+  /// One that gives back an object with every kind of line that was sent, octet by octet, rewrites nothing: of the others its
+  /// strong ETag says enough (RFC 4791 5.3.4). That new ones are there at all, its listing says (SYNC D18).
+  ///
+  /// - Parameter token: what the server called its state before anything was sent.
+  func confirm(_ written: WrittenObjects, since token: String?, report: inout ListReport) async throws {
+    guard !written.samples.isEmpty else { return }
+    let isKnownToRewrite = try store.read { try $0.memo(rewritingKey) } != nil
+    let isWhole = isKnownToRewrite || written.isShort
+    let found = try await readBack(written.samples + (isWhole ? written.others : []), report: &report)
+    if found == .rewritten, !isKnownToRewrite { try store.write { try $0.setMemo(rewritingKey, "1") } }
+    if found == .asSent, isKnownToRewrite { try store.write { try $0.setMemo(rewritingKey, nil) } }
+    guard !isWhole, !written.others.isEmpty else { return }
+    let unsure = found == .asSent ? try await unlisted(written.others, since: token) : written.others
+    let doubted = Set(unsure.map(\.linkID))
+    for batch in written.others.filter({ !doubted.contains($0.linkID) }).chunks(of: Self.batchSize) {
+      try store.write { store in
+        for object in batch { try store.setTag(ofLink: object.linkID, object.etag?.description) }
+      }
+    }
+    _ = try await readBack(unsure, report: &report)
+  }
+
+  /// Where this server was found to make something else of texts than was sent: all is read back at once.
+  private var rewritingKey: String { "rewrites.\(list.id)" }
+
+  /// Of objects that were written those that the server's own listing does not show as they were. A server with the ETag of a
+  /// changed object has it; of a new one it may have said so without storing anything.
+  private func unlisted(_ written: [WrittenObject], since token: String?) async throws -> [WrittenObject] {
+    guard written.contains(where: \.isNew) else { return [] }
+    guard let token else { return written }
+    do {
+      let rows = try await client.changes(in: collection, since: token).changed
+      let tags = Dictionary(
+        rows.compactMap { row in row.etag.map { (row.href, $0) } }, uniquingKeysWith: { first, _ in first })
+      return written.filter { tags[$0.href] != $0.etag }
+    } catch {
+      guard error.concernsOneItem else { throw error }
+      return written
+    }
+  }
+
+  /// What reading back has shown; of several the worst.
+  private enum Finding: Int {
+    /// Octet by octet but for line ends.
+    case asSent
+    case unclear
+    case rewritten
+  }
+
+  private func readBack(_ written: [WrittenObject], report: inout ListReport) async throws -> Finding {
+    var finding = Finding.asSent
+    func take(_ other: Finding) { if other.rawValue > finding.rawValue { finding = other } }
+    for batch in written.chunks(of: Self.batchSize) {
+      let fetched = try await fetch(batch.map(\.href))
+      let tags = Dictionary(batch.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })
+      report = try store.write { store in
+        var report = report
+        let links = try store.links(list: list.id, hrefKeys: fetched.objects.map(\.href.key))
+        let known = Dictionary(links.map { ($0.hrefKey, $0) }, uniquingKeysWith: { first, _ in first })
+        for object in fetched.objects {
+          guard var link = known[object.href.key] else { continue }
+          if let etag = object.etag, tags[object.href] == etag {
+            // The answer to our PUT named this very version: what differs is the server's spelling, nobody's edit.
+            let isKept = link.base?.filter { $0 != 0x0D } == object.data.filter { $0 != 0x0D }
+            take(!isKept ? .rewritten : etag.isWeak ? .unclear : .asSent)
+            link.etag = etag.description
+            link.base = object.data
+            try store.save(&link)
+          } else {
+            take(.unclear)
+            try meet(RemoteObject(object), in: store, report: &report)
+          }
+        }
+        return report
+      }
+      let found = Set(fetched.objects.map(\.href))
+      for object in batch where !found.contains(object.href) {
+        take(.unclear)
+        try await takeBack(object, report: &report)
+      }
+    }
+    return finding
+  }
+
+  /// The server said that it stored the object and does not have it (SYNC D18): it is not on the server, and a move that
+  /// waits for it goes on waiting.
+  private func takeBack(_ object: WrittenObject, report: inout ListReport) async throws {
+    if let there = try await client.get(object.href) { return try await merge([there], report: &report) }
+    report = try store.write { store in
+      var report = report
+      guard var link = try store.link(id: object.linkID), !link.isDeleted else { return report }
+      link.href = nil
+      link.hrefKey = nil
+      link.etag = nil
+      link.base = nil
+      link.isPending = true
+      try application.apply(
+        .setAside(link, "the server said that it stored it, and does not have it"), in: store, report: &report)
+      if object.isNew { report.pushedNew -= 1 } else { report.pushedChanged -= 1 }
+      return report
+    }
+  }
+}
+
+/// An object that a PUT has just stored.
+struct WrittenObject: Sendable {
+  var href: Href
+  /// From the answer to the PUT.
+  var etag: ETag?
+  var linkID: Int64
+  var isNew: Bool
+  /// Whether its ETag is not enough: it is weak or absent, or something about the item was not plain.
+  var needsReading: Bool
+}
+
+/// What was stored in one run.
+struct WrittenObjects: Sendable {
+  /// To be read back whatever the server is like.
+  private(set) var samples: [WrittenObject] = []
+  /// Of these, no line is of a kind that no sample has.
+  private(set) var others: [WrittenObject] = []
+  private var kinds = SentKinds()
+
+  /// To read so few is quicker than to ask whether they are all there.
+  var isShort: Bool { samples.count + others.count <= 20 && others.contains(where: \.isNew) }
+
+  mutating func append(_ object: WrittenObject, text: [UInt8]) {
+    if kinds.takeNew(in: text) || object.needsReading {
+      samples.append(object)
+    } else {
+      others.append(object)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+
+extension ListSync {
+  /// Writes down what the server now has, in one transaction. One that cannot be written down is in no other's way.
+  func record(_ sent: [PushOutcome.Sent]) throws {
+    guard !sent.isEmpty else { return }
+    do {
+      try store.write { store in
+        for one in sent { try record(one, store) }
+      }
+    } catch {
+      guard sent.count > 1 else { throw error }
+      var failure: (any Error)?
+      for one in sent {
+        do {
+          try record([one])
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+    }
+  }
+
+  /// The item may have been edited meanwhile: then it stays pending (SYNC I16).
+  private func record(_ sent: PushOutcome.Sent, _ store: StoreTransaction) throws {
+    let step = sent.step
+    guard var link = try store.link(id: step.link.id) else { return }
+    let isUntouched = try store.isUntouched(step, link)
+    link.href = sent.written.href.path
+    link.hrefKey = sent.written.href.key
+    // Until it is confirmed: servers rewrite what they store and name the result (SYNC 2.6).
+    link.etag = nil
+    link.base = step.text
+    var item = step.item
+    if !link.isDeleted, isUntouched {
+      try store.markAsSynced(item.kind, id: item.id)
+      item = item.asSynced
+    }
+    link.agreed =
+      AgreedState(
+        item: item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms,
+        profile: planner.mapping.profile
+      ).data
+    link.isPending = link.isDeleted || (link.itemID != nil && !isUntouched)
+    link.failure = nil
+    link.failures = 0
+    link.retryAfter = nil
+    try store.save(&link)
+    try application.haveSent(step, at: link, store)
+    try application.journal(step, at: link, store)
+  }
+}
+
+extension StoreReader {
+  /// Whether the item is as it was when it was planned.
+  fileprivate func isUntouched(_ step: SyncAction.Pushed, _ link: SyncLink) throws -> Bool {
+    if let revision = step.revision, link.itemID == step.item.id, try self.revision(ofTask: step.item.id) == revision {
+      return true
+    }
+    return try localLeg(link) == LocalLeg(item: step.item, notifications: step.notifications, states: step.states)
+  }
+}
+
+extension SyncItem {
+  /// As the store has it once it belongs to the server.
+  fileprivate var asSynced: SyncItem {
+    switch self {
+    case .task(var task):
+      task.sourceSystem = .caldav
+      task.externalID = task.uid
+      return .task(task)
+    case .block(var block):
+      block.sourceSystem = .caldav
+      block.externalID = block.uid
+      return .block(block)
+    }
+  }
+}
