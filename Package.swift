@@ -84,7 +84,13 @@ let package = Package(
         "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV", "CurlTransport",
         "ICalendar", argumentParser, logging, httpTypes, yams,
       ],
-      swiftSettings: house),
+      swiftSettings: house,
+      linkerSettings: [
+        // A tenth of the program's own memory would be the list of addresses to be filled in at its start.
+        .unsafeFlags(
+          ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+          .when(platforms: [.linux], configuration: .release))
+      ]),
 
     // tests: one room per source room
     .target(
