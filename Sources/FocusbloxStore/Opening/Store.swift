@@ -70,12 +70,7 @@ public final class Store: Sendable {
   public func read<T>(_ body: (StoreReader) throws -> T) throws -> T {
     try StoreError.translating(path: path) {
       try queue.writeWithoutTransaction { db in
-        var result: T?
-        try db.inTransaction(.deferred) {
-          result = try body(StoreReader(db, clock: clock, path: path))
-          return .commit
-        }
-        return try unwrap(result)
+        try transaction(db, "BEGIN DEFERRED") { try body(StoreReader(db, clock: clock, path: path)) }
       }
     }
   }
@@ -86,19 +81,23 @@ public final class Store: Sendable {
   public func write<T>(_ body: (StoreTransaction) throws -> T) throws -> T {
     try StoreError.translating(path: path) {
       try queue.writeWithoutTransaction { db in
-        var result: T?
-        try db.inTransaction(.immediate) {
-          result = try body(StoreTransaction(db, clock: clock, path: path))
-          return .commit
-        }
-        return try unwrap(result)
+        try transaction(db, "BEGIN IMMEDIATE") { try body(StoreTransaction(db, clock: clock, path: path)) }
       }
     }
   }
 
-  private func unwrap<T>(_ result: T?) throws -> T {
-    guard let result else { throw StoreError.failed(path: path, code: 0, message: "the transaction was not run") }
-    return result
+  /// GRDB's own compiles its two statements each time, which costs more than many a short transaction itself.
+  private func transaction<T>(_ db: Database, _ begin: String, _ body: () throws -> T) throws -> T {
+    try db.cachedStatement(sql: begin).execute()
+    do {
+      let result = try body()
+      try db.cachedStatement(sql: "COMMIT").execute()
+      return result
+    } catch {
+      // After some errors SQLite has rolled back itself.
+      if db.isInsideTransaction { try? db.rollback() }
+      throw error
+    }
   }
 
   /// Takes the right to synchronise this store; the lock is a file beside it.

@@ -43,7 +43,7 @@ extension StoreReader {
   public func knownUIDs(among uids: [String]) throws -> Set<String> {
     let found = try uids.inRuns { uids in
       let sql = ["links", "tasks", "blocks"].map { "SELECT uid FROM \($0) WHERE uid IN (\(uids.places))" }
-      return try db.cachedStatement(sql: sql.joined(separator: " UNION ")).rows(
+      return try db.cachedStatement(sql: sql.joined(separator: " UNION ALL ")).rows(
         binding: { values in
           for _ in sql { for uid in uids { values.add(uid) } }
         }, reading: { try $0.next() as String })
