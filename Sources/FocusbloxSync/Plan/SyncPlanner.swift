@@ -92,15 +92,15 @@ public struct SyncPlanner: Sendable {
     if !isSame, base.deleteAfter != nil, let moved = legs.local {
       return carryOver(to: moved, link, legs, reading)
     }
-    if isSame || policy == .local || base.deleteAfter != nil {
-      link.base = legs.remote.bytes
-      return .pushDelete(link)
-    }
     var back = legs
-    if let local = legs.local {
+    if base.deleteAfter == nil, let local = legs.local {
       // What had been moved away lost its new place meanwhile: the same item is back in the old one.
       back.base?.isDeleted = false
       return decideKnown(local, back, reading)
+    }
+    if isSame || policy == .local || base.deleteAfter != nil {
+      link.base = legs.remote.bytes
+      return .pushDelete(link)
     }
     back.base = nil
     guard case .pullNew(var step) = decideUnknown(back, reading) else {

@@ -89,14 +89,15 @@ extension ListSync {
   }
 
   /// A UID that is new in this list and linked in another list of the account was moved there or copied: when its old place
-  /// is proven empty, the old link goes, and the item is met here again under its UID (CHECKLIST G1).
+  /// is proven empty, the old link goes, and the item is met here again under its UID (CHECKLIST G1). So it is with an item that
+  /// was moved away here, where its old place is met in another version: another program may have moved it back.
   private func unlinkMoved(_ remotes: [RemoteObject], report: inout ListReport) async throws {
     let elsewhere = try store.read { store in
       let strangers = try store.strangers(among: remotes, in: list)
       return try remotes.filter { !strangers.contains($0.href) }.flatMap { remote -> [SyncLink] in
-        guard case .success(let reading) = remote.reading,
-          try store.links(list: list.id, hrefKeys: [remote.href.key]).isEmpty
-        else { return [] }
+        guard case .success(let reading) = remote.reading else { return [] }
+        let known = try store.links(list: list.id, hrefKeys: [remote.href.key]).first
+        guard known == nil || known?.deleteAfter != nil else { return [] }
         return try store.links(uid: reading.uid).filter { link in
           guard link.listID != list.id, link.href != nil, !link.isDeleted, link.itemID != nil else { return false }
           return try store.list(id: link.listID).map { $0.accountID == list.accountID && $0.origin == list.origin }

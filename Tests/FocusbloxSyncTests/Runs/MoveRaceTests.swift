@@ -57,6 +57,32 @@ struct MoveRaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test(
+    "a task that another program moves back before its old place is emptied stays there", arguments: [true, false],
+    [nil, "DESCRIPTION:grün"])
+  func staysWhereAnotherProgramMovesItBack(isForward: Bool, edit: String?) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
+    try await world.a.sync()
+    world.a.transport = plain
+    var lines = try world.other.lines("fence.ics", list: to)
+    if let edit { lines.insert(edit, at: lines.count - 2) }
+    world.server.put(world.other.path("fence.ics", in: from), lines.map { $0 + "\r\n" }.joined())
+    world.other.delete("fence.ics", list: to)
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], []))
+    let task = try world.a.task("Zaun")
+    #expect((task.listID, task.sourceSystem) == (try world.a.list(from).id, .caldav))
+    #expect(task.notes == (edit == nil ? nil : "grün"))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("I16 a task moved back while its old place is emptied is there again afterwards")
   func survivesAMoveBackMeanwhile() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
