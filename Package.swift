@@ -118,7 +118,7 @@ let package = Package(
       name: "Simulation",
       dependencies: [
         "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "TestSupport", httpTypes,
-        logging,
+        logging, grdb,
       ],
       path: "Tests/Simulation", swiftSettings: house),
     tests("SimulationTests", ["Simulation"]),

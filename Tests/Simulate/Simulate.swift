@@ -5,7 +5,13 @@ import Synchronization
 /// `Config/scripts/simulate`: many histories on all cores; a line for each finding, and one for the whole.
 @main
 struct Simulate {
-  static func main() {
+  static func main() throws {
+    exit(try live() == 0 ? 0 : 1)
+  }
+
+  /// - Returns: in how many histories something does not hold.
+  private static func live() throws -> Int {
+    let stores = try SimulatedStores()
     let arguments = CommandLine.arguments
     func number(_ name: String) -> UInt64? {
       arguments.firstIndex(of: name).flatMap { arguments.dropFirst($0 + 1).first }.flatMap { UInt64($0) }
@@ -18,7 +24,7 @@ struct Simulate {
     let started = ContinuousClock.now
     DispatchQueue.concurrentPerform(iterations: Int(count)) { index in
       if stopsEarly, tally.withLock({ $0.violated > 0 }) { return }
-      let outcome = Simulation.run(seed: first + UInt64(index))
+      let outcome = Simulation.run(seed: first + UInt64(index), in: stores)
       tally.withLock { tally in
         tally.add(outcome)
         for finding in outcome.findings { print("seed \(outcome.seed), \(outcome.server): \(finding)") }
@@ -30,7 +36,7 @@ struct Simulate {
     let seconds = (ContinuousClock.now - started).components.seconds
     let result = tally.withLock { $0 }
     print("seeds \(first) … \(first + count - 1): \(result.words), \(seconds) s")
-    exit(result.violated == 0 ? 0 : 1)
+    return result.violated
   }
 
   private struct Tally {

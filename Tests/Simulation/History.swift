@@ -16,26 +16,30 @@ final class History: @unchecked Sendable {  // on its one thread
   var findings: [String] = []
   /// What people edited since the last run began.
   var touched: Set<String> = []
+  /// Full lists, and a disaster that hits many items of one at once.
+  private let isDisastrous: Bool
   private(set) var runs = 0
   private(set) var deaths = 0
   private let executor: SeededExecutor
   private var generator: SeededGenerator
   private var number = 0
 
-  init(seed: UInt64, _ executor: SeededExecutor) async throws {
+  init(seed: UInt64, _ executor: SeededExecutor, in stores: SimulatedStores) async throws {
     self.executor = executor
     generator = SeededGenerator(seed: seed)
-    let kind = Int(seed % UInt64(NamedMode.all.count))
-    mode = NamedMode.all[kind]
+    let kinds = UInt64(NamedMode.all.count)
+    mode = NamedMode.all[Int(seed % kinds)]
+    isDisastrous = seed / kinds % 10 == 9
     world = World(mode.mode, mapping: Bool.random(using: &generator) ? .strict : .extended)
     other = OtherProgram(world: world)
-    for name in ["a", "b", "c"].prefix(2 + roll(2)) { people.append(try await Person(name, in: world)) }
+    for name in ["a", "b", "c"].prefix(2 + roll(2)) { people.append(try await Person(name, in: world, mode, stores)) }
   }
 
   func live(steps: Int = 40) async throws {
-    for _ in 0..<6 { addThere() }
+    for _ in 0..<(isDisastrous ? 24 : 6) { addThere() }
     for person in people { _ = try await sync(person, rate: 0) }
-    for _ in 0..<steps {
+    for number in 0..<steps {
+      if isDisastrous, number == steps / 2 { try await disaster() }
       try await step()
       try lookAround()
     }
@@ -44,29 +48,33 @@ final class History: @unchecked Sendable {  // on its one thread
   /// Edits and faults have stopped; time passes beyond every back-off, but to no full reconciliation.
   func calmDown() async throws {
     for _ in 0..<4 {
-      world.advance(minutes: 16 * 60)
-      for person in people { _ = try await sync(person, rate: 0) }
+      world.advance(minutes: 25 * 60)
+      if try await syncAll().isQuiet { return }
     }
   }
 
-  /// Time passes beyond every full reconciliation.
+  /// Time passes beyond every full reconciliation, until nobody has anything to do any more.
   func rest() async throws {
     for round in 0..<5 {
-      world.advance(minutes: 2 * 1440)
-      for person in people {
-        let methods = try await sync(person, rate: 0)
-        if round == 4, methods.contains("PUT") || methods.contains("DELETE") {
-          findings.append("I9 \(person.name) still writes in the last round: \(methods)")
-        }
-      }
+      world.advance(minutes: (round == 0 ? 8 : 2) * 1440)
+      if try await syncAll().isQuiet { return }
     }
     world.advance(minutes: 1)
-    for person in people {
-      let methods = try await sync(person, rate: 0)
-      if methods.count > World.lists.count || methods.contains("PUT") || methods.contains("DELETE") {
-        findings.append("I9, I10 \(person.name) does not come to rest: \(methods)")
-      }
+    let last = try await syncAll()
+    for (name, methods) in last.methods where !isQuiet(methods) {
+      findings.append("I9, I10 \(name) does not come to rest: \(methods)")
     }
+  }
+
+  /// - Returns: what everybody sent, and whether all of it were questions, one for each list at most: the next time is the same.
+  private func syncAll() async throws -> (methods: [(String, [String])], isQuiet: Bool) {
+    var sent: [(String, [String])] = []
+    for person in people { sent.append((person.name, try await sync(person, rate: 0))) }
+    return (sent, sent.allSatisfy { isQuiet($0.1) })
+  }
+
+  private func isQuiet(_ methods: [String]) -> Bool {
+    methods.count <= World.lists.count && !methods.contains("PUT") && !methods.contains("DELETE")
   }
 
   private func step() async throws {
@@ -94,11 +102,11 @@ final class History: @unchecked Sendable {  // on its one thread
   // MARK: A run
 
   /// - Returns: the methods that went out.
-  private func sync(_ person: Person, rate: Double) async throws -> [String] {
+  func sync(_ person: Person, rate: Double, isForced: Bool? = nil) async throws -> [String] {
     let isQuiet = rate == 0
     runs += 1
     var options = SyncOptions()
-    options.forceMassChanges = isQuiet || roll(2) == 0
+    options.forceMassChanges = isForced ?? (isQuiet || roll(2) == 0)
     options.verify = roll(12) == 0 && !isQuiet
     let end = !isQuiet && roll(3) == 0 ? 1 + roll(1 << (2 + roll(7))) : nil
     let life = Life(until: end) { person.die() }
@@ -125,13 +133,16 @@ final class History: @unchecked Sendable {  // on its one thread
       deaths += 1
       try person.revive()
       world.note("  died, and is back")
-    } else if errors.contains(where: { if case SyncError.braked = $0 { true } else { false } }) {
-      if errors.count == World.lists.count, line.methods.contains("PUT") || line.methods.contains("DELETE") {
-        findings.append("I5 \(person.name) was braked and wrote: \(line.methods)")
-      }
+    }
+    let braked = errors.compactMap { if case SyncError.braked(let plan, _, _) = $0 { plan.list } else { nil } }
+    for list in braked where line.written.contains(where: { $0.hasPrefix(list.href) && !isMove($0) }) {
+      findings.append("I5 \(person.name) was braked in \(list.name) and wrote: \(line.written)")
+    }
+    if !braked.isEmpty {
+      try checkLosses(person, before, line, mayBeMany: disturbs)
       return line.methods
     }
-    try checkUnlinks(person, before, mayBeMany: options.forceMassChanges || disturbs)
+    try checkLosses(person, before, line, mayBeMany: options.forceMassChanges || disturbs)
     try checkJournal(person, before)
     let seconds = errors.compactMap { if case SyncError.waiting(_, let seconds) = $0 { seconds } else { nil } }.max()
     if isQuiet, let seconds {
@@ -151,46 +162,6 @@ final class History: @unchecked Sendable {  // on its one thread
       // What a dead process does with its old files is heard no more.
       guard life.isOver else { throw error }
       return []
-    }
-  }
-
-  /// Only what somebody deleted or moved may lose its place.
-  private func checkUnlinks(_ person: Person, _ tasks: [TaskItem], mayBeMany: Bool) throws {
-    let before = Dictionary(
-      tasks.filter { $0.listID != nil }.map { ($0.uid, $0.listID ?? 0) }, uniquingKeysWith: { first, _ in first })
-    var lost: [Int64: Int] = [:]
-    for task in try person.tasks where task.listID == nil {
-      guard let list = before[task.uid] else { continue }
-      lost[list, default: 0] += 1
-      if record.deleted.contains(task.uid) || record.moved.contains(task.uid) { continue }
-      findings.append("I3 \(person.name) took \(task.uid) for deleted")
-    }
-    for (list, count) in lost where !mayBeMany {
-      let allowance = Brake.allowance(knownItems: before.values.count { $0 == list } + 5)
-      if count > allowance { findings.append("I5 \(person.name) let go of \(count) without being asked") }
-    }
-  }
-
-  /// What a run replaced or unlinked is in the journal (SYNC I24).
-  private func checkJournal(_ person: Person, _ before: [TaskItem]) throws {
-    let after = Dictionary(try person.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for task in before where !touched.contains(task.uid) {
-      guard let now = after[task.id], now != task else { continue }
-      var entries: [JournalEntry]?
-      func isWritten(_ condition: (JournalEntry) -> Bool) throws -> Bool {
-        let known = try entries ?? person.store.read { try $0.journal(itemID: task.id) }
-        entries = known
-        return known.contains(where: condition)
-      }
-      if task.listID != nil, now.listID == nil, try !isWritten({ $0.action == "unlinked" }) {
-        findings.append("I24 \(person.name) unlinked \(task.uid) without a word")
-      }
-      for field in Field.allCases {
-        guard let old = field.read(task), old != field.read(now) else { continue }
-        if try !isWritten({ $0.property == field.rawValue && $0.old == old }) {
-          findings.append("I24 \(person.name) has \(field) \(old) of \(task.uid) nowhere any more")
-        }
-      }
     }
   }
 

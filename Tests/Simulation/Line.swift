@@ -23,6 +23,9 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
   /// The server has said less than it knows, and nobody can tell.
   private(set) var hasLied = false
   private(set) var methods: [String] = []
+  /// The paths of what was to be changed, and of what went as far as the answer says so.
+  private(set) var written: [String] = []
+  private(set) var deleted: [String] = []
 
   init(
     _ server: InMemoryCalDAVServer, _ executor: SeededExecutor, life: Life, seed: UInt64, rate: Double,
@@ -56,6 +59,8 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
       throw error
     }
     log("\(words): \(answer.status.code)")
+    if [.put, .delete].contains(request.method) { written.append(request.path ?? "") }
+    if request.method == .delete, answer.status.kind == .successful { deleted.append(request.path ?? "") }
     await executor.pause()
     life.pass()
     guard !life.isOver else { throw .cancelled }

@@ -20,8 +20,16 @@ struct OtherProgram {
 
   /// The unfolded lines of an object.
   func lines(_ place: Place) -> [String] {
-    let text = world.server.text(path(place)) ?? ""
-    return text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
+    var lines: [[UInt8]] = []
+    for piece in Array((world.server.text(path(place)) ?? "").utf8).split(separator: UInt8(ascii: "\n")) {
+      let line = piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece
+      if line.first == UInt8(ascii: " "), !lines.isEmpty {
+        lines[lines.count - 1] += line.dropFirst()
+      } else if !line.isEmpty {
+        lines.append(Array(line))
+      }
+    }
+    return lines.map { String(decoding: $0, as: UTF8.self) }
   }
 
   func put(_ lines: [String], at place: Place) {

@@ -24,8 +24,12 @@ extension History {
   }
 
   func edit(_ person: Person) throws {
-    guard var task = try pick(person) else { return }
-    let field = Field.allCases[roll(Field.allCases.count)]
+    guard let task = try pick(person) else { return }
+    try edit(Field.allCases[roll(Field.allCases.count)], of: task, person)
+  }
+
+  func edit(_ field: Field, of task: TaskItem, _ person: Person) throws {
+    var task = task
     let (value, seen) = (field.value(next()), field.read(task))
     field.write(value, &task)
     try save(task, person)
@@ -74,6 +78,10 @@ extension History {
 
   func delete(_ person: Person) throws {
     guard let task = try pick(person) else { return }
+    try delete(task, person)
+  }
+
+  func delete(_ task: TaskItem, _ person: Person) throws {
     try person.write { try $0.delete(taskID: task.id, by: .person) }
     record.deleted.insert(task.uid)
     record.deletedHere.insert("\(person.name) \(task.uid)")

@@ -7,16 +7,17 @@ import Foundation
 import Logging
 import TestSupport
 
-/// A person with a store on disk and a clock of their own, and an engine made anew for every run as the program does it.
+/// A person with a store and a clock of their own, and an engine made anew for every run as the program does it.
 final class Person: @unchecked Sendable {  // on the one thread of its history
   let name: String
-  private(set) var store: Store
   /// By how much their clock differs from the world's, in seconds.
   var skew: TimeInterval = 0
   private let world: World
-  private let folder: TemporaryFolder
-  private var path: String
-  private var deaths = 0
+  private let stores: SimulatedStores
+  private var held: SimulatedStore
+  /// Those of their dead processes: what still runs there is heard no more.
+  private var left: [SimulatedStore] = []
+  private var remains: StoreContents?
   private var names = 0
   /// While a run goes on, the store changes at any time.
   private var isSyncing = false
@@ -24,30 +25,31 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
   /// No run changes it.
   private var knownAccount: Account?
 
-  init(_ name: String, in world: World) async throws {
+  init(_ name: String, in world: World, _ mode: NamedMode, _ stores: SimulatedStores) async throws {
     self.name = name
     self.world = world
-    folder = try TemporaryFolder()
-    path = folder.file("0.sqlite")
-    try Self.template.get().write(to: URL(filePath: path))
-    store = try Store(path: path, timeZone: World.zone)
-    let client = try client(over: InMemoryTransport(world.server))
-    try store.write { store in
-      var account = Account(name: "home", url: World.base, secret: .none, created: world.now)
-      account.mapping = world.mapping
-      try store.save(&account)
+    self.stores = stores
+    held = try stores.take()
+    let key = "\(mode.name), \(world.mapping)"
+    if let known = stores.beginning(key) {
+      try held.fill(with: known)
+    } else {
+      try held.fill(with: stores.empty)
+      let client = try client(over: InMemoryTransport(world.server))
+      try store.write { store in
+        var account = Account(name: "home", url: World.base, secret: .none, created: world.now)
+        account.mapping = world.mapping
+        try store.save(&account)
+      }
+      _ = try ListDiscovery.record(try await client.discover(), of: account, chosen: nil, in: store)
+      try stores.keep(held, asBeginning: key)
     }
-    _ = try ListDiscovery.record(try await client.discover(), of: account, chosen: nil, in: store)
     knownAccount = try account
   }
 
-  /// A store that nothing is in yet: to make its tables takes longer than a run.
-  private static let template = Result {
-    let folder = try TemporaryFolder()
-    let path = folder.file("template.sqlite")
-    try Store(path: path, timeZone: World.zone).close()
-    return try Data(contentsOf: URL(filePath: path))
-  }
+  deinit { for store in left + [held] { stores.giveBack(store) } }
+
+  var store: Store { held.store }
 
   var now: Date { Date(timeIntervalSince1970: (world.now.timeIntervalSince1970 + skew).rounded()) }
 
@@ -82,24 +84,22 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
     return try await engine.sync(account, lists: lists, options: options)
   }
 
-  /// The process is gone at this moment: what SQLite has written so far is what the next one opens. The doomed run goes on with
-  /// the old files and is heard no more.
+  /// The process is gone at this moment: what SQLite has written so far is what the next one finds. The doomed run goes on with
+  /// the old file and is heard no more.
   func die() {
-    deaths += 1
-    let heir = folder.file("\(deaths).sqlite")
-    for end in ["", "-wal"] where FileManager.default.fileExists(atPath: path + end) {
-      do {
-        try FileManager.default.copyItem(atPath: path + end, toPath: heir + end)
-      } catch {
-        world.note("\(name)'s store cannot be copied: \(error)")
-      }
+    do {
+      remains = try held.remains()
+    } catch {
+      world.note("\(name)'s store cannot be read: \(error)")
     }
-    path = heir
   }
 
-  /// A new process opens what a dead one left.
+  /// A new process finds what a dead one left.
   func revive() throws {
-    store = try Store(path: path, timeZone: World.zone)
+    guard let remains else { throw CocoaError(.fileNoSuchFile) }
+    left.append(held)
+    held = try stores.take()
+    try held.fill(with: remains)
     known = nil
   }
 

@@ -23,7 +23,11 @@ extension History {
       record.foreign[uid] = value
       return world.note("other sets X-FOREIGN of \(uid) to \(value)")
     }
-    let field = Field.allCases[roll(3)]
+    edit(Field.allCases[roll(3)], of: uid, at: place)
+  }
+
+  func edit(_ field: Field, of uid: String, at place: OtherProgram.Place) {
+    record.touchedThere.insert(uid)
     let (value, seen) = (field.value(next()), other.value(field.property, of: place))
     other.set([field.property: field.text(value)], at: place)
     record.edited(uid, field, from: seen.map { field == .due ? String($0.prefix(8)) : $0 }, to: value)
@@ -57,22 +61,22 @@ extension History {
 
   // MARK: Calamities
 
+  /// Whether a token that the server does not know is no error to it.
+  private var hidesLosses: Bool { mode.mode.unknownToken == .nothing || mode.mode.unknownToken == .fullListing }
+
   func calamity() {
     let list = list()
-    let hides = mode.mode.unknownToken == .nothing || mode.mode.unknownToken == .fullListing
     switch roll(6) {
     case 0:
       record.wasLiedTo = true
       world.server.pruneChanges(of: world.path(list), silently: true)
       world.note("\(list) loses its changes in silence")
     case 1:
-      record.wasLiedTo = record.wasLiedTo || hides
+      record.wasLiedTo = record.wasLiedTo || hidesLosses
       world.server.pruneChanges(of: world.path(list), silently: false)
       world.note("\(list) loses its changes")
     case 2: rename(list)
-    case 3:
-      record.wasLiedTo = record.wasLiedTo || hides
-      remake(list)
+    case 3: remake(list)
     case 4: empty(list)
     default: poison(list)
     }
@@ -90,7 +94,8 @@ extension History {
   }
 
   /// The calendar is restored from a copy: the same objects, but no token and no tag that anybody knows.
-  private func remake(_ list: String) {
+  func remake(_ list: String) {
+    record.wasLiedTo = record.wasLiedTo || hidesLosses
     let texts = other.places.filter { $0.list == list }.map { ($0, other.lines($0)) }
     world.server.deleteCalendar(world.path(list))
     world.server.makeCalendar(world.path(list), name: list)
@@ -102,7 +107,7 @@ extension History {
   }
 
   /// Nearly all objects are deleted (SYNC D5).
-  private func empty(_ list: String) {
+  func empty(_ list: String) {
     for place in readable(list).dropLast() {
       other.uid(at: place).map { _ = record.deleted.insert($0) }
       other.delete(place)
@@ -133,7 +138,7 @@ extension History {
     return (place, uid)
   }
 
-  private func readable(_ list: String) -> [OtherProgram.Place] {
+  func readable(_ list: String) -> [OtherProgram.Place] {
     other.places.filter { $0.list == list && record.poison[$0.description] == nil }
   }
 }

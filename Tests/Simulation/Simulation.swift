@@ -13,20 +13,20 @@ public enum Simulation {
     public var deaths = 0
   }
 
-  public static func run(seed: UInt64) -> Outcome {
+  public static func run(seed: UInt64, in stores: SimulatedStores) -> Outcome {
     let executor = SeededExecutor(seed: seed)
     let result = Mutex(Outcome(seed: seed))
     executor.run {
-      let outcome = await live(seed, executor)
+      let outcome = await live(seed, executor, stores)
       result.withLock { $0 = outcome }
     }
     return result.withLock { $0 }
   }
 
-  private static func live(_ seed: UInt64, _ executor: SeededExecutor) async -> Outcome {
+  private static func live(_ seed: UInt64, _ executor: SeededExecutor, _ stores: SimulatedStores) async -> Outcome {
     var outcome = Outcome(seed: seed)
     do {
-      let history = try await History(seed: seed, executor)
+      let history = try await History(seed: seed, executor, in: stores)
       outcome.server = history.mode.name
       do {
         try await history.live()

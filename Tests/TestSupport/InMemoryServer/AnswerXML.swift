@@ -71,20 +71,24 @@ struct AnswerXML {
   }
 
   static func encoded(_ path: String, keeping kept: String) -> String {
-    var result = ""
+    var result: [UInt8] = []
     for byte in path.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      if scalar.isASCII, isLetterOrDigit(scalar) || kept.unicodeScalars.contains(scalar) {
-        result.unicodeScalars.append(scalar)
+      if isLetterOrDigit(byte) || kept.utf8.contains(byte) {
+        result.append(byte)
       } else {
-        result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        result += ((byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)).utf8
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
-  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 
   private func propstat(_ properties: String, _ status: Int) -> String {

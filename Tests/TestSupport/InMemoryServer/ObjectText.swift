@@ -21,7 +21,7 @@ struct ObjectText {
     for text in Self.unfolded(bytes) where !text.isEmpty {
       let colon = Self.valueStart(of: text)
       let head = text[..<colon]
-      let name = head.prefix { $0 != ";" }.uppercased()
+      let name = String(head.utf8.prefix { $0 != UInt8(ascii: ";") })?.uppercased() ?? ""
       let value = colon < text.endIndex ? String(text[text.index(after: colon)...]) : ""
       if colon == text.endIndex { isBalanced = false }
       if name == "BEGIN" { stack.append(value.uppercased()) }
@@ -61,9 +61,9 @@ struct ObjectText {
   /// The colon that is not inside a quoted parameter.
   private static func valueStart(of text: String) -> String.Index {
     var isQuoted = false
-    for index in text.indices {
-      if text[index] == "\"" { isQuoted.toggle() }
-      if text[index] == ":", !isQuoted { return index }
+    for index in text.utf8.indices {
+      if text.utf8[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if text.utf8[index] == UInt8(ascii: ":"), !isQuoted { return index }
     }
     return text.endIndex
   }

@@ -1,0 +1,62 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import TestSupport
+
+/// What hits much of a full list at once, and stops everybody's next run until they insist (SYNC I5, I6).
+extension History {
+  func disaster() async throws {
+    let list = World.lists[0]
+    switch roll(4) {
+    case 0: empty(list)
+    case 1: swap(list)
+    case 2: try clear(list, people[roll(people.count)])
+    default: try contradict(list, people[roll(people.count)])
+    }
+    for person in people {
+      let (known, before) = (try person.tasks.count, try conflicts(person))
+      _ = try await sync(person, rate: 0, isForced: false)
+      let hit = try conflicts(person).count { $0.value > before[$0.key] ?? 0 }
+      if hit > World.lists.count * Brake.allowance(knownItems: known + 5) {
+        findings.append("I5 \(person.name) replaced values of \(hit) without being asked")
+      }
+    }
+  }
+
+  /// How many values of each item lost a conflict here.
+  private func conflicts(_ person: Person) throws -> [String: Int] {
+    let entries = try person.store.read { try $0.journal(limit: 1_000_000) }
+    return Dictionary(entries.filter { $0.action.hasPrefix("conflict") }.map { ($0.uid, 1) }, uniquingKeysWith: +)
+  }
+
+  /// Another calendar is under the same address.
+  private func swap(_ list: String) {
+    for place in readable(list) {
+      other.uid(at: place).map { _ = record.deleted.insert($0) }
+      other.delete(place)
+    }
+    remake(list)
+    for _ in 0..<3 { addThere() }
+    world.note("\(list) is another one")
+  }
+
+  /// A person deletes nearly all of a list.
+  private func clear(_ list: String, _ person: Person) throws {
+    for task in try tasks(of: list, person).dropLast() { try delete(task, person) }
+  }
+
+  /// A person and another program edit the same field of many tasks.
+  private func contradict(_ list: String, _ person: Person) throws {
+    let tasks = try tasks(of: list, person)
+    for place in readable(list) {
+      guard let uid = other.uid(at: place), let task = tasks.first(where: { $0.uid == uid }) else { continue }
+      try edit(.title, of: task, person)
+      edit(.title, of: uid, at: place)
+    }
+  }
+
+  private func tasks(of list: String, _ person: Person) throws -> [TaskItem] {
+    let id = try person.lists.first { $0.name == list }?.id
+    return try person.tasks.filter { $0.listID == id }
+  }
+}

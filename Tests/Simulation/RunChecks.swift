@@ -1,0 +1,59 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+/// What must hold after each single run.
+extension History {
+  /// Only what somebody deleted or moved may lose its place, and not much of a list at once.
+  func checkLosses(_ person: Person, _ tasks: [TaskItem], _ line: Line, mayBeMany: Bool) throws {
+    let before = Dictionary(
+      tasks.filter { $0.listID != nil }.map { ($0.uid, $0.listID ?? 0) }, uniquingKeysWith: { first, _ in first })
+    var lost: [Int64: Int] = [:]
+    for task in try person.tasks where task.listID == nil {
+      guard let list = before[task.uid] else { continue }
+      lost[list, default: 0] += 1
+      if record.deleted.contains(task.uid) || record.moved.contains(task.uid) { continue }
+      findings.append("I3 \(person.name) took \(task.uid) for deleted")
+    }
+    if mayBeMany { return }
+    for (list, count) in lost where count > Brake.allowance(knownItems: before.values.count { $0 == list } + 5) {
+      findings.append("I5 \(person.name) let go of \(count) without being asked")
+    }
+    let known = Dictionary(grouping: before.values, by: \.self).mapValues(\.count).values.max() ?? 0
+    let deleted = line.deleted.filter { !isMove($0) }
+    let places = Dictionary(grouping: deleted) { $0.split(separator: "/").dropLast().last ?? "" }
+    // Those that are deleted here are known still, and are no tasks any more.
+    for (list, paths) in places where paths.count > Brake.allowance(knownItems: known + paths.count) {
+      findings.append("I5 \(person.name) deleted \(paths.count) in \(list) without being asked")
+    }
+  }
+
+  /// Whether the object of this path was moved by somebody, as far as its name tells.
+  func isMove(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last?.dropLast(".ics".count) ?? ""
+    return !name.hasPrefix("task-") || record.moved.contains(String(name))
+  }
+
+  /// What a run replaced or unlinked is in the journal (SYNC I24).
+  func checkJournal(_ person: Person, _ before: [TaskItem]) throws {
+    let after = Dictionary(try person.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for task in before where !touched.contains(task.uid) {
+      guard let now = after[task.id], now != task else { continue }
+      var entries: [JournalEntry]?
+      func isWritten(_ condition: (JournalEntry) -> Bool) throws -> Bool {
+        let known = try entries ?? person.store.read { try $0.journal(itemID: task.id) }
+        entries = known
+        return known.contains(where: condition)
+      }
+      if task.listID != nil, now.listID == nil, try !isWritten({ $0.action == "unlinked" }) {
+        findings.append("I24 \(person.name) unlinked \(task.uid) without a word")
+      }
+      for field in Field.allCases {
+        guard let old = field.read(task), old != field.read(now) else { continue }
+        if try !isWritten({ $0.property == field.rawValue && $0.old == old }) {
+          findings.append("I24 \(person.name) has \(field) \(old) of \(task.uid) nowhere any more")
+        }
+      }
+    }
+  }
+}
