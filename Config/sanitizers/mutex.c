@@ -1,11 +1,12 @@
-// Synchronization's Mutex takes an uncontended lock in code that ThreadSanitizer sees, and waits for a contended one in a library
-// that it does not see, so that what the lock guards seems unguarded. This stands before the library and tells of it.
+// Synchronization's Mutex is taken and given back in code that ThreadSanitizer sees, unless somebody waits: then in a library that
+// it does not see, so that what the lock guards seems unguarded. This stands before the library and tells of it.
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 // Absent in programs without ThreadSanitizer, which the tests start too.
 extern void __tsan_acquire(void *) __attribute__((weak));
+extern void __tsan_release(void *) __attribute__((weak));
 
 #define METHOD __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
@@ -27,4 +28,13 @@ METHOD bool tryLockSlow(SELF void *mutex) {
   bool taken = try(mutex);
   if (taken && __tsan_acquire) __tsan_acquire(mutex);
   return taken;
+}
+
+// _MutexHandle._unlockSlow()
+#define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+METHOD void unlockSlow(SELF void *mutex) __asm__(UNLOCK);
+METHOD void unlockSlow(SELF void *mutex) {
+  METHOD void (*unlock)(SELF void *) = dlsym(RTLD_NEXT, UNLOCK);
+  if (__tsan_release) __tsan_release(mutex);
+  unlock(mutex);
 }
