@@ -1,4 +1,6 @@
 // swift-tools-version: 6.2
+import Foundation
+import Glibc
 import PackageDescription
 
 /// House rules 2 and 5 (Documentation.docc/Architecture.md): one set of settings for every room.
@@ -14,6 +16,20 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+/// A tenth of the program's own memory would be the list of addresses to be filled in at its start. glibc reads a packed one
+/// since 2.36.
+let packing: [LinkerSetting] = {
+  let version = String(unsafeUninitializedCapacity: 64) { buffer in
+    buffer.withMemoryRebound(to: CChar.self) { max(confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, 64), 1) - 1 }
+  }
+  guard version.compare("glibc 2.36", options: .numeric) != .orderedAscending else { return [] }
+  return [
+    .unsafeFlags(
+      ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+      .when(platforms: [.linux], configuration: .release))
+  ]
+}()
 
 func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
@@ -85,12 +101,7 @@ let package = Package(
         "ICalendar", argumentParser, logging, httpTypes, yams,
       ],
       swiftSettings: house,
-      linkerSettings: [
-        // A tenth of the program's own memory would be the list of addresses to be filled in at its start.
-        .unsafeFlags(
-          ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
-          .when(platforms: [.linux], configuration: .release))
-      ]),
+      linkerSettings: packing),
 
     // tests: one room per source room
     .target(
