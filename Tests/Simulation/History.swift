@@ -123,10 +123,8 @@ final class History: @unchecked Sendable {  // on its one thread
     world.note("\(person.name) syncs\(death)\(options.forceMassChanges ? ", forced" : "")")
     let before = try person.tasks
     touched = []
-    var errors: [any Error] = []
-    for outcome in try await attempt(person, options, line, life) {
-      if case .failed(_, let error) = outcome { errors.append(error) }
-    }
+    let outcomes = try await attempt(person, options, line, life)
+    let errors = outcomes.compactMap { if case .failed(_, let error) = $0 { error } else { nil } }
     if line.hasLied { record.wasLiedTo = true }
     for error in errors { world.note("  ended by \(String("\(error)".prefix(120)))") }
     if life.isOver {
@@ -143,6 +141,7 @@ final class History: @unchecked Sendable {  // on its one thread
       return line.methods
     }
     try checkLosses(person, before, line, mayBeMany: options.forceMassChanges || disturbs)
+    if !life.isOver, !disturbs { checkLostAnswer(person, line, outcomes) }
     try checkJournal(person, before)
     let seconds = errors.compactMap { if case SyncError.waiting(_, let seconds) = $0 { seconds } else { nil } }.max()
     if isQuiet, let seconds {

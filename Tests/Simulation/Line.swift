@@ -23,6 +23,7 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
   /// The server has said less than it knows, and nobody can tell.
   private(set) var hasLied = false
   private(set) var methods: [String] = []
+  private(set) var faults: [(fault: Fault, method: HTTPRequest.Method, path: String)] = []
   /// The paths of what was to be changed, and of what went as far as the answer says so.
   private(set) var written: [String] = []
   private(set) var deleted: [String] = []
@@ -50,6 +51,7 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
     meanwhile()
     methods.append(request.method.rawValue)
     let happens = fault()
+    if let happens { faults.append((happens, request.method, request.path ?? "")) }
     let words = "  \(request.method) \(request.path ?? "")\(happens.map { ", \($0)" } ?? "")"
     let answer: HTTPResponse
     do throws(HTTPTransportError) {

@@ -1,6 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
+import HTTPTypes
 
 /// What must hold after each single run.
 extension History {
@@ -32,6 +33,22 @@ extension History {
   func isMove(_ path: String) -> Bool {
     let name = path.split(separator: "/").last?.dropLast(".ics".count) ?? ""
     return !name.hasPrefix("task-") || record.moved.contains(String(name))
+  }
+
+  /// An answer that does not come, and nothing else that goes wrong, is no error: one reads what became of the write (SYNC I14).
+  func checkLostAnswer(_ person: Person, _ line: Line, _ outcomes: [ListOutcome]) {
+    guard line.faults.count == 1, let (fault, method, path) = line.faults.first, method == .put,
+      fault == .lostAnswer || fault == .badGateway
+    else { return }
+    for outcome in outcomes {
+      if case .failed(_, let error) = outcome {
+        if case SyncError.waiting = error { continue }
+        findings.append("I14 \(person.name) ends by \(error) over a lost answer")
+      }
+      for failure in outcome.report.failures where failure.href == path {
+        findings.append("I14 \(person.name) sets \(path) aside over a lost answer: \(failure.reason)")
+      }
+    }
   }
 
   /// What a run replaced or unlinked is in the journal (SYNC I24).

@@ -41,6 +41,6 @@ struct SimulationTests {
     #expect(Simulation.run(seed: seed, in: stores).log == first.log)
   }
 
-  private static let count: UInt64 = 100
+  private static let count: UInt64 = 800
   private static let chosen = ProcessInfo.processInfo.environment["FOCUSBLOX_SEED"].flatMap { UInt64($0) }
 }

@@ -20,6 +20,8 @@ public struct ServerMode: Sendable {
   public var unknownToken = TokenRefusal.forbidden
   /// Rows of one sync-collection answer; the rest follows after a 507 row (Cyrus, sabre/dav).
   public var pageSize: Int?
+  /// Whether that row names its reason, too, which RFC 6578 3.6 leaves to the server.
+  public var explainsPages = true
   /// Tokens and ctags count seconds: everything of the token's second comes again (SOGo).
   public var countsSeconds = false
   public var etags = ETagForm.strong
@@ -118,6 +120,7 @@ extension ServerMode {
   }
   public static let sabre = with {
     $0.pageSize = 2
+    $0.explainsPages = false
     $0.unknownToken = .nothing
     $0.uidConflict = .storesDuplicate
     $0.multigetGap = .omitted

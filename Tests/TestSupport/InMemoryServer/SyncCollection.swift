@@ -60,7 +60,7 @@ extension ServerState {
       changes = Array(changes.prefix(size))
       let revision = changes.last?.value.revision ?? 0
       newToken = "\(Self.prefix)\(calendar.identity)/\(revision)" + (position.isListing ? "/listing" : "")
-      xml.row(path, status: 507, error: "<d:number-of-matches-within-limits/>")
+      xml.row(path, status: 507, error: mode.explainsPages ? "<d:number-of-matches-within-limits/>" : nil)
     }
     for (name, change) in changes {
       if change.isDeletion {
