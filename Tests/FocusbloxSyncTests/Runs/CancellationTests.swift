@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A person who presses Ctrl-C waits for nobody: the server may never answer again.
-@Suite("Cancelled anywhere, a run ends at once, says so and leaves nothing half done", .timeLimit(.minutes(5)))
+@Suite("Cancelled anywhere, a run ends at once, says so and leaves nothing half done", .timeLimit(.minutes(20)))
 struct CancellationTests {
   enum Moment: String, CaseIterable, Sendable {
     case firstQuestion, pull, firstUpload, change, deletion, readBack
