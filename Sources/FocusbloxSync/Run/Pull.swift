@@ -94,19 +94,23 @@ extension ListSync {
   private func unlinkMoved(_ remotes: [RemoteObject], report: inout ListReport) async throws {
     let elsewhere = try store.read { store in
       let strangers = try store.strangers(among: remotes, in: list)
-      return try remotes.filter { !strangers.contains($0.href) }.flatMap { remote -> [SyncLink] in
+      let met = remotes.filter { !strangers.contains($0.href) }
+      return try met.flatMap { remote -> [(link: SyncLink, wasCopied: Bool)] in
         guard case .success(let reading) = remote.reading else { return [] }
         let known = try store.links(list: list.id, hrefKeys: [remote.href.key]).first
         guard known == nil || known?.deleteAfter != nil else { return [] }
-        return try store.links(uid: reading.uid).filter { link in
+        let links = try store.links(uid: reading.uid).filter { link in
           guard link.listID != list.id, link.href != nil, !link.isDeleted, link.itemID != nil else { return false }
           return try store.list(id: link.listID).map { $0.accountID == list.accountID && $0.origin == list.origin }
             ?? false
         }
+        return links.map { ($0, known?.deleteAfter == $0.id) }
       }
     }
-    for link in elsewhere {
+    for (link, wasCopied) in elsewhere {
       guard let href = link.href.flatMap({ Href($0) }), case .gone = try await ask(href) else { continue }
+      // The copy may only have got another name.
+      if wasCopied, try await isStillListed(link) { continue }
       report = try store.write { store in
         var report = report
         try application.apply(.unlink(link), in: store, report: &report)

@@ -30,6 +30,20 @@ extension ListSync {
     return false
   }
 
+  /// Whether the list of a link has its UID under whatever name. One that does not answer may have it.
+  func isStillListed(_ link: SyncLink) async throws -> Bool {
+    let other = try store.read { try $0.list(id: link.listID) }
+    guard let place = other.flatMap({ Href($0.href) }) else { return false }
+    do {
+      let kinds: [ComponentKind] = [link.kind == .task ? .vtodo : .vevent]
+      return try await !client.find(uid: link.uid, in: place, kinds: kinds, mustExist: true).isEmpty
+    } catch {
+      if case .collectionVanished = error { return false }
+      guard error.concernsOneItem else { throw error }
+      return true
+    }
+  }
+
   /// A list that does not answer such a question says nothing.
   private func find(_ item: SyncItem, in collection: Href) async throws -> CalendarObject? {
     do {
