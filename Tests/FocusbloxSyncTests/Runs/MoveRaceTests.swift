@@ -119,7 +119,7 @@ struct MoveRaceTests {
     world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
     try await world.a.sync()
     let (a, once) = (world.a, Once())
-    world.a.transport = HookedTransport(around: plain) { request, _ in
+    world.a.transport = HookedTransport(around: plain) { [unowned a] request, _ in
       guard request.method == .delete, once.isFirst else { return }
       #expect(throws: Never.self) { try a.move("Zaun", to: "Aufgaben") }
     }
