@@ -17,8 +17,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-/// A tenth of the program's own memory would be the list of addresses to be filled in at its start. glibc reads a packed one
-/// since 2.36.
+/// A tenth of the program's own memory would be the list of addresses to be filled in at its start, and of names that nobody
+/// looks up. glibc reads a packed list since 2.36.
 let packing: [LinkerSetting] = {
   let version = String(unsafeUninitializedCapacity: 64) { buffer in
     buffer.withMemoryRebound(to: CChar.self) { max(confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, 64), 1) - 1 }
@@ -26,7 +26,7 @@ let packing: [LinkerSetting] = {
   guard version.compare("glibc 2.36", options: .numeric) != .orderedAscending else { return [] }
   return [
     .unsafeFlags(
-      ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+      ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic"],
       .when(platforms: [.linux], configuration: .release))
   ]
 }()
