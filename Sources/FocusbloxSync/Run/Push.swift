@@ -27,12 +27,11 @@ extension ListSync {
     var unrecorded: [PushOutcome] = []
     /// As many answers share a transaction as requests are under way. Those that a death takes along are read next time, as
     /// any whose answer was lost (SYNC I13, I14).
-    func take(_ outcome: PushOutcome, _ lanes: Int) throws {
-      if let link = outcome.met { return met.append(link) }
-      unrecorded.append(outcome)
-      if unrecorded.count >= lanes { try recordAll() }
+    func take(_ outcome: PushOutcome) {
+      if let link = outcome.met { met.append(link) } else { unrecorded.append(outcome) }
     }
-    func recordAll() throws {
+    func recordAll(_ fewest: Int = 1) throws {
+      guard unrecorded.count >= fewest else { return }
       let outcomes = unrecorded
       unrecorded = []
       try record(outcomes.compactMap(\.sent))
@@ -48,11 +47,12 @@ extension ListSync {
     }
     do {
       for wave in [pending.filter { !$0.isDeleted }, pending.filter(\.isDeleted)] {
-        try await send(wave, &lanes, take)
+        try await send(wave, &lanes, take, record: recordAll)
         try recordAll()
       }
       for link in met {
-        for next in try plan([link]) { try take(try await send(next, isAlone: true), 1) }
+        for next in try plan([link]) { take(try await send(next, isAlone: true)) }
+        try recordAll()
       }
     } catch {
       // What the others came to is done and counts.
@@ -64,18 +64,20 @@ extension ListSync {
 
   /// Sends several items at the same time. What others have come to when one ends the run is handed over, too.
   private func send(
-    _ wave: [SyncLink], _ lanes: inout Int, _ take: (PushOutcome, _ lanes: Int) throws -> Void
+    _ wave: [SyncLink], _ lanes: inout Int, _ take: (PushOutcome) -> Void, record: (_ fewest: Int) throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: PushOutcome.self) { group in
       var remaining = wave[...]
       var planned: ArraySlice<PlannedPush> = []
       var underWay = 0
+      func planAhead() throws {
+        guard planned.isEmpty else { return }
+        planned = try plan(remaining.prefix(lanes))[...]
+        remaining = remaining.dropFirst(lanes)
+      }
       func start() throws {
         while underWay < lanes {
-          if planned.isEmpty {
-            planned = try plan(remaining.prefix(lanes))[...]
-            remaining = remaining.dropFirst(lanes)
-          }
+          try planAhead()
           guard let next = planned.popFirst() else { return }
           underWay += 1
           group.addTask { try await send(next, isAlone: false) }
@@ -87,14 +89,17 @@ extension ListSync {
           underWay -= 1
           // Some servers refuse writes that meet (423): from here on they go one by one.
           if outcome.met != nil { lanes = 1 }
-          try take(outcome, lanes)
+          take(outcome)
           try Task.checkCancellation()
+          // The server works on the next ones while this one is written down.
           try start()
+          try record(lanes)
+          try planAhead()
         }
       } catch {
         group.cancelAll()
         while let result = await group.nextResult() {
-          if case .success(let outcome) = result { try take(outcome, lanes) }
+          if case .success(let outcome) = result { take(outcome) }
         }
         throw error
       }
