@@ -17,19 +17,23 @@ extension ListSync {
     var next = 0
     let total = hrefs.count
     let lanes = try store.read { try Lanes.open(account: list.accountID, in: $0) }
-    try await withThrowingTaskGroup(of: (ArraySlice<Href>, FetchedObjects).self) { group in
+    try await withThrowingTaskGroup(of: (ArraySlice<Href>, [RemoteObject], [FetchedObjects.Failure]).self) { group in
       func start() {
         guard next < batches.count else { return }
         let batch = batches[next]
         next += 1
-        group.addTask { (batch, try await fetch(Array(batch))) }
+        group.addTask {
+          let fetched = try await fetch(Array(batch))
+          // To be read while another batch is merged.
+          return (batch, fetched.objects.map(RemoteObject.init), fetched.failed)
+        }
       }
       for _ in 0..<min(lanes, batches.count) { start() }
-      while let (batch, fetched) = try await group.next() {
+      while let (batch, objects, failed) = try await group.next() {
         try Task.checkCancellation()
         start()
-        try await merge(try divergent(fetched.objects), gone: gone, report: &report)
-        try noteFailures(fetched.failed, report: &report)
+        try await merge(try divergent(objects), gone: gone, report: &report)
+        try noteFailures(failed, report: &report)
         done += batch.count
         progress(SyncProgress(list: list.name, phase: .pulling, done: done, total: total))
       }
@@ -37,7 +41,7 @@ extension ListSync {
   }
 
   /// Where everything is compared, those of which something is to be taken note: both sides are asked, not the ETag.
-  private func divergent(_ objects: [CalendarObject]) throws -> [CalendarObject] {
+  private func divergent(_ objects: [RemoteObject]) throws -> [RemoteObject] {
     guard wantsEverything, list.lastFullSync != nil else { return objects }
     return try store.read { store in
       try objects.filter { object in
@@ -45,8 +49,8 @@ extension ListSync {
           let etag = object.etag, link.etag.flatMap({ ETag($0) }) == etag
         else { return true }
         guard let base = link.base, link.isKept else { return link.isKept }
-        guard base == object.data || SemanticComparison.areEquivalent(base, object.data),
-          case .adopt(let step) = planner.decide(try store.legs(of: RemoteObject(object), in: list))
+        guard base == object.bytes || SemanticComparison.areEquivalent(base, object.bytes),
+          case .adopt(let step) = planner.decide(try store.legs(of: object, in: list))
         else { return true }
         return step.link.isPending != link.isPending
       }
@@ -55,9 +59,16 @@ extension ListSync {
 
   /// Takes what the server has into the store: one transaction for the batch.
   func merge(_ objects: [CalendarObject], gone: Set<Int64> = [], report: inout ListReport) async throws {
-    let remotes = objects.map(RemoteObject.init)
-    try await unlinkMoved(remotes, report: &report)
-    let gone = gone.union(try await renamed(among: remotes, besides: gone))
+    try await merge(objects.map(RemoteObject.init), gone: gone, report: &report)
+  }
+
+  private func merge(_ remotes: [RemoteObject], gone: Set<Int64>, report: inout ListReport) async throws {
+    let known = try store.read { store in
+      let strangers = try store.strangers(among: remotes, in: list)
+      return remotes.filter { !strangers.contains($0.href) }
+    }
+    try await unlinkMoved(known, report: &report)
+    let gone = gone.union(try await renamed(among: known, besides: gone))
     report = try store.write { store in
       var report = report
       var strangers = try store.strangers(among: remotes, in: list)
@@ -93,9 +104,7 @@ extension ListSync {
   /// was moved away here, where its old place is met in another version: another program may have moved it back.
   private func unlinkMoved(_ remotes: [RemoteObject], report: inout ListReport) async throws {
     let elsewhere = try store.read { store in
-      let strangers = try store.strangers(among: remotes, in: list)
-      let met = remotes.filter { !strangers.contains($0.href) }
-      return try met.flatMap { remote -> [(link: SyncLink, wasCopied: Bool)] in
+      try remotes.flatMap { remote -> [(link: SyncLink, wasCopied: Bool)] in
         guard case .success(let reading) = remote.reading else { return [] }
         let known = try store.links(list: list.id, hrefKeys: [remote.href.key]).first
         guard known == nil || known?.deleteAfter != nil else { return [] }

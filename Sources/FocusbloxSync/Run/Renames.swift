@@ -9,8 +9,7 @@ extension ListSync {
   /// - Parameter proven: those of which that is known already.
   func renamed(among remotes: [RemoteObject], besides proven: Set<Int64>) async throws -> Set<Int64> {
     let suspects = try store.read { store in
-      let strangers = try store.strangers(among: remotes, in: list)
-      return try remotes.filter { !strangers.contains($0.href) }.flatMap { remote -> [SyncLink] in
+      try remotes.flatMap { remote -> [SyncLink] in
         guard let uid = remote.uid,
           try store.links(list: list.id, hrefKeys: [remote.href.key]).allSatisfy({ !$0.isKept })
         else { return [] }
