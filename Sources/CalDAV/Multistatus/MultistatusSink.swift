@@ -1,13 +1,23 @@
 /// What the parser calls for a `DAV:multistatus` document.
 final class MultistatusSink: XMLSink {
-  /// One value: what a call changes is then checked for other accesses once, and not at every field.
-  private(set) var rows: MultistatusRows
+  var rows: MultistatusRows { storage.pointee }
 
-  init(onRow: @escaping (MultistatusRow) throws -> Void) { rows = MultistatusRows(onRow: onRow) }
+  /// Owned. Of a plain property every one of a row's twenty calls would be checked for other accesses that there cannot be.
+  private let storage: UnsafeMutablePointer<MultistatusRows>
 
-  package func start(_ tag: XMLTag) { rows.start(tag) }
-  package func text(_ bytes: UnsafeBufferPointer<UInt8>) { rows.text(bytes) }
-  package func end() { rows.end() }
+  init(onRow: @escaping (MultistatusRow) throws -> Void) {
+    storage = .allocate(capacity: 1)
+    storage.initialize(to: MultistatusRows(onRow: onRow))
+  }
+
+  deinit {
+    storage.deinitialize(count: 1)
+    storage.deallocate()
+  }
+
+  package func start(_ tag: XMLTag) { storage.pointee.start(tag) }
+  package func text(_ bytes: UnsafeBufferPointer<UInt8>) { storage.pointee.text(bytes) }
+  package func end() { storage.pointee.end() }
 }
 
 /// Turns the events of a document into rows, each handed on when its end tag has been read.
