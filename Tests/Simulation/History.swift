@@ -146,7 +146,7 @@ final class History: @unchecked Sendable {  // on its one thread
     let seconds = errors.compactMap { if case SyncError.waiting(_, let seconds) = $0 { seconds } else { nil } }.max()
     if isQuiet, let seconds {
       world.advance(minutes: seconds / 60 + 1)
-      return try await sync(person, rate: 0)
+      return try await sync(person, rate: 0, isForced: isForced)
     }
     if isQuiet, let error = errors.first { findings.append("I11 a run without faults ends by \(error)") }
     return line.methods
