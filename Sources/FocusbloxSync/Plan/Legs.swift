@@ -56,6 +56,8 @@ public struct ItemLegs: Sendable {
   public var twin: String?
   /// The item is held in another list: it is being moved, or was copied.
   public var isHeldElsewhere = false
+  /// The item was moved away and has no other place any more: the text that both sides had in common in the last one.
+  public var lastText: [UInt8]?
   /// What we knew at this href before and have to let go of first: another item's link, or that of an object not kept.
   public var replaced: SyncLink?
 

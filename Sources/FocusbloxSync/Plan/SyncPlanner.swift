@@ -96,6 +96,10 @@ public struct SyncPlanner: Sendable {
     if base.deleteAfter == nil, let local = legs.local {
       // What had been moved away lost its new place meanwhile: the same item is back in the old one.
       back.base?.isDeleted = false
+      if let text = legs.lastText {
+        back.base?.base = text
+        back.base?.agreed = nil
+      }
       return decideKnown(local, back, reading)
     }
     if isSame || policy == .local || base.deleteAfter != nil {

@@ -32,8 +32,11 @@ extension StoreReader {
       return ItemLegs(local: try known.flatMap(localLeg), base: known, remote: remote)
     }
     if let known, known.isKept, known.uid == reading.uid || !reading.hasUID {
-      return ItemLegs(
-        local: try localLeg(known) ?? movedLeg(known) ?? returningLeg(known, reading), base: known, remote: remote)
+      var legs = ItemLegs(local: try localLeg(known) ?? movedLeg(known), base: known, remote: remote)
+      if legs.local != nil { return legs }
+      legs.local = try returningLeg(known, reading)
+      legs.lastText = try legs.local.flatMap { try originalText(of: $0.item.kind, id: $0.item.id) }
+      return legs
     }
     // Another UID is another item (SYNC I6); an object not kept may be wanted now.
     let replaced = known.flatMap { $0.isKept ? $0 : nil }
