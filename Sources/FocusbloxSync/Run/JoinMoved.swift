@@ -3,38 +3,44 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension PlanApplication {
-  /// A task that is gone from this list and was met in another one before was moved there, in two steps as clients do: the one
-  /// that was here first takes over the other's place, with all that it has on this side (CHECKLIST G1).
+  /// A task that is gone from this list and was met in another one, too, was moved there, in two steps as clients do, or back to
+  /// there: the one that was known first is in the other place, with all that it has on this side (CHECKLIST G1).
   ///
   /// - Returns: whether there was such another one.
   func joinMoved(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
-    guard let leg = try store.localLeg(link), var place = try otherPlace(of: link, store),
-      let copy = try store.localLeg(place), let copyID = place.itemID
-    else { return false }
+    guard var place = try otherPlace(of: link, store) else { return false }
+    let isBack = place.id < link.id
+    let (elder, younger) = isBack ? (place, link) : (link, place)
+    guard let leg = try store.localLeg(elder), let copy = try store.localLeg(younger) else { return false }
     let isPending: Bool
-    let agreed = AgreedState(link.agreed)?.item
+    let agreed = AgreedState(elder.agreed)?.item
+    // What was done there to one that was moved back, its place has; what was done here, only it.
+    let copyAgreed = isBack ? AgreedState(younger.agreed)?.item : agreed
     switch (leg.item, copy.item) {
     case (.task(var task), .task(let other)):
       let base: TaskItem? = if case .task(let item)? = agreed { item } else { nil }
+      let otherBase: TaskItem? = if case .task(let item)? = copyAgreed { item } else { nil }
       isPending = try join(
-        &task, other, base: base, TaskMapping.fields(profile), link, leg, place, SyncItem.task, store)
+        &task, other, base, otherBase, TaskMapping.fields(profile), link, leg, place, SyncItem.task, store)
       task.listID = place.listID
       try store.update(task, by: .remote)
     case (.block(var block), .block(let other)):
       let base: FocusBlock? = if case .block(let item)? = agreed { item } else { nil }
-      isPending = try join(&block, other, base: base, BlockMapping.fields, link, leg, place, SyncItem.block, store)
+      let otherBase: FocusBlock? = if case .block(let item)? = copyAgreed { item } else { nil }
+      isPending = try join(
+        &block, other, base, otherBase, BlockMapping.fields, link, leg, place, SyncItem.block, store)
       block.listID = place.listID
       try store.update(block, by: .remote)
     case (.task, .block), (.block, .task):
       return false
     }
     place.itemID = leg.item.id
-    place.isPending = place.isPending || isPending || leg.notifications != copy.notifications
+    place.isPending = place.isPending || isPending || leg.notifications != copy.notifications || isBack
     try store.save(&place)
     try store.deleteLink(id: link.id)
     switch link.kind {
-    case .task: try store.delete(taskID: copyID, by: .remote)
-    case .block: try store.delete(blockID: copyID, by: .remote)
+    case .task: try store.delete(taskID: copy.item.id, by: .remote)
+    case .block: try store.delete(blockID: copy.item.id, by: .remote)
     }
     return true
   }
@@ -51,14 +57,14 @@ extension PlanApplication {
 
   /// Takes into `item` what the other place has newer; returns whether `item` has something that is not there.
   private func join<Item: Sendable>(
-    _ item: inout Item, _ other: Item, base: Item?, _ fields: [SyncedField<Item>], _ link: SyncLink, _ leg: LocalLeg,
-    _ place: SyncLink, _ wrap: (Item) -> SyncItem, _ store: StoreTransaction
+    _ item: inout Item, _ other: Item, _ base: Item?, _ otherBase: Item?, _ fields: [SyncedField<Item>],
+    _ link: SyncLink, _ leg: LocalLeg, _ place: SyncLink, _ wrap: (Item) -> SyncItem, _ store: StoreTransaction
   ) throws -> Bool {
     let (mine, theirs) = (wrap(item), wrap(other))
     let outcome = ThreeWayMerge(
       fields,
       .init(
-        local: item, localBase: base, remote: other, remoteBase: base, isPresent: { _ in true },
+        local: item, localBase: base, remote: other, remoteBase: otherBase, isPresent: { _ in true },
         winner: mine.modified > theirs.modified ? .local : .remote))
     item = outcome.merged
     try journal(

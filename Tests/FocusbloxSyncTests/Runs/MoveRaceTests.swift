@@ -84,6 +84,36 @@ struct MoveRaceTests {
   }
 
   @Test(
+    "I8 a task that was met in another list while its old place gave no answer, and is moved back, keeps what is only here",
+    arguments: [true, false])
+  func keepsWhatIsOnlyHereWhereItIsMovedBack(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    try world.a.edit("Zaun") { $0.tags = ["Farbe"] }
+    let id = try world.a.task("Zaun").id
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("GET", "\(from)/fence.ics", status: 507, around: plain)
+    let lines = try world.other.lines("fence.ics", list: from)
+    world.other.delete("fence.ics", list: from)
+    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    _ = try await world.a.attempt()
+    world.a.transport = plain
+    world.other.delete("fence.ics", list: to)
+    let due = lines.dropLast(2) + ["DUE;VALUE=DATE:20270122"] + lines.suffix(2)
+    world.server.put(world.other.path("fence.ics", in: from), due.map { $0 + "\r\n" }.joined())
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], []))
+    #expect(try world.a.tasks.map(\.id) == [id])
+    let task = try world.a.task("Zaun")
+    #expect((task.tags, task.listID) == (["Farbe"], try world.a.list(from).id))
+    #expect(task.due == CalendarTime("2027-01-22"))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
     "a task whose copy got another name in its new list is not taken for one that was moved back",
     arguments: [true, false], ServerMode.UIDQuery.allCases)
   func followsItsCopyToAnotherName(isForward: Bool, query: ServerMode.UIDQuery) async throws {
