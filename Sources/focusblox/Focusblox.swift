@@ -65,11 +65,8 @@ struct Focusblox: AsyncParsableCommand {
       Terminal.showTyping()
       ErrorReport(CancellationError(), language: language).exit()
     }
-    defer { interruption.stop() }
-    do {
-      try await work.value
-    } catch {
-      ErrorReport(error, language: language).exit()
-    }
+    let result = await work.result
+    interruption.stop()
+    if case .failure(let error) = result { ErrorReport(error, language: language).exit() }
   }
 }

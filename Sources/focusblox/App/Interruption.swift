@@ -1,10 +1,12 @@
 @preconcurrency import Dispatch
 import Foundation
 import Glibc
+import Synchronization
 
 /// Ctrl-C, the end of the session and the system's wish cancel the work under way, which leaves the store as after its last whole step.
 final class Interruption: Sendable {
   private let sources: [any DispatchSourceSignal]
+  private let work: Work
 
   /// How long work has to come to its end that waits for something else: an answer at a prompt, a command that gives a password.
   private static let patience = 1.0
@@ -17,17 +19,29 @@ final class Interruption: Sendable {
     if unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) {
       signals.append(SIGHUP)
     }
+    let isUnderWay = Work()
+    self.work = isUnderWay
     sources = signals.map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         work.cancel()
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience, execute: onStuck)
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) {
+          if !isUnderWay.isOver.withLock({ $0 }) { onStuck() }
+        }
       }
       source.resume()
       return source
     }
   }
 
-  func stop() { for source in sources { source.cancel() } }
+  /// The work has come to its end: what is left is to say so.
+  func stop() {
+    work.isOver.withLock { $0 = true }
+    for source in sources { source.cancel() }
+  }
+
+  private final class Work: Sendable {
+    let isOver = Mutex(false)
+  }
 }
