@@ -178,6 +178,7 @@ struct PlanApplication {
   /// The item stays, as a local one that remembers its UID (CHECKLIST S4-18, S4-19, S4-41).
   private func unlink(_ link: SyncLink, _ store: StoreTransaction) throws {
     if try joinMoved(link, store) { return }
+    if try store.sendAnew(link) { return }
     try store.forgetBegun(waitingFor: link)
     if let id = link.itemID {
       // Should it come back, in this list or another one, this is what both sides have in common.

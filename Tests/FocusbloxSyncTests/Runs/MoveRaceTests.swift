@@ -84,6 +84,29 @@ struct MoveRaceTests {
   }
 
   @Test(
+    "a task moved back to a place that another machine has emptied by then is sent there anew",
+    arguments: [true, false])
+  func isSentAnewToAnEmptiedPlace(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
+    try await world.a.sync()
+    world.a.transport = plain
+    try world.a.move("Zaun", to: from)
+    world.other.delete("fence.ics", list: from)
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], []))
+    let task = try world.a.task("Zaun")
+    #expect((task.listID, task.sourceSystem) == (try world.a.list(from).id, .caldav))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
     "I8 a task that was met in another list while its old place gave no answer, and is moved back, keeps what is only here",
     arguments: [true, false])
   func keepsWhatIsOnlyHereWhereItIsMovedBack(isForward: Bool) async throws {
