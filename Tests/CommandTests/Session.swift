@@ -20,7 +20,11 @@ struct Session: ~Copyable {
       "HOME": home.path, "PATH": products + ":/usr/bin:/bin", "TZ": "Europe/Berlin", "LANG": "de_DE.UTF-8",
       "FOCUSBLOX_NOW": "2026-11-25T08:00:00+01:00", "NO_COLOR": "1", "XDG_RUNTIME_DIR": home.path,
     ]
-    environment = base.merging(variables) { $1 }
+    // What a sanitizer is told (Config/scripts/test) holds for the program, too.
+    let sanitizers = ProcessInfo.processInfo.environment.filter {
+      ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "LD_PRELOAD"].contains($0.key)
+    }
+    environment = base.merging(sanitizers) { $1 }.merging(variables) { $1 }
   }
 
   deinit { try? FileManager.default.removeItem(at: home) }
