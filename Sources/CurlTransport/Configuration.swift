@@ -14,7 +14,7 @@ extension CurlTransport {
     /// A request on which nothing moves for this long is given up; whole seconds, rounded up.
     public var stallTimeout: Duration = .seconds(60)
     /// Requests in flight at one time; further ones wait in the order they came.
-    public var maxParallelRequests = 6
+    public var maxParallelRequests = 8
     /// Bytes of one answer's body after decompression.
     public var maxAnswerBytes = 256 << 20
     /// Without it, http is spoken to loopback addresses only.

@@ -14,7 +14,7 @@ import Testing
     #expect(lines.allSatisfy { $0.hasPrefix("1 ") })
   }
 
-  @Test func keepsAtMostSixRequestsInFlightAndLosesNone() async throws {
+  @Test func keepsAtMostEightRequestsInFlightAndLosesNone() async throws {
     let server = try TestServer()
     let transport = try CurlTransport()
     try await withThrowingTaskGroup(of: Int.self) { group in
@@ -24,10 +24,10 @@ import Testing
       for try await status in group { #expect(status == 200) }
     }
     let most = try await transport.answer(server.request("GET", "/most")).text
-    #expect(most == "6")
+    #expect(try #require(Int(most)) <= 8)
     let lines = try await server.log()
     #expect(lines.filter { $0.contains("/slow") }.count == 24)
-    #expect(Set(lines.map { $0.split(separator: " ")[0] }).count == 6)
+    #expect(Set(lines.map { $0.split(separator: " ")[0] }).count == 8)
   }
 
   @Test func sendsWhatWaitsInTheOrderItCame() async throws {

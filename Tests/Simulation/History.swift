@@ -66,7 +66,8 @@ final class History: @unchecked Sendable {  // on its one thread
     }
   }
 
-  /// - Returns: what everybody sent, and whether all of it were questions, one for each list at most: the next time is the same.
+  /// - Returns: what everybody sent, and whether all of it were questions, one for each list at most beside the one for all, which is
+  ///   not enough where something cannot be read: the next time is the same.
   private func syncAll() async throws -> (methods: [(String, [String])], isQuiet: Bool) {
     var sent: [(String, [String])] = []
     for person in people { sent.append((person.name, try await sync(person, rate: 0))) }
@@ -74,7 +75,8 @@ final class History: @unchecked Sendable {  // on its one thread
   }
 
   private func isQuiet(_ methods: [String]) -> Bool {
-    methods.count <= World.lists.count && !methods.contains("PUT") && !methods.contains("DELETE")
+    methods.count <= World.lists.count + (record.poison.isEmpty ? 0 : 1) && !methods.contains("PUT")
+      && !methods.contains("DELETE")
   }
 
   private func step() async throws {

@@ -83,6 +83,22 @@ extension StoreReader {
       [listID])
   }
 
+  /// Of the links that wait for their first upload, and were never sent, those whose UID others may have put somewhere else:
+  /// instances of series, which every machine makes alike (CHECKLIST G9), and what was on a server before and has no old place
+  /// there any more.
+  public func unsentNamesakes(list listID: Int64) throws -> Set<Int64> {
+    let ids = try db.cachedStatement(
+      sql: """
+        SELECT l.id FROM links l LEFT JOIN tasks t ON l.kind = 'task' AND t.id = l.item_id \
+        LEFT JOIN blocks b ON l.kind = 'block' AND b.id = l.item_id \
+        WHERE l.list_id = ? AND l.is_pending = 1 AND l.is_deleted = 0 AND l.href IS NULL AND l.sent_at IS NULL \
+        AND coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL \
+        AND NOT EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)
+        """
+    ).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 })
+    return Set(ids)
+  }
+
   /// Whether anything waits for its upload.
   public func hasPendingLinks() throws -> Bool {
     try Bool.fetchOne(

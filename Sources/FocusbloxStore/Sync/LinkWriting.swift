@@ -54,9 +54,15 @@ extension StoreTransaction {
 
   /// Before what has never been on the server is sent: from then on an item that is deleted or moved away may have to be deleted
   /// there, whether an answer comes or not (SYNC I13).
-  public func noteFirstUploads(list listID: Int64, at now: Date) throws {
+  ///
+  /// - Parameter besides: links whose items are not sent yet.
+  public func noteFirstUploads(list listID: Int64, besides: Set<Int64> = [], at now: Date) throws {
+    let others = besides.sorted().map(String.init).joined(separator: ",")
     try db.cachedStatement(
-      sql: "UPDATE links SET sent_at = ? WHERE list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NULL"
+      sql: """
+        UPDATE links SET sent_at = ? WHERE list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NULL \
+        AND id NOT IN (\(others))
+        """
     ).execute(arguments: [now.stored, listID])
   }
 

@@ -71,6 +71,7 @@ extension StoreTransaction {
     for var link in try links(ofItem: kind, id: id) where link.id != target {
       if !link.mayBeThere {
         try repoint(waitingFor: link.id, to: target)
+        try handOver(link, to: target)
         try deleteLink(id: link.id)
       } else {
         link.itemID = nil
@@ -79,6 +80,14 @@ extension StoreTransaction {
         try save(&link)
       }
     }
+  }
+
+  /// What both sides have in common in an item that is not in its former place any more, and not in the next one yet.
+  private func handOver(_ link: SyncLink, to target: Int64) throws {
+    guard link.base != nil, var there = try self.link(id: target), there.href == nil, there.base == nil else { return }
+    there.base = link.base
+    there.agreed = link.agreed
+    try save(&there)
   }
 
   /// What the server has of an item that leaves its list stays there, and is known as left behind.

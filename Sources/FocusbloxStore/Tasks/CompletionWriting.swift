@@ -27,7 +27,7 @@ extension StoreTransaction {
     try update(outcome.completed, by: origin)
     let completed = try self.task(id: taskID) ?? outcome.completed
     guard let next = outcome.next else { return (completed, nil) }
-    if let known = try instance(next, after: completed) { return (completed, known) }
+    if let known = try instance(next) { return (completed, known) }
     try insert(next, by: .person)
     if next.status == .completed, let text = try knownText(of: .task, id: taskID) {
       try setOriginalText(of: .task, id: next.id, history(text, next))
@@ -39,17 +39,18 @@ extension StoreTransaction {
     return (completed, next.asStored)
   }
 
-  /// The same instance, if it is here already: in the list of its series, in none any more, or in another one that does not have
-  /// the series itself.
-  private func instance(_ next: TaskItem, after completed: TaskItem) throws -> TaskItem? {
+  /// The same instance, if it is here already: in the list of its series, in none any more, or in another one of the account: a
+  /// series that is in two lists is under way from one to the other.
+  private func instance(_ next: TaskItem) throws -> TaskItem? {
     let known = try tasks(uid: next.uid)
     if let here = known.first(where: { $0.listID == next.listID }) ?? known.first(where: { $0.listID == nil }) {
       return here
     }
-    if known.isEmpty { return nil }
-    let lists = Set(try tasks(uid: completed.uid).map(\.listID))
-    return known.first { !lists.contains($0.listID) }
+    guard !known.isEmpty, let account = try account(ofList: next.listID) else { return nil }
+    return try known.first { try self.account(ofList: $0.listID) == account }
   }
+
+  private func account(ofList id: Int64?) throws -> Int64? { try id.flatMap { try list(id: $0)?.accountID } }
 
   /// Opens a completed or cancelled task again.
   ///

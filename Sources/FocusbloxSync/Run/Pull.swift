@@ -90,7 +90,10 @@ extension ListSync {
   func meet(
     _ remote: RemoteObject, gone: Set<Int64> = [], in store: StoreTransaction, report: inout ListReport
   ) throws -> SyncAction {
-    let legs = try store.legs(of: remote, in: list, gone: gone)
+    var legs = try store.legs(of: remote, in: list, gone: gone)
+    if legs.isHeldElsewhere, try meetNamesake(of: remote, legs, in: store) {
+      legs = try store.legs(of: remote, in: list, gone: gone)
+    }
     if let replaced = legs.replaced {
       try application.apply(Self.lettingGo(replaced), in: store, report: &report)
     }

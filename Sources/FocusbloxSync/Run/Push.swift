@@ -4,21 +4,31 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
+/// What is sent when.
+enum PushTurn {
+  case first
+  /// What was never sent to this list and may be in another one, which this run has only read now: instances of series, that
+  /// another machine may have made too (CHECKLIST G9), and what is not any more where it was moved from (SYNC I22).
+  case afterAllLists
+}
+
 extension ListSync {
   /// Sends every pending item, a few at a time, the soonest due first; then reads back what has to be.
   ///
   /// - Parameter token: what the server called its state when this run began.
-  func push(since token: String?, report: inout ListReport) async throws {
+  func push(_ turn: PushTurn, since token: String?, report: inout ListReport) async throws {
     try sendLateEdits()
-    let pending = try store.read { store in
-      try store.uploads(list: list.id).filter { link in
-        link.retryAfter.map { $0 <= environment.now() } ?? true
-      }
+    let waiting = try store.read { try $0.uploads(list: list.id) }
+    let namesakes = try namesakesThatWait(among: waiting)
+    let pending = waiting.filter { link in
+      namesakes.contains(link.id) == (turn == .afterAllLists)
+        && link.retryAfter.map { $0 <= environment.now() } ?? true
     }
     guard !pending.isEmpty else { return }
     if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
     if pending.contains(where: { $0.href == nil && !$0.isDeleted }) {
-      try store.write { try $0.noteFirstUploads(list: list.id, at: planner.mapping.now) }
+      let later = turn == .first ? namesakes : []
+      try store.write { try $0.noteFirstUploads(list: list.id, besides: later, at: planner.mapping.now) }
     }
     var written = WrittenObjects()
     var done = 0

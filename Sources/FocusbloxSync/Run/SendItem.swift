@@ -31,10 +31,10 @@ extension ListSync {
       if round > 0, current.failure != nil { return outcome }
       do {
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
-        if mayHaveArrived, case .pushNew(let step) = action,
-          try await followUpload(step.item, current, report: &outcome.report)
-        {
-          return outcome
+        if case .pushNew(let step) = action {
+          let others = mayHaveArrived || read != nil ? try otherLists(for: step.item.kind) : []
+          let places = others.filter { mayHaveArrived || read?.contains($0.id) == false }
+          if try await followUpload(step.item, current, among: places, report: &outcome.report) { return outcome }
         }
         if try await carryOut(action, current, round: round, &outcome) {
           if mayHaveArrived { outcome.sent?.written.needsReading = true }

@@ -29,15 +29,6 @@ public struct ListConnection: Sendable {
   }
 }
 
-/// What became of one list in a run.
-public enum ListOutcome: Sendable {
-  case done(ListReport)
-  /// `--dry-run`
-  case planned(SyncPlan, ListReport)
-  /// The list ended early; what the report counts was done.
-  case failed(ListReport, any Error)
-}
-
 /// Reconciles the store with CalDAV servers, list by list.
 public struct SyncEngine: Sendable {
   private let store: Store
@@ -71,6 +62,9 @@ public struct SyncEngine: Sendable {
     for list in lists {
       outcomes.append(await sync(account, list, options, runID, &marks, progress))
     }
+    if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
+      try await sendNamesakes(account, lists, &outcomes, options, runID, progress)
+    }
     if !options.dryRun { try finish(runID, outcomes, of: account) }
     return outcomes
   }
@@ -81,13 +75,39 @@ public struct SyncEngine: Sendable {
   ) async -> ListOutcome {
     await outcome(account, list) { client, collection, report in
       let list = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
-      var run = ListSync(
-        store: store, client: client, list: list, collection: collection,
-        state: try await marks.state(of: list, client),
-        planner: SyncPlanner(list: list, mapping: mapping(account), policy: options.policy, newID: environment.newID),
-        options: options, environment: environment, runID: runID, logger: logger, progress: progress)
+      let state = try await marks.state(of: list, client)
+      var run = run(account, list, client, collection, state, options, runID, progress)
       return try await run.run(into: &report)
     }
+  }
+
+  /// What had to wait until all lists were read.
+  private func sendNamesakes(
+    _ account: Account, _ lists: [CalendarList], _ outcomes: inout [ListOutcome], _ options: SyncOptions,
+    _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
+  ) async throws {
+    let read = Set(zip(lists, outcomes).filter { if case .done = $1 { true } else { false } }.map(\.0.id))
+    for (index, known) in lists.enumerated() where read.contains(known.id) {
+      // As this run has left it.
+      let list = try store.read { try $0.unsentNamesakes(list: known.id).isEmpty ? nil : $0.list(id: known.id) }
+      guard let list else { continue }
+      let later = await outcome(account, list) { client, collection, report in
+        var run = run(account, list, client, collection, nil, options, runID, progress)
+        try await run.sendNamesakes(afterReading: read, into: &report)
+        return nil
+      }
+      outcomes[index] = outcomes[index].followed(by: later)
+    }
+  }
+
+  private func run(
+    _ account: Account, _ list: CalendarList, _ client: CalDAVClient, _ collection: Href, _ state: CollectionState?,
+    _ options: SyncOptions, _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
+  ) -> ListSync {
+    ListSync(
+      store: store, client: client, list: list, collection: collection, state: state,
+      planner: SyncPlanner(list: list, mapping: mapping(account), policy: options.policy, newID: environment.newID),
+      options: options, environment: environment, runID: runID, logger: logger, progress: progress)
   }
 
   /// Brings a calendar that alarms are published to up to what is due, after the lists of the run (MAPPING 2.6).
@@ -173,14 +193,6 @@ public struct SyncEngine: Sendable {
         return .failed(report, inner)
       }
       return .failed(report, error)
-    }
-  }
-}
-
-extension ListOutcome {
-  public var report: ListReport {
-    switch self {
-    case .done(let report), .planned(_, let report), .failed(let report, _): report
     }
   }
 }

@@ -4,16 +4,13 @@ import FocusbloxStore
 
 extension ListSync {
   /// A first upload whose answer was lost may have arrived all the same, and another program may have moved its object to
-  /// another list since: there the item belongs then, and to send it once more would make two of it (SYNC I14, I22).
+  /// another list since; the instance of a series, another machine may have put there. There the item belongs then, and to send
+  /// it would make two of it (SYNC I14, I22).
   ///
   /// - Returns: whether the item was found, and is no item of this list any more.
-  func followUpload(_ item: SyncItem, _ link: SyncLink, report: inout ListReport) async throws -> Bool {
-    let others = try store.read { store in
-      try store.lists(account: list.accountID).filter { other in
-        other.id != list.id && other.origin == list.origin && other.isEnabled && !other.isMissing
-          && (item.kind == .task ? other.holdsTasks : other.holdsBlocks)
-      }
-    }
+  func followUpload(
+    _ item: SyncItem, _ link: SyncLink, among others: [CalendarList], report: inout ListReport
+  ) async throws -> Bool {
     for other in others {
       guard let place = Href(other.href), let object = try await find(item, in: place) else { continue }
       let known = try store.read { try $0.links(list: other.id, hrefKeys: [object.href.key]).first }
@@ -28,6 +25,16 @@ extension ListSync {
       return true
     }
     return false
+  }
+
+  /// The other lists of the account that can hold such an item, on the same server.
+  func otherLists(for kind: ItemKind) throws -> [CalendarList] {
+    try store.read { store in
+      try store.lists(account: list.accountID).filter { other in
+        other.id != list.id && other.origin == list.origin && other.isEnabled && !other.isMissing
+          && (kind == .task ? other.holdsTasks : other.holdsBlocks)
+      }
+    }
   }
 
   /// Whether the list of a link has its UID under whatever name. One that does not answer may have it.

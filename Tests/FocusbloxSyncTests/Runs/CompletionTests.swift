@@ -85,6 +85,58 @@ struct CompletionTests {
     #expect(world.isWellBehaved)
   }
 
+  @Test("G9, I22 the next instance of a series that is in another list by now is not made in that of the series, too")
+  func meetsTheNextInstanceInAnotherList() async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"], mapping: .extended)
+    try world.a.add("Pflanzen", due: "2026-11-25") {
+      $0.uid = "plants"
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.settle()
+    let next = try #require(try world.a.complete("Pflanzen"))
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("SUMMARY", "Kakteen", in: "\(next.uid).ics")
+    let lines = try world.other.lines("\(next.uid).ics")
+    world.other.delete("\(next.uid).ics")
+    world.server.put(world.other.path("\(next.uid).ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    world.clock.advance(minutes: 1)
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == (["plants.ics"], ["\(next.uid).ics"]))
+    for person in world.people {
+      #expect(try person.tasks.count == 2, "\(person.name)")
+      #expect(try person.openTask("Kakteen").listID == person.list("Garten").id, "\(person.name)")
+      #expect(try person.journal("conflict, local kept").isEmpty)
+    }
+    #expect(try await world.b.sync().isQuiet)
+  }
+
+  @Test("G9, I22 the same with a list that cannot be read in this run")
+  func asksForTheNextInstanceInAListThatWasNotRead() async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"], mapping: .extended)
+    try world.a.add("Pflanzen", due: "2026-11-25") {
+      $0.uid = "plants"
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.settle()
+    let next = try #require(try world.a.complete("Pflanzen"))
+    try await world.a.sync()
+    try world.other.set("SUMMARY", "Kakteen", in: "\(next.uid).ics")
+    try await world.a.sync()
+    try world.a.edit("Kakteen") { $0.listID = try world.a.list("Garten").id }
+    try await world.a.sync()
+    let plain = world.b.transport
+    world.b.transport = FaultyTransport(
+      script: [.init(method: "REPORT", occurrence: 3, fault: .lostRequest)], wrapping: plain)
+    #expect(try await world.b.attempt() != nil)
+    world.b.transport = plain
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == (["plants.ics"], ["\(next.uid).ics"]))
+    #expect(try world.b.tasks.count == 2)
+  }
+
   @Test("G9 an instance that was completed there before it came into being here is not made twice")
   func catchesUpWithASeries() async throws {
     let world = try await SyncWorld(people: 2, mapping: .extended)

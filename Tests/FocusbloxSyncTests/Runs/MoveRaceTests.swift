@@ -303,4 +303,31 @@ struct MoveRaceTests {
     #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
     #expect(try await world.a.sync().isQuiet)
   }
+
+  @Test(
+    "a task that two move to and fro ends in one list, with what was done in the other", arguments: [true, false])
+  func isMovedBackBeforeItsNewPlaceWasRead(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("STATUS", "COMPLETED", in: "fence.ics", list: from)
+    let lines = try world.other.lines("fence.ics", list: from)
+    world.other.delete("fence.ics", list: from)
+    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    world.clock.advance(minutes: 1)
+    try world.a.move("Zaun", to: to)
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("REPORT", "\(to)/", around: plain)
+    #expect(try await world.a.attempt() != nil)
+    try world.a.move("Zaun", to: from)
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], []))
+    #expect(try world.other.value("STATUS", of: "fence.ics", list: from) == "COMPLETED")
+    #expect(try world.a.task("Zaun").status == .completed)
+    #expect(try await world.a.sync().isQuiet)
+  }
 }

@@ -25,10 +25,10 @@ struct ParallelWriteTests {
     return counting
   }
 
-  @Test("never more than six at once, and no fewer while there are enough")
+  @Test("never more than eight at once, and no fewer while there are enough")
   func isBounded() async throws {
     let world = try await world()
-    #expect(try await run(world).mostAtOnce == 6)
+    #expect(try await run(world).mostAtOnce == 8)
     #expect(world.other.names().count == 40)
   }
 
@@ -51,10 +51,10 @@ struct ParallelWriteTests {
     _ = try await run(world, refusing: 1, status)
     #expect(world.other.names().count < 40)
     world.clock.advance(minutes: 600)
-    #expect(try await run(world).mostAtOnce == 3)
+    #expect(try await run(world).mostAtOnce == 4)
     #expect(world.other.names().count == 40)
     for number in 40..<60 { try world.a.add("T\(number)") { $0.uid = "t\(number)" } }
-    #expect(try await run(world).mostAtOnce == 6)
+    #expect(try await run(world).mostAtOnce == 8)
   }
 
   @Test("what was stored before a server asked for patience is counted")

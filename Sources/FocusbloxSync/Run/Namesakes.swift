@@ -1,0 +1,48 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+
+extension ListSync {
+  /// Those of `links` that are not sent before all lists have been read.
+  func namesakesThatWait(among links: [SyncLink]) throws -> Set<Int64> {
+    guard links.contains(where: { $0.href == nil && $0.sentAt == nil }),
+      try ItemKind.allCases.contains(where: { try !otherLists(for: $0).isEmpty })
+    else { return [] }
+    return try store.read { try $0.unsentNamesakes(list: list.id) }
+  }
+
+  /// An item that waits to be sent to another list, and was never sent there, is met in this one. The instance of a series, that
+  /// another machine has made, belongs here (CHECKLIST G9); what a person put into the other list is moved there from here.
+  ///
+  /// - Returns: whether there is such an item: what is met has other legs then.
+  func meetNamesake(of remote: RemoteObject, _ legs: ItemLegs, in store: StoreTransaction) throws -> Bool {
+    guard let uid = remote.uid, let link = try unsentNamesake(uid, in: store), let leg = try store.localLeg(link)
+    else { return false }
+    guard leg.item.wasOnServer else {
+      var unlinked = ListReport(account: "", list: "")
+      try application.apply(.unlink(link), in: store, report: &unlinked)
+      return true
+    }
+    let known = try store.withCommonBase(link)
+    var old = legs.base ?? SyncLink(listID: list.id, kind: link.kind, uid: uid)
+    old.kind = link.kind
+    old.href = remote.href.path
+    old.hrefKey = remote.href.key
+    old.etag = remote.etag?.description
+    old.base = known.base
+    old.agreed = known.agreed
+    old.isPending = true
+    old.isDeleted = true
+    old.deleteAfter = link.id
+    try store.save(&old)
+    return true
+  }
+
+  private func unsentNamesake(_ uid: String, in store: StoreReader) throws -> SyncLink? {
+    try store.links(uid: uid).first { link in
+      guard link.listID != list.id, link.href == nil, let other = try store.list(id: link.listID) else { return false }
+      return try other.accountID == list.accountID && other.origin == list.origin
+        && store.unsentNamesakes(list: other.id).contains(link.id)
+    }
+  }
+}
