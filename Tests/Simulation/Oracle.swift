@@ -73,6 +73,7 @@ struct Oracle {
       if places.count > 1 { found.append("I22 \(uid) is at \(places)") }
       return found
     }
+    if areToldOf(places, uid) { return found }
     guard let place = places.first, places.count == 1 else {
       // What was never uploaded is told below; an instance of a series that two made is one in the end.
       found.append("I22 \(uid) is at \(places)")
@@ -81,6 +82,17 @@ struct Oracle {
     found += differences(uid, place)
     found += losses(uid, place)
     return found
+  }
+
+  /// Where a server lets another program put a second object with a UID into a list, nobody knows which of them is wanted: everyone
+  /// is told, and nothing is taken away.
+  private func areToldOf(_ places: [OtherProgram.Place], _ uid: String) -> Bool {
+    guard places.count > 1, Set(places.map(\.list)).count == 1, history.mode.mode.uidConflict == .storesDuplicate
+    else { return false }
+    return held.allSatisfy { person, _ in
+      let links = (try? person.store.read { try $0.links(uid: uid) }) ?? []
+      return links.contains { $0.failure != nil && $0.itemID == nil }
+    }
   }
 
   private func value(_ property: String, of place: OtherProgram.Place) -> String? {

@@ -179,6 +179,7 @@ struct PlanApplication {
   private func unlink(_ link: SyncLink, _ store: StoreTransaction) throws {
     if try joinMoved(link, store) { return }
     if try store.sendAnew(link) { return }
+    if try goBack(link, store) { return }
     try store.forgetBegun(waitingFor: link)
     if let id = link.itemID {
       // Should it come back, in this list or another one, this is what both sides have in common.

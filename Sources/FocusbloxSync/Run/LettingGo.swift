@@ -1,3 +1,4 @@
+import FocusbloxModel
 import FocusbloxStore
 
 extension StoreTransaction {
@@ -34,6 +35,37 @@ extension StoreTransaction {
     for begun in try links(uid: link.uid) where begun.deleteAfter == link.id && begun.href == nil {
       try deleteLink(id: begun.id)
     }
+  }
+}
+
+extension PlanApplication {
+  /// What was at the new place of a move is gone before the old place was emptied: another program took the item back, or another
+  /// machine moves it the other way and counts on the old place. There it stays (SYNC I22).
+  ///
+  /// - Returns: whether there is such a place.
+  func goBack(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
+    guard var old = try store.link(waitingFor: link.id), old.href != nil, let leg = try store.localLeg(link)
+    else { return false }
+    switch leg.item {
+    case .task(var task):
+      task.listID = old.listID
+      try store.update(task, by: .remote)
+    case .block(var block):
+      block.listID = old.listID
+      try store.update(block, by: .remote)
+    }
+    old.itemID = link.itemID
+    old.isDeleted = false
+    old.deleteAfter = nil
+    // What happened there meanwhile is read before anything is written.
+    old.etag = nil
+    old.isPending = true
+    try store.save(&old)
+    try store.deleteLink(id: link.id)
+    let change = FieldChange(
+      name: "list", old: try store.list(id: link.listID)?.name, new: try store.list(id: old.listID)?.name)
+    try journal(link, leg.item, .moved, change, in: store)
+    return true
   }
 }
 

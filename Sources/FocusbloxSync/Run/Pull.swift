@@ -116,7 +116,7 @@ extension ListSync {
           return try store.list(id: link.listID).map { $0.accountID == list.accountID && $0.origin == list.origin }
             ?? false
         }
-        return links.map { ($0, known?.deleteAfter == $0.id) }
+        return try links.map { ($0, try store.link(waitingFor: $0.id)?.listID == list.id) }
       }
     }
     for (link, wasCopied) in elsewhere {

@@ -177,7 +177,7 @@ extension ListSync {
       outcome.report = try applied(.forget(link), outcome.report)
       return true
     }
-    if let waitsFor = link.deleteAfter, try store.read({ try $0.link(id: waitsFor)?.isThere != true }) { return true }
+    if let waitsFor = link.deleteAfter, try await !isThere(waitsFor, report: &outcome.report) { return true }
     guard let etag = link.etag.flatMap({ ETag($0) }) else { return try await mergeCurrent(href, &outcome) == false }
     do {
       _ = try await client.delete(href, ifMatch: etag)

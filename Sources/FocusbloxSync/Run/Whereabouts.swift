@@ -51,6 +51,26 @@ extension ListSync {
     }
   }
 
+  /// Whether what the deletion at the old place of a move waits for is on the server at this moment. Another machine that moves the
+  /// item the other way counts on the old place as this one does on the new one (SYNC I22).
+  func isThere(_ target: Int64, report: inout ListReport) async throws -> Bool {
+    guard let link = try store.read({ try $0.link(id: target) }), link.isThere,
+      let href = link.href.flatMap({ Href($0) })
+    else { return false }
+    switch try await ask(href) {
+    case .there: return true
+    case .unclear: return false
+    case .gone:
+      if try await isStillListed(link) { return true }
+      report = try store.write { store in
+        var report = report
+        try application.apply(.unlink(link), in: store, report: &report)
+        return report
+      }
+      return false
+    }
+  }
+
   /// A list that does not answer such a question says nothing.
   private func find(_ item: SyncItem, in collection: Href) async throws -> CalendarObject? {
     do {

@@ -330,4 +330,33 @@ struct MoveRaceTests {
     #expect(try world.a.task("Zaun").status == .completed)
     #expect(try await world.a.sync().isQuiet)
   }
+
+  @Test(
+    "a task that two machines move in opposite directions is in one list in the end", arguments: [true, false])
+  func survivesTwoMachinesThatCrossEachOther(isForward: Bool) async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.settle()
+    try world.b.move("Zaun", to: to)
+    let plain = world.b.transport
+    world.b.transport = RefusingTransport("DELETE", "fence.ics", around: plain)
+    try await world.b.sync()
+    try world.b.move("Zaun", to: from)
+    world.clock.advance(minutes: 600)
+    try await world.b.sync()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], ["fence.ics"]))
+    try world.a.move("Zaun", to: to)
+    try await world.a.sync()
+    try await world.a.sync()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
+    world.b.transport = plain
+    world.clock.advance(minutes: 1500)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
+    for person in world.people {
+      #expect(try person.task("Zaun").listID == person.list(to).id, "\(person.name)")
+      #expect(try await person.sync().isQuiet, "\(person.name)")
+    }
+  }
 }
