@@ -150,7 +150,12 @@ struct WriteTests {
         "BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nUID:zone\r\nEND:VTIMEZONE\r\nBEGIN:VTODO\r\nUID:\(uid.prefix(60))\r\n \(uid.dropFirst(60))\r\nBEGIN:VALARM\r\nUID:alarm\r\nEND:VALARM\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
       server.put(Self.path + "long.ics", folded)
       server.put(Self.path + "short.ics", String(decoding: task, as: UTF8.self))
+      server.put(
+        Self.path + "two.ics",
+        "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u2\r\nEND:VTODO\r\nBEGIN:VTODO\r\nUID:u3\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+      )
       let collection = try #require(Href(Self.path))
+      #expect(try await client.find(uid: "u3", in: collection).map(\.href.name) == ["two.ics"])
       #expect(try await client.find(uid: uid, in: collection).map(\.href.name) == ["long.ics"])
       #expect(try await client.find(uid: "u1", in: collection).map(\.href.name) == ["short.ics"])
       for absent in ["u", "alarm", "zone", "U1"] {

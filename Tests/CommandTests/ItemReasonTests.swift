@@ -9,6 +9,10 @@ import Testing
       "not sent, because servers refuse what the change would make of it: the end is before the start; the time zone Mars/Base without its VTIMEZONE",
       "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: das Ende liegt vor dem Beginn; die Zeitzone Mars/Base ohne ihre VTIMEZONE"
     ),
+    (
+      "it shares its resource in its old list with other items and cannot leave it; that it was moved stays here",
+      "es teilt in seiner alten Liste seine Ressource mit anderen Einträgen und kann sie nicht verlassen; dass es verschoben wurde, bleibt hier"
+    ),
     ("its UID a is already at /b.ics", "seine UID a steht schon unter /b.ics"),
     ("the server refused it: 403 (no)", "der Server lehnt es ab: 403 (no)"),
     ("DUE is no date that exists", "DUE: das Datum gibt es nicht"),

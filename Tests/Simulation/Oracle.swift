@@ -38,7 +38,7 @@ struct Oracle {
     for (place, text) in history.record.poison where !history.mode.mode.rewritesBodies {
       let parts = place.split(separator: "/").map(String.init)
       let now = history.world.server.text(history.world.path(parts[0]) + parts[1])
-      if now != text { found.append("I11 \(place), which cannot be read, was written over") }
+      if now != text { found.append("I11 \(place), which cannot be read or not be written, was written over") }
     }
     var uids = history.record.uids.union(there.keys)
     for (_, tasks) in held { uids.formUnion(tasks.keys) }
@@ -63,6 +63,11 @@ struct Oracle {
       }
     }
     let places = there[uid] ?? []
+    if record.shared.contains(uid) {
+      // What is done to it here stays here: it would be there twice.
+      if !places.isEmpty { found.append("I22 \(uid) is at \(places) and in the resource that it shares") }
+      return found
+    }
     if isOverForAll(uid) {
       if !places.isEmpty { found.append("I13 \(uid) is on the server, though its only holder deleted it") }
       if held.contains(where: { $0.tasks[uid] != nil && record.deletedHere.contains("\($0.person.name) \(uid)") }) {

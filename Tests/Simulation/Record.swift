@@ -27,8 +27,10 @@ struct Record {
   var touchedThere: Set<String> = []
   /// The server has kept something to itself: only a full reconciliation finds it (SYNC I12).
   var wasLiedTo = false
-  /// Texts that no program can read, by their path.
+  /// Texts that no program can read or that hold several items, by their path: nobody writes over them.
   var poison: [String: String] = [:]
+  /// The UIDs of items that share a resource.
+  var shared: Set<String> = []
 
   mutating func added(_ uid: String, title: String) {
     uids.insert(uid)

@@ -115,18 +115,20 @@ extension History {
     world.note("\(list) loses nearly all of its objects")
   }
 
-  /// An object that no program can read.
+  /// An object that no program can read, or one that holds two items and that none of us can write (MAPPING T37).
   private func poison(_ list: String) {
-    let place = OtherProgram.Place(list: list, name: "poison-\(next()).ics")
-    other.put(
-      roll(2) == 0
-        ? ["no calendar"]
-        : [
-          "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:p", "SUMMARY:a", "END:VTODO", "BEGIN:VTODO", "UID:q", "SUMMARY:b",
-          "END:VTODO", "END:VCALENDAR",
-        ], at: place)
+    let number = next()
+    let place = OtherProgram.Place(list: list, name: "poison-\(number).ics")
+    if roll(2) == 0 {
+      other.put(["no calendar"], at: place)
+    } else {
+      let uids = ["p-\(number)", "q-\(number)"]
+      record.shared.formUnion(uids)
+      let items = uids.flatMap { ["BEGIN:VTODO", "UID:\($0)", "SUMMARY:\($0)", "END:VTODO"] }
+      other.put(["BEGIN:VCALENDAR"] + items + ["END:VCALENDAR"], at: place)
+    }
     record.poison[place.description] = world.server.text(other.path(place))
-    world.note("\(place) cannot be read")
+    world.note("\(place) cannot be read or not be written")
   }
 
   private func object() -> (OtherProgram.Place, uid: String)? {

@@ -1,7 +1,8 @@
 /// The one thing this room reads out of an iCalendar text: whose it is.
 enum CalendarText {
-  /// The UID of the first component right inside VCALENDAR, time zones left out (RFC 5545 section 3.8.4.7).
-  static func uid(of data: [UInt8]) -> String? {
+  /// Whether a component right inside VCALENDAR has the UID, time zones left out (RFC 5545 section 3.8.4.7): some programs store
+  /// several items in one resource.
+  static func has(_ uid: String, in data: [UInt8]) -> Bool {
     var stack: [String] = []
     for line in unfolded(data) {
       let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
@@ -10,11 +11,11 @@ enum CalendarText {
       switch name {
       case "BEGIN": stack.append(value.trimmedOfBlanks.uppercased())
       case "END": _ = stack.popLast()
-      case "UID" where stack.count == 2 && stack.last != "VTIMEZONE": return String(value)
+      case "UID" where stack.count == 2 && stack.last != "VTIMEZONE" && value == uid: return true
       default: break
       }
     }
-    return nil
+    return false
   }
 
   /// Lines without their folds (RFC 5545 section 3.1); LF alone ends a line, too.

@@ -27,7 +27,7 @@ extension CalDAVClient {
       let question = Exchange.Question.xml(.report, address, depth: 1, UIDQueryBody.finding(uid, kind: kind))
       let answer = try await exchange.ask(question) { place in
         .rows { row in
-          guard let data = row.calendarData, CalendarText.uid(of: data) == uid,
+          guard let data = row.calendarData, CalendarText.has(uid, in: data),
             let href = Href(row.href, relativeTo: place.href)
           else { return }
           found.append(CalendarObject(href: href, etag: row.etag, data: data))
@@ -46,7 +46,7 @@ extension CalDAVClient {
     let found = Collector<CalendarObject>()
     let members = try await listing(of: collection).changed.map(\.href)
     _ = try await multiget(members, in: collection) { object in
-      if CalendarText.uid(of: object.data) == uid { found.append(object) }
+      if CalendarText.has(uid, in: object.data) { found.append(object) }
     }
     return found.items
   }

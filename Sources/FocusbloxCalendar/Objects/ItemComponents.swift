@@ -20,12 +20,12 @@ struct ItemComponents {
     let components = calendar.components
     let indices = components.indices.filter { Self.isItem(components[$0]) }
     guard indices.allSatisfy({ components[$0].isTerminated }) else { throw .unreadable(issues) }
-    var uids: [String] = []
-    for index in indices {
-      let uid = components[index].first("UID")?.text ?? ""
-      if !uids.contains(uid) { uids.append(uid) }
+    let uids = indices.map { components[$0].first("UID")?.text ?? "" }
+    guard let uid = uids.first else { throw .noItem }
+    guard uids.allSatisfy({ $0 == uid }) else {
+      var told: Set<String> = []
+      throw .severalUIDs(uids.filter { told.insert($0).inserted })
     }
-    guard uids.count == 1, let uid = uids.first else { throw .severalUIDs(uids) }
     if let shadow = indices.first(where: { components[$0].isShadow }) {
       throw .ownShadow(uid: components[shadow].first("UID")?.text ?? "")
     }

@@ -6,7 +6,7 @@ public enum MappingError: Error, Sendable, Hashable {
   case unreadable([ReadingIssue])
   /// Neither a VTODO nor a VEVENT in it.
   case noItem
-  /// Several items in one resource: a write would have to carry all (MAPPING T37).
+  /// Several items in one resource, see ``ResourcePart``: a write would have to carry all (MAPPING T37).
   case severalUIDs([String])
   /// A due task that we published as an event; reading it back would make tasks of their own shadows (MAPPING 2.6 rule 7, T62).
   case ownShadow(uid: String)

@@ -26,6 +26,12 @@ extension StoreReader {
     }
   }
 
+  /// The links whose hrefs, in their compared form, begin so.
+  public func links(list listID: Int64, hrefKeysBeginning prefix: String) throws -> [SyncLink] {
+    try links(
+      "l.list_id = ? AND l.href_key >= ? AND l.href_key < ? ORDER BY l.id", [listID, prefix, prefix + "\u{10FFFF}"])
+  }
+
   /// Those of these hrefs, in their compared form, that have a link.
   public func knownHrefKeys(list listID: Int64, among hrefKeys: [String]) throws -> Set<String> {
     let found = try hrefKeys.inRuns { keys in

@@ -53,7 +53,7 @@ extension StoreTransaction {
   }
 
   /// Before what has never been on the server is sent: from then on an item that is deleted or moved away may have to be deleted
-  /// there, whether an answer comes or not (SYNC I13).
+  /// there, whether an answer comes or not (SYNC I13). What cannot leave the resource that it was moved from is not sent.
   ///
   /// - Parameter besides: links whose items are not sent yet.
   public func noteFirstUploads(list listID: Int64, besides: Set<Int64> = [], at now: Date) throws {
@@ -61,7 +61,8 @@ extension StoreTransaction {
     try db.cachedStatement(
       sql: """
         UPDATE links SET sent_at = ? WHERE list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NULL \
-        AND id NOT IN (\(others))
+        AND id NOT IN (\(others)) \
+        AND NOT EXISTS (SELECT 1 FROM links old WHERE old.delete_after = links.id AND instr(old.href, '#') > 0)
         """
     ).execute(arguments: [now.stored, listID])
   }

@@ -8,7 +8,7 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
   public var id: Int64
   public var listID: Int64
   public var kind: ItemKind
-  /// As the server spelt it; `nil`: never uploaded yet.
+  /// As the server spelt it; `nil`: never uploaded yet. Of one of several items in a resource with a fragment that says which.
   public var href: String?
   /// The form of `href` by which two spellings are compared; `href` itself where none is given.
   public var hrefKey: String?
@@ -52,4 +52,7 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
     isDetached = false
     failures = 0
   }
+
+  /// Whether its object is one of several in a resource, which is never written (MAPPING T37). A server's own spelling has no bare `#`.
+  public var isPart: Bool { href?.utf8.contains(UInt8(ascii: "#")) ?? false }
 }

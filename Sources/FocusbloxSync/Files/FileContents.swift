@@ -76,12 +76,10 @@ struct FileContents {
   func object(at index: Int) -> FileObject {
     let group = groups[index]
     if let cutOff = group.cutOff { return FileObject(line: group.line, content: .failure(.unreadable([cutOff]))) }
-    let frame = stream.calendars[group.calendarIndex]
-    // The zones are read once for the file, not again for every item.
-    let zones = frame.components(named: "VTIMEZONE").filter { group.zones.contains($0.first("TZID")?.text ?? "") }
     let pieces = [(line: group.line, text: group.text)] + group.others
     let items = pieces.flatMap { ICalendarText(reading: $0.text, firstLine: $0.line).calendars.flatMap(\.components) }
-    let calendar = Component("VCALENDAR", properties: frame.properties, components: zones + items)
+    // The zones are read once for the file, not again for every item.
+    let calendar = stream.calendars[group.calendarIndex].object(of: items, naming: group.zones)
     do throws(MappingError) {
       let reading = try CalendarObjectReading(ICalendarText(calendar))
       return FileObject(line: group.line, content: .success(reading.hasUID ? reading : try reading.named()))

@@ -15,7 +15,10 @@ extension SyncPlanner {
   func decidePush(
     _ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?, isMadeHere: Bool = false, late: LateEdits? = nil
   ) -> SyncAction {
-    if link.isDeleted { return link.href == nil ? .forget(link) : .pushDelete(link) }
+    if link.isDeleted {
+      if link.href == nil { return .forget(link) }
+      return link.isPart ? .setAside(link, Self.sharedResource) : .pushDelete(link)
+    }
     // Only what a person deleted is deleted there; that an item is missing here proves nothing (SYNC D7).
     guard let local else { return link.href == nil ? .forget(link) : .ignore(link, .detachedHere) }
     // A text that cannot be read is no base.
@@ -77,8 +80,9 @@ extension SyncPlanner {
       late: base == nil ? nil : late,
       lateConflicts: made?.conflicts ?? [])
     // Without an ETag the server's version is not known: it is read before anything is said of it.
-    if link.href != nil, link.etag != nil, let old = link.base, SemanticComparison.areEquivalent(old, text) {
-      return .settle(step)
+    if link.href != nil, link.etag != nil {
+      if let old = link.base, SemanticComparison.areEquivalent(old, text) { return .settle(step) }
+      if link.isPart { return .setAside(link, Self.sharedResource) }
     }
     let objections = SendingCheck.objections(
       to: step.text, over: base == nil ? nil : baseText, settings: mapping.settings)
@@ -88,6 +92,14 @@ extension SyncPlanner {
     }
     return link.href == nil ? .pushNew(step) : .pushChanged(step)
   }
+
+  /// A write would have to carry all of them (MAPPING T37).
+  static let sharedResource =
+    "it shares its resource on the server with other items, so it cannot be written there; what changed here stays here"
+
+  /// Sent to its new list it would be on the server twice.
+  static let sharedOldPlace =
+    "it shares its resource in its old list with other items and cannot leave it; that it was moved stays here"
 
   /// Line ends as RFC 5545 3.1 wants them: some servers hand out bare line feeds and refuse them (SYNC 4).
   private static func sendable(_ text: [UInt8]) -> [UInt8] {

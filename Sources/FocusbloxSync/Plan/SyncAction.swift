@@ -34,6 +34,8 @@ public enum SyncAction: Sendable {
     case foreignOverride
     case completedElsewhere
     case ownShadow
+    /// A resource that holds several items: each of them has a link of its own (MAPPING T37).
+    case severalItems
     /// The person took it out of the list here and left it there.
     case detachedHere
   }

@@ -28,6 +28,10 @@ public struct SyncPlanner: Sendable {
     switch legs.remote.reading {
     case .success(let object): reading = object
     case .failure(.ownShadow): return .ignore(seen(legs, uid: legs.base?.uid ?? ""), .ownShadow)
+    case .failure(.severalUIDs):
+      var link = seen(legs, uid: "")
+      link.uid = ""
+      return .ignore(link, .severalItems)
     case .failure(let error): return .setAside(unread(legs, uid: legs.base?.uid ?? ""), String(describing: error))
     }
     if let twin = legs.twin {
@@ -284,8 +288,8 @@ public struct SyncPlanner: Sendable {
   /// The link as it is once this version of the object has been taken note of.
   private func seen(_ legs: ItemLegs, uid: String) -> SyncLink {
     var link = legs.base ?? SyncLink(listID: list.id, kind: .task, uid: uid)
-    link.href = legs.remote.href.path
-    link.hrefKey = legs.remote.href.key
+    link.href = legs.remote.place.path
+    link.hrefKey = legs.remote.key
     link.etag = legs.remote.etag?.description
     link.failure = nil
     link.retryAfter = nil

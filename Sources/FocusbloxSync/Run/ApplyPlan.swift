@@ -1,3 +1,4 @@
+import CalDAV
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
@@ -75,7 +76,10 @@ struct PlanApplication {
     }
   }
 
-  func isUnannounced(_ link: SyncLink) -> Bool { link.hrefKey.map { unannounced.contains($0) } ?? false }
+  func isUnannounced(_ link: SyncLink) -> Bool {
+    guard !unannounced.isEmpty, let key = link.isPart ? link.resource?.key : link.hrefKey else { return false }
+    return unannounced.contains(key)
+  }
 
   private func answer(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     for answer in step.answers { try store.answer(answer, by: .remote) }

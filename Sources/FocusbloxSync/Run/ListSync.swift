@@ -42,9 +42,10 @@ struct ListSync {
   mutating func run(into report: inout ListReport) async throws -> SyncPlan? {
     try await exchangeProperties(report: &report)
     try reviewAlarms()
-    let changes = try await findChanges()
+    var changes = try await findChanges()
     unannounced = changes.unannounced
-    let proof = try await prove(changes)
+    let shared = try takeShared(from: &changes)
+    let proof = try await prove(changes, shared: shared)
     var plan = try await planLosses(changes, proof)
     if options.dryRun {
       try await planTheRest(changes, &plan)
@@ -54,6 +55,8 @@ struct ListSync {
 
     try noteFailures(proof.failed, report: &report)
     try await pull(changes.changed, already: proof.back, gone: proof.goneIDs, report: &report)
+    // After the others, among which what is there no more may be met (SYNC I13).
+    try await merge(shared: proof.shared, gone: proof.goneIDs, report: &report)
     try store.write { store in
       // One that turned up under another name has got its new href.
       for link in proof.gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {

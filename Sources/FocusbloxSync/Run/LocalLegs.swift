@@ -27,10 +27,16 @@ extension StoreReader {
   ///
   /// - Parameter gone: links whose object is proven gone; one of the same UID at another href has only got another name.
   func legs(of remote: RemoteObject, in list: CalendarList, gone: Set<Int64> = []) throws -> ItemLegs {
-    let known = try links(list: list.id, hrefKeys: [remote.href.key]).first
-    guard case .success(let reading) = remote.reading else {
-      return ItemLegs(local: try known.flatMap(localLeg), base: known, remote: remote)
-    }
+    let known = try links(list: list.id, hrefKeys: [remote.key]).first
+    var legs = try legs(of: remote, known, in: list, gone)
+    if let known, known.mayHoldSeveral { legs.replaced += try formerParts(remote, in: list) }
+    return legs
+  }
+
+  private func legs(
+    of remote: RemoteObject, _ known: SyncLink?, in list: CalendarList, _ gone: Set<Int64>
+  ) throws -> ItemLegs {
+    guard case .success(let reading) = remote.reading else { return try unreadLegs(remote, known, in: list) }
     if let known, known.isKept, known.uid == reading.uid || !reading.hasUID {
       var legs = ItemLegs(local: try localLeg(known) ?? movedLeg(known), base: known, remote: remote)
       if legs.local != nil { return legs }
@@ -39,15 +45,21 @@ extension StoreReader {
       return legs
     }
     // Another UID is another item (SYNC I6); an object not kept may be wanted now.
-    let replaced = known.flatMap { $0.isKept ? $0 : nil }
-    let met = known.flatMap { $0.isKept ? nil : $0 }
     let namesakes = try links(uid: reading.uid)
+    // In the same resource as before, alone now or no more alone (MAPPING T37).
+    let former = namesakes.first {
+      $0.listID == list.id && !$0.isKept && $0.id != known?.id && $0.resource == remote.place.resource
+    }
+    let replaced = [known].compactMap(\.self).filter { $0.isKept || former != nil }
+    let met = former ?? known.flatMap { $0.isKept ? nil : $0 }
     let others = namesakes.filter {
       $0.listID == list.id && ($0.isKept || $0.href == nil) && $0.id != known?.id
     }
-    if let link = others.first(where: { $0.href == nil || gone.contains($0.id) }) {
+    if let link = others.first(where: { $0.href == nil || gone.contains($0.id) || $0.resource == remote.place.resource }
+    ) {
       return ItemLegs(
-        local: try localLeg(link) ?? movedLeg(link), base: try withCommonBase(link), remote: remote, replaced: known)
+        local: try localLeg(link) ?? movedLeg(link), base: try withCommonBase(link), remote: remote,
+        replaced: [known].compactMap(\.self))
     }
     if let twin = others.first?.href {
       return ItemLegs(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)
@@ -62,16 +74,16 @@ extension StoreReader {
     return ItemLegs(local: local, base: base, remote: remote, replaced: replaced)
   }
 
-  /// Objects of which the store knows neither href nor UID; of several with one UID the first. On a first pull that is nearly
+  /// Keys of objects of which the store knows neither href nor UID; of several with one UID the first. On a first pull that is nearly
   /// every object, and to look for the legs of each would cost as much as to take it in.
-  func strangers(among remotes: [RemoteObject], in list: CalendarList) throws -> Set<Href> {
-    let hrefs = try knownHrefKeys(list: list.id, among: remotes.map(\.href.key))
+  func strangers(among remotes: [RemoteObject], in list: CalendarList) throws -> Set<String> {
+    let keys = try knownHrefKeys(list: list.id, among: remotes.map(\.key))
     var uids = try knownUIDs(among: remotes.compactMap(\.uid))
     return Set(
       remotes.filter { remote in
         guard let uid = remote.uid, uids.insert(uid).inserted else { return false }
-        return !hrefs.contains(remote.href.key)
-      }.map(\.href))
+        return !keys.contains(remote.key)
+      }.map(\.key))
   }
 
   /// An item that was linked once, with the text it was unlinked from or imported with: what both sides have in common.

@@ -10,7 +10,7 @@ extension ListSync {
   /// - Returns: false, to have the item planned again in its new place; `nil` where the old list does not stand in the way.
   func moveOver(_ step: SyncAction.Pushed, to target: Href, _ outcome: inout PushOutcome) async throws -> Bool? {
     guard let source = try store.read({ try oldPlace(of: step.link, $0) }),
-      let old = source.href.flatMap({ Href($0) })
+      let old = source.ownResource
     else { return nil }
     var etag = source.etag.flatMap { ETag($0) }
     for _ in 0..<2 {
@@ -32,6 +32,8 @@ extension ListSync {
       guard let now = try await client.get(old) else {
         return try await client.get(target) == nil ? nil : settle(step, source, at: target, &outcome)
       }
+      // What is beside it now does not go along (MAPPING T37).
+      guard RemoteObject.all(in: now).count == 1 else { return nil }
       // An edit there goes along and is merged in the new place.
       etag = now.etag
     }

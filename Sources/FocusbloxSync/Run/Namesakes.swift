@@ -26,8 +26,9 @@ extension ListSync {
     let known = try store.withCommonBase(link)
     var old = legs.base ?? SyncLink(listID: list.id, kind: link.kind, uid: uid)
     old.kind = link.kind
-    old.href = remote.href.path
-    old.hrefKey = remote.href.key
+    old.uid = uid
+    old.href = remote.place.path
+    old.hrefKey = remote.key
     old.etag = remote.etag?.description
     old.base = known.base
     old.agreed = known.agreed

@@ -10,17 +10,17 @@ extension ListSync {
     var plan = SyncPlan(list: list)
     let goneIDs = proof.goneIDs
     plan.actions += proof.gone.map(Self.lettingGo)
-    plan.actions += try store.read { try actions(for: proof.back, $0, gone: goneIDs) }
+    plan.actions += try store.read { try actions(for: proof.back + proof.shared, $0, gone: goneIDs) }
     let changed = Set(changes.changed)
-    let asked = Set(proof.back.map(\.href))
+    let asked = Set((proof.back + proof.shared).map(\.href))
     var contested: [Href] = []
     for link in pending where !goneIDs.contains(link.id) {
-      let href = link.href.flatMap { Href($0) }
+      let href = link.resource
       if let href, changed.contains(href) {
         contested.append(href)
       } else if let href, asked.contains(href) {
         continue
-      } else if link.isDeleted, link.href != nil {
+      } else if link.isDeleted, link.href != nil, !link.isPart {
         plan.actions.append(.pushDelete(link))
       }
     }
@@ -51,9 +51,11 @@ extension ListSync {
   private func actions(
     for objects: [CalendarObject], _ store: StoreReader, gone: Set<Int64> = []
   ) throws -> [SyncAction] {
-    try objects.flatMap { object -> [SyncAction] in
-      let legs = try store.legs(of: RemoteObject(object), in: list, gone: gone)
-      return (legs.replaced.map { [Self.lettingGo($0)] } ?? []) + [planner.decide(legs)]
+    try objects.flatMap(RemoteObject.all).flatMap { remote -> [SyncAction] in
+      let legs = try store.legs(of: remote, in: list, gone: gone)
+      var action = planner.decide(legs)
+      if case .pushDelete(let link) = action, link.isPart { action = .setAside(link, SyncPlanner.sharedResource) }
+      return legs.replaced.filter { !gone.contains($0.id) }.map(Self.lettingGo) + [action]
     }
   }
 
@@ -64,7 +66,7 @@ extension ListSync {
 
   /// For `--dry-run`: the steps that take nothing away.
   func planTheRest(_ changes: RemoteChanges, _ plan: inout SyncPlan) async throws {
-    let planned = Set(plan.actions.compactMap { $0.link.href.flatMap { Href($0) } })
+    let planned = Set(plan.actions.compactMap(\.link.resource))
     var settled: Set<Int64> = []
     for batch in changes.changed.filter({ !planned.contains($0) }).chunks(of: Self.batchSize) {
       let objects = try await fetch(Array(batch)).objects
@@ -95,6 +97,7 @@ extension ListSync {
     var original = try link.itemID.flatMap { try store.originalText(of: link.kind, id: $0) }
     let source = link.href == nil ? try store.link(waitingFor: link.id) : nil
     if let source {
+      if source.isPart, !link.isDeleted { return .setAside(link, SyncPlanner.sharedOldPlace) }
       original = source.base
       link.agreed = source.agreed
     } else if link.href == nil, let base = link.base {

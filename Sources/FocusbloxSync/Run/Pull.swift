@@ -25,7 +25,7 @@ extension ListSync {
         group.addTask {
           let fetched = try await fetch(Array(batch))
           // To be read while another batch is merged.
-          return (batch, fetched.objects.map(RemoteObject.init), fetched.failed)
+          return (batch, fetched.objects.flatMap(RemoteObject.all), fetched.failed)
         }
       }
       for _ in 0..<min(lanes, batches.count) { start() }
@@ -45,7 +45,7 @@ extension ListSync {
     guard wantsEverything, list.lastFullSync != nil else { return objects }
     return try store.read { store in
       try objects.filter { object in
-        guard let link = try store.links(list: list.id, hrefKeys: [object.href.key]).first,
+        guard let link = try store.links(list: list.id, hrefKeys: [object.key]).first,
           let etag = object.etag, link.etag.flatMap({ ETag($0) }) == etag
         else { return true }
         guard let base = link.base, link.isKept else { return link.isKept }
@@ -59,13 +59,20 @@ extension ListSync {
 
   /// Takes what the server has into the store: one transaction for the batch.
   func merge(_ objects: [CalendarObject], gone: Set<Int64> = [], report: inout ListReport) async throws {
-    try await merge(objects.map(RemoteObject.init), gone: gone, report: &report)
+    try await merge(objects.flatMap(RemoteObject.all), gone: gone, report: &report)
+  }
+
+  /// Resources of several items.
+  func merge(shared objects: [CalendarObject], gone: Set<Int64>, report: inout ListReport) async throws {
+    for batch in objects.chunks(of: Self.batchSize) {
+      try await merge(try divergent(batch.flatMap(RemoteObject.all)), gone: gone, report: &report)
+    }
   }
 
   private func merge(_ remotes: [RemoteObject], gone: Set<Int64>, report: inout ListReport) async throws {
     let known = try store.read { store in
       let strangers = try store.strangers(among: remotes, in: list)
-      return remotes.filter { !strangers.contains($0.href) }
+      return remotes.filter { !strangers.contains($0.key) }
     }
     try await unlinkMoved(known, report: &report)
     let gone = gone.union(try await renamed(among: known, besides: gone))
@@ -73,7 +80,7 @@ extension ListSync {
       var report = report
       var strangers = try store.strangers(among: remotes, in: list)
       for remote in remotes {
-        if strangers.contains(remote.href) {
+        if strangers.contains(remote.key) {
           let legs = ItemLegs(local: nil, base: nil, remote: remote)
           try application.apply(planner.decide(legs), in: store, report: &report)
         } else if try meet(remote, gone: gone, in: store, report: &report).makesAnother {
@@ -91,11 +98,11 @@ extension ListSync {
     _ remote: RemoteObject, gone: Set<Int64> = [], in store: StoreTransaction, report: inout ListReport
   ) throws -> SyncAction {
     var legs = try store.legs(of: remote, in: list, gone: gone)
+    for replaced in legs.replaced {
+      try application.apply(Self.lettingGo(replaced), in: store, report: &report)
+    }
     if legs.isHeldElsewhere, try meetNamesake(of: remote, legs, in: store) {
       legs = try store.legs(of: remote, in: list, gone: gone)
-    }
-    if let replaced = legs.replaced {
-      try application.apply(Self.lettingGo(replaced), in: store, report: &report)
     }
     let action = planner.decide(legs)
     try application.apply(action, in: store, report: &report)
@@ -109,7 +116,7 @@ extension ListSync {
     let elsewhere = try store.read { store in
       try remotes.flatMap { remote -> [(link: SyncLink, wasCopied: Bool)] in
         guard case .success(let reading) = remote.reading else { return [] }
-        let known = try store.links(list: list.id, hrefKeys: [remote.href.key]).first
+        let known = try store.links(list: list.id, hrefKeys: [remote.key]).first
         guard known == nil || known?.deleteAfter != nil else { return [] }
         let links = try store.links(uid: reading.uid).filter { link in
           guard link.listID != list.id, link.href != nil, !link.isDeleted, link.itemID != nil else { return false }
@@ -120,7 +127,7 @@ extension ListSync {
       }
     }
     for (link, wasCopied) in elsewhere {
-      guard let href = link.href.flatMap({ Href($0) }), case .gone = try await ask(href) else { continue }
+      guard try await isGone(link) else { continue }
       // The copy may only have got another name.
       if wasCopied, try await isStillListed(link) { continue }
       report = try store.write { store in

@@ -76,7 +76,7 @@ extension ListSync {
             try store.save(&link)
           } else {
             take(.unclear)
-            try meet(RemoteObject(object), in: store, report: &report)
+            for remote in RemoteObject.all(in: object) { try meet(remote, in: store, report: &report) }
           }
         }
         return report

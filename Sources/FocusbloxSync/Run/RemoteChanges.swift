@@ -98,7 +98,9 @@ extension ListSync {
         var unlisted: [Href: Int64] = [:]
         var known: [Href: ETag] = [:]
         try store.eachKnownHref(list: list.id) { id, href, etag in
-          guard let href = Href(href) else { return }
+          // Items that share a resource are looked for there.
+          guard let place = ObjectPlace(link: href), place.fragment == nil else { return }
+          let href = place.resource
           known[href] = etag.flatMap { ETag($0) }
           unlisted[href] = id
         }
@@ -138,17 +140,20 @@ extension ListSync {
     let failed = try store.read { try $0.failedLinks(list: list.id, retryBefore: environment.now()) }
     var changes = changes
     changes.due = failed.filter { link in
-      !suspected.contains(link.id) && link.href.flatMap { Href($0) }.map { !listed.contains($0) } ?? false
+      !suspected.contains(link.id) && !link.isHeldBack && link.resource.map { !listed.contains($0) } ?? false
     }
     return changes
   }
 
   /// What became of links whose object may be gone, or could not be used last time: asked for by name, while the collection
   /// itself answers. What we hold nothing of needs no proof. One that cannot be asked for proves nothing, and waits (SYNC I11).
-  func prove(_ changes: RemoteChanges) async throws -> Proof {
+  ///
+  /// - Parameter shared: resources of several items, of which something may have changed.
+  func prove(_ changes: RemoteChanges, shared: [Href]) async throws -> Proof {
     var proof = Proof()
+    try await read(shared: shared, into: &proof)
     for link in changes.suspects {
-      guard let href = link.href.flatMap({ Href($0) }) else { continue }
+      guard let href = link.resource else { continue }
       if link.itemID == nil, !link.isDeleted {
         proof.gone.append(link)
         continue
@@ -159,11 +164,11 @@ extension ListSync {
       case .unclear(let reason): proof.failed.append((href, reason))
       }
     }
-    let due = try await fetch(changes.due.compactMap { $0.href.flatMap { Href($0) } })
+    let due = try await fetch(changes.due.compactMap(\.resource))
     let missing = Set(due.missing)
     proof.back += due.objects
     proof.failed += due.failed
-    proof.gone += changes.due.filter { link in link.href.flatMap { Href($0) }.map(missing.contains) ?? false }
+    proof.gone += changes.due.filter { link in link.resource.map(missing.contains) ?? false }
     if proof.gone.contains(where: { $0.itemID != nil }) { _ = try await client.state(of: collection) }
     return proof
   }
@@ -175,6 +180,8 @@ struct Proof {
   var gone: [SyncLink] = []
   /// There, as they are now.
   var back: [CalendarObject] = []
+  /// Resources of several items, as they are now.
+  var shared: [CalendarObject] = []
   var failed: [FetchedObjects.Failure] = []
 
   var goneIDs: Set<Int64> { Set(gone.map(\.id)) }

@@ -11,18 +11,17 @@ extension ListSync {
     let suspects = try store.read { store in
       try remotes.flatMap { remote -> [SyncLink] in
         guard let uid = remote.uid,
-          try store.links(list: list.id, hrefKeys: [remote.href.key]).allSatisfy({ !$0.isKept })
+          try store.links(list: list.id, hrefKeys: [remote.key]).allSatisfy({ !$0.isKept })
         else { return [] }
         return try store.links(uid: uid).filter {
+          // In the same resource there is no other place to ask at.
           $0.listID == list.id && $0.href != nil && $0.isKept && !proven.contains($0.id)
+            && $0.resource != remote.place.resource
         }
       }
     }
     var gone: Set<Int64> = []
-    for link in suspects {
-      guard let href = link.href.flatMap({ Href($0) }), case .gone = try await ask(href) else { continue }
-      gone.insert(link.id)
-    }
+    for link in suspects where try await isGone(link) { gone.insert(link.id) }
     return gone
   }
 }

@@ -90,8 +90,8 @@ extension ListSync {
       let name = ResourceName.name(forUID: round == 0 ? step.item.uid : "", fallback: environment.newID)
       return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
     case .pushChanged(let step):
-      guard let href = link.href.flatMap({ Href($0) }) else { return true }
-      guard let etag = step.link.etag.flatMap({ ETag($0) }) else {
+      guard let href = link.resource else { return true }
+      guard !link.isPart, let etag = step.link.etag.flatMap({ ETag($0) }) else {
         // No ETag, no condition, no PUT: read first, the answer brings one or the next full listing does.
         return try await mergeCurrent(href, &outcome) == false
       }
@@ -149,8 +149,8 @@ extension ListSync {
   private func mergeCurrent(_ href: Href, _ outcome: inout PushOutcome) async throws -> Bool {
     guard let now = try await client.get(href) else {
       _ = try await client.state(of: collection)
-      if let link = try store.read({ try $0.links(list: list.id, hrefKeys: [href.key]).first }) {
-        outcome.report = try applied(link.isDeleted ? .forget(link) : .unlink(link), outcome.report)
+      for link in try store.read({ try $0.everything(at: href, in: list) }) {
+        outcome.report = try applied(Self.lettingGo(link), outcome.report)
       }
       return false
     }
@@ -173,7 +173,7 @@ extension ListSync {
   }
 
   private func delete(_ link: SyncLink, _ outcome: inout PushOutcome) async throws -> Bool {
-    guard let href = link.href.flatMap({ Href($0) }) else {
+    guard let href = link.ownResource else {
       outcome.report = try applied(.forget(link), outcome.report)
       return true
     }

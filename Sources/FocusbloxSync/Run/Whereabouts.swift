@@ -13,9 +13,10 @@ extension ListSync {
   ) async throws -> Bool {
     for other in others {
       guard let place = Href(other.href), let object = try await find(item, in: place) else { continue }
-      let known = try store.read { try $0.links(list: other.id, hrefKeys: [object.href.key]).first }
+      let keys = [object.href.key, ObjectPlace(object.href, part: item.uid).key]
+      let known = try store.read { try $0.links(list: other.id, hrefKeys: keys) }
       // The old place of a move, or what was left behind on purpose.
-      if let known, known.isDeleted || known.isDetached { continue }
+      if known.contains(where: { $0.isDeleted || $0.isDetached }) { continue }
       report = try store.write { store in
         var report = report
         try application.apply(.unlink(link), in: store, report: &report)
@@ -55,10 +56,10 @@ extension ListSync {
   /// item the other way counts on the old place as this one does on the new one (SYNC I22).
   func isThere(_ target: Int64, report: inout ListReport) async throws -> Bool {
     guard let link = try store.read({ try $0.link(id: target) }), link.isThere,
-      let href = link.href.flatMap({ Href($0) })
+      let href = link.resource
     else { return false }
     switch try await ask(href) {
-    case .there: return true
+    case .there(let object): return !link.isPart || RemoteObject.all(in: object).last?.lacks(link) == false
     case .unclear: return false
     case .gone:
       if try await isStillListed(link) { return true }

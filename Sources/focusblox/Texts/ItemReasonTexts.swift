@@ -53,6 +53,14 @@ extension Texts {
       "it has no UID on the server, so it cannot be written there; what changed here stays here",
       "es hat am Server keine UID und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier"
     ),
+    (
+      "it shares its resource on the server with other items, so it cannot be written there; what changed here stays here",
+      "es teilt am Server seine Ressource mit anderen Einträgen und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier"
+    ),
+    (
+      "it shares its resource in its old list with other items and cannot leave it; that it was moved stays here",
+      "es teilt in seiner alten Liste seine Ressource mit anderen Einträgen und kann sie nicht verlassen; dass es verschoben wurde, bleibt hier"
+    ),
     ("its UID % is already at %", "seine UID % steht schon unter %"),
     ("the UID was a task before", "unter der UID war vorher eine Aufgabe"),
     ("the UID was a block before", "unter der UID war vorher ein Block"),

@@ -1,0 +1,89 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+
+/// Resources that hold several items (MAPPING T37). Each item has a link of its own, and so has the resource: of an object not kept,
+/// without a UID, which says by its ETag whether the resource is as it was read last.
+extension ListSync {
+  /// Takes out of the changes those of such resources: what they hold no more is known only once they are read, and that has to be
+  /// before the brake looks.
+  func takeShared(from changes: inout RemoteChanges) throws -> [Href] {
+    if changes.changed.isEmpty, changes.suspects.isEmpty, changes.due.isEmpty { return [] }
+    let shared = try store.read { store in
+      let known = try store.links(uid: "").filter { $0.listID == list.id && $0.mayHoldSeveral }.compactMap(\.resource)
+      guard !known.isEmpty else { return [Href]() }
+      let concerned = Set(changes.changed + (changes.suspects + changes.due).compactMap(\.resource))
+      return try known.filter { try concerned.contains($0) && !store.parts(of: $0, in: list).isEmpty }
+    }
+    guard !shared.isEmpty else { return [] }
+    let taken = Set(shared)
+    changes.changed.removeAll { taken.contains($0) }
+    changes.suspects.removeAll { $0.resource.map(taken.contains) ?? false }
+    changes.due.removeAll { $0.resource.map(taken.contains) ?? false }
+    return shared
+  }
+
+  func read(shared: [Href], into proof: inout Proof) async throws {
+    for batch in shared.chunks(of: Self.batchSize) {
+      let fetched = try await fetch(Array(batch))
+      proof.shared += fetched.objects
+      proof.failed += fetched.failed
+      proof.gone += try store.read { store in
+        try fetched.missing.flatMap { try store.everything(at: $0, in: list) }
+          + fetched.objects.flatMap { object in
+            try RemoteObject.all(in: object).last.map { try store.formerParts($0, in: list) } ?? []
+          }
+      }
+    }
+  }
+
+  /// Whether the object of a link is proven not to be at its place any more.
+  func isGone(_ link: SyncLink) async throws -> Bool {
+    guard let href = link.resource else { return false }
+    switch try await ask(href) {
+    case .gone: return true
+    case .there(let object): return link.isPart && RemoteObject.all(in: object).last?.lacks(link) == true
+    case .unclear: return false
+    }
+  }
+}
+
+extension StoreReader {
+  /// The links of the items that share a resource.
+  func parts(of resource: Href, in list: CalendarList) throws -> [SyncLink] {
+    try links(list: list.id, hrefKeysBeginning: ObjectPlace.partKeys(of: resource))
+  }
+
+  /// All links that a resource has.
+  func everything(at resource: Href, in list: CalendarList) throws -> [SyncLink] {
+    guard let link = try links(list: list.id, hrefKeys: [resource.key]).first else { return [] }
+    return try link.mayHoldSeveral ? [link] + parts(of: resource, in: list) : [link]
+  }
+
+  /// Those of items that a resource does not hold any more.
+  func formerParts(_ remote: RemoteObject, in list: CalendarList) throws -> [SyncLink] {
+    try parts(of: remote.place.resource, in: list).filter(remote.lacks)
+  }
+
+  /// The legs of what could not be read, or is a resource of several items.
+  func unreadLegs(_ remote: RemoteObject, _ known: SyncLink?, in list: CalendarList) throws -> ItemLegs {
+    if case .failure(.severalUIDs(let uids)) = remote.reading, let known, known.isKept {
+      // Its only item so far is one of them now, and has a place of its own, or is not there any more.
+      return ItemLegs(local: nil, base: nil, remote: remote, replaced: uids.contains(known.uid) ? [] : [known])
+    }
+    guard known == nil, remote.place.fragment != nil,
+      let only = try links(list: list.id, hrefKeys: [remote.place.resource.key]).first, only.isKept,
+      ObjectPlace(remote.place.resource, part: only.uid) == remote.place
+    else { return ItemLegs(local: try known.flatMap(localLeg), base: known, remote: remote) }
+    return ItemLegs(local: try localLeg(only), base: only, remote: remote)
+  }
+}
+
+extension SyncLink {
+  /// Whether it may be that of a resource of several items, and of no item itself.
+  var mayHoldSeveral: Bool { uid.isEmpty && !isKept && !isPart }
+
+  /// Whether it waits only because its object cannot be written: there is nothing to be read again for that.
+  var isHeldBack: Bool { isPart && isPending && etag != nil }
+}

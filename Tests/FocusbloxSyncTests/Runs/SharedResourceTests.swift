@@ -1,0 +1,167 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("T37 Several items in one resource are read")
+struct SharedResourceTests {
+  @Test(
+    "all are read, events and overrides among them, each with the zone it names; what is done is known and not kept")
+  func readsAll() async throws {
+    let world = try await SyncWorld()
+    let zone = [
+      "BEGIN:VTIMEZONE", "TZID:Werk", "BEGIN:STANDARD", "DTSTART:20200101T000000", "TZOFFSETFROM:+0500",
+      "TZOFFSETTO:+0500", "END:STANDARD", "END:VTIMEZONE",
+    ]
+    let event = [
+      "BEGIN:VEVENT", "UID:e", "DTSTART:20261201T100000Z", "DTEND:20261201T110000Z", "SUMMARY:Termin", "END:VEVENT",
+    ]
+    world.other.put(
+      "all.ics",
+      zone + SharedResource.todo("a", "Apfel", "DUE;TZID=Werk:20261201T120000") + event
+        + SharedResource.todo("b", "Birne", "RRULE:FREQ=DAILY")
+        + SharedResource.todo("b", "Birne", "RECURRENCE-ID:20261203T080000Z", "SUMMARY:heute nicht")
+        + SharedResource.todo("d", "Dattel", "STATUS:COMPLETED"))
+    let report = try await world.a.sync()
+    #expect((report.pulledNew, report.failed) == (3, 0))
+    #expect(try world.a.tasks.map(\.title) == ["Apfel", "Birne"])
+    #expect(try world.a.blocks.map(\.title) == ["Termin"])
+    #expect(
+      try world.a.task("Apfel").due?.instant(in: .gmt) == CalendarTime("2026-12-01T07:00:00Z")?.instant(in: .gmt))
+    let list = try world.a.list().id
+    #expect(try world.a.tasks.allSatisfy { $0.listID == list && $0.sourceSystem == .caldav })
+  }
+
+  @Test("without a change a run is one request, and comparing everything finds nothing", arguments: NamedMode.all)
+  func isQuiet(_ one: NamedMode) async throws {
+    let world = try await SharedResource.world(one.mode)
+    world.server.advance(seconds: 60)
+    try await world.settle()
+    world.server.clearLog()
+    #expect(try await world.a.sync().isQuiet)
+    #expect(world.server.requests.count == 1)
+    let journal = try world.a.store.read { try $0.journal().count }
+    for _ in 0..<2 {
+      #expect(try await world.a.sync { $0.verify = true }.isQuiet)
+      world.clock.advance(minutes: 60 * 24 * 8)
+      #expect(try await world.a.sync().isQuiet)
+    }
+    #expect(try world.a.store.read { try $0.journal().count } == journal)
+    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
+    #expect(SharedResource.isUntouched(world))
+  }
+
+  @Test("a change of one is merged into that one", arguments: NamedMode.all)
+  func followsAChange(_ one: NamedMode) async throws {
+    let world = try await SharedResource.world(one.mode)
+    let id = try world.a.task("Birne").id
+    try world.a.edit("Birne") { $0.notes = "reif" }
+    world.other.put(
+      "all.ics",
+      SharedResource.todo("a", "Apfel") + SharedResource.todo("b", "Beere") + SharedResource.todo("c@1", "Citrone")
+        + SharedResource.todo("d", "Dattel"))
+    world.server.advance(seconds: 60)
+    let report = try await world.a.sync()
+    #expect((report.pulledNew, report.pulledChanged, report.unlinked) == (1, 1, 0))
+    #expect(try world.a.task("Beere").id == id && world.a.task("Beere").notes == "reif")
+    #expect(try world.a.tasks.map(\.title) == ["Apfel", "Beere", "Citrone", "Dattel"])
+    #expect(SharedResource.isUntouched(world))
+  }
+
+  @Test("one that is not there any more is gone as an object of its own would be", arguments: NamedMode.all)
+  func letsOneGo(_ one: NamedMode) async throws {
+    let world = try await SharedResource.world(one.mode)
+    world.other.put("all.ics", SharedResource.todo("a", "Apfel") + SharedResource.todo("c@1", "Citrone"))
+    world.server.advance(seconds: 60)
+    let report = try await world.a.sync()
+    #expect((report.unlinked, report.failed) == (1, 0))
+    #expect(try world.a.tasks.map(\.sourceSystem) == [.caldav, .local, .caldav])
+    #expect(try world.a.task("Birne").externalID == "b")
+    world.other.put(
+      "all.ics",
+      SharedResource.todo("a", "Apfel") + SharedResource.todo("b", "Birne") + SharedResource.todo("c@1", "Citrone"))
+    world.server.advance(seconds: 60)
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.sourceSystem) == [.caldav, .caldav, .caldav])
+  }
+
+  @Test(
+    "what was cut off on its way takes nothing away",
+    arguments: ["END:VCALENDAR\r\n", "END:VTODO\r\nEND:VCALENDAR\r\n"])
+  func keepsWhatWasCutOff(end: String) async throws {
+    let world = try await SharedResource.world()
+    world.other.put("all.ics", SharedResource.todo("a", "Apfel") + SharedResource.todo("d", "Dattel"))
+    let text = try #require(world.server.text(world.other.path("all.ics")))
+    world.server.put(world.other.path("all.ics"), String(text.dropLast(end.count)))
+    let report = try await world.a.sync()
+    #expect((report.unlinked, report.failed, report.pulledNew) == (0, 1, 0))
+    #expect(try await world.a.sync().isQuiet)
+    #expect(try world.a.tasks.count == 3)
+    world.server.put(world.other.path("all.ics"), text)
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title) == ["Apfel", "Birne", "Citrone", "Dattel"])
+    #expect(try world.a.task("Birne").sourceSystem == .local)
+    #expect(try world.a.links().allSatisfy { $0.failure == nil })
+  }
+
+  @Test("with the resource all are gone", arguments: NamedMode.all)
+  func letsAllGo(_ one: NamedMode) async throws {
+    let world = try await SharedResource.world(one.mode)
+    world.other.delete("all.ics")
+    world.server.advance(seconds: 60)
+    #expect(try await world.a.sync().unlinked == 3)
+    #expect(try world.a.tasks.map(\.sourceSystem) == [.local, .local, .local])
+    #expect(try world.a.links().isEmpty)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("I5 the brake counts each of them", arguments: [false, true])
+  func brakes(isWholeResource: Bool) async throws {
+    let world = try await SyncWorld()
+    world.other.put("all.ics", (1...20).flatMap { SharedResource.todo("t\($0)", "T\($0)") })
+    try await world.a.sync()
+    if isWholeResource {
+      world.other.delete("all.ics")
+    } else {
+      world.other.put("all.ics", SharedResource.todo("t1", "T1"))
+    }
+    let error = try #require(try await world.a.attempt())
+    guard case SyncError.braked(_, let losses, _) = error else {
+      Issue.record(error)
+      return
+    }
+    #expect(losses == (isWholeResource ? 20 : 19))
+    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
+    #expect(try await world.a.sync { $0.forceMassChanges = true }.unlinked == losses)
+  }
+
+  @Test("one that cannot be read is in nobody's way, and the one without a UID is read")
+  func readsTheOthers() async throws {
+    let world = try await SyncWorld()
+    let broken = ["BEGIN:VEVENT", "UID:e", "SUMMARY:ohne Beginn", "END:VEVENT"]
+    let unnamed = ["BEGIN:VTODO", "SUMMARY:Namenlos", "END:VTODO"]
+    world.other.put("all.ics", SharedResource.todo("a", "Apfel") + broken + unnamed)
+    let report = try await world.a.sync()
+    #expect((report.pulledNew, report.failed) == (2, 1))
+    let id = try world.a.task("Namenlos").id
+    world.other.put(
+      "all.ics", SharedResource.todo("a", "Apfel") + broken + ["BEGIN:VTODO", "SUMMARY:Noch immer", "END:VTODO"])
+    try await world.a.sync()
+    #expect(try world.a.task("Noch immer").id == id)
+    #expect(try world.a.tasks.count == 2)
+  }
+
+  @Test("what an earlier version set aside is read when its time has come")
+  func readsWhatWasSetAside() async throws {
+    let world = try await SyncWorld()
+    world.other.put("all.ics", "no calendar".split(separator: " ").map(String.init))
+    try await world.a.sync()
+    world.other.put("all.ics", SharedResource.todo("a", "Apfel") + SharedResource.todo("b", "Birne"))
+    world.clock.advance(minutes: 60)
+    try await world.a.sync()
+    #expect(try world.a.tasks.count == 2)
+    #expect(try world.a.links().allSatisfy { $0.failure == nil && $0.failures == 0 })
+  }
+}

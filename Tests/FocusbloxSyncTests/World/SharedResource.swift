@@ -1,0 +1,28 @@
+import FocusbloxSync
+import TestSupport
+import Testing
+
+/// A resource of several items, as other programs make them (MAPPING T37).
+enum SharedResource {
+  static let reading: Set<String> = ["GET", "PROPFIND", "REPORT", "OPTIONS"]
+
+  static func todo(_ uid: String, _ title: String, _ lines: String...) -> [String] {
+    ["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:20261101T080000Z", "SUMMARY:\(title)"] + lines + ["END:VTODO"]
+  }
+
+  /// A server whose `all.ics` holds three tasks, read.
+  static func world(_ mode: ServerMode = ServerMode(), lists: [String] = ["Aufgaben"]) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode, lists: lists)
+    world.other.put("all.ics", todo("a", "Apfel") + todo("b", "Birne") + todo("c@1", "Citrone"))
+    let report = try await world.a.sync()
+    #expect((report.pulledNew, report.failed) == (3, 0))
+    return world
+  }
+
+  /// Whether nobody but the other program has written the resource.
+  static func isUntouched(_ world: SyncWorld) -> Bool {
+    world.server.requests.allSatisfy { request in
+      reading.contains(request.method) || !(request.path + (request.fields["destination"] ?? "")).contains("all")
+    } && world.isWellBehaved
+  }
+}
