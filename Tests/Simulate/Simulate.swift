@@ -6,20 +6,43 @@ import Synchronization
 @main
 struct Simulate {
   static func main() throws {
-    exit(try live() == 0 ? 0 : 1)
+    guard let wishes = Wishes(CommandLine.arguments.dropFirst()) else {
+      print("simulate [--histories N] [--from SEED] [--log] [--until-found]")
+      exit(64)
+    }
+    exit(try live(wishes.first, wishes.count, log: wishes.log, stopsEarly: wishes.stopsEarly) == 0 ? 0 : 1)
+  }
+
+  /// What was asked for; `nil` where that cannot be understood.
+  private struct Wishes {
+    var first: UInt64 = 0
+    var count: UInt64 = 100_000
+    var log = false
+    var stopsEarly = false
+
+    init?(_ arguments: ArraySlice<String>) {
+      var rest = arguments
+      func number() -> UInt64? { rest.popFirst().flatMap { UInt64($0) } }
+      while let argument = rest.popFirst() {
+        switch argument {
+        case "--from":
+          guard let seed = number() else { return nil }
+          first = seed
+        case "--histories":
+          guard let histories = number(), histories > 0, histories < UInt64(Int.max) else { return nil }
+          count = histories
+        case "--log": log = true
+        case "--until-found": stopsEarly = true
+        default: return nil
+        }
+      }
+      if first.addingReportingOverflow(count).overflow { return nil }
+    }
   }
 
   /// - Returns: in how many histories something does not hold.
-  private static func live() throws -> Int {
+  private static func live(_ first: UInt64, _ count: UInt64, log: Bool, stopsEarly: Bool) throws -> Int {
     let stores = try SimulatedStores()
-    let arguments = CommandLine.arguments
-    func number(_ name: String) -> UInt64? {
-      arguments.firstIndex(of: name).flatMap { arguments.dropFirst($0 + 1).first }.flatMap { UInt64($0) }
-    }
-    let first = number("--from") ?? 0
-    let count = number("--histories") ?? 100_000
-    let log = arguments.contains("--log")
-    let stopsEarly = arguments.contains("--until-found")
     let tally = Mutex(Tally())
     let started = ContinuousClock.now
     DispatchQueue.concurrentPerform(iterations: Int(count)) { index in

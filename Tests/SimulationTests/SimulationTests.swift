@@ -48,6 +48,6 @@ struct SimulationTests {
     #expect(Simulation.run(seed: seed, in: stores).log == first.log)
   }
 
-  private static let count: UInt64 = 800
+  private static let count = ProcessInfo.processInfo.environment["FOCUSBLOX_HISTORIES"].flatMap { UInt64($0) } ?? 2000
   private static let chosen = ProcessInfo.processInfo.environment["FOCUSBLOX_SEED"].flatMap { UInt64($0) }
 }
