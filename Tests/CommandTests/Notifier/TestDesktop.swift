@@ -11,6 +11,7 @@ final class TestDesktop: Desktop {
     var manner = Manner.shows
     var owner = ":1.1"
     var shown: [TestNotification] = []
+    var hanging: [AsyncStream<Void>.Continuation] = []
   }
 
   private let state = Mutex(State())
@@ -25,6 +26,13 @@ final class TestDesktop: Desktop {
   /// Starts anew, and has forgotten everything.
   func restart(as owner: String) { state.withLock { $0.owner = owner } }
 
+  /// Nothing is answered any more, and nobody waits for an answer.
+  func switchOff() {
+    let (shown, hanging) = state.withLock { ($0.shown, $0.hanging) }
+    for notification in shown { notification.withdraw() }
+    for continuation in hanging { continuation.finish() }
+  }
+
   func owner() async -> String? { state.withLock { $0.owner } }
 
   func show(_ message: DesktopMessage) async -> (any ShownNotification)? {
@@ -33,8 +41,8 @@ final class TestDesktop: Desktop {
     case .absent: return nil
     case .hangs:
       let (never, continuation) = AsyncStream.makeStream(of: Void.self)
+      state.withLock { $0.hanging.append(continuation) }
       for await _ in never {}
-      withExtendedLifetime(continuation) {}
       return nil
     case .shows:
       let notification = TestNotification(message)

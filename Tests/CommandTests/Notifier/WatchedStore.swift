@@ -87,6 +87,8 @@ final class Watcher: Sendable {
         noService: { said.noService.withLock { $0 += 1 } }), rest: 0, wake: {})
   }
 
+  deinit { desktop.switchOff() }
+
   var lines: [String] { said.lines.withLock { $0 } }
   var timesNoService: Int { said.noService.withLock { $0 } }
 
