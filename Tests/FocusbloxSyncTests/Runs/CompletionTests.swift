@@ -85,8 +85,9 @@ struct CompletionTests {
     #expect(world.isWellBehaved)
   }
 
-  @Test("G9, I22 the next instance of a series that is in another list by now is not made in that of the series, too")
-  func meetsTheNextInstanceInAnotherList() async throws {
+  /// Two people know a series; one has completed an instance, and another program has changed the next, of which the other one does
+  /// not know yet.
+  private func worldWithANextInstance() async throws -> (SyncWorld, TaskItem) {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"], mapping: .extended)
     try world.a.add("Pflanzen", due: "2026-11-25") {
       $0.uid = "plants"
@@ -98,6 +99,12 @@ struct CompletionTests {
     try await world.a.sync()
     world.clock.advance(minutes: 1)
     try world.other.set("SUMMARY", "Kakteen", in: "\(next.uid).ics")
+    return (world, next)
+  }
+
+  @Test("G9, I22 the next instance of a series that is in another list by now is not made in that of the series, too")
+  func meetsTheNextInstanceInAnotherList() async throws {
+    let (world, next) = try await worldWithANextInstance()
     let lines = try world.other.lines("\(next.uid).ics")
     world.other.delete("\(next.uid).ics")
     world.server.put(world.other.path("\(next.uid).ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
@@ -114,16 +121,7 @@ struct CompletionTests {
 
   @Test("G9, I22 the same with a list that cannot be read in this run")
   func asksForTheNextInstanceInAListThatWasNotRead() async throws {
-    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"], mapping: .extended)
-    try world.a.add("Pflanzen", due: "2026-11-25") {
-      $0.uid = "plants"
-      $0.recurrence = .weekly
-      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
-    }
-    try await world.settle()
-    let next = try #require(try world.a.complete("Pflanzen"))
-    try await world.a.sync()
-    try world.other.set("SUMMARY", "Kakteen", in: "\(next.uid).ics")
+    let (world, next) = try await worldWithANextInstance()
     try await world.a.sync()
     try world.a.edit("Kakteen") { $0.listID = try world.a.list("Garten").id }
     try await world.a.sync()
