@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PENDING_BYTES = 1 << 16, SEEN_NAMES = 128, MESSAGE_BYTES = 200, MAXIMUM_DEPTH = 256 };
+enum { SEEN_NAMES = 128, MESSAGE_BYTES = 200, MAXIMUM_DEPTH = 256 };
 
 // libxml2 interns names, so that within one parser a name is one pointer: pairs of pointers are remembered.
 typedef struct {
@@ -23,14 +23,9 @@ struct caldav_xml_parser {
   void *context;
   size_t total_bytes;
   int32_t depth;
-  int32_t numbers[MAXIMUM_DEPTH];
   size_t text_bytes[MAXIMUM_DEPTH];
   seen_name seen[SEEN_NAMES];
-  // libxml2 tells a text in pieces, one for each reference in it; they are handed on as few.
-  char *pending;
-  size_t pending_bytes, pending_room;
   caldav_xml_fault fault;
-  int stopped;
   int finished_root;
   int32_t line;
   char message[MESSAGE_BYTES];
@@ -62,23 +57,15 @@ static int32_t number_of(caldav_xml_parser *parser, const xmlChar *local, const 
   return known->number;
 }
 
-static void hand_on_text(caldav_xml_parser *parser) {
-  if (parser->pending_bytes == 0) return;
-  size_t count = parser->pending_bytes;
-  parser->pending_bytes = 0;
-  parser->events.text(parser->context, (const uint8_t *)parser->pending, count);
-}
-
 static void on_start(void *context, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri, int namespace_count,
                      const xmlChar **namespaces, int attribute_count, int defaulted, const xmlChar **attributes) {
   (void)prefix, (void)namespace_count, (void)namespaces, (void)defaulted;
   caldav_xml_parser *parser = context;
-  if (parser->fault || parser->stopped) return;
+  if (parser->fault) return;
   if (parser->depth >= parser->limits.depth) {
     halt(parser, CALDAV_XML_TOO_DEEP);
     return;
   }
-  hand_on_text(parser);
   caldav_xml_tag tag = {number_of(parser, local, uri), (const char *)uri, (const char *)local, NULL, 0};
   for (int i = 0; i < attribute_count; i++) { // five pointers each: local name, prefix, uri, start and end of the value
     const xmlChar **attribute = attributes + 5 * i;
@@ -87,7 +74,6 @@ static void on_start(void *context, const xmlChar *local, const xmlChar *prefix,
     tag.name_attribute_count = (size_t)(attribute[4] - attribute[3]);
     break;
   }
-  parser->numbers[parser->depth] = tag.number;
   parser->text_bytes[parser->depth] = 0;
   parser->depth++;
   parser->events.start(parser->context, &tag);
@@ -96,40 +82,22 @@ static void on_start(void *context, const xmlChar *local, const xmlChar *prefix,
 static void on_end(void *context, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri) {
   (void)local, (void)prefix, (void)uri;
   caldav_xml_parser *parser = context;
-  if (parser->fault || parser->stopped || parser->depth == 0) return;
-  hand_on_text(parser);
+  if (parser->fault || parser->depth == 0) return;
   parser->depth--;
   if (parser->depth == 0) parser->finished_root = 1;
-  parser->events.end(parser->context, parser->numbers[parser->depth]);
+  parser->events.end(parser->context);
 }
 
 static void on_text(void *context, const xmlChar *bytes, int count) {
   caldav_xml_parser *parser = context;
-  if (parser->fault || parser->stopped || parser->depth == 0 || count <= 0) return;
+  if (parser->fault || parser->depth == 0 || count <= 0) return;
   size_t *sum = &parser->text_bytes[parser->depth - 1];
   *sum += (size_t)count;
   if (*sum > parser->limits.text_bytes) {
     halt(parser, CALDAV_XML_TEXT_TOO_LONG);
     return;
   }
-  if (parser->pending_bytes + (size_t)count > PENDING_BYTES) hand_on_text(parser);
-  if ((size_t)count > PENDING_BYTES) {
-    parser->events.text(parser->context, bytes, (size_t)count);
-    return;
-  }
-  if (parser->pending_bytes + (size_t)count > parser->pending_room) {
-    size_t room = parser->pending_room ? parser->pending_room * 2 : 4096;
-    while (room < parser->pending_bytes + (size_t)count) room *= 2;
-    char *grown = realloc(parser->pending, room);
-    if (!grown) {
-      halt(parser, CALDAV_XML_OUT_OF_MEMORY);
-      return;
-    }
-    parser->pending = grown;
-    parser->pending_room = room;
-  }
-  memcpy(parser->pending + parser->pending_bytes, bytes, (size_t)count);
-  parser->pending_bytes += (size_t)count;
+  parser->events.text(parser->context, bytes, (size_t)count);
 }
 
 static void on_document_type(void *context, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id) {
@@ -140,7 +108,7 @@ static void on_document_type(void *context, const xmlChar *name, const xmlChar *
 // Warnings and errors that leave the document well-formed are not kept: an undeclared prefix shows as a missing URI.
 static void on_error(void *context, xmlErrorPtr error) {
   caldav_xml_parser *parser = context;
-  if (!error || error->level < XML_ERR_FATAL || parser->fault || parser->stopped) return;
+  if (!error || error->level < XML_ERR_FATAL || parser->fault) return;
   parser->fault = CALDAV_XML_MALFORMED;
   parser->line = error->line;
   if (!error->message) return;
@@ -184,7 +152,6 @@ caldav_xml_parser *caldav_xml_open(const caldav_xml_name *names, int32_t name_co
 static void say_nothing(void *context, const char *message, ...) { (void)context, (void)message; }
 
 static caldav_xml_fault settle(caldav_xml_parser *parser, int result) {
-  if (parser->stopped) return CALDAV_XML_SOUND;
   // Undeclared prefixes give a result, too: only what leaves the document not well-formed is a fault.
   // A converter that gives up ends the parser's work, too, but leaves the document "well-formed".
   if (!parser->fault && result && (!parser->libxml->wellFormed || parser->libxml->disableSAX))
@@ -193,7 +160,7 @@ static caldav_xml_fault settle(caldav_xml_parser *parser, int result) {
 }
 
 caldav_xml_fault caldav_xml_feed(caldav_xml_parser *parser, const void *bytes, size_t count) {
-  if (parser->fault || parser->stopped || count == 0) return parser->stopped ? CALDAV_XML_SOUND : parser->fault;
+  if (parser->fault || count == 0) return parser->fault;
   if (count > parser->limits.total_bytes - parser->total_bytes) {
     halt(parser, CALDAV_XML_TOO_LARGE);
     return parser->fault;
@@ -204,7 +171,7 @@ caldav_xml_fault caldav_xml_feed(caldav_xml_parser *parser, const void *bytes, s
   while (count > 0) {
     size_t piece = count > INT_MAX / 2 ? INT_MAX / 2 : count;
     caldav_xml_fault fault = settle(parser, xmlParseChunk(parser->libxml, rest, (int)piece, 0));
-    if (fault || parser->stopped) return fault;
+    if (fault) return fault;
     rest += piece;
     count -= piece;
   }
@@ -212,16 +179,11 @@ caldav_xml_fault caldav_xml_feed(caldav_xml_parser *parser, const void *bytes, s
 }
 
 caldav_xml_fault caldav_xml_finish(caldav_xml_parser *parser) {
-  if (parser->fault || parser->stopped) return parser->stopped ? CALDAV_XML_SOUND : parser->fault;
+  if (parser->fault) return parser->fault;
   xmlSetGenericErrorFunc(NULL, say_nothing);
   caldav_xml_fault fault = settle(parser, xmlParseChunk(parser->libxml, NULL, 0, 1));
-  if (!fault && !parser->stopped && !parser->finished_root) halt(parser, CALDAV_XML_MALFORMED);
-  return parser->stopped ? CALDAV_XML_SOUND : parser->fault;
-}
-
-void caldav_xml_stop(caldav_xml_parser *parser) {
-  parser->stopped = 1;
-  xmlStopParser(parser->libxml);
+  if (!fault && !parser->finished_root) halt(parser, CALDAV_XML_MALFORMED);
+  return parser->fault;
 }
 
 int32_t caldav_xml_line(const caldav_xml_parser *parser) { return parser->line; }
@@ -229,6 +191,5 @@ const char *caldav_xml_message(const caldav_xml_parser *parser) { return parser-
 
 void caldav_xml_close(caldav_xml_parser *parser) {
   xmlFreeParserCtxt(parser->libxml);
-  free(parser->pending);
   free(parser);
 }

@@ -30,7 +30,7 @@ typedef struct {
 typedef struct {
   void (*_Nonnull start)(void *_Nullable context, const caldav_xml_tag *_Nonnull tag);
   void (*_Nonnull text)(void *_Nullable context, const uint8_t *_Nonnull bytes, size_t count);
-  void (*_Nonnull end)(void *_Nullable context, int32_t number);
+  void (*_Nonnull end)(void *_Nullable context);
 } caldav_xml_events;
 
 typedef enum {
@@ -53,8 +53,6 @@ caldav_xml_parser *_Nullable caldav_xml_open(const caldav_xml_name *_Nonnull nam
 caldav_xml_fault caldav_xml_feed(caldav_xml_parser *_Nonnull parser, const void *_Nullable bytes, size_t count);
 // Says that the document has ended; a document that has not is malformed.
 caldav_xml_fault caldav_xml_finish(caldav_xml_parser *_Nonnull parser);
-// Ends the parsing from inside a callback; later pieces are ignored.
-void caldav_xml_stop(caldav_xml_parser *_Nonnull parser);
 int32_t caldav_xml_line(const caldav_xml_parser *_Nonnull parser);
 // The words of libxml2 about the fault, without its final line end; empty for the faults found here.
 const char *_Nonnull caldav_xml_message(const caldav_xml_parser *_Nonnull parser);

@@ -9,9 +9,14 @@ public struct ETag: Sendable, Codable, CustomStringConvertible {
 
   /// Returns `nil` for an empty text, which some servers send where they have no tag.
   public init?(_ text: String) {
-    let trimmed = text.trimmedOfBlanks
-    guard !trimmed.isEmpty, trimmed != "\"\"" else { return nil }
-    raw = String(trimmed)
+    self.init(octets: Array(text.utf8))
+  }
+
+  /// The same of a text that is not made a string yet.
+  init?(octets: [UInt8]) {
+    let text = octets.withUnsafeBufferPointer { String(decoding: $0.trimmedOfBlanks, as: UTF8.self) }
+    guard text.utf8.count > 2 || !text.isEmpty && text != "\"\"" else { return nil }
+    raw = text
   }
 
   public var isWeak: Bool { raw.hasPrefix("W/") || raw.hasPrefix("w/") }

@@ -11,7 +11,7 @@ package struct MultistatusReader {
   /// - Throws: ``XMLFault``, or what `onRow` threw.
   package func feed(_ bytes: UnsafeRawBufferPointer) throws {
     try reader.feed(bytes)
-    if let failure = sink.rows.failure { throw failure }
+    if let failure = sink.rows.pointee.failure { throw failure }
   }
 
   /// Ends the body.
@@ -19,11 +19,13 @@ package struct MultistatusReader {
   /// - Throws: ``XMLFault`` for a body that is cut off or is no multistatus.
   package func finish() throws(XMLFault) -> MultistatusEnd {
     try reader.finish()
-    guard sink.rows.root == ElementName.multistatus.qualified else {
-      let name = sink.rows.root.map(\.description) ?? "nothing"
+    let rows = sink.rows
+    guard rows.pointee.root == ElementName.multistatus.qualified else {
+      let name = rows.pointee.root.map(\.description) ?? "nothing"
       throw XMLFault(kind: .malformed, line: 1, message: "the answer is \(name), not DAV:multistatus")
     }
-    return MultistatusEnd(syncToken: sink.rows.syncToken, rowCount: sink.rows.rowCount, error: sink.rows.error)
+    return MultistatusEnd(
+      syncToken: rows.pointee.syncToken, rowCount: rows.pointee.rowCount, error: rows.pointee.error)
   }
 }
 

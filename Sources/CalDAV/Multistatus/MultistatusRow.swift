@@ -11,7 +11,23 @@ package struct MultistatusRow: Sendable {
   package var error: DAVErrorElement?
   package var explanation: String = ""
 
-  package func value(_ element: ElementName) -> PropertyValue? { properties.first { $0.element == element } }
+  /// Becomes a new row, in the memory of the old one where nobody else holds it.
+  mutating func removeAll() {
+    var kept: [PropertyValue] = []
+    swap(&kept, &properties)
+    kept.removeAll(keepingCapacity: true)
+    self = MultistatusRow()
+    properties = kept
+  }
+
+  package func value(_ element: ElementName) -> PropertyValue? { position(element).map { properties[$0] } }
+
+  /// The character data of a property.
+  func text(_ element: ElementName) -> [UInt8]? { position(element).map { properties[$0].text } }
+
+  private func position(_ element: ElementName) -> Int? {
+    properties.indices.first { properties[$0].element == element }
+  }
 
   /// Whether the server says that the resource is not there (404 or 410).
   package var isGone: Bool { status == 404 || status == 410 }

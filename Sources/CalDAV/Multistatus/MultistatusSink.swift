@@ -1,38 +1,32 @@
 /// What the parser calls for a `DAV:multistatus` document.
 final class MultistatusSink: XMLSink {
-  var rows: MultistatusRows { storage.pointee }
-
   /// Owned. Of a plain property every one of a row's twenty calls would be checked for other accesses that there cannot be.
-  private let storage: UnsafeMutablePointer<MultistatusRows>
+  let rows: UnsafeMutablePointer<MultistatusRows>
 
   init(onRow: @escaping (MultistatusRow) throws -> Void) {
-    storage = .allocate(capacity: 1)
-    storage.initialize(to: MultistatusRows(onRow: onRow))
+    rows = .allocate(capacity: 1)
+    rows.initialize(to: MultistatusRows(onRow: onRow))
   }
 
   deinit {
-    storage.deinitialize(count: 1)
-    storage.deallocate()
+    rows.deinitialize(count: 1)
+    rows.deallocate()
   }
 
-  package func start(_ tag: XMLTag) { storage.pointee.start(tag) }
-  package func text(_ bytes: UnsafeBufferPointer<UInt8>) { storage.pointee.text(bytes) }
-  package func end() { storage.pointee.end() }
+  func start(_ tag: XMLTag) { rows.pointee.start(tag) }
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) { rows.pointee.text(bytes) }
+  func end() { rows.pointee.end() }
 }
 
 /// Turns the events of a document into rows, each handed on when its end tag has been read.
-struct MultistatusRows {
-  private enum Place {
-    case root, response, propstat, prop, value, href, status, error, explanation, token, other
-  }
-
+struct MultistatusRows: ~Copyable {
   private let onRow: (MultistatusRow) throws -> Void
-  private var places: [Place] = []
-  private var row = MultistatusRow()
-  private var value = PropertyValue(element: nil)
-  private var valueName: XMLName?
-  private var text: [UInt8] = []
+  private var places = ReusedBuffer<MultistatusPlace>(room: 64)
+  private var text = ReusedBuffer<UInt8>(room: 4096)
   private var isCollecting = false
+  private var row = MultistatusRow()
+  /// The name of the property that is being read, where it is none this room knows.
+  private var unknownName: XMLName?
   private var propstatValues: [PropertyValue] = []
   private var propstatNames: [XMLName] = []
   private var propstatStatus: Int?
@@ -52,18 +46,18 @@ struct MultistatusRows {
   }
 
   mutating func start(_ tag: XMLTag) {
-    let place = place(of: tag)
+    let element = tag.element
+    let place = MultistatusPlace(of: element, in: places.elements)
     switch place {
     case .root: root = tag.name
-    case .response: row = MultistatusRow()
+    case .response: row.removeAll()
     case .propstat:
-      propstatValues.removeAll(keepingCapacity: true)
-      propstatNames.removeAll(keepingCapacity: true)
+      if !propstatValues.isEmpty { propstatValues.removeAll(keepingCapacity: true) }
+      if !propstatNames.isEmpty { propstatNames.removeAll(keepingCapacity: true) }
       propstatStatus = nil
     case .value:
-      let element = tag.element
-      value = PropertyValue(element: element)
-      valueName = element == nil ? tag.name : nil
+      unknownName = element == nil ? tag.name : nil
+      if let element { propstatValues.append(PropertyValue(element: element)) }
       collect()
     case .href, .status, .explanation, .token: collect()
     case .prop, .error, .other: notice(tag)
@@ -83,45 +77,27 @@ struct MultistatusRows {
     case .value: finishValue()
     case .href: finishHref()
     case .status:
-      if places.last == .propstat { propstatStatus = StatusLine.code(text) } else { row.status = StatusLine.code(text) }
+      let status = StatusLine.code(text.elements)
+      if places.elements.last == .propstat { propstatStatus = status } else { row.status = status }
       isCollecting = false
     case .explanation:
-      row.explanation = text.trimmedText
+      row.explanation = text.elements.trimmedText
       isCollecting = false
     case .token:
-      let token = text.trimmedText
+      let token = text.elements.trimmedText
       if !token.isEmpty { syncToken = token }
       isCollecting = false
     case .root, .prop, .error, .other: break
     }
   }
 
-  private func place(of tag: XMLTag) -> Place {
-    guard let parent = places.last else { return .root }
-    switch (parent, tag.element) {
-    case (.root, .response): return .response
-    case (.root, .syncToken): return .token
-    case (.response, .propstat): return .propstat
-    case (.response, .href), (.value, .href): return .href
-    case (.response, .status), (.propstat, .status): return .status
-    case (.response, .responseDescription), (.propstat, .responseDescription): return .explanation
-    case (.root, .error), (.response, .error), (.propstat, .error): return .error
-    case (.propstat, .prop): return .prop
-    case (.prop, _): return .value
-    // Deeper inside a property or an error hrefs still count.
-    case (.other, .href): return isInsideValue || places.contains(.error) ? .href : .other
-    case (.error, .href): return .href
-    default: return .other
-    }
-  }
-
-  private var isInsideValue: Bool { places.count >= 5 && places[4] == .value }
-
   /// The children of properties and of error elements.
   private mutating func notice(_ tag: XMLTag) {
-    if isInsideValue {
-      value.elements.append(tag.name)
-      if let name = tag.nameAttribute { value.names.append(name) }
+    let places = places.elements
+    if places.isInsideValue {
+      guard unknownName == nil else { return }
+      propstatValues[propstatValues.count - 1].elements.append(tag.name)
+      if let name = tag.nameAttribute { propstatValues[propstatValues.count - 1].names.append(name) }
     } else if places.last == .error {
       if places.contains(.response) {
         row.error = row.error ?? DAVErrorElement(tag.name)
@@ -132,19 +108,19 @@ struct MultistatusRows {
   }
 
   private mutating func collect() {
-    text.removeAll(keepingCapacity: true)
+    text.removeAll()
     isCollecting = true
   }
 
   private mutating func finishHref() {
-    let href = text.trimmedText
-    if isInsideValue {
-      value.hrefs.append(href)
-      text.removeAll(keepingCapacity: true)
+    let href = text.elements.trimmedText
+    if places.elements.isInsideValue {
+      if unknownName == nil { propstatValues[propstatValues.count - 1].hrefs.append(href) }
+      text.removeAll()
       return  // the property goes on
     }
     isCollecting = false
-    if places.contains(.error) {
+    if places.elements.contains(.error) {
       if row.error?.href == nil { row.error?.href = href }
     } else if row.href.isEmpty {
       row.href = href
@@ -155,11 +131,10 @@ struct MultistatusRows {
 
   private mutating func finishValue() {
     isCollecting = false
-    if let valueName {
-      propstatNames.append(valueName)
+    if let unknownName {
+      propstatNames.append(unknownName)
     } else {
-      value.text = text.withUnsafeBufferPointer { Array($0) }  // exact: the buffer may have grown large before
-      propstatValues.append(value)
+      propstatValues[propstatValues.count - 1].text = Array(text.elements)
     }
   }
 
@@ -183,13 +158,6 @@ struct MultistatusRows {
   }
 }
 
-extension [UInt8] {
-  /// As text, without the blanks of XML at both ends.
-  fileprivate var trimmedText: String {
-    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
-      return ""
-    }
-    return withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[first...last]), as: UTF8.self) }
-  }
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var trimmedText: String { String(decoding: trimmedOfBlanks, as: UTF8.self) }
 }

@@ -1,7 +1,7 @@
 /// The text of a `DAV:status` element, `HTTP/1.1 200 OK` (RFC 4918 section 14.28).
 enum StatusLine {
   /// The three digits; `nil` where there are none. Servers leave out the version, the reason or both.
-  static func code(_ text: [UInt8]) -> Int? {
+  static func code(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     while index < text.count {
       let start = index
@@ -12,7 +12,7 @@ enum StatusLine {
     return nil
   }
 
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     var number = 0
     for digit in digits {
       guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }

@@ -1,7 +1,7 @@
 extension MultistatusRow {
   /// `CALDAV:calendar-data` (RFC 4791 section 9.6): the object as XML carried it, so line ends may be LF.
   package var calendarData: [UInt8]? {
-    guard let data = value(.calendarData)?.text, !data.isEmpty else { return nil }
+    guard let data = text(.calendarData), !data.isEmpty else { return nil }
     return data
   }
 }

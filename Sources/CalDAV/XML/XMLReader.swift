@@ -10,17 +10,13 @@ package final class XMLReader {
   package init(sink: any XMLSink, limits: XMLLimits) throws(XMLFault) {
     let events = caldav_xml_events(
       start: { context, tag in
-        guard let context else { return }
-        Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().sink.start(XMLTag(raw: tag))
+        Context.sink(context) { $0.start(XMLTag(raw: tag)) }
       },
       text: { context, bytes, count in
-        guard let context else { return }
-        let piece = UnsafeBufferPointer(start: bytes, count: count)
-        Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().sink.text(piece)
+        Context.sink(context) { $0.text(UnsafeBufferPointer(start: bytes, count: count)) }
       },
-      end: { context, _ in
-        guard let context else { return }
-        Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().sink.end()
+      end: { context in
+        Context.sink(context) { $0.end() }
       })
     let bounds = caldav_xml_limits(
       depth: Int32(clamping: limits.depth), total_bytes: limits.documentBytes, text_bytes: limits.textBytes)
@@ -47,8 +43,15 @@ package final class XMLReader {
 
   /// What the callbacks of C get back.
   private final class Context {
-    let sink: any XMLSink
+    private let sink: any XMLSink
+
     init(_ sink: any XMLSink) { self.sink = sink }
+
+    /// The reader holds both while it reads: nothing is retained for a call.
+    static func sink(_ context: UnsafeMutableRawPointer?, _ tell: (any XMLSink) -> Void) {
+      guard let context else { return }
+      Unmanaged<Context>.fromOpaque(context)._withUnsafeGuaranteedRef { tell($0.sink) }
+    }
   }
 
   private func check(_ fault: caldav_xml_fault) throws(XMLFault) {
