@@ -165,6 +165,18 @@ struct WriteTests {
   }
 
   @Test(
+    "a UID is found however it is written",
+    arguments: ["UID:a\\,b\\;c\\\\d\\ne", "uid;X-A=\"b:c\";X-B=d:a,b;c\\\\d\\Ne"])
+  func findsEscapedUIDs(line: String) async throws {
+    let (server, client, _) = try make(.sogo)
+    server.put(
+      Self.path + "one.ics", "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n\(line)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
+    let collection = try #require(Href(Self.path))
+    #expect(try await client.find(uid: "a,b;c\\d\ne", in: collection).map(\.href.name) == ["one.ics"])
+    #expect(try await client.find(uid: "a\\,b\\;c\\\\d\\ne", in: collection).isEmpty)
+  }
+
+  @Test(
     "a UID is found where the server refuses to look for it, or finds nothing that is there", arguments: [true, false])
   func findsUIDsByReading(isRefused: Bool) async throws {
     var mode = ServerMode()

@@ -1,21 +1,48 @@
 /// The one thing this room reads out of an iCalendar text: whose it is.
-enum CalendarText {
+package enum CalendarText {
   /// Whether a component right inside VCALENDAR has the UID, time zones left out (RFC 5545 section 3.8.4.7): some programs store
   /// several items in one resource.
-  static func has(_ uid: String, in data: [UInt8]) -> Bool {
+  package static func has(_ uid: String, in data: [UInt8]) -> Bool {
     var stack: [String] = []
     for line in unfolded(data) {
+      guard let colon = endOfHead(line) else { continue }
       let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
-      guard let colon = line.firstIndex(of: ":") else { continue }
       let value = line[line.index(after: colon)...]
       switch name {
       case "BEGIN": stack.append(value.trimmedOfBlanks.uppercased())
       case "END": _ = stack.popLast()
-      case "UID" where stack.count == 2 && stack.last != "VTIMEZONE" && value == uid: return true
+      case "UID" where stack.count == 2 && stack.last != "VTIMEZONE" && unescaped(value) == uid: return true
       default: break
       }
     }
     return false
+  }
+
+  /// The colon before the value; those in quotes belong to a parameter (RFC 5545 section 3.1).
+  private static func endOfHead(_ line: String) -> String.Index? {
+    var isQuoted = false
+    return line.unicodeScalars.firstIndex { scalar in
+      if scalar == "\"" { isQuoted.toggle() }
+      return scalar == ":" && !isQuoted
+    }
+  }
+
+  /// The text meant (RFC 5545 section 3.3.11), as the name of an item is read everywhere else.
+  private static func unescaped(_ value: Substring) -> String {
+    var text = String.UnicodeScalarView()
+    var rest = value.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\", let next = rest.popFirst() else {
+        text.append(scalar)
+        continue
+      }
+      switch next {
+      case "n", "N": text.append("\n")
+      case "\\", ";", ",", ":", "\"": text.append(next)
+      default: text.append(contentsOf: [scalar, next])
+      }
+    }
+    return String(text)
   }
 
   /// Lines without their folds (RFC 5545 section 3.1); LF alone ends a line, too.
