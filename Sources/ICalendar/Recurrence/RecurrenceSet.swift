@@ -30,7 +30,7 @@ public struct RecurrenceSet: Sendable {
     }
     self.rules = rules
     self.master = master
-    self.zones = zones
+    self.zones = if case .zoned(_, let tzid) = start { zones.settling(tzid) } else { zones }
     self.start = start
     self.span = span
     let added = master.all("RDATE").flatMap(Self.starts)

@@ -38,6 +38,14 @@ public struct ZoneResolver: Sendable {
 
   private static func isWindowsName(_ tzid: String) -> Bool { WindowsZoneNames.identifier(for: tzid) != nil }
 
+  /// For many instants of one TZID, whose zone is looked for once. Whether it means something, ask the resolver itself.
+  func settling(_ tzid: String) -> ZoneResolver {
+    guard named[tzid] == nil, embedded[tzid] == nil else { return self }
+    var settled = self
+    settled.named[tzid] = ZoneNames.zone(tzid) ?? fallback
+    return settled
+  }
+
   /// The zone of that name; nil where only the rules of a VTIMEZONE tell it, or nothing does.
   public func timeZone(for tzid: String) -> TimeZone? {
     if let zone = named[tzid] { return zone }
