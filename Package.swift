@@ -159,7 +159,7 @@ if Context.environment["FOCUSBLOX_FUZZ"] != nil {
     fuzz("Stream", ["ICalendar"]),
     fuzz("Values", ["ICalendar"]),
     fuzz("Items", ["ICalendar"]),
-    fuzz("Mapping", ["FocusbloxCalendar", "FocusbloxModel", "ICalendar"]),
+    fuzz("Mapping", ["CalDAV", "FocusbloxCalendar", "FocusbloxModel", "ICalendar"]),
     fuzz("Multistatus", ["CalDAV"]),
   ]
 }

@@ -1,3 +1,4 @@
+import CalDAV
 import FocusbloxCalendar
 import FocusbloxModel
 import Foundation
@@ -8,16 +9,24 @@ import ICalendar
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
-  // What is no item of ours is no finding.
-  guard let object = try? CalendarObjectReading(input) else { return 0 }
-  expect(object.bytes == input, "an object keeps its text")
+  do throws(MappingError) {
+    let object = try CalendarObjectReading(input)
+    expect(object.bytes == input, "an object keeps its text")
+    look(at: object)
+  } catch {
+    // What else is no item of ours is no finding.
+    if case .severalUIDs(let uids) = error { lookAtParts(of: ICalendarText(reading: input), uids) }
+  }
+  return 0
+}
+
+func look(at object: CalendarObjectReading) {
   switch object.kind {
   case .task:
     look(at: object, .strict)
     look(at: object, .extended)
   case .block: lookAtBlock(object)
   }
-  return 0
 }
 
 private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
@@ -63,6 +72,7 @@ private func lookAtNewObject(_ task: TaskItem, _ fields: [SyncedField<TaskItem>]
   guard !task.uid.isEmpty else { return }
   let bytes = CalendarObjectWriter.newObject(task: task, notifications: [], context: context)
   let object = reading(bytes)
+  expect(CalendarText.has(task.uid, in: bytes), "what was written is found by its UID: \(string(bytes))")
   let found = EmissionRules.violations(in: object.calendar)
   expect(found.isEmpty, "nothing is written that a strict server refuses: \(found) in\n\(string(bytes))")
   let read = object.task(context)
@@ -115,4 +125,4 @@ private func foreign(_ bytes: [UInt8], owned: String) -> [Property] {
   }
 }
 
-private func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
