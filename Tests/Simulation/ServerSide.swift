@@ -51,12 +51,18 @@ extension History {
   func moveThere() {
     guard let (place, uid) = object() else { return }
     let target = OtherProgram.Place(list: World.lists.first { $0 != place.list } ?? place.list, name: place.name)
-    guard !other.places.contains(target) else { return }
+    guard !other.places.contains(target), mayHold(uid, at: target) else { return }
     let lines = other.lines(place)
     other.put(lines, at: target)
     other.delete(place)
     record.moved.insert(uid)
     world.note("other moves \(place) to \(target)")
+  }
+
+  /// Whether the server would take another object with this UID there (RFC 4791 5.3.2.1).
+  private func mayHold(_ uid: String, at place: OtherProgram.Place) -> Bool {
+    mode.mode.uidConflict == .storesDuplicate
+      || !readable(place.list).contains { other.uid(at: $0) == uid }
   }
 
   // MARK: Calamities
