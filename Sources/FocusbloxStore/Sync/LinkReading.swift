@@ -90,16 +90,29 @@ extension StoreReader {
   }
 
   /// Of the links that wait for their first upload, and were never sent, those whose UID others may have put somewhere else:
-  /// instances of series, which every machine makes alike (CHECKLIST G9), and what was on a server before and has no old place
-  /// there any more.
-  public func unsentNamesakes(list listID: Int64) throws -> Set<Int64> {
+  /// instances of series, which every machine makes alike (CHECKLIST G9), and what was on a server before.
+  ///
+  /// - Parameter movedFromThere: also what has an old place there still, in which others may edit it or from which they may move it.
+  public func unsentNamesakes(list listID: Int64, movedFromThere: Bool) throws -> Set<Int64> {
+    let oldPlace = "EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)"
+    let isNamesake = "coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL"
     let ids = try db.cachedStatement(
       sql: """
         SELECT l.id FROM links l LEFT JOIN tasks t ON l.kind = 'task' AND t.id = l.item_id \
         LEFT JOIN blocks b ON l.kind = 'block' AND b.id = l.item_id \
         WHERE l.list_id = ? AND l.is_pending = 1 AND l.is_deleted = 0 AND l.href IS NULL AND l.sent_at IS NULL \
-        AND coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL \
-        AND NOT EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)
+        AND \(movedFromThere ? "(\(isNamesake) OR \(oldPlace))" : "\(isNamesake) AND NOT \(oldPlace)")
+        """
+    ).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 })
+    return Set(ids)
+  }
+
+  /// Of the links that wait for their deletion, those of items that are in the place they were moved to.
+  public func oldPlaces(list listID: Int64) throws -> Set<Int64> {
+    let ids = try db.cachedStatement(
+      sql: """
+        SELECT l.id FROM links l JOIN links target ON target.id = l.delete_after \
+        WHERE l.list_id = ? AND l.is_pending = 1 AND l.is_deleted = 1 AND l.href IS NOT NULL AND target.href IS NOT NULL
         """
     ).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 })
     return Set(ids)

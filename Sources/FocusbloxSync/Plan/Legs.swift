@@ -25,6 +25,8 @@ public struct ItemLegs: Sendable {
   public var twin: String?
   /// The item is held in another list: it is being moved, or was copied.
   public var isHeldElsewhere = false
+  /// The item is being moved here, and its old object stands: this one is a copy of that, of whatever version.
+  public var isCopy = false
   /// The item was moved away and has no other place any more: the text that both sides had in common in the last one.
   public var lastText: [UInt8]?
   /// What we knew at this href before and have to let go of first: another item's link, that of an object not kept, or those of

@@ -92,7 +92,8 @@ public struct SyncPlanner: Sendable {
   private func decideTombstone(_ base: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
     var link = seen(legs, uid: base.uid)
     let isSame =
-      base.base.map { SemanticComparison.areEquivalent($0, legs.remote.bytes) } ?? isOurUpload(base, reading)
+      base.base.map { SemanticComparison.areEquivalent($0, legs.remote.bytes) || isOurs(base, legs, reading) }
+      ?? isOurUpload(base, reading)
     if !isSame, base.deleteAfter != nil, let moved = legs.local {
       return carryOver(to: moved, link, legs, reading)
     }
@@ -122,6 +123,12 @@ public struct SyncPlanner: Sendable {
   /// The object of a first upload whose answer never came, as it was sent.
   private func isOurUpload(_ base: SyncLink, _ reading: CalendarObjectReading) -> Bool {
     base.href == nil && base.sentAt != nil && reading.lastModified == base.sentAt
+  }
+
+  /// What the server made of the text that we sent last and have not read back: nobody has edited it since.
+  private func isOurs(_ base: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> Bool {
+    guard base.href != nil, base.etag == nil, let sent = baseReading(legs)?.lastModified else { return false }
+    return reading.lastModified == sent
   }
 
   /// Moved away here, edited there in its old list: the edit goes along, the old object goes.
@@ -155,6 +162,10 @@ public struct SyncPlanner: Sendable {
         local: task, localBase: agreedTask, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
+        laterOfCopies: laterOfCopies(legs, reading).map { later in
+          // Whatever is later: a task is open before it is completed.
+          { $0.name == "completed" ? (task.status == .open ? .remote : .local) : later }
+        },
         isCovered: { agreement?.covers($0) ?? true }))
 
     var merged = outcome.merged
@@ -226,7 +237,8 @@ public struct SyncPlanner: Sendable {
       .init(
         local: block, localBase: agreedBlock, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
-        winner: winner(localModified: block.modified, remoteModified: reading.lastModified)))
+        winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
+        laterOfCopies: laterOfCopies(legs, reading).map { later in { _ in later } }))
 
     var merged = outcome.merged
     var agreed = outcome.agreed
@@ -319,6 +331,11 @@ public struct SyncPlanner: Sendable {
   private func baseReading(_ legs: ItemLegs) -> CalendarObjectReading? {
     // A base that cannot be read is no base: the object is merged as at a first meeting.
     legs.base?.base.flatMap { try? CalendarObjectReading($0) }
+  }
+
+  private func laterOfCopies(_ legs: ItemLegs, _ reading: CalendarObjectReading) -> FieldConflict.Side? {
+    guard legs.isCopy else { return nil }
+    return baseReading(legs)?.lastModified ?? .distantPast > reading.lastModified ?? .distantPast ? .local : .remote
   }
 
   private func isLater(_ time: CalendarTime?, than other: CalendarTime?) -> Bool {

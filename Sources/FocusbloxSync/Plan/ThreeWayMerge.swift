@@ -26,17 +26,24 @@ struct ThreeWayMerge<Item: Sendable> {
     /// Whether a property is in the server's text at all.
     var isPresent: (SyncedField<Item>) -> Bool
     var winner: FieldConflict.Side
+    /// Set where the server's text stands beside the object that the bases are of, and may have been made of an earlier version: who has
+    /// the later value of a property that is the same here as in the bases.
+    var laterOfCopies: ((SyncedField<Item>) -> FieldConflict.Side)?
     /// Whether the bases say anything of a property; else the sides meet for the first time in it.
     var isCovered: (SyncedField<Item>) -> Bool = { _ in true }
+
+    fileprivate var atFirstMeeting: Legs {
+      var legs = self
+      (legs.localBase, legs.remoteBase) = (nil, nil)
+      return legs
+    }
   }
 
   init(_ fields: [SyncedField<Item>], _ legs: Legs) {
     merged = legs.local
     agreed = legs.local
-    var strangers = legs
-    (strangers.localBase, strangers.remoteBase) = (nil, nil)
     for field in fields {
-      merge(field, legs.isCovered(field) ? legs : strangers)
+      merge(field, legs.isCovered(field) ? legs : legs.atFirstMeeting)
     }
   }
 
@@ -49,7 +56,11 @@ struct ThreeWayMerge<Item: Sendable> {
     switch (localChanged, remoteChanged) {
     case (false, false): return
     case (true, false): send(field, instead: legs.localBase ?? legs.remote)
-    case (false, true): take(field, from: legs)
+    case (false, true):
+      guard let later = legs.laterOfCopies else { return take(field, from: legs) }
+      var copies = legs.atFirstMeeting
+      copies.winner = later(field)
+      settle(field, copies)
     case (true, true): settle(field, legs)
     }
   }

@@ -26,7 +26,7 @@ struct ListSync {
   /// Keys of the hrefs whose change the server told of only when everything was listed.
   private(set) var unannounced: Set<String> = []
   /// The lists that this run has read, once it has been to all.
-  private(set) var read: Set<Int64>?
+  private(set) var readLists: Set<Int64>?
 
   /// Hrefs asked for in one multiget.
   static let batchSize = 100
@@ -63,7 +63,7 @@ struct ListSync {
         try application.apply(Self.lettingGo(link), in: store, report: &report)
       }
     }
-    try await push(.first, since: list.supportsSyncCollection ? changes.token : nil, report: &report)
+    try await push(since: list.supportsSyncCollection ? changes.token : nil, report: &report)
     try store.write { store in
       let fullSync = changes.isCompleteListing ? environment.now() : list.lastFullSync
       if changes.token != list.syncToken || changes.ctag != list.ctag || fullSync != list.lastFullSync {
@@ -75,10 +75,10 @@ struct ListSync {
 
   /// Sends what waited for the other lists.
   ///
-  /// - Parameter read: the lists that this run has read.
-  mutating func sendNamesakes(afterReading read: Set<Int64>, into report: inout ListReport) async throws {
-    self.read = read
-    try await push(.afterAllLists, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
+  /// - Parameter lists: those that this run has read.
+  mutating func send(_ links: Set<Int64>, afterReading lists: Set<Int64>, into report: inout ListReport) async throws {
+    readLists = lists
+    try await push(only: links, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
   }
 
   /// Settings that own alarms hang on have changed since the last run: every item is looked at again (CHECKLIST S0-74).

@@ -57,9 +57,11 @@ extension StoreReader {
     }
     if let link = others.first(where: { $0.href == nil || gone.contains($0.id) || $0.resource == remote.place.resource }
     ) {
-      return ItemLegs(
+      var legs = ItemLegs(
         local: try localLeg(link) ?? movedLeg(link), base: try withCommonBase(link), remote: remote,
         replaced: [known].compactMap(\.self))
+      legs.isCopy = try link.href == nil && self.link(waitingFor: link.id)?.href != nil
+      return legs
     }
     if let twin = others.first?.href {
       return ItemLegs(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)

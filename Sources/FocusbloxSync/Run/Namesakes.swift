@@ -4,11 +4,11 @@ import FocusbloxStore
 
 extension ListSync {
   /// Those of `links` that are not sent before all lists have been read.
-  func namesakesThatWait(among links: [SyncLink]) throws -> Set<Int64> {
+  func linksThatWait(among links: [SyncLink]) throws -> Set<Int64> {
     guard links.contains(where: { $0.href == nil && $0.sentAt == nil }),
       try ItemKind.allCases.contains(where: { try !otherLists(for: $0).isEmpty })
     else { return [] }
-    return try store.read { try $0.unsentNamesakes(list: list.id) }
+    return try store.read { try $0.unsentNamesakes(list: list.id, movedFromThere: true) }
   }
 
   /// An item that waits to be sent to another list, and was never sent there, is met in this one. The instance of a series, that
@@ -39,11 +39,43 @@ extension ListSync {
     return true
   }
 
+  /// What is met here and is being moved here, or to another list, was moved by another program, too, where nothing is at its old
+  /// place any more.
+  func forgetOldPlaces(of remotes: [RemoteObject], report: inout ListReport) async throws {
+    let places = try store.read { store in
+      try remotes.compactMap(\.uid).flatMap { uid in
+        let links = try store.links(uid: uid)
+        let unsent = links.filter { $0.href == nil && ($0.listID == list.id || $0.sentAt == nil) }.map(\.id)
+        return links.filter { link in
+          link.listID != list.id && link.href != nil && link.deleteAfter.map(unsent.contains) ?? false
+        }
+      }
+    }
+    for link in places where try await isGone(link) {
+      report = try store.write { store in
+        var report = report
+        try application.apply(.forget(link), in: store, report: &report)
+        return report
+      }
+    }
+  }
+
+  /// Another program has put a second object of an item into the list that the item was to leave again, for a place that is empty by
+  /// now: nobody knows which of them is wanted, and it stays here (SYNC I22).
+  func stayBesideTwin(_ uid: String, in store: StoreTransaction) throws {
+    for old in try store.links(uid: uid) where old.listID == list.id && old.isDeleted {
+      if let target = try old.deleteAfter.flatMap({ try store.link(id: $0) }), target.href == nil, target.agreed != nil
+      {
+        _ = try application.goBack(target, store)
+      }
+    }
+  }
+
   private func unsentNamesake(_ uid: String, in store: StoreReader) throws -> SyncLink? {
     try store.links(uid: uid).first { link in
       guard link.listID != list.id, link.href == nil, let other = try store.list(id: link.listID) else { return false }
       return try other.accountID == list.accountID && other.origin == list.origin
-        && store.unsentNamesakes(list: other.id).contains(link.id)
+        && store.unsentNamesakes(list: other.id, movedFromThere: false).contains(link.id)
     }
   }
 }

@@ -14,6 +14,8 @@ extension ListSync {
     let changed = Set(changes.changed)
     let asked = Set((proof.back + proof.shared).map(\.href))
     var contested: [Href] = []
+    // Edited here, and not told of by the server.
+    var silent = 0
     for link in pending where !goneIDs.contains(link.id) {
       let href = link.resource
       if let href, changed.contains(href) {
@@ -22,25 +24,42 @@ extension ListSync {
         continue
       } else if link.isDeleted, link.href != nil, !link.isPart {
         plan.actions.append(.pushDelete(link))
+      } else if href != nil {
+        silent += 1
       }
     }
     for batch in contested.chunks(of: Self.batchSize) {
       let objects = try await fetch(Array(batch)).objects
       plan.actions += try store.read { try actions(for: objects, $0, gone: goneIDs) }
     }
-    if Brake.losses(in: plan) > Brake.allowance(knownItems: 0) {
-      try await followRenames(changes.changed.filter { !contested.contains($0) }, goneIDs, &plan)
-      plan.knownItems = try store.read { try $0.countLinks(list: list.id) }
+    let read = Set(contested)
+    let others = changes.changed.filter { !read.contains($0) }
+    if try mayBeRenamed(others, silent: silent, &plan) || (options.dryRun && !goneIDs.isEmpty) {
+      try await followRenames(others, goneIDs, &plan)
     }
     return plan
+  }
+
+  /// Whether the plan takes away more than its allowance, unless what seems to be gone, or what was edited here and not told of by the
+  /// server, is among `changed` under another name.
+  private func mayBeRenamed(_ changed: [Href], silent: Int, _ plan: inout SyncPlan) throws -> Bool {
+    let losses = Brake.losses(in: plan)
+    guard losses + min(silent, changed.count) > Brake.allowance(knownItems: 0) else { return false }
+    return try store.read { store in
+      plan.knownItems = try store.countLinks(list: list.id)
+      let allowance = Brake.allowance(knownItems: plan.knownItems)
+      guard losses + min(silent, changed.count) > allowance else { return false }
+      let known = try store.links(list: list.id, hrefKeys: changed.map(\.key)).count(where: \.isKept)
+      return losses + min(silent, changed.count - known) > allowance
+    }
   }
 
   /// A server that gives its objects other names takes nothing away: what is gone at one href and met under the same UID at
   /// another is no loss, but what it brings along may be.
   private func followRenames(_ changed: [Href], _ gone: Set<Int64>, _ plan: inout SyncPlan) async throws {
-    guard !gone.isEmpty else { return }
     for batch in changed.chunks(of: Self.batchSize) {
       let objects = try await fetch(Array(batch)).objects
+      let gone = gone.union(try await renamed(among: objects.flatMap(RemoteObject.all), besides: gone))
       let met = try store.read { try actions(for: objects, $0, gone: gone) }.filter { gone.contains($0.link.id) }
       let found = Set(met.map(\.link.id))
       plan.actions.removeAll { found.contains($0.link.id) }

@@ -75,6 +75,7 @@ extension ListSync {
       return remotes.filter { !strangers.contains($0.key) }
     }
     try await unlinkMoved(known, report: &report)
+    try await forgetOldPlaces(of: known, report: &report)
     let gone = gone.union(try await renamed(among: known, besides: gone))
     report = try store.write { store in
       var report = report
@@ -104,6 +105,7 @@ extension ListSync {
     if legs.isHeldElsewhere, try meetNamesake(of: remote, legs, in: store) {
       legs = try store.legs(of: remote, in: list, gone: gone)
     }
+    if legs.twin != nil, let uid = remote.uid { try stayBesideTwin(uid, in: store) }
     let action = planner.decide(legs)
     try application.apply(action, in: store, report: &report)
     return action

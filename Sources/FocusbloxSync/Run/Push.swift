@@ -4,31 +4,25 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What is sent when.
-enum PushTurn {
-  case first
-  /// What was never sent to this list and may be in another one, which this run has only read now: instances of series, that
-  /// another machine may have made too (CHECKLIST G9), and what is not any more where it was moved from (SYNC I22).
-  case afterAllLists
-}
-
 extension ListSync {
   /// Sends every pending item, a few at a time, the soonest due first; then reads back what has to be.
   ///
-  /// - Parameter token: what the server called its state when this run began.
-  func push(_ turn: PushTurn, since token: String?, report: inout ListReport) async throws {
+  /// - Parameters:
+  ///   - only: the links to send; `nil` for all that need not wait until all lists were read.
+  ///   - token: what the server called its state when this run began.
+  func push(only: Set<Int64>? = nil, since token: String?, report: inout ListReport) async throws {
     try sendLateEdits()
     let waiting = try store.read { try $0.uploads(list: list.id) }
-    let namesakes = try namesakesThatWait(among: waiting)
+    let later = only == nil ? try linksThatWait(among: waiting) : []
     let pending = waiting.filter { link in
-      namesakes.contains(link.id) == (turn == .afterAllLists)
+      (only?.contains(link.id) ?? !later.contains(link.id))
         && link.retryAfter.map { $0 <= environment.now() } ?? true
     }
     guard !pending.isEmpty else { return }
     if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
     if pending.contains(where: { $0.href == nil && !$0.isDeleted }) {
-      let later = turn == .first ? namesakes : []
-      try store.write { try $0.noteFirstUploads(list: list.id, besides: later, at: planner.mapping.now) }
+      let unsent = Set(waiting.map(\.id)).subtracting(pending.map(\.id))
+      try store.write { try $0.noteFirstUploads(list: list.id, besides: unsent, at: planner.mapping.now) }
     }
     var written = WrittenObjects()
     var done = 0

@@ -32,8 +32,8 @@ extension ListSync {
       do {
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
         if case .pushNew(let step) = action {
-          let others = mayHaveArrived || read != nil ? try otherLists(for: step.item.kind) : []
-          let places = others.filter { mayHaveArrived || read?.contains($0.id) == false }
+          let others = mayHaveArrived || readLists != nil ? try otherLists(for: step.item.kind) : []
+          let places = others.filter { mayHaveArrived || readLists?.contains($0.id) == false }
           if try await followUpload(step.item, current, among: places, report: &outcome.report) { return outcome }
         }
         if try await carryOut(action, current, round: round, &outcome) {

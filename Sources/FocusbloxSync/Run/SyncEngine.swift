@@ -63,7 +63,7 @@ public struct SyncEngine: Sendable {
       outcomes.append(await sync(account, list, options, runID, &marks, progress))
     }
     if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
-      try await sendNamesakes(account, lists, &outcomes, options, runID, progress)
+      try await sendTheRest(account, lists, &outcomes, options, runID, progress)
     }
     if !options.dryRun { try finish(runID, outcomes, of: account) }
     return outcomes
@@ -81,22 +81,28 @@ public struct SyncEngine: Sendable {
     }
   }
 
-  /// What had to wait until all lists were read.
-  private func sendNamesakes(
+  /// What had to wait until all lists were read: what may be in another one, or be edited there, and then the old places of what
+  /// was moved (SYNC I22).
+  private func sendTheRest(
     _ account: Account, _ lists: [CalendarList], _ outcomes: inout [ListOutcome], _ options: SyncOptions,
     _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async throws {
     let read = Set(zip(lists, outcomes).filter { if case .done = $1 { true } else { false } }.map(\.0.id))
-    for (index, known) in lists.enumerated() where read.contains(known.id) {
-      // As this run has left it.
-      let list = try store.read { try $0.unsentNamesakes(list: known.id).isEmpty ? nil : $0.list(id: known.id) }
-      guard let list else { continue }
-      let later = await outcome(account, list) { client, collection, report in
-        var run = run(account, list, client, collection, nil, options, runID, progress)
-        try await run.sendNamesakes(afterReading: read, into: &report)
-        return nil
+    let turns: [(StoreReader, Int64) throws -> Set<Int64>] = [
+      { try $0.unsentNamesakes(list: $1, movedFromThere: true) }, { try $0.oldPlaces(list: $1) },
+    ]
+    for links in turns {
+      for (index, known) in lists.enumerated() where read.contains(known.id) {
+        // As this run has left it.
+        let waiting = try store.read { (list: try $0.list(id: known.id), links: try links($0, known.id)) }
+        guard let list = waiting.list, !waiting.links.isEmpty else { continue }
+        let later = await outcome(account, list) { client, collection, report in
+          var run = run(account, list, client, collection, nil, options, runID, progress)
+          try await run.send(waiting.links, afterReading: read, into: &report)
+          return nil
+        }
+        outcomes[index] = outcomes[index].followed(by: later)
       }
-      outcomes[index] = outcomes[index].followed(by: later)
     }
   }
 

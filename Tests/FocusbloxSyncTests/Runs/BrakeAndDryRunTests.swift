@@ -72,6 +72,24 @@ struct BrakeAndDryRunTests {
     #expect(try world.other.value("DESCRIPTION", of: "n1.ics") == "hier")
   }
 
+  @Test(
+    "D8 a run that would overwrite many edits stops, though the server tells only of new names", arguments: [10, 60])
+  func stopsMassConflictsUnderOtherNames(count: Int) async throws {
+    let world = try await world(count)
+    for number in 1...count {
+      try world.a.edit("T\(number)") { $0.title = "hier \(number)" }
+      let lines = try world.other.lines("t\(number).ics")
+      world.other.delete("t\(number).ics")
+      world.server.put(world.other.path("n\(number).ics"), lines.map { $0 + "\r\n" }.joined())
+    }
+    world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
+    world.clock.advance(minutes: 1)
+    for number in 1...count { try world.other.set("SUMMARY", "dort \(number)", in: "n\(number).ics") }
+    #expect(try await world.a.attempt() is SyncError)
+    #expect(try world.a.tasks.allSatisfy { $0.title.hasPrefix("hier") })
+    #expect(try await world.a.sync { $0.forceMassChanges = true }.conflicts == count)
+  }
+
   @Test("other names for a few do not let the loss of the others through")
   func countsLossesAmongRenames() async throws {
     let world = try await world(20)

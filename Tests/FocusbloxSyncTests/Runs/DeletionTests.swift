@@ -2,6 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
+import HTTPTypes
 import TestSupport
 import Testing
 
@@ -47,6 +48,30 @@ struct DeletionTests {
     #expect(world.other.names().isEmpty)
     #expect(try await world.a.sync().isQuiet)
     #expect(try world.a.tasks.isEmpty)
+  }
+
+  @Test(
+    "what is deleted here while it is being written goes, whatever the server has made of it", arguments: NamedMode.all,
+    [true, false])
+  func deletesWhatIsBeingWritten(of one: NamedMode, isNew: Bool) async throws {
+    let world = try await SyncWorld(one.mode)
+    try world.a.add("Milch") { $0.uid = "milk" }
+    if !isNew {
+      try await world.a.sync()
+      world.clock.advance(minutes: 1)
+      world.server.advance(seconds: 60)
+      try world.a.edit("Milch") { $0.notes = "zwei Liter" }
+    }
+    let (a, once) = (world.a, Once())
+    world.a.transport = HookedTransport(around: world.a.transport) { [unowned a] request, _ in
+      guard request.method == .put, once.isFirst else { return }
+      #expect(throws: Never.self) { try a.delete("Milch") }
+    }
+    try await world.settle()
+    world.server.advance(seconds: 60)
+    try await world.settle()
+    #expect(try world.a.tasks.isEmpty && world.other.names().isEmpty)
+    #expect(try world.a.links().isEmpty)
   }
 
   @Test("I1 what was deleted here and edited there lives on with the edit")

@@ -278,7 +278,10 @@ struct MoveRaceTests {
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
     try await world.settle()
     for person in world.people { try person.move("Zaun", to: "Garten") }
+    let plain = world.b.transport
+    world.b.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
     try await world.b.sync()
+    world.b.transport = plain
     world.clock.advance(minutes: 1)
     try world.other.set("DESCRIPTION", "grün", in: "fence.ics")
     try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
@@ -287,6 +290,80 @@ struct MoveRaceTests {
     #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == "grün")
     #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "1")
     for person in world.people { #expect(try person.task("Zaun").notes == "grün") }
+  }
+
+  @Test("I1 what was edited there before the run is in the copy that the run makes", arguments: [true, false])
+  func copiesWhatWasEditedThere(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    world.clock.advance(minutes: 1)
+    try world.other.set("SUMMARY", "Hecke", in: "fence.ics", list: from)
+    try await world.a.sync()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
+    #expect(try world.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
+  }
+
+  @Test("I1 a copy that another machine made before an edit at the old place does not take that back")
+  func keepsAnEditThatACopyLacks() async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", "DESCRIPTION:grün")
+    try await world.settle()
+    try world.a.move("Zaun", to: "Garten")
+    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: world.a.transport)
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("DESCRIPTION", "blau", in: "fence.ics")
+    let (b, once) = (world.b, Once())
+    world.b.transport = HookedTransport(around: world.b.transport) { [unowned b] request, _ in
+      guard request.path?.hasSuffix("Garten/") == true, once.isFirst else { return }
+      #expect(throws: Never.self) { try b.move("Zaun", to: "Garten") }
+    }
+    try await world.b.sync()
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    for person in world.people { #expect(try person.task("Zaun").notes == "blau", "\(person.name)") }
+  }
+
+  @Test(
+    "a task moved here to one list and by another program to a third is in one list, whichever is read first",
+    arguments: [["Aufgaben", "Garten", "Haus"], ["Garten", "Haus", "Aufgaben"], ["Haus", "Aufgaben", "Garten"]],
+    [true, false])
+  func isInOneOfThreeLists(lists: [String], isReversed: Bool) async throws {
+    let world = try await SyncWorld(lists: isReversed ? lists.reversed() : lists)
+    world.other.add("fence", title: "Zaun", in: "Aufgaben")
+    try await world.a.sync()
+    let id = try world.a.task("Zaun").id
+    try world.a.move("Zaun", to: "Garten")
+    let lines = try world.other.lines("fence.ics", list: "Aufgaben")
+    world.other.delete("fence.ics", list: "Aufgaben")
+    world.server.put(world.other.path("fence.ics", in: "Haus"), lines.map { $0 + "\r\n" }.joined())
+    try await world.settle()
+    #expect(lists.map { world.other.names(in: $0).count }.reduce(0, +) == 1)
+    #expect(try world.a.tasks.map(\.id) == [id])
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("a task moved back to a place that is empty by then stays where another program put a second object of it")
+  func staysBesideASecondObject() async throws {
+    let world = try await SyncWorld(ServerMode.davical, lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
+    try await world.a.sync()
+    world.a.transport = plain
+    try world.a.move("Zaun", to: "Aufgaben")
+    let lines = try world.other.lines("fence.ics")
+    world.other.delete("fence.ics")
+    world.server.put(world.other.path("n1.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics", "n1.ics"]))
+    #expect(try world.a.task("Zaun").listID == world.a.list("Garten").id)
+    #expect(try world.a.links("Garten").contains { $0.failure?.contains("already at") == true })
   }
 
   @Test("D5 an object deleted from where it was moved goes under the name that the server gave it meanwhile")

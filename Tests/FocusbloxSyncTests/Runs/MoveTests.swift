@@ -21,7 +21,7 @@ struct MoveTests {
     try world.a.add("Zaun", list: from) { $0.uid = "fence" }
     try await world.a.sync()
     try world.a.move("Zaun", to: to)
-    try await world.settle()
+    try await world.a.sync()
     #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
     #expect(try await world.a.sync().isQuiet)
   }
