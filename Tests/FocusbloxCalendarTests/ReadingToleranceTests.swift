@@ -241,6 +241,17 @@ struct ReadingToleranceTests {
     #expect(try parts.map { try $0.reading.get().kind } == [.task, .block])
   }
 
+  @Test("T37 what one of several items is made of can be read, where a carriage return alone ends the lines")
+  func t37OfCarriageReturns() throws {
+    let text =
+      "BEGIN:VCALENDAR\rVERSION:2.0\rBEGIN:VTODO\rUID:a\rSUMMARY:fol\r ded\rEND:VTODO\rBEGIN:VTODO\rUID:b\rEND:VTODO\r"
+      + "END:VCALENDAR\r"
+    let parts = ResourcePart.all(in: ICalendarText(reading: text))
+    #expect(try parts.map { try CalendarObjectReading($0.bytes).uid } == ["a", "b"])
+    let first = try #require(parts.first)
+    #expect(try CalendarObjectReading(first.bytes).task(Golden.context()).title == "folded")
+  }
+
   @Test("T37 T38 components with one UID are one object, whatever they are", arguments: ["VTODO", "VEVENT"])
   func oneUID(second: String) throws {
     let text =

@@ -45,7 +45,12 @@ struct OctetOutput {
     guard !run.isEmpty else { return }
     // Room for what an edit adds, lest one line more makes another buffer of twice the size.
     if octets.isEmpty, expected > 0 { octets.reserveCapacity(expected + expected / 32 + 1024) }
-    text.withUnsafeBufferPointer { octets.append(contentsOf: UnsafeBufferPointer(rebasing: $0[run])) }
+    // Among lines that end otherwise, those of a text that knows no line feed would be no lines.
+    if text[run.upperBound - 1] != Octet.lineFeed, octets.contains(Octet.lineFeed), !text.contains(Octet.lineFeed) {
+      for octet in text[run] { octets += octet == Octet.carriageReturn ? [octet, Octet.lineFeed] : [octet] }
+    } else {
+      text.withUnsafeBufferPointer { octets.append(contentsOf: UnsafeBufferPointer(rebasing: $0[run])) }
+    }
     run = 0..<0
   }
 }

@@ -13,17 +13,20 @@ func lookAtParts(of text: ICalendarText, _ uids: [String]) {
   for part in parts {
     let whole = calendarOf(part)
     let own = items(of: calendar).filter { uid(of: $0) == part.uid }
-    expectEqual(
-      items(of: whole).map { string($0.bytes) }, own.map { string($0.bytes) }, "a part is the components of its UID")
+    expectEqual(items(of: whole), own, "a part is the components of its UID: \(string(part.bytes))")
+    // What a carriage return alone ends becomes lines like those around it.
+    if text.bytes.contains(10) {
+      expectEqual(items(of: whole).map(\.string), own.map(\.string), "they are as they were, octet for octet")
+    }
     expectEqual(
       whole.properties.map(\.value), calendar.properties.map(\.value), "a part has the properties of its calendar")
     let zones = whole.components(named: "VTIMEZONE")
-    let known = Set(calendar.components(named: "VTIMEZONE").map { string($0.bytes) })
-    expect(zones.allSatisfy { known.contains(string($0.bytes)) }, "no time zone is invented: \(string(part.bytes))")
+    let known = calendar.components(named: "VTIMEZONE")
+    expect(zones.allSatisfy(known.contains), "no time zone is invented: \(string(part.bytes))")
     let named = own.reduce(into: Set<String>()) { $0.formUnion($1.timeZoneNames) }
     expectEqual(
       Set(zones.compactMap { $0.first("TZID")?.text }),
-      named.intersection(calendar.components(named: "VTIMEZONE").compactMap { $0.first("TZID")?.text }),
+      named.intersection(known.compactMap { $0.first("TZID")?.text }),
       "a part has the time zones it names")
     expectEqual(
       whole.components.count, own.count + zones.count, "a part holds nothing else: \(string(part.bytes))")
