@@ -29,10 +29,10 @@ public struct ResourcePart: Sendable {
 
   private init(uid: String, _ object: Component) {
     self.uid = uid
-    let text = ICalendarText(object)
-    bytes = text.bytes
+    bytes = ICalendarText(object).bytes
     do throws(MappingError) {
-      reading = .success(try CalendarObjectReading(text))
+      // Of its own octets: a name made of them is the same when they are read again (MAPPING T39).
+      reading = .success(try CalendarObjectReading(bytes))
     } catch {
       reading = .failure(error)
     }
