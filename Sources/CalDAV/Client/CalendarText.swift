@@ -10,7 +10,9 @@ package enum CalendarText {
       let value = line[line.index(after: colon)...]
       switch name {
       case "BEGIN": stack.append(value.trimmedOfBlanks.uppercased())
-      case "END": _ = stack.popLast()
+      // It ends, too, what has no end of its own in it.
+      case "END":
+        if let index = stack.lastIndex(of: value.trimmedOfBlanks.uppercased()) { stack.removeSubrange(index...) }
       case "UID" where stack.count == 2 && stack.last != "VTIMEZONE" && unescaped(value) == uid: return true
       default: break
       }
