@@ -171,8 +171,8 @@ struct WriteTests {
     let (server, client, _) = try make(.sogo)
     server.put(
       Self.path + "one.ics",
-      // The end of DAYLIGHT is missing, as in what is damaged and read all the same.
-      "BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nBEGIN:DAYLIGHT\r\nEND:VTIMEZONE\r\n"
+      // Ends are missing, as in what is damaged and read all the same.
+      "BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nBEGIN:DAYLIGHT\r\nEND:VTIMEZONE\r\nBEGIN:VTIMEZONE\r\n"
         + "BEGIN:VTODO\r\n\(line)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     )
     let collection = try #require(Href(Self.path))

@@ -9,8 +9,13 @@ package enum CalendarText {
       let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
       let value = line[line.index(after: colon)...]
       switch name {
-      case "BEGIN": stack.append(value.trimmedOfBlanks.uppercased())
-      // It ends, too, what has no end of its own in it.
+      // Both end, too, what has no end of its own.
+      case "BEGIN":
+        let component = value.trimmedOfBlanks.uppercased()
+        if items.contains(component), let index = stack.firstIndex(where: { items.contains($0) || $0 == "VALARM" }) {
+          stack.removeSubrange(index...)
+        }
+        stack.append(component)
       case "END":
         if let index = stack.lastIndex(of: value.trimmedOfBlanks.uppercased()) { stack.removeSubrange(index...) }
       case "UID" where stack.count == 2 && stack.last != "VTIMEZONE" && unescaped(value) == uid: return true
@@ -19,6 +24,9 @@ package enum CalendarText {
     }
     return false
   }
+
+  /// What stands right inside VCALENDAR (RFC 5545 section 3.6).
+  private static let items: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
 
   /// The colon before the value; those in quotes belong to a parameter (RFC 5545 section 3.1).
   private static func endOfHead(_ line: String) -> String.Index? {
