@@ -14,6 +14,9 @@ public struct SyncedField<Item: Sendable>: Sendable {
   public let write: @Sendable (Item, MappingContext, inout Component) -> Void
   /// The value in one line for the journal.
   public let describe: @Sendable (Item) -> String?
+  /// Whether the item has something here that somebody must have said: where two sides first meet, it stays. That a task is open
+  /// nobody needs to have said.
+  public let isSaid: @Sendable (Item) -> Bool
   /// Whether a missing property means "not transported" and not "cleared" (MAPPING T63, T64).
   public let keepsLocalWhenMissing: Bool
   public let isPresent: @Sendable (Component) -> Bool
@@ -29,6 +32,7 @@ extension SyncedField {
     isEqual: @escaping @Sendable (Value, Value) -> Bool,
     copy: (@Sendable (_ source: Item, _ target: inout Item) -> Void)? = nil,
     describe: @escaping @Sendable (Value) -> String?,
+    isSaid: (@Sendable (Value) -> Bool)? = nil,
     read: @escaping @Sendable (Component, MappingContext) -> Value,
     write: @escaping @Sendable (Item, MappingContext, inout Component) -> Void,
     mergeElements: (@Sendable (_ base: Item?, _ local: Item, _ remote: Item) -> Item)? = nil
@@ -43,6 +47,7 @@ extension SyncedField {
       write(item, context, &component)
     }
     self.describe = { describe($0[keyPath: path]) }
+    self.isSaid = { isSaid?($0[keyPath: path]) ?? (describe($0[keyPath: path]) != nil) }
     self.keepsLocalWhenMissing = keepsLocalWhenMissing
     isPresent = { component in properties.contains { component.first($0) != nil } }
     self.mergeElements = mergeElements

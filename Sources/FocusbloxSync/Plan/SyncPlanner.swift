@@ -162,10 +162,7 @@ public struct SyncPlanner: Sendable {
         local: task, localBase: agreedTask, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(legs, reading).map { later in
-          // Whatever is later: a task is open before it is completed.
-          { $0.name == "completed" ? (task.status == .open ? .remote : .local) : later }
-        },
+        laterOfCopies: laterOfCopies(legs, reading),
         isCovered: { agreement?.covers($0) ?? true }))
 
     var merged = outcome.merged
@@ -238,7 +235,7 @@ public struct SyncPlanner: Sendable {
         local: block, localBase: agreedBlock, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(legs, reading).map { later in { _ in later } }))
+        laterOfCopies: laterOfCopies(legs, reading)))
 
     var merged = outcome.merged
     var agreed = outcome.agreed

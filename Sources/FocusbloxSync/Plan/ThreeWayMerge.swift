@@ -27,8 +27,8 @@ struct ThreeWayMerge<Item: Sendable> {
     var isPresent: (SyncedField<Item>) -> Bool
     var winner: FieldConflict.Side
     /// Set where the server's text stands beside the object that the bases are of, and may have been made of an earlier version: who has
-    /// the later value of a property that is the same here as in the bases.
-    var laterOfCopies: ((SyncedField<Item>) -> FieldConflict.Side)?
+    /// the later one, whoever made it.
+    var laterOfCopies: FieldConflict.Side?
     /// Whether the bases say anything of a property; else the sides meet for the first time in it.
     var isCovered: (SyncedField<Item>) -> Bool = { _ in true }
 
@@ -59,7 +59,7 @@ struct ThreeWayMerge<Item: Sendable> {
     case (false, true):
       guard let later = legs.laterOfCopies else { return take(field, from: legs) }
       var copies = legs.atFirstMeeting
-      copies.winner = later(field)
+      copies.winner = later
       settle(field, copies)
     case (true, true): settle(field, legs)
     }
@@ -81,8 +81,8 @@ struct ThreeWayMerge<Item: Sendable> {
     let local = field.describe(legs.local)
     let remote = field.describe(legs.remote)
     let isFirstMeeting = legs.localBase == nil || legs.remoteBase == nil
-    if isFirstMeeting, local == nil { return take(field, from: legs) }
-    if isFirstMeeting, remote == nil { return send(field, instead: legs.remote) }
+    if isFirstMeeting, !field.isSaid(legs.local) { return take(field, from: legs) }
+    if isFirstMeeting, !field.isSaid(legs.remote) { return send(field, instead: legs.remote) }
     switch legs.winner {
     case .local:
       conflicts.append(.init(name: field.name, winner: .local, kept: local, lost: remote))

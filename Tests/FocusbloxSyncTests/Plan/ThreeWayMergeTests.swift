@@ -81,6 +81,42 @@ struct ThreeWayMergeTests {
     }
   }
 
+  @Test(
+    "where the sides first meet, what one alone has said stays, and a conflict keeps the loser; a completed task stays so"
+  )
+  func losesNothingAtAFirstMeeting() {
+    each { seed, _, local, remote, winner in
+      let outcome = ThreeWayMerge(
+        Self.fields, .init(local: local, remote: remote, isPresent: { _ in true }, winner: winner))
+      if local.status != .open || remote.status != .open { #expect(outcome.merged.status != .open, "\(seed)") }
+      for field in Self.fields where field.mergeElements == nil && !field.isEqual(local, remote) {
+        let (mine, theirs) = (field.isSaid(local), field.isSaid(remote))
+        let stays = mine && theirs ? winner : mine ? .local : .remote
+        #expect(field.isEqual(outcome.merged, stays == .local ? local : remote), "\(seed) \(field.name)")
+        let lost = outcome.conflicts.first { $0.name == field.name }?.lost
+        #expect(lost == (mine && theirs ? field.describe(winner == .local ? remote : local) : nil), "\(seed)")
+      }
+    }
+  }
+
+  @Test("a copy that may be of an earlier version takes nothing back that nobody can find again")
+  func losesNothingToACopy() {
+    each { seed, base, local, remote, later in
+      let outcome = ThreeWayMerge(
+        Self.fields,
+        .init(
+          local: local, localBase: base, remote: remote, remoteBase: base, isPresent: { _ in true }, winner: .local,
+          laterOfCopies: later))
+      for field in Self.fields where field.mergeElements == nil && field.isEqual(local, base) {
+        let conflict = outcome.conflicts.first { $0.name == field.name }
+        for side in [local, remote] where field.isSaid(side) && !field.isEqual(side, outcome.merged) {
+          #expect(conflict?.lost == field.describe(side), "\(seed) \(field.name)")
+        }
+        if conflict != nil { #expect(conflict?.winner == later, "\(seed) \(field.name)") }
+      }
+    }
+  }
+
   @Test("what differs from the server afterwards is to be sent, and nothing else")
   func sendsWhatTheServerLacks() {
     each { seed, base, local, remote, winner in
