@@ -150,11 +150,20 @@ extension ListSync {
     guard let now = try await client.get(href) else {
       _ = try await client.state(of: collection)
       for link in try store.read({ try $0.everything(at: href, in: list) }) {
+        if try await followRename(of: link, from: href, &outcome) { continue }
         outcome.report = try applied(Self.lettingGo(link), outcome.report)
       }
       return false
     }
     try await merge([now], report: &outcome.report)
+    return true
+  }
+
+  /// A server may have given an object another name and said nothing of it. Returns whether it has.
+  private func followRename(of link: SyncLink, from href: Href, _ outcome: inout PushOutcome) async throws -> Bool {
+    guard link.isKept, !link.isPart, let there = try await find(link.uid, link.kind, in: collection), there.href != href
+    else { return false }
+    try await merge([there], gone: [link.id], report: &outcome.report)
     return true
   }
 
@@ -180,8 +189,12 @@ extension ListSync {
     if let waitsFor = link.deleteAfter, try await !isThere(waitsFor, report: &outcome.report) { return true }
     guard let etag = link.etag.flatMap({ ETag($0) }) else { return try await mergeCurrent(href, &outcome) == false }
     do {
-      _ = try await client.delete(href, ifMatch: etag)
-    } catch {
+      if case .alreadyGone = try await client.delete(href, ifMatch: etag),
+        try await followRename(of: link, from: href, &outcome)
+      {
+        return false
+      }
+    } catch let error as CalDAVError {
       guard case .preconditionFailed = error else { throw error }
       return try await mergeCurrent(href, &outcome) == false
     }

@@ -12,7 +12,7 @@ extension ListSync {
     _ item: SyncItem, _ link: SyncLink, among others: [CalendarList], report: inout ListReport
   ) async throws -> Bool {
     for other in others {
-      guard let place = Href(other.href), let object = try await find(item, in: place) else { continue }
+      guard let place = Href(other.href), let object = try await find(item.uid, item.kind, in: place) else { continue }
       let keys = [object.href.key, ObjectPlace(object.href, part: item.uid).key]
       let known = try store.read { try $0.links(list: other.id, hrefKeys: keys) }
       // The old place of a move, or what was left behind on purpose.
@@ -73,9 +73,9 @@ extension ListSync {
   }
 
   /// A list that does not answer such a question says nothing.
-  private func find(_ item: SyncItem, in collection: Href) async throws -> CalendarObject? {
+  func find(_ uid: String, _ kind: ItemKind, in collection: Href) async throws -> CalendarObject? {
     do {
-      return try await client.find(uid: item.uid, in: collection, kinds: [item.kind == .task ? .vtodo : .vevent]).first
+      return try await client.find(uid: uid, in: collection, kinds: [kind == .task ? .vtodo : .vevent]).first
     } catch {
       guard error.concernsOneItem else { throw error }
       return nil

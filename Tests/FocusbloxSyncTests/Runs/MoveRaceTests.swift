@@ -292,6 +292,34 @@ struct MoveRaceTests {
     for person in world.people { #expect(try person.task("Zaun").notes == "grün") }
   }
 
+  @Test(
+    "D5 what the server gave another name without a word is changed, deleted or moved away under that",
+    arguments: NamedMode.all)
+  func followsASilentRename(of one: NamedMode) async throws {
+    for change in ["edit", "delete", "move"] {
+      let world = try await SyncWorld(one.mode, lists: ["Aufgaben", "Garten"])
+      world.other.add("fence", title: "Zaun")
+      try await world.a.sync()
+      world.server.advance(seconds: 60)
+      let lines = try world.other.lines("fence.ics")
+      world.other.delete("fence.ics")
+      world.server.put(world.other.path("n1.ics"), lines.map { $0 + "\r\n" }.joined())
+      world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
+      switch change {
+      case "edit": try world.a.edit("Zaun") { $0.title = "Hecke" }
+      case "delete": try world.a.delete("Zaun")
+      default: try world.a.move("Zaun", to: "Garten")
+      }
+      try await world.a.sync()
+      let (here, there) = (world.other.names(), world.other.names(in: "Garten"))
+      switch change {
+      case "edit": #expect(try (here, world.other.value("SUMMARY", of: "n1.ics")) == (["n1.ics"], "Hecke"))
+      case "delete": #expect(here == [] && there == [])
+      default: #expect(here == [] && there.count == 1)
+      }
+    }
+  }
+
   @Test("I1 what was edited there before the run is in the copy that the run makes", arguments: [true, false])
   func copiesWhatWasEditedThere(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
