@@ -51,6 +51,14 @@ public struct RemoteObject: Sendable {
     if case .success(let reading) = reading { reading.uid } else { nil }
   }
 
+  /// Whether it is known what it is; no more.
+  var isReadable: Bool {
+    switch reading {
+    case .success, .failure(.severalUIDs), .failure(.ownShadow): true
+    case .failure: false
+    }
+  }
+
   /// Whether an item that was in the resource is not there any more. Only what was read whole says so (SYNC I3).
   func lacks(_ link: SyncLink) -> Bool {
     switch reading {

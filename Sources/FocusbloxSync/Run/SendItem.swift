@@ -110,8 +110,9 @@ extension ListSync {
     } catch {
       switch error {
       case .preconditionFailed:
-        if case .ifNoneMatch = precondition, try await client.get(href) == nil { throw error }
-        return try await mergeCurrent(href, &outcome) == false
+        guard case .ifNoneMatch = precondition else { return try await mergeCurrent(href, &outcome) == false }
+        guard let there = try await client.get(href) else { throw error }
+        return try await meet(there, step, &outcome)
       case .uidConflict:
         if step.link.href == nil, let isDone = try await moveOver(step, to: href, &outcome) { return isDone }
         return try await adoptTwin(step, error, &outcome)
@@ -141,7 +142,19 @@ extension ListSync {
       if error.isRefusal { throw error }
       return false
     }
-    try await merge([now], report: &outcome.report)
+    return try await meet(now, step, &outcome)
+  }
+
+  /// What is at the place of a write is merged, and the item planned again. What cannot be read may be the item itself: under another
+  /// name it would be there twice (SYNC I14).
+  private func meet(
+    _ there: CalendarObject, _ step: SyncAction.Pushed, _ outcome: inout PushOutcome
+  ) async throws -> Bool {
+    guard step.link.href != nil || RemoteObject.all(in: there).allSatisfy(\.isReadable) else {
+      try setAside(step.link.id, "what the server has in its place cannot be read", &outcome)
+      return true
+    }
+    try await merge([there], report: &outcome.report)
     return false
   }
 

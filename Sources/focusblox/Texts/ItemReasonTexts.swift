@@ -50,6 +50,10 @@ extension Texts {
       "der Server sagt, er habe es gespeichert, und hat es nicht"
     ),
     (
+      "what the server has in its place cannot be read",
+      "was der Server an seiner Stelle hat, lässt sich nicht lesen"
+    ),
+    (
       "it has no UID on the server, so it cannot be written there; what changed here stays here",
       "es hat am Server keine UID und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier"
     ),

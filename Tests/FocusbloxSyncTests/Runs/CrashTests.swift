@@ -121,6 +121,29 @@ struct CrashTests {
     #expect(world.other.names() == ["short.ics"])
   }
 
+  @Test(
+    "I14 a first upload without an answer, of which the server then gives only half, is not sent under another name",
+    arguments: NamedMode.all)
+  func firstUploadAndHalfAnAnswer(of one: NamedMode) async throws {
+    let world = try await SyncWorld(one.mode)
+    try world.a.add("kurz") { $0.uid = "short" }
+    let plain = world.a.transport
+    world.a.transport = FaultyTransport(
+      script: [
+        .init(method: "PUT", occurrence: 1, fault: .lostAnswer),
+        .init(method: "GET", occurrence: 1, fault: .silentlyTruncatedBody),
+      ], wrapping: plain)
+    try await world.a.sync()
+    #expect(world.other.names() == ["short.ics"])
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    world.server.advance(seconds: 60)
+    try await world.settle()
+    #expect(world.other.names() == ["short.ics"])
+    #expect(try world.a.task("kurz").sourceSystem == .caldav)
+    #expect(try world.a.links().allSatisfy { $0.failure == nil && !$0.isPending })
+  }
+
   @Test("at the first commit after every request", arguments: [NamedMode.all[0]])
   func atTheCommits(of one: NamedMode) async throws {
     let expected = try await end(try await world(one.mode))
