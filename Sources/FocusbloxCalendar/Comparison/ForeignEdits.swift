@@ -13,6 +13,14 @@ public struct ForeignEdits: Sendable {
 
   public var isEmpty: Bool { [removed, added].allSatisfy { $0.properties.isEmpty && $0.components.isEmpty } }
 
+  /// Whether a copy has been made after them.
+  public func areMade(in copy: CalendarObjectReading) -> Bool {
+    let missing = added.without(copy.master)
+    let (properties, components) = (copy.master.propertyMeanings, copy.master.componentMeanings)
+    return missing.properties.isEmpty && missing.components.isEmpty
+      && properties.isDisjoint(with: removed.propertyMeanings) && components.isDisjoint(with: removed.componentMeanings)
+  }
+
   /// A property that was changed in the copy as well, to another value.
   public struct Conflict: Sendable {
     public var name: String

@@ -127,8 +127,19 @@ public struct SyncPlanner: Sendable {
 
   /// What the server made of the text that we sent last and have not read back: nobody has edited it since.
   private func isOurs(_ base: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> Bool {
-    guard base.href != nil, base.etag == nil, let sent = baseReading(legs)?.lastModified else { return false }
-    return reading.lastModified == sent
+    guard base.href != nil, base.etag == nil, let sent = baseReading(legs), let time = sent.lastModified,
+      reading.lastModified == time, reading.kind == sent.kind
+    else { return false }
+    switch sent.kind {
+    case .task:
+      let (old, new) = (sent.task(mapping), reading.task(mapping))
+      return TaskMapping.fields(mapping.profile).allSatisfy {
+        $0.isEqual(old, new) || ($0.keepsLocalWhenMissing && !$0.isPresent(reading.master))
+      }
+    case .block:
+      let (old, new) = (sent.block(mapping), reading.block(mapping))
+      return BlockMapping.fields.allSatisfy { $0.isEqual(old, new) }
+    }
   }
 
   /// Moved away here, edited there in its old list: the edit goes along, the old object goes.

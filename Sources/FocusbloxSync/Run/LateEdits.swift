@@ -28,6 +28,16 @@ struct LateEdits: Equatable, Codable {
   }
 }
 
+extension LateEdits {
+  fileprivate func areMade(in copy: [UInt8]?) -> Bool {
+    guard let copy = copy.flatMap({ try? CalendarObjectReading($0) }),
+      let former = try? CalendarObjectReading(Array(former.utf8)),
+      let latest = try? CalendarObjectReading(Array(latest.utf8))
+    else { return false }
+    return ForeignEdits(from: former, to: latest).areMade(in: copy)
+  }
+}
+
 extension StoreReader {
   func lateEdits(_ kind: ItemKind, id: String) throws -> LateEdits? {
     guard let text = try memo(lateEditsMemo(kind, id)) else { return nil }
@@ -71,7 +81,9 @@ extension PlanApplication {
       target.agreed = before.agreed
       try store.save(&target)
     }
-    let known = try store.lateEdits(target.kind, id: id)
+    let noted = try store.lateEdits(target.kind, id: id)
+    // The copy may have been sent with them, and met instead of answered.
+    let known = noted?.areMade(in: target.base) == true ? nil : noted
     let late = LateEdits(
       former: known?.former ?? String(decoding: former, as: UTF8.self),
       latest: String(decoding: latest, as: UTF8.self))

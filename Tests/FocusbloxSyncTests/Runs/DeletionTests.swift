@@ -74,6 +74,22 @@ struct DeletionTests {
     #expect(try world.a.links().isEmpty)
   }
 
+  @Test("I1 an edit of the very second in which it was sent, and read back by nobody, is seen all the same")
+  func anEditOfTheSameSecondBeatsADeletion() async throws {
+    let world = try await SyncWorld(ServerMode.horde)
+    try world.a.add("Milch") { $0.uid = "milk" }
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("REPORT", "Aufgaben/", around: plain)
+    _ = try await world.a.attempt()
+    world.a.transport = plain
+    let sent = try world.other.value("LAST-MODIFIED", of: "milk.ics")
+    try world.other.set("DESCRIPTION", "zwei Liter", in: "milk.ics")
+    try world.other.set("LAST-MODIFIED", sent, in: "milk.ics")
+    try world.a.delete("Milch")
+    try await world.settle()
+    #expect(try world.a.task("Milch").notes == "zwei Liter")
+  }
+
   @Test("I1 what was deleted here and edited there lives on with the edit")
   func anEditBeatsADeletion() async throws {
     let world = try await SyncWorld()

@@ -205,6 +205,26 @@ struct MoveRaceTests {
     #expect(entries.contains { $0.property == "X-OC-HIDESUBTASKS" && [$0.old, $0.new].contains("1") })
   }
 
+  @Test("I7 what another program changes once more at the old place replaces what the copy has of it")
+  func replacesWhatTheCopyHas() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
+    let (other, server, copied, edited) = (world.other, world.server, Once(), Once())
+    world.a.transport = HookedTransport(around: world.a.transport) { request, body in
+      // Sent twice on its way, the copy is met and not answered.
+      if request.method == .put, copied.isFirst { server.put(request.path ?? "", body) }
+      guard request.method == .delete, edited.isFirst else { return }
+      #expect(throws: Never.self) { try other.set("X-OC-HIDESUBTASKS", "2", in: "fence.ics") }
+    }
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    let lines = try world.other.lines("fence.ics", list: "Garten")
+    #expect(lines.filter { $0.hasPrefix("X-OC") } == ["X-OC-HIDESUBTASKS:2"])
+  }
+
   @Test("I7 what was changed at the old place follows the task where another program moves it on")
   func followsTheTaskFurther() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
