@@ -53,18 +53,25 @@ extension StoreTransaction {
   }
 
   /// Before what has never been on the server is sent: from then on an item that is deleted or moved away may have to be deleted
-  /// there, whether an answer comes or not (SYNC I13). What cannot leave the resource that it was moved from is not sent.
+  /// there, whether an answer comes or not (SYNC I13). What cannot leave the resource that it was moved from is not sent. What is
+  /// moved is sent as it is in its old place at this moment: that is what both sides have in common in the new one.
   ///
   /// - Parameter besides: links whose items are not sent yet.
   public func noteFirstUploads(list listID: Int64, besides: Set<Int64> = [], at now: Date) throws {
     let others = besides.sorted().map(String.init).joined(separator: ",")
+    let isSent = "list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NULL AND id NOT IN (\(others))"
+    let isPart = "EXISTS (SELECT 1 FROM links old WHERE old.delete_after = links.id AND instr(old.href, '#') > 0)"
+    try db.cachedStatement(sql: "UPDATE links SET sent_at = ? WHERE \(isSent) AND NOT \(isPart)")
+      .execute(arguments: [now.stored, listID])
     try db.cachedStatement(
       sql: """
-        UPDATE links SET sent_at = ? WHERE list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NULL \
-        AND id NOT IN (\(others)) \
-        AND NOT EXISTS (SELECT 1 FROM links old WHERE old.delete_after = links.id AND instr(old.href, '#') > 0)
+        INSERT INTO link_texts (link_id, base, agreed) \
+        SELECT links.id, texts.base, texts.agreed FROM links JOIN links old ON old.delete_after = links.id \
+        JOIN link_texts texts ON texts.link_id = old.id AND texts.base IS NOT NULL \
+        WHERE links.id IN (SELECT id FROM links WHERE \(isSent) AND NOT \(isPart)) \
+        ON CONFLICT (link_id) DO UPDATE SET base = excluded.base, agreed = excluded.agreed WHERE base IS NULL
         """
-    ).execute(arguments: [now.stored, listID])
+    ).execute(arguments: [listID])
   }
 
   /// An item belongs to the server from its first upload on (CHECKLIST S4-16).

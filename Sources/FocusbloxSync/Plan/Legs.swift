@@ -27,6 +27,8 @@ public struct ItemLegs: Sendable {
   public var isHeldElsewhere = false
   /// The item is being moved here, and its old object stands: this one is a copy of that, of whatever version.
   public var isCopy = false
+  /// The item is back from a place where its object had this text, and the server's may be that one, carried back by another program.
+  public var carriedBack: [UInt8]?
   /// The item was moved away and has no other place any more: the text that both sides had in common in the last one.
   public var lastText: [UInt8]?
   /// What we knew at this href before and have to let go of first: another item's link, that of an object not kept, or those of

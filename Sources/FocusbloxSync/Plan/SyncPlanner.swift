@@ -92,8 +92,8 @@ public struct SyncPlanner: Sendable {
   private func decideTombstone(_ base: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
     var link = seen(legs, uid: base.uid)
     let isSame =
-      base.base.map { SemanticComparison.areEquivalent($0, legs.remote.bytes) || isOurs(base, legs, reading) }
-      ?? isOurUpload(base, reading)
+      isOurUpload(base, reading) || isOurs(base, legs, reading)
+      || base.base.map { SemanticComparison.areEquivalent($0, legs.remote.bytes) } ?? false
     if !isSame, base.deleteAfter != nil, let moved = legs.local {
       return carryOver(to: moved, link, legs, reading)
     }
@@ -174,6 +174,7 @@ public struct SyncPlanner: Sendable {
         isPresent: { $0.isPresent(reading.master) },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
         laterOfCopies: laterOfCopies(legs, reading),
+        carriedBack: carriedBack(legs).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { agreement?.covers($0) ?? true }))
 
     var merged = outcome.merged
@@ -246,7 +247,8 @@ public struct SyncPlanner: Sendable {
         local: block, localBase: agreedBlock, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(legs, reading)))
+        laterOfCopies: laterOfCopies(legs, reading),
+        carriedBack: carriedBack(legs).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
 
     var merged = outcome.merged
     var agreed = outcome.agreed
@@ -339,6 +341,10 @@ public struct SyncPlanner: Sendable {
   private func baseReading(_ legs: ItemLegs) -> CalendarObjectReading? {
     // A base that cannot be read is no base: the object is merged as at a first meeting.
     legs.base?.base.flatMap { try? CalendarObjectReading($0) }
+  }
+
+  private func carriedBack(_ legs: ItemLegs) -> CalendarObjectReading? {
+    legs.carriedBack.flatMap { try? CalendarObjectReading($0) }
   }
 
   private func laterOfCopies(_ legs: ItemLegs, _ reading: CalendarObjectReading) -> FieldConflict.Side? {

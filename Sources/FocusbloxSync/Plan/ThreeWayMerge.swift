@@ -29,8 +29,17 @@ struct ThreeWayMerge<Item: Sendable> {
     /// Set where the server's text stands beside the object that the bases are of, and may have been made of an earlier version: who has
     /// the later one, whoever made it.
     var laterOfCopies: FieldConflict.Side?
+    /// What the server's text may have been carried here from: of what is as it was there, that is what both sides have in common.
+    var carriedBack: Item?
     /// Whether the bases say anything of a property; else the sides meet for the first time in it.
     var isCovered: (SyncedField<Item>) -> Bool = { _ in true }
+
+    fileprivate func carried(_ field: SyncedField<Item>) -> Legs {
+      guard let carriedBack, field.isEqual(remote, carriedBack) else { return self }
+      var legs = self
+      (legs.localBase, legs.remoteBase) = (carriedBack, carriedBack)
+      return legs
+    }
 
     fileprivate var atFirstMeeting: Legs {
       var legs = self
@@ -43,7 +52,7 @@ struct ThreeWayMerge<Item: Sendable> {
     merged = legs.local
     agreed = legs.local
     for field in fields {
-      merge(field, legs.isCovered(field) ? legs : legs.atFirstMeeting)
+      merge(field, legs.isCovered(field) ? legs.carried(field) : legs.atFirstMeeting)
     }
   }
 

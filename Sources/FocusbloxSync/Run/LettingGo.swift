@@ -61,6 +61,7 @@ extension PlanApplication {
     old.etag = nil
     old.isPending = true
     try store.save(&old)
+    try store.keepCarriedBack(link.base, to: old)
     try store.deleteLink(id: link.id)
     let change = FieldChange(
       name: "list", old: try store.list(id: link.listID)?.name, new: try store.list(id: old.listID)?.name)
@@ -68,6 +69,23 @@ extension PlanApplication {
     return true
   }
 }
+
+extension StoreReader {
+  /// What an item's object was in the place that it came back from.
+  func carriedBack(to link: SyncLink) throws -> [UInt8]? {
+    guard link.isUnread else { return nil }
+    return try memo(carriedBackMemo(link.id)).map { Array($0.utf8) }
+  }
+}
+
+extension StoreTransaction {
+  /// Kept until the old place was read.
+  func keepCarriedBack(_ text: [UInt8]?, to link: SyncLink) throws {
+    try setMemo(carriedBackMemo(link.id), text.map { String(decoding: $0, as: UTF8.self) })
+  }
+}
+
+private func carriedBackMemo(_ id: Int64) -> String { "carried-back.\(id)" }
 
 extension SyncLink {
   /// Whether the server has the object. At a place that an item was moved back to it may be gone, until it has been read again.

@@ -55,6 +55,7 @@ struct ListSync {
 
     try noteFailures(proof.failed, report: &report)
     try await pull(changes.changed, already: proof.back, gone: proof.goneIDs, report: &report)
+    try await followRenames(of: proof.gone, report: &report)
     // After the others, among which what is there no more may be met (SYNC I13).
     try await merge(shared: proof.shared, gone: proof.goneIDs, report: &report)
     try store.write { store in

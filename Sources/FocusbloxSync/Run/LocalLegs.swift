@@ -39,6 +39,7 @@ extension StoreReader {
     guard case .success(let reading) = remote.reading else { return try unreadLegs(remote, known, in: list) }
     if let known, known.isKept, known.uid == reading.uid || !reading.hasUID {
       var legs = ItemLegs(local: try localLeg(known) ?? movedLeg(known), base: known, remote: remote)
+      legs.carriedBack = try carriedBack(to: known)
       if legs.local != nil { return legs }
       legs.local = try returningLeg(known, reading)
       legs.lastText = try legs.local.flatMap { try originalText(of: $0.item.kind, id: $0.item.id) }

@@ -108,6 +108,7 @@ extension ListSync {
     if legs.twin != nil, let uid = remote.uid { try stayBesideTwin(uid, in: store) }
     let action = planner.decide(legs)
     try application.apply(action, in: store, report: &report)
+    if legs.carriedBack != nil, let base = legs.base { try store.keepCarriedBack(nil, to: base) }
     return action
   }
 

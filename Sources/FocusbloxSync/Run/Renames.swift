@@ -3,6 +3,19 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
+  /// Where some of what is gone turned up under another name, the others may have got one too that the listing did not show: they
+  /// are asked for by their UID.
+  func followRenames(of gone: [SyncLink], report: inout ListReport) async throws {
+    let stillGone = try store.read { store in
+      try gone.filter { link in try store.link(id: link.id)?.hrefKey == link.hrefKey }
+    }
+    guard stillGone.count < gone.count else { return }
+    for link in stillGone where link.isKept && !link.isPart {
+      guard let there = try await find(link.uid, link.kind, in: collection), there.href != link.resource else { continue }
+      try await merge([there], gone: [link.id], report: &report)
+    }
+  }
+
   /// Links whose UID is met at another href of the list while nothing is at their own any more: their objects have only got other
   /// names. A server that says nothing of removals would else let an object go that was to be deleted, under its new name.
   ///

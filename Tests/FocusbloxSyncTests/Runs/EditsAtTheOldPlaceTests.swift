@@ -1,0 +1,173 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("I7 What is edited at the old place of a move")
+struct EditsAtTheOldPlaceTests {
+  @Test(
+    "I7 what another program changes at the old place after the copy went out follows it", arguments: [true, false])
+  func takesLateForeignPropertiesAlong(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from, "X-OC-HIDESUBTASKS:0", "DESCRIPTION:grün")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
+    try await world.a.sync()
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: to) == "0")
+    world.clock.advance(minutes: 1)
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics", list: from)
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
+    #expect(try world.other.lines("fence.ics", list: to).filter { $0.hasPrefix("X-OC") } == ["X-OC-HIDESUBTASKS:1"])
+    #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: to) == "grün")
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
+    "I7 where another program changes the same line at both places, the later one wins and the other is in the journal")
+  func keepsBothForeignEdits() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
+    world.clock.advance(minutes: 1)
+    try world.other.set("X-OC-HIDESUBTASKS", "2", in: "fence.ics", list: "Garten")
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "2")
+    let entries = try world.a.journal("conflict, remote kept") + world.a.journal("conflict, local kept")
+    #expect(entries.contains { $0.property == "X-OC-HIDESUBTASKS" && [$0.old, $0.new].contains("1") })
+  }
+
+  @Test("I7 what another program changes once more at the old place replaces what the copy has of it")
+  func replacesWhatTheCopyHas() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
+    let (other, server, copied, edited) = (world.other, world.server, Once(), Once())
+    world.a.transport = HookedTransport(around: world.a.transport) { request, body in
+      // Sent twice on its way, the copy is met and not answered.
+      if request.method == .put, copied.isFirst { server.put(request.path ?? "", body) }
+      guard request.method == .delete, edited.isFirst else { return }
+      #expect(throws: Never.self) { try other.set("X-OC-HIDESUBTASKS", "2", in: "fence.ics") }
+    }
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    let lines = try world.other.lines("fence.ics", list: "Garten")
+    #expect(lines.filter { $0.hasPrefix("X-OC") } == ["X-OC-HIDESUBTASKS:2"])
+  }
+
+  @Test("I7 what was changed at the old place follows the task where another program moves it on")
+  func followsTheTaskFurther() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", in: "Garten", "X-OC-HIDESUBTASKS:0")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Aufgaben")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "Garten/fence.ics", around: plain)
+    try await world.a.sync()
+    world.clock.advance(minutes: 600)
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics", list: "Garten")
+    world.a.transport = plain
+    try await world.a.sync()
+    let lines = try world.other.lines("fence.ics").map { $0.replacing("HIDESUBTASKS:1", with: "HIDESUBTASKS:0") }
+    world.other.delete("fence.ics")
+    world.server.put(world.other.path("fence.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "1")
+  }
+
+  @Test(
+    "S2-23 a series completed and renamed there while it was moved here is so in its new place",
+    arguments: [true, false])
+  func carriesTheCompletionOfASeriesOver(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    try world.a.add("Zaun", due: "2026-12-10", list: from) {
+      $0.uid = "fence"
+      $0.recurrence = .weekly
+      $0.seriesID = "series"
+    }
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    world.clock.advance(minutes: 1)
+    try world.other.set("STATUS", "COMPLETED", in: "fence.ics", list: from)
+    try world.other.set("SUMMARY", "Hecke", in: "fence.ics", list: from)
+    try await world.settle()
+    #expect(world.other.names(in: from).isEmpty)
+    #expect(try world.other.value("STATUS", of: "fence.ics", list: to) == "COMPLETED")
+    #expect(try world.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
+  }
+
+  @Test("I1 an edit at the old place is not taken back by the copy that another machine made before it")
+  func keepsAnEditWhenTwoMachinesMove() async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
+    try await world.settle()
+    for person in world.people { try person.move("Zaun", to: "Garten") }
+    let plain = world.b.transport
+    world.b.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
+    try await world.b.sync()
+    world.b.transport = plain
+    world.clock.advance(minutes: 1)
+    try world.other.set("DESCRIPTION", "grün", in: "fence.ics")
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == "grün")
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "1")
+    for person in world.people { #expect(try person.task("Zaun").notes == "grün") }
+  }
+
+  @Test("I1 what was edited there before the run is in the copy that the run makes", arguments: [true, false])
+  func copiesWhatWasEditedThere(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    world.clock.advance(minutes: 1)
+    try world.other.set("SUMMARY", "Hecke", in: "fence.ics", list: from)
+    try await world.a.sync()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
+    #expect(try world.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
+  }
+
+  @Test("I1 a copy that another machine made before an edit at the old place does not take that back")
+  func keepsAnEditThatACopyLacks() async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", "DESCRIPTION:grün")
+    try await world.settle()
+    try world.a.move("Zaun", to: "Garten")
+    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: world.a.transport)
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("DESCRIPTION", "blau", in: "fence.ics")
+    let (b, once) = (world.b, Once())
+    world.b.transport = HookedTransport(around: world.b.transport) { [unowned b] request, _ in
+      guard request.path?.hasSuffix("Garten/") == true, once.isFirst else { return }
+      #expect(throws: Never.self) { try b.move("Zaun", to: "Garten") }
+    }
+    try await world.b.sync()
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    for person in world.people { #expect(try person.task("Zaun").notes == "blau", "\(person.name)") }
+  }
+}

@@ -1,0 +1,262 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("I22 A task that is moved back while it is under way")
+struct MoveBackTests {
+  @Test(
+    "a task that another program moves back before its old place is emptied stays there", arguments: [true, false],
+    [nil, "DESCRIPTION:grün"])
+  func staysWhereAnotherProgramMovesItBack(isForward: Bool, edit: String?) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
+    try await world.a.sync()
+    world.a.transport = plain
+    var lines = try world.other.lines("fence.ics", list: to)
+    if let edit { lines.insert(edit, at: lines.count - 2) }
+    world.server.put(world.other.path("fence.ics", in: from), lines.map { $0 + "\r\n" }.joined())
+    world.other.delete("fence.ics", list: to)
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], []))
+    let task = try world.a.task("Zaun")
+    #expect((task.listID, task.sourceSystem) == (try world.a.list(from).id, .caldav))
+    #expect(task.notes == (edit == nil ? nil : "grün"))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
+    "a task moved back to a place that another machine has emptied by then is sent there anew",
+    arguments: [true, false])
+  func isSentAnewToAnEmptiedPlace(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    try world.a.move("Zaun", to: to)
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
+    try await world.a.sync()
+    world.a.transport = plain
+    try world.a.move("Zaun", to: from)
+    world.other.delete("fence.ics", list: from)
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], []))
+    let task = try world.a.task("Zaun")
+    #expect((task.listID, task.sourceSystem) == (try world.a.list(from).id, .caldav))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
+    "I8 a task that was met in another list while its old place gave no answer, and is moved back, keeps what is only here",
+    arguments: [true, false])
+  func keepsWhatIsOnlyHereWhereItIsMovedBack(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    try world.a.edit("Zaun") { $0.tags = ["Farbe"] }
+    let id = try world.a.task("Zaun").id
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("GET", "\(from)/fence.ics", status: 507, around: plain)
+    let lines = try world.other.lines("fence.ics", list: from)
+    world.other.delete("fence.ics", list: from)
+    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    _ = try await world.a.attempt()
+    world.a.transport = plain
+    world.other.delete("fence.ics", list: to)
+    let due = lines.dropLast(2) + ["DUE;VALUE=DATE:20270122"] + lines.suffix(2)
+    world.server.put(world.other.path("fence.ics", in: from), due.map { $0 + "\r\n" }.joined())
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], []))
+    #expect(try world.a.tasks.map(\.id) == [id])
+    let task = try world.a.task("Zaun")
+    #expect((task.tags, task.listID) == (["Farbe"], try world.a.list(from).id))
+    #expect(task.due == CalendarTime("2027-01-22"))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("I16 a task moved back while its old place is emptied is there again afterwards")
+  func survivesAMoveBackMeanwhile() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    try world.a.add("Zaun") { $0.uid = "fence" }
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
+    try await world.a.sync()
+    let (a, once) = (world.a, Once())
+    world.a.transport = HookedTransport(around: plain) { [unowned a] request, _ in
+      guard request.method == .delete, once.isFirst else { return }
+      #expect(throws: Never.self) { try a.move("Zaun", to: "Aufgaben") }
+    }
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try world.a.task("Zaun").sourceSystem == .caldav)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("I22 a task moved back before its upload was answered, and then moved on there, is where that program put it")
+  func followsWhenMovedBackAndForth() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = FaultyTransport(
+      script: [
+        .init(method: "PUT", occurrence: 1, fault: .lostRequest),
+        .init(method: "GET", occurrence: 1, fault: .lostRequest),
+      ], wrapping: plain)
+    _ = try await world.a.attempt()
+    world.a.transport = plain
+    try world.other.set("SUMMARY", "Hecke", in: "fence.ics")
+    let lines = try world.other.lines("fence.ics")
+    world.other.delete("fence.ics")
+    world.server.put(world.other.path("fence.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    try world.a.move("Zaun", to: "Aufgaben")
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try world.a.task("Hecke").listID == world.a.list("Garten").id)
+  }
+
+  @Test("a task moved back to a place that is empty by then stays where another program put a second object of it")
+  func staysBesideASecondObject() async throws {
+    let world = try await SyncWorld(ServerMode.davical, lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
+    try await world.a.sync()
+    world.a.transport = plain
+    try world.a.move("Zaun", to: "Aufgaben")
+    let lines = try world.other.lines("fence.ics")
+    world.other.delete("fence.ics")
+    world.server.put(world.other.path("n1.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics", "n1.ics"]))
+    #expect(try world.a.task("Zaun").listID == world.a.list("Garten").id)
+    #expect(try world.a.links("Garten").contains { $0.failure?.contains("already at") == true })
+  }
+
+  @Test(
+    "a task that two move to and fro ends in one list, with what was done in the other", arguments: [true, false])
+  func isMovedBackBeforeItsNewPlaceWasRead(isForward: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("STATUS", "COMPLETED", in: "fence.ics", list: from)
+    let lines = try world.other.lines("fence.ics", list: from)
+    world.other.delete("fence.ics", list: from)
+    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    world.clock.advance(minutes: 1)
+    try world.a.move("Zaun", to: to)
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("REPORT", "\(to)/", around: plain)
+    #expect(try await world.a.attempt() != nil)
+    try world.a.move("Zaun", to: from)
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], []))
+    #expect(try world.other.value("STATUS", of: "fence.ics", list: from) == "COMPLETED")
+    #expect(try world.a.task("Zaun").status == .completed)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
+    "a task that two machines move in opposite directions is in one list in the end", arguments: [true, false])
+  func survivesTwoMachinesThatCrossEachOther(isForward: Bool) async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.other.add("fence", title: "Zaun", in: from)
+    try await world.settle()
+    try world.b.move("Zaun", to: to)
+    let plain = world.b.transport
+    world.b.transport = RefusingTransport("DELETE", "fence.ics", around: plain)
+    try await world.b.sync()
+    try world.b.move("Zaun", to: from)
+    world.clock.advance(minutes: 600)
+    try await world.b.sync()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], ["fence.ics"]))
+    try world.a.move("Zaun", to: to)
+    try await world.a.sync()
+    try await world.a.sync()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
+    world.b.transport = plain
+    world.clock.advance(minutes: 1500)
+    try await world.settle()
+    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
+    for person in world.people {
+      #expect(try person.task("Zaun").listID == person.list(to).id, "\(person.name)")
+      #expect(try await person.sync().isQuiet, "\(person.name)")
+    }
+  }
+
+  @Test("I1 what was edited at the old place meanwhile is sent there anew where another program takes the copy back")
+  func sendsAnEditAnewThatTheCopyLacks() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let (other, edited, lost) = (world.other, Once(), Once())
+    world.mischief.play { request, _ in
+      guard request.method == .delete else { return .none }
+      if edited.isFirst {
+        #expect(throws: Never.self) { try other.set("ESTIMATED-DURATION", "PT17M", in: "fence.ics") }
+        return .none
+      }
+      return lost.isFirst ? .lostAnswer : .lostRequest
+    }
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    let lines = try world.other.lines("fence.ics", list: "Garten")
+    #expect(!lines.contains { $0.hasPrefix("ESTIMATED-DURATION") })
+    world.other.delete("fence.ics", list: "Garten")
+    world.server.put(world.other.path("fence.ics"), lines.map { $0 + "\r\n" }.joined())
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect(try world.a.task("Zaun").estimateMinutes == 17)
+    #expect(try world.other.value("ESTIMATED-DURATION", of: "fence.ics") == "PT17M")
+  }
+
+  @Test("I7 what another program changes in a copy whose upload got no answer follows the task that is moved back")
+  func takesTheEditsOfACopyBack() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
+    world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let sent = Once()
+    world.mischief.play { request, _ in
+      guard request.method == .put || request.method == .get else { return .none }
+      return request.method == .put && sent.isFirst ? .lostAnswer : .lostRequest
+    }
+    #expect(try await world.a.attempt() != nil)
+    world.mischief.stop()
+    world.clock.advance(minutes: 1)
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics", list: "Garten")
+    try world.other.set("X-APPLE-SORT-ORDER", "7", in: "fence.ics")
+    try world.a.move("Zaun", to: "Aufgaben")
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics") == "1")
+    #expect(try world.other.value("X-APPLE-SORT-ORDER", of: "fence.ics") == "7")
+  }
+}
