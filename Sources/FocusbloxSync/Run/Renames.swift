@@ -11,7 +11,8 @@ extension ListSync {
     }
     guard stillGone.count < gone.count else { return }
     for link in stillGone where link.isKept && !link.isPart {
-      guard let there = try await find(link.uid, link.kind, in: collection), there.href != link.resource else { continue }
+      guard let there = try await find(link.uid, link.kind, in: collection), there.href != link.resource
+      else { continue }
       try await merge([there], gone: [link.id], report: &report)
     }
   }
