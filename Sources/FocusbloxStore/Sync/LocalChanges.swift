@@ -74,6 +74,7 @@ extension StoreTransaction {
         try handOver(link, to: target)
         try deleteLink(id: link.id)
       } else {
+        try keepLateEdits(kind, id: id, of: link, from: try self.link(id: target))
         link.itemID = nil
         link.bury()
         link.deleteAfter = target

@@ -3,14 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What another program changed at the old place of a move after the copy went out, in no field of ours: kept with the item until
-/// it is in the copy too, wherever that is by then (SYNC I7).
-struct LateEdits: Equatable, Codable {
-  /// The version that the copy was made from.
-  var former: String
-  /// The last one at the old place.
-  var latest: String
-
+extension LateEdits {
   /// As they are to be made in the copy. A text that cannot be read says nothing.
   func made(in copy: CalendarObjectReading) -> (edits: ForeignEdits, areNewer: Bool, conflicts: [FieldConflict])? {
     guard let former = try? CalendarObjectReading(Array(former.utf8)),
@@ -26,9 +19,7 @@ struct LateEdits: Equatable, Codable {
     }
     return (edits, areNewer, conflicts)
   }
-}
 
-extension LateEdits {
   fileprivate func areMade(in copy: [UInt8]?) -> Bool {
     guard let copy = copy.flatMap({ try? CalendarObjectReading($0) }),
       let former = try? CalendarObjectReading(Array(former.utf8)),
@@ -38,30 +29,12 @@ extension LateEdits {
   }
 }
 
-extension StoreReader {
-  func lateEdits(_ kind: ItemKind, id: String) throws -> LateEdits? {
-    guard let text = try memo(lateEditsMemo(kind, id)) else { return nil }
-    return try JSONDecoder().decode(LateEdits.self, from: Data(text.utf8))
-  }
-
-  /// The links of a list whose items have such edits to be sent and do not wait for their upload.
-  fileprivate func linksWithLateEdits(in listID: Int64) throws -> [SyncLink] {
-    try memos(beginningWith: lateEditsPrefix).keys.sorted().flatMap { key -> [SyncLink] in
-      let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let kind = ItemKind(rawValue: parts[0]) else { return [] }
-      return try links(ofItem: kind, id: parts[1]).filter {
-        $0.listID == listID && !$0.isDeleted && !$0.isDetached && !$0.isPending
-      }
-    }
-  }
-}
-
 extension ListSync {
   /// Items in which another program's edits are still to be made once more wait for their upload.
   func sendLateEdits() throws {
-    guard try !store.read({ try $0.linksWithLateEdits(in: list.id) }).isEmpty else { return }
+    guard try !store.read({ try $0.linksWithLateEdits(list: list.id) }).isEmpty else { return }
     try store.write { store in
-      for var link in try store.linksWithLateEdits(in: list.id) {
+      for var link in try store.linksWithLateEdits(list: list.id) {
         link.isPending = true
         try store.save(&link)
       }
@@ -84,11 +57,10 @@ extension PlanApplication {
     let noted = try store.lateEdits(target.kind, id: id)
     // The copy may have been sent with them, and met instead of answered.
     let known = noted?.areMade(in: target.base) == true ? nil : noted
-    let late = LateEdits(
-      former: known?.former ?? String(decoding: former, as: UTF8.self),
-      latest: String(decoding: latest, as: UTF8.self))
+    var late = LateEdits(former: former, latest: latest)
+    if let known { late.former = known.former }
     guard let copy = try? CalendarObjectReading(former), late.made(in: copy) != nil else { return }
-    try store.setMemo(lateEditsMemo(target.kind, id), String(decoding: try JSONEncoder().encode(late), as: UTF8.self))
+    try store.setLateEdits(target.kind, id: id, late)
   }
 
   /// What is in the copy now is not kept any longer; what came since is. What did not win is in the journal (SYNC 2.7).
@@ -98,10 +70,6 @@ extension PlanApplication {
       let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)
       try journal(link, step.item, conflict.winner == .local ? .localKept : .remoteKept, change, in: store)
     }
-    try store.setMemo(lateEditsMemo(step.item.kind, step.item.id), nil)
+    try store.setLateEdits(step.item.kind, id: step.item.id, nil)
   }
 }
-
-private let lateEditsPrefix = "late."
-
-private func lateEditsMemo(_ kind: ItemKind, _ id: String) -> String { "\(lateEditsPrefix)\(kind.rawValue).\(id)" }

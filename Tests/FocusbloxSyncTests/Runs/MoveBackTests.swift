@@ -259,4 +259,27 @@ struct MoveBackTests {
     #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics") == "1")
     #expect(try world.other.value("X-APPLE-SORT-ORDER", of: "fence.ics") == "7")
   }
+
+  @Test("I7 what another program changed in the copy, and was read, follows the task that is moved back")
+  func takesTheEditsOfAReadCopyBack() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics", list: "Garten")
+    try await world.a.sync()
+    try world.other.set("X-APPLE-SORT-ORDER", "7", in: "fence.ics")
+    try world.a.move("Zaun", to: "Aufgaben")
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try world.other.lines("fence.ics").filter { $0.hasPrefix("X-OC") } == ["X-OC-HIDESUBTASKS:1"])
+    #expect(try world.other.value("X-APPLE-SORT-ORDER", of: "fence.ics") == "7")
+    #expect(try await world.a.sync().isQuiet)
+  }
 }
