@@ -89,10 +89,10 @@ struct FileRows {
 
   private func faster(_ cost: Cost, _ floor: Cost) -> Double { floor.cpu / cost.cpu }
 
-  /// In instructions where they were counted, else in CPU time.
+  /// In instructions, where they were counted.
   private func costs(_ cost: Cost, _ floor: Cost) -> Double? {
-    if let mine = cost.instructions, let its = floor.instructions { return Double(mine) / Double(its) }
-    return cost.cpu / floor.cpu
+    guard let mine = cost.instructions, let its = floor.instructions else { return nil }
+    return Double(mine) / Double(its)
   }
 
   private func goals(_ goals: (String, Bool?)...) -> String {
@@ -100,8 +100,7 @@ struct FileRows {
   }
 
   private func row(_ name: String, _ cost: Cost, _ size: Int, _ floor: Cost?, _ goal: String) -> [String] {
-    var share = ""
-    if let mine = cost.instructions, let its = floor?.instructions { share = Figure.times(Double(mine) / Double(its)) }
+    let share = floor.flatMap { costs(cost, $0) }.map(Figure.times) ?? ""
     return [
       name, Figure.seconds(cost.cpu), "\(Int(Double(size) / 1e6 / cost.cpu))",
       floor.map { Figure.times(faster(cost, $0)) } ?? "", Figure.millions(cost.instructions), share,

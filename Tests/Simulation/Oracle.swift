@@ -104,12 +104,14 @@ struct Oracle {
     OtherProgram.value(property, in: lines[place] ?? [])
   }
 
-  /// Deleted by the only one who ever had it.
+  /// Deleted by the only one who ever had it. The next instance of a series may be made by another one later, who hears only then that
+  /// the one before is completed.
   private func isOverForAll(_ uid: String) -> Bool {
     let record = history.record
     let holders = held.map(\.person.name).filter { record.held.contains("\($0) \(uid)") }
-    return holders.count == 1 && record.deletedHere.contains("\(holders[0]) \(uid)")
-      && !record.touchedThere.contains(uid) && !record.wasLiedTo
+    guard holders.count == 1, record.deletedHere.contains("\(holders[0]) \(uid)") else { return false }
+    let wasMadeAgain = !uid.hasPrefix("task-") && held.contains { $0.person.name != holders[0] && $0.tasks[uid] != nil }
+    return !wasMadeAgain && !record.touchedThere.contains(uid) && !record.wasLiedTo
   }
 
   /// Everyone has what the server has.
