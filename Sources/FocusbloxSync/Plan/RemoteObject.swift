@@ -52,7 +52,7 @@ public struct RemoteObject: Sendable {
   }
 
   /// Whether it is known what it is; no more.
-  var isReadable: Bool {
+  fileprivate var isReadable: Bool {
     switch reading {
     case .success, .failure(.severalUIDs), .failure(.ownShadow): true
     case .failure: false
@@ -67,4 +67,9 @@ public struct RemoteObject: Sendable {
     case .failure: false
     }
   }
+}
+
+extension CalendarObject {
+  /// Whether it is known of everything in it what it is: nothing is missing, and nothing is beyond us.
+  var isReadable: Bool { RemoteObject.all(in: self).allSatisfy(\.isReadable) }
 }

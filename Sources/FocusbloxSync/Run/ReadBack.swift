@@ -67,9 +67,9 @@ extension ListSync {
         let known = Dictionary(links.map { ($0.hrefKey, $0) }, uniquingKeysWith: { first, _ in first })
         for object in fetched.objects {
           guard var link = known[object.href.key] else { continue }
-          if let etag = object.etag, tags[object.href] == etag {
+          let isKept = link.base?.filter { $0 != 0x0D } == object.data.filter { $0 != 0x0D }
+          if let etag = object.etag, tags[object.href] == etag, isKept || object.isReadable {
             // The answer to our PUT named this very version: what differs is the server's spelling, nobody's edit.
-            let isKept = link.base?.filter { $0 != 0x0D } == object.data.filter { $0 != 0x0D }
             take(!isKept ? .rewritten : etag.isWeak ? .unclear : .asSent)
             link.etag = etag.description
             link.base = object.data

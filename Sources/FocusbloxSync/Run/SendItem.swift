@@ -150,7 +150,7 @@ extension ListSync {
   private func meet(
     _ there: CalendarObject, _ step: SyncAction.Pushed, _ outcome: inout PushOutcome
   ) async throws -> Bool {
-    guard step.link.href != nil || RemoteObject.all(in: there).allSatisfy(\.isReadable) else {
+    guard step.link.href != nil || there.isReadable else {
       try setAside(step.link.id, "what the server has in its place cannot be read", &outcome)
       return true
     }

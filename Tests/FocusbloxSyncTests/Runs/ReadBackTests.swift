@@ -65,4 +65,23 @@ struct ReadBackTests {
     #expect(try world.a.tasks.count(where: { $0.sourceSystem == .caldav }) == 30)
     #expect(world.other.names().count == 30)
   }
+
+  @Test("I3 what was cut off when it was read back is not what both sides have in common")
+  func readsBackNothingCutOff() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
+    world.other.add("milk", title: "Milch", "X-OC-HIDESUBTASKS:1")
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.notes = "zwei Liter" }
+    world.mischief.play { _, body in
+      guard body.contains("calendar-multiget") else { return .none }
+      return .altered { _, text in text = text.replacing("END:VCALENDAR", with: "") }
+    }
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    try world.a.move("Milch", to: "Garten")
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["milk.ics"]))
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "milk.ics", list: "Garten") == "1")
+  }
 }
