@@ -44,6 +44,23 @@ struct AlarmToleranceTests {
   }
 
   @Test(
+    "T45 an alarm beside the item that is cut off, or would end the item, stays where it is",
+    arguments: [
+      "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nEND:VTODO\r\nX-IN-ALARM:1\r\nEND:VALARM\r\n",
+      "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nEND:VTODO\r\nX-IN-ALARM:1\r\n",
+      "BEGIN:VALARM\r\nBEGIN:X-PART\r\nEND:VTODO\r\nEND:X-PART\r\nEND:VALARM\r\n",
+    ])
+  func strayAlarmThatIsNoneOfItsOwn(alarm: String) throws {
+    let text = Golden.string(Golden.todo(Self.six)).replacing("END:VCALENDAR", with: "\(alarm)END:VCALENDAR")
+    let object = try CalendarObjectReading(Array(text.utf8))
+    var task = object.task(context)
+    task.title = "anders"
+    let patched = CalendarObjectWriter.patched(object, task: task, changing: ["title"], alarms: .leave, context: context)
+    #expect(Golden.string(patched).contains("END:VTODO\r\n\(alarm)END:VCALENDAR"))
+    #expect(try CalendarObjectReading(patched).master.first("SUMMARY")?.text == "anders")
+  }
+
+  @Test(
     "T46 … T56 alarms of other programs ring as they say and come back octet for octet",
     arguments: [
       ("T46", "TRIGGER;RELATED=END:-PT5M\nATTENDEE:mailto:a@b.de", ["2026-03-10T16:55:00Z"]),

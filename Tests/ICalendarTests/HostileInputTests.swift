@@ -43,6 +43,16 @@ struct HostileInputTests {
     #expect(stream.bytes == source)
   }
 
+  @Test func editsATextThatEndsInTheMiddleOfALineEnd() throws {
+    let text = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20210630T100000Z\r"
+    var read = ICalendarText(reading: Array(text.utf8))
+    var event = try #require(read.calendars.first?.components.first)
+    event.set(Property("SUMMARY", text: "neu"))
+    read.calendars[0].replaceComponent(at: 0, with: event)
+    #expect(String(decoding: read.bytes, as: UTF8.self) == text + "\nSUMMARY:neu\r\n")
+    #expect(ICalendarText(reading: read.bytes).calendars.first?.components.first == event)
+  }
+
   @Test func editsATextWhoseLinesEndWithACarriageReturnAlone() throws {
     var text = ICalendarText(reading: "\rBEGIN:VEVENT\rX:1\r")
     var event = try #require(text.calendars.first?.components.first)

@@ -40,6 +40,9 @@ struct ItemComponents {
 }
 
 extension Component {
+  /// Of a component beside the items: whether it is an alarm that can be written into one.
+  var isStrayAlarm: Bool { name == "VALARM" && isSelfContained }
+
   /// MAPPING 2.6: both marks are checked.
   fileprivate var isShadow: Bool {
     first("X-FOCUSBLOX-TASK-UID") != nil || first("UID")?.text.hasPrefix("focusblox-alarm-") == true
@@ -47,7 +50,7 @@ extension Component {
 
   /// VALARMs that a client put beside the item belong to it where there is only one (MAPPING T45).
   fileprivate func withAlarmsOf(_ calendar: Component, isOnlyItem: Bool) -> Component {
-    let strays = calendar.components(named: "VALARM")
+    let strays = calendar.components.filter(\.isStrayAlarm)
     guard isOnlyItem, !strays.isEmpty else { return self }
     var item = self
     for alarm in strays { item.append(alarm) }

@@ -94,12 +94,12 @@ extension Component {
 extension CalendarObjectReading {
   fileprivate func replacingMaster(with item: Component, isNew: Bool, _ context: MappingContext) -> [UInt8] {
     var calendar = calendar
-    if item != master || !calendar.components(named: "VALARM").isEmpty {
+    if item != master || calendar.components.contains(where: \.isStrayAlarm) {
       calendar.replaceComponent(at: masterIndex, with: item)
     }
     calendar.remove("METHOD")
     // Alarms beside the item were taken into it.
-    if overrides.isEmpty { calendar.removeComponents { $0.name == "VALARM" } }
+    if overrides.isEmpty { calendar.removeComponents(where: \.isStrayAlarm) }
     if isNew {
       calendar = calendar.forNewPlace(context)
       for item in [item] + overrides { ObjectZones.complete(&calendar, for: item, sparing: [], now: context.now) }

@@ -91,6 +91,18 @@ public struct Component: Sendable, Hashable {
 
   var isMade: Bool { begin.isEmpty }
 
+  /// Whether it means the same wherever it stands: nothing of it is missing, and no line in it may end what is around it.
+  public var isSelfContained: Bool {
+    isTerminated
+      && items.allSatisfy { item in
+        switch item {
+        case .property, .own: true
+        case .opaque(let range): source[Int(range.start)..<Int(range.end)].allSatisfy { $0 <= Octet.space }
+        case .component(let component): component.isSelfContained
+        }
+      }
+  }
+
   /// Equal when name, properties and components are, in their order; folding, line ends and blank lines do not count.
   public static func == (left: Component, right: Component) -> Bool {
     guard left.name == right.name else { return false }

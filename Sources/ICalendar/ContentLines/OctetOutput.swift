@@ -21,7 +21,7 @@ struct OctetOutput {
       return
     }
     flush()
-    if let last = octets.last, !endsLine(last) { octets += [Octet.carriageReturn, Octet.lineFeed] }
+    endLine()
     self.text = text
     run = start..<end
   }
@@ -40,6 +40,16 @@ struct OctetOutput {
   }
 
   private func endsLine(_ octet: UInt8) -> Bool { octet == Octet.lineFeed || octet == Octet.carriageReturn }
+
+  private mutating func endLine() {
+    guard let last = octets.last else { return }
+    if !endsLine(last) {
+      octets += [Octet.carriageReturn, Octet.lineFeed]
+    } else if last == Octet.carriageReturn, text.contains(Octet.lineFeed) {
+      // The text ended in the middle of a line end.
+      octets.append(Octet.lineFeed)
+    }
+  }
 
   private mutating func flush() {
     guard !run.isEmpty else { return }
