@@ -55,7 +55,8 @@ struct AlarmToleranceTests {
     let object = try CalendarObjectReading(Array(text.utf8))
     var task = object.task(context)
     task.title = "anders"
-    let patched = CalendarObjectWriter.patched(object, task: task, changing: ["title"], alarms: .leave, context: context)
+    let patched = CalendarObjectWriter.patched(
+      object, task: task, changing: ["title"], alarms: .leave, context: context)
     #expect(Golden.string(patched).contains("END:VTODO\r\n\(alarm)END:VCALENDAR"))
     #expect(try CalendarObjectReading(patched).master.first("SUMMARY")?.text == "anders")
   }
