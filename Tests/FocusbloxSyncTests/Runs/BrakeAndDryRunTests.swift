@@ -61,9 +61,7 @@ struct BrakeAndDryRunTests {
     try world.a.edit("T1") { $0.notes = "hier" }
     world.server.advance(seconds: 60)
     for number in 1...20 {
-      let lines = try world.other.lines("t\(number).ics")
-      world.other.delete("t\(number).ics")
-      world.server.put(world.other.path("n\(number).ics"), lines.map { $0 + "\r\n" }.joined())
+      try world.other.move("t\(number).ics", as: "n\(number).ics")
     }
     try await world.settle()
     #expect(try world.a.tasks.map(\.id) == ids)
@@ -78,9 +76,7 @@ struct BrakeAndDryRunTests {
     let world = try await world(count)
     for number in 1...count {
       try world.a.edit("T\(number)") { $0.title = "hier \(number)" }
-      let lines = try world.other.lines("t\(number).ics")
-      world.other.delete("t\(number).ics")
-      world.server.put(world.other.path("n\(number).ics"), lines.map { $0 + "\r\n" }.joined())
+      try world.other.move("t\(number).ics", as: "n\(number).ics")
     }
     world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
     world.clock.advance(minutes: 1)

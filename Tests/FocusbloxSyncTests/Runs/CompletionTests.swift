@@ -105,9 +105,7 @@ struct CompletionTests {
   @Test("G9, I22 the next instance of a series that is in another list by now is not made in that of the series, too")
   func meetsTheNextInstanceInAnotherList() async throws {
     let (world, next) = try await worldWithANextInstance()
-    let lines = try world.other.lines("\(next.uid).ics")
-    world.other.delete("\(next.uid).ics")
-    world.server.put(world.other.path("\(next.uid).ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    try world.other.move("\(next.uid).ics", to: "Garten")
     world.clock.advance(minutes: 1)
     try await world.settle()
     #expect((world.other.names(), world.other.names(in: "Garten")) == (["plants.ics"], ["\(next.uid).ics"]))

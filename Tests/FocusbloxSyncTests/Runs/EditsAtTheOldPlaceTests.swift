@@ -14,11 +14,7 @@ struct EditsAtTheOldPlaceTests {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
     world.other.add("fence", title: "Zaun", in: from, "X-OC-HIDESUBTASKS:0", "DESCRIPTION:grün")
-    try await world.a.sync()
-    try world.a.move("Zaun", to: to)
-    let plain = world.a.transport
-    world.a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
-    try await world.a.sync()
+    let plain = try await world.moveHalfway(from: from, to: to)
     #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: to) == "0")
     world.clock.advance(minutes: 1)
     try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics", list: from)
@@ -36,11 +32,7 @@ struct EditsAtTheOldPlaceTests {
   func keepsBothForeignEdits() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
-    try await world.a.sync()
-    try world.a.move("Zaun", to: "Garten")
-    let plain = world.a.transport
-    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
-    try await world.a.sync()
+    let plain = try await world.moveHalfway()
     world.clock.advance(minutes: 1)
     try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
     world.clock.advance(minutes: 1)
@@ -77,11 +69,7 @@ struct EditsAtTheOldPlaceTests {
   func followsTheTaskFurther() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", in: "Garten", "X-OC-HIDESUBTASKS:0")
-    try await world.a.sync()
-    try world.a.move("Zaun", to: "Aufgaben")
-    let plain = world.a.transport
-    world.a.transport = RefusingTransport("DELETE", "Garten/fence.ics", around: plain)
-    try await world.a.sync()
+    let plain = try await world.moveHalfway(from: "Garten", to: "Aufgaben")
     world.clock.advance(minutes: 600)
     try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics", list: "Garten")
     world.a.transport = plain

@@ -15,11 +15,7 @@ struct MoveBackTests {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
     world.other.add("fence", title: "Zaun", in: from)
-    try await world.a.sync()
-    try world.a.move("Zaun", to: to)
-    let plain = world.a.transport
-    world.a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
-    try await world.a.sync()
+    let plain = try await world.moveHalfway(from: from, to: to)
     world.a.transport = plain
     var lines = try world.other.lines("fence.ics", list: to)
     if let edit { lines.insert(edit, at: lines.count - 2) }
@@ -41,11 +37,7 @@ struct MoveBackTests {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
     world.other.add("fence", title: "Zaun", in: from)
-    try await world.a.sync()
-    try world.a.move("Zaun", to: to)
-    let plain = world.a.transport
-    world.a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
-    try await world.a.sync()
+    let plain = try await world.moveHalfway(from: from, to: to)
     world.a.transport = plain
     try world.a.move("Zaun", to: from)
     world.other.delete("fence.ics", list: from)
@@ -69,14 +61,11 @@ struct MoveBackTests {
     let id = try world.a.task("Zaun").id
     let plain = world.a.transport
     world.a.transport = RefusingTransport("GET", "\(from)/fence.ics", status: 507, around: plain)
-    let lines = try world.other.lines("fence.ics", list: from)
-    world.other.delete("fence.ics", list: from)
-    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    try world.other.move("fence.ics", from: from, to: to)
     _ = try await world.a.attempt()
     world.a.transport = plain
-    world.other.delete("fence.ics", list: to)
-    let due = lines.dropLast(2) + ["DUE;VALUE=DATE:20270122"] + lines.suffix(2)
-    world.server.put(world.other.path("fence.ics", in: from), due.map { $0 + "\r\n" }.joined())
+    try world.other.move("fence.ics", from: to, to: from)
+    try world.other.edit("fence.ics", list: from) { $0.insert("DUE;VALUE=DATE:20270122", at: $0.count - 2) }
     world.clock.advance(minutes: 600)
     try await world.settle()
     #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], []))
@@ -91,11 +80,7 @@ struct MoveBackTests {
   func survivesAMoveBackMeanwhile() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Zaun") { $0.uid = "fence" }
-    try await world.a.sync()
-    try world.a.move("Zaun", to: "Garten")
-    let plain = world.a.transport
-    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
-    try await world.a.sync()
+    let plain = try await world.moveHalfway()
     let (a, once) = (world.a, Once())
     world.a.transport = HookedTransport(around: plain) { [unowned a] request, _ in
       guard request.method == .delete, once.isFirst else { return }
@@ -123,9 +108,7 @@ struct MoveBackTests {
     _ = try await world.a.attempt()
     world.a.transport = plain
     try world.other.set("SUMMARY", "Hecke", in: "fence.ics")
-    let lines = try world.other.lines("fence.ics")
-    world.other.delete("fence.ics")
-    world.server.put(world.other.path("fence.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    try world.other.move("fence.ics", to: "Garten")
     try world.a.move("Zaun", to: "Aufgaben")
     try await world.settle()
     #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
@@ -136,16 +119,10 @@ struct MoveBackTests {
   func staysBesideASecondObject() async throws {
     let world = try await SyncWorld(ServerMode.davical, lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
-    try await world.a.sync()
-    try world.a.move("Zaun", to: "Garten")
-    let plain = world.a.transport
-    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
-    try await world.a.sync()
+    let plain = try await world.moveHalfway()
     world.a.transport = plain
     try world.a.move("Zaun", to: "Aufgaben")
-    let lines = try world.other.lines("fence.ics")
-    world.other.delete("fence.ics")
-    world.server.put(world.other.path("n1.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    try world.other.move("fence.ics", to: "Garten", as: "n1.ics")
     try await world.settle()
     #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics", "n1.ics"]))
     #expect(try world.a.task("Zaun").listID == world.a.list("Garten").id)
@@ -161,9 +138,7 @@ struct MoveBackTests {
     try await world.a.sync()
     world.clock.advance(minutes: 1)
     try world.other.set("STATUS", "COMPLETED", in: "fence.ics", list: from)
-    let lines = try world.other.lines("fence.ics", list: from)
-    world.other.delete("fence.ics", list: from)
-    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    try world.other.move("fence.ics", from: from, to: to)
     world.clock.advance(minutes: 1)
     try world.a.move("Zaun", to: to)
     let plain = world.a.transport
@@ -226,10 +201,8 @@ struct MoveBackTests {
     _ = try await world.a.attempt()
     world.mischief.stop()
     #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
-    let lines = try world.other.lines("fence.ics", list: "Garten")
-    #expect(!lines.contains { $0.hasPrefix("ESTIMATED-DURATION") })
-    world.other.delete("fence.ics", list: "Garten")
-    world.server.put(world.other.path("fence.ics"), lines.map { $0 + "\r\n" }.joined())
+    #expect(try world.other.value("ESTIMATED-DURATION", of: "fence.ics", list: "Garten") == nil)
+    try world.other.move("fence.ics", from: "Garten")
     world.clock.advance(minutes: 600)
     try await world.settle()
     #expect(try world.a.task("Zaun").estimateMinutes == 17)
@@ -264,11 +237,7 @@ struct MoveBackTests {
   func takesTheEditsOfAReadCopyBack() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
-    try await world.a.sync()
-    try world.a.move("Zaun", to: "Garten")
-    let plain = world.a.transport
-    world.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: plain)
-    try await world.a.sync()
+    let plain = try await world.moveHalfway()
     world.clock.advance(minutes: 1)
     try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics", list: "Garten")
     try await world.a.sync()

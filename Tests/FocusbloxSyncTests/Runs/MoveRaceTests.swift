@@ -24,9 +24,7 @@ struct MoveRaceTests {
       wrapping: plain)
     #expect(try await world.a.attempt() != nil)
     world.a.transport = plain
-    let lines = try world.other.lines("fence.ics", list: from)
-    world.other.delete("fence.ics", list: from)
-    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    try world.other.move("fence.ics", from: from, to: to)
     try await world.settle()
     #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
     let task = try world.a.task("Zaun")
@@ -42,15 +40,9 @@ struct MoveRaceTests {
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
     world.server.mode.uidQuery = query
     world.other.add("fence", title: "Zaun", in: from)
-    try await world.a.sync()
-    try world.a.move("Zaun", to: to)
-    let plain = world.a.transport
-    world.a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
-    try await world.a.sync()
+    let plain = try await world.moveHalfway(from: from, to: to)
     world.a.transport = plain
-    let lines = try world.other.lines("fence.ics", list: to)
-    world.other.delete("fence.ics", list: to)
-    world.server.put(world.other.path("other.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    try world.other.move("fence.ics", from: to, to: to, as: "other.ics")
     world.clock.advance(minutes: 600)
     try world.other.set("DESCRIPTION", "grün", in: "fence.ics", list: from)
     try await world.settle()
@@ -69,9 +61,7 @@ struct MoveRaceTests {
       world.other.add("fence", title: "Zaun")
       try await world.a.sync()
       world.server.advance(seconds: 60)
-      let lines = try world.other.lines("fence.ics")
-      world.other.delete("fence.ics")
-      world.server.put(world.other.path("n1.ics"), lines.map { $0 + "\r\n" }.joined())
+      try world.other.move("fence.ics", as: "n1.ics")
       world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
       switch change {
       case "edit": try world.a.edit("Zaun") { $0.title = "Hecke" }
@@ -98,9 +88,7 @@ struct MoveRaceTests {
     try await world.a.sync()
     let id = try world.a.task("Zaun").id
     try world.a.move("Zaun", to: "Garten")
-    let lines = try world.other.lines("fence.ics", list: "Aufgaben")
-    world.other.delete("fence.ics", list: "Aufgaben")
-    world.server.put(world.other.path("fence.ics", in: "Haus"), lines.map { $0 + "\r\n" }.joined())
+    try world.other.move("fence.ics", from: "Aufgaben", to: "Haus")
     try await world.settle()
     #expect(lists.map { world.other.names(in: $0).count }.reduce(0, +) == 1)
     #expect(try world.a.tasks.map(\.id) == [id])
@@ -131,9 +119,7 @@ struct MoveRaceTests {
     try await world.a.sync()
     try world.a.move("fence", to: "Garten")
     for (uid, name) in [("fence", "n1.ics"), ("gate", "n2.ics")] {
-      let lines = try world.other.lines("\(uid).ics")
-      world.other.delete("\(uid).ics")
-      world.server.put(world.other.path(name), lines.map { $0 + "\r\n" }.joined())
+      try world.other.move("\(uid).ics", as: name)
     }
     world.mischief.play { request, body in
       guard request.method.rawValue == "PROPFIND", body.contains("getetag") else { return .none }

@@ -72,11 +72,7 @@ struct MoveTests {
       $0.uid = "fence"
       $0.tags = ["Haus"]
     }
-    try await world.a.sync()
-    try world.a.move("Zaun", to: "Aufgaben")
-    let plain = world.a.transport
-    world.a.transport = RefusingTransport("DELETE", "Garten/fence.ics", around: plain)
-    try await world.a.sync()
+    let plain = try await world.moveHalfway(from: "Garten", to: "Aufgaben")
     world.other.delete("fence.ics")
     try world.other.set("DESCRIPTION", "grün", in: "fence.ics", list: "Garten")
     world.a.transport = plain
@@ -131,9 +127,7 @@ struct MoveTests {
     try world.other.set("STATUS", "COMPLETED", in: "fence.ics", list: from)
     world.clock.advance(minutes: 1)
     try world.a.move("Zaun", to: to)
-    let lines = try world.other.lines("fence.ics", list: from)
-    world.other.delete("fence.ics", list: from)
-    world.server.put(world.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    try world.other.move("fence.ics", from: from, to: to)
     try await world.settle()
     #expect(try world.a.task("Zaun").status == .completed)
     #expect(try world.other.value("STATUS", of: "fence.ics", list: to) == "COMPLETED")

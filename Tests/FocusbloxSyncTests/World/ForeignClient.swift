@@ -49,6 +49,13 @@ struct ForeignClient {
 
   func delete(_ name: String, list: String? = nil) { server.delete(path(name, in: list)) }
 
+  /// Moves an object as most programs do, in two steps; where no list is named it is the first one.
+  func move(_ name: String, from: String? = nil, to: String? = nil, as newName: String? = nil) throws {
+    let lines = try lines(name, list: from)
+    delete(name, list: from)
+    server.put(path(newName ?? name, in: to), lines.map { $0 + "\r\n" }.joined())
+  }
+
   /// The unfolded lines of an object.
   func lines(_ name: String, list: String? = nil) throws -> [String] {
     let text = try #require(server.text(path(name, in: list)), "\(name) is not among \(names(in: list))")

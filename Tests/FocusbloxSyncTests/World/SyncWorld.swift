@@ -60,6 +60,17 @@ final class SyncWorld {
     return server.requests.map(\.method)
   }
 
+  /// The first person moves the task Zaun, at fence.ics; the server does not let the old place be emptied until the person has the
+  /// transport again that is given back.
+  func moveHalfway(from: String = "Aufgaben", to: String = "Garten") async throws -> any HTTPTransport {
+    try await a.sync()
+    try a.move("Zaun", to: to)
+    let plain = a.transport
+    a.transport = RefusingTransport("DELETE", "\(from)/fence.ics", around: plain)
+    try await a.sync()
+    return plain
+  }
+
   var isWellBehaved: Bool { server.violations.isEmpty }
 }
 
