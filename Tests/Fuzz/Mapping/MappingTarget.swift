@@ -112,11 +112,12 @@ private func reading(_ bytes: [UInt8]) -> CalendarObjectReading {
   }
 }
 
-/// The lines of the items, but those that an edit of `owned` may touch. An alarm beside the only item is written into it (MAPPING T45).
+/// The lines of the items, but those that an edit of `owned` may touch. An alarm beside the only item is written into it (MAPPING T45),
+/// if it is whole.
 private func foreign(_ bytes: [UInt8], owned: String) -> [Property] {
   ICalendarText(reading: bytes).calendars.flatMap { calendar in
     let items = calendar.components.filter { $0.name == "VTODO" || $0.name == "VEVENT" }
-    let alarms = items.count == 1 ? calendar.components(named: "VALARM") : []
+    let alarms = items.count == 1 ? calendar.components(named: "VALARM").filter(\.isSelfContained) : []
     return items.filter { $0.name == "VTODO" }.flatMap { item in
       (item.properties + (item.components + alarms).flatMap(\.properties)).filter {
         ![owned, "DTSTAMP", "LAST-MODIFIED", "X-LIC-ERROR"].contains($0.name)
