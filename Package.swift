@@ -115,7 +115,7 @@ let package = Package(
       "CalDAVTests", ["CalDAV", "CurlTransport", "TestSupport", httpTypes, logging], resources: [.copy("Fixtures")]),
     tests("CurlTransportTests", ["CurlTransport", "CalDAV", "TestSupport", httpTypes, logging]),
     tests("FocusbloxModelTests", ["FocusbloxModel", "TestSupport"]),
-    tests("FocusbloxStoreTests", ["FocusbloxStore", "FocusbloxModel", "TestSupport"]),
+    tests("FocusbloxStoreTests", ["FocusbloxStore", "FocusbloxModel", "TestSupport", grdb]),
     tests(
       "FocusbloxCalendarTests", ["FocusbloxCalendar", "FocusbloxModel", "ICalendar", "TestSupport"],
       resources: [.copy("Fixtures")]),

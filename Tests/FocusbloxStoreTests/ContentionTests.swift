@@ -1,6 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -54,6 +55,21 @@ import Testing
       try await group.waitForAll()
     }
     #expect(try Store(path: path, timeZone: .gmt).read { try $0.memo("count") } == "200")
+  }
+
+  @Test func waitsForAProgramThatWritesTheFirstWordIntoTheFile() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    func hold(_ sql: String) throws { try other.writeWithoutTransaction { try $0.execute(sql: sql) } }
+    try hold("BEGIN IMMEDIATE")
+    let store = Task.detached { try Store(path: path, timeZone: .gmt, busyTimeout: .seconds(60)) }
+    try await Task.sleep(for: .milliseconds(200))
+    try hold("ROLLBACK")
+    #expect(try await store.value.read { try $0.memo("k") } == nil)
   }
 
   @Test func programsThatMakeTheStoreAtOnceFindOneStore() async throws {

@@ -25,7 +25,8 @@ public final class Store: Sendable {
     path: String, timeZone: TimeZone, allDayTime: AllDayTime = .nine, busyTimeout: Duration = .seconds(5)
   ) throws(StoreError) {
     try StoreFile.prepare(path)
-    try self.init(path: path, clock: StoreClock(zone: timeZone, allDayTime: allDayTime)) { configuration in
+    let clock = StoreClock(zone: timeZone, allDayTime: allDayTime)
+    try self.init(path: path, clock: clock, busyTimeout: busyTimeout) { configuration in
       configuration.busyMode = .timeout(Double(busyTimeout / .seconds(1)))
       return try DatabaseQueue(path: path, configuration: configuration)
     }
@@ -33,13 +34,14 @@ public final class Store: Sendable {
 
   /// A store that is gone when it is let go of.
   public static func inMemory(timeZone: TimeZone, allDayTime: AllDayTime = .nine) throws(StoreError) -> Store {
-    try Store(path: ":memory:", clock: StoreClock(zone: timeZone, allDayTime: allDayTime)) { configuration in
+    let clock = StoreClock(zone: timeZone, allDayTime: allDayTime)
+    return try Store(path: ":memory:", clock: clock, busyTimeout: .zero) { configuration in
       try DatabaseQueue(configuration: configuration)
     }
   }
 
   private init(
-    path: String, clock: StoreClock, open: (inout Configuration) throws -> DatabaseQueue
+    path: String, clock: StoreClock, busyTimeout: Duration, open: (inout Configuration) throws -> DatabaseQueue
   ) throws(StoreError) {
     self.path = path
     self.clock = clock
@@ -48,7 +50,8 @@ public final class Store: Sendable {
         var configuration = Configuration()
         configuration.prepareDatabase { db in
           // Not GRDB's own WAL mode: it writes to the file at every opening, which doubles what a short command costs.
-          try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000")
+          try Self.waiting(busyTimeout) { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+          try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000")
         }
         let queue = try open(&configuration)
         try queue.writeWithoutTransaction { db in
@@ -61,6 +64,18 @@ public final class Store: Sendable {
       throw error
     } catch {
       throw .cannotOpen(path: path, reason: "\(error)")
+    }
+  }
+
+  /// For what SQLite does not wait with itself while another program writes: the first mode of a new file.
+  private static func waiting(_ timeout: Duration, _ body: () throws -> Void) throws {
+    let end = ContinuousClock.now + timeout
+    while true {
+      do {
+        return try body()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end {
+        Thread.sleep(forTimeInterval: 0.01)
+      }
     }
   }
 
