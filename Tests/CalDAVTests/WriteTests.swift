@@ -171,9 +171,9 @@ struct WriteTests {
     let (server, client, _) = try make(.sogo)
     server.put(
       Self.path + "one.ics",
-      // Ends are missing, as in what is damaged and read all the same.
+      // Ends are missing, and a name is misspelt, as in what is damaged and read all the same.
       "BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nBEGIN:DAYLIGHT\r\nEND:VTIMEZONE\r\nBEGIN:VTIMEZONE\r\n"
-        + "BEGIN:VTODO\r\n\(line)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+        + "BEGIN:VTOD\\O\r\n\(line)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     )
     let collection = try #require(Href(Self.path))
     #expect(try await client.find(uid: "a,b;c\\d\ne", in: collection, mustExist: true).map(\.href.name) == ["one.ics"])

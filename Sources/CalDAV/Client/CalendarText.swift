@@ -11,13 +11,13 @@ package enum CalendarText {
       switch name {
       // Both end, too, what has no end of its own.
       case "BEGIN":
-        let component = value.trimmedOfBlanks.uppercased()
+        let component = componentName(value)
         if items.contains(component), let index = stack.firstIndex(where: { items.contains($0) || $0 == "VALARM" }) {
           stack.removeSubrange(index...)
         }
         stack.append(component)
       case "END":
-        if let index = stack.lastIndex(of: value.trimmedOfBlanks.uppercased()) { stack.removeSubrange(index...) }
+        if let index = stack.lastIndex(of: componentName(value)) { stack.removeSubrange(index...) }
       case "UID" where stack.count == 2 && stack.last != "VTIMEZONE" && unescaped(value) == uid: return true
       default: break
       }
@@ -27,6 +27,18 @@ package enum CalendarText {
 
   /// What stands right inside VCALENDAR (RFC 5545 section 3.6).
   private static let items: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
+
+  /// Without the octets that no component's name has, as the name is read everywhere else.
+  private static func componentName(_ value: Substring) -> String {
+    let octets = value.utf8.filter { octet in
+      switch octet {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+      default: false
+      }
+    }
+    return String(decoding: octets, as: UTF8.self).uppercased()
+  }
 
   /// The colon before the value; those in quotes belong to a parameter (RFC 5545 section 3.1).
   private static func endOfHead(_ line: String) -> String.Index? {
