@@ -64,8 +64,10 @@ struct MoveBackTests {
     try world.other.move("fence.ics", from: from, to: to)
     _ = try await world.a.attempt()
     world.a.transport = plain
-    try world.other.move("fence.ics", from: to, to: from)
-    try world.other.edit("fence.ics", list: from) { $0.insert("DUE;VALUE=DATE:20270122", at: $0.count - 2) }
+    var lines = try world.other.lines("fence.ics", list: to)
+    lines.insert("DUE;VALUE=DATE:20270122", at: lines.count - 2)
+    world.other.delete("fence.ics", list: to)
+    world.server.put(world.other.path("fence.ics", in: from), lines.map { $0 + "\r\n" }.joined())
     world.clock.advance(minutes: 600)
     try await world.settle()
     #expect((world.other.names(in: from), world.other.names(in: to)) == (["fence.ics"], []))
