@@ -62,6 +62,7 @@ extension StoreReader {
         local: try localLeg(link) ?? movedLeg(link), base: try withCommonBase(link), remote: remote,
         replaced: [known].compactMap(\.self))
       legs.isCopy = try link.href == nil && self.link(waitingFor: link.id)?.href != nil
+      legs.carriedBack = try carriedBack(to: link)
       return legs
     }
     if let twin = others.first?.href {
