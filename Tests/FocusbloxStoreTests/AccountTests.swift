@@ -71,15 +71,34 @@ import Testing
       task.sourceSystem = .caldav
       task.externalID = "u"
       try store.insert(task, by: .person)
-      var waiting = SyncLink(listID: kept.id, kind: .task, uid: "u", href: "/k")
-      waiting.deleteAfter = try store.pendingLinks(list: list.id).first?.id
-      try store.save(&waiting)
-      #expect(waiting.deleteAfter != nil)
       try store.removeAccount(id: list.accountID)
       let local = try #require(try store.task(id: "task"))
       #expect(local.listID == nil && local.sourceSystem == .local && local.externalID == "u")
       #expect(try store.lists() == [kept])
-      #expect(try store.links(uid: "u").map(\.deleteAfter) == [nil])
+      #expect(try store.links(uid: "u").isEmpty)
+    }
+  }
+
+  @Test("what was being moved to a removed account is where it was, unless it had arrived", arguments: [nil, "/l"])
+  func endsMovesToARemovedAccount(href: String?) throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let (list, kept) = (try store.addList("L"), try store.addList("K"))
+      var task = TaskItem(id: "task", uid: "u", title: "t", created: .now(0))
+      task.listID = list.id
+      task.sourceSystem = .caldav
+      try store.insert(task, by: .person)
+      var new = try #require(try store.pendingLinks(list: list.id).first)
+      new.href = href
+      try store.save(&new)
+      var old = SyncLink(listID: kept.id, kind: .task, uid: "u", href: "/k")
+      old.isDeleted = true
+      old.deleteAfter = new.id
+      try store.save(&old)
+      try store.removeAccount(id: list.accountID)
+      let left = try #require(try store.links(uid: "u").first)
+      #expect(try store.task(id: "task")?.listID == (href == nil ? kept.id : nil))
+      #expect((left.deleteAfter, left.isDeleted, left.itemID) == (nil, href != nil, href == nil ? "task" : nil))
     }
   }
 

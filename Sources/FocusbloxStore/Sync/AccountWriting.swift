@@ -29,6 +29,11 @@ extension StoreTransaction {
       arguments: [token, ctag, lastFullSync?.stored, listID])
   }
 
+  /// Has the next sync compare the list as a whole, whatever its server says has changed.
+  public func compareEverything(list listID: Int64) throws {
+    try db.execute(sql: "UPDATE lists SET last_full_sync = 0 WHERE id = ?", arguments: [listID])
+  }
+
   /// Forgets an account with its lists. Its items stay, as local ones that remember their UID (CHECKLIST S4-18, S4-19).
   public func removeAccount(id: Int64) throws {
     for list in try lists(account: id) { try removeList(id: list.id) }
@@ -37,6 +42,18 @@ extension StoreTransaction {
 
   /// Forgets a list and what synchronisation knows of it. Its items stay, as local ones that remember their UID.
   public func removeList(id: Int64) throws {
+    // What was on its way into the list stays where it was.
+    for begun in try pendingLinks(list: id) where begun.href == nil {
+      guard var old = try link(waitingFor: begun.id) else { continue }
+      try db.execute(
+        sql: "UPDATE \(begun.kind.table) SET list_id = ?, revision = revision + 1 WHERE id = ?",
+        arguments: [old.listID, begun.itemID])
+      old.itemID = begun.itemID
+      old.isDeleted = false
+      old.deleteAfter = nil
+      old.isPending = true
+      try save(&old)
+    }
     for table in ItemKind.allCases.map(\.table) {
       try db.execute(
         sql: """

@@ -86,7 +86,7 @@ extension ListSync {
   private func oldPlace(of link: SyncLink, _ store: StoreReader) throws -> SyncLink? {
     try store.links(uid: link.uid).first { source in
       guard source.deleteAfter == link.id, let old = try store.list(id: source.listID) else { return false }
-      return old.accountID == list.accountID && old.origin == list.origin
+      return old.isBeside(list)
     }
   }
 }

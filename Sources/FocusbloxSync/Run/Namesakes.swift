@@ -44,7 +44,9 @@ extension ListSync {
   func forgetOldPlaces(of remotes: [RemoteObject], report: inout ListReport) async throws {
     let places = try store.read { store in
       try remotes.compactMap(\.uid).flatMap { uid in
-        let links = try store.links(uid: uid)
+        let links = try store.links(uid: uid).filter { link in
+          try store.list(id: link.listID)?.isBeside(list) ?? false
+        }
         let unsent = links.filter { $0.href == nil && ($0.listID == list.id || $0.sentAt == nil) }.map(\.id)
         return links.filter { link in
           link.listID != list.id && link.href != nil && link.deleteAfter.map(unsent.contains) ?? false
@@ -74,7 +76,7 @@ extension ListSync {
   private func unsentNamesake(_ uid: String, in store: StoreReader) throws -> SyncLink? {
     try store.links(uid: uid).first { link in
       guard link.listID != list.id, link.href == nil, let other = try store.list(id: link.listID) else { return false }
-      return try other.accountID == list.accountID && other.origin == list.origin
+      return try other.isBeside(list)
         && store.unsentNamesakes(list: other.id, movedFromThere: false).contains(link.id)
     }
   }

@@ -123,8 +123,7 @@ extension ListSync {
         guard known == nil || known?.deleteAfter != nil else { return [] }
         let links = try store.links(uid: reading.uid).filter { link in
           guard link.listID != list.id, link.href != nil, !link.isDeleted, link.itemID != nil else { return false }
-          return try store.list(id: link.listID).map { $0.accountID == list.accountID && $0.origin == list.origin }
-            ?? false
+          return try store.list(id: link.listID)?.isBeside(list) ?? false
         }
         return try links.map { ($0, try store.link(waitingFor: $0.id)?.listID == list.id) }
       }

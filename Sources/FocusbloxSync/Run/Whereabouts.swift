@@ -32,7 +32,7 @@ extension ListSync {
   func otherLists(for kind: ItemKind) throws -> [CalendarList] {
     try store.read { store in
       try store.lists(account: list.accountID).filter { other in
-        other.id != list.id && other.origin == list.origin && other.isEnabled && !other.isMissing
+        other.id != list.id && other.isBeside(list) && other.isEnabled && !other.isMissing
           && (kind == .task ? other.holdsTasks : other.holdsBlocks)
       }
     }
@@ -55,9 +55,13 @@ extension ListSync {
   /// Whether what the deletion at the old place of a move waits for is on the server at this moment. Another machine that moves the
   /// item the other way counts on the old place as this one does on the new one (SYNC I22).
   func isThere(_ target: Int64, report: inout ListReport) async throws -> Bool {
-    guard let link = try store.read({ try $0.link(id: target) }), link.isThere,
-      let href = link.resource
+    guard
+      let (link, other) = try store.read({ store in
+        try store.link(id: target).flatMap { link in try store.list(id: link.listID).map { (link, $0) } }
+      }), link.isThere, let href = link.resource
     else { return false }
+    // Of another account or host only its own run can ask, and has: it is as that found it.
+    guard other.isBeside(list) else { return link.etag != nil }
     switch try await ask(href) {
     case .there(let object): return !link.isPart || RemoteObject.all(in: object).last?.lacks(link) == false
     case .unclear: return false
@@ -89,4 +93,9 @@ extension ListSync {
       store: store, client: client, list: other, collection: collection, state: nil, planner: planner, options: options,
       environment: environment, runID: runID, logger: logger, progress: progress)
   }
+}
+
+extension CalendarList {
+  /// Whether a run over the other list can ask for this one's objects, too: they are of one account, on one server.
+  func isBeside(_ other: CalendarList) -> Bool { accountID == other.accountID && origin == other.origin }
 }

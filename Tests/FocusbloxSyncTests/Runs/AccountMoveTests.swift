@@ -1,0 +1,135 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@Suite("I22 A task that is moved to a list of another account")
+struct AccountMoveTests {
+  @Test(
+    "is in the new list only, whichever account syncs first, and wherever that list is",
+    arguments: [["alt", "neu"], ["neu", "alt"]], ["Neu/", "Liste/"])
+  func isMoved(order: [String], path: String) async throws {
+    let world = try await TwoAccounts(at: path)
+    try await world.sync(order)
+    try world.move()
+    for _ in 0..<3 { try await world.sync(order) }
+    #expect(world.names() == [[], ["fence.ics"]])
+    #expect(try world.task.listID == world.list("neu").id)
+    #expect(try await world.sync(order).allSatisfy(\.isQuiet))
+    #expect(world.lines("neu").contains("X-OC-HIDESUBTASKS:1"))
+  }
+
+  @Test("takes along what is edited at the old place meanwhile")
+  func takesAnEditAlong() async throws {
+    let world = try await TwoAccounts()
+    try await world.sync(["alt"])
+    try world.move()
+    try await world.sync(["neu"])
+    world.clock.advance(minutes: 1)
+    try world.old.set("SUMMARY", "Hecke", in: "fence.ics")
+    for _ in 0..<3 { try await world.sync(["alt", "neu"]) }
+    #expect(world.names() == [[], ["fence.ics"]])
+    #expect(world.lines("neu").contains("SUMMARY:Hecke"))
+  }
+
+  @Test(
+    "stays in its old list where the new account is forgotten before the upload, and leaves it where that came after")
+  func staysWhereTheAccountIsForgotten() async throws {
+    for isSent in [false, true] {
+      let world = try await TwoAccounts()
+      try await world.sync(["alt"])
+      try world.move()
+      if isSent { try await world.sync(["neu"]) }
+      let id = try world.account("neu").id
+      try world.store.write { try $0.removeAccount(id: id) }
+      for _ in 0..<2 { try await world.sync(["alt"]) }
+      #expect(world.names() == (isSent ? [[], ["fence.ics"]] : [["fence.ics"], []]))
+      #expect(try world.store.read { try $0.tasks(uid: "fence") }.count == 1)
+      #expect(try world.task.sourceSystem == (isSent ? .local : .caldav), "sent: \(isSent)")
+    }
+  }
+}
+
+/// One person with accounts on two servers.
+private final class TwoAccounts {
+  let clock = TestClock()
+  let store: Store
+  let old: ForeignClient
+  private let new: ForeignClient
+  private let servers = ["alt", "neu"].reduce(into: [:]) { $0[$1] = InMemoryCalDAVServer(mode: ServerMode()) }
+  private let participant: Participant
+
+  /// - Parameter path: of the list in the new account; that of the old one is `Liste/`.
+  init(at path: String = "Neu/") async throws {
+    let (first, second) = (try #require(servers["alt"]), try #require(servers["neu"]))
+    first.makeCalendar(first.home + "Liste/", name: "Liste")
+    second.makeCalendar(second.home + path, name: "Liste")
+    old = ForeignClient(server: first, clock: clock, list: "Liste")
+    new = ForeignClient(server: second, clock: clock, list: String(path.dropLast()))
+    participant = try await Participant(
+      "a", server: first, way: Way(first), clock: clock, list: "Liste", settings: Settings(), mapping: .strict)
+    store = participant.store
+    var account = try participant.account
+    account.name = "alt"
+    try store.write { store in
+      try store.save(&account)
+      var other = Account(name: "neu", url: "https://other.example/", secret: .none, created: self.clock.now)
+      try store.save(&other)
+    }
+    let other = try self.account("neu")
+    _ = try ListDiscovery.record(
+      try await Self.client(other, second).discover(), of: other, chosen: nil, in: store)
+    old.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:1")
+  }
+
+  private static func client(_ account: Account, _ server: InMemoryCalDAVServer) throws -> CalDAVClient {
+    try CalDAVClient(
+      transport: InMemoryTransport(server), base: try #require(URL(string: account.url)),
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), userAgent: "focusblox-tests")
+  }
+
+  func account(_ name: String) throws -> Account { try #require(try store.read { try $0.account(named: name) }) }
+
+  func list(_ account: String) throws -> CalendarList {
+    let id = try self.account(account).id
+    return try #require(try store.read { try $0.lists(account: id).first })
+  }
+
+  var task: TaskItem { get throws { try #require(try store.read { try $0.tasks(uid: "fence") }.first) } }
+
+  func move() throws {
+    var task = try task
+    task.listID = try list("neu").id
+    task.modified = clock.now
+    try store.write { store in _ = try store.update(task, by: .person) }
+  }
+
+  @discardableResult
+  func sync(_ accounts: [String]) async throws -> [ListReport] {
+    var reports: [ListReport] = []
+    for name in accounts {
+      let (account, servers) = (try account(name), servers)
+      let engine = SyncEngine(
+        store: store, environment: participant.environment,
+        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+        connect: { account, _ in
+          ListConnection(client: try Self.client(account, try #require(servers[account.name]))) {
+            .init(requests: 0, bytesSent: 0, bytesReceived: 0)
+          }
+        })
+      for outcome in try await engine.sync(account, lists: [try list(name)], options: SyncOptions()) {
+        if case .failed(_, let error) = outcome { throw error }
+        reports.append(outcome.report)
+      }
+    }
+    return reports
+  }
+
+  func names() -> [[String]] { [old.names(), new.names()] }
+
+  func lines(_ account: String) -> [String] { (try? (account == "alt" ? old : new).lines("fence.ics")) ?? [] }
+}
