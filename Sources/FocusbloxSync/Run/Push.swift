@@ -16,7 +16,7 @@ extension ListSync {
     let later = only == nil ? try linksThatWait(among: waiting) : []
     let pending = waiting.filter { link in
       (only?.contains(link.id) ?? !later.contains(link.id))
-        && link.retryAfter.map { $0 <= environment.now() } ?? true
+        && Backoff.isOver(link.retryAfter, at: environment.now())
     }
     guard !pending.isEmpty else { return }
     if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
@@ -141,6 +141,8 @@ struct PushOutcome: Sendable {
   var sent: Sent?
   /// It met another write and is to be sent again alone.
   var met: SyncLink?
+  /// Its upload got no answer and was not there afterwards.
+  var mayArriveYet = false
   var report: ListReport
 
   mutating func note(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, needsReading: Bool = false) {

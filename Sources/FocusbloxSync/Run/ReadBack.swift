@@ -94,17 +94,24 @@ extension ListSync {
   /// waits for it goes on waiting.
   private func takeBack(_ object: WrittenObject, report: inout ListReport) async throws {
     if let there = try await client.get(object.href) { return try await merge([there], report: &report) }
+    guard object.isNew else {
+      // It was there before: somebody has deleted it since.
+      var outcome = PushOutcome(report: report)
+      defer { report = outcome.report }
+      _ = try await mergeCurrent(object.href, &outcome)
+      return
+    }
     report = try store.write { store in
       var report = report
       guard var link = try store.link(id: object.linkID), !link.isDeleted else { return report }
       link.href = nil
       link.hrefKey = nil
+      // What was sent is still what is to be sent, with all that other programs had put into it.
       link.etag = nil
-      link.base = nil
       link.isPending = true
       try application.apply(
         .setAside(link, "the server said that it stored it, and does not have it"), in: store, report: &report)
-      if object.isNew { report.pushedNew -= 1 } else { report.pushedChanged -= 1 }
+      report.pushedNew -= 1
       return report
     }
   }

@@ -51,7 +51,9 @@ extension ListSync {
     link.retryAfter = nil
     try store.save(&link)
     try application.haveSent(step, at: link, store)
-    try application.journal(step, at: link, store)
+    var written = link
+    written.etag = sent.written.etag?.description
+    try application.journal(step, at: written, store)
   }
 }
 

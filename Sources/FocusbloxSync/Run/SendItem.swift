@@ -29,6 +29,8 @@ extension ListSync {
       guard let current = next.current, let action = next.action else { return outcome }
       // A version that could not be read was met on the way: it is not written over.
       if round > 0, current.failure != nil { return outcome }
+      let isNameFree = round == 0 || outcome.mayArriveYet
+      outcome.mayArriveYet = false
       do {
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
         if case .pushNew(let step) = action {
@@ -36,7 +38,7 @@ extension ListSync {
           let places = others.filter { mayHaveArrived || readLists?.contains($0.id) == false }
           if try await followUpload(step.item, current, among: places, report: &outcome.report) { return outcome }
         }
-        if try await carryOut(action, current, round: round, &outcome) {
+        if try await carryOut(action, current, isNameFree: isNameFree, &outcome) {
           if mayHaveArrived { outcome.sent?.written.needsReading = true }
           return outcome
         }
@@ -65,7 +67,7 @@ extension ListSync {
 
   /// One attempt. False: the item has to be planned again.
   private func carryOut(
-    _ action: SyncAction, _ link: SyncLink, round: Int, _ outcome: inout PushOutcome
+    _ action: SyncAction, _ link: SyncLink, isNameFree: Bool, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     switch action {
     case .setAside(let link, let reason):
@@ -77,7 +79,7 @@ extension ListSync {
     case .pushDelete(let link): return try await delete(link, &outcome)
     case .pushNew(let step):
       // A name that was refused once is somebody else's, and that of a deleted object may be remembered by the server.
-      if round == 0, step.item.wasOnServer,
+      if isNameFree, step.item.wasOnServer,
         try store.read({ try $0.wasBroughtBack(itemID: step.item.id, list: list.id) })
       {
         if let twin = try await twin(of: step.item) {
@@ -87,7 +89,7 @@ extension ListSync {
         let name = ResourceName.name(forUID: "", fallback: environment.newID)
         return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
       }
-      let name = ResourceName.name(forUID: round == 0 ? step.item.uid : "", fallback: environment.newID)
+      let name = ResourceName.name(forUID: isNameFree ? step.item.uid : "", fallback: environment.newID)
       return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
     case .pushChanged(let step):
       guard let href = link.resource else { return true }
@@ -131,8 +133,10 @@ extension ListSync {
     _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     guard let now = try await client.get(href) else {
-      if step.link.href == nil, !error.isRefusal { return false }
-      throw error
+      guard step.link.href == nil, !error.isRefusal else { throw error }
+      // Under another name it would be there twice, should the first request arrive yet (SYNC I14).
+      outcome.mayArriveYet = true
+      return false
     }
     if SemanticComparison.areEquivalent(now.data, step.text) {
       outcome.note(step, href, now.etag, needsReading: true)
@@ -159,7 +163,7 @@ extension ListSync {
   }
 
   /// The server holds another version than the one we know: it is merged, and the item planned again. Returns whether it did.
-  private func mergeCurrent(_ href: Href, _ outcome: inout PushOutcome) async throws -> Bool {
+  func mergeCurrent(_ href: Href, _ outcome: inout PushOutcome) async throws -> Bool {
     guard let now = try await client.get(href) else {
       _ = try await client.state(of: collection)
       for link in try store.read({ try $0.everything(at: href, in: list) }) {

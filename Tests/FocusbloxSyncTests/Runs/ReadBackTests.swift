@@ -66,6 +66,61 @@ struct ReadBackTests {
     #expect(world.other.names().count == 30)
   }
 
+  @Test("D18 what was imported, edited and not stored is sent as it is, not as it was imported")
+  func sendsWhatWasNotStoredAsItIs() async throws {
+    let world = try await SyncWorld(overSockets: true)
+    let task = try world.a.add("Milch") { $0.uid = "milk" }
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\nBEGIN:VTODO\r\nUID:milk\r\n"
+      + "DTSTAMP:20261101T080000Z\r\nSUMMARY:Milch\r\nX-OC-HIDESUBTASKS:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+    try world.a.store.write { try $0.setOriginalText(of: .task, id: task.id, Array(text.utf8)) }
+    try world.a.edit("Milch") { $0.title = "Hafermilch" }
+    world.mischief.play(
+      .instead(HTTPResponse(status: .created, headerFields: [.eTag: "\"1\""]), ""), onThe: 1, "PUT")
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafermilch")
+    #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "milk.ics") == "1")
+    #expect(try world.a.tasks.map(\.title) == ["Hafermilch"])
+  }
+
+  @Test("S4-18 what another program deletes between our write and our reading back stays here, and gone there")
+  func letsADeletionAfterTheWriteStand() async throws {
+    let world = try await SyncWorld(.xandikos)
+    world.other.add("milk", title: "Milch", "X-OC-HIDESUBTASKS:1")
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.notes = "zwei Liter" }
+    let (other, deleted) = (world.other, Once())
+    world.a.transport = HookedTransport(around: world.a.transport) { _, body in
+      if body.contains("calendar-multiget"), deleted.isFirst { other.delete("milk.ics") }
+    }
+    try await world.settle()
+    #expect(world.other.names().isEmpty)
+    let task = try world.a.task("Milch")
+    #expect((task.sourceSystem, task.notes) == (.local, "zwei Liter"))
+  }
+
+  @Test("I24 the journal has place and version of everything that was sent")
+  func journalsWhatWasSent() async throws {
+    let world = try await SyncWorld()
+    let task = try world.a.add("Milch") { $0.uid = "milk" }
+    try await world.a.sync()
+    try world.a.edit("Milch") { $0.notes = "zwei Liter" }
+    try await world.a.sync()
+    try world.a.delete("Milch")
+    try await world.a.sync()
+    let entries = try world.a.store.read { try $0.journal() }
+    for action in [JournalAction.pushedNew, .pushed, .deletedThere] {
+      let entry = try #require(entries.first { $0.action == action.rawValue }, "\(action)")
+      #expect((entry.href, entry.uid, entry.itemID) == (world.other.path("milk.ics"), "milk", task.id), "\(action)")
+      #expect(entry.etag != nil && !entry.cause.isEmpty, "\(action)")
+    }
+    let change = try #require(entries.first { $0.action == JournalAction.pushed.rawValue })
+    #expect((change.property, change.old, change.new) == ("notes", nil, "zwei Liter"))
+  }
+
   @Test("I3 what was cut off when it was read back is not what both sides have in common")
   func readsBackNothingCutOff() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)

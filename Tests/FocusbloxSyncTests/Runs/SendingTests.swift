@@ -66,4 +66,19 @@ struct SendingTests {
     #expect(sent.contains("X-FOREIGN:bleibt") && sent.contains("PERCENT-COMPLETE:10"))
     #expect(world.isWellBehaved)
   }
+
+  @Test(
+    "I14 an upload that arrives only after it was asked for is not there twice",
+    arguments: NamedMode.all)
+  func survivesALateUpload(of one: NamedMode) async throws {
+    let world = try await SyncWorld(one.mode)
+    try await world.a.sync()
+    try world.a.add("Milch") { $0.uid = "milk" }
+    world.a.transport = LateTransport(around: world.a.transport)
+    _ = try await world.a.attempt()
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect(world.other.names().count == 1)
+    #expect(try world.a.tasks.map(\.sourceSystem) == [.caldav])
+  }
 }

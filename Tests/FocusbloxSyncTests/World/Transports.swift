@@ -50,3 +50,31 @@ final class RefusingTransport: HTTPTransport {
     return try await wrapped.send(request, body: body, receive: receive)
   }
 }
+
+/// The first PUT gets no answer, and arrives only with the second one.
+final class LateTransport: HTTPTransport {
+  private let wrapped: any HTTPTransport
+  private let held = Mutex<(request: HTTPRequest, body: [UInt8]?)?>(nil)
+  private let first = Once()
+
+  init(around transport: any HTTPTransport) {
+    wrapped = transport
+  }
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    guard request.method == .put else { return try await wrapped.send(request, body: body, receive: receive) }
+    if first.isFirst {
+      held.withLock { $0 = (request, body) }
+      throw .interrupted(host: "calendar.example", reason: "late")
+    }
+    let late = held.withLock { held in
+      defer { held = nil }
+      return held
+    }
+    if let late { _ = try await wrapped.send(late.request, body: late.body) { _, _ in } }
+    return try await wrapped.send(request, body: body, receive: receive)
+  }
+}
