@@ -4,6 +4,9 @@ public import FocusbloxModel
 public enum SyncError: Error, Sendable {
   /// The plan takes away more than the brake lets through; nothing was written.
   case braked(SyncPlan, losses: Int, allowance: Int)
+  /// Changes came out that no plan had shown, and with them the run would have taken away more than the brake lets through. What was
+  /// done until then stands; the next run compares everything.
+  case brakedOnTheWay(CalendarList, losses: Int, allowance: Int)
   /// The server asked to be left alone for so long yet (RFC 9110 10.2.3); it was not contacted.
   case waiting(CalendarList, seconds: Int)
   /// What the store holds as the place of the list is no path.

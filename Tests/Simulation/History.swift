@@ -138,7 +138,8 @@ final class History: @unchecked Sendable {  // on its one thread
     for list in braked where line.written.contains(where: { $0.hasPrefix(list.href) && !isMove($0) }) {
       findings.append("I5 \(person.name) was braked in \(list.name) and wrote: \(line.written)")
     }
-    if !braked.isEmpty {
+    let isBrakedOnTheWay = errors.contains { if case SyncError.brakedOnTheWay = $0 { true } else { false } }
+    if !braked.isEmpty || isBrakedOnTheWay {
       try checkLosses(person, before, line, mayBeMany: disturbs)
       return line.methods
     }

@@ -1,5 +1,5 @@
 public import FocusbloxModel
-public import Foundation
+import Foundation
 import GRDB
 
 extension StoreReader {
@@ -137,11 +137,9 @@ extension StoreReader {
     try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
   }
 
-  /// Links whose last attempt failed and may be tried again at `now`.
-  public func failedLinks(list listID: Int64, retryBefore now: Date) throws -> [SyncLink] {
-    try links(
-      "l.list_id = ? AND l.failure IS NOT NULL AND (l.retry_after IS NULL OR l.retry_after <= ?) ORDER BY l.id",
-      [listID, now.stored])
+  /// Links whose last attempt failed.
+  public func failedLinks(list listID: Int64) throws -> [SyncLink] {
+    try links("l.list_id = ? AND l.failure IS NOT NULL ORDER BY l.id", [listID])
   }
 
   /// Hands over every object of the list that we know, without its texts.

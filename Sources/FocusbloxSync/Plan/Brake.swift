@@ -1,4 +1,6 @@
+import FocusbloxModel
 import FocusbloxStore
+import Synchronization
 
 /// Stops a run that would take away much of a list before its first write (SYNC 2.3, I5).
 public struct Brake: Sendable {
@@ -13,14 +15,19 @@ public struct Brake: Sendable {
   }
 
   private static func actions(in plan: SyncPlan) -> Int {
-    plan.actions.reduce(0) { sum, action in
-      switch action {
-      case .pushDelete(let link): sum + (link.deleteAfter == nil ? 1 : 0)
-      case .unlink: sum + 1
-      case .pullChanged(let step), .pullNew(let step), .carryOver(let step): sum + (step.conflicts.isEmpty ? 0 : 1)
-      case .adopt, .restore, .ignore, .setAside, .forget, .pushNew, .pushChanged, .settle: sum
+    deletions(in: plan)
+      + plan.actions.count { action in
+        switch action {
+        case .unlink: true
+        case .pullChanged(let step), .pullNew(let step), .carryOver(let step): !step.conflicts.isEmpty
+        case .pushDelete, .adopt, .restore, .ignore, .setAside, .forget, .pushNew, .pushChanged, .settle: false
+        }
       }
-    }
+  }
+
+  /// What a person deleted here.
+  static func deletions(in plan: SyncPlan) -> Int {
+    plan.actions.count { if case .pushDelete(let link) = $0 { link.deleteAfter == nil } else { false } }
   }
 
   /// Throws ``SyncError/braked(_:losses:allowance:)`` when the plan takes away more than its allowance.
@@ -28,5 +35,31 @@ public struct Brake: Sendable {
     let losses = losses(in: plan)
     let allowance = allowance(knownItems: plan.knownItems)
     if losses > allowance { throw .braked(plan, losses: losses, allowance: allowance) }
+  }
+}
+
+/// What a run over one list takes away as it goes, planned or not: some changes come out only when an item is sent, or when another
+/// item is met in the place of one of ours (SYNC I5).
+final class LossCount: Sendable {
+  private let list: CalendarList
+  private let taken: Mutex<Int>
+
+  /// - Parameter planned: what is let through and not counted on its way.
+  init(_ list: CalendarList, planned: Int) {
+    self.list = list
+    taken = Mutex(planned)
+  }
+
+  /// One more is unlinked or overwritten.
+  ///
+  /// - Throws: ``SyncError/brakedOnTheWay(_:losses:allowance:)`` where that is one too many.
+  func take(in store: StoreReader) throws {
+    let losses = taken.withLock { taken in
+      taken += 1
+      return taken
+    }
+    guard losses > Brake.allowance(knownItems: 0) else { return }
+    let allowance = Brake.allowance(knownItems: try store.countLinks(list: list.id) + losses - 1)
+    if losses > allowance { throw SyncError.brakedOnTheWay(list, losses: losses, allowance: allowance) }
   }
 }

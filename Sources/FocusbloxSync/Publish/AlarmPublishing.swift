@@ -117,7 +117,7 @@ struct AlarmPublishing {
     let memo = try store.read { try $0.memo(memoKey) }
     // A state that cannot be read is none: everything is listed.
     let before = memo.flatMap { try? JSONDecoder().decode(State.self, from: Data($0.utf8)) }
-    let isFullDue = before?.lastFull.map { now.timeIntervalSince($0) >= ListSync.fullSyncInterval } ?? true
+    let isFullDue = before?.lastFull.map { ListSync.isFullSyncDue(since: $0, at: now) } ?? true
     let question = ChangeQuestion(client: client, list: list, collection: planner.collection)
     let answer = try await question.ask(
       token: before?.token, ctag: before?.ctag, wantsAll: options.verify || isFullDue)

@@ -42,7 +42,7 @@ struct PublishingPlanner {
       return create(task, content, row)
     case .unchanged:
       if row.unwantedDue != nil, row.unwantedDue == task.due?.description { return nil }
-      if let retry = row.retryAfter, retry > mapping.now { return nil }
+      if !Backoff.isOver(row.retryAfter, at: mapping.now) { return nil }
       guard let text = row.text, let event = PublishedEvent(text, ofTask: task.uid) else {
         return create(task, content, row)
       }
@@ -136,7 +136,7 @@ struct PublishingPlanner {
       row.href = object.href.path
       row.etag = object.etag?.description
     case .unchanged:
-      if let retry = row.retryAfter, retry > mapping.now { return nil }
+      if !Backoff.isOver(row.retryAfter, at: mapping.now) { return nil }
     }
     return PublishingStep(
       kind: .remove, publication: row, title: title,

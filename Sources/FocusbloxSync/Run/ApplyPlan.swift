@@ -15,6 +15,7 @@ struct PlanApplication {
   let newID: @Sendable () -> String
   /// Keys of hrefs that a full comparison found something at.
   let unannounced: Set<String>
+  var losses: LossCount?
 
   func apply(_ action: SyncAction, in store: StoreTransaction, report: inout ListReport) throws {
     if action.takesFromTheServer, isUnannounced(action.link), let row = SyncPlan.Row(action) {
@@ -96,6 +97,7 @@ struct PlanApplication {
   }
 
   private func pullChanged(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
+    if !step.conflicts.isEmpty { try losses?.take(in: store) }
     switch step.item {
     case .task(let task):
       var task = task
@@ -113,6 +115,7 @@ struct PlanApplication {
 
   /// Written as a person's edit, so that the item waits for its upload in the list it was moved to.
   private func carryOver(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
+    if !step.conflicts.isEmpty { try losses?.take(in: store) }
     switch step.item {
     case .task(var task):
       if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
@@ -184,6 +187,7 @@ struct PlanApplication {
     if try joinMoved(link, store) { return }
     if try store.sendAnew(link) { return }
     if try goBack(link, store) { return }
+    if link.href != nil { try losses?.take(in: store) }
     try store.forgetBegun(waitingFor: link)
     if let id = link.itemID {
       // Should it come back, in this list or another one, this is what both sides have in common.

@@ -27,6 +27,8 @@ struct ListSync {
   private(set) var unannounced: Set<String> = []
   /// The lists that this run has read, once it has been to all.
   private(set) var readLists: Set<Int64>?
+  /// From the first write; none where the person lets everything through.
+  private(set) var losses: LossCount?
 
   /// Hrefs asked for in one multiget.
   static let batchSize = 100
@@ -36,7 +38,7 @@ struct ListSync {
   var application: PlanApplication {
     PlanApplication(
       list: list, runID: runID, now: environment.now(), zone: environment.zone, profile: planner.mapping.profile,
-      newID: environment.newID, unannounced: unannounced)
+      newID: environment.newID, unannounced: unannounced, losses: losses)
   }
 
   mutating func run(into report: inout ListReport) async throws -> SyncPlan? {
@@ -51,7 +53,10 @@ struct ListSync {
       try await planTheRest(changes, &plan)
       return plan
     }
-    if !options.forceMassChanges { try Brake.check(plan) }
+    if !options.forceMassChanges {
+      try Brake.check(plan)
+      losses = LossCount(list, planned: Brake.deletions(in: plan))
+    }
 
     try noteFailures(proof.failed, report: &report)
     try await pull(changes.changed, already: proof.back, gone: proof.goneIDs, report: &report)
@@ -79,6 +84,7 @@ struct ListSync {
   /// - Parameter lists: those that this run has read.
   mutating func send(_ links: Set<Int64>, afterReading lists: Set<Int64>, into report: inout ListReport) async throws {
     readLists = lists
+    if !options.forceMassChanges { losses = LossCount(list, planned: 0) }
     try await push(only: links, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
   }
 

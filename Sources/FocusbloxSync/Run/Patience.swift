@@ -9,9 +9,11 @@ public enum Patience {
   private static let usual: TimeInterval = 300
   private static let longest: TimeInterval = 6 * 3600
 
-  /// Until when the server of an account asked to be left alone; `nil` where it never did.
-  public static func end(of account: Account, in store: StoreReader) throws -> Date? {
+  /// Until when the server of an account wants to be left alone; `nil` where it wants nothing, or the clock has been put back
+  /// since.
+  public static func end(of account: Account, at now: Date, in store: StoreReader) throws -> Date? {
     try store.memo(key(account)).flatMap { TimeInterval($0) }.map { Date(timeIntervalSince1970: $0) }
+      .flatMap { $0 > now && $0 <= now.addingTimeInterval(longest + 1) ? $0 : nil }
   }
 
   static func note(_ error: any Error, of account: Account, at now: Date, in store: Store) throws {

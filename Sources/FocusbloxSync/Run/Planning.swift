@@ -34,6 +34,13 @@ extension ListSync {
     }
     let read = Set(contested)
     let others = changes.changed.filter { !read.contains($0) }
+    if list.isDoubted {
+      for batch in others.chunks(of: Self.batchSize) {
+        let objects = try await fetch(Array(batch)).objects
+        plan.actions += try store.read { try actions(for: objects, $0, gone: goneIDs) }
+      }
+      plan.knownItems = try store.read { try $0.countLinks(list: list.id) }
+    }
     if try mayBeRenamed(others, silent: silent, &plan) || (options.dryRun && !goneIDs.isEmpty) {
       try await followRenames(others, goneIDs, &plan)
     }

@@ -88,7 +88,12 @@ extension ListSync {
   }
 
   /// Everything is fetched again at least this often, whatever the tokens say (SYNC 2.9); in seconds.
-  static let fullSyncInterval: TimeInterval = 7 * 86_400
+  private static let fullSyncInterval: TimeInterval = 7 * 86_400
+
+  /// Also where the last time lies ahead: the clock has been put back since.
+  static func isFullSyncDue(since last: Date, at now: Date) -> Bool {
+    abs(now.timeIntervalSince(last)) >= fullSyncInterval
+  }
 
   /// - Parameter isReview: whether a listing brings what the server should have told before.
   private func compare(_ answer: CollectionChanges, ctag: String?, isReview: Bool) throws -> RemoteChanges {
@@ -137,7 +142,9 @@ extension ListSync {
   private func withRetries(_ changes: RemoteChanges) throws -> RemoteChanges {
     let listed = Set(changes.changed)
     let suspected = Set(changes.suspects.map(\.id))
-    let failed = try store.read { try $0.failedLinks(list: list.id, retryBefore: environment.now()) }
+    let failed = try store.read { store in
+      try store.failedLinks(list: list.id).filter { Backoff.isOver($0.retryAfter, at: environment.now()) }
+    }
     var changes = changes
     changes.due = failed.filter { link in
       !suspected.contains(link.id) && !link.isHeldBack && link.resource.map { !listed.contains($0) } ?? false
@@ -154,7 +161,7 @@ extension ListSync {
     try await read(shared: shared, into: &proof)
     for link in changes.suspects {
       guard let href = link.resource else { continue }
-      if link.itemID == nil, !link.isDeleted {
+      if link.itemID == nil, !link.isDeleted, !link.isDetached {
         proof.gone.append(link)
         continue
       }

@@ -169,7 +169,7 @@ public struct SyncEngine: Sendable {
     let connection: ListConnection
     do {
       try Task.checkCancellation()
-      if let until = try store.read({ try Patience.end(of: account, in: $0) }), until > started {
+      if let until = try store.read({ try Patience.end(of: account, at: started, in: $0) }) {
         let seconds = Int(until.timeIntervalSince(started).rounded(.up))
         return .failed(report, SyncError.waiting(list, seconds: seconds))
       }
@@ -195,6 +195,7 @@ public struct SyncEngine: Sendable {
       if Task.isCancelled { return .failed(report, CancellationError()) }
       do {
         try Patience.note(error, of: account, at: environment.now(), in: store)
+        if case SyncError.brakedOnTheWay = error { try store.write { try $0.compareEverything(list: list.id) } }
       } catch let inner {
         return .failed(report, inner)
       }

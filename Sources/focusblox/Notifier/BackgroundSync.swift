@@ -105,8 +105,8 @@ actor BackgroundSync {
 
   /// How long all servers want to be left alone; none when one may be asked.
   private static func patience(_ store: StoreReader, _ now: Date) throws -> Duration {
-    let ends = try store.accounts().filter(\.isEnabled).map { try Patience.end(of: $0, in: store) }
-    guard let first = ends.map({ $0 ?? .distantPast }).min(), first > now else { return .zero }
+    let ends = try store.accounts().filter(\.isEnabled).map { try Patience.end(of: $0, at: now, in: store) }
+    guard let first = ends.map({ $0 ?? now }).min() else { return .zero }
     return .seconds(first.timeIntervalSince(now))
   }
 }

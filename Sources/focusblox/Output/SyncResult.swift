@@ -28,6 +28,9 @@ struct SyncResult {
         if case SyncError.braked(let plan, _, _) = error {
           braked = true
           show(plan, report)
+        } else if case SyncError.brakedOnTheWay = error {
+          braked = true
+          show(report)
         } else if app.options.json || report.didSomething {
           show(report)
         }

@@ -120,6 +120,11 @@ extension SyncError: ExplainedError {
         "Angehalten, nichts wurde geschrieben: \(losses) von \(plan.knownItems) Einträgen in „\(plan.list.name)“ würden abgehängt, gelöscht oder überschrieben (bis \(allowance) gehen durch). Ist das gewollt: --force-mass-changes.",
         "Stopped, nothing was written: \(losses) of \(plan.knownItems) items of “\(plan.list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). If that is meant: --force-mass-changes."
       )
+    case .brakedOnTheWay(let list, let losses, let allowance):
+      return l(
+        "Unterwegs angehalten: Mit Änderungen, die erst dabei herauskamen, würden \(losses) Einträge in „\(list.name)“ abgehängt, gelöscht oder überschrieben (bis \(allowance) gehen durch). „focusblox sync --dry-run“ zeigt, was noch kommt; ist das gewollt: --force-mass-changes.",
+        "Stopped on the way: with changes that came out only then, \(losses) items of “\(list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). “focusblox sync --dry-run” shows what is still to come; if that is meant: --force-mass-changes."
+      )
     case .waiting(let list, let seconds):
       let minutes = (seconds + 59) / 60
       return l(

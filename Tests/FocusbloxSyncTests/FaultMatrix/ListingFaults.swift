@@ -201,6 +201,29 @@ struct ListingFaults {
     try expectUntouched(world, 3)
   }
 
+  @Test("D4 what was taken out of the list here is not in it again because a listing lacked it once")
+  func leavesWhatWasTakenOut() async throws {
+    let world = try await world(2)
+    try world.a.edit("T1") {
+      $0.listID = nil
+      $0.notes = "nur hier"
+    }
+    try await world.a.sync()
+    world.mischief.play { _, body in
+      guard body.contains("sync-collection") || body.contains("propfind") else { return .none }
+      return .altered { _, text in
+        text = text.split(separator: "<d:response>", omittingEmptySubsequences: false).filter { row in
+          !row.contains("t1.ics")
+        }.joined(separator: "<d:response>")
+      }
+    }
+    try await world.a.sync { $0.verify = true }
+    world.mischief.stop()
+    try await world.a.sync { $0.verify = true }
+    #expect(try world.a.task("T1").listID == nil)
+    #expect(try world.other.value("DESCRIPTION", of: "t1.ics") == nil)
+  }
+
   @Test("D18 a PUT that was answered 201 but stored nothing is noticed and sent again")
   func liedAboutStoring() async throws {
     let world = try await SyncWorld(overSockets: true)

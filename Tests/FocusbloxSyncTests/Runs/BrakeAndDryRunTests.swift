@@ -34,6 +34,46 @@ struct BrakeAndDryRunTests {
     #expect(try world.a.tasks.count == 20)
   }
 
+  @Test("deletions that come out only as items are sent stop the run as others do, and the next one shows them all")
+  func stopsAHiddenMassUnlink() async throws {
+    let world = try await world(20)
+    world.server.hidingChanges(of: world.server.home + "Aufgaben/") {
+      for number in 1...19 { world.other.delete("t\(number).ics") }
+    }
+    for number in 1...20 { try world.a.edit("T\(number)") { $0.importance = .high } }
+    guard case SyncError.brakedOnTheWay(_, 6, 5)? = try await world.a.attempt() else {
+      Issue.record("not stopped")
+      return
+    }
+    #expect(try world.a.tasks.count { $0.sourceSystem == .local } == 5)
+    guard case SyncError.braked(let plan, 14, 5)? = try await world.a.attempt() else {
+      Issue.record("not stopped again")
+      return
+    }
+    #expect(plan.rows.count(where: { $0.action == "unlink" }) == 14)
+    #expect(try await world.a.sync { $0.forceMassChanges = true }.unlinked == 14)
+    #expect(try world.a.tasks.count { $0.importance == .high } == 20)
+    #expect(try world.other.value("PRIORITY", of: "t20.ics") == "1")
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("edits that come out only as items are sent overwrite no more than others do")
+  func stopsHiddenMassConflicts() async throws {
+    let world = try await world(10)
+    for number in 1...10 { try world.a.edit("T\(number)") { $0.title = "hier \(number)" } }
+    world.clock.advance(minutes: 1)
+    try world.server.hidingChanges(of: world.server.home + "Aufgaben/") {
+      for number in 1...10 { try world.other.set("SUMMARY", "dort \(number)", in: "t\(number).ics") }
+    }
+    guard case SyncError.brakedOnTheWay? = try await world.a.attempt() else {
+      Issue.record("not stopped")
+      return
+    }
+    #expect(try world.a.tasks.count { $0.title.hasPrefix("dort") } == 5)
+    #expect(try await world.a.attempt() == nil)
+    #expect(try world.a.tasks.count { $0.title.hasPrefix("dort") } == 10)
+  }
+
   @Test("D7 an emptied store does not empty the server")
   func stopsAMassDeletion() async throws {
     let world = try await world(10)

@@ -1,37 +1,76 @@
 import CalDAV
 import FocusbloxSync
+import Foundation
 import HTTPTypes
 import Testing
 
 @Suite("I20 A server that asks for patience gets it")
 struct PatienceTests {
-  @Test("Retry-After is remembered across runs: nothing is sent before, everything after", arguments: ["600", nil])
-  func waits(_ retryAfter: String?) async throws {
+  @Test("Retry-After is remembered across runs: nothing is sent before, everything after", arguments: Plea.all)
+  func waits(_ plea: Plea) async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
     try world.a.add("warte")
     let calm = world.a.transport
-    world.a.transport = BusyTransport(retryAfter: retryAfter)
+    world.a.transport = BusyTransport(plea: plea)
     #expect(try await world.a.attempt() is CalDAVError)
     world.a.transport = calm
-    world.clock.advance(minutes: retryAfter == nil ? 4 : 9)
+    world.clock.advance(minutes: plea.minutes - 1)
     let requests = try await world.requests { _ = try await world.a.attempt() }
     #expect(requests == [])
     world.clock.advance(minutes: 2)
     #expect(try await world.a.sync().pushedNew == 1)
   }
+
+  @Test("what was asked for under a clock that was years ahead is over once it is right")
+  func forgetsAClockAhead() async throws {
+    let world = try await SyncWorld()
+    try await world.a.sync()
+    try world.a.add("warte")
+    let calm = world.a.transport
+    world.clock.advance(minutes: 2 * 365 * 1440)
+    world.a.transport = BusyTransport(plea: Plea(status: 503, header: "600", minutes: 10))
+    #expect(try await world.a.attempt() is CalDAVError)
+    world.a.transport = calm
+    world.clock.advance(minutes: -2 * 365 * 1440)
+    #expect(try await world.a.sync().pushedNew == 1)
+  }
 }
 
-/// Answers everything with 503.
+/// One way of asking for patience.
+struct Plea: Sendable, CustomTestStringConvertible {
+  var status: Int
+  var header: String?
+  /// How long that is.
+  var minutes: Double
+  var testDescription: String { "\(status), \(header ?? "no Retry-After")" }
+
+  static let all = [
+    Plea(status: 503, header: "600", minutes: 10), Plea(status: 503, header: nil, minutes: 5),
+    Plea(status: 429, header: "600", minutes: 10), Plea(status: 429, header: dateIn(minutes: 20), minutes: 20),
+    Plea(status: 503, header: dateIn(minutes: 20), minutes: 20), Plea(status: 503, header: "999999999", minutes: 360),
+  ]
+
+  /// As an HTTP-date (RFC 9110 5.6.7), from where the test's clock begins.
+  private static func dateIn(minutes: Double) -> String {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = .gmt
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return format.string(from: TestClock().now.addingTimeInterval(60 * minutes))
+  }
+}
+
+/// Answers everything with a plea for patience.
 private struct BusyTransport: HTTPTransport {
-  var retryAfter: String?
+  var plea: Plea
 
   func send(
     _ request: HTTPRequest, body: [UInt8]?,
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
   ) async throws(HTTPTransportError) -> HTTPResponse {
-    var response = HTTPResponse(status: .serviceUnavailable)
-    if let retryAfter { response.headerFields[.retryAfter] = retryAfter }
+    var response = HTTPResponse(status: .init(code: plea.status))
+    if let header = plea.header { response.headerFields[.retryAfter] = header }
     return response
   }
 }
