@@ -1,4 +1,5 @@
 public import FocusbloxModel
+public import Foundation
 
 /// Why a run over one list ended early, beside what its server said.
 public enum SyncError: Error, Sendable {
@@ -9,6 +10,8 @@ public enum SyncError: Error, Sendable {
   case brakedOnTheWay(CalendarList, losses: Int, allowance: Int)
   /// The server asked to be left alone for so long yet (RFC 9110 10.2.3); it was not contacted.
   case waiting(CalendarList, seconds: Int)
+  /// The login was refused then, and this run is one that nobody looks at: the server was not contacted.
+  case loginRefused(Account, since: Date)
   /// What the store holds as the place of the list is no path.
   case unusableHref(CalendarList)
 }

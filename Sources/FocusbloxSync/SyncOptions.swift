@@ -10,6 +10,8 @@ public struct SyncOptions: Sendable {
   public var verify = false
   /// Let through what the brake would stop.
   public var forceMassChanges = false
+  /// Nobody looks at the run: an account whose login was refused lately is left alone.
+  public var isUnattended = false
 
   public init() {}
 }

@@ -73,7 +73,7 @@ public struct SyncEngine: Sendable {
     _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64, _ marks: inout HomeMarks,
     _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async -> ListOutcome {
-    await outcome(account, list) { client, collection, report in
+    await outcome(account, list, options) { client, collection, report in
       let list = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
       let state = try await marks.state(of: list, client)
       var run = run(account, list, client, collection, state, options, runID, progress)
@@ -96,7 +96,7 @@ public struct SyncEngine: Sendable {
         // As this run has left it.
         let waiting = try store.read { (list: try $0.list(id: known.id), links: try links($0, known.id)) }
         guard let list = waiting.list, !waiting.links.isEmpty else { continue }
-        let later = await outcome(account, list) { client, collection, report in
+        let later = await outcome(account, list, options) { client, collection, report in
           var run = run(account, list, client, collection, nil, options, runID, progress)
           try await run.send(waiting.links, afterReading: read, into: &report)
           return nil
@@ -129,7 +129,7 @@ public struct SyncEngine: Sendable {
     let lock = try store.lockForSync()
     defer { lock.release() }
     let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
-    let outcome = await outcome(account, list) { client, collection, report in
+    let outcome = await outcome(account, list, options) { client, collection, report in
       let run = AlarmPublishing(
         store: store, client: client, list: list,
         planner: PublishingPlanner(list: list, collection: collection, mapping: mapping(account)), options: options,
@@ -161,7 +161,7 @@ public struct SyncEngine: Sendable {
 
   /// Does the work on one list of one account; what goes wrong is in the outcome, and so is that a person stopped it.
   private func outcome(
-    _ account: Account, _ list: CalendarList,
+    _ account: Account, _ list: CalendarList, _ options: SyncOptions,
     _ work: (CalDAVClient, Href, inout ListReport) async throws -> SyncPlan?
   ) async -> ListOutcome {
     let started = environment.now()
@@ -172,6 +172,11 @@ public struct SyncEngine: Sendable {
       if let until = try store.read({ try Patience.end(of: account, at: started, in: $0) }) {
         let seconds = Int(until.timeIntervalSince(started).rounded(.up))
         return .failed(report, SyncError.waiting(list, seconds: seconds))
+      }
+      if options.isUnattended,
+        let since = try store.read({ try RefusedLogin.since(of: account, at: started, in: $0) })
+      {
+        return .failed(report, SyncError.loginRefused(account, since: since))
       }
       connection = try connect(account, list)
     } catch {
@@ -189,12 +194,14 @@ public struct SyncEngine: Sendable {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
       let plan = try await work(connection.client, collection, &report)
       finish()
+      try RefusedLogin.forget(account, in: store)
       return plan.map { .planned($0, report) } ?? .done(report)
     } catch {
       finish()
       if Task.isCancelled { return .failed(report, CancellationError()) }
       do {
         try Patience.note(error, of: account, at: environment.now(), in: store)
+        try RefusedLogin.note(error, of: account, at: environment.now(), in: store)
         if case SyncError.brakedOnTheWay = error { try store.write { try $0.compareEverything(list: list.id) } }
       } catch let inner {
         return .failed(report, inner)

@@ -34,6 +34,7 @@ struct Sync: AsyncParsableCommand {
   @Option(help: "Who wins when both sides changed the same property: newest, remote or local.")
   var conflict: Conflict = .newest
   @Flag(help: "Let through what the brake stopped.") var forceMassChanges = false
+  @Flag(help: "For timers: an account whose login was refused is left alone for six hours.") var unattended = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -43,6 +44,7 @@ struct Sync: AsyncParsableCommand {
     options.dryRun = dryRun
     options.verify = verify
     options.forceMassChanges = forceMassChanges
+    options.isUnattended = unattended
     let settings = try app.settings()
     let (outcomes, problem) = try await app.withStore { store in
       let (work, publishing) = try store.read { store in

@@ -22,7 +22,9 @@ struct SyncChild: Sendable {
   func run() async -> (code: Int32, messages: [String]) {
     // The link of the kernel to the program that is running, whatever it was called by.
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-    let arguments = ["sync", "--db", paths.database, "--config", paths.settings, "--lang", language.rawValue]
+    let arguments = [
+      "sync", "--unattended", "--db", paths.database, "--config", paths.settings, "--lang", language.rawValue,
+    ]
     guard let child = ChildProgram(program, arguments, environment: environment, reading: .error) else {
       return (Outcome.failed.rawValue, [language("Der Abgleich kann nicht starten.", "The sync cannot start.")])
     }

@@ -131,6 +131,11 @@ extension SyncError: ExplainedError {
         "Der Server von „\(list.name)“ bat um Geduld; er wird noch \(minutes) Minuten nicht gefragt. Danach macht „focusblox sync“ weiter.",
         "The server of “\(list.name)” asked for patience; it is not contacted for another \(minutes) minutes. After that “focusblox sync” carries on."
       )
+    case .loginRefused(let account, _):
+      return l(
+        "Die Anmeldung bei „\(account.name)“ wurde abgewiesen und wird unbeaufsichtigt nicht so bald wiederholt. Das Passwort richten, dann einmal „focusblox sync“.",
+        "The login to “\(account.name)” was refused and is not tried again so soon unattended. Mend the password, then run “focusblox sync” once."
+      )
     case .unusableHref(let list):
       return l(
         "Der Ort der Liste „\(list.name)“ ist unbrauchbar. „focusblox lists refresh“ holt ihn neu.",

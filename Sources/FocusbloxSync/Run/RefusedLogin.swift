@@ -1,0 +1,30 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// A login that was refused is tried again by a person, or after a while: servers lock out who tries a bad one again and again
+/// (SYNC I20).
+enum RefusedLogin {
+  /// In seconds: some servers refuse everyone while something behind them rests.
+  private static let rest: TimeInterval = 6 * 3600
+
+  /// Since when an account is not asked by runs that nobody looks at; `nil` where it may be.
+  static func since(of account: Account, at now: Date, in store: StoreReader) throws -> Date? {
+    try store.memo(key(account)).flatMap { TimeInterval($0) }.map { Date(timeIntervalSince1970: $0) }
+      .flatMap { since in abs(now.timeIntervalSince(since)) < rest ? since : nil }
+  }
+
+  static func note(_ error: any Error, of account: Account, at now: Date, in store: Store) throws {
+    guard case CalDAVError.unauthorized = error else { return }
+    try store.write { try $0.setMemo(key(account), String(Int(now.timeIntervalSince1970))) }
+  }
+
+  /// The account let us in.
+  static func forget(_ account: Account, in store: Store) throws {
+    guard try store.read({ try $0.memo(key(account)) }) != nil else { return }
+    try store.write { try $0.setMemo(key(account), nil) }
+  }
+
+  private static func key(_ account: Account) -> String { "refused.\(account.id)" }
+}

@@ -1,0 +1,57 @@
+import CalDAV
+import FocusbloxSync
+import HTTPTypes
+import Testing
+
+@Suite("I20 A login that was refused")
+struct RefusedLoginTests {
+  /// A person whose password is refused, once.
+  private func world() async throws -> SyncWorld {
+    let world = try await SyncWorld()
+    try await world.a.sync()
+    let plain = world.a.transport
+    world.a.transport = ClosedTransport()
+    guard case CalDAVError.unauthorized? = try await world.a.attempt({ $0.isUnattended = true }) else {
+      Issue.record("not refused")
+      return world
+    }
+    world.a.transport = plain
+    return world
+  }
+
+  @Test("is not tried again by a run that nobody looks at, until hours have passed", arguments: [5, 7])
+  func rests(hours: Double) async throws {
+    let world = try await world()
+    world.clock.advance(minutes: 60 * hours)
+    let requests = try await world.requests {
+      let error = try await world.a.attempt { $0.isUnattended = true }
+      if hours < 6 {
+        guard case SyncError.loginRefused? = error else { throw error ?? CancellationError() }
+      } else {
+        #expect(error == nil)
+      }
+    }
+    #expect(requests.isEmpty == (hours < 6))
+  }
+
+  @Test("is tried by a person, and after that by every run again")
+  func isTriedByAPerson() async throws {
+    let world = try await world()
+    try await world.a.sync()
+    #expect(try await world.a.attempt { $0.isUnattended = true } == nil)
+  }
+
+  @Test("is forgotten where the clock was ahead then")
+  func forgetsAClockAhead() async throws {
+    let world = try await world()
+    world.clock.advance(minutes: -365 * 1440)
+    #expect(try await world.a.attempt { $0.isUnattended = true } == nil)
+  }
+}
+
+private struct ClosedTransport: HTTPTransport {
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse { HTTPResponse(status: .unauthorized) }
+}
