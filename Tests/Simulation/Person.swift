@@ -41,7 +41,7 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
         account.mapping = world.mapping
         try store.save(&account)
       }
-      _ = try ListDiscovery.record(try await client.discover(), of: account, chosen: nil, in: store)
+      _ = try ListDiscovery.record(try await client.discover(), of: account, chosen: nil, at: world.now, in: store)
       try stores.keep(held, asBeginning: key)
     }
     knownAccount = try account

@@ -1,16 +1,31 @@
 public import CalDAV
 public import FocusbloxModel
 public import FocusbloxStore
-import Foundation
+public import Foundation
 
 /// Brings the store's lists up to what a server shows (CHECKLIST S4-50 … S4-53, G17).
 public enum ListDiscovery {
-  /// - Parameter chosen: names given by the person, who thereby leaves out all others; `nil`: every list is active.
+  /// How long an account's lists are taken to be what they were; in seconds.
+  private static let interval: TimeInterval = 7 * 86_400
+
+  /// Whether it is time to ask an account again which lists it has.
+  static func isDue(_ account: Account, at now: Date, in store: StoreReader) throws -> Bool {
+    let last = try store.memo(memo(account)).flatMap { TimeInterval($0) }
+    return last.map { abs(now.timeIntervalSince1970 - $0) >= interval } ?? true
+  }
+
+  private static func memo(_ account: Account) -> String { "discovered.\(account.id)" }
+
+  /// - Parameters:
+  ///   - chosen: names given by the person, who thereby leaves out all others; `nil`: every list is active.
+  ///   - gone: lists that were found gone otherwise: only they count as missing where the server does not show them; `nil`: all do.
   /// - Returns: the lists of the account as they stand now, those gone from the server marked as missing.
   public static func record(
-    _ discovery: Discovery, of account: Account, chosen: [String]?, in store: Store
+    _ discovery: Discovery, of account: Account, chosen: [String]?, gone: Set<Int64>? = nil, at now: Date,
+    in store: Store
   ) throws -> [CalendarList] {
     try store.write { store in
+      try store.setMemo(memo(account), String(Int(now.timeIntervalSince1970)))
       var account = account
       account.principal = discovery.principal?.absoluteString
       account.homes = discovery.homes.map(\.absoluteString)
@@ -30,7 +45,7 @@ public enum ListDiscovery {
         try store.save(&list)
         seen.insert(list.id)
       }
-      for var list in known where !seen.contains(list.id) {
+      for var list in known where !seen.contains(list.id) && gone?.contains(list.id) ?? true {
         list.isMissing = true
         try store.save(&list)
       }

@@ -31,8 +31,8 @@ public struct ListConnection: Sendable {
 
 /// Reconciles the store with CalDAV servers, list by list.
 public struct SyncEngine: Sendable {
-  private let store: Store
-  private let environment: SyncEnvironment
+  let store: Store
+  let environment: SyncEnvironment
   private let connect: @Sendable (Account, CalendarList) throws -> ListConnection
   private let logger: Logger
 

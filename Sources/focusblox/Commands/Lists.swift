@@ -185,7 +185,7 @@ struct ListsRefresh: AsyncParsableCommand {
       for account in accounts {
         let discovery = try await connections.client(for: account).discover()
         let known = try store.read { Set(try $0.lists(account: account.id).map(\.id)) }
-        let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, in: store)
+        let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, at: app.now, in: store)
         if app.options.json {
           for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
         } else {

@@ -47,23 +47,39 @@ struct Sync: AsyncParsableCommand {
     options.isUnattended = unattended
     let settings = try app.settings()
     let (outcomes, problem) = try await app.withStore { store in
-      let (work, publishing) = try store.read { store in
-        let publishing = try AlarmWork(store, settings)
-        let calendars = publishing.calendarIDs
-        return (try chosen(store, settings).map { ($0, $1.filter { !calendars.contains($0.id) }) }, publishing)
-      }
+      let accounts = try store.read { try chosenAccounts($0) }
       try SyncConsent.check(settings)
       let connections = Connections(app)
       let engine = SyncEngine(
         store: store,
         environment: SyncEnvironment(now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID),
         logger: app.logger, connect: { try connections.connection(for: $0, $1) })
+      if list == nil {
+        for account in accounts {
+          let client = try connections.client(for: account)
+          let new = try await engine.lookForLists(of: account, options: options, client: client)
+          for list in new { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
+        }
+      }
+      let (work, publishing) = try store.read { store in
+        let publishing = try AlarmWork(store, settings)
+        let calendars = publishing.calendarIDs
+        return (
+          try chosen(accounts, store, settings).map { ($0, $1.filter { !calendars.contains($0.id) }) }, publishing
+        )
+      }
       let progress = ProgressBar("", terminal: app.terminal)
       defer { progress.finish() }
       @Sendable func show(_ step: SyncProgress) { progress.show(step.list, done: step.done, total: step.total) }
       var outcomes: [ListOutcome] = []
       for (account, lists) in work where !lists.isEmpty {
-        outcomes += try await engine.sync(account, lists: lists, options: options) { show($0) }
+        let done = try await engine.sync(account, lists: lists, options: options) { show($0) }
+        outcomes += done
+        let lost = zip(lists, done).filter { $1.hasVanished }.map(\.0)
+        let client = try connections.client(for: account)
+        for list in try await engine.lookForLost(lost, of: account, client: client) {
+          app.tell(lost: list, of: account)
+        }
       }
       for (account, list, isTarget) in publishing.calendars(account: account, list: list) {
         outcomes.append(
@@ -76,16 +92,20 @@ struct Sync: AsyncParsableCommand {
     try SyncResult(app: app).show(outcomes, unpublished: problem)
   }
 
-  private func chosen(_ store: StoreReader, _ settings: Settings) throws -> [(Account, [CalendarList])] {
-    let accounts: [Account]
+  private func chosenAccounts(_ store: StoreReader) throws -> [Account] {
     if let account {
       let named = try store.accountNamed(account)
       guard named.isEnabled else { throw AccountProblem.disabled(account) }
-      accounts = [named]
-    } else {
-      accounts = try store.accounts().filter(\.isEnabled)
-      if accounts.isEmpty { throw AccountProblem.noAccounts }
+      return [named]
     }
+    let accounts = try store.accounts().filter(\.isEnabled)
+    if accounts.isEmpty { throw AccountProblem.noAccounts }
+    return accounts
+  }
+
+  private func chosen(
+    _ accounts: [Account], _ store: StoreReader, _ settings: Settings
+  ) throws -> [(Account, [CalendarList])] {
     let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
     let active = all.map { ($0, $1.filter { $0.isActive(settings) }) }
     guard let list else {
@@ -100,5 +120,27 @@ struct Sync: AsyncParsableCommand {
     // What was not chosen is neither listed nor written (SYNC I23).
     if chosen.allSatisfy(\.1.isEmpty) { throw AccountProblem.listIsOff(list) }
     return chosen
+  }
+}
+
+extension ListOutcome {
+  /// Whether the server has the list no more.
+  fileprivate var hasVanished: Bool {
+    if case .failed(_, CalDAVError.collectionVanished) = self { true } else { false }
+  }
+}
+
+extension AppContext {
+  fileprivate func tell(new list: CalendarList, of account: Account, isActive: Bool) {
+    say(
+      "Neue Liste „\(list.name)“ (\(account.name))"
+        + (isActive ? "." : "; „focusblox lists enable“ gleicht sie mit ab."),
+      "New list “\(list.name)” (\(account.name))" + (isActive ? "." : "; “focusblox lists enable” has it synced, too."))
+  }
+
+  fileprivate func tell(lost list: CalendarList, of account: Account) {
+    say(
+      "Die Liste „\(list.name)“ (\(account.name)) gibt es auf dem Server nicht mehr; sie ruht, ihre Einträge bleiben hier.",
+      "The list “\(list.name)” (\(account.name)) is gone from the server; it rests, and its items stay here.")
   }
 }

@@ -82,7 +82,7 @@ private final class TwoAccounts {
     }
     let other = try self.account("neu")
     _ = try ListDiscovery.record(
-      try await Self.client(other, second).discover(), of: other, chosen: nil, in: store)
+      try await Self.client(other, second).discover(), of: other, chosen: nil, at: clock.now, in: store)
     old.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:1")
   }
 

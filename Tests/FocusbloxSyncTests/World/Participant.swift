@@ -45,7 +45,7 @@ final class Participant {
   /// Brings the lists up to what the server shows.
   func discover() async throws {
     let discovery = try await client().discover()
-    _ = try ListDiscovery.record(discovery, of: account, chosen: nil, in: store)
+    _ = try ListDiscovery.record(discovery, of: account, chosen: nil, at: clock.now, in: store)
   }
 
   // MARK: Syncing

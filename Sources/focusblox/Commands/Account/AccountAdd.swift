@@ -78,7 +78,8 @@ struct AccountAdd: AsyncParsableCommand {
         throw error
       }
       try store.write { try $0.save(&account) }
-      let found = try ListDiscovery.record(discovery, of: account, chosen: lists.isEmpty ? nil : lists, in: store)
+      let found = try ListDiscovery.record(
+        discovery, of: account, chosen: lists.isEmpty ? nil : lists, at: app.now, in: store)
       try SyncConsent.give(app)
       let settings = try app.settings()
       let own = Set(found.map(\.id))

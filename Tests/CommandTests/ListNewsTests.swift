@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `sync` says of lists that come and go on the server.
+@Suite struct ListNewsTests {
+  private func session() throws -> SessionAtServer {
+    let session = try SessionAtServer()
+    session.server.makeCalendar(session.server.home + "Aufgaben/", name: "Aufgaben")
+    _ = try session.run(
+      "focusblox account add heim --url <server> --user ada --password-file ~/.caldav-password && focusblox sync",
+      address: "<server>")
+    return session
+  }
+
+  @Test(
+    "a list made elsewhere is noticed by a thorough sync, and by an ordinary one a week later",
+    arguments: [true, false])
+  func noticesANewList(isThorough: Bool) throws {
+    let session = try session()
+    session.server.makeCalendar(session.server.home + "Garten/", name: "Garten")
+    #expect(try session.run("focusblox sync", address: "<server>").output.count == 1)
+    let time = isThorough ? "" : "--now 2027-03-01T08:00:00+01:00"
+    let answer = try session.run("focusblox sync \(time) \(isThorough ? "--verify" : "")", address: "<server>")
+    #expect(answer.messages == ["Neue Liste „Garten“ (heim)."] && answer.code == 0)
+    #expect(answer.output.count == 2)
+  }
+
+  @Test("a list made elsewhere rests where lists were chosen")
+  func leavesANewListAlone() throws {
+    let session = try session()
+    _ = try session.run("focusblox lists create Haus && focusblox lists disable Haus", address: "<server>")
+    session.server.makeCalendar(session.server.home + "Garten/", name: "Garten")
+    let answer = try session.run("focusblox sync --verify", address: "<server>")
+    #expect(answer.messages == ["Neue Liste „Garten“ (heim); „focusblox lists enable“ gleicht sie mit ab."])
+    #expect(answer.output.count == 1)
+  }
+
+  @Test("a list that is gone from the server is told once, rests, and keeps its items")
+  func restsALostList() throws {
+    let session = try session()
+    _ = try session.run(
+      "focusblox add Milch --list Aufgaben && focusblox lists create Garten && focusblox sync", address: "<server>")
+    session.server.deleteCalendar(session.server.home + "Aufgaben/")
+    let first = try session.run("focusblox sync", address: "<server>")
+    #expect(first.code == 2)
+    #expect(first.messages.contains { $0.contains("„Aufgaben“ (heim) gibt es auf dem Server nicht mehr; sie ruht") })
+    let second = try session.run("focusblox sync", address: "<server>")
+    #expect((second.code, second.messages) == (0, []))
+    #expect(try session.run("focusblox list", address: "<server>").output.contains { $0.contains("Milch") })
+  }
+}
