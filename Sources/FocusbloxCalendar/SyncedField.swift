@@ -19,7 +19,6 @@ public struct SyncedField<Item: Sendable>: Sendable {
   public let isSaid: @Sendable (Item) -> Bool
   /// Whether a missing property means "not transported" and not "cleared" (MAPPING T63, T64).
   public let keepsLocalWhenMissing: Bool
-  public let isPresent: @Sendable (Component) -> Bool
   /// For sets: what both sides added and removed since `base`; without one nothing was removed.
   public let mergeElements: (@Sendable (_ base: Item?, _ local: Item, _ remote: Item) -> Item)?
 }
@@ -49,7 +48,6 @@ extension SyncedField {
     self.describe = { describe($0[keyPath: path]) }
     self.isSaid = { isSaid?($0[keyPath: path]) ?? (describe($0[keyPath: path]) != nil) }
     self.keepsLocalWhenMissing = keepsLocalWhenMissing
-    isPresent = { component in properties.contains { component.first($0) != nil } }
     self.mergeElements = mergeElements
   }
 

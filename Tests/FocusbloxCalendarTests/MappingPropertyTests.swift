@@ -34,7 +34,7 @@ struct MappingPropertyTests {
     field.copy(wanted, &task)
     let once = CalendarObjectWriter.patched(
       object, task: task, changing: [field.name], alarms: .leave, context: context)
-    let owned = Set(field.properties + ["DTSTAMP", "LAST-MODIFIED"])
+    let owned = Set(field.properties + ["X-FOCUSBLOX-CLEARED", "DTSTAMP", "LAST-MODIFIED"])
     #expect(foreignLines(once, owned) == foreignLines(object.bytes, owned))
 
     let again = try CalendarObjectReading(once)

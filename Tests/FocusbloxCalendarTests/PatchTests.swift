@@ -33,7 +33,23 @@ struct PatchTests {
   }
 
   @Test func nothingChangedGivesTheInputBack() throws {
-    #expect(try patched(Set(TaskMapping.fields(.strict).map(\.name))) { _ in } == foreign)
+    let fields = TaskMapping.fields(.strict).filter { !$0.keepsLocalWhenMissing }
+    #expect(try patched(Set(fields.map(\.name))) { _ in } == foreign)
+  }
+
+  @Test("T63, T64: that a field was cleared whose missing line says nothing is said, and is no edit of another program")
+  func cleared() throws {
+    let said = try patched(["estimateMinutes", "planned", "notes"]) { $0.notes = nil }
+    #expect(Golden.lines(said).contains("X-FOCUSBLOX-CLEARED:estimateMinutes planned"))
+    let (before, after) = (try CalendarObjectReading(foreign), try CalendarObjectReading(said))
+    #expect(!ForeignLines.differ(before, after) && ForeignEdits(from: before, to: after).isEmpty)
+    let isPresent = TaskMapping.fields(.strict).filter(\.keepsLocalWhenMissing).map { $0.isPresent(after.master) }
+    #expect(isPresent == [true, true])
+    var task = after.task(Golden.context())
+    task.estimateMinutes = 20
+    let again = CalendarObjectWriter.patched(
+      after, task: task, changing: ["estimateMinutes"], alarms: .leave, context: Golden.context())
+    #expect(Golden.lines(again).contains("X-FOCUSBLOX-CLEARED:planned"))
   }
 
   @Test("MAPPING 1.1: a foreign priority stays while its bucket does")

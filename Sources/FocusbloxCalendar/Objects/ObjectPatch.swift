@@ -15,7 +15,7 @@ public enum AlarmPatch: Sendable {
 extension CalendarObjectWriter {
   /// The object with the fields named in `changing` as the task has them. Every other line stays byte for byte and in order; DTSTAMP
   /// and LAST-MODIFIED move, VTIMEZONEs come with new zones, METHOD and X-LIC-ERROR go (MAPPING T40, T60). The input itself where
-  /// nothing changed.
+  /// nothing changed. Of the fields named those count as cleared that leave no line (`ClearedFields`).
   ///
   /// - Parameters:
   ///   - isNew: the object goes to a server that has not seen it: what no server takes is put right whoever wrote it.
@@ -31,9 +31,7 @@ extension CalendarObjectWriter {
       if isMadeHere { master.addStart(task, context) }
     } edit: { master, context in
       let before = master.due(context)?.instant(in: context.zone)
-      for field in TaskMapping.fields(context.profile) where changing.contains(field.name) {
-        field.write(task, context, &master)
-      }
+      SyncedField.patch(TaskMapping.fields(context.profile), changing: changing, as: task, context, &master)
       let isSeries = master.first("RRULE") != nil && changing.contains(SyncedField<TaskItem>.due.name)
       if isSeries || changing.contains(SyncedField<TaskItem>.foreignRule.name) {
         ForeignAlarms.shift(&master, from: before, to: master.due(context)?.instant(in: context.zone))
@@ -49,7 +47,7 @@ extension CalendarObjectWriter {
     patched(object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, context: context) {
       _, _ in
     } edit: { master, context in
-      for field in BlockMapping.fields where changing.contains(field.name) { field.write(block, context, &master) }
+      SyncedField.patch(BlockMapping.fields, changing: changing, as: block, context, &master)
     }
   }
 

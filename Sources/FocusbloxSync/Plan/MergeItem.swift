@@ -29,6 +29,7 @@ extension SyncPlanner {
       .init(
         local: task, localBase: agreedTask, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
+        wasPresent: { field in baseReading.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
         laterOfCopies: laterOfCopies(legs, reading),
         carriedBack: carriedBack(legs).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
@@ -103,6 +104,7 @@ extension SyncPlanner {
       .init(
         local: block, localBase: agreedBlock, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
+        wasPresent: { field in baseReading.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
         laterOfCopies: laterOfCopies(legs, reading),
         carriedBack: carriedBack(legs).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))

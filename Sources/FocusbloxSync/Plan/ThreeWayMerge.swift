@@ -23,8 +23,9 @@ struct ThreeWayMerge<Item: Sendable> {
     var remote: Item
     /// The server's text at the last agreement, as read; absent at a first meeting.
     var remoteBase: Item?
-    /// Whether a property is in the server's text at all.
+    /// Whether the server's text says anything of a property at all, and whether the one of the last agreement did.
     var isPresent: (SyncedField<Item>) -> Bool
+    var wasPresent: (SyncedField<Item>) -> Bool = { _ in true }
     var winner: FieldConflict.Side
     /// Set where the server's text stands beside the object that the bases are of, and may have been made of an earlier version: who has
     /// the later one, whoever made it.
@@ -38,7 +39,14 @@ struct ThreeWayMerge<Item: Sendable> {
       guard let carriedBack, field.isEqual(remote, carriedBack) else { return self }
       var legs = self
       (legs.localBase, legs.remoteBase) = (carriedBack, carriedBack)
+      legs.wasPresent = { _ in true }
       return legs
+    }
+
+    /// Where the text did not carry a property, what was agreed on stands for it.
+    fileprivate func remoteBase(of field: SyncedField<Item>) -> Item? {
+      guard let remoteBase else { return nil }
+      return field.keepsLocalWhenMissing && !wasPresent(field) ? localBase ?? remoteBase : remoteBase
     }
 
     fileprivate var atFirstMeeting: Legs {
@@ -60,7 +68,7 @@ struct ThreeWayMerge<Item: Sendable> {
     if field.isEqual(legs.local, legs.remote) { return }
     let localChanged = legs.localBase.map { !field.isEqual(legs.local, $0) } ?? true
     let wasDropped = field.keepsLocalWhenMissing && !legs.isPresent(field)
-    let remoteChanged = !wasDropped && (legs.remoteBase.map { !field.isEqual(legs.remote, $0) } ?? true)
+    let remoteChanged = !wasDropped && (legs.remoteBase(of: field).map { !field.isEqual(legs.remote, $0) } ?? true)
 
     switch (localChanged, remoteChanged) {
     case (false, false): return

@@ -89,6 +89,29 @@ struct FileTests {
     #expect(own.sourceSystem == .local && own.externalID == nil)
   }
 
+  @Test("a field that was cleared here is so in the file, and where the file goes")
+  func carriesWhatWasCleared() throws {
+    let (store, other) = (try Store.inMemory(timeZone: zone), try Store.inMemory(timeZone: zone))
+    let file = calendar(task("a", "eins", "X-FOCUSBLOX-PLANNED:20261201T120000Z", "ESTIMATED-DURATION:PT30M"))
+    for store in [store, other] { _ = try take(file, into: store) }
+    try store.write { store in
+      var task = try #require(try store.tasks(uid: "a").first)
+      task.planned = nil
+      try store.update(task, by: .person)
+    }
+    let cleared = try export(store)
+    #expect(String(decoding: cleared, as: UTF8.self).contains("X-FOCUSBLOX-CLEARED:planned\r\n"))
+    let back = try take(cleared, into: store, updating: true)
+    #expect((back.new, back.updated, back.skipped) == (0, 0, 1))
+    #expect(try take(cleared, into: other, updating: true).updated == 1)
+    let task = try #require(try other.read { try $0.tasks(uid: "a").first })
+    #expect(task.planned == nil && task.estimateMinutes == 30)
+    #expect(try take(cleared, into: other, updating: true).skipped == 1)
+    #expect(try take(file, into: other, updating: true).updated == 1)
+    #expect(try other.read { try $0.tasks(uid: "a").first?.planned } != nil)
+    #expect(try !String(decoding: export(other), as: UTF8.self).contains("X-FOCUSBLOX-CLEARED"))
+  }
+
   @Test("T37 T38 a file of tasks and events gives one item each, with the zone it names") func everyItemOfAFile() throws
   {
     let store = try Store.inMemory(timeZone: zone)

@@ -1,0 +1,36 @@
+public import ICalendar
+
+/// X-FOCUSBLOX-CLEARED: the names of fields that a person cleared, of those whose missing property means "not transported" (MAPPING
+/// T63, T64). Separated by spaces, because servers cut values of X- properties at commas (MAPPING head 9). A value that is there wins
+/// over its name, and a name that this version or profile does not know stays.
+enum ClearedFields {
+  static let property = "X-FOCUSBLOX-CLEARED"
+
+  static func names(in component: Component) -> Set<String> {
+    Set((component.plain(property) ?? "").split(separator: " ").map(String.init))
+  }
+}
+
+extension SyncedField {
+  /// Whether the component says something of this field: a value, or that there is none.
+  public func isPresent(_ component: Component) -> Bool {
+    hasLine(component) || (keepsLocalWhenMissing && ClearedFields.names(in: component).contains(name))
+  }
+
+  /// Writes the fields named in `changing` into an object that exists; others have to be told of those that leave no line.
+  static func patch(
+    _ fields: [SyncedField], changing: Set<String>, as item: Item, _ context: MappingContext,
+    _ component: inout Component
+  ) {
+    let changed = fields.filter { changing.contains($0.name) }
+    guard !changed.isEmpty else { return }
+    for field in changed { field.write(item, context, &component) }
+    let known = ClearedFields.names(in: component)
+    var names = known.union(changed.filter(\.keepsLocalWhenMissing).map(\.name))
+    for field in fields where field.hasLine(component) { names.remove(field.name) }
+    guard names != known else { return }
+    component.setPlain(ClearedFields.property, names.sorted().joined(separator: " "))
+  }
+
+  private func hasLine(_ component: Component) -> Bool { properties.contains { component.first($0) != nil } }
+}
