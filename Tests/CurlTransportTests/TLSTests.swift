@@ -70,34 +70,3 @@ import Testing
     #expect(!reason.isEmpty)
   }
 }
-
-/// A certification authority of the test's own in a temporary folder, and a server certificate of it.
-final class PrivateAuthority: Sendable {
-  let file: String
-  let server: TestServer.Certificate
-  private let folder: URL
-
-  init(names: String = "DNS:localhost,IP:127.0.0.1") throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "focusblox-ca-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.path
-    file = "\(path)/ca.crt"
-    server = .init(certificateFile: "\(path)/server.crt", keyFile: "\(path)/server.key")
-    try Data("subjectAltName=\(names)\nextendedKeyUsage=serverAuth\n".utf8).write(to: folder.appending(path: "names"))
-    let key = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
-    let script = """
-      cd '\(path)' || exit 1
-      exec 2>/dev/null
-      openssl req -x509 \(key) -days 2 -subj /CN=Test -keyout ca.key -out ca.crt &&
-      openssl req \(key) -subj /CN=server -keyout server.key -out server.csr &&
-      openssl x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.crt &&
-      echo made || echo failed
-      """
-    try #require(ChildProcess("sh", ["-c", script]).readLine() == "made")
-  }
-
-  deinit {
-    // A folder that cannot be removed from the temporary one harms no test.
-    try? FileManager.default.removeItem(at: folder)
-  }
-}

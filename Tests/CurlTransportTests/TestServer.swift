@@ -6,6 +6,10 @@ final class TestServer: Sendable {
   struct Certificate {
     let certificateFile: String
     let keyFile: String
+    /// The authority of the certificates that clients may show.
+    var clientAuthority: String?
+    /// Whether a client without one is turned away.
+    var isDemanding = true
   }
 
   let port: Int
@@ -13,7 +17,10 @@ final class TestServer: Sendable {
   private let process: ChildProcess
 
   init(certificate: Certificate? = nil, realm: String = "test", schemes: String = "Basic") throws {
-    let files = certificate.map { [$0.certificateFile, $0.keyFile] } ?? []
+    var files = certificate.map { [$0.certificateFile, $0.keyFile] } ?? []
+    if let certificate, let authority = certificate.clientAuthority {
+      files += [authority, certificate.isDemanding ? "demanding" : "asking"]
+    }
     process = try ChildProcess("python3", ["-c", Self.program, realm, schemes] + files)
     guard let port = Int(process.readLine()) else { throw CocoaError(.executableLoad) }
     self.port = port
@@ -33,7 +40,7 @@ final class TestServer: Sendable {
     import base64, gzip, hashlib, http.server, os, ssl, sys, threading, time
     realm, schemes = sys.argv[1], sys.argv[2].split(',')
     lock = threading.Lock(); log = []; now = 0; most = 0; connections = 0
-    PASSWORD = 'Geheim-2468'
+    PASSWORD = 'Geheim-2468'; encrypted = len(sys.argv) > 3
     def digest_is_right(text, method):
         import urllib.request
         given = urllib.request.parse_keqv_list(urllib.request.parse_http_list(text[7:]))
@@ -47,6 +54,9 @@ final class TestServer: Sendable {
             super().setup()
             with lock: connections += 1; self.number = connections
             self.served = 0
+        def peer(self):
+            shown = self.connection.getpeercert() if encrypted else None
+            return dict(part[0] for part in shown['subject'])['commonName'] if shown else None
         def answer(self, status, body=b'', fields={}):
             self.send_response(status)
             for name, value in (fields if isinstance(fields, list) else fields.items()): self.send_header(name, value)
@@ -63,7 +73,7 @@ final class TestServer: Sendable {
             with lock: log.append(' '.join([str(self.number), self.command, self.path, given.split()[0],
                 'expect=%s' % self.headers.get('Expect'), 'coding=%s' % self.headers.get('Transfer-Encoding'),
                 'length=%s' % self.headers.get('Content-Length'), 'read=%d' % len(body),
-                'md5=%s' % hashlib.md5(body).hexdigest(), 'type=%s' % self.headers.get('Content-Type')]))
+                'md5=%s' % hashlib.md5(body).hexdigest(), 'peer=%s' % self.peer(), 'type=%s' % self.headers.get('Content-Type')]))
             if self.path.startswith('/slow'):
                 with lock: now += 1; most = max(most, now)
                 time.sleep(0.05)
@@ -80,6 +90,8 @@ final class TestServer: Sendable {
                 return self.answer(200, gzip.compress(bytes(20_000_000)), {'Content-Encoding': 'gzip'})
             if self.path == '/gzip': return self.answer(200, gzip.compress(b'read me'), {'Content-Encoding': 'gzip'})
             if self.path == '/redirect': return self.answer(302, b'elsewhere', {'Location': '/elsewhere'})
+            if self.path.startswith('/to/'):
+                return self.answer(307, b'', {'Location': 'http%s://%s' % ('s' if encrypted else '', self.path[4:])})
             if self.path == '/big': return self.answer(200, b'x' * 300_000)
             if self.path == '/fields': return self.answer(207, b'ok', [('ETag', '"a:b"'), ('DAV', '1'), ('DAV', '2')])
             if self.path == '/many': return self.answer(200, b'', [('X-%d' % i, 'v') for i in range(2000)])
@@ -100,8 +112,11 @@ final class TestServer: Sendable {
         daemon_threads = True
         def handle_error(self, request, client): pass
     server = Server(('127.0.0.1', 0), Handler)
-    if len(sys.argv) > 3:
+    if encrypted:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER); context.load_cert_chain(sys.argv[3], sys.argv[4])
+        if len(sys.argv) > 5:
+            context.load_verify_locations(sys.argv[5])
+            context.verify_mode = ssl.CERT_REQUIRED if sys.argv[6] == 'demanding' else ssl.CERT_OPTIONAL
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
     print(server.server_port, flush=True)

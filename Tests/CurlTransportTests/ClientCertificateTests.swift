@@ -1,0 +1,82 @@
+import CalDAV
+import CurlTransport
+import Foundation
+import Logging
+import Testing
+
+@Suite("A client certificate")
+struct ClientCertificateTests {
+  private let authority: PrivateAuthority
+
+  init() throws { authority = try PrivateAuthority() }
+
+  private func server(isDemanding: Bool) throws -> TestServer {
+    var certificate = authority.server
+    certificate.clientAuthority = authority.file
+    certificate.isDemanding = isDemanding
+    return try TestServer(certificate: certificate)
+  }
+
+  private func transport(_ certificate: ClientCertificate?) throws -> CurlTransport {
+    try CurlTransport {
+      $0.caFile = authority.file
+      $0.clientCertificate = certificate
+    }
+  }
+
+  /// Whose certificate came with each request.
+  private func peers(_ lines: [String]) -> [String] {
+    lines.compactMap { $0.split(separator: " ").first { $0.hasPrefix("peer=") }.map { String($0.dropFirst(5)) } }
+  }
+
+  @Test("opens a server that demands one, with its key in a file of its own or in the same", arguments: [true, false])
+  func opensAServer(hasKeyFile: Bool) async throws {
+    let server = try server(isDemanding: true)
+    let files = authority.client
+    let certificate = ClientCertificate(
+      certificateFile: hasKeyFile ? files.certificateFile : files.bothFile, keyFile: hasKeyFile ? files.keyFile : nil,
+      for: try server.origin())
+    let transport = try transport(certificate)
+    #expect(try await transport.answer(server.request("GET", "/")).text == "hello")
+    #expect(try await peers(server.log(over: transport)) == ["ada"])
+  }
+
+  @Test("is what such a server misses of everybody else")
+  func isMissed() async throws {
+    let server = try server(isDemanding: true)
+    let error = await failure { _ = try await transport(nil).answer(server.request("GET", "/")) }
+    #expect(error != nil)
+  }
+
+  @Test("whose file is not there is named in the error")
+  func namesAMissingFile() async throws {
+    let server = try server(isDemanding: true)
+    let transport = try transport(ClientCertificate(certificateFile: "/nowhere/ada.pem", for: try server.origin()))
+    let error = await failure { _ = try await transport.answer(server.request("GET", "/")) }
+    guard case .unusableTLSFile("/nowhere/ada.pem", _) = error else {
+      return #expect(Bool(false), "\(String(describing: error))")
+    }
+  }
+
+  @Test("I21 is not shown to another port or another name of the same host where a redirect leads there")
+  func staysWithItsOrigin() async throws {
+    let (own, other) = (try server(isDemanding: false), try server(isDemanding: false))
+    let files = authority.client
+    let transport = try transport(
+      ClientCertificate(certificateFile: files.certificateFile, keyFile: files.keyFile, for: try own.origin()))
+    let client = try CalDAVClient(
+      transport: transport, base: #require(URL(string: "https://127.0.0.1:\(own.port)/")),
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), userAgent: "focusblox-tests")
+    for target in ["127.0.0.1:\(other.port)", "localhost:\(own.port)"] {
+      let href = try #require(Href("/to/\(target)/there.ics"))
+      _ = try await client.put(Array("x".utf8), at: href, precondition: .ifNoneMatch)
+    }
+    let there = try await other.log(over: transport)
+    #expect(there.count == 1)
+    #expect(peers(there) == ["None"])
+    let here = try await own.log(over: transport)
+    // What was redirected, and the second answered under the other name.
+    #expect(here.map { $0.split(separator: " ")[2].hasPrefix("/to/") } == [true, true, false])
+    #expect(peers(here) == ["ada", "ada", "None"])
+  }
+}
