@@ -10,7 +10,7 @@ extension ServerState {
     if resource == .wellKnown { return wellKnown() }
     let isStranger = !isLoggedIn(request)
     if isStranger, !mode.admitsStrangers || !(resource == .root && request.method.rawValue == "PROPFIND") {
-      return .status(401).with(.wwwAuthenticate, "Basic realm=\"in memory\"")
+      return .status(401).with(.wwwAuthenticate, "\(Self.scheme(authorization) ?? "Basic") realm=\"in memory\"")
     }
     switch request.method.rawValue {
     case "PROPFIND": return propfind(resource, request, body, isStranger: isStranger)
@@ -35,14 +35,17 @@ extension ServerState {
     requests.append(
       RequestRecord(
         method: request.method.rawValue, path: request.path ?? "/", fields: fields,
-        body: String(decoding: body, as: UTF8.self), status: status))
+        authorization: Self.scheme(request.headerFields[.authorization]), body: String(decoding: body, as: UTF8.self),
+        status: status))
     if fields["user-agent"] == nil { violations.append("\(request.method) without User-Agent") }
   }
 
   private func isLoggedIn(_ request: HTTPRequest) -> Bool {
-    guard let login else { return true }
-    let expected = "Basic " + Data("\(login.user):\(login.password)".utf8).base64EncodedString()
-    return request.headerFields[.authorization] == expected
+    authorization == nil || request.headerFields[.authorization] == authorization
+  }
+
+  private static func scheme(_ authorization: String?) -> String? {
+    authorization?.split(separator: " ").first.map(String.init)
   }
 
   private func wellKnown() -> ServerAnswer {

@@ -1,3 +1,4 @@
+import Foundation
 public import HTTPTypes
 import Synchronization
 
@@ -138,8 +139,11 @@ public final class InMemoryCalDAVServer: Sendable {
 
   /// Asks for Basic authentication from now on.
   public func requireLogin(user: String, password: String) {
-    state.withLock { $0.login = (user, password) }
+    state.withLock { $0.authorization = "Basic " + Data("\(user):\(password)".utf8).base64EncodedString() }
   }
+
+  /// Asks for a bearer token from now on (RFC 6750).
+  public func requireToken(_ token: String) { state.withLock { $0.authorization = "Bearer " + token } }
 
   // MARK: What the server saw
 

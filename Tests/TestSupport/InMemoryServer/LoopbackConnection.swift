@@ -14,7 +14,7 @@ final class LoopbackConnection {
     let lines = head.split(separator: "\r\n").map(String.init)
     let words = lines.first?.split(separator: " ").map(String.init) ?? []
     guard words.count == 3, let method = HTTPRequest.Method(words[0]) else { return nil }
-    var request = HTTPRequest(method: method, scheme: "http", authority: nil, path: words[1])
+    var request = HTTPRequest(method: method, scheme: "http", authority: nil, path: Self.path(words[1]))
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon])) else { return nil }
       let value = String(line[line.index(after: colon)...].drop { $0 == " " })
@@ -31,6 +31,11 @@ final class LoopbackConnection {
     let body = Array(buffer.prefix(count))
     buffer.removeFirst(count)
     return (request, body)
+  }
+
+  /// Of a target in its absolute form, too, as a proxy is asked (RFC 9112 section 3.2.2).
+  private static func path(_ target: String) -> String {
+    target.hasPrefix("http://") ? String(target.dropFirst(7).drop { $0 != "/" }) : target
   }
 
   func write(_ response: HTTPResponse, _ body: [UInt8], isChunked: Bool, closes: Bool) -> Bool {

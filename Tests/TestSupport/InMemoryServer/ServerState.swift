@@ -12,8 +12,8 @@ struct ServerState: Sendable {
   var requests: [RequestRecord] = []
   var violations: [String] = []
   var redirects: [String: (status: Int, location: String)] = [:]
-  /// User and password of Basic authentication; `nil` asks for none.
-  var login: (user: String, password: String)?
+  /// What Authorization must be; `nil` asks for none.
+  var authorization: String?
 
   init(mode: ServerMode) { self.mode = mode }
 
@@ -97,6 +97,8 @@ public struct RequestRecord: Sendable, Equatable, CustomStringConvertible {
   public var path: String
   /// Names in lower case; Authorization and Cookie left out.
   public var fields: [String: String]
+  /// The scheme of Authorization, without what follows it; `nil` without the field.
+  public var authorization: String?
   public var body: String
   public var status: Int
 
