@@ -16,6 +16,9 @@ struct SessionAtServer: ~Copyable {
     self.session = session
   }
 
+  var home: URL { session.home }
+  var port: Int { loopback.port }
+
   /// Writes that no strict server would have taken.
   var violations: [String] { server.violations }
 
