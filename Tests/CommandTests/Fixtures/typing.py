@@ -1,0 +1,24 @@
+"""Runs a command on a terminal of its own, types an answer when the question is shown, and prints what the screen showed.
+
+usage: typing.py QUESTION ANSWER COMMAND...
+"""
+import os, pty, sys
+
+question, answer = os.fsencode(sys.argv[1]), os.fsencode(sys.argv[2])
+child, screen = pty.fork()
+if child == 0:
+    os.execvp(sys.argv[3], sys.argv[3:])
+shown, is_typed = b'', False
+while True:
+    try:
+        piece = os.read(screen, 4096)
+    except OSError:  # the command has gone
+        break
+    if not piece:
+        break
+    shown += piece
+    if not is_typed and question in shown:
+        os.write(screen, answer + b'\n')
+        is_typed = True
+sys.stdout.buffer.write(shown.replace(b'\r\n', b'\n'))
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))

@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Beside a keyring of the test's own: a `secret-tool` that notes what it is asked, and keeps one secret in a file.
+@Suite("A password that is typed")
+struct TypedPasswordTests {
+  private static let keyring = """
+    mkdir bin && cat >bin/secret-tool <<'END' && chmod +x bin/secret-tool && rm .caldav-password
+    #!/bin/sh
+    printf '%s\\n' "$*" >>"$HOME/asked"
+    case $1 in
+      store) cat >"$HOME/keyring" ;;
+      lookup) cat "$HOME/keyring" ;;
+      clear) rm -f "$HOME/keyring" ;;
+    esac
+    END
+    """
+
+  private static let session = "DBUS_SESSION_BUS_ADDRESS=none: PATH=\"$HOME/bin:$PATH\" "
+
+  /// A command on a terminal, where `answer` is typed when a password is asked for.
+  private func typing(_ answer: String, _ command: String) -> String {
+    let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/typing.py").path
+    return "/usr/bin/python3 '\(script)' 'Passwort für ada: ' \(answer) \(command)"
+  }
+
+  private static let add = "focusblox account add zuhause --url <server> --user ada"
+  private static let attributes = "service focusblox account zuhause"
+
+  @Test("is kept by secret-tool alone, never in an argument, and read back from it by a sync")
+  func isKeptInTheKeyring() throws {
+    let session = try SessionAtServer()
+    func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
+    _ = try run(Self.keyring)
+    session.server.makeCalendar(session.server.home + "aufgaben/")
+
+    let added = try run(Self.session + typing("Geheim-2468", Self.add))
+    #expect(added.code == 0, "\(added.output)")
+    #expect(added.output.contains { $0.contains("Konto „zuhause“ hinzugefügt") })
+    #expect(!added.output.contains { $0.contains("Geheim") })
+    #expect(try run("cat keyring").output == ["Geheim-2468"])
+    let store = "store --label=focusblox: zuhause " + Self.attributes
+    let lookup = "lookup " + Self.attributes
+    #expect(try run("cat asked").output == [store, lookup])
+    #expect(try run("grep -rlaF Geheim-2468 .").output == ["./keyring"])
+
+    _ = try run("focusblox add Milch --list Aufgaben")
+    let synced = try run(Self.session + "focusblox sync")
+    #expect(synced.code == 0, "\(synced.messages)")
+    #expect(session.server.names(in: session.server.home + "aufgaben/").count == 1)
+    #expect(try run("cat asked").output == [store, lookup, lookup])
+
+    _ = try run(Self.session + "focusblox account remove zuhause")
+    #expect(try run("tail -1 asked; ls keyring 2>&1 | grep -c keyring:").output.first == "clear " + Self.attributes)
+    #expect(try run("test -e keyring").code == 1)
+  }
+
+  @Test("and is wrong stays in no keyring, and makes no account")
+  func aWrongOneLeavesNothing() throws {
+    let session = try SessionAtServer()
+    func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
+    _ = try run(Self.keyring)
+    let refused = try run(Self.session + typing("Falsch-1357", Self.add))
+    #expect(refused.code == 1)
+    #expect(refused.output.contains { $0.contains("401") })
+    #expect(try run("tail -1 asked").output == ["clear " + Self.attributes])
+    #expect(try run("grep -rlaF Falsch-1357 .").output == [])
+    #expect(try run("focusblox account list --json").output == [])
+  }
+
+  @Test("is not asked for where no secret-tool could keep it; what can be done instead is said")
+  func withoutAKeyring() throws {
+    let session = try SessionAtServer()
+    // Of the places that hold programs only that of focusblox.
+    let alone = "/usr/bin/env DBUS_SESSION_BUS_ADDRESS=none: PATH=\"${PATH%%:*}\" "
+    let refused = try session.run(typing("Geheim-2468", alone + Self.add), address: "<server>")
+    #expect(refused.code == 1)
+    #expect(
+      refused.output == [
+        "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file verwenden."
+      ])
+    #expect(session.server.requests.isEmpty)
+  }
+}
