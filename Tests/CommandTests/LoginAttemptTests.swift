@@ -1,0 +1,27 @@
+import TestSupport
+import Testing
+
+@Suite("I20 A password that the server refuses")
+struct LoginAttemptTests {
+  @Test("is sent once in a run over many lists, and once more in the next run")
+  func isSentOnce() throws {
+    let session = try SessionAtServer()
+    func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
+    for name in ["a", "b", "c", "d"] {
+      session.server.makeCalendar("\(session.server.home)\(name)/", name: name)
+    }
+    _ = try run("focusblox account add zuhause --url <server> --user ada --password-file ~/.caldav-password")
+    for name in ["a", "b", "c", "d"] { _ = try run("focusblox add Milch --list \(name)") }
+    session.server.requireLogin(user: "ada", password: "another")
+    for _ in 1...2 {
+      session.server.clearLog()
+      let refused = try run("focusblox sync")
+      #expect(refused.code != 0)
+      #expect(refused.messages.contains { $0.contains("(401)") })
+      #expect(session.server.requests.filter { $0.authorization != nil }.count == 1)
+      #expect(session.server.requests.allSatisfy { $0.status == 401 })
+    }
+    session.server.requireLogin(user: "ada", password: "Geheim-2468")
+    #expect(try run("focusblox sync").code == 0)
+  }
+}
