@@ -30,17 +30,17 @@ enum ServerPlace {
     if case .domain(_, let user) = self { user } else { nil }
   }
 
-  /// The address to begin with. A domain that names no service, or whose name servers do not answer, is one itself.
+  /// The addresses to try, best first. A domain that names no service, or whose name servers do not answer, is one itself.
   ///
   /// - Throws: `serviceElsewhere` where the service is in another domain.
-  func url(_ app: AppContext, allowsPlainHTTP: Bool) async throws -> String {
+  func urls(_ app: AppContext, allowsPlainHTTP: Bool) async throws -> [String] {
     switch self {
-    case .url(let url): return url
-    case .domain(let domain, _): return try await Self.service(of: domain, app, allowsPlainHTTP: allowsPlainHTTP)
+    case .url(let url): return [url]
+    case .domain(let domain, _): return try await Self.services(of: domain, app, allowsPlainHTTP: allowsPlainHTTP)
     }
   }
 
-  private static func service(of domain: String, _ app: AppContext, allowsPlainHTTP: Bool) async throws -> String {
+  private static func services(of domain: String, _ app: AppContext, allowsPlainHTTP: Bool) async throws -> [String] {
     let server = try app.environment["FOCUSBLOX_NAMESERVER"].map { text in
       guard let server = SystemResolver.NameServer(text) else { throw AccountProblem.unusableNameServer(text) }
       return server
@@ -53,11 +53,11 @@ enum ServerPlace {
       app.logger.debug("no answer about \(domain): \(problem)")
       places = []
     }
-    guard let best = places.first else { return "https://\(domain)/" }
-    guard let own = places.first(where: \.isWithinDomain) else {
-      throw AccountProblem.serviceElsewhere(domain: domain, url: best.url.absoluteString)
-    }
-    app.say("Der Dienst von \(domain): \(own.url)", "The service of \(domain): \(own.url)")
-    return own.url.absoluteString
+    guard let best = places.first else { return ["https://\(domain)/"] }
+    let own = places.filter(\.isWithinDomain).map(\.url.absoluteString)
+    if own.isEmpty { throw AccountProblem.serviceElsewhere(domain: domain, url: best.url.absoluteString) }
+    let known = own.joined(separator: ", ")
+    app.say("Der Dienst von \(domain): \(known)", "The service of \(domain): \(known)")
+    return own
   }
 }

@@ -57,8 +57,8 @@ struct AccountAdd: AsyncParsableCommand {
       if try store.read({ try $0.account(named: name) }) != nil { throw AccountProblem.nameTaken(name) }
       let user = user ?? place.user
       let (source, typed) = try secretSource(app, user)
-      let url = try await place.url(app, allowsPlainHTTP: allowHTTP)
-      var account = Account(name: name, url: url, user: user, secret: source, created: app.now)
+      let urls = try await place.urls(app, allowsPlainHTTP: allowHTTP)
+      var account = Account(name: name, url: "", user: user, secret: source, created: app.now)
       account.caFile = caFile.map(absolute)
       account.clientCertificate = clientCert.map(absolute)
       account.clientKey = clientKey.map(absolute)
@@ -67,7 +67,7 @@ struct AccountAdd: AsyncParsableCommand {
       if let typed { try Secrets(environment: app.environment).store(typed, account: name) }
       let discovery: Discovery
       do {
-        discovery = try await Connections(app).client(for: account).discover()
+        discovery = try await discover(urls, &account, app)
         let known = discovery.collections.map { $0.displayName ?? $0.href.name }
         if let missing = lists.first(where: { !known.contains($0) }) {
           throw AccountProblem.noSuchList(missing, known: known)
@@ -86,6 +86,20 @@ struct AccountAdd: AsyncParsableCommand {
       try ListSelection.keep(app, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
       try show(found, app)
     }
+  }
+
+  /// At the first of `urls` whose host answers (RFC 2782), which is then the account's.
+  private func discover(_ urls: [String], _ account: inout Account, _ app: AppContext) async throws -> Discovery {
+    var failure: CalDAVError?
+    for url in urls {
+      account.url = url
+      do {
+        return try await Connections(app).client(for: account).discover()
+      } catch let error as CalDAVError where error.meansNobodyIsThere {
+        failure = failure ?? error
+      }
+    }
+    throw failure ?? AccountProblem.unusableURL(url)
   }
 
   private func show(_ found: [CalendarList], _ app: AppContext) throws {
@@ -118,5 +132,15 @@ struct AccountAdd: AsyncParsableCommand {
   /// Settings of an account are used from any working directory.
   private func absolute(_ path: String) -> String {
     URL(fileURLWithPath: (path as NSString).expandingTildeInPath).path
+  }
+}
+
+extension CalDAVError {
+  /// Whether another host of the same service is worth a try. One that answered, whatever it said, has the last word.
+  fileprivate var meansNobodyIsThere: Bool {
+    switch self {
+    case .transport(.unknownHost, _), .transport(.unreachable, _), .transport(.timedOut, _): true
+    default: false
+    }
   }
 }

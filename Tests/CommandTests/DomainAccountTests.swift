@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("RFC 6764 An account by its mail address")
+struct DomainAccountTests {
+  /// A name server whose `_caldav._tcp.localhost` has these hosts: priority, port and name.
+  private func nameServer(_ hosts: [(Int, Int, String)], _ texts: [String] = []) async throws -> (Running, String) {
+    let services = hosts.map { "[\($0.0), 0, \($0.1), \"\($0.2)\"]" }.joined(separator: ", ")
+    let table = "{\"_caldav._tcp.localhost\": {\"srv\": [\(services)], \"txt\": \(texts)}}"
+    let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/name_server.py").path
+    let server = try Running(["/usr/bin/python3", script, table], ["PATH": "/usr/bin:/bin"])
+    let port = try #require(try await server.line { Int($0) != nil })
+    return (server, "FOCUSBLOX_NAMESERVER=127.0.0.1:\(port) ")
+  }
+
+  private static let add =
+    "focusblox account add post --url ada@localhost --user ada --password-file ~/.caldav-password"
+
+  private func session() throws -> SessionAtServer {
+    let session = try SessionAtServer()
+    session.server.makeCalendar(session.server.home + "aufgaben/")
+    return session
+  }
+
+  @Test("begins where the records of its domain say, path and all")
+  func findsTheService() async throws {
+    let session = try session()
+    let (server, asking) = try await nameServer([(10, session.port, "localhost")], ["path=/principals/tester/"])
+    defer { server.kill() }
+    let added = try session.run(asking + Self.add, address: "<server>")
+    #expect(added.code == 0, "\(added.messages)")
+    #expect(added.messages.first == "Der Dienst von localhost: http://localhost:\(session.port)/principals/tester/")
+    #expect(session.server.requests.first?.path == "/principals/tester/")
+    let synced = try session.run("focusblox add Milch --list Aufgaben; focusblox sync", address: "<server>")
+    #expect(synced.code == 0, "\(synced.messages)")
+    #expect(session.server.names(in: session.server.home + "aufgaben/").count == 1)
+  }
+
+  @Test("goes on to the next host where the first is not there, and stays with the one that answered")
+  func goesOnToTheNextHost() async throws {
+    let session = try session()
+    // Nobody listens on port 1; the host of another domain is skipped, whatever its place.
+    let (server, asking) = try await nameServer([
+      (30, session.port, "localhost"), (20, session.port, "127.0.0.1"), (10, 1, "localhost"),
+    ])
+    defer { server.kill() }
+    let added = try session.run(asking + Self.add, address: "<server>")
+    #expect(added.code == 0, "\(added.messages)")
+    let shown = try session.run("focusblox account show post --json", address: "<server>")
+    #expect(shown.output.contains { $0.contains("http://localhost:\(session.port)/.well-known/caldav") })
+    let synced = try session.run("focusblox sync", address: "<server>")
+    #expect(synced.code == 0, "\(synced.messages)")
+  }
+
+  @Test("says which hosts its domain names, best first")
+  func saysWhichHosts() async throws {
+    let session = try session()
+    let (server, asking) = try await nameServer([(20, 2, "localhost"), (10, 1, "localhost")], ["path=/dav/"])
+    defer { server.kill() }
+    let refused = try session.run(asking + Self.add, address: "<server>")
+    #expect(
+      refused.messages.first == "Der Dienst von localhost: http://localhost:1/dav/, http://localhost:2/dav/")
+  }
+
+  @Test("says of the first host that it does not answer where none does, and adds nothing")
+  func noneAnswers() async throws {
+    let session = try session()
+    let (server, asking) = try await nameServer([(10, 1, "localhost"), (20, 2, "localhost")])
+    defer { server.kill() }
+    let refused = try session.run(asking + Self.add, address: "<server>")
+    #expect(refused.code == 1)
+    #expect(
+      refused.messages.last == "localhost:1 antwortet nicht. Läuft der Server, stimmt der Port, ist das Netz da?")
+    #expect(try session.run("focusblox account list --json", address: "<server>").output == [])
+  }
+
+  @Test("does not try the next host with a password that the first has refused")
+  func aRefusedPasswordGoesNowhereElse() async throws {
+    let session = try session()
+    session.server.requireLogin(user: "ada", password: "another")
+    let (server, asking) = try await nameServer(
+      [(10, session.port, "localhost"), (20, session.port, "b.localhost")], ["path=/principals/tester/"])
+    defer { server.kill() }
+    #expect(try session.run(asking + Self.add, address: "<server>").code == 1)
+    #expect(session.server.requests.map(\.authorization) == ["Basic"])
+  }
+}
