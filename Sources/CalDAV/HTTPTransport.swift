@@ -30,6 +30,8 @@ public enum HTTPTransportError: Error, Sendable {
   case untrustedCertificate(host: String, reason: String)
   /// No TLS came about: often something listens there that speaks none.
   case noTLS(host: String, port: Int, reason: String)
+  /// The server takes only clients that show a certificate which it trusts (RFC 8446 section 4.4.2).
+  case certificateRequired(host: String)
   /// The file named as CA, certificate or key cannot be used.
   case unusableTLSFile(path: String, reason: String)
   /// No progress within the configured time; a request that was sent may have been carried out.

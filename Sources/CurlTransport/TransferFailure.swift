@@ -21,11 +21,24 @@ extension HTTPTransportError {
     case CURLE_SSL_CACERT_BADFILE:
       self = .unusableTLSFile(path: files.caFile ?? "", reason: reason)
     case CURLE_SSL_CERTPROBLEM:
-      self = .unusableTLSFile(path: files.clientCertificate?.certificateFile ?? "", reason: reason)
+      let certificate = files.clientCertificate
+      let isAboutKey = reason.contains("private key")
+      let path = isAboutKey ? certificate?.keyFile ?? certificate?.certificateFile : certificate?.certificateFile
+      self = .unusableTLSFile(path: path ?? "", reason: reason)
+    case CURLE_SSL_CLIENTCERT:
+      self = .certificateRequired(host: host)
+    // With TLS 1.3 a server says so after the handshake, where curl expects an answer.
+    case _ where Self.alertsAboutClients.contains(where: reason.contains):
+      self = .certificateRequired(host: host)
     default:
       self = wasSent ? .interrupted(host: host, reason: reason) : .failed(host: host, reason: reason)
     }
   }
+
+  /// What a server says of the certificate it was shown, or was not (RFC 8446 section 6.2).
+  private static let alertsAboutClients = [
+    "alert certificate required", "alert unknown ca", "alert bad certificate", "alert certificate expired",
+  ]
 
   typealias Configuration = CurlTransport.Configuration
 }

@@ -32,7 +32,7 @@ struct ClientCertificateTests {
   @Test("opens a server that demands one, with its key in a file of its own or in the same", arguments: [true, false])
   func opensAServer(hasKeyFile: Bool) async throws {
     let server = try server(isDemanding: true)
-    let files = authority.client
+    let files = try authority.client()
     let certificate = ClientCertificate(
       certificateFile: hasKeyFile ? files.certificateFile : files.bothFile, keyFile: hasKeyFile ? files.keyFile : nil,
       for: try server.origin())
@@ -41,27 +41,41 @@ struct ClientCertificateTests {
     #expect(try await peers(server.log(over: transport)) == ["ada"])
   }
 
-  @Test("is what such a server misses of everybody else")
+  @Test("is what such a server misses of everybody else, and one of its own authority of a stranger")
   func isMissed() async throws {
     let server = try server(isDemanding: true)
-    let error = await failure { _ = try await transport(nil).answer(server.request("GET", "/")) }
-    #expect(error != nil)
+    let stranger = try PrivateAuthority()
+    let foreign = ClientCertificate(certificateFile: try stranger.client().bothFile, for: try server.origin())
+    for certificate in [nil, foreign] {
+      let transport = try transport(certificate)
+      let error = await failure { _ = try await transport.answer(server.request("GET", "/")) }
+      guard case .certificateRequired("127.0.0.1") = error else {
+        return #expect(Bool(false), "\(String(describing: error))")
+      }
+    }
   }
 
-  @Test("whose file is not there is named in the error")
+  @Test("whose file, or that of its key, is not there is named in the error")
   func namesAMissingFile() async throws {
     let server = try server(isDemanding: true)
-    let transport = try transport(ClientCertificate(certificateFile: "/nowhere/ada.pem", for: try server.origin()))
-    let error = await failure { _ = try await transport.answer(server.request("GET", "/")) }
-    guard case .unusableTLSFile("/nowhere/ada.pem", _) = error else {
-      return #expect(Bool(false), "\(String(describing: error))")
+    let certificate = try authority.client().certificateFile
+    for (files, missing) in [
+      (("/nowhere/ada.pem", nil), "/nowhere/ada.pem"), ((certificate, "/nowhere/ada.key"), "/nowhere/ada.key"),
+      ((certificate, nil), certificate),
+    ] {
+      let transport = try transport(
+        ClientCertificate(certificateFile: files.0, keyFile: files.1, for: try server.origin()))
+      let error = await failure { _ = try await transport.answer(server.request("GET", "/")) }
+      guard case .unusableTLSFile(missing, _) = error else {
+        return #expect(Bool(false), "\(String(describing: error))")
+      }
     }
   }
 
   @Test("I21 is not shown to another port or another name of the same host where a redirect leads there")
   func staysWithItsOrigin() async throws {
     let (own, other) = (try server(isDemanding: false), try server(isDemanding: false))
-    let files = authority.client
+    let files = try authority.client()
     let transport = try transport(
       ClientCertificate(certificateFile: files.certificateFile, keyFile: files.keyFile, for: try own.origin()))
     let client = try CalDAVClient(

@@ -37,7 +37,7 @@ final class TestServer: Sendable {
 
   /// Behaviours: see the paths. `/log` gives one line a request: connection, method, path, and what matters of its fields.
   private static let program = #"""
-    import base64, gzip, hashlib, http.server, os, ssl, sys, threading, time
+    import base64, gzip, hashlib, http.server, os, socket, ssl, sys, threading, time
     realm, schemes = sys.argv[1], sys.argv[2].split(',')
     lock = threading.Lock(); log = []; now = 0; most = 0; connections = 0
     PASSWORD = 'Geheim-2468'; encrypted = len(sys.argv) > 3
@@ -110,7 +110,11 @@ final class TestServer: Sendable {
         def log_message(self, *args): pass
     class Server(http.server.ThreadingHTTPServer):
         daemon_threads = True
-        def handle_error(self, request, client): pass
+        def handle_error(self, request, client):
+            try:  # What a client has sent before it is turned away would make the alert a reset.
+                raw = socket.socket(fileno=os.dup(request.fileno())); raw.shutdown(socket.SHUT_WR); raw.settimeout(5)
+                while raw.recv(65536): pass
+            except OSError: pass
     server = Server(('127.0.0.1', 0), Handler)
     if encrypted:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER); context.load_cert_chain(sys.argv[3], sys.argv[4])

@@ -86,6 +86,10 @@ extension HTTPTransportError: ExplainedError {
         "Mit \(host):\(port) kommt keine verschlüsselte Verbindung zustande (\(reason)). Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.",
         "No encrypted connection to \(host):\(port) comes about (\(reason)). Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http."
       )
+    case .certificateRequired(let host):
+      return l(
+        "\(host) lässt nur ein, wer ein Zertifikat zeigt, dem er traut. Es wird mit --client-cert und --client-key angegeben.",
+        "\(host) lets in only who shows a certificate that it trusts. It is given with --client-cert and --client-key.")
     case .unusableTLSFile(let path, let reason):
       return l(
         "Die Datei \(path) ist nicht brauchbar (\(reason)). Erwartet wird PEM.",

@@ -48,6 +48,7 @@ struct AccountAdd: AsyncParsableCommand {
     if [passwordCommand, passwordFile, tokenCommand].compactMap(\.self).count > 1 {
       throw ValidationError("give one of --password-command, --password-file, --token-command")
     }
+    if clientKey != nil && clientCert == nil { throw ValidationError("--client-key needs --client-cert") }
   }
 
   func run() async throws {
