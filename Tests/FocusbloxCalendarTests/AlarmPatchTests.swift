@@ -31,7 +31,10 @@ struct AlarmPatchTests {
     #expect(before.count == after.count)
     let changed = zip(before, after).filter { $0 != $1 }.map { $1 }
     #expect(
-      changed == ["DUE;TZID=Europe/Berlin:20260312T180000", "TRIGGER;VALUE=DATE-TIME:20260312T170000Z"])
+      changed == [
+        "DUE;TZID=Europe/Berlin:20260312T180000", "X-FOCUSBLOX-ALARMS:3F3B32C1=20260312T170000Z",
+        "TRIGGER;VALUE=DATE-TIME:20260312T170000Z",
+      ])
   }
 
   @Test("beside an alarm whose END is missing ours are written once")

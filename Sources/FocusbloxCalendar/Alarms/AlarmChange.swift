@@ -5,6 +5,9 @@ public import Foundation
 public enum AlarmChange: Sendable, Hashable {
   case moved(NotificationKind, to: Date)
   case removed(NotificationKind)
+  /// Of a reminder that a person added; `alarm` is its name, as `OwnAlarms.name` makes it.
+  case reminderMoved(alarm: String, to: Date)
+  case reminderRemoved(alarm: String)
   /// Dismissed; without a kind it covers every alarm up to then.
   case acknowledged(NotificationKind?, until: Date)
   /// Rings again then.

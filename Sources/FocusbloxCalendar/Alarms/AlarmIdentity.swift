@@ -9,6 +9,21 @@ enum AlarmIdentity {
     NameBasedUUID.make(of: uid, name: "\(alarm.kind.rawValue) \(distinction(alarm))").uuidString.uppercased()
   }
 
+  /// As of the alarm that the notification is in a calendar.
+  static func uid(of notification: ItemNotification, item uid: String) -> String {
+    var kind = NotificationKind.custom
+    var offset: Int?
+    switch notification.trigger {
+    case .absolute: break
+    case .relative(let seconds, _): (kind, offset) = (.beforeDue, seconds)
+    case .location: kind = .location
+    }
+    var alarm = AlarmSpec(kind: kind, trigger: .relativeToStart(0), text: "")
+    alarm.notificationID = notification.id
+    alarm.offset = offset
+    return self.uid(of: alarm, item: uid)
+  }
+
   /// The name of the alarm that a snooze puts off; `nil` for all other alarms.
   static func original(of snooze: AlarmSpec, item uid: String) -> String? {
     original(of: snooze).map { self.uid(of: $0, item: uid) }

@@ -5,13 +5,16 @@ public import ICalendar
 /// Reads from two versions of an item what was done to the alarms of ours in between.
 public enum AlarmReading {
   /// Nothing about alarms that moved or went with the item's own dates, or with its completion: those are computed anew
-  /// (MAPPING 2.2 rule 6).
+  /// (MAPPING 2.2 rule 6). Nor about those that another machine of ours computed anew (rule 5).
+  ///
+  /// - Parameter task: as it is with what changed in `remote`.
   public static func changes(
     base: Component, remote: Component, task: TaskItem, context: MappingContext
   ) -> [AlarmChange] {
+    let written = WrittenAlarms(remote)
     let displaced =
       isUndisturbed(base, remote, task, context)
-      ? ownAlarms(base).compactMap { displacement(of: $0, base, remote, context) } : []
+      ? ownAlarms(base).compactMap { displacement(of: $0, base, remote, written, context) } : []
     return displaced + answers(in: remote, since: base, context: context)
   }
 
@@ -42,32 +45,44 @@ public enum AlarmReading {
   }
 
   private static func displacement(
-    of alarm: Component, _ base: Component, _ remote: Component, _ context: MappingContext
+    of alarm: Component, _ base: Component, _ remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
   ) -> AlarmChange? {
     guard let kind = alarm.kind, let trigger = AlarmTrigger(alarm, context) else { return nil }
-    guard let other = counterpart(of: alarm, in: remote, context) else { return .removed(kind) }
+    let isReminder = !NotificationKind.automatic.contains(kind)
+    guard let other = counterpart(of: alarm, base, in: remote, context) else {
+      if let written, !written.hasLeft(alarm) { return nil }
+      return isReminder ? alarm.alarmName.map { .reminderRemoved(alarm: $0) } : .removed(kind)
+    }
+    if LocationAlarm.isPlaceholder(alarm), LocationAlarm.isPlaceholder(other) { return nil }
     guard let instant = AlarmTrigger(other, context)?.instant(in: remote, context),
-      instant != trigger.instant(in: base, context)
+      instant != trigger.instant(in: base, context), written?.hasLeft(alarm, as: other) != true
     else { return nil }
-    return .moved(kind, to: instant)
+    return isReminder ? alarm.alarmName.map { .reminderMoved(alarm: $0, to: instant) } : .moved(kind, to: instant)
   }
 
-  /// By name, else by kind and offset, else by when it rings: clients drop names and our marks (MAPPING 0.4).
-  private static func counterpart(of alarm: Component, in remote: Component, _ context: MappingContext) -> Component? {
+  /// By name, else by kind and offset, else by when it rings: clients drop names and our marks (MAPPING 0.4). Of reminders, which
+  /// have only their names, one without is taken for that which rings then.
+  private static func counterpart(
+    of alarm: Component, _ base: Component, in remote: Component, _ context: MappingContext
+  ) -> Component? {
     let alarms = remote.components(named: "VALARM")
+    let name = alarm.alarmName
+    if let name, let named = alarms.first(where: { $0.alarmName == name }) { return named }
     let trigger = AlarmTrigger(alarm, context)
-    return alarms.first { $0.first("UID") != nil && $0.first("UID")?.value == alarm.first("UID")?.value }
-      ?? alarms.first {
-        $0.kind == alarm.kind
-          && $0.first("X-FOCUSBLOX-OFFSET")?.value == alarm.first("X-FOCUSBLOX-OFFSET")?.value
-      }
-      ?? alarms.first { $0.kind == nil && AlarmTrigger($0, context) == trigger }
+    let names = Set(ownAlarms(base).compactMap(\.alarmName))
+    let free = alarms.filter { $0.alarmName.map { !names.contains($0) } ?? true }
+    let alike = free.filter {
+      $0.kind == alarm.kind && $0.first("X-FOCUSBLOX-OFFSET")?.value == alarm.first("X-FOCUSBLOX-OFFSET")?.value
+    }
+    let isOnlyOne = alarm.kind.map { NotificationKind.automatic.contains($0) || $0 == .beforeDue } ?? false
+    return alike.first { AlarmTrigger($0, context) == trigger } ?? (isOnlyOne ? alike.first : nil)
+      ?? free.first { $0.kind == nil && AlarmTrigger($0, context) == trigger }
   }
 
   private static func acknowledgement(
     of alarm: Component, _ base: Component, _ remote: Component, _ context: MappingContext
   ) -> [AlarmChange] {
-    guard let other = counterpart(of: alarm, in: remote, context), let kind = alarm.kind,
+    guard let other = counterpart(of: alarm, base, in: remote, context), let kind = alarm.kind,
       let until = newer("ACKNOWLEDGED", other, than: alarm, context)
     else { return [] }
     return [.acknowledged(kind, until: until)]

@@ -19,7 +19,7 @@ extension OwnAlarms {
         continue
       }
       let spec = remaining.remove(at: place)
-      let edited = alarm.brought(to: spec, context)
+      let edited = alarm.brought(to: spec, item: uid, context)
       if edited != alarm {
         moved = moved || edited.first("TRIGGER") != alarm.first("TRIGGER")
         item.replaceComponent(at: index, with: edited)
@@ -108,7 +108,7 @@ extension Component {
   }
 
   /// The alarm with trigger and text of `spec`; the lines another client added stay, an acknowledgement of a former time goes.
-  fileprivate func brought(to spec: AlarmSpec, _ context: MappingContext) -> Component {
+  fileprivate func brought(to spec: AlarmSpec, item uid: String, _ context: MappingContext) -> Component {
     var alarm = self
     if let wanted = spec.written, AlarmTrigger(self, context) != wanted, let line = AlarmComponent.trigger(spec.trigger)
     {
@@ -120,7 +120,11 @@ extension Component {
     }
     // It moves with its item, and what was answered to its ring before does not.
     if spec.isRelative, spec.acknowledged == nil { alarm.remove("ACKNOWLEDGED") }
-    if alarm.kind == nil { alarm.set(Property("X-FOCUSBLOX-KIND", value: spec.kind.rawValue)) }
+    if alarm.kind == nil {
+      alarm.set(Property("X-FOCUSBLOX-KIND", value: spec.kind.rawValue))
+      // A reminder has nothing else to be known by.
+      if alarm.alarmName == nil { alarm.set(Property("UID", value: AlarmIdentity.uid(of: spec, item: uid))) }
+    }
     if let until = spec.acknowledged, context.instant(alarm.first("ACKNOWLEDGED")).map({ $0 < until }) ?? true,
       let property = utcProperty("ACKNOWLEDGED", until)
     {

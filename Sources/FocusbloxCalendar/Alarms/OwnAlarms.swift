@@ -1,4 +1,4 @@
-import FocusbloxModel
+public import FocusbloxModel
 import Foundation
 public import ICalendar
 
@@ -6,6 +6,16 @@ public import ICalendar
 public enum OwnAlarms {
   public static func exist(in component: Component) -> Bool {
     component.components(named: "VALARM").contains { $0.kind != nil }
+  }
+
+  /// Whether there are any, or were and will be again: all of them are switched off or suppressed for the moment.
+  public static func areKept(in component: Component) -> Bool {
+    exist(in: component) || WrittenAlarms(component)?.isEmpty ?? false
+  }
+
+  /// The name of the alarm of a reminder that a person added.
+  public static func name(of notification: ItemNotification, item uid: String) -> String {
+    AlarmIdentity.uid(of: notification, item: uid)
   }
 
   /// The lead time of a block's start alert as a calendar has it, in minutes.

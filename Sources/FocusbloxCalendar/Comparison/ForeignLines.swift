@@ -6,7 +6,7 @@ import ICalendar
 public enum ForeignLines {
   private static let stamps: Set<String> = [
     "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "LAST-MOD", "SEQUENCE", "X-MOZ-LASTACK", "PERCENT_COMPLETE",
-    ClearedFields.property,
+    ClearedFields.property, WrittenAlarms.property,
   ]
 
   /// Whether two versions of an item differ in it; spelling and order do not count.

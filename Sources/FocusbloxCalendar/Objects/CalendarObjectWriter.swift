@@ -24,6 +24,7 @@ public enum CalendarObjectWriter {
       todo.set(property)
     }
     OwnAlarms.add(alarms, to: &todo, uid: task.uid, now: context.now, form: context.settings.caldavLocationForm)
+    WrittenAlarms.write(task, desired: alarms, formerly: nil, to: &todo, over: nil)
     return object(todo.inOrder(ItemOrder.task), context)
   }
 

@@ -17,7 +17,8 @@ extension CalendarObjectWriter {
   ) -> [UInt8] {
     let context = context.reading(object.calendar)
     var copy = object.master
-    for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "X-KDE-LIBKCAL-DTRECURRENCE"] { copy.remove(name) }
+    let rule = ["RRULE", "RDATE", "EXDATE", "EXRULE", "X-KDE-LIBKCAL-DTRECURRENCE"]
+    for name in rule + [WrittenAlarms.property] { copy.remove(name) }
     copy.removeComponents { $0.name == "VALARM" }
     copy.set(Property("UID", text: task.uid))
     for name in ["DTSTAMP", "LAST-MODIFIED"] {

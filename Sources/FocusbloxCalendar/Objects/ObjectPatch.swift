@@ -29,6 +29,9 @@ extension CalendarObjectWriter {
     patched(object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, context: context) {
       master, context in
       if isMadeHere { master.addStart(task, context) }
+      if case .reconcile(let desired, let formerly, _, _) = alarms {
+        WrittenAlarms.write(task, desired: desired, formerly: formerly, to: &master, over: object.master)
+      }
     } edit: { master, context in
       let before = master.due(context)?.instant(in: context.zone)
       SyncedField.patch(TaskMapping.fields(context.profile), changing: changing, as: task, context, &master)

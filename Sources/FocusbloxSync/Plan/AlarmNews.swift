@@ -1,10 +1,11 @@
 import FocusbloxCalendar
 import FocusbloxModel
+import ICalendar
 
 extension SyncPlanner {
   /// What another client did to an alarm of ours becomes part of the task (MAPPING 2.2 rule 6).
   func note(
-    _ change: AlarmChange, _ task: inout TaskItem, _ added: inout [ItemNotification], _ changes: inout [FieldChange]
+    _ change: AlarmChange, _ task: inout TaskItem, _ reminders: inout ReminderNews, _ changes: inout [FieldChange]
   ) {
     switch change {
     case .removed(let kind):
@@ -12,13 +13,39 @@ extension SyncPlanner {
       changes.append(.init(name: "alarm \(kind.rawValue)", old: "on", new: nil))
     case .moved(let kind, let instant):
       guard task.suppressedAlarms.insert(kind.rawValue).inserted else { return }
-      added.append(
-        ItemNotification(id: newID(), taskID: task.id, trigger: .absolute(instant), created: mapping.now))
-      changes.append(
-        .init(name: "alarm \(kind.rawValue)", old: "on", new: CalendarTime(instant, in: mapping.zone)?.description))
+      let reminder = ItemNotification(
+        id: newID(), taskID: task.id, trigger: .absolute(instant), created: mapping.now)
+      reminders.add(reminder)
+      changes.append(.init(name: "alarm \(kind.rawValue)", old: "on", new: reminder.words(in: mapping.zone)))
+    case .reminderMoved(let alarm, let instant):
+      note(reminders.move(alarm, of: task, to: instant), &changes)
+    case .reminderRemoved(let alarm):
+      note(reminders.remove(alarm, of: task), &changes)
     case .acknowledged, .snoozed:
       // An answer is about one ring and no part of the task.
       return
+    }
+  }
+
+  private func note(_ change: ReminderNews.Change?, _ changes: inout [FieldChange]) {
+    guard let change else { return }
+    changes.append(
+      .init(
+        name: "alarm \(change.old.kind.rawValue)", old: change.old.words(in: mapping.zone),
+        new: change.new?.words(in: mapping.zone)))
+  }
+
+  /// What another machine of ours noted of other programs' edits of automatic alarms since `base`, it says in the item.
+  func noteSuppressions(
+    _ remote: Component, since base: Component?, _ task: inout TaskItem, _ changes: inout [FieldChange]
+  ) {
+    guard let now = WrittenAlarms(remote)?.suppressed else { return }
+    let before = base.flatMap(WrittenAlarms.init)?.suppressed ?? []
+    for kind in now.subtracting(before).sorted() where task.suppressedAlarms.insert(kind).inserted {
+      changes.append(.init(name: "alarm \(kind)", old: "on", new: nil))
+    }
+    for kind in before.subtracting(now).sorted() where task.suppressedAlarms.remove(kind) != nil {
+      changes.append(.init(name: "alarm \(kind)", old: nil, new: "on"))
     }
   }
 

@@ -44,16 +44,22 @@ extension SyncPlanner {
     merged.externalID = reading.uid
     merged.listID = list.id
 
-    var added: [ItemNotification] = []
+    var reminders = ReminderNews(here: local.notifications, agreed: agreement?.notifications ?? [])
     var answers: [ReminderState] = []
     if merged.due != task.due || (agreedTask != nil && task.due != agreedTask?.due) {
       merged.suppressedAlarms = []
-    } else if let baseReading, legs.base?.etag != nil {
-      // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
-      let news = AlarmReading.changes(
-        base: baseReading.master, remote: reading.master, task: task, context: mapping)
-      for change in news { note(change, &merged, &added, &changes) }
-      answers = self.answers(news, to: .task(merged), local)
+      // What another machine noted of that due date.
+      var unsaid: [FieldChange] = []
+      if merged.due == remote.due { noteSuppressions(reading.master, since: baseReading?.master, &merged, &unsaid) }
+    } else {
+      noteSuppressions(reading.master, since: baseReading?.master, &merged, &changes)
+      if let baseReading, legs.base?.etag != nil {
+        // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
+        let news = AlarmReading.changes(
+          base: baseReading.master, remote: reading.master, task: merged, context: mapping)
+        for change in news { note(change, &merged, &reminders, &changes) }
+        answers = self.answers(news, to: .task(merged), local)
+      }
     }
     agreed.suppressedAlarms = merged.suppressedAlarms
     agreed.foreignRule = merged.foreignRule
@@ -65,21 +71,23 @@ extension SyncPlanner {
     link.itemID = task.id
     let moved = changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
     let unmarked = unmarkedAlarms(reading, baseReading, legs)
-    let hasOwnAlarms = OwnAlarms.exist(in: reading.master) || !unmarked.isEmpty
+    let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
     // What waited for its upload and is in no field: a reminder added here, alarms that a setting moved.
     let waits =
       legs.base?.isPending == true && (hasOwnAlarms || local.notifications != agreedNotifications(legs))
     link.isPending = !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || waits
     let isChanged =
-      !changes.isEmpty || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
+      !changes.isEmpty || merged.suppressedAlarms != task.suppressedAlarms
+      || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
     if !changes.isEmpty { merged.modified = max(task.modified, reading.lastModified ?? mapping.now) }
 
     var step = pulled(
       link, .task(merged),
       agreed: AgreedState(
-        item: .task(agreed), notifications: agreedNotifications(legs) + added,
+        item: .task(agreed), notifications: reminders.agreed,
         unmarkedAlarms: unmarked, profile: mapping.profile), legs.remote.bytes)
-    step.addedNotifications = added
+    step.addedNotifications = reminders.added
+    step.removedNotifications = reminders.removed
     step.answers = answers
     step.changes = changes
     step.conflicts = outcome.conflicts
@@ -156,7 +164,8 @@ extension SyncPlanner {
   /// The item as it is here. Where nothing waits for its upload that is what both sides agreed on, which is at hand already.
   private func itemBefore(_ step: SyncAction.Pulled, _ local: LocalLeg, _ legs: ItemLegs) -> Data? {
     guard !step.changes.isEmpty || step.conflicts.contains(where: { $0.winner == .remote }) else { return nil }
-    if let base = legs.base, !base.isPending, let agreed = base.agreed { return agreed }
+    let isOfAlarms = step.changes.contains { UndoneValue.alarm($0.name) != nil }
+    if let base = legs.base, !base.isPending, !isOfAlarms, let agreed = base.agreed { return agreed }
     return AgreedState(item: local.item, notifications: local.notifications).data
   }
 

@@ -147,7 +147,7 @@ extension SyncPlanner {
   private func touchesAlarms(
     _ changes: [FieldChange], _ local: LocalLeg, _ agreed: AgreedState?, _ base: CalendarObjectReading
   ) -> Bool {
-    if OwnAlarms.exist(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
+    if OwnAlarms.areKept(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
     if local.notifications != agreed?.notifications ?? [] { return true }
     if agreed == nil { return base.master.components(named: "VALARM").isEmpty }
     return changes.contains { TaskAlarmFields.names.contains($0.name) }

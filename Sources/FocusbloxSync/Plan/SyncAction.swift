@@ -70,8 +70,10 @@ public enum SyncAction: Sendable {
     /// With href, ETag, base and agreement as they are after this step.
     public var link: SyncLink
     public var item: SyncItem
-    /// Notifications that another client's alarm became.
+    /// Notifications that another client's alarm became; one of a known id takes the place of that.
     public var addedNotifications: [ItemNotification]
+    /// The ids of those whose alarms another client removed.
+    var removedNotifications: [String] = []
     /// What another client answered to notifications of ours.
     public var answers: [ReminderState]
     public var changes: [FieldChange]

@@ -61,6 +61,7 @@ public struct SyncPlanner: Sendable {
       task.sourceSystem = .caldav
       task.externalID = reading.uid
       task.listID = list.id
+      task.suppressedAlarms = WrittenAlarms(reading.master)?.suppressed ?? []
       item = .task(task)
     case .block:
       var block = reading.block(mapping)

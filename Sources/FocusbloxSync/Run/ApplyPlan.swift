@@ -103,7 +103,7 @@ struct PlanApplication {
       var task = task
       if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
       try store.update(task, by: .remote)
-      for notification in step.addedNotifications { try store.add(notification, by: .remote) }
+      try takeReminders(step, by: .remote, store)
       if task.status == .open { try answer(step, store) }
     case .block(let block):
       try store.update(block, by: .remote)
@@ -113,6 +113,13 @@ struct PlanApplication {
     try journal(step, store)
   }
 
+  private func takeReminders(_ step: SyncAction.Pulled, by origin: Origin, _ store: StoreTransaction) throws {
+    for id in step.removedNotifications where try store.notification(id: id) != nil {
+      try store.removeNotification(id: id, by: origin)
+    }
+    for notification in step.addedNotifications { try store.add(notification, by: origin) }
+  }
+
   /// Written as a person's edit, so that the item waits for its upload in the list it was moved to.
   private func carryOver(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     if !step.conflicts.isEmpty { try losses?.take(in: store) }
@@ -120,6 +127,7 @@ struct PlanApplication {
     case .task(var task):
       if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
       try store.update(task, by: .person)
+      try takeReminders(step, by: .person, store)
     case .block(let block): try store.update(block, by: .person)
     }
     // What a completed series took from the server is written already, and is no change any more.

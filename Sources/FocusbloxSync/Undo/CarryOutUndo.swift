@@ -58,21 +58,14 @@ extension Undo {
     return id
   }
 
-  /// An automatic alarm rings again; the reminder that stood in its place, where another client had moved it, goes. Undone in turn
-  /// both are as they were.
+  /// An automatic alarm rings again; the reminder that stood in its place, where another client had moved it, goes. A reminder that
+  /// it moved or removed is as it was. Undone in turn all are as before.
   private func restoreAlarm(
     _ plan: UndoPlan, _ former: UndoneValue, _ store: StoreTransaction
   ) throws {
-    func rings(at text: String?) -> (ItemNotification) -> Bool {
-      let instant = text.flatMap { CalendarTime($0) }?.instant(in: environment.zone)
-      return { notification in instant.map { notification.trigger == .absolute($0) } ?? false }
-    }
-    for notification in former.notifications where rings(at: plan.entry.old)(notification) {
-      try store.add(notification, by: .person)
-    }
-    for notification in try store.notifications(ofTask: plan.item.id) where rings(at: plan.entry.new)(notification) {
-      try store.removeNotification(id: notification.id, by: .person)
-    }
+    let changes = former.reminders(undoing: plan.entry, now: try store.notifications(ofTask: plan.item.id))
+    for notification in changes.removed { try store.removeNotification(id: notification.id, by: .person) }
+    for notification in changes.added { try store.add(notification, by: .person) }
     try save(plan.item, store)
   }
 

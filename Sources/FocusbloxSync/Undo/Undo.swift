@@ -70,6 +70,12 @@ public struct Undo: Sendable {
     guard var change = former.copy(property, to: &item) else {
       throw UndoRefusal.alreadySo(title: now.title, property: property)
     }
+    if UndoneValue.alarm(property).map(UndoneValue.isReminder) == true {
+      let changes = former.reminders(undoing: entry, now: try store.notifications(ofTask: now.id))
+      if changes.removed.isEmpty, changes.added.isEmpty {
+        throw UndoRefusal.alreadySo(title: now.title, property: property)
+      }
+    }
     // An alarm has no value but the words of its entry.
     if UndoneValue.alarm(property) != nil { (change.old, change.new) = (entry.new, entry.old) }
     return UndoPlan(

@@ -1,5 +1,6 @@
 import FocusbloxCalendar
 import FocusbloxModel
+import FocusbloxStore
 
 extension UndoneValue {
   /// Copies one property into the item as it is now.
@@ -9,6 +10,8 @@ extension UndoneValue {
     switch (item, current) {
     case (.task(let former), .task(var task)):
       if let kind = Self.alarm(property) {
+        // A reminder is no part of the task itself.
+        if Self.isReminder(kind) { return FieldChange(name: property, old: nil, new: nil) }
         let was = task.suppressedAlarms.contains(kind)
         guard was != former.suppressedAlarms.contains(kind) else { return nil }
         if was { task.suppressedAlarms.remove(kind) } else { task.suppressedAlarms.insert(kind) }
@@ -27,9 +30,25 @@ extension UndoneValue {
     }
   }
 
-  /// The kind of an automatic alarm that another client removed or moved (MAPPING 2.2 rule 6), where the property is one.
+  /// The kind of an alarm that another client removed or moved (MAPPING 2.2 rule 6), where the property is one.
   static func alarm(_ property: String) -> String? {
     property.hasPrefix("alarm ") ? String(property.dropFirst(6)) : nil
+  }
+
+  /// Whether the kind is that of a reminder that a person added.
+  static func isReminder(_ kind: String) -> Bool {
+    NotificationKind(rawValue: kind).map { !NotificationKind.automatic.contains($0) } ?? false
+  }
+
+  /// The reminders that go and those that come, or come back as they were, when an entry about an alarm is undone.
+  func reminders(
+    undoing entry: JournalEntry, now: [ItemNotification]
+  ) -> (removed: [ItemNotification], added: [ItemNotification]) {
+    let known = Set(notifications.map(\.id))
+    return (
+      now.filter { !known.contains($0.id) && $0.isMeant(by: entry.new) },
+      notifications.filter { !now.contains($0) && $0.isMeant(by: entry.old) }
+    )
   }
 
   private static func copy<Item>(

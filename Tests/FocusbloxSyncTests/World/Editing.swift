@@ -70,6 +70,11 @@ extension Participant {
 
   // MARK: What a person sees
 
+  func reminders(_ title: String) throws -> [ItemNotification] {
+    let id = try task(title).id
+    return try store.read { try $0.notifications(ofTask: id) }
+  }
+
   var tasks: [TaskItem] {
     get throws {
       try store.read { try $0.tasks(TaskQuery(.all, now: now, timeZone: SyncWorld.zone)) }.sorted {

@@ -47,6 +47,30 @@ struct ForeignClient {
     server.put(path(name, in: list), lines.map { $0 + "\r\n" }.joined())
   }
 
+  /// Edits the alarm whose TRIGGER is this instant (UTC, basic form); one that is emptied goes.
+  func editAlarm(at instant: String, in name: String, _ change: (inout [String]) throws -> Void) throws {
+    try edit(name) { lines in
+      let trigger = try #require(lines.firstIndex { $0.hasPrefix("TRIGGER") && $0.hasSuffix(":" + instant) })
+      let start = try #require(lines[..<trigger].lastIndex(of: "BEGIN:VALARM"))
+      let end = try #require(lines[trigger...].firstIndex(of: "END:VALARM"))
+      var alarm = Array(lines[start...end])
+      try change(&alarm)
+      lines.replaceSubrange(start...end, with: alarm)
+    }
+  }
+
+  func removeAlarm(at instant: String, in name: String) throws { try editAlarm(at: instant, in: name) { $0 = [] } }
+
+  func moveAlarm(from old: String, to new: String, in name: String) throws {
+    try editAlarm(at: old, in: name) { lines in lines = lines.map { $0.replacing(old, with: new) } }
+  }
+
+  /// The instants at which the alarms of an object ring.
+  func rings(_ name: String) throws -> Set<String> {
+    Set(
+      try lines(name).filter { $0.hasPrefix("TRIGGER") }.compactMap { $0.split(separator: ":").last.map(String.init) })
+  }
+
   func delete(_ name: String, list: String? = nil) { server.delete(path(name, in: list)) }
 
   /// Moves an object as most programs do, in two steps; where no list is named it is the first one.

@@ -14,6 +14,8 @@ final class Participant {
   let name: String
   let store: Store
   var settings: Settings
+  /// Where the person is.
+  var zone = SyncWorld.zone
   /// What the next runs use instead of the plain way to the server.
   var transport: any HTTPTransport
   private let clock: TestClock
@@ -92,7 +94,7 @@ final class Participant {
 
   var environment: SyncEnvironment {
     let clock = clock
-    return SyncEnvironment(now: { clock.now }, zone: SyncWorld.zone, settings: settings, newID: { self.newID() })
+    return SyncEnvironment(now: { clock.now }, zone: zone, settings: settings, newID: { self.newID() })
   }
 
   /// The same names in every run of a test.

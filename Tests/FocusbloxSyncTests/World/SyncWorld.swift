@@ -21,6 +21,7 @@ final class SyncWorld {
 
   var a: Participant { people[0] }
   var b: Participant { people[1] }
+  var c: Participant { people[2] }
 
   /// - Parameters:
   ///   - lists: names of the calendars; the first is the one that verbs mean where none is named.

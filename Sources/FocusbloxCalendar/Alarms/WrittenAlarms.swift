@@ -1,0 +1,94 @@
+import FocusbloxModel
+import Foundation
+public import ICalendar
+
+/// X-FOCUSBLOX-ALARMS of a task: the alarms of ours as the machine of ours left them that wrote the task last, and those that it
+/// leaves away because another program removed or moved them. An alarm that stands otherwise somebody else touched; one that stands
+/// so was computed anew on another machine, which is nobody's edit (MAPPING 2.2 rules 5, 6).
+///
+/// Entries separated by spaces, each the first eight characters of an alarm's name, `=`, and an instant in UTC, `place` or `off`;
+/// `none` where there are none.
+public struct WrittenAlarms: Sendable {
+  static let property = "X-FOCUSBLOX-ALARMS"
+  private static let off = "off"
+
+  private var entries: [String: String] = [:]
+  private let uid: String
+
+  /// `nil` where the item does not have it: an older version wrote it, or another program took it away.
+  public init?(_ item: Component) {
+    guard let value = item.first(Self.property)?.value else { return nil }
+    uid = item.first("UID")?.text ?? ""
+    for entry in value.split(separator: " ") {
+      let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 { entries[parts[0]] = parts[1] }
+    }
+  }
+
+  /// The kinds of automatic alarms that are left away.
+  public var suppressed: Set<String> {
+    Set(NotificationKind.automatic.filter { entries[Self.key($0, uid)] == Self.off }.map(\.rawValue))
+  }
+
+  /// Whether no alarm was left, though they are looked after.
+  var isEmpty: Bool { entries.values.allSatisfy { $0 == Self.off } }
+
+  /// Whether it was left there.
+  func hasLeft(_ alarm: Component) -> Bool { ring(of: alarm).map { $0 != Self.off } ?? false }
+
+  /// Whether it was left ringing as `other`, which it is now.
+  func hasLeft(_ alarm: Component, as other: Component) -> Bool {
+    Self.ring(other).map { $0 == ring(of: alarm) } ?? false
+  }
+
+  private func ring(of alarm: Component) -> String? { Self.key(alarm, uid).flatMap { entries[$0] } }
+
+  private static func ring(_ alarm: Component) -> String? {
+    if LocationAlarm.isPlaceholder(alarm) { return "place" }
+    guard case .absolute(let instant)? = AlarmTrigger(alarm, .plain(.gmt)) else { return nil }
+    return utcProperty("TRIGGER", instant)?.value
+  }
+
+  /// An automatic alarm is known by its kind, for other programs drop or change its name.
+  private static func key(_ alarm: Component, _ uid: String) -> String? {
+    if let kind = alarm.kind, NotificationKind.automatic.contains(kind) { return key(kind, uid) }
+    return alarm.alarmName.map(key)
+  }
+
+  private static func key(_ kind: NotificationKind, _ uid: String) -> String {
+    key(AlarmIdentity.uid(of: AlarmSpec(kind: kind, trigger: .relativeToStart(0), text: ""), item: uid))
+  }
+
+  private static func key(_ name: String) -> String { String(name.prefix(8)) }
+}
+
+extension WrittenAlarms {
+  /// Writes down how the alarms of ours stand in `item`, which is as `former` but for what is written with it. Of a reminder that
+  /// another machine added, and that is neither among `desired` nor `formerly`, the entry stays: that machine alone can tell whether
+  /// another program touched it.
+  static func write(
+    _ task: TaskItem, desired: [AlarmSpec], formerly: [AlarmSpec]?, to item: inout Component, over former: Component?
+  ) {
+    let uid = item.first("UID")?.text ?? ""
+    let wanted = Set(desired.map { key(AlarmIdentity.uid(of: $0, item: uid)) })
+    let known = wanted.union((formerly ?? []).map { key(AlarmIdentity.uid(of: $0, item: uid)) })
+      .union(NotificationKind.automatic.map { key($0, uid) })
+    let before = former.flatMap(WrittenAlarms.init)
+    var entries = formerly == nil ? [:] : (before?.entries ?? [:]).filter { !known.contains($0.key) }
+    for alarm in item.components(named: "VALARM") where alarm.kind != nil && alarm.kind != .snooze {
+      if let key = key(alarm, uid), wanted.contains(key) { entries[key] = ring(alarm) }
+    }
+    for kind in NotificationKind.automatic where task.suppressedAlarms.contains(kind.rawValue) {
+      entries[key(kind, uid)] = off
+    }
+    let isLookedAfter = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) ?? false
+    guard task.status == .open, isLookedAfter else { return item.remove(property) }
+    let value = entries.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
+    item.set(Property(property, value: value.isEmpty ? "none" : value))
+  }
+}
+
+extension Component {
+  /// The UID of an alarm, or Apple's spelling of it.
+  var alarmName: String? { first("UID")?.value ?? first("X-WR-ALARMUID")?.value }
+}

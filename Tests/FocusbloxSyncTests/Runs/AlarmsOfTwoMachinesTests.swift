@@ -1,0 +1,192 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Alarms that two machines write")
+struct AlarmsOfTwoMachinesTests {
+  private static let due = "20261125T110000Z"
+  private static let eight = "20261125T070000Z"
+  private static let nine = "20261125T080000Z"
+
+  private func world(people: Int = 2) async throws -> SyncWorld {
+    let world = try await SyncWorld(people: people)
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.settle()
+    world.clock.advance(minutes: 1)
+    return world
+  }
+
+  /// Nobody holds anything that a person did not ask for, and nobody has anything to say.
+  private func expectPeace(_ world: SyncWorld, _ suppressed: Set<String> = []) async throws {
+    for person in world.people {
+      #expect(try person.task("Rechnung").suppressedAlarms == suppressed)
+      #expect(try person.reminders("Rechnung").isEmpty)
+      #expect(try await person.sync().isQuiet)
+    }
+  }
+
+  @Test("MAPPING 2.2 rules 5 and 6 what the settings of one move is no edit for the other")
+  func settings() async throws {
+    let world = try await world()
+    world.a.settings.dueDateMorningReminderHour = 8
+    #expect(try await world.a.sync().pushedChanged == 1)
+    try await world.b.sync()
+    try await expectPeace(world)
+    #expect(try world.other.rings("bill.ics") == [Self.eight, Self.due])
+  }
+
+  @Test("MAPPING 2.2 rules 5 and 6 what travelling moves is no edit for the other")
+  func travel() async throws {
+    let world = try await world()
+    world.a.zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    #expect(try await world.a.sync().pushedChanged == 1)
+    try await world.b.sync()
+    try await expectPeace(world)
+    #expect(try world.other.rings("bill.ics") == ["20261125T000000Z", Self.due])
+  }
+
+  @Test("alarms that one machine switches off are not removed for the other, which writes them with its next edit")
+  func switchedOff() async throws {
+    let world = try await world()
+    world.a.settings.dueDateMorningReminderEnabled = false
+    world.a.settings.notifyOnDue = false
+    try await world.a.sync()
+    #expect(try world.other.rings("bill.ics").isEmpty)
+    try await world.b.sync()
+    try await expectPeace(world)
+    try world.b.edit("Rechnung") { $0.notes = "bar" }
+    try await world.settle()
+    try await expectPeace(world)
+    #expect(try world.other.rings("bill.ics") == [Self.nine, Self.due])
+  }
+
+  @Test("SYNC I9, I10 two machines with different settings become quiet after every edit")
+  func becomeQuiet() async throws {
+    let world = try await world(people: 3)
+    world.a.settings.dueDateMorningReminderHour = 8
+    world.b.settings.dueDateAdvanceReminderEnabled = true
+    world.c.settings.notifyOnPlanned = true
+    try await world.settle()
+    try await expectPeace(world)
+    for (number, person) in world.people.enumerated() {
+      world.clock.advance(minutes: 1)
+      try person.edit("Rechnung") { task in
+        task.due = CalendarTime("2026-11-2\(6 + number)T12:00:00[Europe/Berlin]")
+        task.planned = CalendarTime("2026-11-2\(5 + number)T10:00:00[Europe/Berlin]")
+      }
+      try await world.settle()
+      try await expectPeace(world)
+    }
+  }
+
+  @Test("another program's edit of an alarm is still one, whatever a machine rewrote before it")
+  func foreignEditAfterwards() async throws {
+    let world = try await world()
+    world.a.settings.dueDateMorningReminderHour = 8
+    try await world.a.sync()
+    try world.other.removeAlarm(at: Self.due, in: "bill.ics")
+    try await world.b.sync()
+    #expect(try world.b.task("Rechnung").suppressedAlarms == ["due"])
+    try await world.a.sync()
+    try await expectPeace(world, ["due"])
+    #expect(try world.other.rings("bill.ics") == [Self.eight])
+  }
+
+  @Test("what one machine saw removed the other learns from it, until the due date changes")
+  func suppressionTravels() async throws {
+    let world = try await world()
+    try world.other.removeAlarm(at: Self.nine, in: "bill.ics")
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.a.edit("Rechnung") { $0.notes = "bar" }
+    try await world.a.sync()
+    try await world.b.sync()
+    try await expectPeace(world, ["due-date-morning"])
+    try world.b.edit("Rechnung") { $0.notes = "Karte" }
+    try await world.settle()
+    #expect(try world.other.rings("bill.ics") == [Self.due])
+    world.clock.advance(minutes: 1)
+    try world.b.edit("Rechnung") { $0.due = CalendarTime("2026-11-27T12:00:00[Europe/Berlin]") }
+    try await world.settle()
+    try await expectPeace(world)
+    #expect(try world.other.rings("bill.ics") == ["20261127T080000Z", "20261127T110000Z"])
+  }
+
+  @Test("a machine that meets the task only then leaves the removed alarm away too")
+  func suppressionReachesNewMachines() async throws {
+    let world = try await SyncWorld(people: 2)
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.a.sync()
+    try world.other.removeAlarm(at: Self.nine, in: "bill.ics")
+    try await world.a.sync()
+    try world.a.edit("Rechnung") { $0.notes = "bar" }
+    try await world.a.sync()
+    try await world.b.sync()
+    try await expectPeace(world, ["due-date-morning"])
+    try world.b.edit("Rechnung") { $0.notes = "Karte" }
+    try await world.settle()
+    #expect(try world.other.rings("bill.ics") == [Self.due])
+  }
+
+  @Test("an undo of that reaches the other machine too")
+  func undoTravels() async throws {
+    let world = try await world()
+    try world.other.removeAlarm(at: Self.nine, in: "bill.ics")
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.a.edit("Rechnung") { $0.notes = "bar" }
+    try await world.settle()
+    let entry = try #require(try world.a.journal("pulled").first { $0.property?.hasPrefix("alarm ") == true })
+    try world.a.undo(entry.id)
+    try await world.settle()
+    try await expectPeace(world)
+    #expect(try world.other.rings("bill.ics") == [Self.nine, Self.due])
+  }
+
+  @Test("a reminder that a program moved or removed reaches its machine, though the other one wrote in between")
+  func foreignEditOfAReminderOfTheOther() async throws {
+    let world = try await world()
+    for hour in ["10", "11"] { try world.b.remind("Rechnung", at: "2026-11-24T\(hour):00:00[Europe/Berlin]") }
+    try await world.settle()
+    #expect(try world.a.reminders("Rechnung").isEmpty)
+    try world.other.moveAlarm(from: "20261124T090000Z", to: "20261124T140000Z", in: "bill.ics")
+    try world.other.removeAlarm(at: "20261124T100000Z", in: "bill.ics")
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.a.edit("Rechnung") { $0.notes = "bar" }
+    try await world.a.sync()
+    try await world.b.sync()
+    let left = try world.b.reminders("Rechnung")
+    let moved = try #require(CalendarTime("2026-11-24T14:00:00Z")).instant(in: .gmt)
+    #expect(left.map(\.trigger) == [.absolute(moved)])
+    try await world.settle()
+    #expect(try world.other.rings("bill.ics") == [Self.nine, Self.due, "20261124T140000Z"])
+  }
+
+  @Test("a reminder that a machine removes goes there too, and with it no other machine's")
+  func remindersOfTwo() async throws {
+    let world = try await world()
+    try world.a.remind("Rechnung", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    try await world.settle()
+    try world.b.remind("Rechnung", at: "2026-11-24T11:00:00[Europe/Berlin]")
+    try await world.settle()
+    let id = try #require(try world.a.reminders("Rechnung").first?.id)
+    try world.a.store.write { try $0.removeNotification(id: id, by: .person) }
+    try await world.settle()
+    #expect(try world.other.rings("bill.ics") == [Self.nine, Self.due, "20261124T100000Z"])
+    #expect(try world.b.reminders("Rechnung").count == 1)
+    for person in world.people { #expect(try await person.sync().isQuiet) }
+  }
+
+  @Test("the mark alone is no reason to write: objects of older versions stay as they are")
+  func noWriteForTheMark() async throws {
+    let world = try await world()
+    try world.other.edit("bill.ics") { lines in lines.removeAll { $0.hasPrefix("X-FOCUSBLOX-ALARMS") } }
+    try await world.settle()
+    try await expectPeace(world)
+    #expect(try world.other.value("X-FOCUSBLOX-ALARMS", of: "bill.ics") == nil)
+  }
+}

@@ -1,0 +1,185 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+/// 10:00 and 15:00 in Berlin are 09:00 and 14:00 in UTC.
+@Suite("Reminders of a person, edited by another program")
+struct ReminderTests {
+  private static let due = "20261125T110000Z"
+  private static let morning = "20261125T080000Z"
+  private static let ten = "20261124T090000Z"
+  private static let three = "20261124T140000Z"
+
+  /// A task with reminders the day before it is due, on the server.
+  private func world(_ times: String...) async throws -> SyncWorld {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    for time in times { try world.a.remind("Rechnung", at: "2026-11-24T\(time):00[Europe/Berlin]") }
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    return world
+  }
+
+  /// What the person has, as UTC instants.
+  private func reminders(_ person: Participant) throws -> Set<String> {
+    let style = Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted)
+    let found = try person.reminders("Rechnung")
+    return Set(
+      found.map { notification in
+        switch notification.trigger {
+        case .absolute(let instant): instant.formatted(style)
+        case .relative(let offset, _): "\(offset)"
+        case .location(let place, _): place.name
+        }
+      })
+  }
+
+  private func touch(_ world: SyncWorld) async throws {
+    world.clock.advance(minutes: 1)
+    try world.a.edit("Rechnung") { $0.notes = "\($0.notes ?? "")." }
+    try await world.a.sync()
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("one that is removed there is gone here, and no later edit brings it back")
+  func removed() async throws {
+    let world = try await world("10:00", "15:00")
+    try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
+    try await world.a.sync()
+    #expect(try reminders(world.a) == [Self.three])
+    try await touch(world)
+    #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, Self.three])
+    #expect(try world.a.task("Rechnung").suppressedAlarms.isEmpty)
+  }
+
+  @Test("one that is moved there rings then here, and no later edit moves it back")
+  func moved() async throws {
+    let world = try await world("10:00")
+    try world.other.moveAlarm(from: Self.ten, to: Self.three, in: "bill.ics")
+    try await world.a.sync()
+    #expect(try reminders(world.a) == [Self.three])
+    try await touch(world)
+    #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, Self.three])
+    try world.other.moveAlarm(from: Self.three, to: "20261124T160000Z", in: "bill.ics")
+    try await world.a.sync()
+    #expect(try reminders(world.a) == ["20261124T160000Z"])
+  }
+
+  @Test("several are told apart by their names: one moves, one goes, one stays")
+  func several() async throws {
+    let world = try await world("10:00", "15:00", "18:00")
+    let (six, eight) = ("20261124T170000Z", "20261124T190000Z")
+    try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
+    try world.other.moveAlarm(from: Self.three, to: eight, in: "bill.ics")
+    try await world.a.sync()
+    #expect(try reminders(world.a) == [six, eight])
+    try await touch(world)
+    #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, six, eight])
+  }
+
+  @Test("one at a lead time that is moved there rings at the new instant from then on")
+  func leadTime() async throws {
+    let world = try await world()
+    let task = try world.a.task("Rechnung")
+    try world.a.store.write { store in
+      for (id, offset) in [("one", -7200), ("two", -3600)] {
+        try store.add(
+          ItemNotification(
+            id: id, taskID: task.id, trigger: .relative(offset: offset, anchor: .dueDate), created: world.clock.now),
+          by: .person)
+      }
+    }
+    try await world.a.sync()
+    try world.other.moveAlarm(from: "20261125T090000Z", to: "20261125T091500Z", in: "bill.ics")
+    #expect(try await world.a.sync().pushedChanged == 0)
+    #expect(try reminders(world.a) == ["20261125T091500Z", "-3600"])
+    try world.other.moveAlarm(from: "20261125T091500Z", to: "20261125T093000Z", in: "bill.ics")
+    try await world.a.sync()
+    #expect(try reminders(world.a) == ["20261125T093000Z", "-3600"])
+    try await touch(world)
+    let expected: Set = [Self.morning, Self.due, "20261125T093000Z", "20261125T100000Z"]
+    #expect(try world.other.rings("bill.ics") == expected)
+    try world.other.removeAlarm(at: "20261125T093000Z", in: "bill.ics")
+    try await world.a.sync()
+    #expect(try reminders(world.a) == ["-3600"])
+  }
+
+  @Test("what was removed or moved there is in the journal and can be undone, and the undo undone")
+  func undone() async throws {
+    let world = try await world("10:00", "15:00")
+    try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
+    try world.other.moveAlarm(from: Self.three, to: "20261124T160000Z", in: "bill.ics")
+    try await world.a.sync()
+    let entries = try world.a.journal("pulled").filter { $0.property == "alarm custom" }
+    #expect(entries.count == 2)
+    for entry in entries { try world.a.undo(entry.id) }
+    #expect(try reminders(world.a) == [Self.ten, Self.three])
+    for entry in entries {
+      #expect(throws: UndoRefusal.alreadySo(title: "Rechnung", property: "alarm custom")) {
+        try world.a.undo(entry.id)
+      }
+    }
+    try await world.a.sync()
+    #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, Self.ten, Self.three])
+    for entry in try world.a.journal("restored") { try world.a.undo(entry.id) }
+    #expect(try reminders(world.a) == ["20261124T160000Z"])
+    try await world.a.sync()
+    #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, "20261124T160000Z"])
+  }
+
+  @Test("a program that completes the task and takes its alarms along removes no reminder")
+  func completedThere() async throws {
+    let world = try await world("10:00")
+    try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
+    try world.other.set("STATUS", "COMPLETED", in: "bill.ics")
+    try await world.a.sync()
+    #expect(try reminders(world.a) == [Self.ten])
+  }
+
+  @Test("one whose marks another program took away is known again after the next edit here")
+  func stripped() async throws {
+    let world = try await world("10:00")
+    try world.other.edit("bill.ics") { lines in
+      let start = try #require(lines.firstIndex(of: "BEGIN:VALARM"))
+      let marks = ["UID:", "X-WR-ALARMUID", "X-FOCUSBLOX"]
+      lines = lines[..<start] + lines[start...].filter { line in !marks.contains { line.hasPrefix($0) } }
+    }
+    try await world.a.sync()
+    try await touch(world)
+    try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
+    try await world.a.sync()
+    #expect(try reminders(world.a).isEmpty)
+    try await touch(world)
+    #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due])
+  }
+
+  @Test("one that is removed at the old place while its task is moved away goes in the new place too")
+  func movedAway() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    try world.a.add("Zaun", due: "2026-11-25T11:00:00Z") { $0.uid = "fence" }
+    try world.a.remind("Zaun", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    let plain = try await world.moveHalfway()
+    world.clock.advance(minutes: 1)
+    try world.other.removeAlarm(at: Self.ten, in: "fence.ics")
+    world.a.transport = plain
+    try await world.a.sync()
+    try await world.a.sync()
+    #expect(try world.a.reminders("Zaun").isEmpty)
+    let name = try #require(world.other.names(in: "Garten").first)
+    #expect(try !world.other.lines(name, list: "Garten").contains { $0.hasSuffix(Self.ten) })
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("SYNC I8 a server that drops alarms removes no reminder")
+  func droppedByTheServer() async throws {
+    let world = try await SyncWorld(.horde)
+    try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    try world.a.remind("Rechnung", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    try await world.a.sync()
+    try await world.a.sync()
+    #expect(try reminders(world.a) == [Self.ten])
+  }
+}
