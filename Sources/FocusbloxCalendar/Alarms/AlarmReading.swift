@@ -7,14 +7,19 @@ public enum AlarmReading {
   /// Nothing about alarms that moved or went with the item's own dates, or with its completion: those are computed anew
   /// (MAPPING 2.2 rule 6). Nor about those that another machine of ours computed anew (rule 5).
   ///
-  /// - Parameter task: as it is with what changed in `remote`.
+  /// - Parameters:
+  ///   - task: as it is with what changed in `remote`.
+  ///   - unmarked: alarms of ours in `base` that another client had stripped of our marks.
   public static func changes(
-    base: Component, remote: Component, task: TaskItem, context: MappingContext
+    base: Component, remote: Component, task: TaskItem, unmarked: [UnmarkedAlarm] = [], context: MappingContext
   ) -> [AlarmChange] {
-    let written = WrittenAlarms(remote)
-    let displaced =
-      isUndisturbed(base, remote, task, context)
-      ? ownAlarms(base).compactMap { displacement(of: $0, base, remote, written, context) } : []
+    var displaced: [AlarmChange] = []
+    if isUndisturbed(base, remote, task, context) {
+      let written = WrittenAlarms(remote)
+      displaced =
+        ownAlarms(base).compactMap { displacement(of: $0, base, remote, written, context) }
+        + unmarked.filter { isGone($0, from: remote, written, context) }.compactMap { removal($0.kind, $0.name) }
+    }
     return displaced + answers(in: remote, since: base, context: context)
   }
 
@@ -48,16 +53,32 @@ public enum AlarmReading {
     of alarm: Component, _ base: Component, _ remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
   ) -> AlarmChange? {
     guard let kind = alarm.kind, let trigger = AlarmTrigger(alarm, context) else { return nil }
-    let isReminder = !NotificationKind.automatic.contains(kind)
     guard let other = counterpart(of: alarm, base, in: remote, context) else {
       if let written, !written.hasLeft(alarm) { return nil }
-      return isReminder ? alarm.alarmName.map { .reminderRemoved(alarm: $0) } : .removed(kind)
+      return removal(kind, alarm.alarmName)
     }
     if LocationAlarm.isPlaceholder(alarm), LocationAlarm.isPlaceholder(other) { return nil }
     guard let instant = AlarmTrigger(other, context)?.instant(in: remote, context),
       instant != trigger.instant(in: base, context), written?.hasLeft(alarm, as: other) != true
     else { return nil }
-    return isReminder ? alarm.alarmName.map { .reminderMoved(alarm: $0, to: instant) } : .moved(kind, to: instant)
+    return NotificationKind.automatic.contains(kind)
+      ? .moved(kind, to: instant) : alarm.alarmName.map { .reminderMoved(alarm: $0, to: instant) }
+  }
+
+  private static func removal(_ kind: NotificationKind, _ name: String?) -> AlarmChange? {
+    NotificationKind.automatic.contains(kind) ? .removed(kind) : name.map { .reminderRemoved(alarm: $0) }
+  }
+
+  /// It is known only by when it rang, until one of us marks it again. Moved, it is gone, and another program's rings in its place.
+  private static func isGone(
+    _ alarm: UnmarkedAlarm, from remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
+  ) -> Bool {
+    if let written, !written.hasLeft(alarm) { return false }
+    return !remote.components(named: "VALARM").contains { other in
+      AlarmTrigger(other, context) == alarm.trigger
+        || (NotificationKind.automatic.contains(alarm.kind)
+          ? other.kind == alarm.kind : other.kind != nil && other.alarmName == alarm.name)
+    }
   }
 
   /// By name, else by kind and offset, else by when it rings: clients drop names and our marks (MAPPING 0.4). Of reminders, which

@@ -7,6 +7,8 @@ public import ICalendar
 public struct UnmarkedAlarm: Sendable, Hashable, Codable {
   public let kind: NotificationKind
   let trigger: AlarmTrigger
+  /// What it was called before; by older versions not written down.
+  var name: String?
 }
 
 extension OwnAlarms {
@@ -20,7 +22,7 @@ extension OwnAlarms {
     let bare = Set(alarms.filter { $0.kind == nil }.compactMap { AlarmTrigger($0, context) })
     let before = former.components(named: "VALARM").compactMap { alarm -> UnmarkedAlarm? in
       guard let kind = alarm.kind, let trigger = AlarmTrigger(alarm, context) else { return nil }
-      return UnmarkedAlarm(kind: kind, trigger: trigger)
+      return UnmarkedAlarm(kind: kind, trigger: trigger, name: alarm.alarmName)
     }
     var seen: Set<AlarmTrigger> = []
     return (before + known).filter { alarm in

@@ -34,7 +34,13 @@ public struct WrittenAlarms: Sendable {
   var isEmpty: Bool { entries.values.allSatisfy { $0 == Self.off } }
 
   /// Whether it was left there.
-  func hasLeft(_ alarm: Component) -> Bool { ring(of: alarm).map { $0 != Self.off } ?? false }
+  func hasLeft(_ alarm: Component) -> Bool { rings(Self.key(alarm, uid)) }
+
+  func hasLeft(_ alarm: UnmarkedAlarm) -> Bool {
+    rings(NotificationKind.automatic.contains(alarm.kind) ? Self.key(alarm.kind, uid) : alarm.name.map(Self.key))
+  }
+
+  private func rings(_ key: String?) -> Bool { key.flatMap { entries[$0] }.map { $0 != Self.off } ?? false }
 
   /// Whether it was left ringing as `other`, which it is now.
   func hasLeft(_ alarm: Component, as other: Component) -> Bool {

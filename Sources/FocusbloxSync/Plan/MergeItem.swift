@@ -56,7 +56,8 @@ extension SyncPlanner {
       if let baseReading, legs.base?.etag != nil {
         // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
         let news = AlarmReading.changes(
-          base: baseReading.master, remote: reading.master, task: merged, context: mapping)
+          base: baseReading.master, remote: reading.master, task: merged, unmarked: agreement?.unmarkedAlarms ?? [],
+          context: mapping)
         for change in news { note(change, &merged, &reminders, &changes) }
         answers = self.answers(news, to: .task(merged), local)
       }

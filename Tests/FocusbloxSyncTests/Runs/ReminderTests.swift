@@ -139,14 +139,47 @@ struct ReminderTests {
     #expect(try reminders(world.a) == [Self.ten])
   }
 
-  @Test("one whose marks another program took away is known again after the next edit here")
-  func stripped() async throws {
-    let world = try await world("10:00")
+  private func strip(_ world: SyncWorld) throws {
     try world.other.edit("bill.ics") { lines in
       let start = try #require(lines.firstIndex(of: "BEGIN:VALARM"))
       let marks = ["UID:", "X-WR-ALARMUID", "X-FOCUSBLOX"]
       lines = lines[..<start] + lines[start...].filter { line in !marks.contains { line.hasPrefix($0) } }
     }
+  }
+
+  @Test("MAPPING 0.4 one whose marks another program took away is removed by its next edit", arguments: [true, false])
+  func stripped(keepsProperties: Bool) async throws {
+    let world = try await world("10:00", "15:00")
+    try strip(world)
+    if !keepsProperties { try world.other.set("X-FOCUSBLOX-ALARMS", nil, in: "bill.ics") }
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
+    try world.other.removeAlarm(at: Self.due, in: "bill.ics")
+    try await world.a.sync()
+    #expect(try reminders(world.a) == [Self.three])
+    #expect(try world.a.task("Rechnung").suppressedAlarms == ["due"])
+    try await touch(world)
+    #expect(try world.other.rings("bill.ics") == [Self.morning, Self.three])
+  }
+
+  @Test("one that such a program moves rings as that program's")
+  func strippedAndMoved() async throws {
+    let world = try await world("10:00")
+    try strip(world)
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.moveAlarm(from: Self.ten, to: Self.three, in: "bill.ics")
+    try await world.a.sync()
+    #expect(try reminders(world.a).isEmpty)
+    try await touch(world)
+    #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, Self.three])
+  }
+
+  @Test("one whose marks another program took away is known again after the next edit here")
+  func markedAgain() async throws {
+    let world = try await world("10:00")
+    try strip(world)
     try await world.a.sync()
     try await touch(world)
     try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
