@@ -42,9 +42,19 @@ enum Field: String, CaseIterable {
     }
   }
 
-  /// A value as the server's text has it.
+  func clear(_ task: inout TaskItem) {
+    switch self {
+    case .title: task.title = ""
+    case .notes: task.notes = nil
+    case .due: task.due = nil
+    case .estimateMinutes: task.estimateMinutes = nil
+    }
+  }
+
+  /// A value as the server's text has it; of none, which is written as an empty one here, nothing.
   func text(_ value: String) -> String {
     switch self {
+    case _ where value.isEmpty: ""
     case .title, .notes: value
     case .due: value.replacing("-", with: "")
     case .estimateMinutes: "PT\(value)M"

@@ -16,6 +16,7 @@ final class History: @unchecked Sendable {  // on its one thread
   var findings: [String] = []
   /// What people edited since the last run began.
   var touched: Set<String> = []
+  let isWide: Bool
   /// Full lists, and a disaster that hits many items of one at once.
   private let isDisastrous: Bool
   private(set) var runs = 0
@@ -27,6 +28,7 @@ final class History: @unchecked Sendable {  // on its one thread
   init(seed: UInt64, _ executor: SeededExecutor, in stores: SimulatedStores) async throws {
     self.executor = executor
     generator = SeededGenerator(seed: seed)
+    isWide = seed >= Simulation.wide
     let kinds = UInt64(NamedMode.all.count)
     mode = NamedMode.all[Int(seed % kinds)]
     isDisastrous = seed / kinds % 10 == 9
@@ -82,7 +84,7 @@ final class History: @unchecked Sendable {  // on its one thread
   private func step() async throws {
     world.advance(minutes: roll(3))
     let person = people[roll(people.count)]
-    switch roll(28) {
+    switch roll(isWide ? 31 : 28) {
     case 0...4: try edit(person)
     case 5...8: editThere()
     case 9: try add(person)
@@ -97,6 +99,8 @@ final class History: @unchecked Sendable {  // on its one thread
     case 18: try tag(person)
     case 19: person.skew = roll(2) == 0 ? 0 : Double(roll(6 * 3600)) - 3 * 3600
     case 20: if roll(3) == 0 { calamity() }
+    case 28: try clear(person)
+    case 29: clearThere()
     default: _ = try await sync(person, rate: roll(2) == 0 ? 0 : 0.2)
     }
   }
@@ -115,7 +119,7 @@ final class History: @unchecked Sendable {  // on its one thread
     let disturbs = !isQuiet && roll(2) == 0
     var asked = false
     let line = Line(
-      world.server, executor, life: life, seed: UInt64(roll(1 << 30)), rate: rate,
+      world.server, executor, life: life, seed: UInt64(roll(1 << 30)), rate: rate, isWide: isWide,
       meanwhile: { [unowned self] in
         if !asked { meet(person) }
         asked = true
@@ -126,6 +130,7 @@ final class History: @unchecked Sendable {  // on its one thread
     let before = try person.tasks
     touched = []
     let outcomes = try await attempt(person, options, line, life)
+    await line.deliver()
     let errors = outcomes.compactMap { if case .failed(_, let error) = $0 { error } else { nil } }
     if line.hasLied { record.wasLiedTo = true }
     for error in errors { world.note("  ended by \(String("\(error)".prefix(120)))") }

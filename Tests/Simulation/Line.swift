@@ -10,12 +10,19 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
     case unavailable, tooManyRequests, forbidden, locked, insufficientStorage, delay, redirect
     /// A well-formed answer lacks a row (SYNC D4), or has its rows twice and in another order (I15).
     case missingRow, shuffledRows
+    /// No answer comes, and the request arrives after later ones (SYNC I14).
+    case late
+
+    static let narrow = allCases.filter { $0 != .late }
   }
 
   private let transport: InMemoryTransport
   private let executor: SeededExecutor
   private let life: Life
   private let rate: Double
+  private let possible: [Fault]
+  /// What is still on its way.
+  private var late: [(request: HTTPRequest, body: [UInt8]?)] = []
   private var generator: SeededGenerator
   /// Something that happens elsewhere while a request is under way.
   private let meanwhile: () -> Void
@@ -29,13 +36,14 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
   private(set) var deleted: [String] = []
 
   init(
-    _ server: InMemoryCalDAVServer, _ executor: SeededExecutor, life: Life, seed: UInt64, rate: Double,
+    _ server: InMemoryCalDAVServer, _ executor: SeededExecutor, life: Life, seed: UInt64, rate: Double, isWide: Bool,
     meanwhile: @escaping () -> Void, log: @escaping (String) -> Void
   ) {
     transport = InMemoryTransport(server, pieceSize: 1 << 16)
     self.executor = executor
     self.life = life
     self.rate = rate
+    possible = isWide ? Fault.allCases : Fault.narrow
     generator = SeededGenerator(seed: seed)
     self.meanwhile = meanwhile
     self.log = log
@@ -71,7 +79,17 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
 
   private func fault() -> Fault? {
     guard rate > 0, Double.random(in: 0..<1, using: &generator) < rate else { return nil }
-    return Fault.allCases.randomElement(using: &generator)
+    return possible.randomElement(using: &generator)
+  }
+
+  /// What is still on its way arrives.
+  func deliver() async {
+    while !late.isEmpty {
+      let (request, body) = late.removeFirst()
+      // Nobody waits for its answer.
+      _ = try? await transport.send(request, body: body) { _, _ in }
+      log("  \(request.method) \(request.path ?? "") arrives late")
+    }
   }
 
   /// The answer with its rows of objects as `change` leaves them.
@@ -107,6 +125,7 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
     _ receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
   ) async throws(HTTPTransportError) -> HTTPResponse {
     let host = request.authority ?? ""
+    if !late.isEmpty, Bool.random(using: &generator) { await deliver() }
     switch fault {
     case .lostRequest: throw .unreachable(host: host, port: 443, reason: "lost by the seed")
     case .lostAnswer:
@@ -115,6 +134,9 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
     case .badGateway:
       _ = try await transport.send(request, body: body) { _, _ in }
       return HTTPResponse(status: .badGateway)
+    case .late:
+      late.append((request, body))
+      throw .timedOut(host: host)
     case .duplicate: _ = try await transport.send(request, body: body) { _, _ in }
     case .delay: for _ in 0..<8 { await executor.pause() }
     case .truncatedBody, .silentlyTruncatedBody:

@@ -26,7 +26,7 @@ struct Oracle {
     for person in history.people {
       for entry in try person.store.read({ try $0.journal(limit: 1_000_000) }) where entry.action.hasPrefix("conflict")
       {
-        if let field = entry.property, let old = entry.old { kept.insert("\(entry.uid) \(field) \(old)") }
+        if let field = entry.property { kept.insert("\(entry.uid) \(field) \(entry.old ?? "")") }
       }
     }
     self.kept = kept
@@ -143,7 +143,7 @@ struct Oracle {
     let record = history.record
     for edit in record.open where edit.uid == uid {
       let value = value(edit.field.property, of: place)
-      if edit.field.text(edit.value) == value || kept.contains("\(uid) \(edit.field) \(edit.value)") { continue }
+      if edit.field.text(edit.value) == value ?? "" || kept.contains("\(uid) \(edit.field) \(edit.value)") { continue }
       found.append("I1 \(edit.field) \(edit.value) of \(uid) is lost to \(value ?? "nothing")")
     }
     if record.completed.contains(uid), value("STATUS", of: place) != "COMPLETED" {

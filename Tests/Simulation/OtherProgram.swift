@@ -61,16 +61,24 @@ struct OtherProgram {
   }
 
   /// Sets properties of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a person edits.
-  func set(_ values: [String: String], at place: Place) {
+  func set(_ values: [String: String], at place: Place, without property: String? = nil) {
     var lines = lines(place)
     guard let start = lines.firstIndex(of: "BEGIN:VTODO") else { return }
     let end = lines[start...].firstIndex { $0 == "BEGIN:VALARM" || $0.hasPrefix("END:V") } ?? lines.endIndex
     var values = values
     values["LAST-MODIFIED"] = stamp
-    let kept = lines[start..<end].filter { line in values[String(line.prefix { $0 != ";" && $0 != ":" })] == nil }
+    let kept = lines[start..<end].filter { line in
+      let name = String(line.prefix { $0 != ";" && $0 != ":" })
+      return values[name] == nil && name != property
+    }
     let own = values["DUE"] == nil ? Array(kept) : kept.map(Self.withoutTime)
     lines.replaceSubrange(start..<end, with: own + values.sorted { $0.key < $1.key }.map { line($0.key, $0.value) })
     put(lines, at: place)
+  }
+
+  /// Removes a property of the item.
+  func remove(_ property: String, at place: Place) {
+    set([:], at: place, without: property)
   }
 
   /// The start beside a whole day is one too (RFC 5545 3.8.2.3): what a program writes is valid.

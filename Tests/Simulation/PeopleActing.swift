@@ -37,6 +37,22 @@ extension History {
     world.note("\(person.name) edits \(field) of \(task.uid) from \(seen ?? "nothing") to \(value)")
   }
 
+  func clear(_ person: Person) throws {
+    guard var task = try pick(person) else { return }
+    // A server that drops what says so cannot tell the others of a cleared estimate.
+    let fields = [Field.notes, .due, .estimateMinutes].filter { field in
+      field.read(task) != nil && (field != .due || task.recurrence == .none)
+        && (field != .estimateMinutes || !mode.mode.dropsXProperties)
+    }
+    guard !fields.isEmpty else { return }
+    let field = fields[roll(fields.count)]
+    let seen = field.read(task).map(field.text)
+    field.clear(&task)
+    try save(task, person)
+    record.edited(task.uid, field, from: seen, to: "")
+    world.note("\(person.name) clears \(field) of \(task.uid), which was \(seen ?? "nothing")")
+  }
+
   /// Tags stay on this side, or travel, as the mapping has it.
   func tag(_ person: Person) throws {
     guard var task = try pick(person) else { return }

@@ -5,6 +5,7 @@ struct Record {
     var field: Field
     /// What its author saw and replaced, as the server's text would have it.
     var seen: String?
+    /// Empty where it was cleared.
     var value: String
   }
 
@@ -44,7 +45,7 @@ struct Record {
   /// Edits whose value nobody replaced knowingly.
   var open: [Edit] {
     var seen: Set<String> = []
-    for edit in edits { if let value = edit.seen { seen.insert("\(edit.uid) \(edit.field) \(value)") } }
+    for edit in edits { seen.insert("\(edit.uid) \(edit.field) \(edit.seen ?? "")") }
     return edits.filter { !seen.contains("\($0.uid) \($0.field) \($0.field.text($0.value))") }
   }
 }

@@ -34,6 +34,14 @@ extension History {
     world.note("other edits \(field) of \(uid) from \(seen ?? "nothing") to \(value)")
   }
 
+  func clearThere() {
+    guard let (place, uid) = object(), let seen = other.value(Field.notes.property, of: place) else { return }
+    record.touchedThere.insert(uid)
+    other.remove(Field.notes.property, at: place)
+    record.edited(uid, .notes, from: seen, to: "")
+    world.note("other clears the notes of \(uid), which were \(seen)")
+  }
+
   func completeThere() {
     guard let (place, uid) = object(), other.value("RRULE", of: place) == nil else { return }
     other.set(["STATUS": "COMPLETED", "COMPLETED": other.stamp, "PERCENT-COMPLETE": "100"], at: place)
@@ -50,7 +58,8 @@ extension History {
 
   func moveThere() {
     guard let (place, uid) = object() else { return }
-    let target = OtherProgram.Place(list: World.lists.first { $0 != place.list } ?? place.list, name: place.name)
+    let name = isWide && roll(3) == 0 ? "m\(next()).ics" : place.name
+    let target = OtherProgram.Place(list: World.lists.first { $0 != place.list } ?? place.list, name: name)
     guard !other.places.contains(target), mayHold(uid, at: target) else { return }
     let lines = other.lines(place)
     other.put(lines, at: target)

@@ -2,6 +2,10 @@ import Synchronization
 
 /// One seed, one history.
 public enum Simulation {
+  /// From here on seeds make histories in which more happens than in those before: fields are cleared, objects get other names when they
+  /// are moved, and requests arrive late.
+  public static let wide: UInt64 = 1_000_000
+
   public struct Outcome: Sendable {
     public var seed: UInt64
     public var server = ""
