@@ -21,7 +21,7 @@ struct TypedPasswordTests {
 
   /// A command on a terminal, where `answer` is typed when a password is asked for.
   private func typing(_ answer: String, _ command: String) -> String {
-    let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/typing.py").path
+    let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/keyboard.py").path
     return "/usr/bin/python3 '\(script)' 'Passwort für ada: ' \(answer) \(command)"
   }
 

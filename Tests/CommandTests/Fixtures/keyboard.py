@@ -1,6 +1,6 @@
 """Runs a command on a terminal of its own, types an answer when the question is shown, and prints what the screen showed.
 
-usage: typing.py QUESTION ANSWER COMMAND...
+usage: keyboard.py QUESTION ANSWER COMMAND...
 """
 import os, pty, sys
 
