@@ -1,5 +1,5 @@
 public import FocusbloxModel
-import Foundation
+public import Foundation
 import GRDB
 
 extension StoreReader {
@@ -28,6 +28,13 @@ extension StoreReader {
       }, reading: { try $0.bytes() })
     return texts.first ?? nil
   }
+
+  /// What both sides agreed on when the item lost the object with that text; opaque.
+  public func lastAgreement(of kind: ItemKind, id: String) throws -> Data? {
+    try Data.fetchOne(
+      try db.cachedStatement(sql: "SELECT agreed FROM originals WHERE kind = ? AND item_id = ?"),
+      arguments: [kind.rawValue, id])
+  }
 }
 
 extension StoreReader {
@@ -51,14 +58,18 @@ extension StoreTransaction {
     }
   }
 
-  /// - Parameter text: `nil` forgets it.
-  public func setOriginalText(of kind: ItemKind, id: String, _ text: [UInt8]?) throws {
+  /// - Parameters:
+  ///   - text: `nil` forgets it.
+  ///   - agreed: what both sides agreed on of an object that is gone; of one that came from a file nothing was.
+  public func setOriginalText(of kind: ItemKind, id: String, _ text: [UInt8]?, agreed: Data? = nil) throws {
     if let text {
-      try db.cachedStatement(sql: "INSERT OR REPLACE INTO originals (kind, item_id, text) VALUES (?, ?, ?)").execute {
-        values in
+      try db.cachedStatement(
+        sql: "INSERT OR REPLACE INTO originals (kind, item_id, text, agreed) VALUES (?, ?, ?, ?)"
+      ).execute { values in
         values.add(kind.rawValue)
         values.add(id)
         values.add(text)
+        values.add(agreed)
       }
     } else {
       try db.cachedStatement(sql: "DELETE FROM originals WHERE kind = ? AND item_id = ?").execute(

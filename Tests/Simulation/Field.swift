@@ -1,8 +1,13 @@
 import FocusbloxModel
 
 /// A field that a history edits; every value is written once only, so that one can tell where it went.
-enum Field: String, CaseIterable {
+enum Field: String {
   case title, notes, due, estimateMinutes
+  /// Of a block; its end moves along.
+  case start
+
+  static let ofTasks: [Field] = [.title, .notes, .due, .estimateMinutes]
+  static let ofBlocks: [Field] = [.title, .start]
 
   var property: String {
     switch self {
@@ -10,6 +15,7 @@ enum Field: String, CaseIterable {
     case .notes: "DESCRIPTION"
     case .due: "DUE"
     case .estimateMinutes: "ESTIMATED-DURATION"
+    case .start: "DTSTART"
     }
   }
 
@@ -19,6 +25,7 @@ enum Field: String, CaseIterable {
     case .notes: "N\(number)"
     case .due: "\(2027 + number / 336)-\(twoDigits(number / 28 % 12 + 1))-\(twoDigits(number % 28 + 1))"
     case .estimateMinutes: "\(number)"
+    case .start: "\(Field.due.value(number))T10:00:00Z"
     }
   }
 
@@ -30,6 +37,7 @@ enum Field: String, CaseIterable {
     case .notes: task.notes
     case .due: task.due?.description
     case .estimateMinutes: task.estimateMinutes.map(String.init)
+    case .start: nil
     }
   }
 
@@ -39,6 +47,7 @@ enum Field: String, CaseIterable {
     case .notes: task.notes = value
     case .due: task.due = CalendarTime(value)
     case .estimateMinutes: task.estimateMinutes = Int(value)
+    case .start: break
     }
   }
 
@@ -48,6 +57,7 @@ enum Field: String, CaseIterable {
     case .notes: task.notes = nil
     case .due: task.due = nil
     case .estimateMinutes: task.estimateMinutes = nil
+    case .start: break
     }
   }
 
@@ -56,7 +66,7 @@ enum Field: String, CaseIterable {
     switch self {
     case _ where value.isEmpty: ""
     case .title, .notes: value
-    case .due: value.replacing("-", with: "")
+    case .due, .start: value.filter { $0 != "-" && $0 != ":" }
     case .estimateMinutes: "PT\(value)M"
     }
   }

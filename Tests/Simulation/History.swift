@@ -17,6 +17,7 @@ final class History: @unchecked Sendable {  // on its one thread
   /// What people edited since the last run began.
   var touched: Set<String> = []
   let isWide: Bool
+  let isFull: Bool
   /// Full lists, and a disaster that hits many items of one at once.
   private let isDisastrous: Bool
   private(set) var runs = 0
@@ -29,16 +30,19 @@ final class History: @unchecked Sendable {  // on its one thread
     self.executor = executor
     generator = SeededGenerator(seed: seed)
     isWide = seed >= Simulation.wide
+    isFull = seed >= Simulation.full
     let kinds = UInt64(NamedMode.all.count)
     mode = NamedMode.all[Int(seed % kinds)]
     isDisastrous = seed / kinds % 10 == 9
     world = World(mode.mode, mapping: Bool.random(using: &generator) ? .strict : .extended)
     other = OtherProgram(world: world)
     for name in ["a", "b", "c"].prefix(2 + roll(2)) { people.append(try await Person(name, in: world, mode, stores)) }
+    if isFull { for person in people { chooseSettings(person) } }
   }
 
   func live(steps: Int = 40) async throws {
     for _ in 0..<(isDisastrous ? 24 : 6) { addThere() }
+    if isFull { for _ in 0..<3 { addBlockThere() } }
     for person in people { _ = try await sync(person, rate: 0) }
     for number in 0..<steps {
       if isDisastrous, number == steps / 2 { try await disaster() }
@@ -84,6 +88,7 @@ final class History: @unchecked Sendable {  // on its one thread
   private func step() async throws {
     world.advance(minutes: roll(3))
     let person = people[roll(people.count)]
+    if isFull, roll(3) == 0 { return try act(person) }
     switch roll(isWide ? 31 : 28) {
     case 0...4: try edit(person)
     case 5...8: editThere()
@@ -105,6 +110,8 @@ final class History: @unchecked Sendable {  // on its one thread
     }
   }
 
+  private var faults: [Line.Fault] { isFull ? Line.Fault.full : isWide ? Line.Fault.wide : Line.Fault.narrow }
+
   // MARK: A run
 
   /// - Returns: the methods that went out.
@@ -114,12 +121,13 @@ final class History: @unchecked Sendable {  // on its one thread
     var options = SyncOptions()
     options.forceMassChanges = isForced ?? (isQuiet || roll(2) == 0)
     options.verify = roll(12) == 0 && !isQuiet
+    options.policy = person.policy
     let end = !isQuiet && roll(3) == 0 ? 1 + roll(1 << (2 + roll(7))) : nil
     let life = Life(until: end) { person.die() }
     let disturbs = !isQuiet && roll(2) == 0
     var asked = false
     let line = Line(
-      world.server, executor, life: life, seed: UInt64(roll(1 << 30)), rate: rate, isWide: isWide,
+      world.server, executor, life: life, seed: UInt64(roll(1 << 30)), rate: rate, possible: faults,
       meanwhile: { [unowned self] in
         if !asked { meet(person) }
         asked = true
@@ -199,6 +207,7 @@ final class History: @unchecked Sendable {  // on its one thread
   private func lookAround() throws {
     for person in people {
       for task in try person.tasks { record.held.insert("\(person.name) \(task.uid)") }
+      if isFull { for block in try person.blocks { record.held.insert("\(person.name) \(block.uid)") } }
     }
   }
 

@@ -12,8 +12,11 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
     case missingRow, shuffledRows
     /// No answer comes, and the request arrives after later ones (SYNC I14).
     case late
+    case unauthorized, conflict, tooLarge, unsupported
 
-    static let narrow = allCases.filter { $0 != .late }
+    static let narrow = wide.filter { $0 != .late }
+    static let wide = allCases.filter { ![.unauthorized, .conflict, .tooLarge, .unsupported].contains($0) }
+    static let full = allCases
   }
 
   private let transport: InMemoryTransport
@@ -36,14 +39,15 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
   private(set) var deleted: [String] = []
 
   init(
-    _ server: InMemoryCalDAVServer, _ executor: SeededExecutor, life: Life, seed: UInt64, rate: Double, isWide: Bool,
+    _ server: InMemoryCalDAVServer, _ executor: SeededExecutor, life: Life, seed: UInt64, rate: Double,
+    possible: [Fault],
     meanwhile: @escaping () -> Void, log: @escaping (String) -> Void
   ) {
     transport = InMemoryTransport(server, pieceSize: 1 << 16)
     self.executor = executor
     self.life = life
     self.rate = rate
-    possible = isWide ? Fault.allCases : Fault.narrow
+    self.possible = possible
     generator = SeededGenerator(seed: seed)
     self.meanwhile = meanwhile
     self.log = log
@@ -152,6 +156,10 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
     case .unavailable: return HTTPResponse(status: .serviceUnavailable, headerFields: [.retryAfter: "120"])
     case .tooManyRequests: return HTTPResponse(status: .tooManyRequests, headerFields: [.retryAfter: "3600"])
     case .forbidden: return HTTPResponse(status: .forbidden)
+    case .unauthorized: return HTTPResponse(status: .unauthorized)
+    case .conflict: return HTTPResponse(status: .conflict)
+    case .tooLarge: return HTTPResponse(status: .contentTooLarge)
+    case .unsupported: return HTTPResponse(status: .unsupportedMediaType)
     case .locked: return HTTPResponse(status: .init(code: 423))
     case .insufficientStorage: return HTTPResponse(status: .init(code: 507))
     case .missingRow, .shuffledRows:

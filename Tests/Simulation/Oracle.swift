@@ -4,16 +4,19 @@ import TestSupport
 
 /// Knows every edit that was made, and says which invariants of SYNC 3 do not hold once all has come to rest.
 struct Oracle {
-  private let history: History
-  private let held: [(person: Person, tasks: [String: [TaskItem]])]
+  let history: History
+  let held: [(person: Person, items: [String: [HeldItem]])]
   private let there: [String: [OtherProgram.Place]]
-  private let lines: [OtherProgram.Place: [String]]
+  let lines: [OtherProgram.Place: [String]]
   /// `uid field value` of every value that lost a conflict and is kept.
   private let kept: Set<String>
 
   init(_ history: History) throws {
     self.history = history
-    held = try history.people.map { ($0, Dictionary(grouping: try $0.tasks, by: \.uid)) }
+    held = try history.people.map { person in
+      let blocks = history.isFull ? try person.blocks.map(HeldItem.init) : []
+      return (person, Dictionary(grouping: try person.tasks.map(HeldItem.init) + blocks, by: \.uid))
+    }
     var places: [String: [OtherProgram.Place]] = [:]
     var lines: [OtherProgram.Place: [String]] = [:]
     for place in history.other.places where history.record.poison[place.description] == nil {
@@ -32,7 +35,7 @@ struct Oracle {
     self.kept = kept
   }
 
-  func findings() -> [String] {
+  func findings() throws -> [String] {
     var found = history.findings
     found += history.world.server.violations.map { "I2 the client \($0)" }
     for (place, text) in history.record.poison where !history.mode.mode.rewritesBodies {
@@ -41,25 +44,25 @@ struct Oracle {
       if now != text { found.append("I11 \(place), which cannot be read or not be written, was written over") }
     }
     var uids = history.record.uids.union(there.keys)
-    for (_, tasks) in held { uids.formUnion(tasks.keys) }
-    for uid in uids.sorted() { found += findings(of: uid) }
+    for (_, items) in held { uids.formUnion(items.keys) }
+    for uid in uids.sorted() { found += try findings(of: uid) }
     return found
   }
 
-  private func findings(of uid: String) -> [String] {
+  private func findings(of uid: String) throws -> [String] {
     var found: [String] = []
     let record = history.record
-    for (person, tasks) in held {
+    for (person, items) in held {
       let key = "\(person.name) \(uid)"
-      let mine = tasks[uid] ?? []
+      let mine = items[uid] ?? []
       if mine.count > 1 { found.append("I14 \(person.name) has \(uid) \(mine.count) times") }
       if mine.isEmpty, record.held.contains(key), !record.deletedHere.contains(key) {
         found.append("I4 \(person.name) has lost \(uid)")
       }
-      if let tags = record.tags[key], !record.deletedHere.contains(key), let task = mine.first,
-        history.world.mapping == .strict, task.tags != tags
+      if let tags = record.tags[key], !record.deletedHere.contains(key), let item = mine.first,
+        history.world.mapping == .strict, item.tags != tags
       {
-        found.append("I8 \(person.name) has tags \(task.tags) in \(uid) instead of \(tags)")
+        found.append("I8 \(person.name) has tags \(item.tags) in \(uid) instead of \(tags)")
       }
     }
     let places = there[uid] ?? []
@@ -70,7 +73,7 @@ struct Oracle {
     }
     if isOverForAll(uid) {
       if !places.isEmpty { found.append("I13 \(uid) is on the server, though its only holder deleted it") }
-      if held.contains(where: { $0.tasks[uid] != nil && record.deletedHere.contains("\($0.person.name) \(uid)") }) {
+      if held.contains(where: { $0.items[uid] != nil && record.deletedHere.contains("\($0.person.name) \(uid)") }) {
         found.append("I13 \(uid), deleted by its only holder, came back")
       }
     }
@@ -86,13 +89,15 @@ struct Oracle {
     }
     found += differences(uid, place)
     found += losses(uid, place)
+    if history.isFull { found += try alarmFindings(of: uid, at: place) }
     return found
   }
 
   /// Where a server lets another program put a second object with a UID into a list, nobody knows which of them is wanted: everyone
   /// is told, and nothing is taken away.
   private func areToldOf(_ places: [OtherProgram.Place], _ uid: String) -> Bool {
-    guard places.count > 1, Set(places.map(\.list)).count == 1, history.mode.mode.uidConflict == .storesDuplicate
+    guard places.count > 1, Set(places.map(\.list)).count == 1, history.mode.mode.uidConflict == .storesDuplicate,
+      history.record.movedThere.contains(uid)
     else { return false }
     return held.allSatisfy { person, _ in
       let links = (try? person.store.read { try $0.links(uid: uid) }) ?? []
@@ -110,7 +115,7 @@ struct Oracle {
     let record = history.record
     let holders = held.map(\.person.name).filter { record.held.contains("\($0) \(uid)") }
     guard holders.count == 1, record.deletedHere.contains("\(holders[0]) \(uid)") else { return false }
-    let wasMadeAgain = !uid.hasPrefix("task-") && held.contains { $0.person.name != holders[0] && $0.tasks[uid] != nil }
+    let wasMadeAgain = !uid.hasPrefix("task-") && held.contains { $0.person.name != holders[0] && $0.items[uid] != nil }
     return !wasMadeAgain && !record.touchedThere.contains(uid) && !record.wasLiedTo
   }
 
@@ -119,17 +124,19 @@ struct Oracle {
     var found: [String] = []
     let status = value("STATUS", of: place)
     let isOpen = status != "COMPLETED" && status != "CANCELLED"
-    for (person, tasks) in held {
-      guard let task = tasks[uid]?.first else {
+    for (person, items) in held {
+      guard let item = items[uid]?.first else {
         let wasHere = history.record.deletedHere.contains("\(person.name) \(uid)")
         if isOpen, !wasHere { found.append("I9 \(person.name) does not have \(uid)") }
         continue
       }
-      if task.listID == nil || task.sourceSystem != .caldav { found.append("I9 \(uid) is local at \(person.name)") }
-      if (task.status == .open) != isOpen { found.append("I9 \(uid) is \(task.status) at \(person.name), not there") }
-      for field in Field.allCases {
+      if item.isLocal { found.append("I9 \(uid) is local at \(person.name)") }
+      if item.isOpen != isOpen {
+        found.append("I9 \(uid) is \(isOpen ? "open" : "closed") there, not at \(person.name)")
+      }
+      for field in item.isBlock ? Field.ofBlocks : Field.ofTasks {
         let value = value(field.property, of: place)
-        if field.read(task).map(field.text) != value.map({ field == .due ? String($0.prefix(8)) : $0 }) {
+        if item.values[field].map(field.text) != value.map({ field == .due ? String($0.prefix(8)) : $0 }) {
           found.append("I9 \(field) of \(uid) is \(value ?? "nothing") there, another at \(person.name)")
         }
       }
@@ -157,7 +164,7 @@ struct Oracle {
     if history.world.mapping == .extended {
       for (person, _) in held {
         for tag in record.tags["\(person.name) \(uid)"] ?? [] {
-          for (other, tasks) in held where tasks[uid]?.first?.tags.contains(tag) == false {
+          for (other, items) in held where items[uid]?.first?.tags.contains(tag) == false {
             found.append("I1 \(tag) of \(uid) is not at \(other.name)")
           }
         }

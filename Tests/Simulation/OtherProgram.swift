@@ -38,20 +38,26 @@ struct OtherProgram {
 
   func delete(_ place: Place) { world.server.delete(path(place)) }
 
-  func add(_ uid: String, title: String, in list: String, _ lines: [String]) {
+  func add(_ uid: String, title: String, in list: String, _ lines: [String], overrides: [[String]] = []) {
+    let components = ([lines] + overrides).flatMap { component(uid, title, $0) }
     put(
-      [
-        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(stamp)",
-        "CREATED:\(stamp)", "LAST-MODIFIED:\(stamp)", "SUMMARY:\(title)",
-      ] + lines + ["END:VTODO", "END:VCALENDAR"], at: Place(list: list, name: "\(uid).ics"))
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN"] + components + ["END:VCALENDAR"],
+      at: Place(list: list, name: "\(uid).ics"))
+  }
+
+  private func component(_ uid: String, _ title: String, _ lines: [String]) -> [String] {
+    let name = lines.contains { $0.hasPrefix("DTEND") } ? "VEVENT" : "VTODO"
+    let own = ["BEGIN:\(name)", "UID:\(uid)", "DTSTAMP:\(stamp)", "CREATED:\(stamp)", "LAST-MODIFIED:\(stamp)"]
+    let summary = lines.contains { $0.hasPrefix("SUMMARY") } ? [] : ["SUMMARY:\(title)"]
+    return own + summary + lines + ["END:\(name)"]
   }
 
   /// The value of the item's first property with this name.
   func value(_ property: String, of place: Place) -> String? { Self.value(property, in: lines(place)) }
 
   static func value(_ property: String, in lines: [String]) -> String? {
-    for line in lines.drop(while: { $0 != "BEGIN:VTODO" }) {
-      if line == "BEGIN:VALARM" { return nil }
+    for line in lines.drop(while: { !isItem($0) }) {
+      if line == "BEGIN:VALARM" || line.hasPrefix("END:V") { return nil }
       guard line.hasPrefix(property), let colon = line.firstIndex(of: ":") else { continue }
       if ":;".contains(line[line.index(line.startIndex, offsetBy: property.count)]) {
         return String(line[line.index(after: colon)...])
@@ -60,10 +66,12 @@ struct OtherProgram {
     return nil
   }
 
+  private static func isItem(_ line: String) -> Bool { line == "BEGIN:VTODO" || line == "BEGIN:VEVENT" }
+
   /// Sets properties of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a person edits.
   func set(_ values: [String: String], at place: Place, without property: String? = nil) {
     var lines = lines(place)
-    guard let start = lines.firstIndex(of: "BEGIN:VTODO") else { return }
+    guard let start = lines.firstIndex(where: Self.isItem) else { return }
     let end = lines[start...].firstIndex { $0 == "BEGIN:VALARM" || $0.hasPrefix("END:V") } ?? lines.endIndex
     var values = values
     values["LAST-MODIFIED"] = stamp
@@ -92,6 +100,27 @@ struct OtherProgram {
   }
 
   func uid(at place: Place) -> String? { value("UID", of: place) }
+
+  /// Edits the lines of the item and of its overrides, and moves LAST-MODIFIED.
+  func edit(_ place: Place, _ change: (inout [String]) -> Void) {
+    var lines = lines(place)
+    change(&lines)
+    put(lines.map { $0.hasPrefix("LAST-MODIFIED:") ? "LAST-MODIFIED:\(stamp)" : $0 }, at: place)
+  }
+
+  /// The alarms that ring at an instant: where they stand in the lines of the object, and when they ring.
+  func alarms(_ place: Place) -> [(lines: ClosedRange<Int>, instant: String)] {
+    var found: [(ClosedRange<Int>, String)] = []
+    var start: Int?
+    let lines = lines(place)
+    for (index, line) in lines.enumerated() {
+      if line == "BEGIN:VALARM" { start = index }
+      guard line == "END:VALARM", let begin = start else { continue }
+      let trigger = lines[begin...index].first { $0.hasPrefix("TRIGGER") && $0.contains("DATE-TIME") }
+      if let instant = trigger?.split(separator: ":").last { found.append((begin...index, String(instant))) }
+    }
+    return found
+  }
 
   var stamp: String {
     world.now.formatted(Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted))

@@ -25,7 +25,7 @@ extension History {
 
   func edit(_ person: Person) throws {
     guard let task = try pick(person) else { return }
-    try edit(Field.allCases[roll(Field.allCases.count)], of: task, person)
+    try edit(Field.ofTasks[roll(Field.ofTasks.count)], of: task, person)
   }
 
   func edit(_ field: Field, of task: TaskItem, _ person: Person) throws {
@@ -63,6 +63,7 @@ extension History {
   }
 
   func remind(_ person: Person) throws {
+    if isFull { return try remindLater(person) }
     guard let task = try pick(person), task.status == .open else { return }
     let id = person.newID()
     try person.write {
@@ -84,6 +85,7 @@ extension History {
         by: .person)
       after = outcome.completed
     }
+    record.answered.insert(task.uid)
     guard let after else { return }
     if after.status == .completed { record.completed.insert(task.uid) }
     if let due = after.due, due != task.due {
@@ -121,7 +123,7 @@ extension History {
     touched.insert(task.uid)
   }
 
-  private func pick(_ person: Person) throws -> TaskItem? {
+  func pick(_ person: Person) throws -> TaskItem? {
     // While a move is under way its task may be in both lists.
     let all = try person.tasks
     let tasks = all.filter { task in task.listID != nil && all.count(where: { $0.uid == task.uid }) == 1 }

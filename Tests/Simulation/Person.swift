@@ -12,6 +12,9 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
   let name: String
   /// By how much their clock differs from the world's, in seconds.
   var skew: TimeInterval = 0
+  /// Theirs alone: no two machines need to have the same.
+  var settings = Settings()
+  var policy = ConflictPolicy.newest
   private let world: World
   private let stores: SimulatedStores
   private var held: SimulatedStore
@@ -72,7 +75,7 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
         now: { [self] in
           life.pass()
           return now
-        }, zone: World.zone, settings: Settings(),
+        }, zone: World.zone, settings: settings,
         newID: { [self] in
           life.pass()
           return newID()
@@ -131,6 +134,14 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
       if !isSyncing { known = tasks }
       return tasks
     }
+  }
+
+  var blocks: [FocusBlock] {
+    get throws { try store.read { try $0.blocks() }.sorted { ($0.uid, $0.id) < ($1.uid, $1.id) } }
+  }
+
+  func reminders(of task: TaskItem) throws -> [ItemNotification] {
+    try store.read { try $0.notifications(ofTask: task.id) }
   }
 
   func write(_ change: (StoreTransaction) throws -> Void) throws {

@@ -9,6 +9,15 @@ struct Record {
     var value: String
   }
 
+  struct Reminder {
+    var owner: String
+    var uid: String
+    /// When it rings, in the order of the edits; `nil` where it was removed.
+    var states: [String?]
+    /// Whether only its owner, or only one other edit, had a say.
+    var isPlain: Bool
+  }
+
   private(set) var edits: [Edit] = []
   private(set) var uids: Set<String> = []
   /// Deleted by somebody at some time.
@@ -17,6 +26,8 @@ struct Record {
   var deletedHere: Set<String> = []
   /// Moved to another list, or given another name, by somebody at some time.
   var moved: Set<String> = []
+  /// Of those what another program or the server moved or gave another name.
+  var movedThere: Set<String> = []
   var completed: Set<String> = []
   /// `a task-1`: held by this person at some time.
   var held: Set<String> = []
@@ -30,6 +41,14 @@ struct Record {
   var wasLiedTo = false
   /// Texts that no program can read or that hold several items, by their path: nobody writes over them.
   var poison: [String: String] = [:]
+  /// Completed, or gone on to their next instance: their reminders are answered.
+  var answered: Set<String> = []
+  /// By their ids.
+  var reminders: [String: Reminder] = [:]
+  /// Items of which another program changed or removed an alarm that no person set.
+  var alarmsTouched: Set<String> = []
+  /// `uid recurrence-id`: the summary that another program gave to that instance last.
+  var exceptions: [String: String] = [:]
   /// The UIDs of items that share a resource.
   var shared: Set<String> = []
 

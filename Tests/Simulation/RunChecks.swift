@@ -65,7 +65,7 @@ extension History {
       if task.listID != nil, now.listID == nil, try !isWritten({ $0.action == "unlinked" }) {
         findings.append("I24 \(person.name) unlinked \(task.uid) without a word")
       }
-      for field in Field.allCases {
+      for field in Field.ofTasks {
         guard let old = field.read(task), old != field.read(now) else { continue }
         if try !isWritten({ $0.property == field.rawValue && $0.old == old }) {
           findings.append("I24 \(person.name) has \(field) \(old) of \(task.uid) nowhere any more")

@@ -8,7 +8,8 @@ extension History {
     let isSeries = roll(6) == 0
     other.add(
       uid, title: title, in: list,
-      ["X-FOREIGN:keep-\(uid)"] + (isSeries ? ["DUE;VALUE=DATE:20261210", "RRULE:FREQ=DAILY"] : []))
+      ["X-FOREIGN:keep-\(uid)"] + (isSeries ? ["DUE;VALUE=DATE:20261210", "RRULE:FREQ=DAILY"] : []),
+      overrides: isSeries && isFull ? exceptions(of: uid) : [])
     record.added(uid, title: title)
     record.touchedThere.insert(uid)
     record.foreign[uid] = "keep-\(uid)"
@@ -23,7 +24,7 @@ extension History {
       record.foreign[uid] = value
       return world.note("other sets X-FOREIGN of \(uid) to \(value)")
     }
-    edit(Field.allCases[roll(3)], of: uid, at: place)
+    edit(Field.ofTasks[roll(3)], of: uid, at: place)
   }
 
   func edit(_ field: Field, of uid: String, at place: OtherProgram.Place) {
@@ -50,14 +51,14 @@ extension History {
   }
 
   func deleteThere() {
-    guard let (place, uid) = object() else { return }
+    guard let (place, uid) = object(isFull && roll(4) == 0 ? "block-" : "") else { return }
     other.delete(place)
     record.deleted.insert(uid)
     world.note("other deletes \(uid) at \(place)")
   }
 
   func moveThere() {
-    guard let (place, uid) = object() else { return }
+    guard let (place, uid) = object(isFull && roll(4) == 0 ? "block-" : "") else { return }
     let name = isWide && roll(3) == 0 ? "m\(next()).ics" : place.name
     let target = OtherProgram.Place(list: World.lists.first { $0 != place.list } ?? place.list, name: name)
     guard !other.places.contains(target), mayHold(uid, at: target) else { return }
@@ -65,6 +66,7 @@ extension History {
     other.put(lines, at: target)
     other.delete(place)
     record.moved.insert(uid)
+    record.movedThere.insert(uid)
     world.note("other moves \(place) to \(target)")
   }
 
@@ -101,7 +103,10 @@ extension History {
   private func rename(_ list: String) {
     for place in readable(list) {
       let lines = other.lines(place)
-      other.uid(at: place).map { _ = record.moved.insert($0) }
+      if let uid = other.uid(at: place) {
+        record.moved.insert(uid)
+        record.movedThere.insert(uid)
+      }
       other.delete(place)
       other.put(lines, at: .init(list: list, name: "n\(next()).ics"))
     }
@@ -146,8 +151,11 @@ extension History {
     world.note("\(place) cannot be read or not be written")
   }
 
-  private func object() -> (OtherProgram.Place, uid: String)? {
-    let places = readable(list())
+  /// An object that holds a task, or one that holds a block.
+  func object(_ prefix: String = "") -> (OtherProgram.Place, uid: String)? {
+    let places = readable(list()).filter { place in
+      !isFull || other.uid(at: place)?.hasPrefix("block-") == (prefix == "block-")
+    }
     guard !places.isEmpty else { return nil }
     let place = places[roll(places.count)]
     guard let uid = other.uid(at: place) else { return nil }

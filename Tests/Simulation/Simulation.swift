@@ -5,6 +5,9 @@ public enum Simulation {
   /// From here on seeds make histories in which more happens than in those before: fields are cleared, objects get other names when they
   /// are moved, and requests arrive late.
   public static let wide: UInt64 = 1_000_000
+  /// From here on there are also focus blocks, exceptions of repeating tasks, reminders that everybody sets, moves and removes, people who
+  /// differ in settings and policies, and more kinds of refusals.
+  public static let full: UInt64 = 2_000_000
 
   public struct Outcome: Sendable {
     public var seed: UInt64

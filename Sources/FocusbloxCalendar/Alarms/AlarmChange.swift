@@ -12,6 +12,14 @@ public enum AlarmChange: Sendable, Hashable {
   case acknowledged(NotificationKind?, until: Date)
   /// Rings again then.
   case snoozed(until: Date)
+
+  /// Whether an alarm rings at another time since, which no server does by itself.
+  public var isMove: Bool {
+    switch self {
+    case .moved, .reminderMoved: true
+    case .removed, .reminderRemoved, .acknowledged, .snoozed: false
+    }
+  }
 }
 
 /// The fields on which alarms of a task hang: an edit of one of them is an edit of the alarms (MAPPING 2.2 rule 5).

@@ -5,22 +5,30 @@ public import ICalendar
 /// Reads from two versions of an item what was done to the alarms of ours in between.
 public enum AlarmReading {
   /// Nothing about alarms that moved or went with the item's own dates, or with its completion: those are computed anew
-  /// (MAPPING 2.2 rule 6). Nor about those that another machine of ours computed anew (rule 5).
+  /// (MAPPING 2.2 rule 6). Nor about those that another machine of ours computed anew (rule 5). Reminders that hang on no date say
+  /// what was done to them whatever became of the dates.
   ///
   /// - Parameters:
   ///   - task: as it is with what changed in `remote`.
+  ///   - isMoved: the dates of the task changed otherwise, on this side.
+  ///   - isElsewhere: `remote` is at another place than `base` and may have been made from an older version: what it lacks
+  ///     was removed only if it says itself that it was there.
   ///   - unmarked: alarms of ours in `base` that another client had stripped of our marks.
   public static func changes(
-    base: Component, remote: Component, task: TaskItem, unmarked: [UnmarkedAlarm] = [], context: MappingContext
+    base: Component, remote: Component, task: TaskItem, isMoved: Bool = false, isElsewhere: Bool = false,
+    unmarked: [UnmarkedAlarm] = [], context: MappingContext
   ) -> [AlarmChange] {
-    var displaced: [AlarmChange] = []
-    if isUndisturbed(base, remote, task, context) {
-      let written = WrittenAlarms(remote)
-      displaced =
-        ownAlarms(base).compactMap { displacement(of: $0, base, remote, written, context) }
-        + unmarked.filter { isGone($0, from: remote, written, context) }.compactMap { removal($0.kind, $0.name) }
+    guard task.status == .open else { return answers(in: remote, since: base, context: context) }
+    let isUndisturbed = !isMoved && haveSameDates(base, remote, context)
+    let written = WrittenAlarms(remote) ?? (isElsewhere ? WrittenAlarms.none : nil)
+    let displaced = ownAlarms(base).filter { isUndisturbed || $0.kind?.hangsOnNoDate == true }.compactMap {
+      displacement(of: $0, base, remote, written, context)
     }
-    return displaced + answers(in: remote, since: base, context: context)
+    let gone = unmarked.filter { alarm in
+      (isUndisturbed || alarm.kind.hangsOnNoDate) && isGone(alarm, from: remote, written, context)
+    }
+    let answers = isMoved ? [] : answers(in: remote, since: base, context: context)
+    return displaced + gone.compactMap { removal($0.kind, $0.name) } + answers
   }
 
   /// What was answered to the alarms of a task or a block between two versions of it.
@@ -42,10 +50,8 @@ public enum AlarmReading {
     return acknowledged + itemAcknowledgement(nil, item, context) + snoozes(nil, item, context)
   }
 
-  private static func isUndisturbed(
-    _ base: Component, _ remote: Component, _ task: TaskItem, _ context: MappingContext
-  ) -> Bool {
-    task.status == .open && base.due(context) == remote.due(context)
+  private static func haveSameDates(_ base: Component, _ remote: Component, _ context: MappingContext) -> Bool {
+    base.due(context) == remote.due(context)
       && context.time(base.first("DTSTART")) == context.time(remote.first("DTSTART"))
   }
 
@@ -137,4 +143,9 @@ public enum AlarmReading {
     guard let known = context.instant(earlier?.first(name)) else { return instant }
     return instant > known ? instant : nil
   }
+}
+
+extension NotificationKind {
+  /// A reminder at an instant or a place of its own.
+  fileprivate var hangsOnNoDate: Bool { self == .custom || self == .location }
 }

@@ -18,6 +18,14 @@ public enum OwnAlarms {
     AlarmIdentity.uid(of: notification, item: uid)
   }
 
+  /// Of reminders those whose alarms are in the item.
+  public static func present(_ reminders: [ItemNotification], in item: Component) -> [ItemNotification] {
+    if reminders.isEmpty { return [] }
+    let uid = item.first("UID")?.text ?? ""
+    let names = Set(item.components(named: "VALARM").compactMap(\.alarmName))
+    return reminders.filter { names.contains(name(of: $0, item: uid)) }
+  }
+
   /// The lead time of a block's start alert as a calendar has it, in minutes.
   static func minutesBeforeStart(in event: Component) -> Int? {
     let alarm = event.components(named: "VALARM").first { $0.kind == .focusBlockStart }

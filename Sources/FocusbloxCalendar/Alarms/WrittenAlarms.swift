@@ -25,6 +25,11 @@ public struct WrittenAlarms: Sendable {
     }
   }
 
+  /// Of an item that none of us has written.
+  static let none = WrittenAlarms()
+
+  private init() { uid = "" }
+
   /// The kinds of automatic alarms that are left away.
   public var suppressed: Set<String> {
     Set(NotificationKind.automatic.filter { entries[Self.key($0, uid)] == Self.off }.map(\.rawValue))

@@ -1,23 +1,28 @@
 import ICalendar
 
-/// What another program changed in an item beside the fields of ours, so that it can be done again in a copy of the item.
+/// What another program changed in an item beside the fields of ours, and in its overrides, so that it can be done again in a copy of
+/// the item.
 public struct ForeignEdits: Sendable {
   private let removed: Component
   private let added: Component
+  let overrides: OverrideEdits
 
   public init(from old: CalendarObjectReading, to new: CalendarObjectReading) {
     let (before, after) = (ForeignLines.part(of: old), ForeignLines.part(of: new))
     removed = before.without(after)
     added = after.without(before)
+    overrides = OverrideEdits(from: old.overrides, to: new.overrides)
   }
 
-  public var isEmpty: Bool { [removed, added].allSatisfy { $0.properties.isEmpty && $0.components.isEmpty } }
+  public var isEmpty: Bool {
+    overrides.isEmpty && [removed, added].allSatisfy { $0.properties.isEmpty && $0.components.isEmpty }
+  }
 
   /// Whether a copy has been made after them.
   public func areMade(in copy: CalendarObjectReading) -> Bool {
     let missing = added.without(copy.master)
     let (properties, components) = (copy.master.propertyMeanings, copy.master.componentMeanings)
-    return missing.properties.isEmpty && missing.components.isEmpty
+    return missing.properties.isEmpty && missing.components.isEmpty && overrides.areMade(in: copy.overrides)
       && properties.isDisjoint(with: removed.propertyMeanings) && components.isDisjoint(with: removed.componentMeanings)
   }
 
@@ -28,7 +33,9 @@ public struct ForeignEdits: Sendable {
     public var edited: String
   }
 
-  public func conflicts(with copy: CalendarObjectReading) -> [Conflict] { conflicts(in: copy.master) }
+  public func conflicts(with copy: CalendarObjectReading) -> [Conflict] {
+    conflicts(in: copy.master) + overrides.conflicts(in: copy.overrides)
+  }
 
   private func conflicts(in item: Component) -> [Conflict] {
     let known = removed.propertyMeanings.union(added.propertyMeanings)

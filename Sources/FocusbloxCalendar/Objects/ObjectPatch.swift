@@ -69,7 +69,8 @@ extension CalendarObjectWriter {
       OwnAlarms.reconcile(
         &master, desired: desired, formerly: formerly, uid: object.uid, unmarked: unmarked, context: context)
     }
-    if master != object.master {
+    let overrides = edits?.overrides.areMade(in: object.overrides) == false ? edits?.overrides : nil
+    if master != object.master || overrides != nil {
       complete(&master, context)
       for name in ["DTSTAMP", "LAST-MODIFIED"] {
         if let stamp = utcProperty(name, context.now) { master.set(stamp) }
@@ -77,7 +78,9 @@ extension CalendarObjectWriter {
     } else if !isNew {
       return object.bytes
     }
-    return object.replacingMaster(with: master, isNew: isNew, context)
+    return object.replacingMaster(with: master, isNew: isNew, context) { calendar in
+      overrides?.redo(in: &calendar, isNewer: editsAreNewer)
+    }
   }
 }
 
@@ -93,11 +96,14 @@ extension Component {
 }
 
 extension CalendarObjectReading {
-  fileprivate func replacingMaster(with item: Component, isNew: Bool, _ context: MappingContext) -> [UInt8] {
+  fileprivate func replacingMaster(
+    with item: Component, isNew: Bool, _ context: MappingContext, redo: (inout Component) -> Void
+  ) -> [UInt8] {
     var calendar = calendar
     if item != master || calendar.components.contains(where: \.isStrayAlarm) {
       calendar.replaceComponent(at: masterIndex, with: item)
     }
+    redo(&calendar)
     calendar.remove("METHOD")
     // Alarms beside the item were taken into it.
     if overrides.isEmpty { calendar.removeComponents(where: \.isStrayAlarm) }

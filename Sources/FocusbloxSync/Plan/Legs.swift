@@ -1,5 +1,6 @@
 public import FocusbloxModel
 public import FocusbloxStore
+public import Foundation
 
 /// The local leg of one object: the item as it stands now.
 public struct LocalLeg: Sendable, Equatable {
@@ -31,6 +32,10 @@ public struct ItemLegs: Sendable {
   public var carriedBack: [UInt8]?
   /// The item was moved away and has no other place any more: the text that both sides had in common in the last one.
   public var lastText: [UInt8]?
+  /// What they agreed on there; opaque.
+  public var lastAgreement: Data?
+  /// The item had lost its object, and this is one at another place or of another time.
+  public var isReturning = false
   /// What we knew at this href before and have to let go of first: another item's link, that of an object not kept, or those of
   /// items that the resource held besides.
   public var replaced: [SyncLink]

@@ -44,23 +44,29 @@ extension SyncPlanner {
     merged.externalID = reading.uid
     merged.listID = list.id
 
-    var reminders = ReminderNews(here: local.notifications, agreed: agreement?.notifications ?? [])
+    let agreedReminders = agreement?.notifications ?? []
+    var reminders = ReminderNews(
+      here: local.notifications,
+      agreed: legs.isReturning ? OwnAlarms.present(agreedReminders, in: reading.master) : agreedReminders)
     var answers: [ReminderState] = []
-    if merged.due != task.due || (agreedTask != nil && task.due != agreedTask?.due) {
+    let isMoved = merged.due != task.due || (agreedTask != nil && task.due != agreedTask?.due)
+    if isMoved {
       merged.suppressedAlarms = []
       // What another machine noted of that due date.
       var unsaid: [FieldChange] = []
       if merged.due == remote.due { noteSuppressions(reading.master, since: baseReading?.master, &merged, &unsaid) }
     } else {
       noteSuppressions(reading.master, since: baseReading?.master, &merged, &changes)
-      if let baseReading, legs.base?.etag != nil {
-        // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
-        let news = AlarmReading.changes(
-          base: baseReading.master, remote: reading.master, task: merged, unmarked: agreement?.unmarkedAlarms ?? [],
-          context: mapping)
-        for change in news { note(change, &merged, &reminders, &changes) }
-        answers = self.answers(news, to: .task(merged), local)
-      }
+    }
+    let agreedHere = reminders.agreed
+    if let baseReading {
+      var news = AlarmReading.changes(
+        base: baseReading.master, remote: reading.master, task: merged, isMoved: isMoved,
+        isElsewhere: legs.isReturning, unmarked: agreement?.unmarkedAlarms ?? [], context: mapping)
+      // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
+      if legs.base?.etag == nil, !legs.isReturning { news.removeAll { !$0.isMove } }
+      for change in news { note(change, &merged, &reminders, &changes) }
+      answers = self.answers(news, to: .task(merged), local)
     }
     agreed.suppressedAlarms = merged.suppressedAlarms
     agreed.foreignRule = merged.foreignRule
@@ -73,9 +79,9 @@ extension SyncPlanner {
     let moved = changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
     let unmarked = unmarkedAlarms(reading, baseReading, legs)
     let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
-    // What waited for its upload and is in no field: a reminder added here, alarms that a setting moved.
-    let waits =
-      legs.base?.isPending == true && (hasOwnAlarms || local.notifications != agreedNotifications(legs))
+    // What waits for its upload and is in no field: a reminder added here, be it while the item was in no list, and alarms that a
+    // setting moved.
+    let waits = local.notifications != agreedHere || (legs.base?.isPending == true && hasOwnAlarms)
     link.isPending = !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || waits
     let isChanged =
       !changes.isEmpty || merged.suppressedAlarms != task.suppressedAlarms
@@ -191,10 +197,6 @@ extension SyncPlanner {
     return OwnAlarms.unmarked(
       in: reading.master, former: base.master, known: AgreedState(legs.base?.agreed)?.unmarkedAlarms ?? [],
       context: mapping)
-  }
-
-  private func agreedNotifications(_ legs: ItemLegs) -> [ItemNotification] {
-    AgreedState(legs.base?.agreed)?.notifications ?? []
   }
 
   private func winner(localModified: Date, remoteModified: Date?) -> FieldConflict.Side {

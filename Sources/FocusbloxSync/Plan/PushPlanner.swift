@@ -37,7 +37,8 @@ extension SyncPlanner {
     switch local.item {
     case .task(let task):
       var agreedTask: TaskItem? = if case .task(let item)? = agreed?.item { item } else { nil }
-      if agreedTask == nil, let base, base.kind == .task { agreedTask = base.task(mapping) }
+      // A new place gets all that the text lacks, also what the server before had dropped.
+      if agreedTask == nil || link.href == nil, let base, base.kind == .task { agreedTask = base.task(mapping) }
       let fields = TaskMapping.fields(mapping.profile)
       if let former = agreedTask, let agreed, let base, base.kind == .task {
         agreedTask = fields.filter { !agreed.covers($0) }.reduce(into: former) { $1.copy(base.task(mapping), &$0) }
@@ -60,7 +61,7 @@ extension SyncPlanner {
       }
     case .block(let block):
       var agreedBlock: FocusBlock? = if case .block(let item)? = agreed?.item { item } else { nil }
-      if agreedBlock == nil, let base, base.kind == .block { agreedBlock = base.block(mapping) }
+      if agreedBlock == nil || link.href == nil, let base, base.kind == .block { agreedBlock = base.block(mapping) }
       changes = Self.changes(BlockMapping.fields, from: agreedBlock, to: block)
       if let base, base.kind == .block {
         text = CalendarObjectWriter.patched(

@@ -95,7 +95,8 @@ public struct SyncPlanner: Sendable {
       back.base?.isDeleted = false
       if let text = legs.lastText {
         back.base?.base = text
-        back.base?.agreed = nil
+        back.base?.agreed = legs.lastAgreement
+        back.isReturning = legs.lastAgreement != nil
       }
       return decideKnown(local, back, reading)
     }

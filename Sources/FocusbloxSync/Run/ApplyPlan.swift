@@ -103,7 +103,7 @@ struct PlanApplication {
       var task = task
       if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
       try store.update(task, by: .remote)
-      try takeReminders(step, by: .remote, store)
+      try takeReminders(added: step.addedNotifications, removed: step.removedNotifications, by: .remote, store)
       if task.status == .open { try answer(step, store) }
     case .block(let block):
       try store.update(block, by: .remote)
@@ -113,11 +113,13 @@ struct PlanApplication {
     try journal(step, store)
   }
 
-  private func takeReminders(_ step: SyncAction.Pulled, by origin: Origin, _ store: StoreTransaction) throws {
-    for id in step.removedNotifications where try store.notification(id: id) != nil {
+  func takeReminders(
+    added: [ItemNotification], removed: [String], by origin: Origin, _ store: StoreTransaction
+  ) throws {
+    for id in removed where try store.notification(id: id) != nil {
       try store.removeNotification(id: id, by: origin)
     }
-    for notification in step.addedNotifications { try store.add(notification, by: origin) }
+    for notification in added { try store.add(notification, by: origin) }
   }
 
   /// Written as a person's edit, so that the item waits for its upload in the list it was moved to.
@@ -127,7 +129,7 @@ struct PlanApplication {
     case .task(var task):
       if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
       try store.update(task, by: .person)
-      try takeReminders(step, by: .person, store)
+      try takeReminders(added: step.addedNotifications, removed: step.removedNotifications, by: .person, store)
     case .block(let block): try store.update(block, by: .person)
     }
     // What a completed series took from the server is written already, and is no change any more.
@@ -199,7 +201,7 @@ struct PlanApplication {
     try store.forgetBegun(waitingFor: link)
     if let id = link.itemID {
       // Should it come back, in this list or another one, this is what both sides have in common.
-      if let base = link.base { try store.setOriginalText(of: link.kind, id: id, base) }
+      if let base = link.base { try store.setOriginalText(of: link.kind, id: id, base, agreed: link.agreed) }
       switch link.kind {
       case .task:
         if var task = try store.task(id: id) {

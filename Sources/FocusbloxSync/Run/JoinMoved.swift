@@ -23,6 +23,7 @@ extension PlanApplication {
       isPending = try join(
         &task, other, base, otherBase, TaskMapping.fields(profile), link, leg, place, SyncItem.task, store)
       task.listID = place.listID
+      if !isBack { try takeAlarms(of: elder, to: &place, &task, leg, isMoved: task.due != base?.due, store) }
       try store.update(task, by: .remote)
     case (.block(var block), .block(let other)):
       let base: FocusBlock? = if case .block(let item)? = agreed { item } else { nil }
@@ -35,7 +36,7 @@ extension PlanApplication {
       return false
     }
     place.itemID = leg.item.id
-    place.isPending = place.isPending || isPending || leg.notifications != copy.notifications || isBack
+    place.isPending = place.isPending || isPending || isBack
     try store.save(&place)
     try store.deleteLink(id: link.id)
     switch link.kind {
@@ -43,6 +44,40 @@ extension PlanApplication {
     case .block: try store.delete(blockID: copy.item.id, by: .remote)
     }
     return true
+  }
+
+  /// What the other program did to the alarms of a task before or after it took it along. Reminders that were never sent, or that did not
+  /// come along, are sent to the new place.
+  private func takeAlarms(
+    of link: SyncLink, to place: inout SyncLink, _ task: inout TaskItem, _ leg: LocalLeg, isMoved: Bool,
+    _ store: StoreTransaction
+  ) throws {
+    let agreement = AgreedState(link.agreed)
+    var reminders = ReminderNews(here: leg.notifications, agreed: agreement?.notifications ?? [])
+    var there: [ItemNotification] = []
+    if let latest = place.base.flatMap({ try? CalendarObjectReading($0) }) {
+      if link.etag != nil, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) {
+        var changes: [FieldChange] = []
+        let planner = SyncPlanner(
+          list: list, mapping: MappingContext(zone: zone, now: now, settings: Settings(), profile: profile),
+          policy: .newest, newID: newID)
+        for change in AlarmReading.changes(
+          base: former.master, remote: latest.master, task: task, isMoved: isMoved, isElsewhere: true,
+          unmarked: agreement?.unmarkedAlarms ?? [], context: planner.mapping)
+        {
+          planner.note(change, &task, &reminders, &changes)
+        }
+        try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
+        let before = AgreedState(item: leg.item, notifications: leg.notifications).data
+        try journal(link, leg.item, changes, [], before: before, text: place.base, store)
+      }
+      there = OwnAlarms.present(reminders.agreed, in: latest.master)
+    }
+    if var state = AgreedState(place.agreed) {
+      state.notifications = there
+      place.agreed = state.data
+    }
+    if try store.notifications(ofTask: leg.item.id) != there { place.isPending = true }
   }
 
   /// Where else the same UID is published.

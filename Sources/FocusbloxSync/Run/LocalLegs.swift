@@ -42,7 +42,10 @@ extension StoreReader {
       legs.carriedBack = try carriedBack(to: known)
       if legs.local != nil { return legs }
       legs.local = try returningLeg(known, reading)
-      legs.lastText = try legs.local.flatMap { try originalText(of: $0.item.kind, id: $0.item.id) }
+      if let item = legs.local?.item {
+        legs.lastText = try originalText(of: item.kind, id: item.id)
+        legs.lastAgreement = try lastAgreement(of: item.kind, id: item.id)
+      }
       return legs
     }
     // Another UID is another item (SYNC I6); an object not kept may be wanted now.
@@ -75,7 +78,10 @@ extension StoreReader {
     }
     var base = met ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
     base.base = try originalText(of: local.item.kind, id: local.item.id)
-    return ItemLegs(local: local, base: base, remote: remote, replaced: replaced)
+    base.agreed = try lastAgreement(of: local.item.kind, id: local.item.id)
+    var legs = ItemLegs(local: local, base: base, remote: remote, replaced: replaced)
+    legs.isReturning = base.agreed != nil
+    return legs
   }
 
   /// Keys of objects of which the store knows neither href nor UID; of several with one UID the first. On a first pull that is nearly

@@ -102,6 +102,7 @@ extension StoreReader {
       link.agreed = source.agreed
     } else {
       link.base = try originalText(of: link.kind, id: id)
+      link.agreed = try lastAgreement(of: link.kind, id: id)
     }
     return link
   }

@@ -128,6 +128,8 @@ extension ListSync {
       link.agreed = source.agreed
     } else if link.href == nil, let base = link.base {
       original = base
+    } else if link.href == nil, let id = link.itemID {
+      link.agreed = try store.lastAgreement(of: link.kind, id: id)
     }
     // What came with a text of its own was made elsewhere.
     let isMadeHere =

@@ -45,6 +45,31 @@ struct EditsAtTheOldPlaceTests {
     #expect(entries.contains { $0.property == "X-OC-HIDESUBTASKS" && [$0.old, $0.new].contains("1") })
   }
 
+  @Test("D26, I7 what another program says of one instance at the old place follows it")
+  func takesOverridesAlong() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY")
+    try world.other.edit("fence.ics") { lines in
+      lines.insert(
+        contentsOf: [
+          "BEGIN:VTODO", "UID:fence", "DTSTAMP:20261101T000000Z", "RECURRENCE-ID;VALUE=DATE:20261203",
+          "DTSTART;VALUE=DATE:20261203", "SUMMARY:Zaun streichen", "END:VTODO",
+        ], at: lines.count - 1)
+    }
+    let plain = try await world.moveHalfway()
+    world.clock.advance(minutes: 1)
+    try world.other.edit("fence.ics") { lines in
+      lines = lines.map { $0 == "SUMMARY:Zaun streichen" ? "SUMMARY:Zaun abbeizen" : $0 }
+    }
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    let lines = try world.other.lines("fence.ics", list: "Garten")
+    #expect(lines.filter { $0.hasPrefix("SUMMARY") } == ["SUMMARY:Zaun", "SUMMARY:Zaun abbeizen"])
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("I7 what another program changes once more at the old place replaces what the copy has of it")
   func replacesWhatTheCopyHas() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])

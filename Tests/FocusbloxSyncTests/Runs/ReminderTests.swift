@@ -68,6 +68,57 @@ struct ReminderTests {
     #expect(try reminders(world.a) == ["20261124T160000Z"])
   }
 
+  @Test("one that is set while the task is in no list rings there once it is back")
+  func setMeanwhile() async throws {
+    let world = try await world()
+    let lines = try world.other.lines("bill.ics")
+    world.other.delete("bill.ics")
+    try await world.a.sync()
+    try world.a.remind("Rechnung", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    world.server.put(world.other.path("bill.ics"), lines.map { $0 + "\r\n" }.joined())
+    try await world.a.sync()
+    #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, Self.ten])
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("one that is removed or moved there while the due date moves too is so here", arguments: [true, false])
+  func withTheDueDate(isMovedHere: Bool) async throws {
+    let world = try await world("10:00", "15:00")
+    try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
+    try world.other.moveAlarm(from: Self.three, to: "20261124T170000Z", in: "bill.ics")
+    if isMovedHere {
+      try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T11:00:00Z") }
+    } else {
+      try world.other.set("DUE", "20261126T110000Z", in: "bill.ics")
+    }
+    try await world.settle()
+    #expect(try reminders(world.a) == ["20261124T170000Z"])
+    #expect(try world.other.rings("bill.ics") == ["20261126T080000Z", "20261126T110000Z", "20261124T170000Z"])
+  }
+
+  @Test(
+    "one that is removed here while the task is in no list, or in a list that another program takes it to, is removed there"
+  )
+  func removedMeanwhile() async throws {
+    for isMoved in [true, false] {
+      let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+      try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+      try world.a.remind("Rechnung", at: "2026-11-24T10:00:00[Europe/Berlin]")
+      try await world.settle()
+      let lines = try world.other.lines("bill.ics")
+      world.other.delete("bill.ics")
+      if !isMoved { try await world.settle() }
+      let id = try #require(try world.a.reminders("Rechnung").first?.id)
+      try world.a.store.write { try $0.removeNotification(id: id, by: .person) }
+      world.server.put(world.other.path("bill.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+      try await world.settle()
+      #expect(try world.a.reminders("Rechnung").isEmpty)
+      let there = try world.other.lines("bill.ics", list: "Garten").filter { $0.hasPrefix("TRIGGER") }
+      #expect(there.count == 2 && !there.contains { $0.contains(Self.ten) })
+      #expect(try await world.a.sync().isQuiet)
+    }
+  }
+
   @Test("several are told apart by their names: one moves, one goes, one stays")
   func several() async throws {
     let world = try await world("10:00", "15:00", "18:00")

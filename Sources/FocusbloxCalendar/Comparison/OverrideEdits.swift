@@ -1,0 +1,63 @@
+import ICalendar
+
+/// What another program changed in the overrides of a repeating item (RFC 5545 3.8.4.4): each is its own as a whole.
+struct OverrideEdits: Sendable {
+  private let removed: Set<ComponentMeaning>
+  private let added: [Component]
+
+  init(from old: [Component], to new: [Component]) {
+    let (before, after) = (Set(old.map(ComponentMeaning.init)), Set(new.map(ComponentMeaning.init)))
+    removed = before.subtracting(after)
+    added = new.filter { !before.contains(ComponentMeaning($0)) }
+  }
+
+  var isEmpty: Bool { removed.isEmpty && added.isEmpty }
+
+  func areMade(in copy: [Component]) -> Bool {
+    let there = Set(copy.map(ComponentMeaning.init))
+    return there.isDisjoint(with: removed) && added.allSatisfy { there.contains(ComponentMeaning($0)) }
+  }
+
+  /// Instances that were changed in the copy as well.
+  func conflicts(in copy: [Component]) -> [ForeignEdits.Conflict] {
+    added.compactMap { edited in
+      guard let instance = edited.first("RECURRENCE-ID")?.value,
+        let other = copy.first(where: { isRival($0, of: edited) })
+      else { return nil }
+      return .init(name: "instance \(instance)", copied: other.words, edited: edited.words)
+    }
+  }
+
+  /// Does them again; what is so already stays as it is.
+  ///
+  /// - Parameter isNewer: whether the edits win over an instance that is another one in the copy.
+  func redo(in calendar: inout Component, isNewer: Bool) {
+    let items = ItemComponents.indices(in: calendar).map { calendar.components[$0] }
+    let there = Set(items.map(ComponentMeaning.init))
+    let kept = isNewer ? [] : added.filter { edited in items.contains { isRival($0, of: edited) } }
+    let new = added.filter { !there.contains(ComponentMeaning($0)) && !kept.contains($0) }
+    calendar.removeComponents { item in
+      ItemComponents.isItem(item) && item.first("RECURRENCE-ID") != nil
+        && (removed.contains(ComponentMeaning(item)) || new.contains { isRival(item, of: $0) })
+    }
+    for override in new { calendar.append(override) }
+  }
+
+  /// The same instance as in neither version.
+  private func isRival(_ item: Component, of edited: Component) -> Bool {
+    guard let instance = item.first("RECURRENCE-ID").flatMap(PropertyMeaning.text),
+      instance == edited.first("RECURRENCE-ID").flatMap(PropertyMeaning.text)
+    else { return false }
+    return ComponentMeaning(item) != ComponentMeaning(edited) && !removed.contains(ComponentMeaning(item))
+  }
+}
+
+extension Component {
+  /// For the journal.
+  fileprivate var words: String {
+    properties.filter {
+      !["UID", "RECURRENCE-ID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE"].contains($0.name)
+    }
+    .map { "\($0.name):\($0.value)" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,119 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+
+/// What people and another program do with alarms, and with instances of a repeating task.
+extension History {
+  /// What is done in full histories only.
+  func act(_ person: Person) throws {
+    switch roll(16) {
+    case 0: try addBlock(person)
+    case 1, 2: try editBlock(person)
+    case 3: try deleteBlock(person)
+    case 4: try moveBlock(person)
+    case 5: addBlockThere()
+    case 6, 7: editBlockThere()
+    case 8, 9: try remindLater(person)
+    case 10: try forgetReminder(person)
+    case 11: removeAlarmThere()
+    case 12: moveAlarmThere()
+    case 13, 14: editExceptionThere()
+    default: chooseSettings(person)
+    }
+  }
+
+  func chooseSettings(_ person: Person) {
+    person.settings.dueDateMorningReminderHour = 7 + roll(3)
+    person.settings.dueDateMorningReminderEnabled = roll(4) != 0
+    person.settings.dueDateAdvanceReminderEnabled = roll(2) == 0
+    person.settings.notifyOnDue = roll(4) != 0
+    person.policy = ConflictPolicy.allCases[roll(2) == 0 ? 0 : roll(3)]
+    world.note("\(person.name) has other settings, policy \(person.policy)")
+  }
+
+  // MARK: Reminders
+
+  func remindLater(_ person: Person) throws {
+    guard let task = try pick(person), task.status == .open else { return }
+    let (id, instant) = (person.newID(), later())
+    try person.write {
+      try $0.add(
+        ItemNotification(id: id, taskID: task.id, trigger: .absolute(instant.date), created: person.now), by: .person)
+    }
+    record.reminders[id] = .init(owner: person.name, uid: task.uid, states: [instant.text], isPlain: true)
+    world.note("\(person.name) sets reminder \(id) of \(task.uid) to \(instant.text)")
+  }
+
+  func forgetReminder(_ person: Person) throws {
+    guard let task = try pick(person), let reminder = try person.reminders(of: task).first,
+      record.reminders[reminder.id] != nil
+    else { return }
+    try person.write { try $0.removeNotification(id: reminder.id, by: .person) }
+    noteEdit(reminder.id, nil, by: person.name)
+    world.note("\(person.name) removes reminder \(reminder.id) of \(task.uid)")
+  }
+
+  func removeAlarmThere() {
+    guard let (place, uid, alarm) = alarm() else { return }
+    other.edit(place) { $0.removeSubrange(alarm.lines) }
+    touch(alarm.instant, of: uid, nil)
+    world.note("other removes the alarm at \(alarm.instant) of \(uid)")
+  }
+
+  func moveAlarmThere() {
+    guard let (place, uid, alarm) = alarm() else { return }
+    let instant = later().text
+    other.edit(place) { lines in
+      for index in alarm.lines { lines[index] = lines[index].replacing(":\(alarm.instant)", with: ":\(instant)") }
+    }
+    touch(alarm.instant, of: uid, instant)
+    world.note("other moves the alarm at \(alarm.instant) of \(uid) to \(instant)")
+  }
+
+  private func alarm() -> (OtherProgram.Place, uid: String, (lines: ClosedRange<Int>, instant: String))? {
+    guard let (place, uid) = object() else { return nil }
+    let alarms = other.alarms(place)
+    return alarms.isEmpty ? nil : (place, uid, alarms[roll(alarms.count)])
+  }
+
+  private func touch(_ instant: String, of uid: String, _ new: String?) {
+    let ids = record.reminders.filter { $0.value.uid == uid && $0.value.states.contains(instant) }.keys
+    if ids.isEmpty { record.alarmsTouched.insert(uid) }
+    for id in ids { noteEdit(id, new, by: "other") }
+  }
+
+  private func noteEdit(_ id: String, _ state: String?, by name: String) {
+    guard var reminder = record.reminders[id] else { return }
+    reminder.isPlain = reminder.states.count == 1 || (reminder.isPlain && name == reminder.owner)
+    reminder.states.append(state)
+    record.reminders[id] = reminder
+  }
+
+  /// An instant long after the end of the history, another one each time.
+  private func later() -> (date: Date, text: String) {
+    let date = Date(timeIntervalSince1970: 1_893_456_000 + Double(next()) * 3600)
+    return (date, date.formatted(Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted)))
+  }
+
+  // MARK: Exceptions
+
+  func exceptions(of uid: String) -> [[String]] {
+    ["20261212", "20261213"].map { day in
+      let summary = "E\(next())"
+      record.exceptions["\(uid) \(day)"] = summary
+      return ["RECURRENCE-ID;VALUE=DATE:\(day)", "DUE;VALUE=DATE:\(day)", "SUMMARY:\(summary)"]
+    }
+  }
+
+  func editExceptionThere() {
+    guard let (place, uid) = object() else { return }
+    for (key, summary) in record.exceptions.sorted(by: { $0.key < $1.key }) where key.hasPrefix("\(uid) ") {
+      let new = "E\(next())"
+      other.edit(place) { $0 = $0.map { $0 == "SUMMARY:\(summary)" ? "SUMMARY:\(new)" : $0 } }
+      record.exceptions[key] = new
+      return world.note("other calls instance \(key) \(new) instead of \(summary)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+
+/// What rings, once all has come to rest.
+extension Oracle {
+  func alarmFindings(of uid: String, at place: OtherProgram.Place) throws -> [String] {
+    guard !history.record.answered.contains(uid), !history.record.completed.contains(uid), uid.hasPrefix("task-") else {
+      return lostExceptions(of: uid, at: place)
+    }
+    var found = lostExceptions(of: uid, at: place)
+    let rings = Set(history.other.alarms(place).map(\.instant))
+    for (person, items) in held {
+      guard let item = items[uid]?.first, !history.record.deletedHere.contains("\(person.name) \(uid)") else {
+        continue
+      }
+      if !item.suppressed.isEmpty, !history.record.alarmsTouched.contains(uid) {
+        found.append("I8 \(person.name) misses \(item.suppressed.sorted()) of \(uid), which nobody removed")
+      }
+      found += try reminderFindings(person, item, rings)
+    }
+    return found
+  }
+
+  private func reminderFindings(_ person: Person, _ item: HeldItem, _ rings: Set<String>) throws -> [String] {
+    var found: [String] = []
+    var here: [String: String] = [:]
+    for reminder in try person.store.read({ try $0.notifications(ofTask: item.id) }) {
+      guard case .absolute(let instant) = reminder.trigger else { continue }
+      here[reminder.id] = instant.formatted(
+        Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted))
+      if history.record.reminders[reminder.id] == nil, !history.record.alarmsTouched.contains(item.uid) {
+        found.append("I8 \(person.name) has a reminder of \(item.uid) that nobody set")
+      }
+    }
+    for (id, reminder) in history.record.reminders where reminder.uid == item.uid && reminder.owner == person.name {
+      let last = reminder.states.last ?? nil
+      if reminder.isPlain, here[id] != last {
+        found.append(
+          "I1 reminder \(id) of \(item.uid) is \(here[id] ?? "gone") at \(person.name), not \(last ?? "gone")")
+      }
+      if let now = here[id], !reminder.states.contains(now) {
+        found.append("I1 reminder \(id) of \(item.uid) is at \(now), which nobody chose")
+      }
+      if let now = here[id], !rings.contains(now), !history.mode.mode.dropsAlarms {
+        found.append("I9 reminder \(id) of \(item.uid) at \(now) does not ring there")
+      }
+      if here[id] == nil, !history.mode.mode.dropsAlarms {
+        for state in reminder.states.compactMap(\.self) where rings.contains(state) {
+          found.append("I9 reminder \(id) of \(item.uid) rings at \(state) there, not at \(person.name)")
+        }
+      }
+    }
+    return found
+  }
+
+  /// What another program said of an instance stays as it said it (SYNC I7, D26).
+  private func lostExceptions(of uid: String, at place: OtherProgram.Place) -> [String] {
+    guard !history.record.answered.contains(uid), !history.record.completed.contains(uid) else { return [] }
+    return history.record.exceptions.filter { $0.key.hasPrefix("\(uid) ") }.compactMap { key, summary in
+      lines[place]?.contains("SUMMARY:\(summary)") == true ? nil : "I7 instance \(key) is not called \(summary)"
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import FocusbloxModel
+
+/// A task or a block as a person has it.
+struct HeldItem {
+  var uid: String
+  var id: String
+  var isBlock: Bool
+  /// Whether the server has no part in it.
+  var isLocal: Bool
+  var isOpen: Bool
+  var values: [Field: String]
+  var tags: [String] = []
+  /// Kinds of automatic alarms that ring no more.
+  var suppressed: Set<String> = []
+
+  init(_ task: TaskItem) {
+    (uid, id, isBlock, isOpen) = (task.uid, task.id, false, task.status == .open)
+    isLocal = task.listID == nil || task.sourceSystem != .caldav
+    values = Dictionary(Field.ofTasks.compactMap { field in field.read(task).map { (field, $0) } }) { $1 }
+    (tags, suppressed) = (task.tags, task.suppressedAlarms)
+  }
+
+  init(_ block: FocusBlock) {
+    (uid, id, isBlock, isOpen) = (block.uid, block.id, true, true)
+    isLocal = block.listID == nil || block.sourceSystem != .caldav
+    values = [.title: block.title, .start: block.start.description]
+  }
+}
