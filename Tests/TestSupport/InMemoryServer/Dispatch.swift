@@ -4,7 +4,15 @@ import HTTPTypes
 extension ServerState {
   mutating func handle(_ request: HTTPRequest, _ body: [UInt8]) -> ServerAnswer {
     origin = "\(request.scheme ?? "http")://\(request.authority ?? "")"
-    let path = Self.decoded(request.path ?? "/")
+    if let refusal = rateLimit() { return refusal }
+    var path = Self.decoded(request.path ?? "/")
+    if mode.putRedirect == .elsewhere {
+      if path.hasPrefix("/dav/") {
+        path.removeFirst(4)
+      } else if request.method == .put {
+        return .status(302).with(.location, origin + "/dav" + (request.path ?? "/"))
+      }
+    }
     if let (status, location) = redirects[path] { return .status(status).with(.location, location) }
     let resource = resource(at: path)
     if resource == .wellKnown { return wellKnown() }
@@ -17,7 +25,9 @@ extension ServerState {
     case "REPORT": return report(resource, request, body)
     case "MKCALENDAR": return wrapped(mkcalendar(path, resource, body), path)
     case "GET": return get(resource)
-    case "PUT": return wrapped(put(resource, request, body), path)
+    case "PUT":
+      let answer = wrapped(put(resource, request, body), path)
+      return mode.putRedirect == .withoutLocation && answer.status == 201 ? .status(302) : answer
     case "PROPPATCH": return proppatch(resource, path, body)
     case "MOVE": return move(resource, request)
     case "DELETE": return delete(resource, request)
@@ -38,6 +48,20 @@ extension ServerState {
         authorization: Self.scheme(request.headerFields[.authorization]), body: String(decoding: body, as: UTF8.self),
         status: status))
     if fields["user-agent"] == nil { violations.append("\(request.method) without User-Agent") }
+  }
+
+  /// Counts the request; a refusal for one too many.
+  private mutating func rateLimit() -> ServerAnswer? {
+    guard let most = mode.requestsInFiveMinutes else { return nil }
+    if second - window.start >= 300 { window = (second, 0) }
+    window.count += 1
+    guard window.count > most else { return nil }
+    switch mode.rateLimit {
+    case .retryAfter: return .status(429).with(.retryAfter, "300")
+    case .usageLimits:
+      let words = #"{"error":{"errors":[{"domain":"usageLimits","reason":"rateLimitExceeded"}],"code":403}}"#
+      return ServerAnswer(status: 403, fields: [.contentType: "application/json"], body: Array(words.utf8))
+    }
   }
 
   private func isLoggedIn(_ request: HTTPRequest) -> Bool {

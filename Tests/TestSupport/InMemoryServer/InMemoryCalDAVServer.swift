@@ -106,6 +106,9 @@ public final class InMemoryCalDAVServer: Sendable {
     }
   }
 
+  /// Forgets what was deleted.
+  public func emptyTrash(of path: String) { state.withLock { $0.calendars[path]?.trash = [] } }
+
   /// Gives another token without a change, as servers do whose tokens tell the time.
   public func moveToken(of path: String) { state.withLock { $0.calendars[path]?.revision += 1 } }
 

@@ -23,6 +23,7 @@ extension ServerState {
       return .refusal(409, "cal:no-uid-conflict")
     }
     remove(name, in: path)
+    if let uid = object.uid { calendars[path]?.trash.remove(uid) }
     store(object.text, as: newName, in: target)
     return .status(201)
   }

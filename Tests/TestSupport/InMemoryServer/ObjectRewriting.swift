@@ -1,15 +1,13 @@
 /// What servers make of an object before they store it.
 enum ObjectRewriting {
   static func stored(_ bytes: [UInt8], _ mode: ServerMode) -> [UInt8] {
-    guard mode.rewritesBodies || mode.dropsXProperties || mode.dropsAlarms || mode.cutsXValuesAtCommas else {
+    guard mode.rewritesBodies || mode.dropsXProperties || mode.dropsAlarms || ValueRewriting.isDone(in: mode) else {
       return bytes
     }
     var lines = ObjectText(bytes).lines
     if mode.dropsAlarms { lines.removeAll { $0.path.contains("VALARM") } }
     if mode.dropsXProperties { lines.removeAll { $0.name.hasPrefix("X-") && !$0.path.contains("VTIMEZONE") } }
-    if mode.cutsXValuesAtCommas {
-      for index in lines.indices where lines[index].name.hasPrefix("X-") { cut(&lines[index]) }
-    }
+    lines = ValueRewriting.rewritten(lines, mode)
     if mode.rewritesBodies {
       for index in lines.indices where lines[index].name == "TRIGGER" && lines[index].value == "PT0S" {
         lines[index].text = "TRIGGER" + lines[index].parameters + ":P0D"
@@ -17,17 +15,6 @@ enum ObjectRewriting {
       lines = ordered(lines[...])
     }
     return Array(lines.map { folded($0.text, at: mode.rewritesBodies ? 60 : 75) }.joined().utf8)
-  }
-
-  private static func cut(_ line: inout ObjectText.Line) {
-    var value = ""
-    var isEscaped = false
-    for character in line.value {
-      if character == ",", !isEscaped { break }
-      isEscaped = character == "\\" && !isEscaped
-      value.append(character)
-    }
-    line.text = line.name + line.parameters + ":" + value
   }
 
   /// The properties of each component by name, its components after them.

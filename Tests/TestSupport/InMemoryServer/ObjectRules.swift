@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a strict server refuses (RFC 4791 section 4.1, RFC 5545 section 3.6; seen on Cyrus, sabre/dav and Radicale).
 enum ObjectRules {
   struct Breach: Equatable {
@@ -6,7 +8,7 @@ enum ObjectRules {
     let words: String
   }
 
-  static func breach(_ bytes: [UInt8], components: [String]) -> Breach? {
+  static func breach(_ bytes: [UInt8], components: [String], _ mode: ServerMode) -> Breach? {
     if let words = textBreach(bytes) { return Breach(precondition: "valid-calendar-data", words: words) }
     let object = ObjectText(bytes)
     if let words = calendarBreach(object) { return Breach(precondition: "valid-calendar-data", words: words) }
@@ -15,7 +17,9 @@ enum ObjectRules {
       return Breach(precondition: "supported-calendar-component", words: "This calendar takes no \(kind)")
     }
     for item in items(of: object) {
-      if let words = itemBreach(item, object) { return Breach(precondition: "valid-calendar-data", words: words) }
+      if let words = itemBreach(item, object) ?? ownBreach(item, mode) {
+        return Breach(precondition: "valid-calendar-data", words: words)
+      }
     }
     return nil
   }
@@ -88,6 +92,18 @@ enum ObjectRules {
       if line.path.count == 3 { names.append(line.name) }
       guard line.name == "END" else { continue }
       for name in ["ACTION", "TRIGGER"] where !names.contains(name) { return "VALARM without \(name)" }
+    }
+    return nil
+  }
+
+  /// What only some servers refuse.
+  private static func ownBreach(_ item: [ObjectText.Line], _ mode: ServerMode) -> String? {
+    for line in item {
+      if mode.refusesOtherZones, let zone = zone(of: line), TimeZone(identifier: zone) == nil { return "TZID \(zone)" }
+      let isAtTheEnd = line.name == "TRIGGER" && line.parameters.uppercased().contains("RELATED=END")
+      if mode.refusesTriggersAtTheEnd, isAtTheEnd, !line.value.contains(where: { ("1"..."9").contains($0) }) {
+        return "A trigger at the end: \(line.value)"
+      }
     }
     return nil
   }

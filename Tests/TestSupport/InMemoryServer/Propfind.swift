@@ -22,6 +22,7 @@ extension ServerState {
     var xml = AnswerXML(mode, origin)
     describe(resource, asked, isStranger, &xml)
     if depth == "1" { for member in members(of: resource) { describe(member, asked, isStranger, &xml) } }
+    if depth == "1", case .calendar(let path) = resource { addGhost(in: path, &xml) }
     return .multistatus(xml.document())
   }
 
@@ -110,6 +111,22 @@ extension ServerState {
     case .root, .home: "<d:collection/>"
     case .calendar: "<d:collection/><cal:calendar/>"
     case .object, .wellKnown, .missing: ""
+    }
+  }
+
+  /// What a listing shows and nobody can fetch.
+  func addGhost(in path: String, _ xml: inout AnswerXML) {
+    guard mode.listsGhosts else { return }
+    xml.row(path + "ghost.ics", found: ["<d:getetag>\(AnswerXML.escaped(etag("ghost")))</d:getetag>"], missing: [])
+  }
+
+  /// A tag as GET and PUT show it.
+  func etagField(_ opaque: String) -> String {
+    switch mode.fieldTag {
+    case .same: etag(opaque)
+    case .weak: "W/\"\(opaque)\""
+    case .gzip: "\"\(opaque)-gzip\""
+    case .another, .onlyValid: "\"field-\(opaque)\""
     }
   }
 

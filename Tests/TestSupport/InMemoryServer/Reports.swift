@@ -1,4 +1,5 @@
 import CalDAV
+import Foundation
 import HTTPTypes
 
 extension ServerState {
@@ -7,11 +8,13 @@ extension ServerState {
     guard case .calendar(let path) = resource, let calendar = calendars[path] else {
       return resource == .home ? .refusal(403, "d:supported-report") : .status(404)
     }
+    if tree.child("limit") != nil { violations.append("\(tree.name.local) with a limit") }
+    if mode.failsWithoutETag, tree.child("prop")?.child("getetag") == nil { return .status(500) }
     let depth = HTTPField.Name("Depth").flatMap { request.headerFields[$0] }
     switch tree.name.description {
     case "DAV:sync-collection" where mode.hasSyncCollection:
-      if tree.child("limit") != nil { violations.append("sync-collection with a limit") }
-      return syncCollection(path, calendar, since: tree.child("sync-token")?.text ?? "")
+      let limit = tree.child("limit")?.child("nresults").flatMap { Int($0.text) }
+      return syncCollection(path, calendar, since: tree.child("sync-token")?.text ?? "", limit: limit)
     case "CALDAV:calendar-multiget": return multiget(path, calendar, tree)
     case "CALDAV:calendar-query":
       guard depth == "1" else { return .status(400) }
@@ -22,17 +25,18 @@ extension ServerState {
 
   private func multiget(_ path: String, _ calendar: StoredCalendar, _ tree: RequestTree.Node) -> ServerAnswer {
     var xml = AnswerXML(mode, origin)
+    let named = mode.breaksMultigetHrefs ? "/17" + path : path
     for href in tree.all("href") {
       let asked = Self.decoded(Href(href.text)?.path ?? href.text)
       guard case .object(path, let name) = resource(at: asked), let object = calendar.objects[name] else {
         switch mode.multigetGap {
-        case .row: xml.row(asked, status: 404)
+        case .row: xml.row(mode.breaksMultigetHrefs ? "/17" + asked : asked, status: 404)
         case .omitted: break
         case .failsWhole: return .status(404)
         }
         continue
       }
-      xml.row(path + name, found: properties(of: object, xml), missing: [])
+      xml.row(named + name, found: properties(of: object, xml), missing: [])
     }
     return .multistatus(xml.document())
   }
@@ -49,10 +53,22 @@ extension ServerState {
     }
     for (name, object) in calendar.objects.sorted(by: { $0.key < $1.key }) {
       if let kind = component?.attribute, !ObjectText(object.text).kinds.contains(kind) { continue }
+      if mode.queriesShowOneYear, !isOfThisYear(object) { continue }
       if !mode.ignoresPropertyFilters, let property, !matches(object, property) { continue }
       xml.row(path + name, found: properties(of: object, xml), missing: [])
     }
     return .multistatus(xml.document())
+  }
+
+  /// Within half a year of now, or without a date.
+  private func isOfThisYear(_ object: StoredCalendar.Object) -> Bool {
+    let text = ObjectText(object.text)
+    guard
+      let date = text.lines.first(where: { ["DTSTART", "DUE"].contains($0.name) && text.isItem($0) })?.value.prefix(8),
+      let day = try? Date(
+        String(date), strategy: Date.ISO8601FormatStyle().year().month().day().dateSeparator(.omitted))
+    else { return true }
+    return abs(day.timeIntervalSince1970 - Double(second)) < 183 * 86_400
   }
 
   /// A text-match is a part of the value, in any case (RFC 4791 section 9.7.5).

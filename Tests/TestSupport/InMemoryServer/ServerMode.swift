@@ -11,6 +11,12 @@ public struct ServerMode: Sendable {
   public enum MultigetGap: Sendable, CaseIterable { case row, omitted, failsWhole }
   public enum UIDQuery: Sendable, CaseIterable { case found, refused, empty }
   public enum WellKnown: Sendable, CaseIterable { case relative, absolute, found, missing }
+  public enum TokenForm: Sendable, CaseIterable { case url, dataURL, hash }
+  public enum LimitAnswer: Sendable, CaseIterable { case ignored, losesTheRest, insufficientStorage, serverError }
+  public enum FieldTag: Sendable, CaseIterable { case same, weak, gzip, another, onlyValid }
+  public enum PutRedirect: Sendable, CaseIterable { case none, elsewhere, withoutLocation }
+  public enum RateLimit: Sendable, CaseIterable { case retryAfter, usageLimits }
+  public enum GeoForm: Sendable, CaseIterable { case asSent, sixDigits, shortest, escaped }
 
   /// Whether sync-collection and sync-token are there (SabreDAV 1.8, Horde: not).
   public var hasSyncCollection = true
@@ -18,6 +24,10 @@ public struct ServerMode: Sendable {
   public var hasCTag = true
   /// What an unknown sync-token brings.
   public var unknownToken = TokenRefusal.forbidden
+  /// How a token is spelled: `data:` URLs by Cyrus and DAViCal, a bare hash by Xandikos.
+  public var tokens = TokenForm.url
+  /// What a sync-collection with a limit brings: too little and the newest token (Xandikos), 507 or 500 (Nextcloud).
+  public var limits = LimitAnswer.ignored
   /// Rows of one sync-collection answer; the rest follows after a 507 row (Cyrus, sabre/dav).
   public var pageSize: Int?
   /// Whether that row names its reason, too, which RFC 6578 3.6 leaves to the server.
@@ -25,18 +35,43 @@ public struct ServerMode: Sendable {
   /// Tokens and ctags count seconds: everything of the token's second comes again (SOGo).
   public var countsSeconds = false
   public var etags = ETagForm.strong
+  /// The tag in the fields of GET and PUT: weakened (nginx), `-gzip` (Apache), or another than `DAV:getetag` has, which If-Match
+  /// takes or not.
+  public var fieldTag = FieldTag.same
+  /// Takes the weak form of the current tag in If-Match (Cyrus); the others answer 412.
+  public var matchesWeakTags = false
   /// Whether a PUT answers with the tag (Horde: not).
   public var givesETagOnPut = true
   /// Orders properties, folds at other places, writes `PT0S` as `P0D` (Radicale, Xandikos).
   public var rewritesBodies = false
   /// Drops every X- property (Horde).
   public var dropsXProperties = false
-  /// Cuts X- values at the first bare comma (Radicale).
+  /// Drops PROXIMITY, VLOCATION, LINK, CONCEPT, REFID and x- names in small letters (Cyrus).
+  public var dropsNewProperties = false
+  /// Writes each of several CATEGORIES into a line of its own, one with an escaped comma into two (Cyrus).
+  public var splitsCategories = false
+  /// How GEO comes back (Cyrus, Xandikos, SOGo).
+  public var geo = GeoForm.asSent
+  /// Orders the parts of an RRULE (Xandikos, Cyrus, SOGo).
+  public var ordersRules = false
+  /// Quotes the values of parameters that are not registered (Xandikos).
+  public var quotesParameters = false
+  /// Gives TEXT in X- values back without its backslashes (Cyrus).
+  public var unescapesXValues = false
+  /// Cuts X- values, RELATED-TO, and URL and ATTACH of an alarm, at the first bare comma (Radicale).
   public var cutsXValuesAtCommas = false
   /// Drops VALARM (Horde).
   public var dropsAlarms = false
   public var uidConflict = UIDConflict.conflict
+  /// Refuses with this status a UID whose object was deleted, under whatever name (Nextcloud's trash bin: 400 or 409).
+  public var trashStatus: Int?
   public var multigetGap = MultigetGap.row
+  /// Names objects in a multiget by hrefs that do not exist (iCloud).
+  public var breaksMultigetHrefs = false
+  /// A full listing has a row that is nowhere (Zimbra).
+  public var listsGhosts = false
+  /// A report lists the calendar itself, with a tag, as if it were an object (Yandex).
+  public var listsItself = false
   public var hrefs = HrefForm.path
   public var wellKnown = WellKnown.relative
   /// Answers 207 with an inner 404 for what is missing (Xandikos).
@@ -51,6 +86,26 @@ public struct ServerMode: Sendable {
   public var ignoresPropertyFilters = false
   /// What a calendar-query for a UID brings.
   public var uidQuery = UIDQuery.found
+  /// Shows a calendar-query without a time range only what is dated within half a year of now (Open-Xchange).
+  public var queriesShowOneYear = false
+  /// 500 for a report that does not ask for getetag (GMX).
+  public var failsWithoutETag = false
+  /// What a PUT meets first: 302 to another path, or, for what is new, 302 without a Location though it was stored (Zimbra).
+  public var putRedirect = PutRedirect.none
+  /// How many requests it takes in five minutes, and what it answers to more.
+  public var requestsInFiveMinutes: Int?
+  /// 429 with Retry-After: 300 (Open-Xchange), or 403 with words about usage limits (Google).
+  public var rateLimit = RateLimit.retryAfter
+  /// No calendar takes VTODO (Google, iCloud).
+  public var takesTasks = true
+  /// Says that it stored a VTODO, and has it not (Calypso).
+  public var losesTasks = false
+  /// Says that it stored an object of more octets than this, and has it not (Horde: 1 MB).
+  public var losesObjectsOver: Int?
+  /// Refuses `TRIGGER;RELATED=END:PT0S` (Synology).
+  public var refusesTriggersAtTheEnd = false
+  /// Refuses a TZID that is none of IANA's (GMX).
+  public var refusesOtherZones = false
   /// MKCALENDAR says 201 and makes nothing (Horde).
   public var makesNoCalendars = false
   /// Answers requests without a login by `DAV:unauthenticated` instead of 401 (Cyrus).
@@ -59,6 +114,8 @@ public struct ServerMode: Sendable {
   public var hidesETags = false
   /// The status of a body that breaks the rules: 400 Radicale, 412 Xandikos, 403 Cyrus, 415 sabre/dav.
   public var invalidBodyStatus = 403
+  /// Whether it names the precondition such a body breaks (Radicale, DAViCal, sabre/dav: not).
+  public var namesBreaches = true
   /// Whether MOVE is there (Xandikos: not).
   public var hasMove = true
   /// Refuses another name for a calendar.
@@ -69,114 +126,4 @@ public struct ServerMode: Sendable {
   public var writesCDATA = false
 
   public init() {}
-}
-
-extension ServerMode {
-  /// The modes of real servers (shared/servers/MATRIX.md), for tests that walk through all of them.
-  public static let named: [(name: String, mode: ServerMode)] = [
-    ("strict", ServerMode()), ("Radicale", radicale), ("Xandikos 0.4", xandikos), ("Xandikos 0.2", oldXandikos),
-    ("SabreDAV 1.8", oldSabre), ("sabre/dav 4.7", sabre), ("DAViCal", davical), ("Cyrus", cyrus), ("SOGo", sogo),
-    ("Horde", horde), ("Open-Xchange", openXchange), ("Nextcloud", nextcloud),
-  ]
-
-  private static func with(_ change: (inout ServerMode) -> Void) -> ServerMode {
-    var mode = ServerMode()
-    change(&mode)
-    return mode
-  }
-
-  public static let radicale = with {
-    $0.rewritesBodies = true
-    $0.cutsXValuesAtCommas = true
-    $0.invalidBodyStatus = 400
-    $0.hrefs = .oddEncoding
-  }
-  public static let xandikos = with {
-    $0.rewritesBodies = true
-    $0.hasMove = false
-    $0.unknownToken = .preconditionFailed
-    $0.uidConflict = .preconditionFailed
-    $0.invalidBodyStatus = 412
-    $0.wellKnown = .found
-    $0.wrapsNotFound = true
-  }
-  public static let oldXandikos = with {
-    $0.rewritesBodies = true
-    $0.hasMove = false
-    $0.unknownToken = .serverError
-    $0.uidConflict = .preconditionFailed
-    $0.wellKnown = .found
-    $0.wrapsNotFound = true
-    $0.wrapsRefusals = true
-  }
-  public static let oldSabre = with {
-    $0.hasSyncCollection = false
-    $0.uidConflict = .storesDuplicate
-    $0.multigetGap = .failsWhole
-    $0.invalidBodyStatus = 415
-    $0.wellKnown = .absolute
-    $0.deletionOfMissingIs412 = true
-    $0.hrefs = .oddEncoding
-  }
-  public static let sabre = with {
-    $0.pageSize = 2
-    $0.explainsPages = false
-    $0.unknownToken = .nothing
-    $0.uidConflict = .storesDuplicate
-    $0.multigetGap = .omitted
-    $0.invalidBodyStatus = 415
-    $0.wellKnown = .absolute
-    $0.deletionOfMissingIs412 = true
-  }
-  public static let nextcloud = with {
-    $0.colorsHaveAlpha = true
-    $0.unknownToken = .forbidden
-    $0.uidConflict = .badRequest
-    $0.multigetGap = .omitted
-    $0.invalidBodyStatus = 415
-    $0.wellKnown = .absolute
-    $0.deletionOfMissingIs412 = true
-  }
-  public static let davical = with {
-    $0.unknownToken = .fullListing
-    $0.uidConflict = .storesDuplicate
-    $0.multigetGap = .omitted
-    $0.invalidBodyStatus = 412
-    $0.wellKnown = .missing
-  }
-  public static let cyrus = with {
-    $0.pageSize = 3
-    $0.uidConflict = .uniqueInHome
-    $0.rewritesBodies = true
-    $0.wellKnown = .absolute
-    $0.admitsStrangers = true
-    $0.hrefs = .oddEncoding
-  }
-  public static let sogo = with {
-    $0.countsSeconds = true
-    $0.unknownToken = .fullListing
-    $0.uidConflict = .storesDuplicate
-    $0.rewritesBodies = true
-    $0.ignoresConditions = true
-    $0.ignoresPropertyFilters = true
-    $0.wellKnown = .absolute
-  }
-  public static let horde = with {
-    $0.hasSyncCollection = false
-    $0.hasCTag = false
-    $0.givesETagOnPut = false
-    $0.rewritesBodies = true
-    $0.dropsXProperties = true
-    $0.dropsAlarms = true
-    $0.uidConflict = .storesDuplicate
-    $0.multigetGap = .failsWhole
-    $0.makesNoCalendars = true
-    $0.wellKnown = .absolute
-    $0.deletionOfMissingIs412 = true
-  }
-  public static let openXchange = with {
-    $0.etags = .unquoted
-    $0.hrefs = .url
-    $0.writesCDATA = true
-  }
 }

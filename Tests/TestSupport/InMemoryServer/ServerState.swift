@@ -7,7 +7,10 @@ struct ServerState: Sendable {
   /// Scheme and authority of the request being answered.
   var origin = ""
   var revision = 0
-  var second = 1_700_000_000
+  /// Where the clocks of the tests begin: 2026-11-21T08:00:00Z.
+  var second = 1_795_248_000
+  /// When the five minutes began in which requests are counted, and how many came since.
+  var window = (start: 0, count: 0)
   var identities = 0
   var requests: [RequestRecord] = []
   var violations: [String] = []
@@ -29,11 +32,13 @@ struct ServerState: Sendable {
       text: text, tag: "r\(number)", uid: ObjectText(text).uids.first)
     calendar.changes[name] = StoredCalendar.Change(revision: number, second: second, isDeletion: false)
     calendar.revision = number
+    if let uid = calendar.objects[name]?.uid { calendar.trash.remove(uid) }
     calendars[path] = calendar
   }
 
   mutating func remove(_ name: String, in path: String) {
-    guard var calendar = calendars[path], calendar.objects.removeValue(forKey: name) != nil else { return }
+    guard var calendar = calendars[path], let object = calendar.objects.removeValue(forKey: name) else { return }
+    if let uid = object.uid { calendar.trash.insert(uid) }
     let number = nextRevision()
     calendar.changes[name] = StoredCalendar.Change(revision: number, second: second, isDeletion: true)
     calendar.revision = number
@@ -42,6 +47,7 @@ struct ServerState: Sendable {
 
   mutating func make(_ path: String, name: String, color: String?, components: [String]) {
     identities += 1
+    let components = mode.takesTasks ? components : components.filter { $0 != "VTODO" }
     calendars[path] = StoredCalendar(
       identity: identities, name: name, color: color, components: components, revision: nextRevision())
   }

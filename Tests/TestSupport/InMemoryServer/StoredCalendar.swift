@@ -21,6 +21,8 @@ struct StoredCalendar: Sendable {
   var components: [String]
   var isReadOnly = false
   var objects: [String: Object] = [:]
+  /// The UIDs of what was deleted and is not there again.
+  var trash: Set<String> = []
   /// The last change of every member that ever was.
   var changes: [String: Change] = [:]
   var revision: Int

@@ -1,14 +1,34 @@
 import CalDAV
 
 extension ServerState {
-  private static let prefix = "http://in-memory.example/sync/"
+  private var prefix: String { mode.tokens == .dataURL ? "data:," : "http://in-memory.example/sync/" }
 
   /// Tied to the calendar and its revision, or to the second where the mode counts those.
   func token(of calendar: StoredCalendar) -> String {
-    mode.countsSeconds ? "\(second)" : "\(Self.prefix)\(calendar.identity)/\(calendar.revision)"
+    if mode.countsSeconds { return "\(second)" }
+    if mode.tokens == .hash { return Self.hash(calendar.identity, calendar.revision) }
+    return "\(prefix)\(calendar.identity)/\(calendar.revision)"
   }
 
-  func syncCollection(_ path: String, _ calendar: StoredCalendar, since token: String) -> ServerAnswer {
+  /// Says nothing to whoever reads it, and is as long as that of a tree in git; the server can undo it.
+  private static func hash(_ identity: Int, _ revision: Int) -> String {
+    let mixed = UInt64(identity << 32 | revision) &* 0x9E37_79B9_7F4A_7C15
+    let digits = String(mixed, radix: 16)
+    return String(repeating: "a", count: 24) + String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static func unhashed(_ token: String) -> (identity: Int, revision: Int)? {
+    guard token.count == 40, let mixed = UInt64(token.suffix(16), radix: 16) else { return nil }
+    let both = mixed &* 0xF1DE_83E1_9937_733D
+    return (Int(both >> 32), Int(both & 0xFFFF_FFFF))
+  }
+
+  func syncCollection(_ path: String, _ calendar: StoredCalendar, since token: String, limit: Int?) -> ServerAnswer {
+    switch mode.limits {
+    case .insufficientStorage where limit != nil: return .status(507)
+    case .serverError where limit != nil: return .status(500)
+    default: break
+    }
     var position = Position(revision: 0, isListing: true)
     if !token.isEmpty {
       if let known = read(token, calendar) {
@@ -23,7 +43,7 @@ extension ServerState {
         }
       }
     }
-    return rows(path, calendar, from: position)
+    return rows(path, calendar, from: position, limit: mode.limits == .losesTheRest ? limit : nil)
   }
 
   /// Where a token stands: a first listing has no deletions, also on its later pages.
@@ -37,8 +57,14 @@ extension ServerState {
     if mode.countsSeconds {
       return Int(token).map { Position(revision: 0, second: $0) }
     }
-    guard token.hasPrefix(Self.prefix) else { return nil }
-    let parts = token.dropFirst(Self.prefix.count).split(separator: "/")
+    if mode.tokens == .hash {
+      guard let (identity, revision) = Self.unhashed(token), identity == calendar.identity,
+        (calendar.prunedUpTo...calendar.revision).contains(revision)
+      else { return nil }
+      return Position(revision: revision)
+    }
+    guard token.hasPrefix(prefix) else { return nil }
+    let parts = token.dropFirst(prefix.count).split(separator: "/")
     guard parts.count >= 2, Int(parts[0]) == calendar.identity, let revision = Int(parts[1]),
       revision <= calendar.revision
     else { return nil }
@@ -46,7 +72,9 @@ extension ServerState {
     return revision >= calendar.prunedUpTo ? Position(revision: revision) : nil
   }
 
-  private func rows(_ path: String, _ calendar: StoredCalendar, from position: Position) -> ServerAnswer {
+  private func rows(
+    _ path: String, _ calendar: StoredCalendar, from position: Position, limit: Int?
+  ) -> ServerAnswer {
     var changes = calendar.changes.sorted { $0.value.revision < $1.value.revision }
     if let second = position.second {
       // Everything since that second, and every deletion there ever was.
@@ -56,10 +84,16 @@ extension ServerState {
     }
     var xml = AnswerXML(mode, origin)
     var newToken = token(of: calendar)
+    if let limit { changes = Array(changes.prefix(limit)) }
+    if mode.listsItself {
+      xml.row(
+        path, found: ["<d:getetag>\(AnswerXML.escaped(etag("self")))</d:getetag>", "<d:resourcetype/>"], missing: [])
+    }
+    if position.isListing, position.revision == 0 { addGhost(in: path, &xml) }
     if let size = mode.pageSize, changes.count > size {
       changes = Array(changes.prefix(size))
       let revision = changes.last?.value.revision ?? 0
-      newToken = "\(Self.prefix)\(calendar.identity)/\(revision)" + (position.isListing ? "/listing" : "")
+      newToken = "\(prefix)\(calendar.identity)/\(revision)" + (position.isListing ? "/listing" : "")
       xml.row(path, status: 507, error: mode.explainsPages ? "<d:number-of-matches-within-limits/>" : nil)
     }
     for (name, change) in changes {

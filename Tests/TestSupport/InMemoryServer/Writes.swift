@@ -7,7 +7,7 @@ extension ServerState {
     }
     var answer = ServerAnswer(status: 200, body: object.text)
     answer.fields[.contentType] = "text/calendar; charset=utf-8"
-    if !mode.hidesETags { answer.fields[.eTag] = etag(object.tag) }
+    if !mode.hidesETags { answer.fields[.eTag] = etagField(object.tag) }
     return answer
   }
 
@@ -19,15 +19,25 @@ extension ServerState {
     if request.headerFields[.contentType]?.hasPrefix("text/calendar") != true {
       return .refusal(415, "cal:supported-calendar-data")
     }
-    if let breach = ObjectRules.breach(body, components: calendar.components) {
+    if let breach = ObjectRules.breach(body, components: calendar.components, mode) {
       violations.append("PUT \(path)\(name): \(breach.words)")
+      guard mode.namesBreaches else { return .status(mode.invalidBodyStatus) }
       return .refusal(mode.invalidBodyStatus, "cal:\(breach.precondition)", words: breach.words)
     }
     if let conflict = uidConflict(body, path, name, calendar) { return conflict }
-    store(ObjectRewriting.stored(body, mode), as: name, in: path)
     let answer = ServerAnswer.status(existing == nil ? 201 : 204)
+    if isLost(body) {
+      remove(name, in: path)
+      return answer
+    }
+    store(ObjectRewriting.stored(body, mode), as: name, in: path)
     guard mode.givesETagOnPut, let stored = calendars[path]?.objects[name] else { return answer }
-    return answer.with(.eTag, etag(stored.tag))
+    return answer.with(.eTag, etagField(stored.tag))
+  }
+
+  /// Whether it says that it stores this, and does not.
+  private func isLost(_ body: [UInt8]) -> Bool {
+    (mode.losesTasks && ObjectText(body).kinds.contains("VTODO")) || body.count > mode.losesObjectsOver ?? .max
   }
 
   mutating func delete(_ resource: Resource, _ request: HTTPRequest) -> ServerAnswer {
@@ -70,15 +80,24 @@ extension ServerState {
     if mode.ignoresConditions, noneMatch != nil || request.method == .delete { return nil }
     if let match {
       if match == "*" || match.contains(",") { violations.append("If-Match: \(match)") }
-      guard let existing, match == "\"\(existing.tag)\"" else { return .status(412) }
+      if match.hasPrefix("W/") { violations.append("If-Match with a weak tag: \(match)") }
+      guard let existing, isCurrent(match, existing) else { return .status(412) }
     }
     return noneMatch == "*" && existing != nil ? .status(412) : nil
+  }
+
+  private func isCurrent(_ match: String, _ existing: StoredCalendar.Object) -> Bool {
+    if mode.fieldTag == .onlyValid { return match == etagField(existing.tag) }
+    let strong = "\"\(existing.tag)\""
+    return match == strong || (mode.matchesWeakTags && match == "W/" + strong)
   }
 
   private func uidConflict(
     _ body: [UInt8], _ path: String, _ name: String, _ calendar: StoredCalendar
   ) -> ServerAnswer? {
-    guard mode.uidConflict != .storesDuplicate, let uid = ObjectText(body).uids.first else { return nil }
+    guard let uid = ObjectText(body).uids.first else { return nil }
+    if let status = mode.trashStatus, calendar.trash.contains(uid) { return Self.uidExists(status) }
+    guard mode.uidConflict != .storesDuplicate else { return nil }
     let searched = mode.uidConflict == .uniqueInHome ? Array(calendars) : [(key: path, value: calendar)]
     for (place, calendar) in searched {
       for (other, object) in calendar.objects where object.uid == uid && !(place == path && other == name) {
@@ -87,17 +106,21 @@ extension ServerState {
         case .conflict: return .refusal(409, "cal:no-uid-conflict", href: href)
         case .preconditionFailed: return .refusal(412, "cal:no-uid-conflict", href: href)
         case .uniqueInHome: return .refusal(403, "cal:unique-scheduling-object-resource", href: href)
-        case .badRequest:
-          return .xml(
-            400,
-            """
-            <d:error xmlns:d="DAV:" xmlns:s="http://sabredav.org/ns"><s:exception>Sabre\\DAV\\Exception\\BadRequest</s:exception>
-            <s:message>Calendar object with uid already exists in this calendar collection.</s:message></d:error>
-            """)
+        case .badRequest: return Self.uidExists(400)
         case .storesDuplicate: return nil
         }
       }
     }
     return nil
+  }
+
+  /// In the words of Nextcloud, which names no precondition.
+  private static func uidExists(_ status: Int) -> ServerAnswer {
+    .xml(
+      status,
+      """
+      <d:error xmlns:d="DAV:" xmlns:s="http://sabredav.org/ns"><s:exception>Sabre\\DAV\\Exception\\BadRequest</s:exception>
+      <s:message>Calendar object with uid already exists in this calendar collection.</s:message></d:error>
+      """)
   }
 }

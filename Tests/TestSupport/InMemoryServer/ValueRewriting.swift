@@ -1,0 +1,95 @@
+import Foundation
+
+/// What servers make of single lines; the meaning stays, or goes.
+enum ValueRewriting {
+  static func isDone(in mode: ServerMode) -> Bool {
+    mode.dropsNewProperties || mode.splitsCategories || mode.geo != .asSent || mode.ordersRules || mode.quotesParameters
+      || mode.unescapesXValues || mode.cutsXValuesAtCommas
+  }
+
+  static func rewritten(_ lines: [ObjectText.Line], _ mode: ServerMode) -> [ObjectText.Line] {
+    let kept = mode.dropsNewProperties ? lines.filter { !isNew($0) } : lines
+    return kept.flatMap { line in split(line, mode).map { rewritten($0, mode) } }
+  }
+
+  /// Those of RFC 9073 and 9253, and of names that libical does not take for its own.
+  private static func isNew(_ line: ObjectText.Line) -> Bool {
+    line.path.contains("VLOCATION") || ["PROXIMITY", "LINK", "CONCEPT", "REFID"].contains(line.name)
+      || line.text.hasPrefix("x-")
+  }
+
+  /// An escaped comma divides as well as a bare one.
+  private static func split(_ line: ObjectText.Line, _ mode: ServerMode) -> [ObjectText.Line] {
+    guard mode.splitsCategories, line.name == "CATEGORIES" else { return [line] }
+    return line.value.replacing("\\,", with: ",").split(separator: ",").map { with(String($0), line) }
+  }
+
+  private static func rewritten(_ line: ObjectText.Line, _ mode: ServerMode) -> ObjectText.Line {
+    let isOther = line.name.hasPrefix("X-")
+    if mode.cutsXValuesAtCommas, isOther || isCutToo(line) { return with(uncommaed(line.value), line) }
+    if mode.unescapesXValues, isOther, !line.parameters.contains("VALUE=") { return with(unescaped(line.value), line) }
+    if mode.quotesParameters, isOther, !line.parameters.isEmpty { return withQuotes(line) }
+    if mode.ordersRules, line.name == "RRULE" { return with(ordered(line.value), line) }
+    if line.name == "GEO" { return with(geo(line.value, mode.geo), line) }
+    return line
+  }
+
+  private static func isCutToo(_ line: ObjectText.Line) -> Bool {
+    line.name == "RELATED-TO" || (["URL", "ATTACH"].contains(line.name) && line.path.contains("VALARM"))
+  }
+
+  private static func with(_ value: String, _ line: ObjectText.Line) -> ObjectText.Line {
+    var line = line
+    line.value = value
+    line.text = line.name + line.parameters + ":" + value
+    return line
+  }
+
+  private static func uncommaed(_ text: String) -> String {
+    var value = ""
+    var isEscaped = false
+    for character in text {
+      if character == ",", !isEscaped { break }
+      isEscaped = character == "\\" && !isEscaped
+      value.append(character)
+    }
+    return value
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    text.replacing("\\,", with: ",").replacing("\\;", with: ";")
+  }
+
+  /// FREQ, then what ends it, then what selects.
+  private static func ordered(_ rule: String) -> String {
+    let order = ["FREQ", "UNTIL", "COUNT", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY"]
+    func rank(_ part: Substring) -> Int { order.firstIndex { part.hasPrefix($0 + "=") } ?? order.count }
+    let parts = rule.split(separator: ";").enumerated()
+    return parts.sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map { String($0.element) }
+      .joined(separator: ";")
+  }
+
+  private static func geo(_ value: String, _ form: ServerMode.GeoForm) -> String {
+    let numbers = value.split(separator: ";").compactMap { Double($0) }
+    guard numbers.count == 2 else { return value }
+    return switch form {
+    case .asSent: value
+    case .sixDigits: numbers.map { String(format: "%.6f", $0) }.joined(separator: ";")
+    case .shortest: numbers.map { "\($0)" }.joined(separator: ";")
+    case .escaped: value.replacing(";", with: "\\;")
+    }
+  }
+
+  /// `X-A=b` becomes `X-A="b"`.
+  private static func withQuotes(_ line: ObjectText.Line) -> ObjectText.Line {
+    guard !line.parameters.contains("\"") else { return line }
+    var line = line
+    line.parameters = line.parameters.split(separator: ";").map { parameter in
+      let parts = parameter.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].uppercased().hasPrefix("X-") else { return ";\(parameter)" }
+      return ";\(parts[0])=\"\(parts[1])\""
+    }.joined()
+    line.text = line.name + line.parameters + ":" + line.value
+    return line
+  }
+}
