@@ -40,7 +40,8 @@ enum PropertyMeaning {
     }
   }
 
-  private static func rule(_ value: String) -> String {
+  /// The parts of a recurrence rule, in one order.
+  static func rule(_ value: String) -> String {
     value.uppercased().split(separator: ";").sorted().joined(separator: ";")
   }
 

@@ -10,6 +10,12 @@ public enum SemanticComparison {
     return meaning(a) == meaning(b)
   }
 
+  /// Whether two values of RRULE say the same: servers order their parts as they like (SYNC 4).
+  @Sendable
+  public static func areSameRule(_ a: String?, _ b: String?) -> Bool {
+    a == b || a.map(PropertyMeaning.rule) == b.map(PropertyMeaning.rule)
+  }
+
   private static func meaning(_ bytes: [UInt8]) -> [ComponentMeaning] {
     ICalendarText(reading: bytes).calendars.map(ComponentMeaning.init).sorted()
   }

@@ -39,7 +39,9 @@ extension SyncPlanner {
     var agreed = outcome.agreed
     var changes = outcome.pulled
     let before = (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
-    merged.foreignRule = remote.foreignRule
+    if !SemanticComparison.areSameRule(merged.foreignRule, remote.foreignRule) {
+      merged.foreignRule = remote.foreignRule
+    }
     merged.sourceSystem = .caldav
     merged.externalID = reading.uid
     merged.listID = list.id
@@ -128,7 +130,9 @@ extension SyncPlanner {
     var agreed = outcome.agreed
     if merged.start != block.start { merged.alertMinutesBefore = alertLead(of: merged) }
     let before = (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
-    merged.foreignRule = remote.foreignRule
+    if !SemanticComparison.areSameRule(merged.foreignRule, remote.foreignRule) {
+      merged.foreignRule = remote.foreignRule
+    }
     merged.sourceSystem = .caldav
     merged.externalID = reading.uid
     merged.listID = list.id

@@ -7,8 +7,11 @@ extension ListSync {
   /// The server has the UID of an item that was moved here in its old list, and takes it only once (Cyrus): the object itself is
   /// moved, and then changed where it now is. So it is in exactly one list at every moment (SYNC I22).
   ///
+  /// - Parameter refusal: what the server said to the new object.
   /// - Returns: false, to have the item planned again in its new place; `nil` where the old list does not stand in the way.
-  func moveOver(_ step: SyncAction.Pushed, to target: Href, _ outcome: inout PushOutcome) async throws -> Bool? {
+  func moveOver(
+    _ step: SyncAction.Pushed, to target: Href, _ refusal: Refusal, _ outcome: inout PushOutcome
+  ) async throws -> Bool? {
     guard let source = try store.read({ try oldPlace(of: step.link, $0) }),
       let old = source.ownResource
     else { return nil }
@@ -22,7 +25,9 @@ extension ListSync {
       } catch let error as CalDAVError {
         switch error {
         case .preconditionFailed, .notFound: break
-        case .refused(let refusal) where refusal.status == 405 || refusal.status == 501:
+        case .refused(let answer) where answer.status == 405 || answer.status == 501:
+          // Where something else has the UID, as a trash bin may, it would be nowhere for as long as that does.
+          guard refusal.isAbout(old) else { return nil }
           return try await carryOver(step, source, old, &outcome)
         case _ where error.mayHaveBeenCarriedOut: break
         default: throw error
@@ -88,6 +93,16 @@ extension ListSync {
       guard source.deleteAfter == link.id, let old = try store.list(id: source.listID) else { return false }
       return old.isBeside(list)
     }
+  }
+}
+
+extension Refusal {
+  /// Whether the object that has the UID is this one, or any of the home.
+  fileprivate func isAbout(_ place: Href) -> Bool {
+    guard let named = element?.href.flatMap({ Href($0, relativeTo: href) }) else {
+      return element?.name == DAVErrorElement.uniqueSchedulingObjectResource.name
+    }
+    return named == place
   }
 }
 

@@ -115,8 +115,8 @@ extension ListSync {
         guard case .ifNoneMatch = precondition else { return try await mergeCurrent(href, &outcome) == false }
         guard let there = try await client.get(href) else { throw error }
         return try await meet(there, step, &outcome)
-      case .uidConflict:
-        if step.link.href == nil, let isDone = try await moveOver(step, to: href, &outcome) { return isDone }
+      case .uidConflict(let refusal):
+        if step.link.href == nil, let isDone = try await moveOver(step, to: href, refusal, &outcome) { return isDone }
         return try await adoptTwin(step, error, &outcome)
       case _ where error.mayHaveBeenCarriedOut:
         return try await resolve(step, href, error, &outcome)

@@ -54,6 +54,12 @@ final class SyncWorld {
     }
   }
 
+  /// Lets time pass for everyone, on the server too.
+  func advance(minutes: Int) {
+    clock.advance(minutes: Double(minutes))
+    server.advance(seconds: minutes * 60)
+  }
+
   /// The requests that went out while `body` ran, as `PUT`, `REPORT` …
   func requests(_ body: () async throws -> Void) async throws -> [String] {
     server.clearLog()
@@ -81,7 +87,7 @@ struct NamedMode: Sendable, CustomTestStringConvertible {
   let mode: ServerMode
   var testDescription: String { name }
 
-  static let all = ServerMode.named.map { NamedMode(name: $0.name, mode: $0.mode) }
+  static let all = (ServerMode.named + ServerMode.others).map { NamedMode(name: $0.name, mode: $0.mode) }
 
   /// A strict server but for one thing.
   static func strict(but name: String, _ change: (inout ServerMode) -> Void) -> NamedMode {

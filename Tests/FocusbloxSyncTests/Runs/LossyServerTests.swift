@@ -1,0 +1,138 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("SYNC 4 Servers that lose or respell a part of what they are given")
+struct LossyServerTests {
+  private static let place = [
+    "BEGIN:VALARM", "UID:shop", "ACTION:DISPLAY", "DESCRIPTION:Markt", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z",
+    "PROXIMITY:ARRIVE", "BEGIN:VLOCATION", "UID:place", "NAME:Markt", "URL:geo:52.52,13.4", "END:VLOCATION",
+    "END:VALARM",
+  ]
+
+  /// What the server's way with one object is to the person who edits it, and to one who does not.
+  private func afterAnEdit(_ mode: ServerMode, _ lines: [String]) async throws -> (world: SyncWorld, lines: [String]) {
+    let world = try await SyncWorld(mode, people: 2, mapping: .extended)
+    world.other.put(
+      "milk.ics",
+      ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z", "LAST-MODIFIED:20261101T000000Z", "SUMMARY:Milch"]
+        + lines + ["END:VTODO"])
+    try await world.settle()
+    world.advance(minutes: 1)
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    try await world.settle()
+    for person in world.people {
+      world.advance(minutes: 10)
+      var isQuiet = false
+      let requests = try await world.requests { isQuiet = try await person.sync().isQuiet }
+      #expect(isQuiet && requests.count == 1)
+      #expect(try await person.sync { $0.verify = true }.isQuiet)
+    }
+    #expect(try world.people.map { try $0.tasks.map(\.title) } == [["Hafer"], ["Hafer"]])
+    #expect(world.isWellBehaved)
+    return (world, try world.other.lines("milk.ics"))
+  }
+
+  @Test("D39 an alarm that loses its place is nobody's edit, and what is left of it stays")
+  func losesProximity() async throws {
+    let (world, lines) = try await afterAnEdit(.cyrus, Self.place)
+    #expect(lines.contains("UID:shop") && !lines.contains("PROXIMITY:ARRIVE") && !lines.contains("NAME:Markt"))
+    #expect(try world.people.allSatisfy { try $0.reminders("Hafer").isEmpty })
+  }
+
+  @Test("D39 a reminder at a place stays one here, and at another machine, where PROXIMITY is dropped")
+  func keepsAPlace() async throws {
+    var settings = Settings()
+    settings.caldavLocationForm = .both
+    let world = try await SyncWorld(.cyrus, people: 2, settings: settings, mapping: .extended)
+    let task = try world.a.add("Milch") { $0.uid = "milk" }
+    let place = ItemNotification.Place(name: "Markt, Nord", latitude: 52.52, longitude: 13.4)
+    try world.a.store.write { store in
+      try store.add(
+        ItemNotification(id: "p", taskID: task.id, trigger: .location(place, .onArrival), created: world.clock.now),
+        by: .person)
+    }
+    try await world.settle()
+    let before = try world.b.reminders("Milch").map(\.trigger)
+    for round in 1...3 {
+      world.advance(minutes: 10)
+      try world.b.edit("Milch") { $0.notes = "Runde \(round)" }
+      try await world.settle()
+    }
+    #expect(try world.a.reminders("Milch").map(\.trigger) == [.location(place, .onArrival)])
+    #expect(try world.b.reminders("Milch").map(\.trigger) == before)
+    let lines = try world.other.lines("milk.ics")
+    #expect(lines.contains("X-APPLE-PROXIMITY:ARRIVE") && !lines.contains("PROXIMITY:ARRIVE"))
+    #expect(lines.count { $0 == "BEGIN:VALARM" } == 1)
+    #expect(world.isWellBehaved)
+  }
+
+  @Test("links, concepts and small x- names that are dropped are nobody's edit")
+  func losesNewProperties() async throws {
+    let (_, lines) = try await afterAnEdit(
+      .cyrus,
+      ["LINK;LINKREL=next:http://example.org/", "CONCEPT:http://example.org/c", "REFID:r", "x-small:1", "X-BIG:1"])
+    #expect(lines.contains("X-BIG:1"))
+    #expect(!lines.contains { line in ["LINK", "CONCEPT", "REFID", "x-small"].contains { line.hasPrefix($0) } })
+  }
+
+  @Test("a place in other digits is the same place", arguments: ServerMode.GeoForm.allCases)
+  func respellsGeo(form: ServerMode.GeoForm) async throws {
+    let mode = NamedMode.strict(but: "GEO") { $0.geo = form }.mode
+    let (world, lines) = try await afterAnEdit(mode, ["GEO:52.520;13.40"])
+    let spelled = ["52.520;13.40", "52.520000;13.400000", "52.52;13.4", "52.520\\;13.40"]
+    #expect(lines.contains("GEO:" + spelled[try #require(ServerMode.GeoForm.allCases.firstIndex(of: form))]))
+    #expect(try world.a.journal("conflict, remote kept").isEmpty)
+  }
+
+  @Test("categories in lines of their own are the same tags, and one more or less is one more or less")
+  func splitsCategories() async throws {
+    let (world, lines) = try await afterAnEdit(.cyrus, ["CATEGORIES:Haus,Hof"])
+    #expect(lines.filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES:Haus", "CATEGORIES:Hof"])
+    try world.a.edit("Hafer") { $0.tags.append("Markt") }
+    try await world.settle()
+    try world.b.edit("Hafer") { $0.tags.removeAll { $0 == "Haus" } }
+    try await world.settle()
+    #expect(try world.people.map { try $0.task("Hafer").tags } == [["Hof", "Markt"], ["Hof", "Markt"]])
+    #expect(
+      try world.other.lines("milk.ics").filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES:Hof", "CATEGORIES:Markt"])
+  }
+
+  @Test("a tag with a comma that comes back as two ends in no exchange of blows, and is kept where it was made")
+  func splitsATagWithAComma() async throws {
+    let world = try await SyncWorld(.cyrus, people: 2, mapping: .extended)
+    try world.a.add("Milch") {
+      $0.uid = "milk"
+      $0.tags = ["Haus, hinten", "Hof"]
+    }
+    try await world.settle()
+    #expect(try world.a.task("Milch").tags == ["Haus, hinten", "Hof"])
+    try world.b.edit("Milch") { $0.notes = "zwei Liter" }
+    try await world.settle()
+    try world.b.edit("Milch") { $0.tags.append("Markt") }
+    try await world.settle()
+    #expect(try Set(world.a.task("Milch").tags).isSuperset(of: ["Hof", "Markt"]))
+    for person in world.people { #expect(try await person.sync().isQuiet) }
+  }
+
+  @Test("a rule with its parts in another order is the same rule")
+  func ordersRules() async throws {
+    let (world, lines) = try await afterAnEdit(
+      .xandikos,
+      ["DTSTART;VALUE=DATE:20261121", "DUE;VALUE=DATE:20261122", "RRULE:BYDAY=MO;COUNT=5;FREQ=WEEKLY", "X-A;X-B=c:1"])
+    #expect(lines.contains("RRULE:FREQ=WEEKLY;COUNT=5;BYDAY=MO") && lines.contains("X-A;X-B=\"c\":1"))
+    #expect(try world.a.journal("conflict, remote kept").isEmpty)
+    #expect(try world.people.allSatisfy { try $0.tasks.count == 1 })
+  }
+
+  @Test("D38 what is cut off at a comma is nobody's edit, and nothing of ours is")
+  func cutsAtCommas() async throws {
+    let (_, lines) = try await afterAnEdit(
+      .radicale, ["X-A:eins,zwei", "RELATED-TO:a,b"] + Self.place.map { $0 == "UID:shop" ? "UID:shop2" : $0 })
+    #expect(lines.contains("X-A:eins") && lines.contains("RELATED-TO:a") && lines.contains("URL:geo:52.52"))
+    #expect(!lines.contains { $0.hasPrefix("X-FOCUSBLOX") && $0.contains(",") })
+  }
+}
