@@ -128,6 +128,8 @@ struct OddServerTests {
         other.add("milk", title: "Milch", at: "other.ics", "DUE;VALUE=DATE:\(due)")
       }
     }
+    #expect(try await world.a.sync().failed == 0)
+    #expect(try world.a.links().map(\.href) == [world.other.path("other.ics")])
     try await world.settle()
     #expect(world.other.names() == ["other.ics"])
     #expect(try world.a.tasks.map(\.title) == ["Milch"] && world.a.links().allSatisfy { $0.failure == nil })
