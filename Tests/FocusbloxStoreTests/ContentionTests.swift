@@ -130,4 +130,20 @@ import Testing
     lock = nil
     try store.lockForSync().release()
   }
+
+  @Test func aProgramThatIsBeingStartedDoesNotKeepTheLockThatWasReleased() throws {
+    let folder = try TemporaryFolder()
+    let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
+    let lock = try store.lockForSync()
+    // Between fork and exec a child has all that is open here.
+    let inherited = try #require(
+      (0..<4096).first { number in
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)"))
+          .map { $0.hasPrefix(folder.path) && $0.contains("lock") } ?? false
+      })
+    let copy = dup(Int32(inherited))
+    defer { close(copy) }
+    lock.release()
+    #expect(throws: Never.self) { try store.lockForSync().release() }
+  }
 }

@@ -42,7 +42,11 @@ public final class SyncLock: Sendable {
       return held
     }
     guard let held else { return }
-    if held >= 0 { close(held) }
+    // A program that is being started at this moment holds what is open until it runs: closing alone would leave it the lock.
+    if held >= 0 {
+      flock(held, LOCK_UN)
+      close(held)
+    }
     onRelease()
   }
 
