@@ -73,7 +73,8 @@ struct MultigetTests {
     }
     let result = try await fetch(transport, try hrefs(0..<40))
     #expect(result.count == 40 && result.objects.count == 40)
-    #expect(transport.requests.count == 7)
+    // What is said to be about the size is not said twice; a failure may be about one object.
+    #expect(transport.requests.count == (status == 500 ? 7 : 6))
   }
 
   @Test("I11 one object the server fails on does not stop the others")

@@ -21,20 +21,25 @@ extension CalDAVClient {
   /// Fetches objects (RFC 4791 section 7.9) in batches; one refused as too large, timed out or failed as a whole because
   /// of one href is halved down to a GET.
   ///
+  /// - Parameter learnt: how large batches may be; those that were too large are remembered there.
   /// - Parameter onObject: handed each object once, as soon as it is complete, in no order, on the transport's thread, never
   ///   concurrently with itself. What it throws ends the fetching as ``CalDAVError/rejected(_:)``.
   /// - Throws: ``CalDAVError/collectionVanished(_:)`` among others; objects handed on before stay good.
   public func multiget(
-    _ hrefs: [Href], in collection: Href, onObject: @escaping @Sendable (CalendarObject) throws -> Void
+    _ hrefs: [Href], in collection: Href, learning learnt: MultigetBatch = MultigetBatch(),
+    onObject: @escaping @Sendable (CalendarObject) throws -> Void
   ) async throws(CalDAVError) -> MultigetOutcome {
     var outcome = MultigetOutcome()
     var asked: Set<Href> = []
     let unique = hrefs.filter { asked.insert($0).inserted }
-    var batches = stride(from: 0, to: unique.count, by: max(1, limits.multigetBatch)).reversed().map {
-      unique[$0..<min($0 + max(1, limits.multigetBatch), unique.count)]
-    }
+    var batches = unique.isEmpty ? [] : [unique[...]]
     var failuresInARow = 0
-    while let batch = batches.popLast() {
+    while var batch = batches.popLast() {
+      let size = learnt.size(atMost: limits.multigetBatch)
+      if batch.count > size {
+        batches.append(batch.dropFirst(size))
+        batch = batch.prefix(size)
+      }
       let tally = MultigetTally(batch)
       do throws(CalDAVError) {
         try await fetch(batch, in: collection, tally, onObject)
@@ -42,6 +47,7 @@ extension CalDAVClient {
         failuresInARow += 1
         // Halving a whole batch to its single bad href takes fewer; a server that fails on everything is left alone.
         guard error.mayBeTheBatch, failuresInARow <= 12 else { throw error }
+        if error.isAboutSize { learnt.wasTooLarge(batch.count) }
         if case .notFound = error { _ = try await state(of: collection) }  // or the calendar itself is gone
         let rest = batch.filter { tally.isOpen($0) }
         if rest.count > 1 {
@@ -157,6 +163,14 @@ private final class MultigetTally: @unchecked Sendable {
 }
 
 extension CalDAVError {
+  /// Whether any other batch of this size would fare as badly.
+  fileprivate var isAboutSize: Bool {
+    switch self {
+    case .tooLarge, .transport(.timedOut, _), .transport(.answerTooLarge, _): true
+    default: refusal?.status == 504
+    }
+  }
+
   /// Whether fewer hrefs at once may help.
   fileprivate var mayBeTheBatch: Bool {
     switch self {

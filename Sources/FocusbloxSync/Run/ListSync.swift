@@ -32,6 +32,8 @@ struct ListSync {
 
   /// Hrefs asked for in one multiget.
   static let batchSize = 100
+  /// How many of them the server gives.
+  let batch = MultigetBatch()
   /// Requests under way at the same time; the transport bounds them again.
   static let parallelRequests = 8
 

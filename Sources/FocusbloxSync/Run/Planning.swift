@@ -150,7 +150,7 @@ extension ListSync {
   /// the listing and is left to the next run.
   func fetch(_ hrefs: [Href]) async throws -> FetchedObjects {
     let box = FetchedBox()
-    let outcome = try await client.multiget(hrefs, in: collection) { box.append($0) }
+    let outcome = try await client.multiget(hrefs, in: collection, learning: batch) { box.append($0) }
     var fetched = FetchedObjects(
       objects: [], missing: [], failed: outcome.failed.map { ($0.href, "the server answered \($0.status)") })
     for href in outcome.missing {

@@ -1,0 +1,105 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// How many objects are asked for at once, where a server does not give a hundred.
+@Suite("I20 A batch that was too large is not asked for again in the same run")
+struct BatchSizeTests {
+  enum Refusal: CaseIterable {
+    case tooLarge, insufficientStorage, timeOut
+  }
+
+  /// Three hundred objects on a server, and one request at a time.
+  private func world() async throws -> SyncWorld {
+    let world = try await SyncWorld()
+    for number in 1...300 { world.other.add("t\(number)", title: "T\(number)") }
+    let account = try world.a.account.id
+    try world.a.store.write { try $0.setMemo("lanes.\(account)", "1") }
+    return world
+  }
+
+  @Test("what the server gave is kept to for the rest of the run", arguments: Refusal.allCases)
+  func remembers(_ refusal: Refusal) async throws {
+    let world = try await world()
+    let multigets = LimitedTransport(refusal, around: world.a.transport) { $0.count > 30 }
+    world.a.transport = multigets
+    #expect(try await world.a.sync().pulledNew == 300)
+    // 100 and 50 are too many: that is found out once, and nothing is asked for twice.
+    #expect(multigets.refused.map(\.count) == [100, 50])
+    #expect(multigets.answered.allSatisfy { $0.count <= 25 })
+    #expect(multigets.answered.flatMap { $0 }.count == 300 && Set(multigets.answered.flatMap { $0 }).count == 300)
+  }
+
+  @Test("the next run tries a hundred again")
+  func forgets() async throws {
+    let world = try await world()
+    let plain = world.a.transport
+    world.a.transport = LimitedTransport(.tooLarge, around: plain) { $0.count > 30 }
+    try await world.a.sync()
+    world.clock.advance(minutes: 8 * 24 * 60)
+    let multigets = LimitedTransport(.tooLarge, around: plain) { _ in false }
+    world.a.transport = multigets
+    #expect(try await world.a.sync { $0.verify = true }.isQuiet)
+    #expect(multigets.answered.map(\.count) == [100, 100, 100])
+  }
+
+  @Test("one object that is too large by itself makes nobody else's batch smaller", arguments: Refusal.allCases)
+  func blamesTheObject(_ refusal: Refusal) async throws {
+    let world = try await world()
+    let multigets = LimitedTransport(refusal, around: world.a.transport) { $0.contains { $0.hasSuffix("/t1.ics") } }
+    world.a.transport = multigets
+    #expect(try await world.a.sync().pulledNew == 300)
+    // It is found by halving, and got by itself.
+    #expect(multigets.refused.count <= 8)
+    #expect(multigets.answered.filter { $0.count == 100 }.count == 2)
+  }
+}
+
+/// Refuses some multigets.
+private final class LimitedTransport: HTTPTransport {
+  private let wrapped: any HTTPTransport
+  private let refusal: BatchSizeTests.Refusal
+  private let isTooMuch: @Sendable ([String]) -> Bool
+  private let refusals = Batches()
+  private let answers = Batches()
+
+  init(
+    _ refusal: BatchSizeTests.Refusal, around transport: any HTTPTransport,
+    where isTooMuch: @escaping @Sendable (_ hrefs: [String]) -> Bool
+  ) {
+    self.refusal = refusal
+    wrapped = transport
+    self.isTooMuch = isTooMuch
+  }
+
+  /// The hrefs that were asked for, batch by batch.
+  var refused: [[String]] { refusals.all }
+  var answered: [[String]] { answers.all }
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    let text = String(decoding: body ?? [], as: UTF8.self)
+    guard text.contains("calendar-multiget") else {
+      return try await wrapped.send(request, body: body, receive: receive)
+    }
+    let hrefs = text.split(separator: "href>").map(String.init).filter { $0.hasPrefix("/") && $0.contains(".ics") }
+      .map { String($0.prefix { $0 != "<" }) }
+    guard isTooMuch(hrefs) else {
+      answers.append(hrefs)
+      return try await wrapped.send(request, body: body, receive: receive)
+    }
+    refusals.append(hrefs)
+    switch refusal {
+    case .tooLarge: return HTTPResponse(status: .init(code: 413))
+    case .insufficientStorage: return HTTPResponse(status: .init(code: 507))
+    case .timeOut: throw .timedOut(host: "calendar.example")
+    }
+  }
+}

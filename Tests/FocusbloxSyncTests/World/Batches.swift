@@ -1,0 +1,8 @@
+import Synchronization
+
+/// What was asked for together.
+final class Batches: Sendable {
+  private let found = Mutex<[[String]]>([])
+  var all: [[String]] { found.withLock { $0 } }
+  func append(_ batch: [String]) { found.withLock { $0.append(batch) } }
+}
