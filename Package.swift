@@ -123,7 +123,7 @@ let package = Package(
       "FocusbloxSyncTests",
       [
         "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "CurlTransport",
-        "ICalendar", "TestSupport", httpTypes, logging,
+        "ICalendar", "TestSupport", httpTypes, logging, grdb,
       ]),
     .target(
       name: "Simulation",

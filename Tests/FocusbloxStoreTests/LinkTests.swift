@@ -65,7 +65,8 @@ import Testing
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")
-      for (href, item) in [("/1", "a"), ("/2", nil), (nil, "c")] as [(String?, String?)] {
+      try store.insert(TaskItem(id: "a", uid: "/1", title: "there", created: .now(0)), by: .remote)
+      for (href, item) in [("/1", "a"), ("/2", nil), (nil, "c"), ("/4", "lost")] as [(String?, String?)] {
         var link = SyncLink(listID: list.id, kind: .task, uid: href ?? "new", href: href, etag: href, itemID: item)
         try store.save(&link)
       }
@@ -75,8 +76,9 @@ import Testing
         #expect(link?.href == href)
         seen += [href, etag]
       }
-      #expect(seen == ["/1", "/1", "/2", "/2"])
-      #expect(try store.countLinks(list: list.id) == 1)
+      // What was made of the last one is not here any more: it has to be read again (SYNC D7).
+      #expect(seen == ["/1", "/1", "/2", "/2", "/4", nil])
+      #expect(try store.countLinks(list: list.id) == 2)
     }
   }
 

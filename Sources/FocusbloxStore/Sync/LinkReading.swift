@@ -142,12 +142,17 @@ extension StoreReader {
     try links("l.list_id = ? AND l.failure IS NOT NULL ORDER BY l.id", [listID])
   }
 
-  /// Hands over every object of the list that we know, without its texts.
+  /// Hands over every object of the list that we know, without its texts; without its ETag, too, where the item that was made of it
+  /// is not here any more and nobody has deleted it: it has to be read again.
   public func eachKnownHref(
     list listID: Int64, _ body: (_ linkID: Int64, _ href: String, _ etag: String?) throws -> Void
   ) throws {
     let statement = try db.makeStatement(
-      sql: "SELECT id, href, etag FROM links WHERE list_id = ? AND href_key IS NOT NULL")
+      sql: """
+        SELECT id, href, CASE WHEN item_id IS NULL OR EXISTS (SELECT 1 FROM tasks WHERE id = item_id) \
+        OR EXISTS (SELECT 1 FROM blocks WHERE id = item_id) THEN etag END \
+        FROM links WHERE list_id = ? AND href_key IS NOT NULL
+        """)
     try statement.eachRow([listID]) { columns in
       let (id, href): (Int64, String) = (try columns.next(), try columns.next())
       try body(id, href, try columns.optional())

@@ -19,8 +19,9 @@ extension SyncPlanner {
       if link.href == nil { return .forget(link) }
       return link.isPart ? .setAside(link, Self.sharedResource) : .pushDelete(link)
     }
-    // Only what a person deleted is deleted there; that an item is missing here proves nothing (SYNC D7).
-    guard let local else { return link.href == nil ? .forget(link) : .ignore(link, .detachedHere) }
+    // Only what a person deleted is deleted there; that an item is missing here proves nothing, and what the server has of it comes
+    // back with the next listing (SYNC D7).
+    guard let local else { return .forget(link) }
     // A text that cannot be read is no base.
     let baseText = link.href == nil ? original : link.base
     let base = baseText.flatMap { try? CalendarObjectReading($0) }

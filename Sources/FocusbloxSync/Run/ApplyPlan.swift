@@ -56,6 +56,7 @@ struct PlanApplication {
       try unlink(now, store)
       report.unlinked += 1
     case .forget(let link):
+      if link.itemID != nil, !link.isDeleted { try store.keepOldPlaces(of: link) }
       try store.handOn(link)
       try store.letGo(link)
     case .settle(let step):

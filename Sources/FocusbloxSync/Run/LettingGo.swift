@@ -29,6 +29,12 @@ extension StoreTransaction {
     return true
   }
 
+  /// An item that was moved, and is missing here before it was sent, was deleted by nobody: what is in its old place stays, and is met
+  /// there again (SYNC D7).
+  func keepOldPlaces(of link: SyncLink) throws {
+    while let old = try self.link(waitingFor: link.id) { try deleteLink(id: old.id) }
+  }
+
   /// An upload that was begun before the item was moved back, and was to be deleted again once the item is here, which it is not any
   /// more: what is met there is the item.
   func forgetBegun(waitingFor link: SyncLink) throws {

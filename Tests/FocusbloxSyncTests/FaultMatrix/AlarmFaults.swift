@@ -1,0 +1,111 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// The accidents of SYNC.md section 5, over real sockets: what a server may do to an alarm at a place.
+@Suite("D39 A server that drops PROXIMITY")
+struct AlarmFaults {
+  enum Dropping: CaseIterable {
+    /// PROXIMITY and a nested VLOCATION (Cyrus).
+    case standard
+    /// All by which the place can be told.
+    case allOfThePlace
+    /// The alarm.
+    case wholeAlarm
+
+    /// What the server makes of an object that it stores.
+    func stored(_ text: String) -> String {
+      let lines = text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
+      var kept: [String] = []
+      var alarm: [String]?
+      var isInPlace = false
+      for line in lines {
+        if line == "BEGIN:VLOCATION" { isInPlace = true }
+        defer { if line == "END:VLOCATION" { isInPlace = false } }
+        if isInPlace || line.hasPrefix("PROXIMITY") { continue }
+        if self != .standard, line.hasPrefix("X-APPLE-") || line.hasPrefix("X-FOCUSBLOX-GEO") { continue }
+        if line == "BEGIN:VALARM" { alarm = [] }
+        guard alarm != nil else {
+          kept.append(line)
+          continue
+        }
+        alarm?.append(line)
+        if line == "END:VALARM" {
+          let isOfPlace = alarm?.contains { $0.hasPrefix("TRIGGER") && $0.contains("19760401T") } ?? false
+          if self != .wholeAlarm || !isOfPlace { kept += alarm ?? [] }
+          alarm = nil
+        }
+      }
+      return kept.map { $0 + "\r\n" }.joined()
+    }
+  }
+
+  private func isDropped(_ lines: [String], _ dropping: Dropping) -> Bool {
+    switch dropping {
+    case .standard: !lines.contains { $0.hasPrefix("PROXIMITY") || $0.contains("VLOCATION") }
+    case .allOfThePlace: !lines.contains { $0.contains("PROXIMITY") || $0.contains("X-APPLE-STR") }
+    case .wholeAlarm: !lines.contains { $0.contains("19760401T") }
+    }
+  }
+
+  @Test(
+    "the alarm is kept here: that is nobody's edit, also when another program edits the object, and starts no writing",
+    arguments: Dropping.allCases, [true, false])
+  func droppedPlace(_ dropping: Dropping, givesETagOnPut: Bool) async throws {
+    var (mode, settings) = (ServerMode(), Settings())
+    mode.givesETagOnPut = givesETagOnPut
+    settings.caldavLocationForm = .both
+    let world = try await SyncWorld(mode, settings: settings, overSockets: true)
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    let server = world.server
+    // As it is stored, before its tag is told.
+    world.mischief.play { request, _ in
+      guard request.method == .put, let path = request.path else { return .none }
+      return .altered { _, _ in
+        if let text = server.text(path) { server.replaceSilently(path, text, dropping.stored(text)) }
+      }
+    }
+    let task = try world.a.task("Milch")
+    let place = ItemNotification.Trigger.location(
+      .init(name: "Markt", latitude: 52.5, longitude: 13.4, radius: 100), .onArrival)
+    try world.a.store.write {
+      try $0.add(ItemNotification(id: "place", taskID: task.id, trigger: place, created: world.clock.now), by: .person)
+    }
+    world.server.clearLog()
+    try await world.a.sync()
+    let sent = try #require(world.server.requests.first { $0.method == "PUT" }).body
+    #expect(sent.contains("PROXIMITY:ARRIVE") && sent.contains("BEGIN:VLOCATION"))
+
+    func expectKept(_ moment: String) async throws {
+      world.clock.advance(minutes: 60)
+      #expect(isDropped(try world.other.lines("milk.ics"), dropping), "\(moment)")
+      for verifies in [false, true] {
+        let requests = try await world.requests { try await world.a.sync { $0.verify = verifies } }
+        #expect(!requests.contains("PUT"), "\(moment)")
+      }
+      #expect(try world.a.store.read { try $0.notifications(ofTask: task.id) }.map(\.trigger) == [place], "\(moment)")
+    }
+    try await expectKept("after our write")
+
+    try world.other.set("DESCRIPTION", "zwei Liter", in: "milk.ics")
+    try await expectKept("after an edit elsewhere")
+    #expect(try world.a.task("Milch").notes == "zwei Liter")
+
+    try world.a.edit("Milch") { $0.importance = .high }
+    try await world.a.sync()
+    try await expectKept("after an edit here")
+    #expect(try world.other.value("PRIORITY", of: "milk.ics") == "1")
+
+    try world.other.set("SUMMARY", "Hafer", in: "milk.ics")
+    try world.a.edit("Milch") { $0.notes = "drei Liter" }
+    try await world.a.sync()
+    try await expectKept("after edits on both sides")
+    #expect(try world.a.task("Hafer").notes == "drei Liter")
+    #expect(world.server.violations == [])
+  }
+}

@@ -1,0 +1,51 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+/// The accidents of SYNC.md section 5, over real sockets: what two programs on one list may do to each other.
+@Suite("D31, D32 Programs that answer each other for ever")
+struct EchoFaults {
+  private func world(_ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode, people: 2, overSockets: true)
+    world.other.add("milk", title: "Milch")
+    for person in world.people { try await person.sync() }
+    return world
+  }
+
+  @Test("D31 two engines stop writing when people stop editing; SEQUENCE starts no war", arguments: NamedMode.all)
+  func noPingPong(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    try world.a.edit("Milch") { $0.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]") }
+    world.server.advance(seconds: 60)
+    try await world.settle()
+    world.server.advance(seconds: 60)
+    #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
+    // A program that counts its writes is not answered by another count.
+    for number in ["7", "8"] {
+      try world.other.set("SEQUENCE", number, in: "milk.ics")
+      world.server.advance(seconds: 60)
+      #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
+    }
+    try world.b.edit("Milch") { $0.notes = "zwei Liter" }
+    world.server.advance(seconds: 60)
+    try await world.settle()
+    #expect(try world.other.value("SEQUENCE", of: "milk.ics") == "8")
+  }
+
+  @Test("D32 a completion on a shared list does not echo")
+  func noEcho() async throws {
+    let world = try await world()
+    try world.a.complete("Milch")
+    world.clock.advance(minutes: 3)
+    try world.b.complete("Milch")
+    try await world.settle()
+    let completed = try world.other.value("COMPLETED", of: "milk.ics")
+    world.clock.advance(minutes: 60)
+    #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
+    #expect(try world.other.value("COMPLETED", of: "milk.ics") == completed)
+    for person in world.people { #expect(try person.task("Milch").status == .completed) }
+  }
+}

@@ -1,0 +1,116 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// The accidents of SYNC.md section 5, over real sockets: what a move between lists may do to its old place.
+@Suite("D23 A move that empties the wrong place")
+struct MoveFaults {
+  private static let modes =
+    NamedMode.all + [
+      .strict(but: "no MOVE") { $0.hasMove = false },
+      .strict(but: "one UID in all lists") { $0.uidConflict = .uniqueInHome },
+      .strict(but: "one UID in all lists, no MOVE") {
+        $0.uidConflict = .uniqueInHome
+        $0.hasMove = false
+      },
+    ]
+
+  /// Characters that are spelled differently in every encoding of an address.
+  private static let name = "Zaun & Tor (1)@home+ü%.ics"
+
+  /// A task in an odd place, and another one in the place that its UID would have.
+  private func world(_ mode: ServerMode) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode, lists: ["Aufgaben", "Garten"], overSockets: true)
+    world.other.add("fence", title: "Zaun", at: Self.name)
+    world.other.add("bystander", title: "Tor", at: "fence.ics")
+    world.other.add("other", title: "Beet", in: "Garten")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    world.server.clearLog()
+    return world
+  }
+
+  /// What was taken from a place: method and decoded path.
+  private func removals(_ world: SyncWorld) -> [RequestRecord] {
+    world.server.requests.filter { ["DELETE", "MOVE"].contains($0.method) }
+  }
+
+  private func place(_ path: String) -> String { path.removingPercentEncoding ?? path }
+
+  private func expectMoved(_ world: SyncWorld) throws {
+    #expect(world.other.names() == ["fence.ics"])
+    #expect(try world.other.value("UID", of: "fence.ics") == "bystander")
+    let garden = world.other.names(in: "Garten")
+    #expect(
+      try garden.map { try world.other.value("UID", of: $0, list: "Garten") ?? "" }.sorted() == ["fence", "other"])
+    #expect(try world.a.tasks.map(\.title) == ["Beet", "Tor", "Zaun"])
+    #expect(try world.a.task("Zaun").listID == world.a.list("Garten").id)
+    #expect(world.server.violations == [])
+  }
+
+  @Test(
+    "what goes from the old place is asked for by its own name, once, whatever that is spelled like", arguments: modes)
+  func movedFromAnOddPlace(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    try await world.settle()
+    try expectMoved(world)
+    let removals = removals(world)
+    #expect(removals.allSatisfy { place($0.path) == world.other.path(Self.name) }, "\(removals)")
+    let done = removals.filter { (200..<300).contains($0.status) }
+    let isMoved = one.mode.uidConflict == .uniqueInHome && one.mode.hasMove
+    #expect(done.map(\.method) == [isMoved ? "MOVE" : "DELETE"])
+    let target = done.first?.fields["destination"].map(place)
+    #expect(isMoved == (target?.hasSuffix(world.other.path("fence.ics", in: "Garten")) ?? false))
+    // Where the server takes the new one beside the old one, that is there before the old one goes.
+    if one.mode.uidConflict != .uniqueInHome {
+      let log = world.server.requests
+      let sent = log.firstIndex { $0.method == "PUT" && $0.status == 201 }
+      #expect(try #require(sent) < #require(log.firstIndex { $0.method == "DELETE" }))
+    }
+  }
+
+  @Test("where the answer to it is lost, nothing else is emptied instead", arguments: modes)
+  func lostAnswer(of one: NamedMode) async throws {
+    let world = try await world(one.mode)
+    let once = Once()
+    world.mischief.play { request, _ in
+      ["DELETE", "MOVE"].contains(request.method.rawValue) && once.isFirst ? .lostAnswer : .none
+    }
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    world.clock.advance(minutes: 10)
+    world.server.advance(seconds: 60)
+    try await world.settle()
+    try expectMoved(world)
+    #expect(removals(world).allSatisfy { place($0.path) == world.other.path(Self.name) })
+  }
+
+  @Test("where it is edited there at that moment, it goes only in the version that was read", arguments: modes)
+  func editedMeanwhile(of one: NamedMode) async throws {
+    // One that deletes in spite of If-Match cannot be kept from it.
+    guard !one.mode.ignoresConditions else { return }
+    let world = try await world(one.mode)
+    let (other, once) = (world.other, Once())
+    world.mischief.play { request, _ in
+      if ["DELETE", "MOVE"].contains(request.method.rawValue), once.isFirst {
+        try? other.set("DESCRIPTION", "dort", in: Self.name)
+      }
+      return .none
+    }
+    world.clock.advance(minutes: 1)
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    world.clock.advance(minutes: 10)
+    try await world.settle()
+    try expectMoved(world)
+    let name = try #require(
+      try world.other.names(in: "Garten").first { try world.other.value("UID", of: $0, list: "Garten") == "fence" })
+    #expect(try world.other.value("DESCRIPTION", of: name, list: "Garten") == "dort")
+    #expect(try world.a.task("Zaun").notes == "dort")
+    #expect(removals(world).allSatisfy { place($0.path) == world.other.path(Self.name) })
+  }
+}

@@ -1,0 +1,178 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import GRDB
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// The accidents of SYNC.md section 5, over real sockets: what a store that has lost something may do to the server.
+@Suite("D7 A store that was lost or emptied does not empty the server")
+struct StoreFaults {
+  /// Twelve tasks T1 … that both sides have, in a store whose file others can get at.
+  private func world(_ folder: TemporaryFolder) async throws -> (SyncWorld, DatabaseQueue) {
+    let path = folder.file("s.sqlite")
+    let world = try await SyncWorld(store: Store(path: path, timeZone: SyncWorld.zone), overSockets: true)
+    for number in 1...12 { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    world.server.clearLog()
+    return (world, try DatabaseQueue(path: path))
+  }
+
+  private static let all = (1...12).map { "T\($0)" }.sorted()
+
+  /// Nothing went to the server, and everything is on both sides as it was, once each.
+  private func expectAllThere(_ world: SyncWorld, _ titles: [String] = all) throws {
+    #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
+    #expect(world.other.names() == (1...12).map { "t\($0).ics" }.sorted())
+    #expect(try world.a.tasks.map(\.title) == titles)
+    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav && $0.listID != nil && $0.externalID == $0.uid })
+    #expect(try world.a.links().count == 12)
+  }
+
+  @Test("deleted by hand, twelve at once stop the run; another store does not see them go")
+  func deletedByHand() async throws {
+    let world = try await SyncWorld(people: 2, overSockets: true)
+    for number in 1...12 { world.other.add("t\(number)", title: "T\(number)") }
+    try await world.a.sync()
+    for number in 1...12 { try world.a.delete("T\(number)") }
+    #expect(try await world.a.attempt() is SyncError)
+    #expect(try await world.b.sync().pulledNew == 12)
+    #expect(world.other.names().count == 12)
+  }
+
+  @Test(
+    "rows that went from under the engine come back with the next comparison of everything",
+    arguments: [1, 12], [true, false])
+  func lostRows(_ count: Int, isAskedFor: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let (world, file) = try await world(folder)
+    try await file.write { db in
+      try db.execute(sql: "DELETE FROM tasks WHERE key IN (SELECT key FROM tasks LIMIT ?)", arguments: [count])
+    }
+    try #require(try world.a.tasks.count == 12 - count)
+    #expect(try await world.a.sync().unlinked == 0)
+    #expect(world.other.names().count == 12)
+    if !isAskedFor { world.clock.advance(minutes: 8 * 24 * 60) }
+    #expect(try await world.a.sync { $0.verify = isAskedFor }.pulledNew == count)
+    try expectAllThere(world)
+    #expect(try await world.a.sync { $0.verify = true }.isQuiet)
+  }
+
+  @Test(
+    "so does a row that went with an edit which waited for its upload, and an object that was edited there brings it at once"
+  )
+  func lostEditedRows() async throws {
+    let folder = try TemporaryFolder()
+    let (world, file) = try await world(folder)
+    try world.a.edit("T1") { $0.title = "hier" }
+    try await file.write { try $0.execute(sql: "DELETE FROM tasks WHERE title IN ('hier', 'T2')") }
+    try world.other.set("SUMMARY", "dort", in: "t2.ics")
+    #expect(try await world.a.sync().pulledNew == 1)
+    #expect(try world.a.task("dort").uid == "t2")
+    world.clock.advance(minutes: 8 * 24 * 60)
+    try await world.settle()
+    try expectAllThere(world, (Self.all.filter { $0 != "T2" } + ["dort"]).sorted())
+  }
+
+  @Test(
+    "a row that went while its item was on the way to another list leaves the item where it was",
+    arguments: [true, false])
+  func lostMovedRow(isSent: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    let world = try await SyncWorld(
+      lists: ["Aufgaben", "Garten"], store: Store(path: path, timeZone: SyncWorld.zone), overSockets: true)
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    if isSent {
+      // The first upload may have arrived, for all that is known here.
+      world.mischief.play { request, _ in request.method == .put ? .lostRequest : .none }
+      _ = try await world.a.attempt()
+      world.mischief.stop()
+    }
+    try await DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM tasks") }
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect(world.other.names() + world.other.names(in: "Garten") == ["fence.ics"])
+    world.clock.advance(minutes: 8 * 24 * 60)
+    try await world.settle()
+    #expect(world.other.names() + world.other.names(in: "Garten") == ["fence.ics"])
+    #expect(try world.a.tasks.map(\.title) == ["Zaun"])
+    #expect(!world.server.requests.contains { $0.method == "DELETE" })
+  }
+
+  @Test("a store put back to an old copy of itself takes what has happened since, and undoes nothing of it")
+  func oldCopy() async throws {
+    let folder = try TemporaryFolder()
+    let (world, file) = try await world(folder)
+    let copy = try DatabaseQueue()
+    try file.backup(to: copy)
+    try world.a.edit("T1") { $0.title = "hier" }
+    try world.a.delete("T2")
+    try world.a.add("neu") { $0.uid = "new" }
+    try world.other.set("SUMMARY", "dort", in: "t3.ics")
+    try await world.settle()
+    world.clock.advance(minutes: 1)
+    let there = world.other.names()
+    try #require(!there.contains("t2.ics") && there.contains("new.ics"))
+    try copy.backup(to: file)
+    try #require(try world.a.tasks.map(\.title) == Self.all)
+    world.server.clearLog()
+    try await world.settle()
+    #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
+    #expect(world.other.names() == there)
+    let kept = (4...12).map { "T\($0)" }
+    #expect(try world.a.tasks.map(\.title) == (kept + ["T2", "dort", "hier", "neu"]).sorted())
+    // Deleted here after the copy was made: nothing tells that from a deletion there, which keeps what is here.
+    #expect(try world.a.task("T2").sourceSystem == .local)
+    #expect(try await world.a.sync { $0.verify = true }.isQuiet)
+  }
+
+  @Test(
+    "an edit that an old copy had not sent yet, and that was sent and followed by others since, brings nothing back")
+  func oldCopyWithAnEdit() async throws {
+    let folder = try TemporaryFolder()
+    let (world, file) = try await world(folder)
+    try world.a.edit("T1") { $0.notes = "alt" }
+    let copy = try DatabaseQueue()
+    try file.backup(to: copy)
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.set("SUMMARY", "dort", in: "t1.ics")
+    try world.other.set("PRIORITY", "1", in: "t1.ics")
+    try await world.settle()
+    try copy.backup(to: file)
+    world.clock.advance(minutes: 1)
+    try await world.settle()
+    let task = try world.a.task("dort")
+    #expect((task.notes, task.importance) == ("alt", .high))
+    #expect(try world.other.value("SUMMARY", of: "t1.ics") == "dort")
+    #expect(try world.other.value("PRIORITY", of: "t1.ics") == "1")
+    #expect(world.other.names().count == 12 && world.server.violations == [])
+  }
+
+  @Test("a store whose file was deleted and made anew takes everything in and writes nothing")
+  func madeAnew() async throws {
+    let world = try await SyncWorld(people: 2, overSockets: true)
+    for number in 1...12 {
+      world.other.add("t\(number)", title: "T\(number)", "DESCRIPTION:Notiz \(number)", "CATEGORIES:Haus")
+    }
+    try await world.a.sync()
+    try world.a.edit("T1") { $0.importance = .high }
+    try await world.a.sync()
+    let texts = try (1...12).map { try world.other.lines("t\($0).ics") }
+    world.server.clearLog()
+    // The other person's store has only the account in it.
+    try #require(try world.b.tasks.isEmpty && world.b.links().isEmpty)
+    #expect(try await world.b.sync().pulledNew == 12)
+    #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
+    #expect(try (1...12).map { try world.other.lines("t\($0).ics") } == texts)
+    for number in 1...12 { #expect(try world.b.task("T\(number)").notes == "Notiz \(number)") }
+    #expect(try world.b.task("T1").importance == .high)
+    #expect(try await world.b.sync { $0.verify = true }.isQuiet)
+  }
+}
