@@ -7,9 +7,10 @@ struct SessionAtServer: ~Copyable {
   private let loopback: LoopbackServer
   private let session: Session
 
-  init(_ variables: [String: String] = [:]) throws {
+  /// - Parameter mischief: what goes wrong on the way to the server.
+  init(_ variables: [String: String] = [:], mischief: Mischief = Mischief()) throws {
     server.requireLogin(user: "ada", password: "Geheim-2468")
-    let loopback = try LoopbackServer(serving: server)
+    let loopback = try LoopbackServer(serving: server, mischief: mischief)
     let session = try Session(variables)
     _ = try session.run("umask 077; echo Geheim-2468 >.caldav-password")
     self.loopback = loopback
@@ -17,6 +18,7 @@ struct SessionAtServer: ~Copyable {
   }
 
   var home: URL { session.home }
+  var environment: [String: String] { session.environment }
   var port: Int { loopback.port }
 
   /// Writes that no strict server would have taken.
