@@ -81,7 +81,18 @@ extension History {
   private func touch(_ instant: String, of uid: String, _ new: String?) {
     let ids = record.reminders.filter { $0.value.uid == uid && $0.value.states.contains(instant) }.keys
     if ids.isEmpty { record.alarmsTouched.insert(uid) }
-    for id in ids { noteEdit(id, new, by: "other") }
+    for id in ids {
+      noteEdit(id, new, by: "other")
+      if new == nil, isUnread(instant, of: uid, record.reminders[id]?.owner) { record.reminders[id]?.isPlain = false }
+    }
+  }
+
+  /// Whether its owner has not read it since they sent it: what is missing then a server may have dropped (SYNC I8).
+  private func isUnread(_ instant: String, of uid: String, _ owner: String?) -> Bool {
+    guard let person = people.first(where: { $0.name == owner }),
+      let links = try? person.store.read({ try $0.links(uid: uid) })
+    else { return false }
+    return links.contains { $0.etag == nil || !String(decoding: $0.base ?? [], as: UTF8.self).contains(instant) }
   }
 
   private func noteEdit(_ id: String, _ state: String?, by name: String) {

@@ -21,9 +21,10 @@ public enum AlarmReading {
     guard task.status == .open else { return answers(in: remote, since: base, context: context) }
     let isUndisturbed = !isMoved && haveSameDates(base, remote, context)
     let written = WrittenAlarms(remote) ?? (isElsewhere ? WrittenAlarms.none : nil)
-    let displaced = ownAlarms(base).filter { isUndisturbed || $0.kind?.hangsOnNoDate == true }.compactMap {
-      displacement(of: $0, base, remote, written, context)
-    }
+    let displaced =
+      ownAlarms(base).filter { isUndisturbed || $0.kind?.hangsOnNoDate == true }.compactMap {
+        displacement(of: $0, base, remote, written, context)
+      } + moves(since: base, in: remote, written, context)
     let gone = unmarked.filter { alarm in
       (isUndisturbed || alarm.kind.hangsOnNoDate) && isGone(alarm, from: remote, written, context)
     }
@@ -69,6 +70,20 @@ public enum AlarmReading {
     else { return nil }
     return NotificationKind.automatic.contains(kind)
       ? .moved(kind, to: instant) : alarm.alarmName.map { .reminderMoved(alarm: $0, to: instant) }
+  }
+
+  /// Reminders that came into the item after `base`, by an upload of which we know nothing more, and ring otherwise than they were left.
+  private static func moves(
+    since base: Component, in remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
+  ) -> [AlarmChange] {
+    guard let written else { return [] }
+    let known = Set(ownAlarms(base).compactMap(\.alarmName))
+    return ownAlarms(remote).compactMap { alarm in
+      guard alarm.kind == .custom, let name = alarm.alarmName, !known.contains(name), written.hasLeft(alarm),
+        !written.hasLeft(alarm, as: alarm), let instant = AlarmTrigger(alarm, context)?.instant(in: remote, context)
+      else { return nil }
+      return .reminderMoved(alarm: name, to: instant)
+    }
   }
 
   private static func removal(_ kind: NotificationKind, _ name: String?) -> AlarmChange? {
