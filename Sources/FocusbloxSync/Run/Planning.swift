@@ -103,9 +103,12 @@ extension ListSync {
       case .pullChanged(let step), .adopt(let step):
         settled.insert(step.link.id)
         guard step.link.isPending else { continue }
+        let changed = Set(step.removedNotifications + step.addedNotifications.map(\.id))
+        let known = try store.read { try $0.localLeg(step.link)?.notifications ?? [] }
+        let kept = known.filter { !changed.contains($0.id) }
         plan.actions.append(
           planner.decidePush(
-            step.link, LocalLeg(item: step.item, notifications: step.addedNotifications), original: nil))
+            step.link, LocalLeg(item: step.item, notifications: kept + step.addedNotifications), original: nil))
       case .pullNew, .restore, .carryOver, .ignore, .setAside, .unlink, .pushDelete, .forget:
         settled.insert(action.link.id)
       case .pushNew, .pushChanged, .settle: continue

@@ -152,6 +152,8 @@ struct BrakeAndDryRunTests {
     try world.a.edit("T2") { $0.importance = .high }
     world.other.delete("t3.ics")
     try world.a.delete("T4")
+    try world.other.set("SUMMARY", "fünf", in: "t5.ics")
+    try world.a.remind("T5", at: "2026-11-24T10:00:00[Europe/Berlin]")
     try world.a.add("neu") { $0.uid = "new" }
     world.other.add("t7", title: "T7")
     let (tasks, links) = (try world.a.tasks, try world.a.links())
@@ -164,8 +166,8 @@ struct BrakeAndDryRunTests {
       }
       #expect(
         plan.rows.map { "\($0.action) \($0.uid)" }.sorted() == [
-          "pullChanged t2", "pullNew t7", "pushChanged t1", "pushChanged t2", "pushDelete t4",
-          "pushNew new", "unlink t3",
+          "pullChanged t2", "pullChanged t5", "pullNew t7", "pushChanged t1", "pushChanged t2", "pushChanged t5",
+          "pushDelete t4", "pushNew new", "unlink t3",
         ])
     }
     #expect(Set(methods).isSubset(of: ["REPORT", "GET", "PROPFIND"]))
