@@ -83,7 +83,9 @@ extension History {
     if ids.isEmpty { record.alarmsTouched.insert(uid) }
     for id in ids {
       noteEdit(id, new, by: "other")
-      if new == nil, isUnread(instant, of: uid, record.reminders[id]?.owner) { record.reminders[id]?.isPlain = false }
+      if new == nil, isUnread(instant, of: uid, record.reminders[id]?.owner) || isOnItsWay(uid) {
+        record.reminders[id]?.isPlain = false
+      }
     }
   }
 
@@ -94,6 +96,9 @@ extension History {
     else { return false }
     return links.contains { $0.etag == nil || !String(decoding: $0.base ?? [], as: UTF8.self).contains(instant) }
   }
+
+  /// Whether somebody moves it at this time: its owner sends the reminder to the place where it was missing anyway.
+  private func isOnItsWay(_ uid: String) -> Bool { other.places.count { other.uid(at: $0) == uid } > 1 }
 
   private func noteEdit(_ id: String, _ state: String?, by name: String) {
     guard var reminder = record.reminders[id] else { return }

@@ -43,7 +43,8 @@ extension Oracle {
       if let now = here[id], !reminder.states.contains(now) {
         found.append("I1 reminder \(id) of \(item.uid) is at \(now), which nobody chose")
       }
-      if let now = here[id], !rings.contains(now), !history.mode.mode.dropsAlarms {
+      let mayBeKept = !reminder.isPlain && last == nil
+      if let now = here[id], !rings.contains(now), !history.mode.mode.dropsAlarms, !mayBeKept {
         found.append("I9 reminder \(id) of \(item.uid) at \(now) does not ring there")
       }
       if here[id] == nil, !history.mode.mode.dropsAlarms {
