@@ -47,9 +47,11 @@ extension SyncPlanner {
     merged.listID = list.id
 
     let agreedReminders = agreement?.notifications ?? []
+    // What was agreed on of another object holds for what is in this one.
+    let isElsewhere = legs.isReturning || legs.base?.href == nil
     var reminders = ReminderNews(
       here: local.notifications,
-      agreed: legs.isReturning ? OwnAlarms.present(agreedReminders, in: reading.master) : agreedReminders)
+      agreed: isElsewhere ? OwnAlarms.present(agreedReminders, in: reading.master) : agreedReminders)
     var answers: [ReminderState] = []
     let isMoved = merged.due != task.due || (agreedTask != nil && task.due != agreedTask?.due)
     if isMoved {
@@ -64,7 +66,7 @@ extension SyncPlanner {
     if let baseReading {
       var news = AlarmReading.changes(
         base: baseReading.master, remote: reading.master, task: merged, isMoved: isMoved,
-        isElsewhere: legs.isReturning, unmarked: agreement?.unmarkedAlarms ?? [], context: mapping)
+        isElsewhere: isElsewhere, unmarked: agreement?.unmarkedAlarms ?? [], context: mapping)
       // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
       if legs.base?.etag == nil, !legs.isReturning { news.removeAll { !$0.isMove } }
       for change in news { note(change, &merged, &reminders, &changes) }

@@ -202,7 +202,10 @@ struct PlanApplication {
     try store.forgetBegun(waitingFor: link)
     if let id = link.itemID {
       // Should it come back, in this list or another one, this is what both sides have in common.
-      if let base = link.base { try store.setOriginalText(of: link.kind, id: id, base, agreed: link.agreed) }
+      if let base = link.base {
+        // Of what was sent and not read back nobody knows what the server made of it.
+        try store.setOriginalText(of: link.kind, id: id, base, agreed: link.etag == nil ? nil : link.agreed)
+      }
       switch link.kind {
       case .task:
         if var task = try store.task(id: id) {
