@@ -6,10 +6,9 @@ import TestSupport
 /// What rings, once all has come to rest.
 extension Oracle {
   func alarmFindings(of uid: String, at place: OtherProgram.Place) throws -> [String] {
-    guard !history.record.answered.contains(uid), !history.record.completed.contains(uid), uid.hasPrefix("task-") else {
-      return lostExceptions(of: uid, at: place)
-    }
+    if history.record.answered.contains(uid) || history.record.completed.contains(uid) { return [] }
     var found = lostExceptions(of: uid, at: place)
+    guard uid.hasPrefix("task-") else { return found }
     let rings = Set(history.other.alarms(place).map(\.instant))
     for (person, items) in held {
       guard let item = items[uid]?.first, !history.record.deletedHere.contains("\(person.name) \(uid)") else {
@@ -58,8 +57,7 @@ extension Oracle {
 
   /// What another program said of an instance stays as it said it (SYNC I7, D26).
   private func lostExceptions(of uid: String, at place: OtherProgram.Place) -> [String] {
-    guard !history.record.answered.contains(uid), !history.record.completed.contains(uid) else { return [] }
-    return history.record.exceptions.filter { $0.key.hasPrefix("\(uid) ") }.compactMap { key, summary in
+    history.record.exceptions.filter { $0.key.hasPrefix("\(uid) ") }.compactMap { key, summary in
       lines[place]?.contains("SUMMARY:\(summary)") == true ? nil : "I7 instance \(key) is not called \(summary)"
     }
   }

@@ -72,7 +72,7 @@ extension Component {
 
 extension MappingContext {
   /// For values that no setting bears on.
-  static func plain(_ zone: TimeZone) -> MappingContext {
+  public static func plain(_ zone: TimeZone) -> MappingContext {
     MappingContext(zone: zone, now: .distantPast, settings: Settings(), profile: .strict)
   }
 }

@@ -1,42 +1,84 @@
 import FocusbloxCalendar
 import FocusbloxModel
+import FocusbloxStore
+import Foundation
 import ICalendar
 
-extension SyncPlanner {
+extension ReminderNews {
   /// What another client did to an alarm of ours becomes part of the task (MAPPING 2.2 rule 6).
-  func note(
-    _ change: AlarmChange, _ task: inout TaskItem, _ reminders: inout ReminderNews, _ changes: inout [FieldChange]
-  ) {
+  ///
+  /// - Returns: what the journal says of it; `nil` where nothing came of it.
+  mutating func take(
+    _ change: AlarmChange, to task: inout TaskItem, newID: () -> String, now: Date, zone: TimeZone
+  ) -> FieldChange? {
     switch change {
     case .removed(let kind):
-      guard task.suppressedAlarms.insert(kind.rawValue).inserted else { return }
-      changes.append(.init(name: "alarm \(kind.rawValue)", old: "on", new: nil))
+      guard task.suppressedAlarms.insert(kind.rawValue).inserted else { return nil }
+      return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: nil)
     case .moved(let kind, let instant):
-      guard task.suppressedAlarms.insert(kind.rawValue).inserted else { return }
-      let reminder = ItemNotification(
-        id: newID(), taskID: task.id, trigger: .absolute(instant), created: mapping.now)
-      reminders.add(reminder)
-      changes.append(.init(name: "alarm \(kind.rawValue)", old: "on", new: reminder.words(in: mapping.zone)))
+      guard task.suppressedAlarms.insert(kind.rawValue).inserted else { return nil }
+      let reminder = ItemNotification(id: newID(), taskID: task.id, trigger: .absolute(instant), created: now)
+      add(reminder)
+      return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: reminder.words(in: zone))
     case .reminderMoved(let alarm, let instant):
-      note(reminders.move(alarm, of: task, to: instant), &changes)
+      return move(alarm, of: task, to: instant)?.words(in: zone)
     case .reminderRemoved(let alarm):
-      note(reminders.remove(alarm, of: task), &changes)
+      return remove(alarm, of: task)?.words(in: zone)
     case .acknowledged, .snoozed:
       // An answer is about one ring and no part of the task.
-      return
+      return nil
     }
   }
+}
 
-  private func note(_ change: ReminderNews.Change?, _ changes: inout [FieldChange]) {
-    guard let change else { return }
-    changes.append(
-      .init(
-        name: "alarm \(change.old.kind.rawValue)", old: change.old.words(in: mapping.zone),
-        new: change.new?.words(in: mapping.zone)))
+extension SyncPlanner {
+  /// What other clients did to a task's alarms since the base.
+  struct MergedAlarms {
+    var reminders: ReminderNews
+    var answers: [ReminderState] = []
+    var changes: [FieldChange] = []
+    /// Whether a reminder is here and not there, be it that it was added while the task was in no list.
+    var hasUnsent: Bool
+  }
+
+  /// - Parameters:
+  ///   - task: merged but for its alarms.
+  ///   - isMoved: whether its due date is another one than the alarms that both sides know were made for.
+  ///   - due: of the server's object.
+  func mergeAlarms(
+    _ task: inout TaskItem, isMoved: Bool, due: CalendarTime?, _ sides: ItemSides
+  ) -> MergedAlarms {
+    let (master, base) = (sides.reading.master, sides.base)
+    let agreed = sides.agreement?.notifications ?? []
+    // What was agreed on of another object holds for what is in this one.
+    let isElsewhere = sides.legs.isReturning || sides.legs.base?.href == nil
+    let reminders = ReminderNews(
+      here: sides.local.notifications, agreed: isElsewhere ? OwnAlarms.present(agreed, in: master) : agreed)
+    var merged = MergedAlarms(reminders: reminders, hasUnsent: sides.local.notifications != reminders.agreed)
+    if isMoved {
+      task.suppressedAlarms = []
+      // What another machine noted of that due date.
+      var unsaid: [FieldChange] = []
+      if task.due == due { noteSuppressions(master, since: base?.master, &task, &unsaid) }
+    } else {
+      noteSuppressions(master, since: base?.master, &task, &merged.changes)
+    }
+    guard let base else { return merged }
+    var news = AlarmReading.changes(
+      base: base.master, remote: master, task: task, isMoved: isMoved,
+      isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
+    // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
+    if sides.legs.base?.etag == nil, !sides.legs.isReturning { news.removeAll { !$0.isMove } }
+    for change in news {
+      let taken = merged.reminders.take(change, to: &task, newID: newID, now: mapping.now, zone: mapping.zone)
+      if let taken { merged.changes.append(taken) }
+    }
+    merged.answers = answers(news, to: .task(task), sides.local)
+    return merged
   }
 
   /// What another machine of ours noted of other programs' edits of automatic alarms since `base`, it says in the item.
-  func noteSuppressions(
+  private func noteSuppressions(
     _ remote: Component, since base: Component?, _ task: inout TaskItem, _ changes: inout [FieldChange]
   ) {
     guard let now = WrittenAlarms(remote)?.suppressed else { return }

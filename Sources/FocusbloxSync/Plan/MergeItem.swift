@@ -5,39 +5,47 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
+/// An item here and its object there with what was agreed on, each read once.
+struct ItemSides {
+  var local: LocalLeg
+  var legs: ItemLegs
+  var reading: CalendarObjectReading
+  /// The server's text at the last agreement.
+  var base: CalendarObjectReading?
+  var agreement: AgreedState?
+}
+
 extension SyncPlanner {
   /// The item is here, and the server's object is another version than the one that was merged last.
   func decideKnown(_ local: LocalLeg, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
+    let sides = ItemSides(
+      local: local, legs: legs, reading: reading, base: baseReading(legs), agreement: AgreedState(legs.base?.agreed))
     switch (local.item, reading.kind) {
-    case (.task(let task), .task): return merge(task, local, legs, reading)
-    case (.block(let block), .block): return merge(block, local, legs, reading)
+    case (.task(let task), .task): return merge(task, sides)
+    case (.block(let block), .block): return merge(block, sides)
     case (.task, .block), (.block, .task):
       return .setAside(unread(legs, uid: reading.uid), "the UID was a \(local.item.kind.rawValue) before")
     }
   }
 
-  private func merge(
-    _ task: TaskItem, _ local: LocalLeg, _ legs: ItemLegs, _ reading: CalendarObjectReading
-  ) -> SyncAction {
+  private func merge(_ task: TaskItem, _ sides: ItemSides) -> SyncAction {
+    let (legs, reading) = (sides.legs, sides.reading)
     let remote = reading.task(mapping)
-    let baseReading = baseReading(legs)
-    let remoteBase = baseReading.flatMap { $0.kind == .task ? $0.task(mapping) : nil }
-    let agreement = AgreedState(legs.base?.agreed)
-    let agreedTask: TaskItem? = if case .task(let agreed)? = agreement?.item { agreed } else { remoteBase }
+    let remoteBase = sides.base.flatMap { $0.kind == .task ? $0.task(mapping) : nil }
+    let agreedTask: TaskItem? = if case .task(let agreed)? = sides.agreement?.item { agreed } else { remoteBase }
     let outcome = ThreeWayMerge(
       TaskMapping.fields(mapping.profile),
       .init(
         local: task, localBase: agreedTask, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
-        wasPresent: { field in baseReading.map { field.isPresent($0.master) } ?? true },
+        wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(legs, reading),
+        laterOfCopies: laterOfCopies(sides),
         carriedBack: carriedBack(legs).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
-        isCovered: { agreement?.covers($0) ?? true }))
+        isCovered: { sides.agreement?.covers($0) ?? true }))
 
     var merged = outcome.merged
     var agreed = outcome.agreed
-    var changes = outcome.pulled
     let before = (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
     if !SemanticComparison.areSameRule(merged.foreignRule, remote.foreignRule) {
       merged.foreignRule = remote.foreignRule
@@ -46,32 +54,9 @@ extension SyncPlanner {
     merged.externalID = reading.uid
     merged.listID = list.id
 
-    let agreedReminders = agreement?.notifications ?? []
-    // What was agreed on of another object holds for what is in this one.
-    let isElsewhere = legs.isReturning || legs.base?.href == nil
-    var reminders = ReminderNews(
-      here: local.notifications,
-      agreed: isElsewhere ? OwnAlarms.present(agreedReminders, in: reading.master) : agreedReminders)
-    var answers: [ReminderState] = []
     let isMoved = merged.due != task.due || (agreedTask != nil && task.due != agreedTask?.due)
-    if isMoved {
-      merged.suppressedAlarms = []
-      // What another machine noted of that due date.
-      var unsaid: [FieldChange] = []
-      if merged.due == remote.due { noteSuppressions(reading.master, since: baseReading?.master, &merged, &unsaid) }
-    } else {
-      noteSuppressions(reading.master, since: baseReading?.master, &merged, &changes)
-    }
-    let agreedHere = reminders.agreed
-    if let baseReading {
-      var news = AlarmReading.changes(
-        base: baseReading.master, remote: reading.master, task: merged, isMoved: isMoved,
-        isElsewhere: isElsewhere, unmarked: agreement?.unmarkedAlarms ?? [], context: mapping)
-      // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
-      if legs.base?.etag == nil, !legs.isReturning { news.removeAll { !$0.isMove } }
-      for change in news { note(change, &merged, &reminders, &changes) }
-      answers = self.answers(news, to: .task(merged), local)
-    }
+    let alarms = mergeAlarms(&merged, isMoved: isMoved, due: remote.due, sides)
+    let changes = outcome.pulled + alarms.changes
     agreed.suppressedAlarms = merged.suppressedAlarms
     agreed.foreignRule = merged.foreignRule
     agreed.sourceSystem = merged.sourceSystem
@@ -81,11 +66,10 @@ extension SyncPlanner {
     var link = seen(legs, uid: reading.uid)
     link.itemID = task.id
     let moved = changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
-    let unmarked = unmarkedAlarms(reading, baseReading, legs)
+    let unmarked = unmarkedAlarms(sides)
     let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
-    // What waits for its upload and is in no field: a reminder added here, be it while the item was in no list, and alarms that a
-    // setting moved.
-    let waits = local.notifications != agreedHere || (legs.base?.isPending == true && hasOwnAlarms)
+    // What waits for its upload and is in no field: a reminder added here, and alarms that a setting moved.
+    let waits = alarms.hasUnsent || (legs.base?.isPending == true && hasOwnAlarms)
     link.isPending = !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || waits
     let isChanged =
       !changes.isEmpty || merged.suppressedAlarms != task.suppressedAlarms
@@ -95,14 +79,14 @@ extension SyncPlanner {
     var step = pulled(
       link, .task(merged),
       agreed: AgreedState(
-        item: .task(agreed), notifications: reminders.agreed,
+        item: .task(agreed), notifications: alarms.reminders.agreed,
         unmarkedAlarms: unmarked, profile: mapping.profile), legs.remote.bytes)
-    step.addedNotifications = reminders.added
-    step.removedNotifications = reminders.removed
-    step.answers = answers
+    step.addedNotifications = alarms.reminders.added
+    step.removedNotifications = alarms.reminders.removed
+    step.answers = alarms.answers
     step.changes = changes
     step.conflicts = outcome.conflicts
-    step.before = itemBefore(step, local, legs)
+    step.before = itemBefore(step, sides)
     step.wasCompleted = task.status == .open && merged.status == .completed
     step.movesSeriesOn =
       task.foreignRule != nil && remote.foreignRule != nil && task.status == .open && merged.status == .open
@@ -110,22 +94,19 @@ extension SyncPlanner {
     return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
   }
 
-  private func merge(
-    _ block: FocusBlock, _ local: LocalLeg, _ legs: ItemLegs, _ reading: CalendarObjectReading
-  ) -> SyncAction {
+  private func merge(_ block: FocusBlock, _ sides: ItemSides) -> SyncAction {
+    let (legs, reading) = (sides.legs, sides.reading)
     let remote = reading.block(mapping)
-    let baseReading = baseReading(legs)
-    let remoteBase = baseReading.flatMap { $0.kind == .block ? $0.block(mapping) : nil }
-    let agreedBlock: FocusBlock? =
-      if case .block(let agreed)? = AgreedState(legs.base?.agreed)?.item { agreed } else { remoteBase }
+    let remoteBase = sides.base.flatMap { $0.kind == .block ? $0.block(mapping) : nil }
+    let agreedBlock: FocusBlock? = if case .block(let agreed)? = sides.agreement?.item { agreed } else { remoteBase }
     let outcome = ThreeWayMerge(
       BlockMapping.fields,
       .init(
         local: block, localBase: agreedBlock, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
-        wasPresent: { field in baseReading.map { field.isPresent($0.master) } ?? true },
+        wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(legs, reading),
+        laterOfCopies: laterOfCopies(sides),
         carriedBack: carriedBack(legs).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
 
     var merged = outcome.merged
@@ -145,9 +126,9 @@ extension SyncPlanner {
     agreed.listID = merged.listID
 
     var answers: [ReminderState] = []
-    if let baseReading, legs.base?.etag != nil, merged.start == block.start, merged.end == block.end {
-      let news = AlarmReading.answers(in: reading.master, since: baseReading.master, context: mapping)
-      answers = self.answers(news, to: .block(merged), local)
+    if let base = sides.base, legs.base?.etag != nil, merged.start == block.start, merged.end == block.end {
+      let news = AlarmReading.answers(in: reading.master, since: base.master, context: mapping)
+      answers = self.answers(news, to: .block(merged), sides.local)
     }
 
     var link = seen(legs, uid: reading.uid)
@@ -168,27 +149,28 @@ extension SyncPlanner {
     step.answers = answers
     step.changes = outcome.pulled
     step.conflicts = outcome.conflicts
-    step.before = itemBefore(step, local, legs)
+    step.before = itemBefore(step, sides)
     return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
   }
 
   // MARK: - Pieces
 
   /// The item as it is here. Where nothing waits for its upload that is what both sides agreed on, which is at hand already.
-  private func itemBefore(_ step: SyncAction.Pulled, _ local: LocalLeg, _ legs: ItemLegs) -> Data? {
+  private func itemBefore(_ step: SyncAction.Pulled, _ sides: ItemSides) -> Data? {
     guard !step.changes.isEmpty || step.conflicts.contains(where: { $0.winner == .remote }) else { return nil }
     let isOfAlarms = step.changes.contains { UndoneValue.alarm($0.name) != nil }
-    if let base = legs.base, !base.isPending, !isOfAlarms, let agreed = base.agreed { return agreed }
-    return AgreedState(item: local.item, notifications: local.notifications).data
+    if let base = sides.legs.base, !base.isPending, !isOfAlarms, let agreed = base.agreed { return agreed }
+    return AgreedState(item: sides.local.item, notifications: sides.local.notifications).data
   }
 
   private func carriedBack(_ legs: ItemLegs) -> CalendarObjectReading? {
     legs.carriedBack.flatMap { try? CalendarObjectReading($0) }
   }
 
-  private func laterOfCopies(_ legs: ItemLegs, _ reading: CalendarObjectReading) -> FieldConflict.Side? {
-    guard legs.isCopy else { return nil }
-    return baseReading(legs)?.lastModified ?? .distantPast > reading.lastModified ?? .distantPast ? .local : .remote
+  private func laterOfCopies(_ sides: ItemSides) -> FieldConflict.Side? {
+    guard sides.legs.isCopy else { return nil }
+    let (base, now) = (sides.base?.lastModified, sides.reading.lastModified)
+    return base ?? .distantPast > now ?? .distantPast ? .local : .remote
   }
 
   private func isLater(_ time: CalendarTime?, than other: CalendarTime?) -> Bool {
@@ -196,13 +178,10 @@ extension SyncPlanner {
     return time.instant(in: mapping.zone) > other.instant(in: mapping.zone)
   }
 
-  private func unmarkedAlarms(
-    _ reading: CalendarObjectReading, _ base: CalendarObjectReading?, _ legs: ItemLegs
-  ) -> [UnmarkedAlarm] {
-    guard let base else { return [] }
+  private func unmarkedAlarms(_ sides: ItemSides) -> [UnmarkedAlarm] {
+    guard let base = sides.base else { return [] }
     return OwnAlarms.unmarked(
-      in: reading.master, former: base.master, known: AgreedState(legs.base?.agreed)?.unmarkedAlarms ?? [],
-      context: mapping)
+      in: sides.reading.master, former: base.master, known: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
   }
 
   private func winner(localModified: Date, remoteModified: Date?) -> FieldConflict.Side {

@@ -7,6 +7,10 @@ struct ReminderNews {
   struct Change {
     var old: ItemNotification
     var new: ItemNotification?
+
+    func words(in zone: TimeZone) -> FieldChange {
+      FieldChange(name: "alarm \(old.kind.rawValue)", old: old.words(in: zone), new: new?.words(in: zone))
+    }
   }
 
   /// As they are here.

@@ -57,16 +57,10 @@ extension PlanApplication {
     var there: [ItemNotification] = []
     if let latest = place.base.flatMap({ try? CalendarObjectReading($0) }) {
       if link.etag != nil, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) {
-        var changes: [FieldChange] = []
-        let planner = SyncPlanner(
-          list: list, mapping: MappingContext(zone: zone, now: now, settings: Settings(), profile: profile),
-          policy: .newest, newID: newID)
-        for change in AlarmReading.changes(
+        let news = AlarmReading.changes(
           base: former.master, remote: latest.master, task: task, isMoved: isMoved, isElsewhere: true,
-          unmarked: agreement?.unmarkedAlarms ?? [], context: planner.mapping)
-        {
-          planner.note(change, &task, &reminders, &changes)
-        }
+          unmarked: agreement?.unmarkedAlarms ?? [], context: .plain(zone))
+        let changes = news.compactMap { reminders.take($0, to: &task, newID: newID, now: now, zone: zone) }
         try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
         let before = AgreedState(item: leg.item, notifications: leg.notifications).data
         try journal(link, leg.item, changes, [], before: before, text: place.base, store)
