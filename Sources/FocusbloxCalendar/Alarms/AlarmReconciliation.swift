@@ -50,7 +50,7 @@ extension OwnAlarms {
 }
 
 extension NotificationKind {
-  fileprivate var isAddedByPersons: Bool {
+  var isAddedByPersons: Bool {
     switch self {
     case .beforeDue, .custom, .location: true
     default: false

@@ -5,12 +5,14 @@ import ICalendar
 public struct ForeignEdits: Sendable {
   private let removed: Component
   private let added: Component
+  private let written: WrittenAlarms?
   let overrides: OverrideEdits
 
   public init(from old: CalendarObjectReading, to new: CalendarObjectReading) {
-    let (before, after) = (ForeignLines.part(of: old), ForeignLines.part(of: new))
+    let (before, after) = (ForeignLines.withReminders(of: old), ForeignLines.withReminders(of: new))
     removed = before.without(after)
     added = after.without(before)
+    written = WrittenAlarms(new.master)
     overrides = OverrideEdits(from: old.overrides, to: new.overrides)
   }
 
@@ -60,7 +62,17 @@ public struct ForeignEdits: Sendable {
     for property in new.properties where !lost.contains(property.name) {
       if replaces(property) { item.set(property) } else { item.add(property) }
     }
-    for component in new.components { item.append(component) }
+    for component in new.components { redo(component, in: &item) }
+  }
+
+  /// A reminder that its own machine has brought along meanwhile as it had left it is moved as it was in the other object.
+  private func redo(_ component: Component, in item: inout Component) {
+    guard component.kind != nil, let name = component.alarmName,
+      let index = item.components.firstIndex(where: { $0.name == "VALARM" && $0.alarmName == name })
+    else { return item.append(component) }
+    if written?.hasLeft(component, as: item.components[index]) == true {
+      item.replaceComponent(at: index, with: component)
+    }
   }
 
   /// Whether there is one of it, which changed, and not one more.

@@ -25,6 +25,13 @@ public enum ForeignLines {
 
   /// The item itself without the fields, alarms and stamps of ours.
   static func part(of object: CalendarObjectReading) -> Component {
+    var item = withReminders(of: object)
+    item.removeComponents { $0.kind != nil }
+    return item
+  }
+
+  /// As ``part(of:)``, with the reminders that persons added: those of another machine are nobody's fields here.
+  static func withReminders(of object: CalendarObjectReading) -> Component {
     let owned = stamps.union(
       object.kind == .task
         ? TaskMapping.fields(.extended).flatMap(\.properties) : BlockMapping.fields.flatMap(\.properties))
@@ -34,7 +41,7 @@ public enum ForeignLines {
       property.isNamed("RELATED-TO")
         ? Relation(property)?.kind == .parent : owned.contains(property.name)
     }
-    item.removeComponents { $0.kind != nil }
+    item.removeComponents { $0.kind.map { !$0.isAddedByPersons } ?? false }
     return item
   }
 }

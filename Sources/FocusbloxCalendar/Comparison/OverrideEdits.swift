@@ -6,16 +6,16 @@ struct OverrideEdits: Sendable {
   private let added: [Component]
 
   init(from old: [Component], to new: [Component]) {
-    let (before, after) = (Set(old.map(ComponentMeaning.init)), Set(new.map(ComponentMeaning.init)))
+    let (before, after) = (Set(old.map(\.content)), Set(new.map(\.content)))
     removed = before.subtracting(after)
-    added = new.filter { !before.contains(ComponentMeaning($0)) }
+    added = new.filter { !before.contains($0.content) }
   }
 
   var isEmpty: Bool { removed.isEmpty && added.isEmpty }
 
   func areMade(in copy: [Component]) -> Bool {
-    let there = Set(copy.map(ComponentMeaning.init))
-    return there.isDisjoint(with: removed) && added.allSatisfy { there.contains(ComponentMeaning($0)) }
+    let there = Set(copy.map(\.content))
+    return there.isDisjoint(with: removed) && added.allSatisfy { there.contains($0.content) }
   }
 
   /// Instances that were changed in the copy as well.
@@ -33,12 +33,12 @@ struct OverrideEdits: Sendable {
   /// - Parameter isNewer: whether the edits win over an instance that is another one in the copy.
   func redo(in calendar: inout Component, isNewer: Bool) {
     let items = ItemComponents.indices(in: calendar).map { calendar.components[$0] }
-    let there = Set(items.map(ComponentMeaning.init))
+    let there = Set(items.map(\.content))
     let kept = isNewer ? [] : added.filter { edited in items.contains { isRival($0, of: edited) } }
-    let new = added.filter { !there.contains(ComponentMeaning($0)) && !kept.contains($0) }
+    let new = added.filter { !there.contains($0.content) && !kept.contains($0) }
     calendar.removeComponents { item in
       ItemComponents.isItem(item) && item.first("RECURRENCE-ID") != nil
-        && (removed.contains(ComponentMeaning(item)) || new.contains { isRival(item, of: $0) })
+        && (removed.contains(item.content) || new.contains { isRival(item, of: $0) })
     }
     for override in new { calendar.append(override) }
   }
@@ -48,16 +48,23 @@ struct OverrideEdits: Sendable {
     guard let instance = item.first("RECURRENCE-ID").flatMap(PropertyMeaning.text),
       instance == edited.first("RECURRENCE-ID").flatMap(PropertyMeaning.text)
     else { return false }
-    return ComponentMeaning(item) != ComponentMeaning(edited) && !removed.contains(ComponentMeaning(item))
+    return item.content != edited.content && !removed.contains(item.content)
   }
 }
 
 extension Component {
+  /// What it says, whoever wrote it last.
+  fileprivate var content: ComponentMeaning {
+    var override = self
+    override.removeProperties { Self.stamps.contains($0.name) }
+    return ComponentMeaning(override)
+  }
+
   /// For the journal.
   fileprivate var words: String {
-    properties.filter {
-      !["UID", "RECURRENCE-ID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE"].contains($0.name)
-    }
-    .map { "\($0.name):\($0.value)" }.joined(separator: " ")
+    properties.filter { !Self.stamps.contains($0.name) && !["UID", "RECURRENCE-ID"].contains($0.name) }
+      .map { "\($0.name):\($0.value)" }.joined(separator: " ")
   }
+
+  private static let stamps: Set<String> = ["DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE"]
 }

@@ -70,6 +70,63 @@ struct EditsAtTheOldPlaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test("I7 what another program stamps at the old place and leaves as it was is no edit of an instance")
+  func takesNoStampsAlong() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY")
+    try world.other.edit("fence.ics") { lines in
+      lines.insert(
+        contentsOf: [
+          "BEGIN:VTODO", "UID:fence", "LAST-MODIFIED:20261101T000000Z", "RECURRENCE-ID;VALUE=DATE:20261203",
+          "DTSTART;VALUE=DATE:20261203", "SUMMARY:Zaun streichen", "END:VTODO",
+        ], at: lines.count - 1)
+    }
+    let plain = try await world.moveHalfway()
+    world.clock.advance(minutes: 1)
+    try world.other.edit("fence.ics", list: "Garten") { lines in
+      lines = lines.map { $0 == "SUMMARY:Zaun streichen" ? "SUMMARY:Zaun abbeizen" : $0 }
+    }
+    world.clock.advance(minutes: 1)
+    try world.other.edit("fence.ics") { _ in }
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    let lines = try world.other.lines("fence.ics", list: "Garten")
+    #expect(lines.filter { $0.hasPrefix("SUMMARY") } == ["SUMMARY:Zaun", "SUMMARY:Zaun abbeizen"])
+    #expect(try world.a.journal("conflict, local kept").isEmpty)
+  }
+
+  @Test(
+    "I7 what another program does to another machine's reminder at the old place follows it", arguments: [true, false])
+  func takesRemindersAlong(isBroughtAlong: Bool) async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    try await world.settle()
+    let plain = try await world.moveHalfway()
+    world.clock.advance(minutes: 1)
+    try world.b.remind("Zaun", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    let whole = world.b.transport
+    world.b.transport = RefusingTransport("REPORT", "Garten/", around: whole)
+    _ = try await world.b.attempt()
+    world.b.transport = whole
+    try world.b.move("Zaun", to: "Garten")
+    try world.other.moveAlarm(from: "20261124T090000Z", to: "20261124T140000Z", in: "fence.ics")
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    // The other machine sends its reminder as it has it before it hears of that, or hears first.
+    for person in isBroughtAlong ? [world.a, world.b, world.a, world.b] : [world.a, world.a, world.b, world.a] {
+      try await person.sync()
+      world.clock.advance(minutes: 1)
+    }
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    let triggers = try world.other.lines("fence.ics", list: "Garten").filter { $0.hasPrefix("TRIGGER") }
+    #expect(triggers == ["TRIGGER;VALUE=DATE-TIME:20261124T140000Z"])
+    #expect(
+      try world.b.reminders("Zaun").map(\.trigger)
+        == [.absolute(Date(timeIntervalSince1970: 1_795_528_800))])
+    for person in world.people { #expect(try await person.sync().isQuiet) }
+  }
+
   @Test("I7 what another program changes once more at the old place replaces what the copy has of it")
   func replacesWhatTheCopyHas() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
