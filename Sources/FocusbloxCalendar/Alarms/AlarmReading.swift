@@ -72,12 +72,18 @@ public enum AlarmReading {
       ? .moved(kind, to: instant) : alarm.alarmName.map { .reminderMoved(alarm: $0, to: instant) }
   }
 
+  /// Reminders in an item that is met for the first time, by an upload of ours that got no answer, and which ring otherwise than they
+  /// were left.
+  public static func moves(in item: Component, context: MappingContext) -> [AlarmChange] {
+    moves(since: nil, in: item, WrittenAlarms(item), context)
+  }
+
   /// Reminders that came into the item after `base`, by an upload of which we know nothing more, and ring otherwise than they were left.
   private static func moves(
-    since base: Component, in remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
+    since base: Component?, in remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
   ) -> [AlarmChange] {
     guard let written else { return [] }
-    let known = Set(ownAlarms(base).compactMap(\.alarmName))
+    let known = Set(base.map(ownAlarms)?.compactMap(\.alarmName) ?? [])
     return ownAlarms(remote).compactMap { alarm in
       guard alarm.kind == .custom, let name = alarm.alarmName, !known.contains(name), written.hasLeft(alarm),
         !written.hasLeft(alarm, as: alarm), let instant = AlarmTrigger(alarm, context)?.instant(in: remote, context)

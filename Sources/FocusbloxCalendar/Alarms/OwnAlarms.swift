@@ -18,11 +18,14 @@ public enum OwnAlarms {
     AlarmIdentity.uid(of: notification, item: uid)
   }
 
-  /// Of reminders those whose alarms are in the item.
-  public static func present(_ reminders: [ItemNotification], in item: Component) -> [ItemNotification] {
+  /// Of reminders those whose alarms are in the item, and are not those of `others`.
+  public static func present(
+    _ reminders: [ItemNotification], in item: Component, besides others: [ItemNotification] = []
+  ) -> [ItemNotification] {
     if reminders.isEmpty { return [] }
     let uid = item.first("UID")?.text ?? ""
     let names = Set(item.components(named: "VALARM").compactMap(\.alarmName))
+      .subtracting(others.map { name(of: $0, item: uid) })
     return reminders.filter { names.contains(name(of: $0, item: uid)) }
   }
 

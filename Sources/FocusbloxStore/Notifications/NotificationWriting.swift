@@ -7,7 +7,9 @@ extension StoreTransaction {
   /// - Throws: `unknownID` without its task.
   public func add(_ notification: ItemNotification, by origin: Origin) throws {
     guard let task = try task(id: notification.taskID) else { throw StoreError.unknownID(notification.taskID) }
-    if try self.notification(id: notification.id) == notification.asStored { return }
+    let known = try self.notification(id: notification.id)
+    if known == notification.asStored { return }
+    if let known { try keepRemoved([known], of: task, by: origin) }
     let fires = clock.fireInstant(of: notification, task: task)
     try db.cachedStatement(sql: NotificationRow.upsert).execute(
       arguments: NotificationRow.arguments(notification, fires: fires))
@@ -20,6 +22,7 @@ extension StoreTransaction {
       throw StoreError.unknownID(id)
     }
     try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ?").execute(arguments: [id])
+    try keepRemoved([known], of: task, by: origin)
     try noteAlarms(of: task, by: origin)
   }
 
@@ -28,8 +31,11 @@ extension StoreTransaction {
   /// - Throws: `unknownID`.
   public func clearNotifications(taskID: String, by origin: Origin) throws {
     guard let task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }
+    let known = try notifications(ofTask: taskID)
+    if known.isEmpty { return }
     try db.cachedStatement(sql: "DELETE FROM notifications WHERE task_id = ?").execute(arguments: [taskID])
-    if db.changesCount > 0 { try noteAlarms(of: task, by: origin) }
+    try keepRemoved(known, of: task, by: origin)
+    try noteAlarms(of: task, by: origin)
   }
 
   /// Moves the notifications of a task with its dates, and removes those whose date is gone (CHECKLIST S3-96 … S3-107).

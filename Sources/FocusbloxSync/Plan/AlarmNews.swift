@@ -49,11 +49,12 @@ extension SyncPlanner {
     _ task: inout TaskItem, isMoved: Bool, due: CalendarTime?, _ sides: ItemSides
   ) -> MergedAlarms {
     let (master, base) = (sides.reading.master, sides.base)
-    let agreed = sides.agreement?.notifications ?? []
+    var agreed = sides.agreement?.notifications ?? []
     // What was agreed on of another object holds for what is in this one.
     let isElsewhere = sides.legs.isReturning || sides.legs.base?.href == nil
-    let reminders = ReminderNews(
-      here: sides.local.notifications, agreed: isElsewhere ? OwnAlarms.present(agreed, in: master) : agreed)
+    if isElsewhere { agreed = OwnAlarms.present(agreed, in: master) }
+    agreed += OwnAlarms.present(sides.legs.removedReminders, in: master, besides: agreed + sides.local.notifications)
+    let reminders = ReminderNews(here: sides.local.notifications, agreed: agreed)
     var merged = MergedAlarms(reminders: reminders, hasUnsent: sides.local.notifications != reminders.agreed)
     if isMoved {
       task.suppressedAlarms = []
@@ -63,10 +64,12 @@ extension SyncPlanner {
     } else {
       noteSuppressions(master, since: base?.master, &task, &merged.changes)
     }
-    guard let base else { return merged }
-    var news = AlarmReading.changes(
-      base: base.master, remote: master, task: task, isMoved: isMoved,
-      isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
+    var news =
+      base.map {
+        AlarmReading.changes(
+          base: $0.master, remote: master, task: task, isMoved: isMoved,
+          isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
+      } ?? AlarmReading.moves(in: master, context: mapping)
     // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
     if sides.legs.base?.etag == nil, !sides.legs.isReturning { news.removeAll { !$0.isMove } }
     for change in news {

@@ -38,15 +38,7 @@ extension StoreReader {
   ) throws -> ItemLegs {
     guard case .success(let reading) = remote.reading else { return try unreadLegs(remote, known, in: list) }
     if let known, known.isKept, known.uid == reading.uid || !reading.hasUID {
-      var legs = ItemLegs(local: try localLeg(known) ?? movedLeg(known), base: known, remote: remote)
-      legs.carriedBack = try carriedBack(to: known)
-      if legs.local != nil { return legs }
-      legs.local = try returningLeg(known, reading)
-      if let item = legs.local?.item {
-        legs.lastText = try originalText(of: item.kind, id: item.id)
-        legs.lastAgreement = try lastAgreement(of: item.kind, id: item.id)
-      }
-      return legs
+      return try kept(known, ItemLegs(local: nil, base: known, remote: remote), reading)
     }
     // Another UID is another item (SYNC I6); an object not kept may be wanted now.
     let namesakes = try links(uid: reading.uid)
@@ -62,11 +54,9 @@ extension StoreReader {
     if let link = others.first(where: { $0.href == nil || gone.contains($0.id) || $0.resource == remote.place.resource }
     ) {
       var legs = ItemLegs(
-        local: try localLeg(link) ?? movedLeg(link), base: try withCommonBase(link), remote: remote,
-        replaced: [known].compactMap(\.self))
+        local: nil, base: try withCommonBase(link), remote: remote, replaced: [known].compactMap(\.self))
       legs.isCopy = try link.href == nil && self.link(waitingFor: link.id)?.href != nil
-      legs.carriedBack = try carriedBack(to: link)
-      return legs
+      return try kept(link, legs, reading)
     }
     if let twin = others.first?.href {
       return ItemLegs(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)
@@ -81,6 +71,23 @@ extension StoreReader {
     base.agreed = try lastAgreement(of: local.item.kind, id: local.item.id)
     var legs = ItemLegs(local: local, base: base, remote: remote, replaced: replaced)
     legs.isReturning = base.agreed != nil
+    return legs
+  }
+
+  /// The legs of an object of ours, with all that is here of its item.
+  private func kept(_ link: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading) throws -> ItemLegs {
+    var legs = legs
+    legs.local = try localLeg(link) ?? movedLeg(link)
+    legs.carriedBack = try carriedBack(to: link)
+    if case .task(let task)? = legs.local?.item, link.isPending || link.etag == nil {
+      legs.removedReminders = try removedReminders(ofTask: task.id)
+    }
+    if legs.local != nil { return legs }
+    legs.local = try returningLeg(link, reading)
+    if let item = legs.local?.item {
+      legs.lastText = try originalText(of: item.kind, id: item.id)
+      legs.lastAgreement = try lastAgreement(of: item.kind, id: item.id)
+    }
     return legs
   }
 

@@ -104,6 +104,29 @@ struct DeletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test("I14 what was deleted here, edited there, moved away and back under another name is here once")
+  func anEditThatCameAboutBeatsADeletion() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
+    world.other.add("hedge", title: "Hecke", in: "Garten")
+    try await world.settle()
+    try world.a.delete("Hecke")
+    world.clock.advance(minutes: 1)
+    try world.other.set("DESCRIPTION", "im Mai", in: "hedge.ics", list: "Garten")
+    try world.other.move("hedge.ics", from: "Garten", as: "m.ics")
+    world.mischief.play { request, _ in
+      request.method == .get && request.path?.hasSuffix("hedge.ics") == true ? .refused(507) : .none
+    }
+    _ = try await world.a.attempt()
+    world.mischief.stop()
+    #expect(try world.a.tasks.map(\.notes) == ["im Mai"])
+    try world.other.move("m.ics", to: "Garten")
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect(try world.a.tasks.map(\.notes) == ["im Mai"])
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["m.ics"]))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("D10 an edit here of what was deleted there stays here and ends in no loop")
   func anEditOfWhatIsGoneStays() async throws {
     let world = try await SyncWorld()

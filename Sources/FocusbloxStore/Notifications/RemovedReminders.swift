@@ -1,0 +1,31 @@
+public import FocusbloxModel
+import Foundation
+
+/// Reminders that a person removed or set anew while their task was in a list, as they were: the server may have got them by an upload
+/// without an answer, and has not yet said that it is rid of them (SYNC I13, I14).
+extension StoreReader {
+  public func removedReminders(ofTask id: String) throws -> [ItemNotification] {
+    guard let text = try memo(removedPrefix + id) else { return [] }
+    return try JSONDecoder().decode([ItemNotification].self, from: Data(text.utf8))
+  }
+
+  public func hasRemovedReminders() throws -> Bool { try !memos(beginningWith: removedPrefix).isEmpty }
+}
+
+extension StoreTransaction {
+  func keepRemoved(_ reminders: [ItemNotification], of task: TaskItem, by origin: Origin) throws {
+    guard origin == .person, task.listID != nil, !reminders.isEmpty else { return }
+    let all = try removedReminders(ofTask: task.id) + reminders
+    try setMemo(removedPrefix + task.id, String(decoding: try JSONEncoder().encode(all), as: UTF8.self))
+  }
+
+  /// Of tasks whose objects were read or written since, and which are gone, nothing is kept.
+  public func forgetRemovedReminders() throws {
+    for id in try memos(beginningWith: removedPrefix).keys {
+      let isOpen = try links(ofItem: .task, id: id).contains { $0.isPending || $0.etag == nil }
+      if !isOpen { try setMemo(removedPrefix + id, nil) }
+    }
+  }
+}
+
+private let removedPrefix = "removed."
