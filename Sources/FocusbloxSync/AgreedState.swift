@@ -50,6 +50,27 @@ struct AgreedState: Equatable, Codable {
     }
   }
 
+  /// As it is where the server has nothing of what was sent last, but `former`.
+  ///
+  /// - Parameter removed: reminders that were removed with it.
+  func reduced(
+    to former: CalendarObjectReading, removed: [ItemNotification], _ mapping: MappingContext
+  ) -> AgreedState {
+    var state = self
+    switch (item, former.kind) {
+    case (.task(let task), .task):
+      let there = former.task(mapping)
+      state.item = .task(TaskMapping.fields(mapping.profile).reduce(into: task) { $1.copy(there, &$0) })
+    case (.block(let block), .block):
+      let there = former.block(mapping)
+      state.item = .block(BlockMapping.fields.reduce(into: block) { $1.copy(there, &$0) })
+    case (.task, .block), (.block, .task): return self
+    }
+    let known = OwnAlarms.present(notifications, in: former.master)
+    state.notifications = known + OwnAlarms.present(removed, in: former.master, besides: known)
+    return state
+  }
+
   private static let version: UInt8 = 1
   private static let strictVersion: UInt8 = 2
 

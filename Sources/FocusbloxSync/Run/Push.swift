@@ -64,6 +64,7 @@ extension ListSync {
       throw error
     }
     try await confirm(written, since: token, report: &report)
+    if try store.read({ try $0.hasRemovedReminders() }) { try store.write { try $0.forgetRemovedReminders() } }
   }
 
   /// Sends several items at the same time. What others have come to when one ends the run is handed over, too.
@@ -147,11 +148,12 @@ struct PushOutcome: Sendable {
 
   mutating func note(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, needsReading: Bool = false) {
     // A version that is called as the one before may be the one before.
-    let isNamed = etag.map { !$0.isWeak && $0 != step.link.etag.flatMap { ETag($0) } } ?? false
+    let replaced = step.link.etag.flatMap { ETag($0) }
+    let isNamed = etag.map { !$0.isWeak && $0 != replaced } ?? false
     sent = Sent(
       step: step,
       written: WrittenObject(
-        href: href, etag: etag, linkID: step.link.id, isNew: step.link.href == nil,
+        href: href, etag: etag, replaced: replaced, linkID: step.link.id, isNew: step.link.href == nil,
         needsReading: needsReading || step.needsReading || !isNamed))
   }
 }

@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -60,7 +61,7 @@ extension ListSync {
     func take(_ other: Finding) { if other.rawValue > finding.rawValue { finding = other } }
     for batch in written.chunks(of: Self.batchSize) {
       let fetched = try await fetch(batch.map(\.href))
-      let tags = Dictionary(batch.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })
+      let sent = Dictionary(batch.map { ($0.href, $0) }, uniquingKeysWith: { first, _ in first })
       report = try store.write { store in
         var report = report
         let links = try store.links(list: list.id, hrefKeys: fetched.objects.map(\.href.key))
@@ -68,12 +69,15 @@ extension ListSync {
         for object in fetched.objects {
           guard var link = known[object.href.key] else { continue }
           let isKept = link.base?.filter { $0 != 0x0D } == object.data.filter { $0 != 0x0D }
-          if let etag = object.etag, tags[object.href] == etag, isKept || object.isReadable {
+          if let etag = object.etag, sent[object.href]?.etag == etag, isKept || object.isReadable {
             // The answer to our PUT named this very version: what differs is the server's spelling, nobody's edit.
             take(!isKept ? .rewritten : etag.isWeak ? .unclear : .asSent)
             link.etag = etag.description
             link.base = object.data
             try store.save(&link)
+          } else if let former = sent[object.href].flatMap({ object.former(of: $0, link) }) {
+            take(.unclear)
+            try sendAgain(link, over: object, former, in: store, report: &report)
           } else {
             take(.unclear)
             for remote in RemoteObject.all(in: object) { try meet(remote, in: store, report: &report) }
@@ -88,6 +92,24 @@ extension ListSync {
       }
     }
     return finding
+  }
+
+  /// The server said that it stored the object and has the one before (SYNC D18): all that was sent is still to be sent.
+  private func sendAgain(
+    _ link: SyncLink, over object: CalendarObject, _ former: CalendarObjectReading, in store: StoreTransaction,
+    report: inout ListReport
+  ) throws {
+    var link = link
+    link.etag = object.etag?.description
+    link.base = object.data
+    link.isPending = true
+    if let agreed = AgreedState(link.agreed) {
+      let removed = try link.itemID.map { try store.removedReminders(ofTask: $0) } ?? []
+      link.agreed = agreed.reduced(to: former, removed: removed, planner.mapping).data
+    }
+    try application.apply(
+      .setAside(link, "the server said that it stored it, and has the version before"), in: store, report: &report)
+    report.pushedChanged -= 1
   }
 
   /// The server said that it stored the object and does not have it (SYNC D18): it is not on the server, and a move that
@@ -117,11 +139,24 @@ extension ListSync {
   }
 }
 
+extension CalendarObject {
+  /// The item in it where it is the version that a write was to replace, and not what was written.
+  fileprivate func former(of written: WrittenObject, _ link: SyncLink) -> CalendarObjectReading? {
+    guard let etag, etag == written.replaced, let text = link.base, let sent = try? CalendarObjectReading(text),
+      let there = try? CalendarObjectReading(data),
+      there.lastModified != sent.lastModified || !SemanticComparison.areEquivalent(text, data)
+    else { return nil }
+    return there
+  }
+}
+
 /// An object that a PUT has just stored.
 struct WrittenObject: Sendable {
   var href: Href
   /// From the answer to the PUT.
   var etag: ETag?
+  /// Of the version before, as If-Match had it.
+  var replaced: ETag?
   var linkID: Int64
   var isNew: Bool
   /// Whether its ETag is not enough: it is weak or absent, or something about the item was not plain.

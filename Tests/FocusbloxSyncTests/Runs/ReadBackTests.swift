@@ -86,6 +86,37 @@ struct ReadBackTests {
     #expect(try world.a.tasks.map(\.title) == ["Hafermilch"])
   }
 
+  @Test("D18 what was edited and not stored is sent again, with the reminders that were set and removed")
+  func sendsAnEditAgain() async throws {
+    let world = try await SyncWorld(overSockets: true)
+    try world.a.add("Milch", due: "2026-11-25T11:00:00Z") {
+      $0.uid = "milk"
+      $0.notes = "zwei Liter"
+    }
+    try world.a.remind("Milch", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.a.edit("Milch") {
+      $0.title = "Hafermilch"
+      $0.notes = nil
+    }
+    let old = try #require(try world.a.reminders("Hafermilch").first)
+    try world.a.store.write { try $0.removeNotification(id: old.id, by: .person) }
+    try world.a.remind("Hafermilch", at: "2026-11-24T15:00:00[Europe/Berlin]")
+    world.mischief.play(.instead(HTTPResponse(status: .noContent), ""), onThe: 1, "PUT")
+    let report = try await world.a.sync()
+    #expect(report.pushedChanged == 0 && report.failures.count == 1)
+    world.mischief.stop()
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafermilch")
+    #expect(try world.other.value("DESCRIPTION", of: "milk.ics") == nil)
+    let rings = try world.other.rings("milk.ics")
+    #expect(rings.contains("20261124T140000Z") && !rings.contains("20261124T090000Z"))
+    #expect(try world.a.task("Hafermilch").notes == nil)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("S4-18 what another program deletes between our write and our reading back stays here, and gone there")
   func letsADeletionAfterTheWriteStand() async throws {
     let world = try await SyncWorld(.xandikos)
