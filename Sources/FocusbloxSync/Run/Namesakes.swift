@@ -40,7 +40,7 @@ extension ListSync {
   }
 
   /// What is met here and is being moved here, or to another list, was moved by another program, too, where nothing is at its old
-  /// place any more.
+  /// place any more. That may only have got another name.
   func forgetOldPlaces(of remotes: [RemoteObject], report: inout ListReport) async throws {
     let places = try store.read { store in
       try remotes.compactMap(\.uid).flatMap { uid in
@@ -53,7 +53,8 @@ extension ListSync {
         }
       }
     }
-    for link in places where try await isGone(link) {
+    for link in places {
+      guard try await isGone(link), try await !isStillListed(link) else { continue }
       report = try store.write { store in
         var report = report
         try application.apply(.forget(link), in: store, report: &report)

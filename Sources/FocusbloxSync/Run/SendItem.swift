@@ -73,6 +73,14 @@ extension ListSync {
     case .setAside(let link, let reason):
       try setAside(link.id, reason, &outcome)
       return true
+    case .forget(let link) where link.isDeleted && link.sentAt != nil:
+      // Its upload got no answer: that no listing had it yet proves nothing (SYNC I3, I14).
+      if let there = try await find(link.uid, link.kind, in: collection) {
+        try await merge([there], report: &outcome.report)
+        return false
+      }
+      outcome.report = try applied(action, outcome.report)
+      return true
     case .settle, .forget:
       outcome.report = try applied(action, outcome.report)
       return true
