@@ -127,6 +127,8 @@ extension History {
     guard let (place, uid) = object() else { return }
     for (key, summary) in record.exceptions.sorted(by: { $0.key < $1.key }) where key.hasPrefix("\(uid) ") {
       let new = "E\(next())"
+      // A copy elsewhere has it, which is edited another time.
+      guard other.lines(place).contains("SUMMARY:\(summary)") else { return }
       other.edit(place) { $0 = $0.map { $0 == "SUMMARY:\(summary)" ? "SUMMARY:\(new)" : $0 } }
       record.exceptions[key] = new
       return world.note("other calls instance \(key) \(new) instead of \(summary)")

@@ -18,6 +18,7 @@ final class History: @unchecked Sendable {  // on its one thread
   var touched: Set<String> = []
   let isWide: Bool
   let isFull: Bool
+  let isElsewhere: Bool
   /// Full lists, and a disaster that hits many items of one at once.
   private let isDisastrous: Bool
   private(set) var runs = 0
@@ -31,8 +32,10 @@ final class History: @unchecked Sendable {  // on its one thread
     generator = SeededGenerator(seed: seed)
     isWide = seed >= Simulation.wide
     isFull = seed >= Simulation.full
-    let kinds = UInt64(NamedMode.all.count)
-    mode = NamedMode.all[Int(seed % kinds)]
+    isElsewhere = seed >= Simulation.others
+    let modes = isElsewhere ? NamedMode.others : NamedMode.all
+    let kinds = UInt64(modes.count)
+    mode = modes[Int(seed % kinds)]
     isDisastrous = seed / kinds % 10 == 9
     world = World(mode.mode, mapping: Bool.random(using: &generator) ? .strict : .extended)
     other = OtherProgram(world: world)
@@ -55,6 +58,7 @@ final class History: @unchecked Sendable {  // on its one thread
   func calmDown() async throws {
     for _ in 0..<4 {
       world.advance(minutes: 25 * 60)
+      world.emptyTrash()
       if try await syncAll().isQuiet { return }
     }
   }
@@ -63,6 +67,7 @@ final class History: @unchecked Sendable {  // on its one thread
   func rest() async throws {
     for round in 0..<5 {
       world.advance(minutes: (round == 0 ? 8 : 2) * 1440)
+      world.emptyTrash()
       if try await syncAll().isQuiet { return }
     }
     world.advance(minutes: 1)
@@ -110,7 +115,9 @@ final class History: @unchecked Sendable {  // on its one thread
     }
   }
 
-  private var faults: [Line.Fault] { isFull ? Line.Fault.full : isWide ? Line.Fault.wide : Line.Fault.narrow }
+  private var faults: [Line.Fault] {
+    isElsewhere ? Line.Fault.allCases : isFull ? Line.Fault.full : isWide ? Line.Fault.wide : Line.Fault.narrow
+  }
 
   // MARK: A run
 
@@ -141,6 +148,10 @@ final class History: @unchecked Sendable {  // on its one thread
     await line.deliver()
     let errors = outcomes.compactMap { if case .failed(_, let error) = $0 { error } else { nil } }
     if line.hasLied { record.wasLiedTo = true }
+    let isAskedAtOnce = line.faults.count == 1 && !life.isOver && !disturbs
+    if !isAskedAtOnce || [.another, .onlyValid].contains(mode.mode.fieldTag) {
+      record.unconfirmed.formUnion(line.unstored)
+    }
     for error in errors { world.note("  ended by \(String("\(error)".prefix(120)))") }
     if life.isOver {
       deaths += 1

@@ -13,10 +13,13 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
     /// No answer comes, and the request arrives after later ones (SYNC I14).
     case late
     case unauthorized, conflict, tooLarge, unsupported
+    /// What is there is said not to be, but to a GET or DELETE, whom that is proof enough; or to be another version, or to be written
+    /// as it was not (SYNC D18).
+    case notFound, preconditionFailed, storesNothing
 
     static let narrow = wide.filter { $0 != .late }
-    static let wide = allCases.filter { ![.unauthorized, .conflict, .tooLarge, .unsupported].contains($0) }
-    static let full = allCases
+    static let wide = full.filter { ![.unauthorized, .conflict, .tooLarge, .unsupported].contains($0) }
+    static let full = allCases.filter { ![.notFound, .preconditionFailed, .storesNothing].contains($0) }
   }
 
   private let transport: InMemoryTransport
@@ -32,6 +35,8 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
   private let log: (String) -> Void
   /// The server has said less than it knows, and nobody can tell.
   private(set) var hasLied = false
+  /// The UIDs of items that the server said it stored and did not.
+  private(set) var unstored: Set<String> = []
   private(set) var methods: [String] = []
   private(set) var faults: [(fault: Fault, method: HTTPRequest.Method, path: String)] = []
   /// The paths of what was to be changed, and of what went as far as the answer says so.
@@ -160,6 +165,17 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
     case .conflict: return HTTPResponse(status: .conflict)
     case .tooLarge: return HTTPResponse(status: .contentTooLarge)
     case .unsupported: return HTTPResponse(status: .unsupportedMediaType)
+    case .notFound where ![.get, .delete].contains(request.method):
+      hasLied = true
+      return HTTPResponse(status: .notFound)
+    case .preconditionFailed where [.put, .delete].contains(request.method):
+      return HTTPResponse(status: .preconditionFailed)
+    case .storesNothing where request.method == .put:
+      hasLied = true
+      let lines = String(decoding: body ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
+      OtherProgram.value("UID", in: lines.map(String.init)).map { _ = unstored.insert($0) }
+      return HTTPResponse(status: .noContent)
+    case .notFound, .preconditionFailed, .storesNothing: break
     case .locked: return HTTPResponse(status: .init(code: 423))
     case .insufficientStorage: return HTTPResponse(status: .init(code: 507))
     case .missingRow, .shuffledRows:

@@ -65,6 +65,7 @@ struct Oracle {
         found.append("I8 \(person.name) has tags \(item.tags) in \(uid) instead of \(tags)")
       }
     }
+    if record.unconfirmed.contains(uid) { return found }
     let places = there[uid] ?? []
     if record.shared.contains(uid) {
       // What is done to it here stays here: it would be there twice.

@@ -8,6 +8,8 @@ public enum Simulation {
   /// From here on there are also focus blocks, exceptions of repeating tasks, reminders that everybody sets, moves and removes, people who
   /// differ in settings and policies, and more kinds of refusals.
   public static let full: UInt64 = 2_000_000
+  /// From here on they are at other servers, which also deny what they have.
+  public static let others: UInt64 = 3_000_000
 
   public struct Outcome: Sendable {
     public var seed: UInt64

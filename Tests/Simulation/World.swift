@@ -27,6 +27,8 @@ final class World: @unchecked Sendable {  // on the one thread of its history
     server.advance(seconds: minutes * 60)
   }
 
+  func emptyTrash() { for list in Self.lists { server.emptyTrash(of: path(list)) } }
+
   func note(_ words: String) { log.append(words) }
 }
 
@@ -42,6 +44,16 @@ struct NamedMode: Sendable {
       strict(but: "no ETag on PUT") { $0.givesETagOnPut = false },
       strict(but: "no ETags in listings") { $0.hidesETags = true },
       strict(but: "ctag only") { $0.hasSyncCollection = false },
+    ]
+
+  /// What stands in front of servers, and what some of them do besides.
+  static let others: [NamedMode] =
+    ServerMode.others.map { NamedMode(name: $0.name, mode: $0.mode) } + [
+      strict(but: "another ETag in GET") { $0.fieldTag = .another },
+      strict(but: "only the ETag of GET is good") { $0.fieldTag = .onlyValid },
+      strict(but: "302 without Location") { $0.putRedirect = .withoutLocation },
+      strict(but: "UIDs are not found") { $0.uidQuery = .refused },
+      strict(but: "UIDs are found nowhere") { $0.uidQuery = .empty },
     ]
 
   private static func strict(but name: String, _ change: (inout ServerMode) -> Void) -> NamedMode {

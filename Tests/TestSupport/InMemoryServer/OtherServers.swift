@@ -5,6 +5,7 @@ extension ServerMode {
     ("Nextcloud, trash bin", nextcloudWithTrash), ("iCloud-like hrefs", brokenHrefs), ("Yandex", yandex), ("GMX", gmx),
     ("Zimbra", zimbra), ("Synology", synology), ("Open-Xchange, one year", openXchangeOfOneYear),
     ("behind nginx", behindNginx), ("behind Apache", behindApache), ("DAViCal, bare 412", davicalWithoutReasons),
+    ("DAViCal, repeating", davicalRepeating), ("Radicale, with what is gone", radicaleWithTheGone),
   ]
 
   public static let nextcloudWithTrash = nextcloud.with { $0.trashStatus = 400 }
@@ -28,6 +29,8 @@ extension ServerMode {
   public static let openXchangeOfOneYear = openXchange.with { $0.queriesShowOneYear = true }
   public static let behindNginx = with { $0.fieldTag = .weak }
   public static let behindApache = with { $0.fieldTag = .gzip }
+  public static let davicalRepeating = davical.with { $0.repeatsChanges = true }
+  public static let radicaleWithTheGone = radicale.with { $0.listsTheGone = true }
   public static let davicalWithoutReasons = davical.with { $0.namesBreaches = false }
 
   /// Those that hold no tasks.

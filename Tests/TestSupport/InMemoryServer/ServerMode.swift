@@ -34,6 +34,10 @@ public struct ServerMode: Sendable {
   public var explainsPages = true
   /// Tokens and ctags count seconds: everything of the token's second comes again (SOGo).
   public var countsSeconds = false
+  /// A first listing has rows of 404 for what was deleted long before (Radicale).
+  public var listsTheGone = false
+  /// Tells of the last two changes before the token once more (DAViCal).
+  public var repeatsChanges = false
   public var etags = ETagForm.strong
   /// The tag in the fields of GET and PUT: weakened (nginx), `-gzip` (Apache), or another than `DAV:getetag` has, which If-Match
   /// takes or not.
@@ -54,6 +58,8 @@ public struct ServerMode: Sendable {
   public var geo = GeoForm.asSent
   /// Orders the parts of an RRULE (Xandikos, Cyrus, SOGo).
   public var ordersRules = false
+  /// Gives CLASS:PUBLIC to every item without a CLASS (SOGo).
+  public var addsClass = false
   /// Quotes the values of parameters that are not registered (Xandikos).
   public var quotesParameters = false
   /// Gives TEXT in X- values back without its backslashes (Cyrus).

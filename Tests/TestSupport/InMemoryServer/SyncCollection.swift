@@ -46,7 +46,7 @@ extension ServerState {
     return rows(path, calendar, from: position, limit: mode.limits == .losesTheRest ? limit : nil)
   }
 
-  /// Where a token stands: a first listing has no deletions, also on its later pages.
+  /// Where a token stands; the later pages of a first listing are like its first.
   private struct Position {
     var revision: Int
     var second: Int?
@@ -80,7 +80,9 @@ extension ServerState {
       // Everything since that second, and every deletion there ever was.
       changes.removeAll { $0.value.second < second && !$0.value.isDeletion }
     } else {
-      changes.removeAll { $0.value.revision <= position.revision || (position.isListing && $0.value.isDeletion) }
+      let told = position.isListing || !mode.repeatsChanges ? position.revision : position.revision - 2
+      let hidesDeletions = position.isListing && !mode.listsTheGone
+      changes.removeAll { $0.value.revision <= told || (hidesDeletions && $0.value.isDeletion) }
     }
     var xml = AnswerXML(mode, origin)
     var newToken = token(of: calendar)

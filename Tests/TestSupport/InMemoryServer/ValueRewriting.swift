@@ -4,12 +4,26 @@ import Foundation
 enum ValueRewriting {
   static func isDone(in mode: ServerMode) -> Bool {
     mode.dropsNewProperties || mode.splitsCategories || mode.geo != .asSent || mode.ordersRules || mode.quotesParameters
-      || mode.unescapesXValues || mode.cutsXValuesAtCommas
+      || mode.unescapesXValues || mode.cutsXValuesAtCommas || mode.addsClass
   }
 
   static func rewritten(_ lines: [ObjectText.Line], _ mode: ServerMode) -> [ObjectText.Line] {
     let kept = mode.dropsNewProperties ? lines.filter { !isNew($0) } : lines
-    return kept.flatMap { line in split(line, mode).map { rewritten($0, mode) } }
+    let values = kept.flatMap { line in split(line, mode).map { rewritten($0, mode) } }
+    return mode.addsClass ? withClass(values) : values
+  }
+
+  private static func withClass(_ lines: [ObjectText.Line]) -> [ObjectText.Line] {
+    lines.indices.flatMap { index -> [ObjectText.Line] in
+      let line = lines[index]
+      guard line.name == "END", ["VTODO", "VEVENT"].contains(line.value),
+        let start = lines[..<index].lastIndex(where: { $0.name == "BEGIN" && $0.value == line.value }),
+        !lines[start..<index].contains(where: { $0.name == "CLASS" && $0.path == line.path })
+      else { return [line] }
+      var added = line
+      (added.name, added.value, added.text) = ("CLASS", "PUBLIC", "CLASS:PUBLIC")
+      return [added, line]
+    }
   }
 
   /// Those of RFC 9073 and 9253, and of names that libical does not take for its own.
