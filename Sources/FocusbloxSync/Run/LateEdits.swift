@@ -59,8 +59,9 @@ extension PlanApplication {
     let known = noted?.areMade(in: target.base) == true ? nil : noted
     var late = LateEdits(former: former, latest: latest)
     if let known { late.former = known.former }
-    guard let copy = try? CalendarObjectReading(former), late.made(in: copy) != nil else { return }
-    try store.setLateEdits(target.kind, id: id, late)
+    guard let copy = try? CalendarObjectReading(former) else { return }
+    // What was changed back since is no edit any more.
+    try store.setLateEdits(target.kind, id: id, late.made(in: copy) == nil ? nil : late)
   }
 
   /// What is in the copy now is not kept any longer; what came since is. What did not win is in the journal (SYNC 2.7).

@@ -70,6 +70,24 @@ struct EditsAtTheOldPlaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test("I7 what another program changes at the old place and changes back is no edit")
+  func takesNothingAlongThatIsAsItWas() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    let plain = try await world.moveHalfway()
+    for value in ["7", nil] {
+      world.clock.advance(minutes: 600)
+      try world.other.set("X-APPLE-SORT-ORDER", value, in: "fence.ics")
+      if value != nil { try await world.a.sync() }
+    }
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try world.other.value("X-APPLE-SORT-ORDER", of: "fence.ics", list: "Garten") == nil)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("I7 what another program stamps at the old place and leaves as it was is no edit of an instance")
   func takesNoStampsAlong() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
