@@ -84,6 +84,19 @@ struct ServerModeTests {
     #expect(try await client.changes(in: href, since: token).isCompleteListing)
   }
 
+  @Test("I15 what is gone is in Radicale's first listing, and what was told already in DAViCal's changes")
+  func tellsOfOldThings() async throws {
+    let href = try #require(Href(Self.path))
+    let radicale = server(.radicaleWithTheGone, count: 2)
+    radicale.delete(Self.path + "1.ics")
+    let first = try await TestClient.make(radicale).changes(in: href, since: nil)
+    #expect(first.changed.map(\.href.name) == ["0.ics"] && first.vanished.map(\.name) == ["1.ics"])
+    let davical = server(.davicalRepeating, count: 3)
+    let client = try TestClient.make(davical)
+    let token = try #require(try await client.changes(in: href, since: nil).token)
+    #expect(try await client.changes(in: href, since: token).changed.map(\.href.name) == ["1.ics", "2.ics"])
+  }
+
   @Test("I19 what a GET names is good for If-Match as the mode says", arguments: ServerMode.FieldTag.allCases)
   func namesStates(form: ServerMode.FieldTag) async throws {
     let server = server(ServerMode().with { $0.fieldTag = form }, count: 1)

@@ -88,6 +88,13 @@ struct LossyServerTests {
     #expect(try world.a.journal("conflict, remote kept").isEmpty)
   }
 
+  @Test("a CLASS that the server gives to what has none is nobody's edit")
+  func addsClass() async throws {
+    let (world, lines) = try await afterAnEdit(ServerMode().with { $0.addsClass = true }, ["DESCRIPTION:zwei Liter"])
+    #expect(lines.filter { $0.hasPrefix("CLASS") } == ["CLASS:PUBLIC"])
+    #expect(try world.people.map { try $0.journal("pushed").compactMap(\.property) } == [["title"], []])
+  }
+
   @Test("categories in lines of their own are the same tags, and one more or less is one more or less")
   func splitsCategories() async throws {
     let (world, lines) = try await afterAnEdit(.cyrus, ["CATEGORIES:Haus,Hof"])
