@@ -50,6 +50,18 @@ struct AgreedState: Equatable, Codable {
     }
   }
 
+  /// Whether it has something that `former` has otherwise, and not only something that servers drop.
+  func insists(over former: CalendarObjectReading, _ mapping: MappingContext) -> Bool {
+    func differ<Item>(_ fields: [SyncedField<Item>], _ mine: Item, _ there: Item) -> Bool {
+      fields.contains { !$0.isEqual(mine, there) && !($0.keepsLocalWhenMissing && !$0.isPresent(former.master)) }
+    }
+    switch (item, former.kind) {
+    case (.task(let task), .task): return differ(TaskMapping.fields(mapping.profile), task, former.task(mapping))
+    case (.block(let block), .block): return differ(BlockMapping.fields, block, former.block(mapping))
+    case (.task, .block), (.block, .task): return false
+    }
+  }
+
   /// As it is where the server has nothing of what was sent last, but `former`.
   ///
   /// - Parameter removed: reminders that were removed with it.

@@ -40,7 +40,7 @@ struct Record {
   /// The server has kept something to itself: only a full reconciliation finds it (SYNC I12).
   var wasLiedTo = false
   /// The server said that it stored these, did not, and could not be asked before somebody else wrote, or called them otherwise when
-  /// it was: nobody can tell that from what another program did. What was sent is in the journal.
+  /// it was: that is not told from what another program did. What was sent is in the journal.
   var unconfirmed: Set<String> = []
   /// Texts that no program can read or that hold several items, by their path: nobody writes over them.
   var poison: [String: String] = [:]

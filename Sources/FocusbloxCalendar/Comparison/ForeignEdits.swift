@@ -6,6 +6,8 @@ public struct ForeignEdits: Sendable {
   private let removed: Component
   private let added: Component
   private let written: WrittenAlarms?
+  /// Names of reminders that were there before.
+  private let known: Set<String>
   let overrides: OverrideEdits
 
   public init(from old: CalendarObjectReading, to new: CalendarObjectReading) {
@@ -13,6 +15,7 @@ public struct ForeignEdits: Sendable {
     removed = before.without(after)
     added = after.without(before)
     written = WrittenAlarms(new.master)
+    known = Set(before.components.filter { $0.kind != nil }.compactMap(\.alarmName))
     overrides = OverrideEdits(from: old.overrides, to: new.overrides)
   }
 
@@ -57,12 +60,16 @@ public struct ForeignEdits: Sendable {
     let new = added.without(item)
     let lost = isNewer ? [] : Set(conflicts(in: item).map(\.name))
     let (properties, components) = (removed.propertyMeanings, removed.componentMeanings)
+    // A reminder that was there before and is not in the copy was removed from that since.
+    let gone = known.subtracting(item.components.compactMap(\.alarmName))
     item.removeProperties { PropertyMeaning.text($0).map(properties.contains) ?? false }
     item.removeComponents { components.contains(ComponentMeaning($0)) }
     for property in new.properties where !lost.contains(property.name) {
       if replaces(property) { item.set(property) } else { item.add(property) }
     }
-    for component in new.components { redo(component, in: &item) }
+    for component in new.components where component.kind == nil || component.alarmName.map(gone.contains) != true {
+      redo(component, in: &item)
+    }
   }
 
   /// A reminder that its own machine has brought along meanwhile as it had left it is moved as it was in the other object.

@@ -54,13 +54,19 @@ extension ListSync {
       }
     }
     for link in places {
-      guard try await isGone(link), try await !isStillListed(link) else { continue }
+      guard try await isGone(link), try await !isRenamed(link) else { continue }
       report = try store.write { store in
         var report = report
         try application.apply(.forget(link), in: store, report: &report)
         return report
       }
     }
+  }
+
+  /// Whether a link's list has its UID under another name, as far as it answers such a question.
+  private func isRenamed(_ link: SyncLink) async throws -> Bool {
+    guard let place = try store.read({ try $0.list(id: link.listID) }).flatMap({ Href($0.href) }) else { return false }
+    return try await find(link.uid, link.kind, in: place) != nil
   }
 
   /// Another program has put a second object of an item into the list that the item was to leave again, for a place that is empty by

@@ -148,12 +148,13 @@ struct PushOutcome: Sendable {
 
   mutating func note(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, needsReading: Bool = false) {
     // A version that is called as the one before may be the one before.
-    let replaced = step.link.etag.flatMap { ETag($0) }
-    let isNamed = etag.map { !$0.isWeak && $0 != replaced } ?? false
+    let isNamed = etag.map { !$0.isWeak && $0 != step.link.etag.flatMap { ETag($0) } } ?? false
+    var replaced = step.link
+    (replaced.base, replaced.agreed) = (nil, nil)
     sent = Sent(
       step: step,
       written: WrittenObject(
-        href: href, etag: etag, replaced: replaced, linkID: step.link.id, isNew: step.link.href == nil,
+        href: href, etag: etag, replaced: replaced,
         needsReading: needsReading || step.needsReading || !isNamed))
   }
 }

@@ -1,5 +1,4 @@
 import CalDAV
-import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -75,9 +74,10 @@ extension ListSync {
             link.etag = etag.description
             link.base = object.data
             try store.save(&link)
-          } else if let former = sent[object.href].flatMap({ object.former(of: $0, link) }) {
+          } else if let written = sent[object.href],
+            try sendAgain(link, written, over: object, in: store, report: &report)
+          {
             take(.unclear)
-            try sendAgain(link, over: object, former, in: store, report: &report)
           } else {
             take(.unclear)
             for remote in RemoteObject.all(in: object) { try meet(remote, in: store, report: &report) }
@@ -93,61 +93,6 @@ extension ListSync {
     }
     return finding
   }
-
-  /// The server said that it stored the object and has the one before (SYNC D18): all that was sent is still to be sent.
-  private func sendAgain(
-    _ link: SyncLink, over object: CalendarObject, _ former: CalendarObjectReading, in store: StoreTransaction,
-    report: inout ListReport
-  ) throws {
-    var link = link
-    link.etag = object.etag?.description
-    link.base = object.data
-    link.isPending = true
-    if let agreed = AgreedState(link.agreed) {
-      let removed = try link.itemID.map { try store.removedReminders(ofTask: $0) } ?? []
-      link.agreed = agreed.reduced(to: former, removed: removed, planner.mapping).data
-    }
-    try application.apply(
-      .setAside(link, "the server said that it stored it, and has the version before"), in: store, report: &report)
-    report.pushedChanged -= 1
-  }
-
-  /// The server said that it stored the object and does not have it (SYNC D18): it is not on the server, and a move that
-  /// waits for it goes on waiting.
-  private func takeBack(_ object: WrittenObject, report: inout ListReport) async throws {
-    if let there = try await client.get(object.href) { return try await merge([there], report: &report) }
-    guard object.isNew else {
-      // It was there before: somebody has deleted it since.
-      var outcome = PushOutcome(report: report)
-      defer { report = outcome.report }
-      _ = try await mergeCurrent(object.href, &outcome)
-      return
-    }
-    report = try store.write { store in
-      var report = report
-      guard var link = try store.link(id: object.linkID), !link.isDeleted else { return report }
-      link.href = nil
-      link.hrefKey = nil
-      // What was sent is still what is to be sent, with all that other programs had put into it.
-      link.etag = nil
-      link.isPending = true
-      try application.apply(
-        .setAside(link, "the server said that it stored it, and does not have it"), in: store, report: &report)
-      report.pushedNew -= 1
-      return report
-    }
-  }
-}
-
-extension CalendarObject {
-  /// The item in it where it is the version that a write was to replace, and not what was written.
-  fileprivate func former(of written: WrittenObject, _ link: SyncLink) -> CalendarObjectReading? {
-    guard let etag, etag == written.replaced, let text = link.base, let sent = try? CalendarObjectReading(text),
-      let there = try? CalendarObjectReading(data),
-      there.lastModified != sent.lastModified || !SemanticComparison.areEquivalent(text, data)
-    else { return nil }
-    return there
-  }
 }
 
 /// An object that a PUT has just stored.
@@ -155,10 +100,10 @@ struct WrittenObject: Sendable {
   var href: Href
   /// From the answer to the PUT.
   var etag: ETag?
-  /// Of the version before, as If-Match had it.
-  var replaced: ETag?
-  var linkID: Int64
-  var isNew: Bool
+  /// As it was before: with the ETag that If-Match had.
+  var replaced: SyncLink
+  var linkID: Int64 { replaced.id }
+  var isNew: Bool { replaced.href == nil }
   /// Whether its ETag is not enough: it is weak or absent, or something about the item was not plain.
   var needsReading: Bool
 }

@@ -75,7 +75,8 @@ extension ListSync {
       return true
     case .forget(let link) where link.isDeleted && link.sentAt != nil:
       // Its upload got no answer: that no listing had it yet proves nothing (SYNC I3, I14).
-      if let there = try await find(link.uid, link.kind, in: collection) {
+      let name = ResourceName.name(forUID: link.uid, fallback: environment.newID)
+      if let there = try await client.get(collection.appending(name)) {
         try await merge([there], report: &outcome.report)
         return false
       }

@@ -114,6 +114,48 @@ struct EditsAtTheOldPlaceTests {
     #expect(try world.a.journal("conflict, local kept").isEmpty)
   }
 
+  @Test("I7, D18 what follows to the new place and is not stored there follows once more")
+  func takesAlongWhatWasNotStored() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
+    world.other.add("fence", title: "Zaun")
+    let plain = try await world.moveHalfway()
+    world.clock.advance(minutes: 1)
+    try world.other.set("X-APPLE-SORT-ORDER", "7", in: "fence.ics")
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    world.mischief.play(.instead(HTTPResponse(status: .noContent), ""), onThe: 1, "PUT")
+    for _ in 0..<2 { _ = try await world.a.attempt() }
+    world.mischief.stop()
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try world.other.value("X-APPLE-SORT-ORDER", of: "fence.ics", list: "Garten") == "7")
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("I7 a reminder that is removed here and answered to at the old place stays away")
+  func bringsNoReminderBack() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    try world.a.remind("Zaun", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    let plain = try await world.moveHalfway()
+    world.clock.advance(minutes: 1)
+    let id = try #require(try world.a.reminders("Zaun").first?.id)
+    try world.a.store.write { try $0.removeNotification(id: id, by: .person) }
+    world.clock.advance(minutes: 600)
+    try await world.a.sync()
+    try world.other.editAlarm(at: "20261124T090000Z", in: "fence.ics") { lines in
+      lines.insert("ACKNOWLEDGED:20261121T100000Z", at: lines.count - 1)
+    }
+    world.a.transport = plain
+    world.clock.advance(minutes: 600)
+    try await world.settle()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try !world.other.lines("fence.ics", list: "Garten").contains("BEGIN:VALARM"))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test(
     "I7 what another program does to another machine's reminder at the old place follows it", arguments: [true, false])
   func takesRemindersAlong(isBroughtAlong: Bool) async throws {

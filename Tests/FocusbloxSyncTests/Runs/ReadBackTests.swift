@@ -117,6 +117,34 @@ struct ReadBackTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  /// What only one of ours can read, a server may have dropped (SYNC I8).
+  @Test("D18 what is never stored is tried less and less often, told once, and kept", arguments: ["title", "series"])
+  func triesLessAndLessOften(_ field: String) async throws {
+    let world = try await SyncWorld(mapping: .extended, overSockets: true)
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    try world.a.edit("Milch") { if field == "title" { $0.title = "Hafer" } else { $0.estimateMinutes = 25 } }
+    let attempts = Tally()
+    world.mischief.play { request, _ in
+      guard request.method == .put else { return .none }
+      attempts.count("PUT")
+      return .instead(HTTPResponse(status: .noContent), "")
+    }
+    for _ in 0..<48 {
+      _ = try await world.a.attempt()
+      world.clock.advance(minutes: 30)
+    }
+    world.mischief.stop()
+    #expect(attempts.counts["PUT"] == (field == "title" ? 9 : 2))
+    #expect(try world.a.journal("setAside").count == 1)
+    let task = try #require(try world.a.tasks.first)
+    #expect((task.title, task.estimateMinutes) == (field == "title" ? ("Hafer", nil) : ("Milch", 25)))
+    world.clock.advance(minutes: 1440)
+    try await world.settle()
+    if field == "title" { #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer") }
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("S4-18 what another program deletes between our write and our reading back stays here, and gone there")
   func letsADeletionAfterTheWriteStand() async throws {
     let world = try await SyncWorld(.xandikos)

@@ -137,6 +137,26 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test("one at a lead time that is removed before it was ever sent leaves another machine's at that lead time alone")
+  func leavesTheOthersAlone() async throws {
+    let world = try await SyncWorld(people: 2)
+    try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    try await world.settle()
+    func remind(_ person: Participant) throws {
+      let reminder = ItemNotification(
+        id: person.name, taskID: try person.task("Rechnung").id, trigger: .relative(offset: -600, anchor: .dueDate),
+        created: world.clock.now)
+      try person.store.write { try $0.add(reminder, by: .person) }
+    }
+    try remind(world.a)
+    try world.a.store.write { try $0.removeNotification(id: world.a.name, by: .person) }
+    try remind(world.b)
+    try await world.b.sync()
+    world.clock.advance(minutes: 1)
+    try await world.settle()
+    #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, "20261125T105000Z"])
+  }
+
   @Test("I14 one that is moved there after a first upload without an answer rings then here")
   func movedAfterACutOffUpload() async throws {
     let world = try await SyncWorld()

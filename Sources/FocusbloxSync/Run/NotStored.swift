@@ -1,0 +1,81 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+
+/// What becomes of items that the server said it stored, and did not (SYNC D18).
+extension ListSync {
+  /// The server has the version before: all that was sent is still to be sent. A second time only what no server drops (SYNC I8).
+  ///
+  /// - Returns: whether it is so.
+  func sendAgain(
+    _ link: SyncLink, _ written: WrittenObject, over object: CalendarObject, in store: StoreTransaction,
+    report: inout ListReport
+  ) throws -> Bool {
+    guard let text = link.base, let agreed = AgreedState(link.agreed),
+      let former = object.former(of: written, insteadOf: text),
+      written.replaced.failures == 0 || agreed.insists(over: former, planner.mapping)
+    else { return false }
+    var link = link
+    link.etag = object.etag?.description
+    link.base = object.data
+    link.isPending = true
+    if let id = link.itemID {
+      let removed = try store.removedReminders(ofTask: id)
+      link.agreed = agreed.reduced(to: former, removed: removed, planner.mapping).data
+      // Of other programs, from the old place of a move.
+      let late = LateEdits(former: object.data, latest: text)
+      if late.made(in: former) != nil { try store.setLateEdits(link.kind, id: id, late) }
+    }
+    try setAside(&link, as: written, "the server said that it stored it, and has the version before", store, &report)
+    report.pushedChanged -= 1
+    return true
+  }
+
+  /// The server said that it stored the object and does not have it (SYNC D18): it is not on the server, and a move that
+  /// waits for it goes on waiting.
+  func takeBack(_ object: WrittenObject, report: inout ListReport) async throws {
+    if let there = try await client.get(object.href) { return try await merge([there], report: &report) }
+    guard object.isNew else {
+      // It was there before: somebody has deleted it since.
+      var outcome = PushOutcome(report: report)
+      defer { report = outcome.report }
+      _ = try await mergeCurrent(object.href, &outcome)
+      return
+    }
+    report = try store.write { store in
+      var report = report
+      guard var link = try store.link(id: object.linkID), !link.isDeleted else { return report }
+      link.href = nil
+      link.hrefKey = nil
+      // What was sent is still what is to be sent, with all that other programs had put into it.
+      link.etag = nil
+      link.isPending = true
+      try setAside(&link, as: object, "the server said that it stored it, and does not have it", store, &report)
+      report.pushedNew -= 1
+      return report
+    }
+  }
+
+  /// It failed as often as before, and once more; that is told once.
+  private func setAside(
+    _ link: inout SyncLink, as written: WrittenObject, _ reason: String, _ store: StoreTransaction,
+    _ report: inout ListReport
+  ) throws {
+    link.failures = written.replaced.failures
+    link.failure = link.failures > 0 ? written.replaced.failure ?? reason : nil
+    try store.save(&link)
+    try application.apply(.setAside(link, reason), in: store, report: &report)
+  }
+}
+
+extension CalendarObject {
+  /// The item in it where it is the version that a write was to replace, and not what was written.
+  fileprivate func former(of written: WrittenObject, insteadOf text: [UInt8]) -> CalendarObjectReading? {
+    guard let etag, etag == written.replaced.etag.flatMap({ ETag($0) }), let sent = try? CalendarObjectReading(text),
+      let there = try? CalendarObjectReading(data),
+      there.lastModified != sent.lastModified || !SemanticComparison.areEquivalent(text, data)
+    else { return nil }
+    return there
+  }
+}
