@@ -23,9 +23,7 @@ extension ListSync {
     if let id = link.itemID {
       let removed = try store.removedReminders(ofTask: id)
       link.agreed = agreed.reduced(to: former, removed: removed, planner.mapping).data
-      // Of other programs, from the old place of a move.
-      let late = LateEdits(former: object.data, latest: text)
-      if late.made(in: former) != nil { try store.setLateEdits(link.kind, id: id, late) }
+      if let late = written.late { try store.setLateEdits(link.kind, id: id, late) }
     }
     try setAside(&link, as: written, "the server said that it stored it, and has the version before", store, &report)
     report.pushedChanged -= 1

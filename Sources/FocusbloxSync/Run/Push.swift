@@ -154,7 +154,7 @@ struct PushOutcome: Sendable {
     sent = Sent(
       step: step,
       written: WrittenObject(
-        href: href, etag: etag, replaced: replaced,
+        href: href, etag: etag, replaced: replaced, late: step.late,
         needsReading: needsReading || step.needsReading || !isNamed))
   }
 }

@@ -102,6 +102,8 @@ struct WrittenObject: Sendable {
   var etag: ETag?
   /// As it was before: with the ETag that If-Match had.
   var replaced: SyncLink
+  /// What another program had changed at the old place of a move, and was to be stored with it.
+  var late: LateEdits?
   var linkID: Int64 { replaced.id }
   var isNew: Bool { replaced.href == nil }
   /// Whether its ETag is not enough: it is weak or absent, or something about the item was not plain.
