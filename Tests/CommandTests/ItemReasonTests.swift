@@ -15,6 +15,13 @@ import Testing
     ),
     ("its UID a is already at /b.ics", "seine UID a steht schon unter /b.ics"),
     ("the server refused it: 403 (no)", "der Server lehnt es ab: 403 (no)"),
+    (
+      "the server said that it stored it, and has the version before",
+      "der Server sagt, er habe es gespeichert, und hat die Fassung davor"
+    ),
+    (
+      "name or colour of the list: the server refused it: 403", "Name oder Farbe der Liste: der Server lehnt es ab: 403"
+    ),
     ("DUE is no date that exists", "DUE: das Datum gibt es nicht"),
     ("an alarm without UID", "ein Alarm ohne UID"),
     ("it could not be written", "es ließ sich nicht schreiben"),

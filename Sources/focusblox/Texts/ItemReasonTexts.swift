@@ -50,6 +50,12 @@ extension Texts {
       "der Server sagt, er habe es gespeichert, und hat es nicht"
     ),
     (
+      "the server said that it stored it, and has the version before",
+      "der Server sagt, er habe es gespeichert, und hat die Fassung davor"
+    ),
+    ("something else is at its place", "an seiner Stelle steht etwas anderes"),
+    ("name or colour of the list: %", "Name oder Farbe der Liste: %"),
+    (
       "what the server has in its place cannot be read",
       "was der Server an seiner Stelle hat, lässt sich nicht lesen"
     ),
