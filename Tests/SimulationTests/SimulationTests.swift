@@ -45,7 +45,8 @@ struct SimulationTests {
   /// 2013490: what was changed at the old place of a move and changed back. 2015307: what was deleted here, and edited and moved
   /// to and fro there. 2023975: a stamp taken for an edit of an exception. 2029514: one machine's reminder, moved at the old place
   /// of what another moves. 3000109, 3000242: an edit that the server said it stored. 3000769: another name for the old place of a
-  /// move. 3006821: an upload that was to be deleted, and that no listing showed.
+  /// move. 3006821: an upload that was to be deleted, and that no listing showed. 3016596: a field cleared after an upload
+  /// without an answer.
   @Test(
     "what a seed has found is not found again",
     arguments: [
@@ -53,7 +54,7 @@ struct SimulationTests {
       5552, 6791, 7099, 9333, 10944, 13013, 22178, 25581, 29915, 30060, 31271, 44260, 49097, 56213, 57308, 64002,
       67355, 71583, 7280, 84060, 89624, 21880, 40739, 2_000_015, 2_000_166, 2_000_175, 2_000_206, 2_000_430, 2_000_521,
       2_000_560, 2_000_580, 2_001_201, 2_013_041, 2_013_490, 2_015_307, 2_018_650, 2_023_975, 2_029_514, 3_000_109,
-      3_000_242, 3_000_769, 3_006_821,
+      3_000_242, 3_000_769, 3_006_821, 3_016_596,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

@@ -40,7 +40,7 @@ extension SyncPlanner {
         isPresent: { $0.isPresent(reading.master) },
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(sides),
+        laterOfCopies: laterOfCopies(sides), afterOwnUpload: afterOwnUpload(sides, modified: task.modified),
         carriedBack: carriedBack(legs).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
 
@@ -106,7 +106,7 @@ extension SyncPlanner {
         isPresent: { $0.isPresent(reading.master) },
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(sides),
+        laterOfCopies: laterOfCopies(sides), afterOwnUpload: afterOwnUpload(sides, modified: block.modified),
         carriedBack: carriedBack(legs).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
 
     var merged = outcome.merged
@@ -171,6 +171,13 @@ extension SyncPlanner {
     guard sides.legs.isCopy else { return nil }
     let (base, now) = (sides.base?.lastModified, sides.reading.lastModified)
     return base ?? .distantPast > now ?? .distantPast ? .local : .remote
+  }
+
+  /// Nobody has edited it there where it bears the time of our upload.
+  private func afterOwnUpload(_ sides: ItemSides, modified: Date) -> FieldConflict.Side? {
+    guard let link = sides.legs.base, link.href == nil, let sent = link.sentAt else { return nil }
+    if sides.reading.lastModified == sent { return .local }
+    return modified >= sent ? .remote : nil
   }
 
   private func isLater(_ time: CalendarTime?, than other: CalendarTime?) -> Bool {

@@ -30,6 +30,9 @@ struct ThreeWayMerge<Item: Sendable> {
     /// Set where the server's text stands beside the object that the bases are of, and may have been made of an earlier version: who has
     /// the later one, whoever made it.
     var laterOfCopies: FieldConflict.Side?
+    /// Set where the server's text came by an upload of ours without an answer, and the item may have been edited here since: who
+    /// wins where nothing is here any more, or something is there that was never here.
+    var afterOwnUpload: FieldConflict.Side?
     /// What the server's text may have been carried here from: of what is as it was there, that is what both sides have in common.
     var carriedBack: Item?
     /// Whether the bases say anything of a property; else the sides meet for the first time in it.
@@ -85,7 +88,7 @@ struct ThreeWayMerge<Item: Sendable> {
   /// Both sides changed it.
   private mutating func settle(_ field: SyncedField<Item>, _ legs: Legs) {
     if let mergeElements = field.mergeElements {
-      let base = legs.localBase ?? legs.remoteBase
+      let base = legs.localBase ?? legs.remoteBase ?? (legs.afterOwnUpload == .local ? legs.remote : nil)
       let union = mergeElements(base, legs.local, legs.remote)
       if !field.isEqual(union, legs.local) {
         note(field, from: legs.local, to: union)
@@ -98,9 +101,14 @@ struct ThreeWayMerge<Item: Sendable> {
     let local = field.describe(legs.local)
     let remote = field.describe(legs.remote)
     let isFirstMeeting = legs.localBase == nil || legs.remoteBase == nil
-    if isFirstMeeting, !field.isSaid(legs.local) { return take(field, from: legs) }
-    if isFirstMeeting, !field.isSaid(legs.remote) { return send(field, instead: legs.remote) }
-    switch legs.winner {
+    var winner = legs.winner
+    if isFirstMeeting, !field.isSaid(legs.local) {
+      guard field.isSaid(legs.remote), let side = legs.afterOwnUpload else { return take(field, from: legs) }
+      winner = side
+    } else if isFirstMeeting, !field.isSaid(legs.remote) {
+      return send(field, instead: legs.remote)
+    }
+    switch winner {
     case .local:
       conflicts.append(.init(name: field.name, winner: .local, kept: local, lost: remote))
       send(field, instead: legs.remote)

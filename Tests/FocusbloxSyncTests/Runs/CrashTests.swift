@@ -122,6 +122,29 @@ struct CrashTests {
   }
 
   @Test(
+    "I1 what is cleared here after a first upload without an answer stays so, or is told where another program edits it",
+    arguments: [true, false])
+  func clearedAfterACutOffUpload(isEditedThere: Bool) async throws {
+    let world = try await SyncWorld()
+    try world.a.add("kurz") {
+      $0.uid = "short"
+      $0.notes = "lang"
+    }
+    try await world.cutOff()
+    try world.a.edit("kurz") { $0.notes = nil }
+    world.clock.advance(minutes: 600)
+    if isEditedThere { try world.other.set("PRIORITY", "1", in: "short.ics") }
+    try await world.settle()
+    #expect(try world.a.task("kurz").notes == (isEditedThere ? "lang" : nil))
+    #expect(try world.other.value("DESCRIPTION", of: "short.ics") == (isEditedThere ? "lang" : nil))
+    let entries = try world.a.journal("conflict, \(isEditedThere ? "remote" : "local") kept")
+    let entry = try #require(entries.first { $0.property == "notes" })
+    #expect(entry.old == (isEditedThere ? nil : "lang"))
+    try world.a.undo(entry.id)
+    #expect(try world.a.task("kurz").notes == (isEditedThere ? nil : "lang"))
+  }
+
+  @Test(
     "I14 a first upload without an answer, of which the server then gives only half, is not sent under another name",
     arguments: NamedMode.all)
   func firstUploadAndHalfAnAnswer(of one: NamedMode) async throws {

@@ -78,6 +78,19 @@ final class SyncWorld {
     return plain
   }
 
+  /// A run whose first write arrives, and of which nothing is heard; nor can that be asked for.
+  func cutOff() async throws {
+    let plain = a.transport
+    a.transport = FaultyTransport(
+      script: [
+        .init(method: "PUT", occurrence: 1, fault: .lostAnswer),
+        .init(method: "GET", occurrence: 1, fault: .lostRequest),
+      ], wrapping: plain)
+    _ = try await a.attempt()
+    a.transport = plain
+    #expect(try a.links().allSatisfy { $0.etag != nil || ($0.href == nil && $0.sentAt != nil) })
+  }
+
   var isWellBehaved: Bool { server.violations.isEmpty }
 }
 
