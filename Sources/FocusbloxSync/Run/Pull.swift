@@ -76,7 +76,7 @@ extension ListSync {
     }
     try await unlinkMoved(known, report: &report)
     try await forgetOldPlaces(of: known, report: &report)
-    let gone = gone.union(try await renamed(among: known, besides: gone))
+    var gone = gone.union(try await renamed(among: known, besides: gone))
     report = try store.write { store in
       var report = report
       var strangers = try store.strangers(among: remotes, in: list)
@@ -84,9 +84,12 @@ extension ListSync {
         if strangers.contains(remote.key) {
           let legs = ItemLegs(local: nil, base: nil, remote: remote)
           try application.apply(planner.decide(legs), in: store, report: &report)
-        } else if try meet(remote, gone: gone, in: store, report: &report).makesAnother {
+        } else {
+          let action = try meet(remote, gone: gone, in: store, report: &report)
+          // It is here now: another object with its UID is another one.
+          gone.remove(action.link.id)
           // The next instance that just came into being here may be among them (CHECKLIST G9).
-          strangers = []
+          if action.makesAnother { strangers = [] }
         }
       }
       return report
