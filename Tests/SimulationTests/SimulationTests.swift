@@ -46,12 +46,14 @@ struct SimulationTests {
   /// to and fro there. 2023975: a stamp taken for an edit of an exception. 2029514: one machine's reminder, moved at the old place
   /// of what another moves. 3000109, 3000242: an edit that the server said it stored. 3000769: another name for the old place of a
   /// move. 3006821: an upload that was to be deleted, and that no listing showed. 3016596: a field cleared after an upload
-  /// without an answer.
+  /// without an answer. 21850: an edit at the old place of a move, and a move back. 23045: two objects of a UID, both under
+  /// other names.
   @Test(
     "what a seed has found is not found again",
     arguments: [
       UInt64(26), 46, 87, 226, 406, 786, 1029, 1254, 1300, 1414, 1826, 2014, 2125, 2163, 3008, 3276, 3687, 3760, 4968,
-      5552, 6791, 7099, 9333, 10944, 13013, 22178, 25581, 29915, 30060, 31271, 44260, 49097, 56213, 57308, 64002,
+      5552, 6791, 7099, 9333, 10944, 13013, 21850, 22178, 23045, 25581, 29915, 30060, 31271, 44260, 49097, 56213, 57308,
+      64002,
       67355, 71583, 7280, 84060, 89624, 21880, 40739, 2_000_015, 2_000_166, 2_000_175, 2_000_206, 2_000_430, 2_000_521,
       2_000_560, 2_000_580, 2_001_201, 2_013_041, 2_013_490, 2_015_307, 2_018_650, 2_023_975, 2_029_514, 3_000_109,
       3_000_242, 3_000_769, 3_006_821, 3_016_596,

@@ -60,8 +60,12 @@ extension PlanApplication {
     var late = LateEdits(former: former, latest: latest)
     if let known { late.former = known.former }
     guard let copy = try? CalendarObjectReading(former) else { return }
-    // What was changed back since is no edit any more.
-    try store.setLateEdits(target.kind, id: id, late.made(in: copy) == nil ? nil : late)
+    if late.made(in: copy) != nil {
+      try store.setLateEdits(target.kind, id: id, late)
+    } else if known?.latest == String(decoding: former, as: UTF8.self) {
+      // What was changed back since is no edit any more.
+      try store.setLateEdits(target.kind, id: id, nil)
+    }
   }
 
   /// What is in the copy now is not kept any longer; what came since is. What did not win is in the journal (SYNC 2.7).

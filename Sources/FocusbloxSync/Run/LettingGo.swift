@@ -5,8 +5,13 @@ extension StoreTransaction {
   /// The object of a link that was to go is gone. Where the person took the item back into the list meanwhile, it is sent anew
   /// (SYNC I16).
   func letGo(_ link: SyncLink) throws {
-    guard link.isDeleted, var now = try self.link(id: link.id), !now.isDeleted, now.itemID != nil else {
+    guard link.isDeleted, var now = try self.link(id: link.id), !now.isDeleted, let id = now.itemID else {
       return try deleteLink(id: link.id)
+    }
+    // Moved back while its old place was being emptied: what another program had changed there goes to what is sent anew.
+    if let text = link.base, var late = try lateEdits(link.kind, id: id) {
+      late.latest = String(decoding: text, as: UTF8.self)
+      try setLateEdits(link.kind, id: id, late)
     }
     now.href = nil
     now.hrefKey = nil
