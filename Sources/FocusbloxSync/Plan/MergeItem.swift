@@ -40,7 +40,9 @@ extension SyncPlanner {
         isPresent: { $0.isPresent(reading.master) },
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(sides), afterOwnUpload: afterOwnUpload(sides, modified: task.modified),
+        laterOfCopies: laterOfCopies(sides),
+        // A completion wins: another machine may have made and completed the same instance of a series in that second (CHECKLIST G9).
+        afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
         carriedBack: carriedBack(legs).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
 
@@ -106,7 +108,7 @@ extension SyncPlanner {
         isPresent: { $0.isPresent(reading.master) },
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(sides), afterOwnUpload: afterOwnUpload(sides, modified: block.modified),
+        laterOfCopies: laterOfCopies(sides), afterOwnUpload: { _ in afterOwnUpload(sides, modified: block.modified) },
         carriedBack: carriedBack(legs).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
 
     var merged = outcome.merged

@@ -32,7 +32,7 @@ struct ThreeWayMerge<Item: Sendable> {
     var laterOfCopies: FieldConflict.Side?
     /// Set where the server's text came by an upload of ours without an answer, and the item may have been edited here since: who
     /// wins where nothing is here any more, or something is there that was never here.
-    var afterOwnUpload: FieldConflict.Side?
+    var afterOwnUpload: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
     /// What the server's text may have been carried here from: of what is as it was there, that is what both sides have in common.
     var carriedBack: Item?
     /// Whether the bases say anything of a property; else the sides meet for the first time in it.
@@ -88,7 +88,7 @@ struct ThreeWayMerge<Item: Sendable> {
   /// Both sides changed it.
   private mutating func settle(_ field: SyncedField<Item>, _ legs: Legs) {
     if let mergeElements = field.mergeElements {
-      let base = legs.localBase ?? legs.remoteBase ?? (legs.afterOwnUpload == .local ? legs.remote : nil)
+      let base = legs.localBase ?? legs.remoteBase ?? (legs.afterOwnUpload(field) == .local ? legs.remote : nil)
       let union = mergeElements(base, legs.local, legs.remote)
       if !field.isEqual(union, legs.local) {
         note(field, from: legs.local, to: union)
@@ -103,7 +103,7 @@ struct ThreeWayMerge<Item: Sendable> {
     let isFirstMeeting = legs.localBase == nil || legs.remoteBase == nil
     var winner = legs.winner
     if isFirstMeeting, !field.isSaid(legs.local) {
-      guard field.isSaid(legs.remote), let side = legs.afterOwnUpload else { return take(field, from: legs) }
+      guard field.isSaid(legs.remote), let side = legs.afterOwnUpload(field) else { return take(field, from: legs) }
       winner = side
     } else if isFirstMeeting, !field.isSaid(legs.remote) {
       return send(field, instead: legs.remote)
