@@ -22,7 +22,7 @@ extension StoreTransaction {
     try setMemo(removedPrefix + task.id, String(decoding: try JSONEncoder().encode(all), as: UTF8.self))
   }
 
-  /// Of tasks whose objects were read or written since, and which are gone, nothing is kept.
+  /// Of a task that waits for no upload, and whose object is known as it is, or that is gone, nothing is kept any longer.
   public func forgetRemovedReminders() throws {
     for id in try memos(beginningWith: removedPrefix).keys {
       let isOpen = try links(ofItem: .task, id: id).contains { $0.isPending || $0.etag == nil }

@@ -30,7 +30,7 @@ public struct ItemLegs: Sendable {
   public var isCopy = false
   /// The item is back from a place where its object had this text, and the server's may be that one, carried back by another program.
   public var carriedBack: [UInt8]?
-  /// Reminders that were removed here since the item last waited for an upload, as they were: the server may have them.
+  /// Reminders that were removed or set anew here, as they were, while the server may have them still.
   public var removedReminders: [ItemNotification] = []
   /// The item was moved away and has no other place any more: the text that both sides had in common in the last one.
   public var lastText: [UInt8]?

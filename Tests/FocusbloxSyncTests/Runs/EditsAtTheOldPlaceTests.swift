@@ -45,22 +45,32 @@ struct EditsAtTheOldPlaceTests {
     #expect(entries.contains { $0.property == "X-OC-HIDESUBTASKS" && [$0.old, $0.new].contains("1") })
   }
 
-  @Test("D26, I7 what another program says of one instance at the old place follows it")
-  func takesOverridesAlong() async throws {
+  /// A repeating task, of which another program calls one instance otherwise.
+  private func worldWithAnInstance(stamp: String) async throws -> SyncWorld {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY")
     try world.other.edit("fence.ics") { lines in
       lines.insert(
         contentsOf: [
-          "BEGIN:VTODO", "UID:fence", "DTSTAMP:20261101T000000Z", "RECURRENCE-ID;VALUE=DATE:20261203",
+          "BEGIN:VTODO", "UID:fence", "\(stamp):20261101T000000Z", "RECURRENCE-ID;VALUE=DATE:20261203",
           "DTSTART;VALUE=DATE:20261203", "SUMMARY:Zaun streichen", "END:VTODO",
         ], at: lines.count - 1)
     }
-    let plain = try await world.moveHalfway()
-    world.clock.advance(minutes: 1)
-    try world.other.edit("fence.ics") { lines in
+    return world
+  }
+
+  private func renameTheInstance(_ world: SyncWorld, in list: String? = nil) throws {
+    try world.other.edit("fence.ics", list: list) { lines in
       lines = lines.map { $0 == "SUMMARY:Zaun streichen" ? "SUMMARY:Zaun abbeizen" : $0 }
     }
+  }
+
+  @Test("D26, I7 what another program says of one instance at the old place follows it")
+  func takesOverridesAlong() async throws {
+    let world = try await worldWithAnInstance(stamp: "DTSTAMP")
+    let plain = try await world.moveHalfway()
+    world.clock.advance(minutes: 1)
+    try renameTheInstance(world)
     world.a.transport = plain
     world.clock.advance(minutes: 600)
     try await world.settle()
@@ -90,20 +100,10 @@ struct EditsAtTheOldPlaceTests {
 
   @Test("I7 what another program stamps at the old place and leaves as it was is no edit of an instance")
   func takesNoStampsAlong() async throws {
-    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
-    world.other.add("fence", title: "Zaun", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY")
-    try world.other.edit("fence.ics") { lines in
-      lines.insert(
-        contentsOf: [
-          "BEGIN:VTODO", "UID:fence", "LAST-MODIFIED:20261101T000000Z", "RECURRENCE-ID;VALUE=DATE:20261203",
-          "DTSTART;VALUE=DATE:20261203", "SUMMARY:Zaun streichen", "END:VTODO",
-        ], at: lines.count - 1)
-    }
+    let world = try await worldWithAnInstance(stamp: "LAST-MODIFIED")
     let plain = try await world.moveHalfway()
     world.clock.advance(minutes: 1)
-    try world.other.edit("fence.ics", list: "Garten") { lines in
-      lines = lines.map { $0 == "SUMMARY:Zaun streichen" ? "SUMMARY:Zaun abbeizen" : $0 }
-    }
+    try renameTheInstance(world, in: "Garten")
     world.clock.advance(minutes: 1)
     try world.other.edit("fence.ics") { _ in }
     world.a.transport = plain
