@@ -7,6 +7,8 @@ public struct MappingContext: Sendable {
   /// The person's.
   public var zone: TimeZone
   public var now: Date
+  /// What DTSTAMP and LAST-MODIFIED of a write say; `now` where it is absent.
+  public var stamp: Date?
   public var settings: Settings
   public var profile: MappingProfile
   /// The object whose VTIMEZONEs and X-WR-TIMEZONE explain the times being read.
@@ -28,6 +30,8 @@ public struct MappingContext: Sendable {
 
   /// The same context for the items of one calendar object.
   public func reading(_ calendar: Component) -> MappingContext {
-    MappingContext(zone: zone, now: now, settings: settings, profile: profile, calendar: calendar)
+    var context = MappingContext(zone: zone, now: now, settings: settings, profile: profile, calendar: calendar)
+    context.stamp = stamp
+    return context
   }
 }

@@ -47,7 +47,8 @@ struct SimulationTests {
   /// of what another moves. 3000109, 3000242: an edit that the server said it stored. 3000769: another name for the old place of a
   /// move. 3006821: an upload that was to be deleted, and that no listing showed. 3016596: a field cleared after an upload
   /// without an answer. 21850: an edit at the old place of a move, and a move back. 23045: two objects of a UID, both under
-  /// other names.
+  /// other names. 3028326: a field cleared between two attempts of a first upload. 2039233: a reminder removed before its upload was
+  /// read, whose task another program then moves.
   @Test(
     "what a seed has found is not found again",
     arguments: [
@@ -56,7 +57,7 @@ struct SimulationTests {
       64002,
       67355, 71583, 7280, 84060, 89624, 21880, 40739, 2_000_015, 2_000_166, 2_000_175, 2_000_206, 2_000_430, 2_000_521,
       2_000_560, 2_000_580, 2_001_201, 2_013_041, 2_013_490, 2_015_307, 2_018_650, 2_023_975, 2_029_514, 3_000_109,
-      3_000_242, 3_000_769, 3_006_821, 3_016_596,
+      3_000_242, 3_000_769, 3_006_821, 3_016_596, 3_028_326, 2_039_233,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

@@ -44,8 +44,8 @@ public enum CalendarObjectWriter {
   private static func stamps(uid: String, created: Date, _ context: MappingContext) -> [Property] {
     [Property("UID", text: uid)]
       + [
-        utcProperty("DTSTAMP", context.now), utcProperty("CREATED", created),
-        utcProperty("LAST-MODIFIED", context.now),
+        utcProperty("DTSTAMP", context.stamp ?? context.now), utcProperty("CREATED", created),
+        utcProperty("LAST-MODIFIED", context.stamp ?? context.now),
       ].compactMap { $0 }
   }
 

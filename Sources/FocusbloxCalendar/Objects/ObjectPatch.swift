@@ -73,7 +73,7 @@ extension CalendarObjectWriter {
     if master != object.master || overrides != nil {
       complete(&master, context)
       for name in ["DTSTAMP", "LAST-MODIFIED"] {
-        if let stamp = utcProperty(name, context.now) { master.set(stamp) }
+        if let stamp = utcProperty(name, context.stamp ?? context.now) { master.set(stamp) }
       }
     } else if !isNew {
       return object.bytes

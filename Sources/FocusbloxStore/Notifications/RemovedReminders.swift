@@ -22,10 +22,13 @@ extension StoreTransaction {
     try setMemo(removedPrefix + task.id, String(decoding: try JSONEncoder().encode(all), as: UTF8.self))
   }
 
-  /// Of a task that waits for no upload, and whose object is known as it is, or that is gone, nothing is kept any longer.
+  /// Of a task that waits for no upload, and whose object is known as it is, or that is gone, nothing is kept any longer. One that has
+  /// lost its object may be met again.
   public func forgetRemovedReminders() throws {
     for id in try memos(beginningWith: removedPrefix).keys {
-      let isOpen = try links(ofItem: .task, id: id).contains { $0.isPending || $0.etag == nil }
+      let links = try links(ofItem: .task, id: id)
+      let mayReturn = try links.isEmpty && task(id: id)?.externalID != nil
+      let isOpen = mayReturn || links.contains { $0.isPending || $0.etag == nil }
       if !isOpen { try setMemo(removedPrefix + id, nil) }
     }
   }

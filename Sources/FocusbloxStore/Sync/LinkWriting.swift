@@ -61,7 +61,7 @@ extension StoreTransaction {
     let others = besides.sorted().map(String.init).joined(separator: ",")
     let isSent = "list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NULL AND id NOT IN (\(others))"
     let isPart = "EXISTS (SELECT 1 FROM links old WHERE old.delete_after = links.id AND instr(old.href, '#') > 0)"
-    try db.cachedStatement(sql: "UPDATE links SET sent_at = ? WHERE \(isSent) AND NOT \(isPart)")
+    try db.cachedStatement(sql: "UPDATE links SET sent_at = ? WHERE \(isSent) AND sent_at IS NULL AND NOT \(isPart)")
       .execute(arguments: [now.stored, listID])
     try db.cachedStatement(
       sql: """

@@ -31,6 +31,9 @@ extension SyncPlanner {
     if link.href != nil, let base, !base.hasUID {
       return .setAside(link, "it has no UID on the server, so it cannot be written there; what changed here stays here")
     }
+    var mapping = mapping
+    // Whichever attempt of a first upload arrives, it is known as ours by this.
+    if link.href == nil { mapping.stamp = link.sentAt }
     let agreed = AgreedState(link.agreed)
     let made = base.flatMap { late?.made(in: $0) }
     let text: [UInt8]

@@ -16,6 +16,7 @@ extension StoreTransaction {
     now.href = nil
     now.hrefKey = nil
     now.etag = nil
+    now.sentAt = nil
     now.isPending = true
     try save(&now)
   }
@@ -30,6 +31,7 @@ extension StoreTransaction {
     link.href = nil
     link.hrefKey = nil
     link.base = nil
+    link.sentAt = nil
     try save(&link)
     return true
   }

@@ -71,6 +71,7 @@ extension StoreReader {
     base.agreed = try lastAgreement(of: local.item.kind, id: local.item.id)
     var legs = ItemLegs(local: local, base: base, remote: remote, replaced: replaced)
     legs.isReturning = base.agreed != nil
+    if case .task(let task) = local.item { legs.removedReminders = try removedReminders(ofTask: task.id) }
     return legs
   }
 
@@ -79,14 +80,15 @@ extension StoreReader {
     var legs = legs
     legs.local = try localLeg(link) ?? movedLeg(link)
     legs.carriedBack = try carriedBack(to: link)
+    if legs.local == nil {
+      legs.local = try returningLeg(link, reading)
+      if let item = legs.local?.item {
+        legs.lastText = try originalText(of: item.kind, id: item.id)
+        legs.lastAgreement = try lastAgreement(of: item.kind, id: item.id)
+      }
+    }
     if case .task(let task)? = legs.local?.item, link.isPending || link.etag == nil {
       legs.removedReminders = try removedReminders(ofTask: task.id)
-    }
-    if legs.local != nil { return legs }
-    legs.local = try returningLeg(link, reading)
-    if let item = legs.local?.item {
-      legs.lastText = try originalText(of: item.kind, id: item.id)
-      legs.lastAgreement = try lastAgreement(of: item.kind, id: item.id)
     }
     return legs
   }

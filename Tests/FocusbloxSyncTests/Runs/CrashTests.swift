@@ -123,9 +123,12 @@ struct CrashTests {
 
   @Test(
     "I1 what is cleared here after a first upload without an answer stays so, or is told where another program edits it",
-    arguments: [true, false])
-  func clearedAfterACutOffUpload(isEditedThere: Bool) async throws {
+    arguments: [true, false], [true, false])
+  func clearedAfterACutOffUpload(isEditedThere: Bool, isBegunAgain: Bool) async throws {
     let world = try await SyncWorld()
+    for name in ["fence", "hedge"] { world.other.add(name, title: name) }
+    world.other.delete("fence.ics")
+    try await world.a.sync()
     try world.a.add("kurz") {
       $0.uid = "short"
       $0.notes = "lang"
@@ -134,6 +137,13 @@ struct CrashTests {
     try world.a.edit("kurz") { $0.notes = nil }
     world.clock.advance(minutes: 600)
     if isEditedThere { try world.other.set("PRIORITY", "1", in: "short.ics") }
+    // No listing tells of the object, and the upload is sent once more.
+    if isBegunAgain {
+      world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
+      try world.other.set("PRIORITY", "5", in: "hedge.ics")
+    }
+    let requests = try await world.requests { try await world.a.sync() }
+    #expect(requests.contains("PUT") || !isBegunAgain)
     try await world.settle()
     #expect(try world.a.task("kurz").notes == (isEditedThere ? "lang" : nil))
     #expect(try world.other.value("DESCRIPTION", of: "short.ics") == (isEditedThere ? "lang" : nil))

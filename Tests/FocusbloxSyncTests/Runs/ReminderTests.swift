@@ -138,6 +138,32 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test("I14 one that is removed here before its upload was read back, and whose task is then moved there, is removed there")
+  func removedUnreadAndMoved() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    try world.a.add("Brief") { $0.uid = "letter" }
+    try world.a.remind("Rechnung", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    try await world.settle()
+    let id = try #require(try world.a.reminders("Rechnung").first?.id)
+    try world.a.store.write { store in
+      try store.removeNotification(id: id, by: .person)
+      try store.forgetVersions(list: try #require(try store.lists().first { $0.name == "Aufgaben" }).id)
+    }
+    let lines = try world.other.lines("bill.ics")
+    world.other.delete("bill.ics")
+    try await world.a.sync()
+    // In between something else is sent.
+    try world.a.edit("Brief") { $0.notes = "kurz" }
+    try await world.a.sync()
+    world.server.put(world.other.path("bill.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+    try await world.settle()
+    let there = try world.other.lines("bill.ics", list: "Garten").filter { $0.hasPrefix("TRIGGER") }
+    #expect(there.count == 2 && !there.contains { $0.contains(Self.ten) })
+    #expect(try world.a.reminders("Rechnung").isEmpty)
+    #expect(try !world.a.store.read { try $0.hasRemovedReminders() })
+  }
+
   @Test("one at a lead time that is removed before it was ever sent leaves another machine's at that lead time alone")
   func leavesTheOthersAlone() async throws {
     let world = try await SyncWorld(people: 2)
