@@ -138,7 +138,7 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I14 one that is removed here before its upload was read back, and whose task is then moved there, is removed there")
+  @Test("I14 one that is removed here before its upload was read back, its task moved there, is removed there")
   func removedUnreadAndMoved() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
