@@ -14,7 +14,7 @@ extension StoreReader {
   /// The calendar objects with a VALARM, whoever wrote it, of open tasks and of blocks that are not over at `instant` or repeat.
   public func textsWithAlarms(after instant: Date) throws -> [TextWithAlarms] {
     let statement = try db.cachedStatement(sql: AlarmTextSQL.ringing)
-    return try statement.rows([instant.stored, instant.stored]) { try AlarmTextSQL.read(&$0) }
+    return try statement.rows([instant.stored, instant.stored, instant.stored]) { try AlarmTextSQL.read(&$0) }
   }
 
   /// That of one item; `nil` where it has none.
@@ -27,9 +27,13 @@ private enum AlarmTextSQL {
   static let ringing = """
     SELECT l.kind, l.item_id, x.base FROM link_texts x JOIN links l ON l.id = x.link_id \
     WHERE \(hasAlarm("x.base")) AND \(isAhead("l")) \
+    UNION ALL SELECT l.kind, l.item_id, x.base FROM link_texts x JOIN links old ON old.id = x.link_id \
+    JOIN links l ON l.id = old.delete_after LEFT JOIN link_texts own ON own.link_id = l.id \
+    WHERE own.base IS NULL AND \(hasAlarm("x.base")) AND \(isAhead("l")) \
     UNION ALL SELECT o.kind, o.item_id, o.text FROM originals o \
     WHERE \(hasAlarm("o.text")) AND \(isAhead("o")) AND NOT EXISTS (SELECT 1 FROM links l \
-    JOIN link_texts x ON x.link_id = l.id WHERE l.item_id = o.item_id AND l.kind = o.kind AND x.base IS NOT NULL)
+    JOIN link_texts x ON x.link_id IN (l.id, (SELECT id FROM links WHERE delete_after = l.id)) \
+    WHERE l.item_id = o.item_id AND l.kind = o.kind AND x.base IS NOT NULL)
     """
 
   /// VALARM in capitals or small, as octets: text would be decoded first.

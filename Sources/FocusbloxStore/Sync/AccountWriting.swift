@@ -54,6 +54,18 @@ extension StoreTransaction {
       old.isPending = true
       try save(&old)
     }
+    for old in try links("l.list_id = ? AND l.delete_after IS NOT NULL", [id]) {
+      if let target = old.deleteAfter { try handOver(old, to: target) }
+    }
+    // As when an object is gone from the server (SYNC 2.8).
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO originals (kind, item_id, text, agreed) \
+        SELECT l.kind, l.item_id, x.base, CASE WHEN l.etag IS NULL THEN NULL ELSE x.agreed END \
+        FROM links l JOIN link_texts x ON x.link_id = l.id \
+        WHERE l.list_id = ? AND l.item_id IS NOT NULL AND x.base IS NOT NULL
+        """,
+      arguments: [id])
     for table in ItemKind.allCases.map(\.table) {
       try db.execute(
         sql: """

@@ -169,7 +169,7 @@ extension StoreReader {
     return try Int.fetchOne(statement, arguments: [listID]) ?? 0
   }
 
-  private func links(_ condition: String, _ arguments: StatementArguments) throws -> [SyncLink] {
+  func links(_ condition: String, _ arguments: StatementArguments) throws -> [SyncLink] {
     try db.cachedStatement(sql: "\(LinkRow.select) WHERE \(condition)").rows(arguments) { try LinkRow.read(&$0) }
   }
 }

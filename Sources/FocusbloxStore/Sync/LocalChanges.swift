@@ -1,4 +1,4 @@
-import FocusbloxModel
+public import FocusbloxModel
 import GRDB
 
 /// What the next sync has to know of the changes a person makes.
@@ -54,7 +54,8 @@ extension StoreTransaction {
   ///
   /// - Throws: `unknownID`.
   public func withdraw(itemID: String) throws {
-    let links = try ItemKind.allCases.flatMap { try self.links(ofItem: $0, id: itemID) }
+    var links = try ItemKind.allCases.flatMap { try self.links(ofItem: $0, id: itemID) }
+    links += try links.compactMap { try link(waitingFor: $0.id) }
     try detach(itemID: itemID)
     for id in links.map(\.id) {
       guard var link = try self.link(id: id) else { continue }
@@ -84,25 +85,42 @@ extension StoreTransaction {
   }
 
   /// What both sides have in common in an item that is not in its former place any more, and not in the next one yet.
-  private func handOver(_ link: SyncLink, to target: Int64) throws {
+  func handOver(_ link: SyncLink, to target: Int64) throws {
     guard link.base != nil, var there = try self.link(id: target), there.href == nil, there.base == nil else { return }
     there.base = link.base
     there.agreed = link.agreed
     try save(&there)
   }
 
-  /// What the server has of an item that leaves its list stays there, and is known as left behind.
+  /// What the server has of an item that leaves its list stays there, and is known as left behind; also in the place that the item
+  /// was to be moved from. Its text goes along with the item.
   private func detachLinks(_ kind: ItemKind, id: String) throws {
-    for var link in try links(ofItem: kind, id: id) {
-      guard link.mayBeThere else {
-        try deleteLink(id: link.id)
-        continue
+    for link in try links(ofItem: kind, id: id) {
+      var places = [link]
+      while link.href == nil, let old = try self.link(waitingFor: link.id) {
+        try leaveBehind(old)
+        places.append(old)
       }
-      link.itemID = nil
-      link.isPending = false
-      link.isDetached = true
-      try save(&link)
+      if let last = places.last(where: { $0.base != nil }) { try keepText(of: last, for: kind, id: id) }
+      if link.mayBeThere { try leaveBehind(link) } else { try deleteLink(id: link.id) }
     }
+  }
+
+  private func leaveBehind(_ link: SyncLink) throws {
+    var link = link
+    link.itemID = nil
+    link.isPending = false
+    link.isDeleted = false
+    link.deleteAfter = nil
+    link.isDetached = true
+    try save(&link)
+  }
+
+  /// Should the item be in this list again, or in another one, this is what both sides have in common.
+  public func keepText(of link: SyncLink, for kind: ItemKind, id: String) throws {
+    guard link.base != nil else { return }
+    // Of what was sent and not read back nobody knows what the server made of it.
+    try setOriginalText(of: kind, id: id, link.base, agreed: link.etag == nil ? nil : link.agreed)
   }
 
   /// The link by which the item will reach the list: that of its object there if the server has it and we hold its text

@@ -33,8 +33,8 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
   public var failure: String?
   public var failures: Int
   public var retryAfter: Date?
-  /// When its first upload was first begun, as LAST-MODIFIED says of every attempt: without an `href` the object may be there all
-  /// the same, its answer lost.
+  /// When its first upload was first begun, as LAST-MODIFIED says of every attempt that changes the text: without an `href` the
+  /// object may be there all the same, its answer lost.
   public var sentAt: Date?
 
   public init(

@@ -13,7 +13,7 @@ extension StoreTransaction {
   @discardableResult
   func discard(_ kind: ItemKind, id: String, at now: Date, cause: String) throws -> Int64? {
     let links = try links(ofItem: kind, id: id)
-    let text = try links.compactMap(\.base).first ?? originalText(of: kind, id: id)
+    let text = try knownText(of: kind, id: id)
     let leg = try leg(kind, id: id)
     switch kind {
     case .task: try delete(taskID: id, by: .person)

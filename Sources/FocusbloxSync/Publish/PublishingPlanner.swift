@@ -121,10 +121,9 @@ struct PublishingPlanner {
   private func letGo(_ legs: PublishingLegs, _ unwanted: PublishingLegs.UnwantedTask) -> PublishingStep? {
     guard var row = legs.known else { return nil }
     let title = unwanted.task?.title ?? row.content.flatMap(Self.content)?.title
-    if row.text == nil {
+    if let unwantedDue = row.unwantedDue, row.text == nil {
       // What somebody deleted there stays away for as long as the task is due when it was.
-      let due = unwanted.task?.due?.description
-      if row.unwantedDue != nil, row.unwantedDue == due, unwanted.why != .switchedOff { return nil }
+      if unwantedDue == unwanted.task?.due?.description, unwanted.why != .switchedOff { return nil }
       return PublishingStep(kind: .forget, publication: row, title: title)
     }
     switch legs.remote {
@@ -140,7 +139,7 @@ struct PublishingPlanner {
     }
     return PublishingStep(
       kind: .remove, publication: row, title: title,
-      isLoss: unwanted.why == .missing || unwanted.why == .listIsOff, task: unwanted.task)
+      isLoss: row.text != nil && (unwanted.why == .missing || unwanted.why == .listIsOff), task: unwanted.task)
   }
 
   // MARK: - Pieces

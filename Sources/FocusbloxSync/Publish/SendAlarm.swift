@@ -10,6 +10,7 @@ extension AlarmPublishing {
     var sent: [Sent] = []
     let writes = steps.filter(\.writes)
     for step in steps where !step.writes { try note(step, &report) }
+    try begin(writes.filter { $0.kind == .create })
     var met: [PublishingStep] = []
     var done = 0
     for batch in writes.chunks(of: ListSync.parallelRequests) {
@@ -195,6 +196,14 @@ extension AlarmPublishing {
         try store.deletePublication(list: list.id, taskUID: step.publication.taskUID)
       case .create, .update, .remove, .setAside: return
       }
+    }
+  }
+
+  /// Before anything is sent: from then on an event may be there, whether an answer comes or not (SYNC I13).
+  private func begin(_ steps: [PublishingStep]) throws {
+    guard !steps.isEmpty else { return }
+    try store.write { store in
+      for step in steps { try store.save(step.publication) }
     }
   }
 

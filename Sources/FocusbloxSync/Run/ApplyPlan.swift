@@ -201,11 +201,7 @@ struct PlanApplication {
     if link.href != nil { try losses?.take(in: store) }
     try store.forgetBegun(waitingFor: link)
     if let id = link.itemID {
-      // Should it come back, in this list or another one, this is what both sides have in common.
-      if let base = link.base {
-        // Of what was sent and not read back nobody knows what the server made of it.
-        try store.setOriginalText(of: link.kind, id: id, base, agreed: link.etag == nil ? nil : link.agreed)
-      }
+      try store.keepText(of: link, for: link.kind, id: id)
       switch link.kind {
       case .task:
         if var task = try store.task(id: id) {

@@ -74,13 +74,14 @@ extension PlanApplication {
     if try store.notifications(ofTask: leg.item.id) != there { place.isPending = true }
   }
 
-  /// Where else the same UID is published.
+  /// Where else the same UID is published. A list that two accounts see, or two copies of a calendar, have it in both from the
+  /// beginning: in another account it counts only where it was met there since.
   private func otherPlace(of link: SyncLink, _ store: StoreTransaction) throws -> SyncLink? {
     try store.links(uid: link.uid).first { other in
       guard other.listID != link.listID, other.kind == link.kind, !other.isDeleted,
         let id = other.itemID, id != link.itemID
       else { return false }
-      return try store.list(id: other.listID)?.accountID == list.accountID
+      return try other.id > link.id || store.list(id: other.listID)?.accountID == list.accountID
     }
   }
 

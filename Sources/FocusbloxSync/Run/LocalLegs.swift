@@ -109,14 +109,12 @@ extension StoreReader {
   private func unlinkedLeg(_ reading: CalendarObjectReading) throws -> LocalLeg? {
     switch reading.kind {
     case .task:
-      guard let task = try tasks(uid: reading.uid).first(where: { $0.listID == nil && $0.externalID == reading.uid })
-      else { return nil }
+      guard let task = try tasks(uid: reading.uid).first(where: { $0.listID == nil }) else { return nil }
       return LocalLeg(
         item: .task(task), notifications: try notifications(ofTask: task.id),
         states: try reminderStates(ofTask: task.id))
     case .block:
-      guard let block = try blocks(uid: reading.uid).first(where: { $0.listID == nil && $0.externalID == reading.uid })
-      else { return nil }
+      guard let block = try blocks(uid: reading.uid).first(where: { $0.listID == nil }) else { return nil }
       return LocalLeg(item: .block(block), notifications: [], states: try reminderStates(ofBlock: block.id))
     }
   }

@@ -112,7 +112,7 @@ extension StoreReader {
   func withCommonBase(_ link: SyncLink) throws -> SyncLink {
     guard link.href == nil, link.base == nil, let id = link.itemID else { return link }
     var link = link
-    if let source = try links(uid: link.uid).first(where: { $0.deleteAfter == link.id }) {
+    if let source = try links(uid: link.uid).first(where: { $0.deleteAfter == link.id && $0.base != nil }) {
       link.base = source.base
       link.agreed = source.agreed
     } else {

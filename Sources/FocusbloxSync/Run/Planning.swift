@@ -125,9 +125,9 @@ extension ListSync {
     var link = link
     var original = try link.itemID.flatMap { try store.originalText(of: link.kind, id: $0) }
     let source = link.href == nil ? try store.link(waitingFor: link.id) : nil
-    if let source {
-      if source.isPart, !link.isDeleted { return .setAside(link, SyncPlanner.sharedOldPlace) }
-      original = source.base
+    if source?.isPart == true, !link.isDeleted { return .setAside(link, SyncPlanner.sharedOldPlace) }
+    if let source, let base = source.base {
+      original = base
       link.agreed = source.agreed
     } else if link.href == nil, let base = link.base {
       original = base

@@ -37,6 +37,28 @@ struct AccountMoveTests {
   }
 
   @Test(
+    "is here once where another program moves it, whichever account syncs first",
+    arguments: [["alt", "neu"], ["neu", "alt"]])
+  func isMovedThere(order: [String]) async throws {
+    let world = try await TwoAccounts()
+    try await world.sync(order)
+    var task = try world.task
+    task.tags = ["hier"]
+    try world.store.write { store in _ = try store.update(task, by: .person) }
+    try await world.sync(order)
+    for isBack in [false, true] {
+      let (from, to) = isBack ? (world.new, world.old) : (world.old, world.new)
+      let lines = try from.lines("fence.ics").map { $0 + "\r\n" }.joined()
+      from.delete("fence.ics")
+      to.server.put(to.path("fence.ics"), lines)
+      for _ in 0..<3 { try await world.sync(order) }
+      #expect(try world.store.read { try $0.tasks(uid: "fence") }.map(\.id) == [task.id], "back: \(isBack)")
+      #expect(try world.task.tags == ["hier"])
+      #expect(try world.task.listID == world.list(isBack ? "alt" : "neu").id)
+    }
+  }
+
+  @Test(
     "stays in its old list where the new account is forgotten before the upload, and leaves it where that came after")
   func staysWhereTheAccountIsForgotten() async throws {
     for isSent in [false, true] {
@@ -59,7 +81,7 @@ private final class TwoAccounts {
   let clock = TestClock()
   let store: Store
   let old: ForeignClient
-  private let new: ForeignClient
+  let new: ForeignClient
   private let servers = ["alt", "neu"].reduce(into: [:]) { $0[$1] = InMemoryCalDAVServer(mode: ServerMode()) }
   private let participant: Participant
 

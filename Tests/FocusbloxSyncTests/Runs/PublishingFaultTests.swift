@@ -124,6 +124,25 @@ struct PublishingFaultTests {
     }
   }
 
+  @Test("I13 one whose first answer never came is taken away all the same once its task is over", arguments: [true, false])
+  func overBeforeItsAnswer(isDeleted: Bool) async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
+    world.a.transport = FaultyTransport(
+      script: [
+        .init(method: "PUT", occurrence: 1, fault: .lostAnswer),
+        .init(method: "GET", occurrence: 1, fault: .lostRequest),
+      ], wrapping: world.a.transport)
+    _ = try await world.a.publishing()
+    world.a.transport = InMemoryTransport(world.server)
+    #expect(world.published == ["focusblox-alarm-t.ics"])
+    if isDeleted { try world.a.delete("T") } else { try world.a.complete("T") }
+    world.clock.advance(minutes: 10)
+    try await world.a.publish()
+    #expect(world.published == [])
+    #expect(try await world.requests { try await world.a.publish() } == [])
+  }
+
   @Test("I11 one that is refused stops no other, and is tried again later")
   func refused() async throws {
     let world = try await SyncWorld.publishing()
