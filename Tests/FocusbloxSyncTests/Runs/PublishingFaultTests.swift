@@ -124,7 +124,8 @@ struct PublishingFaultTests {
     }
   }
 
-  @Test("I13 one whose first answer never came is taken away all the same once its task is over", arguments: [true, false])
+  @Test(
+    "I13 one whose first answer never came is taken away all the same once its task is over", arguments: [true, false])
   func overBeforeItsAnswer(isDeleted: Bool) async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
