@@ -93,16 +93,26 @@ struct AccountRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let account = try store.write { store in
+      let (account, undeleted) = try store.write { store in
         let account = try store.accountNamed(name)
+        let waiting = try store.lists(account: account.id).flatMap { try store.pendingLinks(list: $0.id) }
         try store.removeAccount(id: account.id)
-        return account
+        return (account, waiting.count { $0.isDeleted && $0.deleteAfter == nil && $0.href != nil })
       }
       if case .secretService = account.secret { try Secrets(environment: app.environment).remove(account: name) }
       if app.options.json { return app.emit(account.json()) }
       app.say(
         "„\(name)“ ist entfernt. Die Aufgaben bleiben hier, der Server behält die seinen.",
         "“\(name)” is removed. The tasks stay here, the server keeps its own.")
+      if undeleted == 1 {
+        app.say(
+          "Eine Löschung war noch nicht abgeglichen; der Server hat diesen Eintrag noch.",
+          "One deletion had not been synced yet; the server still has that item.")
+      } else if undeleted > 1 {
+        app.say(
+          "\(undeleted) Löschungen waren noch nicht abgeglichen; der Server hat diese Einträge noch.",
+          "\(undeleted) deletions had not been synced yet; the server still has those items.")
+      }
     }
   }
 }
