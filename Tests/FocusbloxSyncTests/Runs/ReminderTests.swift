@@ -214,6 +214,23 @@ struct ReminderTests {
     #expect(try world.a.reminders("Rechnung").count == 1)
   }
 
+  @Test("one that another program does not take along, in a move of two steps, is sent to the new place")
+  func leftBehindByAnotherProgram() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("bill", title: "Rechnung")
+    try await world.a.sync()
+    let former = try world.other.lines("bill.ics")
+    try world.a.remind("Rechnung", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    try await world.a.sync()
+    world.server.put(world.other.path("bill.ics", in: "Garten"), former.map { $0 + "\r\n" }.joined())
+    try await world.a.sync()
+    world.other.delete("bill.ics")
+    try await world.settle()
+    let lines = try world.other.lines("bill.ics", list: "Garten")
+    #expect(lines.contains { $0.hasPrefix("TRIGGER") && $0.hasSuffix(Self.ten) })
+    #expect(try world.a.reminders("Rechnung").count == 1)
+  }
+
   @Test("several are told apart by their names: one moves, one goes, one stays")
   func several() async throws {
     let world = try await world("10:00", "15:00", "18:00")
