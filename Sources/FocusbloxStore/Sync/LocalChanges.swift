@@ -11,6 +11,7 @@ extension StoreTransaction {
   /// A changed item waits for its upload, at once even if it was refused before; one in another list than before is moved.
   func noteChange(_ kind: ItemKind, id: String, uid: String, from old: Int64?, to new: Int64?) throws {
     guard let new else { return try detachLinks(kind, id: id) }
+    if old == nil { try setTakenOut(kind, id: id, false) }
     if old != new { return try noteMove(kind, id: id, uid: uid, to: new) }
     try db.cachedStatement(
       sql: "UPDATE links SET is_pending = 1, retry_after = NULL WHERE item_id = ? AND kind = ? AND is_deleted = 0"
@@ -22,6 +23,7 @@ extension StoreTransaction {
   func noteDeletion(_ kind: ItemKind, id: String, by origin: Origin) throws {
     try db.cachedStatement(sql: "DELETE FROM originals WHERE kind = ? AND item_id = ?").execute(
       arguments: [kind.rawValue, id])
+    try setTakenOut(kind, id: id, false)
     for var link in try links(ofItem: kind, id: id) {
       if origin == .person, !link.mayBeThere {
         try deleteLink(id: link.id)
@@ -57,6 +59,7 @@ extension StoreTransaction {
     var links = try ItemKind.allCases.flatMap { try self.links(ofItem: $0, id: itemID) }
     links += try links.compactMap { try link(waitingFor: $0.id) }
     try detach(itemID: itemID)
+    for kind in ItemKind.allCases { try setTakenOut(kind, id: itemID, false) }
     for id in links.map(\.id) {
       guard var link = try self.link(id: id) else { continue }
       link.isDetached = false
@@ -103,6 +106,7 @@ extension StoreTransaction {
       }
       if let last = places.last(where: { $0.base != nil }) { try keepText(of: last, for: kind, id: id) }
       if link.mayBeThere { try leaveBehind(link) } else { try deleteLink(id: link.id) }
+      if places.contains(where: \.mayBeThere) { try setTakenOut(kind, id: id, true) }
     }
   }
 
@@ -116,7 +120,7 @@ extension StoreTransaction {
     try save(&link)
   }
 
-  /// Should the item be in this list again, or in another one, this is what both sides have in common.
+  /// Keeps with an item what both sides have in common in it, for the day when it is in this list again, or in another one.
   public func keepText(of link: SyncLink, for kind: ItemKind, id: String) throws {
     guard link.base != nil else { return }
     // Of what was sent and not read back nobody knows what the server made of it.

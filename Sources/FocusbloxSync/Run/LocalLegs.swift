@@ -69,6 +69,7 @@ extension StoreReader {
     var base = met ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
     base.base = try originalText(of: local.item.kind, id: local.item.id)
     base.agreed = try lastAgreement(of: local.item.kind, id: local.item.id)
+    base.isDetached = try isTakenOut(local.item.kind, id: local.item.id)
     var legs = ItemLegs(local: local, base: base, remote: remote, replaced: replaced)
     legs.isReturning = base.agreed != nil
     if case .task(let task) = local.item { legs.removedReminders = try removedReminders(ofTask: task.id) }
