@@ -3,25 +3,28 @@ public import FocusbloxModel
 import FocusbloxStore
 
 extension SyncEngine {
-  /// Looks for lists that came to an account (CHECKLIST G17): once a week, and where everything is compared. A server that cannot be
-  /// asked is told of by the run over the lists that are known.
-  ///
-  /// - Returns: those that are new.
-  public func lookForLists(
-    of account: Account, options: SyncOptions, client: CalDAVClient
-  ) async throws -> [CalendarList] {
+  /// Whether it is time to look for lists that came to an account (CHECKLIST G17): once a week, and where everything is
+  /// compared.
+  public func isLookForListsDue(_ account: Account, options: SyncOptions) throws -> Bool {
+    guard !options.dryRun else { return false }
     let now = environment.now()
-    let (isWanted, known) = try store.read { store in
+    return try store.read { store in
       let isFree =
         try Patience.end(of: account, at: now, in: store) == nil
         && (!options.isUnattended || RefusedLogin.since(of: account, at: now, in: store) == nil)
-      return (
-        try isFree && (options.verify || ListDiscovery.isDue(account, at: now, in: store)),
-        Set(try store.lists(account: account.id).map(\.id))
-      )
+      return try isFree && (options.verify || ListDiscovery.isDue(account, at: now, in: store))
     }
-    guard isWanted, !options.dryRun, let discovery = await discovery(client) else { return [] }
-    let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, gone: [], at: now, in: store)
+  }
+
+  /// Looks for lists that came to an account. A server that cannot be asked is told of by the run over the lists that are
+  /// known.
+  ///
+  /// - Returns: those that are new.
+  public func lookForLists(of account: Account, client: CalDAVClient) async throws -> [CalendarList] {
+    let known = try store.read { Set(try $0.lists(account: account.id).map(\.id)) }
+    guard let discovery = await discovery(client) else { return [] }
+    let lists = try ListDiscovery.record(
+      discovery, of: account, chosen: nil, gone: [], at: environment.now(), in: store)
     return lists.filter { !known.contains($0.id) }
   }
 

@@ -8,9 +8,10 @@ import Logging
 import Synchronization
 
 /// Ways to servers: one transport an account, made when it is first needed, so that connections and the secret are shared.
+/// A secret that could not be had is not asked for again, list by list.
 final class Connections: Sendable {
   private let app: AppContext
-  private let transports = Mutex<[String: CurlTransport]>([:])
+  private let transports = Mutex<[String: Result<CurlTransport, any Error>]>([:])
 
   init(_ app: AppContext) { self.app = app }
 
@@ -36,7 +37,13 @@ final class Connections: Sendable {
   }
 
   private func transport(for account: Account) throws -> CurlTransport {
-    if let known = transports.withLock({ $0[account.name] }) { return known }
+    if let known = transports.withLock({ $0[account.name] }) { return try known.get() }
+    let transport = Result { try makeTransport(for: account) }
+    transports.withLock { $0[account.name] = transport }
+    return try transport.get()
+  }
+
+  private func makeTransport(for account: Account) throws -> CurlTransport {
     guard let url = URL(string: account.url), let origin = Origin(url) else {
       throw AccountProblem.unusableURL(account.url)
     }
@@ -55,9 +62,7 @@ final class Connections: Sendable {
     configuration.clientCertificate = account.clientCertificate.map {
       ClientCertificate(certificateFile: $0, keyFile: account.clientKey, for: origin)
     }
-    let transport = try CurlTransport(configuration: configuration)
-    transports.withLock { $0[account.name] = transport }
-    return transport
+    return try CurlTransport(configuration: configuration)
   }
 }
 

@@ -46,7 +46,7 @@ struct Sync: AsyncParsableCommand {
     options.forceMassChanges = forceMassChanges
     options.isUnattended = unattended
     let settings = try app.settings()
-    let (outcomes, problem) = try await app.withStore { store in
+    let (outcomes, unasked, problem) = try await app.withStore { store in
       let accounts = try store.read { try chosenAccounts($0) }
       try SyncConsent.check(settings)
       let connections = Connections(app)
@@ -54,18 +54,13 @@ struct Sync: AsyncParsableCommand {
         store: store,
         environment: SyncEnvironment(now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID),
         logger: app.logger, connect: { try connections.connection(for: $0, $1) })
-      if list == nil {
-        for account in accounts {
-          let client = try connections.client(for: account)
-          let new = try await engine.lookForLists(of: account, options: options, client: client)
-          for list in new { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
-        }
-      }
+      let unasked = try await list == nil ? lookForLists(of: accounts, engine, connections, options, settings, app) : []
       let (work, publishing) = try store.read { store in
         let publishing = try AlarmWork(store, settings)
         let calendars = publishing.calendarIDs
         return (
-          try chosen(accounts, store, settings).map { ($0, $1.filter { !calendars.contains($0.id) }) }, publishing
+          try chosen(accounts, store, settings, unasked).map { ($0, $1.filter { !calendars.contains($0.id) }) },
+          publishing
         )
       }
       let progress = ProgressBar("", terminal: app.terminal)
@@ -76,6 +71,7 @@ struct Sync: AsyncParsableCommand {
         let done = try await engine.sync(account, lists: lists, options: options) { show($0) }
         outcomes += done
         let lost = zip(lists, done).filter { $1.hasVanished }.map(\.0)
+        guard !lost.isEmpty else { continue }
         let client = try connections.client(for: account)
         for list in try await engine.lookForLost(lost, of: account, client: client) {
           app.tell(lost: list, of: account)
@@ -87,9 +83,32 @@ struct Sync: AsyncParsableCommand {
             account, to: list, isTarget: isTarget, activeLists: publishing.activeLists, options: options
           ) { show($0) })
       }
-      return (outcomes, account == nil && list == nil ? publishing.problem : nil)
+      return (outcomes, unasked, account == nil && list == nil ? publishing.problem : nil)
     }
-    try SyncResult(app: app).show(outcomes, unpublished: problem)
+    try SyncResult(app: app).show(outcomes, unasked: unasked, unpublished: problem)
+  }
+
+  /// Looks for lists that came to the accounts, where it is time to.
+  ///
+  /// - Returns: accounts that cannot be asked, as where the password cannot be had; they do not stop the others.
+  private func lookForLists(
+    of accounts: [Account], _ engine: SyncEngine, _ connections: Connections, _ options: SyncOptions,
+    _ settings: Settings, _ app: AppContext
+  ) async throws -> [UnaskedAccount] {
+    var unasked: [UnaskedAccount] = []
+    for account in accounts {
+      guard try engine.isLookForListsDue(account, options: options) else { continue }
+      let client: CalDAVClient
+      do {
+        client = try connections.client(for: account)
+      } catch {
+        unasked.append(UnaskedAccount(account: account, error: error))
+        continue
+      }
+      let new = try await engine.lookForLists(of: account, client: client)
+      for list in new { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
+    }
+    return unasked
   }
 
   private func chosenAccounts(_ store: StoreReader) throws -> [Account] {
@@ -104,12 +123,14 @@ struct Sync: AsyncParsableCommand {
   }
 
   private func chosen(
-    _ accounts: [Account], _ store: StoreReader, _ settings: Settings
+    _ accounts: [Account], _ store: StoreReader, _ settings: Settings, _ unasked: [UnaskedAccount]
   ) throws -> [(Account, [CalendarList])] {
     let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
     let active = all.map { ($0, $1.filter { $0.isActive(settings) }) }
     guard let list else {
-      if active.allSatisfy(\.1.isEmpty) { throw AccountProblem.noActiveList(known: all.flatMap(\.1).map(\.name)) }
+      if active.allSatisfy(\.1.isEmpty) {
+        throw unasked.first?.error ?? AccountProblem.noActiveList(known: all.flatMap(\.1).map(\.name))
+      }
       return active
     }
     let isNamed: (CalendarList) -> Bool = { $0.name.lowercased() == list.lowercased() }

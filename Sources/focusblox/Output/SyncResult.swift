@@ -8,13 +8,21 @@ enum SyncFailure: Error {
   case braked
 }
 
+/// An account whose server cannot even be asked which lists it has, as where the password cannot be had.
+struct UnaskedAccount {
+  var account: Account
+  var error: any Error
+}
+
 /// What `sync` prints.
 struct SyncResult {
   let app: AppContext
 
-  /// - Parameter unpublished: why no alarms were published although they are to be.
+  /// - Parameters:
+  ///   - unasked: told where no list of the account tells the same.
+  ///   - unpublished: why no alarms were published although they are to be.
   /// - Throws: ``SyncFailure`` when something was left undone, after all has been shown.
-  func show(_ outcomes: [ListOutcome], unpublished: AlarmCalendarProblem?) throws {
+  func show(_ outcomes: [ListOutcome], unasked: [UnaskedAccount], unpublished: AlarmCalendarProblem?) throws {
     var failed = 0
     var braked = false
     for outcome in outcomes {
@@ -36,6 +44,11 @@ struct SyncResult {
         }
         app.terminal.message("\(report.list): " + ErrorReport(error, language: app.language).sentence)
       }
+    }
+    let told = Set(outcomes.map(\.report.account))
+    for unasked in unasked where !told.contains(unasked.account.name) {
+      failed += 1
+      app.terminal.message("\(unasked.account.name): " + ErrorReport(unasked.error, language: app.language).sentence)
     }
     if let unpublished {
       failed += 1
