@@ -49,4 +49,19 @@ import Testing
     #expect((second.code, second.messages) == (0, []))
     #expect(try session.run("focusblox list", address: "<server>").output.contains { $0.contains("Milch") })
   }
+
+  @Test("a dry run lets no list rest and takes none in", arguments: ["", "--verify"])
+  func writesNothingInADryRun(option: String) throws {
+    let session = try session()
+    session.server.deleteCalendar(session.server.home + "Aufgaben/")
+    session.server.makeCalendar(session.server.home + "Garten/", name: "Garten")
+    let before = try session.run("focusblox lists --json", address: "<server>").output
+    let answer = try session.run("focusblox sync --dry-run \(option)", address: "<server>")
+    #expect(!answer.messages.contains { $0.contains("ruht") || $0.contains("Neue Liste") })
+    #expect(try session.run("focusblox lists --json", address: "<server>").output == before)
+    // Nor is the look put off: the run that counts tells both.
+    let messages = try session.run("focusblox sync --verify", address: "<server>").messages
+    #expect(messages.contains("Neue Liste „Garten“ (heim)."))
+    #expect(messages.contains { $0.contains("„Aufgaben“ (heim) gibt es auf dem Server nicht mehr; sie ruht") })
+  }
 }

@@ -32,9 +32,9 @@ extension SyncEngine {
   ///
   /// - Returns: those that rest.
   public func lookForLost(
-    _ lists: [CalendarList], of account: Account, client: CalDAVClient
+    _ lists: [CalendarList], of account: Account, options: SyncOptions, client: CalDAVClient
   ) async throws -> [CalendarList] {
-    guard !lists.isEmpty, let discovery = await discovery(client) else { return [] }
+    guard !lists.isEmpty, !options.dryRun, let discovery = await discovery(client) else { return [] }
     let gone = Set(lists.map(\.id))
     return try ListDiscovery.record(
       discovery, of: account, chosen: nil, gone: gone, at: environment.now(), in: store

@@ -73,7 +73,7 @@ struct Sync: AsyncParsableCommand {
         let lost = zip(lists, done).filter { $1.hasVanished }.map(\.0)
         guard !lost.isEmpty else { continue }
         let client = try connections.client(for: account)
-        for list in try await engine.lookForLost(lost, of: account, client: client) {
+        for list in try await engine.lookForLost(lost, of: account, options: options, client: client) {
           app.tell(lost: list, of: account)
         }
       }
