@@ -29,7 +29,11 @@ public struct PublishedContent: Sendable, Hashable, Codable {
 
   /// Whether both say the same; an alarm that is over says nothing any more.
   public func isSame(as other: PublishedContent, alarmIsOver: Bool) -> Bool {
-    if !alarmIsOver { return self == other }
+    alarmIsOver ? isSameButForAlarm(as: other) : self == other
+  }
+
+  /// Whether both say the same, whenever they ring.
+  public func isSameButForAlarm(as other: PublishedContent) -> Bool {
     var (mine, theirs) = (self, other)
     mine.alarm = nil
     theirs.alarm = nil

@@ -58,6 +58,38 @@ struct PublishingFaultTests {
     }
   }
 
+  @Test(
+    "I5 I10 however many days they share, machines with different mornings come to rest, and the brake asks nobody",
+    arguments: ["Europe/Berlin", "Asia/Tokyo"])
+  func differentMorningsOfManyTasks(zone: String) async throws {
+    let world = try await SyncWorld.publishing(people: 2)
+    for number in 2...9 { world.other.add("t\(number)", title: "T\(number)", "DUE;VALUE=DATE:2026112\(number)") }
+    world.b.settings.dueDateMorningReminderHour = 7
+    world.b.zone = try #require(TimeZone(identifier: zone))
+    try await world.settle()
+    func comeToRest() async throws {
+      for _ in 0..<3 {
+        for person in world.people {
+          try await person.publish()
+          pass(world)
+        }
+      }
+      for person in world.people {
+        #expect(try await world.requests { try await person.publish() } == ["REPORT"])
+      }
+    }
+    try await comeToRest()
+    try world.a.add("neu", due: "2026-11-26", isLocal: true)
+    #expect(try await world.a.publish().pushedNew == 1)
+    // New titles of all of them are said anew by both.
+    for number in 2...9 { try world.other.set("SUMMARY", "T\(number) neu", in: "t\(number).ics") }
+    pass(world)
+    try await world.settle()
+    try await comeToRest()
+    #expect(world.published.count == 9 && world.server.violations == [])
+    #expect(try world.publishedLines("t2").contains { $0.hasPrefix("SUMMARY:") && $0.hasSuffix(": T2 neu") })
+  }
+
   @Test("I13 killed at any request and run again, it ends as if it had not been")
   func killed() async throws {
     func world() async throws -> SyncWorld {
@@ -177,6 +209,19 @@ struct PublishingFaultTests {
     }
     #expect(try await world.a.publish { $0.forceMassChanges = true }.unlinked == 8)
     #expect(try await world.a.publish().isQuiet)
+  }
+
+  @Test("I5 texts that somebody changed in many events are not written over unasked")
+  func brakesOverwriting() async throws {
+    let world = try await SyncWorld.publishing()
+    for number in 1...8 { try world.a.add("T\(number)", due: "2026-11-2\(number)") }
+    try await world.a.publish()
+    for name in world.published { try world.other.set("SUMMARY", "anders", in: name, list: Self.calendar) }
+    guard case .failed(_, SyncError.braked(let plan, let losses, _)) = try await world.a.publishing() else {
+      Issue.record("it went on")
+      return
+    }
+    #expect(losses == 8 && plan.rows.allSatisfy { $0.action == "pushChanged" })
   }
 
   @Test("I5 neither completed tasks nor passing days nor the switch are a loss, a list that is gone is")
