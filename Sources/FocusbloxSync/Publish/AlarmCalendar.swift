@@ -3,7 +3,8 @@ public import FocusbloxStore
 
 /// The calendar that due tasks are published to (MAPPING 2.6 rule 1).
 public enum AlarmCalendar {
-  /// The list that the setting `alarmCalendar` names, by name or href.
+  /// The list that the setting `alarmCalendar` names, by name or href; else the one that it led to until another
+  /// program gave that another name.
   ///
   /// - Parameter lists: those of the accounts that are switched on.
   /// - Throws: ``AlarmCalendarProblem`` where it cannot be used.
@@ -14,7 +15,7 @@ public enum AlarmCalendar {
     let present = lists.filter { !$0.isMissing }
     let exact = present.filter { $0.href == name || $0.name == name }
     let named = exact.isEmpty ? present.filter { $0.name.lowercased() == name.lowercased() } : exact
-    guard let list = named.first else {
+    guard let list = try named.first ?? renamed(name, among: present, in: store) else {
       throw AlarmCalendarProblem.unknown(name, known: present.filter { $0.holdsBlocks && !$0.holdsTasks }.map(\.name))
     }
     if named.count > 1 { throw AlarmCalendarProblem.ambiguous(name) }
@@ -24,6 +25,22 @@ public enum AlarmCalendar {
     if !list.isEnabled { throw AlarmCalendarProblem.switchedOff(list.name) }
     return list
   }
+
+  /// Where the setting leads; one that the person changes since leads nowhere but by its own words.
+  static func remember(_ list: CalendarList, for settings: Settings, in store: StoreTransaction) throws {
+    try store.setMemo(memoKey, settings.alarmCalendar.map { trace(of: $0, to: list) })
+  }
+
+  private static func renamed(
+    _ name: String, among lists: [CalendarList], in store: StoreReader
+  ) throws -> CalendarList? {
+    let known = try store.memo(memoKey)
+    return lists.first { trace(of: name, to: $0) == known }
+  }
+
+  private static let memoKey = "alarmCalendar"
+
+  private static func trace(of name: String, to list: CalendarList) -> String { "\(list.origin)\(list.href) \(name)" }
 }
 
 /// Why nothing can be published to the calendar that the settings name.

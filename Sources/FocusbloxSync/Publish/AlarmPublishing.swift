@@ -33,6 +33,7 @@ struct AlarmPublishing {
     try await carryOut(plan.publishing, sides, &report)
     try store.write { store in
       try store.setMemo(memoKey, answer.state.flatMap { Self.text($0) })
+      if isTarget { try AlarmCalendar.remember(list, for: environment.settings, in: store) }
     }
     return nil
   }

@@ -26,11 +26,10 @@ struct AlarmWork {
         problem = error
       }
     }
-    // While nobody knows where they are to go, the ones that are out stay where they are.
-    if problem == nil {
-      let used = Set(try store.listsWithPublications())
-      former = lists.filter { used.contains($0.id) && $0.id != target?.id && $0.isEnabled && !$0.isMissing }
-    }
+    let used = Set(try store.listsWithPublications())
+    former = lists.filter { used.contains($0.id) && $0.id != target?.id && $0.isEnabled && !$0.isMissing }
+    // One that the person made a list of, too, is synced until it is one or the other.
+    if problem != nil { former = try former.filter { try !store.holdsItems(list: $0.id) } }
   }
 
   /// Calendars of this run that are no lists.
@@ -38,6 +37,8 @@ struct AlarmWork {
 
   /// What was not chosen is neither listed nor written (SYNC I23).
   func calendars(account: String?, list: String?) -> [(account: Account, list: CalendarList, isTarget: Bool)] {
+    // While nobody knows where they are to go, the ones that are out stay where they are.
+    guard problem == nil else { return [] }
     let all = former.map { ($0, false) } + (target.map { [($0, true)] } ?? [])
     return all.compactMap { calendar, isTarget in
       guard let owner = accounts[calendar.accountID] else { return nil }
