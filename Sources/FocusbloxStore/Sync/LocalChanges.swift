@@ -11,7 +11,6 @@ extension StoreTransaction {
   /// A changed item waits for its upload, at once even if it was refused before; one in another list than before is moved.
   func noteChange(_ kind: ItemKind, id: String, uid: String, from old: Int64?, to new: Int64?) throws {
     guard let new else { return try detachLinks(kind, id: id) }
-    if old == nil { try setTakenOut(kind, id: id, false) }
     if old != new { return try noteMove(kind, id: id, uid: uid, to: new) }
     try db.cachedStatement(
       sql: "UPDATE links SET is_pending = 1, retry_after = NULL WHERE item_id = ? AND kind = ? AND is_deleted = 0"
@@ -23,7 +22,6 @@ extension StoreTransaction {
   func noteDeletion(_ kind: ItemKind, id: String, by origin: Origin) throws {
     try db.cachedStatement(sql: "DELETE FROM originals WHERE kind = ? AND item_id = ?").execute(
       arguments: [kind.rawValue, id])
-    try setTakenOut(kind, id: id, false)
     for var link in try links(ofItem: kind, id: id) {
       if origin == .person, !link.mayBeThere {
         try deleteLink(id: link.id)
@@ -43,10 +41,12 @@ extension StoreTransaction {
       task.listID = nil
       task.sourceSystem = .local
       try update(task, by: .person)
+      try noteTakenOut(.task, id: itemID)
     } else if var block = try block(id: itemID) {
       block.listID = nil
       block.sourceSystem = .local
       try update(block, by: .person)
+      try noteTakenOut(.block, id: itemID)
     } else {
       throw StoreError.unknownID(itemID)
     }
@@ -59,7 +59,6 @@ extension StoreTransaction {
     var links = try ItemKind.allCases.flatMap { try self.links(ofItem: $0, id: itemID) }
     links += try links.compactMap { try link(waitingFor: $0.id) }
     try detach(itemID: itemID)
-    for kind in ItemKind.allCases { try setTakenOut(kind, id: itemID, false) }
     for id in links.map(\.id) {
       guard var link = try self.link(id: id) else { continue }
       link.isDetached = false
@@ -106,7 +105,6 @@ extension StoreTransaction {
       }
       if let last = places.last(where: { $0.base != nil }) { try keepText(of: last, for: kind, id: id) }
       if link.mayBeThere { try leaveBehind(link) } else { try deleteLink(id: link.id) }
-      if places.contains(where: \.mayBeThere) { try setTakenOut(kind, id: id, true) }
     }
   }
 
@@ -118,6 +116,23 @@ extension StoreTransaction {
     link.deleteAfter = nil
     link.isDetached = true
     try save(&link)
+  }
+
+  /// An item whose deletion is taken back: what of it waits for its own deletion on servers is the old place of a move now, or, where
+  /// the item is in no list any more, left behind.
+  ///
+  /// - Parameter listID: that it was deleted in.
+  public func takeBackDeletion(of kind: ItemKind, id: String, uid: String, in listID: Int64?) throws {
+    let target = try links(ofItem: kind, id: id).first
+    for var old in try links(uid: uid) where old.kind == kind && old.itemID == nil && old.isDeleted {
+      guard old.deleteAfter == nil else { continue }
+      if let target {
+        old.deleteAfter = target.id
+        try save(&old)
+      } else if old.listID == listID {
+        try leaveBehind(old)
+      }
+    }
   }
 
   /// Keeps with an item what both sides have in common in it, for the day when it is in this list again, or in another one.

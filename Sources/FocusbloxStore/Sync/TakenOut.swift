@@ -1,15 +1,18 @@
 public import FocusbloxModel
 
 extension StoreReader {
-  /// Whether the person took the item out of its list and left the object on the server: wherever another program carries that,
-  /// and under whichever account it is met again, what is private since is not sent there (CHECKLIST S4-41).
+  /// Whether the person took the item out of its list, and it has not been on a server since: wherever another program carries the
+  /// object that was left there, and under whichever account it is met again, what is private since is not sent there, and nothing
+  /// is deleted there (CHECKLIST S4-41).
   public func isTakenOut(_ kind: ItemKind, id: String) throws -> Bool { try memo(takenOutMemo(kind, id)) != nil }
 }
 
 extension StoreTransaction {
-  func setTakenOut(_ kind: ItemKind, id: String, _ isTakenOut: Bool) throws {
-    try setMemo(takenOutMemo(kind, id), isTakenOut ? "1" : nil)
-  }
+  /// Also once the item is deleted: the deletion may be undone.
+  func noteTakenOut(_ kind: ItemKind, id: String) throws { try setMemo(takenOutMemo(kind, id), "1") }
+
+  /// The item is on a server again, as the person wished.
+  public func forgetTakenOut(_ kind: ItemKind, id: String) throws { try setMemo(takenOutMemo(kind, id), nil) }
 }
 
 private func takenOutMemo(_ kind: ItemKind, _ id: String) -> String { "takenOut.\(kind.rawValue).\(id)" }

@@ -29,6 +29,7 @@ extension StoreTransaction {
     guard let next = outcome.next else { return (completed, nil) }
     if let known = try instance(next) { return (completed, known) }
     try insert(next, by: .person)
+    if next.listID == nil, try isTakenOut(.task, id: taskID) { try noteTakenOut(.task, id: next.id) }
     if next.status == .completed, let text = try knownText(of: .task, id: taskID) {
       try setOriginalText(of: .task, id: next.id, history(text, next))
     }

@@ -36,6 +36,8 @@ public struct ItemLegs: Sendable {
   public var lastText: [UInt8]?
   /// What they agreed on there; opaque.
   public var lastAgreement: Data?
+  /// The person took the item out of its list: it stays as it is here.
+  public var isTakenOut = false
   /// The item had lost its object, and this is one at another place or of another time.
   public var isReturning = false
   /// What we knew at this href before and have to let go of first: another item's link, that of an object not kept, or those of

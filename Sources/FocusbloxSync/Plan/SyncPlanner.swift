@@ -89,8 +89,15 @@ public struct SyncPlanner: Sendable {
     if !isSame, base.deleteAfter != nil, let moved = legs.local {
       return carryOver(to: moved, link, legs, reading)
     }
+    if legs.isTakenOut, !isSame, policy != .local {
+      // Another program's edit is not deleted, and what is private since is not sent.
+      link.isDeleted = false
+      link.isPending = false
+      link.isDetached = true
+      return .ignore(link, .detachedHere)
+    }
     var back = legs
-    if base.deleteAfter == nil, let local = legs.local {
+    if base.deleteAfter == nil, !legs.isTakenOut, let local = legs.local {
       // What had been moved away lost its new place meanwhile: the same item is back in the old one.
       back.base?.isDeleted = false
       if let text = legs.lastText {

@@ -61,15 +61,19 @@ extension StoreReader {
     if let twin = others.first?.href {
       return ItemLegs(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)
     }
-    guard met?.isDetached != true, let local = try unlinkedLeg(reading) else {
+    let isHeldElsewhere = namesakes.contains { $0.listID != list.id && $0.itemID != nil }
+    let unlinked = met?.isDetached == true ? nil : try unlinkedLeg(reading)
+    let isTakenOut = try unlinked.map { try self.isTakenOut($0.item.kind, id: $0.item.id) } ?? false
+    // Not the one that the person took out, but that of another item with the same UID.
+    guard let local = unlinked, !(isTakenOut && isHeldElsewhere) else {
       var legs = ItemLegs(local: nil, base: met, remote: remote, replaced: replaced)
-      legs.isHeldElsewhere = namesakes.contains { $0.listID != list.id && $0.itemID != nil }
+      legs.isHeldElsewhere = isHeldElsewhere
       return legs
     }
     var base = met ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
     base.base = try originalText(of: local.item.kind, id: local.item.id)
     base.agreed = try lastAgreement(of: local.item.kind, id: local.item.id)
-    base.isDetached = try isTakenOut(local.item.kind, id: local.item.id)
+    base.isDetached = isTakenOut
     var legs = ItemLegs(local: local, base: base, remote: remote, replaced: replaced)
     legs.isReturning = base.agreed != nil
     if case .task(let task) = local.item { legs.removedReminders = try removedReminders(ofTask: task.id) }
@@ -86,6 +90,7 @@ extension StoreReader {
       if let item = legs.local?.item {
         legs.lastText = try originalText(of: item.kind, id: item.id)
         legs.lastAgreement = try lastAgreement(of: item.kind, id: item.id)
+        legs.isTakenOut = try isTakenOut(item.kind, id: item.id)
       }
     }
     if case .task(let task)? = legs.local?.item, link.isPending || link.etag == nil {
@@ -110,12 +115,16 @@ extension StoreReader {
   private func unlinkedLeg(_ reading: CalendarObjectReading) throws -> LocalLeg? {
     switch reading.kind {
     case .task:
-      guard let task = try tasks(uid: reading.uid).first(where: { $0.listID == nil }) else { return nil }
+      let local = try tasks(uid: reading.uid).filter { $0.listID == nil }
+      guard let task = try local.first(where: { try !isTakenOut(.task, id: $0.id) }) ?? local.first
+      else { return nil }
       return LocalLeg(
         item: .task(task), notifications: try notifications(ofTask: task.id),
         states: try reminderStates(ofTask: task.id))
     case .block:
-      guard let block = try blocks(uid: reading.uid).first(where: { $0.listID == nil }) else { return nil }
+      let local = try blocks(uid: reading.uid).filter { $0.listID == nil }
+      guard let block = try local.first(where: { try !isTakenOut(.block, id: $0.id) }) ?? local.first
+      else { return nil }
       return LocalLeg(item: .block(block), notifications: [], states: try reminderStates(ofBlock: block.id))
     }
   }

@@ -12,7 +12,8 @@ extension ListSync {
   }
 
   /// An item that waits to be sent to another list, and was never sent there, is met in this one. The instance of a series, that
-  /// another machine has made, belongs here (CHECKLIST G9); what a person put into the other list is moved there from here.
+  /// another machine has made, belongs here (CHECKLIST G9); what a person put into the other list is moved there from here, unless
+  /// it was taken out of its list before.
   ///
   /// - Returns: whether there is such an item: what is met has other legs then.
   func meetNamesake(of remote: RemoteObject, _ legs: ItemLegs, in store: StoreTransaction) throws -> Bool {
@@ -32,9 +33,14 @@ extension ListSync {
     old.etag = remote.etag?.description
     old.base = known.base
     old.agreed = known.agreed
-    old.isPending = true
-    old.isDeleted = true
-    old.deleteAfter = link.id
+    if try store.isTakenOut(link.kind, id: leg.item.id) {
+      // Carried here since it was left behind on purpose, and left here, too.
+      old.isDetached = true
+    } else {
+      old.isPending = true
+      old.isDeleted = true
+      old.deleteAfter = link.id
+    }
     try store.save(&old)
     return true
   }

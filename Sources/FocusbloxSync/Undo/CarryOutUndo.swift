@@ -83,6 +83,8 @@ extension Undo {
       block.modified = environment.now()
       try store.insert(block, by: .person)
     }
+    try store.takeBackDeletion(
+      of: plan.item.kind, id: plan.item.id, uid: plan.item.uid, in: plan.entry.listID)
     // Foreign lines go to the server again with it.
     if let text { try store.setOriginalText(of: plan.item.kind, id: plan.item.id, text) }
   }

@@ -78,4 +78,95 @@ struct TakenOutTests {
     #expect(try world.a.task("Zaun").listID == nil)
     #expect(try world.other.value("DESCRIPTION", of: "fence.ics") == nil)
   }
+
+  @Test("it was deleted there first, or its deletion here was undone: it stays private when it is carried or restored")
+  func staysPrivate() async throws {
+    let world = try await world()
+    try world.a.delete("Zaun")
+    try world.a.undo(.deletedHere)
+    try carry(world)
+    #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
+
+    let other = try await SyncWorld()
+    other.other.add("fence", title: "Zaun")
+    try await other.settle()
+    let text = try other.other.lines("fence.ics").map { $0 + "\r\n" }.joined()
+    other.other.delete("fence.ics")
+    try await other.settle()
+    let id = try other.a.task("Zaun").id
+    try other.a.store.write { try $0.detach(itemID: id) }
+    try other.a.edit("Zaun") { $0.notes = "geheim" }
+    other.server.put(other.other.path("fence.ics"), text)
+    try await other.settle()
+    #expect(try other.a.task("Zaun").listID == nil)
+    #expect(try other.other.value("DESCRIPTION", of: "fence.ics") == nil)
+  }
+
+  @Test("a publication that was undone, and whose object another program edits before that is sent")
+  func withdrawnAndEdited() async throws {
+    let world = try await SyncWorld()
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    world.other.delete("fence.ics")
+    try await world.a.sync()
+    let published = try world.a.undo(.unlinked)
+    try await world.a.sync()
+    try world.a.undo(published.id)
+    try world.a.edit("Zaun") { $0.notes = "geheim" }
+    world.clock.advance(minutes: 1)
+    let name = try #require(world.other.names().first)
+    try world.other.set("SUMMARY", "Hecke", in: name)
+    try await world.settle()
+    #expect(try world.a.tasks.map(\.title) == ["Zaun"])
+    #expect(try world.a.task("Zaun").listID == nil)
+    #expect(try world.other.value("SUMMARY", of: name) == "Hecke")
+    #expect(try world.other.value("DESCRIPTION", of: name) == nil)
+  }
+
+  @Test("the next instance of a series that was taken out is private, too")
+  func series() async throws {
+    let world = try await SyncWorld(people: 2, mapping: .extended)
+    try world.a.add("Pflanzen", due: "2026-11-25") {
+      $0.uid = "plants"
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.settle()
+    let id = try world.a.task("Pflanzen").id
+    try world.a.store.write { try $0.detach(itemID: id) }
+    try world.a.edit("Pflanzen") { $0.notes = "geheim" }
+    _ = try world.a.complete("Pflanzen")
+    _ = try world.b.complete("Pflanzen")
+    try await world.settle()
+    #expect(try world.a.openTask("Pflanzen").listID == nil)
+    #expect(try world.b.openTask("Pflanzen").notes == nil)
+  }
+
+  @Test("published to another list than another program carried it to, it is not deleted there")
+  func publishedElsewhere() async throws {
+    let world = try await world(["Aufgaben", "Garten", "Haus"])
+    try carry(world)
+    try world.a.move("Zaun", to: "Haus")
+    #expect(try await !world.requests { try await world.settle() }.contains("DELETE"))
+    #expect((world.other.names(in: "Garten"), world.other.names(in: "Haus")) == (["fence.ics"], ["fence.ics"]))
+    #expect(try world.a.tasks.map(\.title) == ["Zaun"])
+  }
+
+  @Test(
+    "another item with its UID is moved by another program, and stays linked",
+    arguments: [["Aufgaben", "Garten", "Haus"], ["Aufgaben", "Haus", "Garten"]])
+  func namesake(lists: [String]) async throws {
+    let world = try await SyncWorld(lists: lists)
+    world.other.add("fence", title: "Zaun")
+    world.other.add("fence", title: "Hecke", in: "Garten")
+    try await world.settle()
+    let id = try world.a.task("Zaun").id
+    try world.a.store.write { try $0.detach(itemID: id) }
+    try world.a.edit("Zaun") { $0.notes = "geheim" }
+    try world.other.move("fence.ics", from: "Garten", to: "Haus")
+    try await world.settle()
+    #expect(try world.a.task("Hecke").listID == world.a.list("Haus").id)
+    #expect(try world.a.task("Zaun").listID == nil)
+    #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Haus") == nil)
+  }
 }

@@ -272,6 +272,43 @@ struct UndoTests {
     #expect(try world.a.task("Milch").sourceSystem == .local)
   }
 
+  @Test("D26 a deletion that was not sent is not sent once it is undone, though its list cannot be reached now")
+  func bringsBackBesideItsList() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    try world.a.delete("Milch")
+    var list = try world.a.list()
+    list.isMissing = true
+    try world.a.store.write { try $0.save(&list) }
+    try world.a.undo(.deletedHere)
+    list.isMissing = false
+    try world.a.store.write { try $0.save(&list) }
+    try await world.settle()
+    #expect(world.other.names() == ["milk.ics"])
+    #expect(try world.a.tasks.map(\.title) == ["Milch"])
+  }
+
+  @Test(
+    "I22 what was moved, deleted and brought back leaves its old place once it is in the new one",
+    arguments: [true, false])
+  func bringsBackOnItsWay(isEdited: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    try await world.a.sync()
+    try world.a.move("Zaun", to: "Garten")
+    try world.a.delete("Zaun")
+    try world.a.undo(.deletedHere)
+    world.clock.advance(minutes: 1)
+    if isEdited { try world.other.set("DESCRIPTION", "grün", in: "fence.ics") }
+    let requests = try await world.requests { try await world.settle() }
+    #expect(requests.firstIndex(of: "PUT") ?? 99 < requests.firstIndex(of: "DELETE") ?? 0)
+    #expect(try world.a.tasks.count == 1)
+    #expect((world.other.names(), world.other.names(in: "Garten").count) == ([], 1))
+    let name = try #require(world.other.names(in: "Garten").first)
+    #expect(try world.other.value("DESCRIPTION", of: name, list: "Garten") == (isEdited ? "grün" : nil))
+  }
+
   @Test("ten thousand new items keep no values, and changed ones one each")
   func keepsLittle() async throws {
     let world = try await SyncWorld()
