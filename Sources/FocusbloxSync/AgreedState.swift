@@ -22,6 +22,9 @@ struct AgreedState: Equatable, Codable {
     if profile == .strict, item.kind == .task { isStrict = true }
   }
 
+  /// Whether the fields that the specification calls local were among what was agreed on.
+  var isExtended: Bool { isStrict != true }
+
   /// Whether both sides ever agreed on this field of a task.
   func covers(_ field: SyncedField<TaskItem>) -> Bool {
     isStrict != true || Self.alwaysShared.contains(field.name)

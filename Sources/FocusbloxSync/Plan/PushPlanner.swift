@@ -24,7 +24,13 @@ extension SyncPlanner {
     guard let local else { return .forget(link) }
     // A text that cannot be read is no base.
     let baseText = link.href == nil ? original : link.base
-    let base = baseText.flatMap { try? CalendarObjectReading($0) }
+    let agreed = AgreedState(link.agreed)
+    var base = baseText.flatMap { try? CalendarObjectReading($0) }
+    if link.href == nil, mapping.profile == .strict, local.item.kind == .task, let known = base {
+      let wasExtended = agreed?.isExtended ?? false
+      // What has been on no server is from a file.
+      if wasExtended || !local.item.wasOnServer { base = known.withoutLocalFields(tagsAreOurs: wasExtended) }
+    }
     var link = link
     // Without a base the object would be written anew, over every foreign line: without its ETag it is read first.
     if link.href != nil, base?.kind != local.item.kind { link.etag = nil }

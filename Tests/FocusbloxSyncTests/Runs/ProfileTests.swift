@@ -1,3 +1,4 @@
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -92,5 +93,33 @@ struct ProfileTests {
       #expect(Set(there.split(separator: ",").map(String.init)) == expected, "seed \(seed), \(uid) there")
     }
     #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test(
+    "S4-29 … S4-33 what a file has of the fields that stay here goes to no server in the strict profile; tags of another program do",
+    arguments: [true, false])
+  func importedIntoStrict(isOurs: Bool) async throws {
+    let world = try await SyncWorld()
+    let product = isOurs ? CalendarObjectWriter.productIdentifier : "-//Other//EN"
+    let file = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:\(product)", "BEGIN:VTODO", "UID:milk", "DTSTAMP:20261120T080000Z",
+      "SUMMARY:Milch", "CATEGORIES:geheim", "X-FOCUSBLOX-URGENCY:urgent", "X-FOCUSBLOX-NEXT-UP:TRUE",
+      "X-FOCUSBLOX-CLEARED:taskType estimateMinutes", "X-OTHER:1", "END:VTODO", "END:VCALENDAR",
+    ].map { $0 + "\r\n" }.joined()
+    var pieces = [Array(file.utf8)]
+    let mapping = MappingContext(
+      zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended)
+    let person = world.a
+    let reader = FileImport(
+      mapping: mapping, lists: [try person.list()], updatesKnown: false, newID: { person.newID() })
+    _ = try person.store.write { try reader.carryOut({ pieces.popLast() }, in: $0) }
+    try await world.settle()
+    let lines = try world.other.lines("milk.ics")
+    #expect(!lines.contains { $0.hasPrefix("X-FOCUSBLOX-URGENCY") || $0.hasPrefix("X-FOCUSBLOX-NEXT-UP") })
+    #expect(lines.contains("X-FOCUSBLOX-CLEARED:estimateMinutes") && lines.contains("X-OTHER:1"))
+    #expect(lines.contains("CATEGORIES:geheim") == !isOurs)
+    let task = try person.task("Milch")
+    #expect((task.tags, task.urgency, task.nextUp) == (["geheim"], .urgent, true))
+    #expect(try await person.sync().isQuiet)
   }
 }
