@@ -11,6 +11,11 @@ enum AlarmIdentity {
 
   /// As of the alarm that the notification is in a calendar.
   static func uid(of notification: ItemNotification, item uid: String) -> String {
+    self.uid(of: alarm(of: notification), item: uid)
+  }
+
+  /// An alarm that rings never and has the name of that which the notification is in a calendar, whether it rings now or not.
+  static func alarm(of notification: ItemNotification) -> AlarmSpec {
     var kind = NotificationKind.custom
     var offset: Int?
     switch notification.trigger {
@@ -18,10 +23,10 @@ enum AlarmIdentity {
     case .relative(let seconds, _): (kind, offset) = (.beforeDue, seconds)
     case .location: kind = .location
     }
-    var alarm = AlarmSpec(kind: kind, trigger: .relativeToStart(0), text: "")
+    var alarm = AlarmSpec(kind: kind, trigger: .absolute(.distantPast), text: "")
     alarm.notificationID = notification.id
     alarm.offset = offset
-    return self.uid(of: alarm, item: uid)
+    return alarm
   }
 
   /// The name of the alarm that a snooze puts off; `nil` for all other alarms.

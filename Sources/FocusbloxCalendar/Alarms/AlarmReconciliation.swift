@@ -25,10 +25,11 @@ extension OwnAlarms {
         item.replaceComponent(at: index, with: edited)
       }
     }
+    // A new date cancels every snooze (MAPPING 2.3), and so does the person's next answer.
     let isOver = desired.isEmpty || moved
+    if moved { item.removeSnoozes() }
     item.removeComponents { alarm in
       guard alarm.name == "VALARM" else { return false }
-      // A new date cancels every snooze (MAPPING 2.3), and so does the person's next answer.
       if alarm.kind == .snooze, isOver { return true }
       guard let kind = alarm.kind ?? alarm.formerKind(unmarked, context) else { return false }
       if let formerly, kind.isAddedByPersons,
@@ -84,6 +85,9 @@ extension AlarmSpec {
 }
 
 extension Component {
+  /// Those of Thunderbird and its kin, which put off every alarm of the item.
+  mutating func removeSnoozes() { removeProperties { $0.name.hasPrefix("X-MOZ-SNOOZE-TIME") } }
+
   /// Whether this VALARM is the one that `spec` describes: by name, by kind, or, where another client took our marks away, by when
   /// it rings or rang.
   fileprivate func isAlarm(

@@ -18,6 +18,11 @@ public enum OwnAlarms {
     AlarmIdentity.uid(of: notification, item: uid)
   }
 
+  /// The alarms of reminders by their names, for those that do not ring any more: their date went, or a switch is off.
+  public static func named(_ notifications: [ItemNotification]) -> [AlarmSpec] {
+    notifications.map { AlarmIdentity.alarm(of: $0) }
+  }
+
   /// Of reminders those whose alarms are in the item, and are not those of `others`.
   public static func present(
     _ reminders: [ItemNotification], in item: Component, besides others: [ItemNotification] = []

@@ -45,6 +45,7 @@ public struct PublishedEvent: Sendable {
     for name in ["DTSTAMP", "LAST-MODIFIED", "DTSTART", "DTEND", "SUMMARY", "TRANSP", "X-FOCUSBLOX-TASK-UID"] {
       if let property = wanted.first(name) { changed.set(property) }
     }
+    if !isAt(wanted) { changed.removeSnoozes() }
     let known = alarmIndex(content)
     if PublishedAlarm.isOver(task, context) {
       if let known { changed.removeComponents { $0 == event.components[known] } }
@@ -59,6 +60,10 @@ public struct PublishedEvent: Sendable {
     var text = text
     text.calendars[calendarIndex] = calendar
     return text.bytes
+  }
+
+  private func isAt(_ wanted: Component) -> Bool {
+    event.first("DTSTART").flatMap(PropertyMeaning.text) == wanted.first("DTSTART").flatMap(PropertyMeaning.text)
   }
 
   /// An alarm that rings when it did keeps what clients noted in it; one that moved is a new one.

@@ -22,12 +22,13 @@ struct AutomaticAlarms {
       text: AlarmTexts.advance(task.title, minutes: minutes, settings.notificationLanguage))
   }
 
-  /// A whole day rings at its morning time, where a morning reminder already does.
+  /// A whole day rings at its morning time, where a morning reminder already does, or does not because it was removed (MAPPING 2.2
+  /// rule 6).
   private var due: AlarmSpec? {
     guard settings.notifyOnDue, let due = task.due else { return nil }
     let fire = instants.anchor(of: due)
-    let morningRings = morning != nil && !task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
-    guard !(due.isAllDay && morningRings) else { return nil }
+    let isMornings = morning != nil || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
+    guard !(due.isAllDay && isMornings) else { return nil }
     return spec(.due, at: fire, sound: settings.dueSound)
   }
 

@@ -13,13 +13,14 @@ struct AutomaticReminders {
 
   private var instants: ReminderInstants { ReminderInstants(settings: settings, zone: zone) }
 
-  /// A whole day rings at its morning time, where a morning reminder already does (MAPPING 2.3).
+  /// A whole day rings at its morning time, where a morning reminder already does (MAPPING 2.3), or does not because it was removed
+  /// (2.2 rule 6).
   private var due: NotificationRequest? {
     guard settings.notifyOnDue, let due = task.due else { return nil }
-    let hasMorning =
+    let isMornings =
       settings.dueDateMorningReminderEnabled
-      && !task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
-    guard !(due.isAllDay && hasMorning) else { return nil }
+      || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
+    guard !(due.isAllDay && isMornings) else { return nil }
     return request(.due, at: instants.anchor(of: due), .due(task.title, language), settings.dueSound)
   }
 

@@ -40,7 +40,6 @@ extension SyncPlanner {
     var mapping = mapping
     // Whichever attempt of a first upload arrives, it is known as ours by this.
     if link.href == nil { mapping.stamp = link.sentAt }
-    let agreed = AgreedState(link.agreed)
     let made = base.flatMap { late?.made(in: $0) }
     let text: [UInt8]
     let changes: [FieldChange]
@@ -57,7 +56,7 @@ extension SyncPlanner {
       if let base, base.kind == .task {
         text = CalendarObjectWriter.patched(
           base, task: task, changing: Set(changes.map(\.name)),
-          alarms: touchesAlarms(changes, local, agreed, base)
+          alarms: isMadeHere || touchesAlarms(changes, local, agreed, base)
             ? .reconcile(
               desired: TaskAlarms.desired(
                 task: task, notifications: local.notifications, states: local.states, settings: mapping.settings,
@@ -139,8 +138,10 @@ extension SyncPlanner {
   private func formerAlarms(_ task: TaskItem, _ agreed: AgreedState?) -> [AlarmSpec]? {
     guard task.status == .open else { return nil }
     guard case .task(let former)? = agreed?.item else { return [] }
-    return TaskAlarms.desired(
-      task: former, notifications: agreed?.notifications ?? [], settings: mapping.settings, zone: mapping.zone)
+    let reminders = agreed?.notifications ?? []
+    return OwnAlarms.named(reminders)
+      + TaskAlarms.desired(
+        task: former, notifications: reminders, settings: mapping.settings, zone: mapping.zone)
   }
 
   /// Those that stay without our marks, because the edit does not touch alarms.
@@ -152,14 +153,14 @@ extension SyncPlanner {
     return OwnAlarms.unmarked(in: object.master, former: base.master, known: known, context: mapping)
   }
 
-  /// Own alarms follow every edit of an item that carries them; an item without them gets them only when something that
+  /// Own alarms follow every edit of an item that carries them or was made here; another without them gets them only when something that
   /// alarms hang on was edited here, so that a new title changes nothing but the title. An item that came with another
   /// program's alarms rings as its author chose.
   private func touchesAlarms(
     _ changes: [FieldChange], _ local: LocalLeg, _ agreed: AgreedState?, _ base: CalendarObjectReading
   ) -> Bool {
     if OwnAlarms.areKept(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
-    if local.notifications != agreed?.notifications ?? [] { return true }
+    if !local.notifications.isEmpty || agreed?.notifications.isEmpty == false { return true }
     if agreed == nil { return base.master.components(named: "VALARM").isEmpty }
     return changes.contains { TaskAlarmFields.names.contains($0.name) }
   }

@@ -7,7 +7,8 @@ enum AlarmFingerprint {
     let keys = [
       "dueDateMorningReminderEnabled", "dueDateMorningReminderHour", "dueDateMorningReminderMinute",
       "dueDateAdvanceReminderEnabled", "dueDateAdvanceReminderMinutes", "notify_on_due", "notify_on_deferred",
-      "notify_on_latest_start", "notify_on_planned", "focusBlockEndAlertEnabled", "notificationLanguage",
+      "notify_on_latest_start", "notify_on_planned", "notify_on_location", "focusBlockEndAlertEnabled",
+      "notificationLanguage",
       "caldavStartDate",
     ]
     return try keys.map { try settings.text(of: $0) }.joined(separator: ";") + ";" + zone.identifier

@@ -95,7 +95,8 @@ struct ListSync {
     let fingerprint = try AlarmFingerprint.of(environment.settings, zone: environment.zone)
     let key = "alarms.\(list.id)"
     let known = try store.read { try $0.memo(key) }
-    guard known != fingerprint, !options.dryRun else { return }
+    // What cannot be written is looked at when it can.
+    guard known != fingerprint, !options.dryRun, !list.isReadOnly else { return }
     try store.write { store in
       if known != nil { for kind in ItemKind.allCases { try store.markAllPending(list: list.id, kind: kind) } }
       try store.setMemo(key, fingerprint)

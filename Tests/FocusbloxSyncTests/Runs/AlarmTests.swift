@@ -119,6 +119,69 @@ struct AlarmTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test(
+    "MAPPING 2.2 rule 6 the one alarm of a whole day, moved or removed by another program, does not come back as another kind"
+  )
+  func ofAWholeDay() async throws {
+    for isMoved in [true, false] {
+      let world = try await SyncWorld()
+      try world.a.add("Rechnung", due: "2026-11-25") { $0.uid = "bill" }
+      try await world.a.sync()
+      #expect(try world.other.rings("bill.ics") == ["20261125T080000Z"])
+      world.clock.advance(minutes: 1)
+      if isMoved {
+        try world.other.moveAlarm(from: "20261125T080000Z", to: "20261125T130000Z", in: "bill.ics")
+      } else {
+        try world.other.removeAlarm(at: "20261125T080000Z", in: "bill.ics")
+      }
+      try await world.a.sync()
+      world.clock.advance(minutes: 1)
+      try world.a.edit("Rechnung") {
+        $0.title = "Rechnungen"
+        $0.estimateMinutes = 30
+      }
+      try await world.a.sync()
+      let instants = Set(try world.other.rings("bill.ics")).subtracting(["20261125T073000Z"])
+      #expect(instants == (isMoved ? ["20261125T130000Z"] : []), "moved: \(isMoved)")
+    }
+  }
+
+  @Test("S0-74 a kind that is switched on reaches tasks that were made here while they had nothing to ring for")
+  func followTheSettingsWithoutAlarms() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("X") {
+      $0.uid = "x"
+      $0.planned = CalendarTime("2026-11-23T10:00:00[Europe/Berlin]")
+    }
+    world.other.add("milk", title: "Milch", "DUE:20261123T090000Z")
+    try await world.a.sync()
+    world.a.settings.notifyOnPlanned = true
+    try await world.a.sync()
+    #expect(try world.other.rings("x.ics") == ["20261123T090000Z"])
+    #expect(try world.other.rings("milk.ics").isEmpty)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("S0-74 in a list that cannot be written a changed setting changes nothing, until it can be")
+  func followTheSettingsLater() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    let path = world.server.home + "Aufgaben/"
+    world.server.setReadOnly(path)
+    try await world.a.discover()
+    world.a.settings.dueDateMorningReminderHour = 7
+    for _ in 0..<2 {
+      #expect(try await world.a.sync().isQuiet)
+      world.clock.advance(minutes: 600)
+    }
+    world.server.setReadOnly(path, false)
+    try await world.a.discover()
+    try await world.a.sync()
+    #expect(try world.other.rings("bill.ics").contains("20261125T060000Z"))
+  }
+
   @Test("an alarm of ours removed by another program stays away until the due date changes")
   func staysAwayWhenRemovedThere() async throws {
     let world = try await SyncWorld()

@@ -63,6 +63,27 @@ struct AnswerTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test("a new due date takes a snooze of Thunderbird's away, of the task and of its published event")
+  func newDueDateAndThunderbird() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("Rechnung", due: "2026-11-22T17:00:00Z") { $0.uid = "bill" }
+    try await world.a.sync()
+    try await world.a.publish()
+    let event = "focusblox-alarm-bill.ics"
+    try world.other.set("X-MOZ-SNOOZE-TIME", "20261123T170500Z", in: "bill.ics")
+    try world.other.set("X-MOZ-SNOOZE-TIME", "20261123T170500Z", in: event, list: Participant.alarmCalendar)
+    try await world.a.sync()
+    try await world.a.publish()
+    try world.a.edit("Rechnung") { $0.notes = "kurz" }
+    try await world.a.sync()
+    #expect(try world.other.value("X-MOZ-SNOOZE-TIME", of: "bill.ics") != nil)
+    try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-23T08:00:00Z") }
+    try await world.a.sync()
+    try await world.a.publish()
+    #expect(try world.other.value("X-MOZ-SNOOZE-TIME", of: "bill.ics") == nil)
+    #expect(try !world.publishedLines("bill").contains { $0.hasPrefix("X-MOZ-SNOOZE-TIME") })
+  }
+
   @Test("a new due date takes snoozes away on both sides")
   func newDueDate() async throws {
     let world = try await world()

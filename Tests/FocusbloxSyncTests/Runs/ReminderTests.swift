@@ -234,6 +234,47 @@ struct ReminderTests {
     try expectTheReminder(in: world)
   }
 
+  @Test("I14 one whose due date another program removes, rings no longer there")
+  func withoutItsDate() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    let early = ItemNotification(
+      id: "early", taskID: try world.a.task("Rechnung").id, trigger: .relative(offset: -3600, anchor: .dueDate),
+      created: world.clock.now)
+    try world.a.store.write { try $0.add(early, by: .person) }
+    try await world.a.sync()
+    #expect(try world.other.rings("bill.ics").contains("20261125T100000Z"))
+    world.clock.advance(minutes: 1)
+    try world.other.set("DUE", nil, in: "bill.ics")
+    try await world.settle()
+    #expect(try world.other.rings("bill.ics").isEmpty)
+  }
+
+  @Test("S3-7 one at a place is on the server while places are switched on, and goes with the switch")
+  func places() async throws {
+    let world = try await SyncWorld()
+    let isThere = { try world.other.lines("bill.ics").contains { $0.hasPrefix("X-APPLE-PROXIMITY") } }
+    try world.a.add("Rechnung") { $0.uid = "bill" }
+    let place = ItemNotification.Place(name: "Amt", latitude: 52.5, longitude: 13.4)
+    let reminder = ItemNotification(
+      id: "amt", taskID: try world.a.task("Rechnung").id, trigger: .location(place, .onArrival),
+      created: world.clock.now)
+    world.a.settings.notifyOnLocation = false
+    try world.a.store.write { try $0.add(reminder, by: .person) }
+    try await world.a.sync()
+    #expect(try !isThere())
+    for isOn in [true, false, true] {
+      world.a.settings.notifyOnLocation = isOn
+      try await world.settle()
+      #expect(try isThere() == isOn)
+    }
+    world.a.settings.notifyOnLocation = false
+    try world.a.store.write { try $0.removeNotification(id: "amt", by: .person) }
+    try await world.settle()
+    #expect(try !isThere())
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("several are told apart by their names: one moves, one goes, one stays")
   func several() async throws {
     let world = try await world("10:00", "15:00", "18:00")
