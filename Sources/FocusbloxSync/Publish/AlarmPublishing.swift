@@ -21,8 +21,9 @@ struct AlarmPublishing {
   let progress: @Sendable (SyncProgress) -> Void
 
   func run(into report: inout ListReport) async throws -> SyncPlan? {
-    let sides = try store.read { try localSides($0) }
+    var sides = try store.read { try localSides($0) }
     let answer = try await ask(sides)
+    if answer.isReplaced { sides.forgetEvents() }
     var plan = SyncPlan(list: list)
     plan.knownItems = sides.known.values.count { $0.text != nil }
     plan.publishing = sides.taskUIDs.compactMap { uid in
@@ -47,6 +48,14 @@ struct AlarmPublishing {
     var unwanted: [String: PublishingLegs.UnwantedTask] = [:]
     /// Soonest due first, then what is to go.
     var taskUIDs: [String] = []
+
+    /// The calendar is another one under the same address: nobody has deleted anything there (SYNC I6).
+    mutating func forgetEvents() {
+      for uid in known.keys {
+        known[uid]?.text = nil
+        known[uid]?.etag = nil
+      }
+    }
 
     func legs(_ uid: String, remote: PublishingLegs.Remote) -> PublishingLegs {
       let task: Result<TaskItem, PublishingLegs.UnwantedTask> =
@@ -103,6 +112,8 @@ struct AlarmPublishing {
     var remotes: [String: PublishingLegs.Remote] = [:]
     /// `nil` where the server was not asked.
     var state: State?
+    /// The calendar knows its own former state no more, and none of the events.
+    var isReplaced = false
   }
 
   private var memoKey: String { "publishing.\(list.id)" }
@@ -125,7 +136,15 @@ struct AlarmPublishing {
     var state = State(token: answer.changes?.token, ctag: answer.ctag, lastFull: before?.lastFull)
     guard let changes = answer.changes else { return Answer(state: state) }
     if changes.isCompleteListing { state.lastFull = now }
-    return Answer(remotes: try await remotes(changes, sides), state: state)
+    var found = Answer(remotes: try await remotes(changes, sides), state: state)
+    let isForgetful = changes.isCompleteListing && before?.token != nil && !options.verify && !isFullDue
+    found.isReplaced =
+      isForgetful
+      && sides.known.allSatisfy { uid, row in
+        if row.text == nil || sides.wanted[uid] == nil { return true }
+        return if case .gone? = found.remotes[uid] { true } else { false }
+      }
+    return found
   }
 
   private func remotes(

@@ -211,6 +211,23 @@ struct PublishingFaultTests {
     #expect(try await world.a.publish().isQuiet)
   }
 
+  @Test(
+    "I6 a calendar that was deleted and made anew under its address gets all events again, few or many",
+    arguments: [2, 8])
+  func madeAnew(count: Int) async throws {
+    let world = try await SyncWorld.publishing()
+    for number in 1...count { try world.a.add("T\(number)", due: "2026-11-2\(number)") }
+    try await world.a.publish()
+    #expect(world.published.count == count)
+    try world.a.complete("T1")
+    let path = world.server.home + Self.calendar + "/"
+    world.server.deleteCalendar(path)
+    world.server.makeCalendar(path, name: Self.calendar, components: ["VEVENT"])
+    for _ in 0..<2 { try await world.a.publish() }
+    #expect(world.published.count == count - 1)
+    #expect(try await world.a.publish().isQuiet)
+  }
+
   @Test("I5 texts that somebody changed in many events are not written over unasked")
   func brakesOverwriting() async throws {
     let world = try await SyncWorld.publishing()
