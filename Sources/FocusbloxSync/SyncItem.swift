@@ -62,6 +62,13 @@ public enum SyncItem: Sendable, Hashable, Codable {
     }
   }
 
+  var isLocal: Bool {
+    switch self {
+    case .task(let task): task.sourceSystem == .local
+    case .block(let block): block.sourceSystem == .local
+    }
+  }
+
   public var modified: Date {
     switch self {
     case .task(let task): task.modified

@@ -21,7 +21,7 @@ extension OwnAlarms {
       let spec = remaining.remove(at: place)
       let edited = alarm.brought(to: spec, item: uid, context)
       if edited != alarm {
-        moved = moved || edited.first("TRIGGER") != alarm.first("TRIGGER")
+        moved = moved || (spec.kind != .snooze && edited.first("TRIGGER") != alarm.first("TRIGGER"))
         item.replaceComponent(at: index, with: edited)
       }
     }

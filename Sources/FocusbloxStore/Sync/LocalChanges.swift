@@ -124,8 +124,9 @@ extension StoreTransaction {
   /// - Parameter listID: that it was deleted in.
   public func takeBackDeletion(of kind: ItemKind, id: String, uid: String, in listID: Int64?) throws {
     let target = try links(ofItem: kind, id: id).first
+    let account = try (target?.listID ?? listID).flatMap { try list(id: $0)?.accountID }
     for var old in try links(uid: uid) where old.kind == kind && old.itemID == nil && old.isDeleted {
-      guard old.deleteAfter == nil else { continue }
+      guard old.deleteAfter == nil, try list(id: old.listID)?.accountID == account else { continue }
       if let target {
         old.deleteAfter = target.id
         try save(&old)

@@ -10,10 +10,12 @@ extension SyncPlanner {
   ///
   /// - Parameter original: the text that a new item came with, from a file or from the list it was in before, so that its
   ///   foreign properties travel too.
+  /// - Parameter staysInAccount: whether `original` is on the same server already.
   /// - Parameter isMadeHere: whether the item first came to the server from here.
   /// - Parameter late: edits of another program at the place the item was moved from, to be made here as well.
   func decidePush(
-    _ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?, isMadeHere: Bool = false, late: LateEdits? = nil
+    _ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?, staysInAccount: Bool = false, isMadeHere: Bool = false,
+    late: LateEdits? = nil
   ) -> SyncAction {
     if link.isDeleted {
       if link.href == nil { return .forget(link) }
@@ -26,10 +28,8 @@ extension SyncPlanner {
     let baseText = link.href == nil ? original : link.base
     let agreed = AgreedState(link.agreed)
     var base = baseText.flatMap { try? CalendarObjectReading($0) }
-    if link.href == nil, mapping.profile == .strict, local.item.kind == .task, let known = base {
-      let wasExtended = agreed?.isExtended ?? false
-      // What has been on no server is from a file.
-      if wasExtended || !local.item.wasOnServer { base = known.withoutLocalFields(tagsAreOurs: wasExtended) }
+    if link.href == nil, !staysInAccount, mapping.profile == .strict, local.item.kind == .task {
+      base = base?.withoutLocalFields(tagsAreOurs: agreed?.isExtended ?? false)
     }
     var link = link
     // Without a base the object would be written anew, over every foreign line: without its ETag it is read first.

@@ -91,6 +91,8 @@ extension StoreReader {
         legs.lastText = try originalText(of: item.kind, id: item.id)
         legs.lastAgreement = try lastAgreement(of: item.kind, id: item.id)
         legs.isTakenOut = try isTakenOut(item.kind, id: item.id)
+        // What was deleted here is another item with the same UID.
+        if legs.isTakenOut, legs.lastText != link.base { (legs.local, legs.isTakenOut) = (nil, false) }
       }
     }
     if case .task(let task)? = legs.local?.item, link.isPending || link.etag == nil {

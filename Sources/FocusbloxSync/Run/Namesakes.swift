@@ -19,7 +19,8 @@ extension ListSync {
   func meetNamesake(of remote: RemoteObject, _ legs: ItemLegs, in store: StoreTransaction) throws -> Bool {
     guard let uid = remote.uid, let link = try unsentNamesake(uid, in: store), let leg = try store.localLeg(link)
     else { return false }
-    guard leg.item.wasOnServer else {
+    let isTakenOut = try store.isTakenOut(link.kind, id: leg.item.id)
+    guard leg.item.wasOnServer || isTakenOut else {
       var unlinked = ListReport(account: "", list: "")
       try application.apply(.unlink(link), in: store, report: &unlinked)
       return true
@@ -33,7 +34,7 @@ extension ListSync {
     old.etag = remote.etag?.description
     old.base = known.base
     old.agreed = known.agreed
-    if try store.isTakenOut(link.kind, id: leg.item.id) {
+    if isTakenOut {
       // Carried here since it was left behind on purpose, and left here, too.
       old.isDetached = true
     } else {

@@ -126,9 +126,11 @@ extension ListSync {
     var original = try link.itemID.flatMap { try store.originalText(of: link.kind, id: $0) }
     let source = link.href == nil ? try store.link(waitingFor: link.id) : nil
     if source?.isPart == true, !link.isDeleted { return .setAside(link, SyncPlanner.sharedOldPlace) }
+    var staysInAccount = false
     if let source, let base = source.base {
       original = base
       link.agreed = source.agreed
+      staysInAccount = try store.list(id: source.listID)?.accountID == list.accountID
     } else if link.href == nil, let base = link.base {
       original = base
     } else if link.href == nil, let id = link.itemID {
@@ -139,7 +141,8 @@ extension ListSync {
       try original == nil && link.itemID.map { try store.hasJournal(itemID: $0, action: "pushedNew") } ?? false
     let late = try link.itemID.flatMap { try store.lateEdits(link.kind, id: $0) }
     let action = planner.decidePush(
-      link, try store.localLeg(link), original: original, isMadeHere: isMadeHere, late: late)
+      link, try store.localLeg(link), original: original, staysInAccount: staysInAccount, isMadeHere: isMadeHere,
+      late: late)
     // On the way from one list to another, or not written at the first attempt.
     let needsReading = source != nil || late != nil || link.failure != nil || (link.href == nil && link.base != nil)
     switch action {

@@ -38,7 +38,7 @@ extension ListSync {
     var item = step.item
     if !link.isDeleted, isUntouched {
       try store.markAsSynced(item.kind, id: item.id)
-      if item.wasOnServer { try store.forgetTakenOut(item.kind, id: item.id) }
+      if item.isLocal { try store.forgetTakenOut(item.kind, id: item.id) }
       item = item.asSynced
     }
     link.agreed =

@@ -58,6 +58,24 @@ struct AccountMoveTests {
     }
   }
 
+  @Test("brought back after its deletion it takes nothing of an item of the other account with the same UID along")
+  func bringsBackOne() async throws {
+    let world = try await TwoAccounts()
+    world.new.add("fence", title: "Hecke")
+    try await world.sync(["alt", "neu"])
+    let person = world.participant
+    let id = try person.task("Zaun").id
+    for title in ["Zaun", "Hecke"] { try person.delete(title) }
+    let entry = try #require(
+      try person.journal(JournalAction.deletedHere.rawValue).first { $0.itemID == id })
+    try person.undo(entry.id)
+    world.clock.advance(minutes: 1)
+    try world.new.set("SUMMARY", "Buche", in: "fence.ics")
+    for _ in 0..<3 { try await world.sync(["alt", "neu"]) }
+    #expect(world.lines("alt").contains("SUMMARY:Zaun") && world.lines("neu").contains("SUMMARY:Buche"))
+    #expect(try Set(person.tasks.map(\.title)) == ["Zaun", "Buche"])
+  }
+
   @Test(
     "stays in its old list where the new account is forgotten before the upload, and leaves it where that came after")
   func staysWhereTheAccountIsForgotten() async throws {
@@ -83,7 +101,7 @@ private final class TwoAccounts {
   let old: ForeignClient
   let new: ForeignClient
   private let servers = ["alt", "neu"].reduce(into: [:]) { $0[$1] = InMemoryCalDAVServer(mode: ServerMode()) }
-  private let participant: Participant
+  let participant: Participant
 
   /// - Parameter path: of the list in the new account; that of the old one is `Liste/`.
   init(at path: String = "Neu/") async throws {

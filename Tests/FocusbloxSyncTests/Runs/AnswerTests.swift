@@ -63,6 +63,21 @@ struct AnswerTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test("a second snooze, of Thunderbird's, survives an edit of the notes")
+  func secondSnooze() async throws {
+    let world = try await world()
+    let now = world.clock.now
+    try answer(world.a) { $0.snoozed(now: now) }
+    try await world.a.sync()
+    try world.other.set("X-MOZ-LASTACK", "20261121T090130Z", in: "bill.ics")
+    try world.other.set("X-MOZ-SNOOZE-TIME", "20261121T093000Z", in: "bill.ics")
+    try await world.a.sync()
+    try world.a.edit("Rechnung") { $0.notes = "kurz" }
+    try await world.a.sync()
+    #expect(try world.other.value("X-MOZ-SNOOZE-TIME", of: "bill.ics") == "20261121T093000Z")
+    #expect(try world.other.lines("bill.ics").contains("TRIGGER;VALUE=DATE-TIME:20261121T093000Z"))
+  }
+
   @Test("a new due date takes a snooze of Thunderbird's away, of the task and of its published event")
   func newDueDateAndThunderbird() async throws {
     let world = try await SyncWorld.publishing()

@@ -100,6 +100,33 @@ struct ProfileTests {
     arguments: [true, false])
   func importedIntoStrict(isOurs: Bool) async throws {
     let world = try await SyncWorld()
+    try importMilk(isOurs, world)
+    try await world.settle()
+    let lines = try world.other.lines("milk.ics")
+    #expect(!lines.contains { $0.hasPrefix("X-FOCUSBLOX-URGENCY") || $0.hasPrefix("X-FOCUSBLOX-NEXT-UP") })
+    #expect(lines.contains("X-FOCUSBLOX-CLEARED:estimateMinutes") && lines.contains("X-OTHER:1"))
+    #expect(lines.contains("CATEGORIES:geheim") == !isOurs)
+    let task = try world.a.task("Milch")
+    #expect((task.tags, task.urgency, task.nextUp) == (["geheim"], .urgent, true))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("S4-29 … S4-33 neither does what a file says of a task that was on a server and is published to another list")
+  func importedBetweenLists() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    let id = try world.a.task("Milch").id
+    try world.a.store.write { try $0.detach(itemID: id) }
+    try importMilk(true, world)
+    try world.a.move("Milch", to: "Garten")
+    try await world.settle()
+    let lines = try world.other.lines("milk.ics", list: "Garten")
+    #expect(!lines.contains { $0.hasPrefix("X-FOCUSBLOX-URGENCY") || $0.hasPrefix("CATEGORIES") })
+    #expect(lines.contains("X-OTHER:1"))
+  }
+
+  private func importMilk(_ isOurs: Bool, _ world: SyncWorld) throws {
     let product = isOurs ? CalendarObjectWriter.productIdentifier : "-//Other//EN"
     let file = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:\(product)", "BEGIN:VTODO", "UID:milk", "DTSTAMP:20261120T080000Z",
@@ -111,15 +138,7 @@ struct ProfileTests {
       zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended)
     let person = world.a
     let reader = FileImport(
-      mapping: mapping, lists: [try person.list()], updatesKnown: false, newID: { person.newID() })
+      mapping: mapping, lists: [try person.list()], updatesKnown: true, newID: { person.newID() })
     _ = try person.store.write { try reader.carryOut({ pieces.popLast() }, in: $0) }
-    try await world.settle()
-    let lines = try world.other.lines("milk.ics")
-    #expect(!lines.contains { $0.hasPrefix("X-FOCUSBLOX-URGENCY") || $0.hasPrefix("X-FOCUSBLOX-NEXT-UP") })
-    #expect(lines.contains("X-FOCUSBLOX-CLEARED:estimateMinutes") && lines.contains("X-OTHER:1"))
-    #expect(lines.contains("CATEGORIES:geheim") == !isOurs)
-    let task = try person.task("Milch")
-    #expect((task.tags, task.urgency, task.nextUp) == (["geheim"], .urgent, true))
-    #expect(try await person.sync().isQuiet)
   }
 }

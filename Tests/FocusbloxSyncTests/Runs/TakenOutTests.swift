@@ -169,4 +169,42 @@ struct TakenOutTests {
     #expect(try world.a.task("Zaun").listID == nil)
     #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Haus") == nil)
   }
+
+  @Test("a deleted item with its UID comes back where another program edits it")
+  func deletedNamesake() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun")
+    world.other.add("fence", title: "Hecke", in: "Garten")
+    try await world.settle()
+    let id = try world.a.task("Zaun").id
+    try world.a.store.write { try $0.detach(itemID: id) }
+    try world.a.delete("Hecke")
+    world.clock.advance(minutes: 1)
+    try world.other.set("SUMMARY", "Buche", in: "fence.ics", list: "Garten")
+    try await world.settle()
+    #expect(try Set(world.a.tasks.map(\.title)) == ["Zaun", "Buche"])
+  }
+
+  @Test(
+    "taken out and published for the first time since, it follows another program's move", arguments: [true, false])
+  func publishedForTheFirstTime(isNextInstance: Bool) async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    try world.a.add("Zaun", due: "2026-11-25") {
+      $0.uid = "fence"
+      if isNextInstance { $0.recurrence = .weekly }
+    }
+    if isNextInstance { try await world.settle() }
+    let id = try world.a.task("Zaun").id
+    try world.a.store.write { try $0.detach(itemID: id) }
+    if isNextInstance { _ = try world.a.complete("Zaun") }
+    var task = try world.a.openTask("Zaun")
+    task.listID = try world.a.list().id
+    let published = task
+    try world.a.store.write { store in _ = try store.update(published, by: .person) }
+    try await world.settle()
+    let name = try #require(world.other.names().first { $0.contains(published.uid) })
+    try world.other.move(name, from: "Aufgaben", to: "Garten")
+    try await world.settle()
+    #expect(try world.a.openTask("Zaun").listID == world.a.list("Garten").id)
+  }
 }
