@@ -11,6 +11,8 @@ public struct MappingContext: Sendable {
   public var stamp: Date?
   public var settings: Settings
   public var profile: MappingProfile
+  /// What DTSTART of the task being read was when both sides last agreed on it: it means the same while it stays the same.
+  public var knownStart: KnownStart?
   /// The object whose VTIMEZONEs and X-WR-TIMEZONE explain the times being read.
   let calendar: Component?
   let zones: ZoneResolver
@@ -32,6 +34,25 @@ public struct MappingContext: Sendable {
   public func reading(_ calendar: Component) -> MappingContext {
     var context = MappingContext(zone: zone, now: now, settings: settings, profile: profile, calendar: calendar)
     context.stamp = stamp
+    context.knownStart = knownStart
     return context
+  }
+}
+
+/// DTSTART of a task as it was, and whether a person had chosen it.
+public struct KnownStart: Sendable, Hashable {
+  let time: CalendarTime
+  let isPersons: Bool
+}
+
+extension CalendarObjectReading {
+  /// What DTSTART of this version says of the next one; `nil` where there is none.
+  ///
+  /// - Parameter agreed: the task as both sides agreed on it with this version.
+  public func knownStart(agreed: TaskItem?, _ context: MappingContext) -> KnownStart? {
+    let context = context.reading(calendar)
+    guard kind == .task, let time = context.time(master.first("DTSTART")) else { return nil }
+    let isPersons = agreed.map { $0.start != nil } ?? (StartLine(master, context).personsStart != nil)
+    return KnownStart(time: time, isPersons: isPersons && master.plain(StartLine.ownProperty) == nil)
   }
 }

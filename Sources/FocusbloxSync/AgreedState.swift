@@ -22,6 +22,9 @@ struct AgreedState: Equatable, Codable {
     if profile == .strict, item.kind == .task { isStrict = true }
   }
 
+  /// `nil` for a block.
+  var task: TaskItem? { if case .task(let task) = item { task } else { nil } }
+
   /// Whether the fields that the specification calls local were among what was agreed on.
   var isExtended: Bool { isStrict != true }
 
@@ -42,14 +45,14 @@ struct AgreedState: Equatable, Codable {
     } else {
       var reader = FieldReader(data)
       let version = reader.octet()
-      guard version == Self.version || version == Self.strictVersion, let item = reader.item(),
-        let notifications = reader.notifications()
+      guard let version, Self.versions.contains(version), let item = reader.item(),
+        let notifications = reader.notifications(haveAlarmUIDs: version >= Self.version)
       else { return nil }
       let alarms = reader.isAtEnd ? [] : reader.unmarkedAlarms()
       guard let alarms, reader.isAtEnd else { return nil }
       self.init(
         item: item, notifications: notifications, unmarkedAlarms: alarms,
-        profile: version == Self.strictVersion ? .strict : .extended)
+        profile: version.isMultiple(of: 2) ? .strict : .extended)
     }
   }
 
@@ -86,8 +89,10 @@ struct AgreedState: Equatable, Codable {
     return state
   }
 
-  private static let version: UInt8 = 1
-  private static let strictVersion: UInt8 = 2
+  /// Even ones are of the strict profile; the first two did not know how a reminder's alarm is called.
+  private static let versions: ClosedRange<UInt8> = 1...4
+  private static let version: UInt8 = 3
+  private static let strictVersion: UInt8 = 4
 
   /// One is written for every item that comes or goes: as JSON it was a sixth of a first pull.
   var data: Data {
@@ -178,6 +183,7 @@ extension FieldWriter {
       }
       number(notification.repeatInterval)
       date(notification.acknowledged)
+      text(notification.alarmUID)
       date(notification.created)
     }
   }
@@ -262,17 +268,19 @@ extension FieldReader {
     return block
   }
 
-  fileprivate mutating func notifications() -> [ItemNotification]? {
+  fileprivate mutating func notifications(haveAlarmUIDs: Bool) -> [ItemNotification]? {
     guard let count = number(), count >= 0 else { return nil }
     var found: [ItemNotification] = []
     while found.count < count {
       guard let id = text(), let task = text(), let trigger = trigger() else { return nil }
       let interval = number()
       let acknowledged = date()
+      let alarmUID = haveAlarmUIDs ? text() : nil
       guard let created = date() else { return nil }
       var notification = ItemNotification(
         id: id, taskID: task, trigger: trigger, repeatInterval: interval, created: created)
       notification.acknowledged = acknowledged
+      notification.alarmUID = alarmUID
       found.append(notification)
     }
     return found

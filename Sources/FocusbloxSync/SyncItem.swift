@@ -69,6 +69,14 @@ public enum SyncItem: Sendable, Hashable, Codable {
     }
   }
 
+  /// How the alarms of ours stand in its calendar object.
+  var heldAlarms: HeldAlarms? {
+    switch self {
+    case .task(let task): task.heldAlarms
+    case .block(let block): block.heldAlarms
+    }
+  }
+
   public var modified: Date {
     switch self {
     case .task(let task): task.modified

@@ -61,7 +61,7 @@ struct AlarmReadingTests {
     let moz = try changes("E06") {
       $0.replacing("STATUS:NEEDS-ACTION\r\n", with: "STATUS:NEEDS-ACTION\r\nX-MOZ-SNOOZE-TIME:20260310T161605Z\r\n")
     }
-    #expect(moz == [.snoozed(until: until)])
+    #expect(moz == [.snoozed(until: until, alarm: nil)])
     let past = try changes("E06") {
       $0.replacing("STATUS:NEEDS-ACTION\r\n", with: "STATUS:NEEDS-ACTION\r\nX-MOZ-SNOOZE-TIME:20260310T160000Z\r\n")
     }
@@ -72,6 +72,6 @@ struct AlarmReadingTests {
         with: "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER;VALUE=DATE-TIME:20260310T161605Z\r\n"
           + "RELATED-TO;RELTYPE=SNOOZE:x\r\nEND:VALARM\r\nEND:VTODO")
     }
-    #expect(rfc == [.snoozed(until: until)])
+    #expect(rfc == [.snoozed(until: until, alarm: "x")])
   }
 }

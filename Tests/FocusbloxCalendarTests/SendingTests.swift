@@ -47,7 +47,7 @@ struct SendingTests {
       let object = try CalendarObjectReading(bytes)
       for edit in EditOfForeignItem.all {
         let text = edit.sent(object, context)
-        let objections = SendingCheck.objections(to: text, over: bytes, settings: context.settings)
+        let objections = SendingCheck.objections(to: text, over: bytes)
         #expect(objections.isEmpty, "\(edit.name): \(objections)\n\(Golden.string(text))")
         let again = try CalendarObjectReading(text)
         #expect(again.uid == object.uid)
@@ -60,11 +60,11 @@ struct SendingTests {
     var source = RandomTask(seed: seed)
     for context in Self.contexts {
       let bytes = CalendarObjectWriter.newObject(task: source.next(), notifications: [], context: context)
-      #expect(SendingCheck.objections(to: bytes, over: nil, settings: context.settings) == [])
+      #expect(SendingCheck.objections(to: bytes, over: nil) == [])
       let object = try CalendarObjectReading(bytes)
       for edit in EditOfForeignItem.all {
         let text = edit.sent(object, context)
-        #expect(SendingCheck.objections(to: text, over: nil, settings: context.settings) == [], "\(edit.name)")
+        #expect(SendingCheck.objections(to: text, over: nil) == [], "\(edit.name)")
       }
     }
   }
@@ -74,14 +74,14 @@ struct SendingTests {
     let bad = Golden.todo("DTSTART:20260311T180000Z\nDUE:20260310T180000Z\nSUMMARY:a")
     let titled = Array(Golden.string(bad).replacing("SUMMARY:a", with: "SUMMARY:b").utf8)
     let settings = Settings()
-    #expect(SendingCheck.objections(to: titled, over: bad, settings: settings) == [])
+    #expect(SendingCheck.objections(to: titled, over: bad) == [])
     #expect(
-      SendingCheck.objections(to: titled, over: nil, settings: settings) == [.rule(.endBeforeStart(uid: "u1"))])
+      SendingCheck.objections(to: titled, over: nil) == [.rule(.endBeforeStart(uid: "u1"))])
     let worse = Array(Golden.string(bad).replacing("SUMMARY:a", with: "DURATION:PT1H").utf8)
     #expect(
-      SendingCheck.objections(to: worse, over: bad, settings: settings).contains(.rule(.endAndDuration(uid: "u1"))))
+      SendingCheck.objections(to: worse, over: bad).contains(.rule(.endAndDuration(uid: "u1"))))
     let doubled = Array(Golden.string(bad).replacing("SUMMARY:a", with: "SUMMARY:a\r\nSUMMARY:b").utf8)
-    let found = SendingCheck.objections(to: doubled, over: bad, settings: settings)
+    let found = SendingCheck.objections(to: doubled, over: bad)
     #expect(found.contains { if case .restriction(let words) = $0 { words.contains("SUMMARY") } else { false } })
   }
 
@@ -98,7 +98,7 @@ struct SendingTests {
     let object = try CalendarObjectReading(bytes)
     let text = CalendarObjectWriter.patched(
       object, task: object.task(context), changing: [], alarms: .leave, isNew: true, context: context)
-    #expect(SendingCheck.objections(to: text, over: nil, settings: context.settings) == [])
+    #expect(SendingCheck.objections(to: text, over: nil) == [])
     let lines = Golden.lines(text)
     for line in [
       "COMPLETED:20260228T230000Z", "PERCENT-COMPLETE:100", "LAST-MODIFIED:20260228T080000Z", "X-FOREIGN:bleibt",
@@ -152,7 +152,7 @@ struct SendingCorpusTests {
         if object.kind == .task { tasks += 1 } else { events += 1 }
         for (edit, text) in Self.edits(of: object, turn: events, context) {
           sent += 1
-          let found = SendingCheck.objections(to: text, over: object.bytes, settings: context.settings)
+          let found = SendingCheck.objections(to: text, over: object.bytes)
           if !found.isEmpty { wrong.append("\(name) \(edit): \(found)") }
           if edit == "title", Self.others(text) != Self.others(object.bytes) { wrong.append("\(name): other lines") }
         }

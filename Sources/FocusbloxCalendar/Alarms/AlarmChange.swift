@@ -10,8 +10,8 @@ public enum AlarmChange: Sendable, Hashable {
   case reminderRemoved(alarm: String)
   /// Dismissed; without a kind it covers every alarm up to then.
   case acknowledged(NotificationKind?, until: Date)
-  /// Rings again then.
-  case snoozed(until: Date)
+  /// Rings again then; `alarm` is the UID of the one that was put off, where the program says it.
+  case snoozed(until: Date, alarm: String?)
 
   /// Whether an alarm rings at another time since, which no server does by itself.
   public var isMove: Bool {

@@ -15,7 +15,7 @@ enum AlarmComponent {
         trigger, Property("DESCRIPTION", text: alarm.text.isEmpty ? "focusblox" : alarm.text),
         Property("X-FOCUSBLOX-KIND", value: alarm.kind.rawValue),
       ])
-    if let offset = alarm.offset { component.add(Property("X-FOCUSBLOX-OFFSET", value: "\(offset)")) }
+    if alarm.kind == .beforeDue { addLead(of: alarm, to: &component) }
     if let seconds = alarm.repeatInterval, seconds > 0 { addRepetition(every: seconds, to: &component) }
     if case .location(let place, let direction) = alarm.trigger {
       LocationAlarm.add(place, direction, form: form, to: &component)
@@ -39,6 +39,15 @@ enum AlarmComponent {
     case .relativeToEnd(let seconds):
       Property("TRIGGER", parameters: [Parameter("RELATED", "END")], value: DurationValue(seconds: seconds).written)
     case .location: LocationAlarm.trigger
+    }
+  }
+
+  /// The lead time, and the date it counts from where that is not the due date.
+  static func addLead(of alarm: AlarmSpec, to component: inout Component) {
+    guard let offset = alarm.offset else { return }
+    component.set(Property("X-FOCUSBLOX-OFFSET", value: "\(offset)"))
+    if let anchor = alarm.anchor, anchor != .dueDate {
+      component.set(Property("X-FOCUSBLOX-ANCHOR", value: anchor.rawValue))
     }
   }
 

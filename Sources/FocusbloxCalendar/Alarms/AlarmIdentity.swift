@@ -1,12 +1,16 @@
 import FocusbloxModel
 import Foundation
 
-/// The name of an alarm of ours: made of the item, the kind and what tells it from others of its kind, so that two machines write the
+/// The UID of an alarm of ours: made of the item, the kind and what tells it from others of its kind, so that two machines write the
 /// same alarm once.
 enum AlarmIdentity {
-  /// In upper case, as Apple writes them (MAPPING 2.2 rule 1).
+  /// In upper case, as Apple writes them.
   static func uid(of alarm: AlarmSpec, item uid: String) -> String {
-    NameBasedUUID.make(of: uid, name: "\(alarm.kind.rawValue) \(distinction(alarm))").uuidString.uppercased()
+    if alarm.snoozes == nil, let given = alarm.alarmUID { return given }
+    if alarm.kind == .custom || alarm.kind == .location, let id = alarm.notificationID, UUID(uuidString: id) != nil {
+      return id.uppercased()
+    }
+    return NameBasedUUID.make(of: uid, name: "\(alarm.kind.rawValue) \(distinction(alarm))").uuidString.uppercased()
   }
 
   /// As of the alarm that the notification is in a calendar.
@@ -16,16 +20,10 @@ enum AlarmIdentity {
 
   /// An alarm that rings never and has the name of that which the notification is in a calendar, whether it rings now or not.
   static func alarm(of notification: ItemNotification) -> AlarmSpec {
-    var kind = NotificationKind.custom
-    var offset: Int?
-    switch notification.trigger {
-    case .absolute: break
-    case .relative(let seconds, _): (kind, offset) = (.beforeDue, seconds)
-    case .location: kind = .location
-    }
-    var alarm = AlarmSpec(kind: kind, trigger: .absolute(.distantPast), text: "")
+    var alarm = AlarmSpec(kind: notification.kind, trigger: .absolute(.distantPast), text: "")
     alarm.notificationID = notification.id
-    alarm.offset = offset
+    alarm.alarmUID = notification.alarmUID
+    if case .relative(let offset, let anchor) = notification.trigger { (alarm.offset, alarm.anchor) = (offset, anchor) }
     return alarm
   }
 
@@ -42,10 +40,13 @@ enum AlarmIdentity {
     return alarm
   }
 
-  /// An offset is the same on every machine; other notifications have only their own names.
+  /// A lead time is the same on every machine; other notifications have only their own names.
   private static func distinction(_ alarm: AlarmSpec) -> String {
-    if let original = original(of: alarm) { return "\(original.kind.rawValue) \(distinction(original))" }
-    if alarm.kind == .beforeDue, let offset = alarm.offset { return String(offset) }
-    return alarm.notificationID ?? ""
+    if let original = original(of: alarm) {
+      return "\(original.kind.rawValue) \(original.alarmUID ?? distinction(original))"
+    }
+    guard alarm.kind == .beforeDue, let offset = alarm.offset else { return alarm.notificationID ?? "" }
+    let anchor = alarm.anchor ?? .dueDate
+    return anchor == .dueDate ? String(offset) : "\(offset) \(anchor.rawValue)"
   }
 }

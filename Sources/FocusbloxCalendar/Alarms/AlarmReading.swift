@@ -22,8 +22,11 @@ public enum AlarmReading {
     let isUndisturbed = !isMoved && haveSameDates(base, remote, context)
     let written = WrittenAlarms(remote) ?? (isElsewhere ? WrittenAlarms.none : nil)
     let displaced =
-      ownAlarms(base).filter { isUndisturbed || $0.kind?.hangsOnNoDate == true }.compactMap {
-        displacement(of: $0, base, remote, written, context)
+      ownAlarms(base).filter { alarm in
+        isUndisturbed || alarm.kind?.hangsOnNoDate == true
+          || (!isElsewhere && alarm.kind.map { written?.hasDropped(alarm, $0) == true } == true)
+      }.compactMap {
+        displacement(of: $0, base, remote, written, isElsewhere, context)
       } + moves(since: base, in: remote, written, context)
     let gone = unmarked.filter { alarm in
       (isUndisturbed || alarm.kind.hangsOnNoDate) && isGone(alarm, from: remote, written, context)
@@ -53,15 +56,16 @@ public enum AlarmReading {
 
   private static func haveSameDates(_ base: Component, _ remote: Component, _ context: MappingContext) -> Bool {
     base.due(context) == remote.due(context)
-      && context.time(base.first("DTSTART")) == context.time(remote.first("DTSTART"))
+      && base.personsStart(context) == remote.personsStart(context)
   }
 
   private static func displacement(
-    of alarm: Component, _ base: Component, _ remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
+    of alarm: Component, _ base: Component, _ remote: Component, _ written: WrittenAlarms?, _ isElsewhere: Bool,
+    _ context: MappingContext
   ) -> AlarmChange? {
     guard let kind = alarm.kind, let trigger = AlarmTrigger(alarm, context) else { return nil }
     guard let other = counterpart(of: alarm, base, in: remote, context) else {
-      if let written, !written.hasLeft(alarm) { return nil }
+      if let written, !written.hasLeft(alarm), !written.hasDropped(alarm, kind) || isElsewhere { return nil }
       return removal(kind, alarm.alarmName)
     }
     if LocationAlarm.isPlaceholder(alarm), LocationAlarm.isPlaceholder(other) { return nil }
@@ -142,19 +146,25 @@ public enum AlarmReading {
     newer("X-MOZ-LASTACK", remote, than: base, context).map { [.acknowledged(nil, until: $0)] } ?? []
   }
 
-  /// Thunderbird's property, one for each occurrence, or the second alarm of RFC 9074 7; those of the past are over (MAPPING T57).
+  /// Thunderbird's property, one for each occurrence, or the second alarm of RFC 9074 7; those of the past are over. One snooze may be
+  /// said in both dialects.
   private static func snoozes(_ base: Component?, _ remote: Component, _ context: MappingContext) -> [AlarmChange] {
-    var times = snoozeTimes(remote, context)
-    if !times.isEmpty, let base { times.subtract(snoozeTimes(base, context)) }
-    return times.filter { $0 > context.now }.max().map { [.snoozed(until: $0)] } ?? []
+    let known = base.map { Set(snoozeTimes($0, context).keys) } ?? []
+    let latest = snoozeTimes(remote, context).filter { !known.contains($0.key) && $0.key > context.now }
+      .max { $0.key < $1.key }
+    return latest.map { [.snoozed(until: $0.key, alarm: $0.value)] } ?? []
   }
 
-  private static func snoozeTimes(_ item: Component, _ context: MappingContext) -> Set<Date> {
-    let properties = item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
-    let alarms = item.components(named: "VALARM").filter { alarm in
-      alarm.all("RELATED-TO").contains { Relation($0)?.kind == .snooze }
+  /// When something rings again, and the UID of the alarm that was put off where the item says it.
+  private static func snoozeTimes(_ item: Component, _ context: MappingContext) -> [Date: String?] {
+    var times: [Date: String?] = [:]
+    for instant in item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant) { times[instant] = .some(nil) }
+    for alarm in item.components(named: "VALARM") {
+      let relation = alarm.all("RELATED-TO").lazy.compactMap { Relation($0) }.first { $0.kind == .snooze }
+      guard let relation, let instant = AlarmTrigger(alarm, context)?.instant(in: item, context) else { continue }
+      times[instant] = .some(relation.uid)
     }
-    return Set(properties + alarms.compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
+    return times
   }
 
   private static func newer(

@@ -1,4 +1,4 @@
-import FocusbloxModel
+public import FocusbloxModel
 import Foundation
 import ICalendar
 
@@ -39,19 +39,24 @@ extension OwnAlarms {
       }
       return !wanted.contains { alarm.isAlarm(for: $0, item: uid, unmarked, context) }
     }
+    // Thunderbird rings at X-MOZ-SNOOZE-TIME and at an alarm: a snooze that stands in its dialect is not said again.
     let rings = Set(
-      item.components(named: "VALARM").compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
+      item.components(named: "VALARM").compactMap { AlarmTrigger($0, context)?.instant(in: item, context) }
+        + item.mozillaSnoozes(context))
     let added = remaining.filter { spec in
       guard case .absolute(let instant) = spec.trigger else { return true }
       return spec.isWorthAdding(now: context.now) && !rings.contains(instant)
     }
+    let acknowledged = item.first("X-MOZ-LASTACK")
     add(added, to: &item, uid: uid, now: context.now, form: context.settings.caldavLocationForm)
     LastAcknowledgement.write(wanted, to: &item, now: context.now)
+    if item.first("X-MOZ-LASTACK") != acknowledged { item.removeSnoozes(besides: wanted, context) }
   }
 }
 
 extension NotificationKind {
-  var isAddedByPersons: Bool {
+  /// Whether a person added it to one item.
+  public var isAddedByPersons: Bool {
     switch self {
     case .beforeDue, .custom, .location: true
     default: false
@@ -88,6 +93,35 @@ extension Component {
   /// Those of Thunderbird and its kin, which put off every alarm of the item.
   mutating func removeSnoozes() { removeProperties { $0.name.hasPrefix("X-MOZ-SNOOZE-TIME") } }
 
+  /// What was put off and is answered since rings no more.
+  fileprivate mutating func removeSnoozes(besides alarms: [AlarmSpec], _ context: MappingContext) {
+    let waiting = Set(
+      alarms.filter { $0.kind == .snooze }.compactMap {
+        if case .absolute(let instant) = $0.trigger { instant } else { nil }
+      })
+    removeProperties { property in
+      property.name.hasPrefix("X-MOZ-SNOOZE-TIME") && context.instant(property).map { !waiting.contains($0) } ?? false
+    }
+  }
+
+  fileprivate func mozillaSnoozes(_ context: MappingContext) -> [Date] {
+    all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
+  }
+
+  /// Says what `spec` says, in the language it has; what is true stays as it is.
+  fileprivate mutating func say(_ spec: AlarmSpec) {
+    guard !spec.text.isEmpty else { return }
+    let known = first("DESCRIPTION")?.text ?? ""
+    guard known != spec.words.german, known != spec.words.english else { return }
+    setText("DESCRIPTION", spec.words.text(in: AlarmTexts.language(of: known) ?? spec.language))
+  }
+
+  var leadOffset: Int? { first("X-FOCUSBLOX-OFFSET").flatMap { Int($0.value) } }
+
+  var leadAnchor: ItemNotification.Anchor {
+    first("X-FOCUSBLOX-ANCHOR").flatMap { ItemNotification.Anchor(rawValue: $0.value) } ?? .dueDate
+  }
+
   /// Whether this VALARM is the one that `spec` describes: by name, by kind, or, where another client took our marks away, by when
   /// it rings or rang.
   fileprivate func isAlarm(
@@ -98,7 +132,7 @@ extension Component {
     if let kind {
       guard kind == spec.kind else { return false }
       return kind == .beforeDue
-        ? first("X-FOCUSBLOX-OFFSET").flatMap { Int($0.value) } == spec.offset
+        ? leadOffset == spec.offset && leadAnchor == spec.anchor ?? .dueDate
         : NotificationKind.automatic.contains(kind) || kind == .focusBlockStart || kind == .focusBlockEnd
           || AlarmTrigger(self, context) == spec.written
     }
@@ -119,16 +153,16 @@ extension Component {
       alarm.set(line)
       alarm.remove("ACKNOWLEDGED")
     }
-    if alarm.first("DESCRIPTION")?.text != spec.text, !spec.text.isEmpty {
-      alarm.setText("DESCRIPTION", spec.text)
-    }
+    alarm.say(spec)
     // It moves with its item, and what was answered to its ring before does not.
     if spec.isRelative, spec.acknowledged == nil { alarm.remove("ACKNOWLEDGED") }
-    if alarm.kind == nil {
+    if alarm.kind != spec.kind, spec.kind != .snooze {
       alarm.set(Property("X-FOCUSBLOX-KIND", value: spec.kind.rawValue))
-      // A reminder has nothing else to be known by.
-      if alarm.alarmName == nil { alarm.set(Property("UID", value: AlarmIdentity.uid(of: spec, item: uid))) }
+      for name in ["X-FOCUSBLOX-OFFSET", "X-FOCUSBLOX-ANCHOR"] { alarm.remove(name) }
+      if spec.kind == .beforeDue { AlarmComponent.addLead(of: spec, to: &alarm) }
     }
+    // A reminder has nothing else to be known by.
+    if alarm.alarmName == nil { alarm.set(Property("UID", value: AlarmIdentity.uid(of: spec, item: uid))) }
     if let until = spec.acknowledged, context.instant(alarm.first("ACKNOWLEDGED")).map({ $0 < until }) ?? true,
       let property = utcProperty("ACKNOWLEDGED", until)
     {

@@ -21,18 +21,27 @@ enum AlarmTrigger: Sendable, Hashable, Codable {
     }
   }
 
-  /// RELATED=START without a start counts from the due date, as Evolution does (MAPPING T52); `nil` where nothing is to count from
-  /// (T53).
+  /// RELATED=START without a start of a person counts from the due date, as Evolution does; `nil` where nothing is to count from.
   func instant(in item: Component, _ context: MappingContext) -> Date? {
     let isEvent = item.name == "VEVENT"
     let end = isEvent ? item.blockEnd(context) : item.due(context)
     switch self {
     case .absolute(let date): return date
     case .start(let seconds):
-      let start = context.time(item.first("DTSTART")) ?? (isEvent ? nil : end)
+      let start = isEvent ? context.time(item.first("DTSTART")) : item.startAnchor(context) ?? end
       return start?.instant(in: context.zone).addingTimeInterval(Double(seconds))
     case .end(let seconds):
       return end?.instant(in: context.zone).addingTimeInterval(Double(seconds))
+    }
+  }
+}
+
+extension Component {
+  /// What RELATED=START of a task counts from: a technical DTSTART only where there is no due date.
+  fileprivate func startAnchor(_ context: MappingContext) -> CalendarTime? {
+    switch StartLine(self, context) {
+    case .person(let start): start
+    case .absent, .mirrorOfDue, .technical, .ignored: due(context) ?? context.time(first("DTSTART"))
     }
   }
 }

@@ -38,6 +38,31 @@ enum LocationAlarm {
         ]))
   }
 
+  /// `nil` where the alarm names no place, or not whether one comes or goes. Our own numbers count first, for some programs drop the
+  /// parameters of Apple's property.
+  static func read(
+    _ alarm: Component
+  ) -> (place: ItemNotification.Place, trigger: ItemNotification.LocationTrigger)? {
+    guard let there = AlarmPlace(alarm), there.proximity == .arrive || there.proximity == .depart else { return nil }
+    let own = numbers(alarm.first("X-FOCUSBLOX-GEO")?.value ?? "")
+    guard let latitude = own["lat"] ?? there.position?.latitude, let longitude = own["lon"] ?? there.position?.longitude
+    else { return nil }
+    let radius = own["r"] ?? there.radius ?? 100
+    let place = ItemNotification.Place(
+      name: there.name ?? "", latitude: latitude, longitude: longitude, radius: Int(radius.magnitude))
+    return (place, there.proximity == .arrive ? .onArrival : .onDeparture)
+  }
+
+  /// `lat=52.520000 lon=13.405000 r=100`
+  private static func numbers(_ value: String) -> [String: Double] {
+    let pairs = value.split(separator: " ").compactMap { part -> (String, Double)? in
+      let halves = part.split(separator: "=", maxSplits: 1)
+      guard halves.count == 2, let number = Double(halves[1]), number.magnitude < 1e9 else { return nil }
+      return (String(halves[0]), number)
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
   private static func word(_ direction: ItemNotification.LocationTrigger) -> String {
     direction == .onArrival ? "ARRIVE" : "DEPART"
   }

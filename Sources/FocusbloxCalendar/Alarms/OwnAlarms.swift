@@ -18,6 +18,20 @@ public enum OwnAlarms {
     AlarmIdentity.uid(of: notification, item: uid)
   }
 
+  /// The identifier of the notification that an alarm stands for; `nil` for another program's alarm.
+  public static func identifier(
+    ofAlarm name: String, itemID: String, uid: String, _ reminders: [ItemNotification]
+  ) -> String? {
+    if let reminder = reminders.first(where: { AlarmIdentity.uid(of: $0, item: uid) == name }) {
+      return "\(reminder.kind.rawValue)-\(reminder.id)"
+    }
+    let kinds = NotificationKind.automatic.union([.focusBlockStart, .focusBlockEnd])
+    let kind = kinds.first {
+      AlarmIdentity.uid(of: AlarmSpec(kind: $0, trigger: .relativeToStart(0), text: ""), item: uid) == name
+    }
+    return kind.map { "\($0.rawValue)-\(itemID)" }
+  }
+
   /// The alarms of reminders by their names, for those that do not ring any more: their date went, or a switch is off.
   public static func named(_ notifications: [ItemNotification]) -> [AlarmSpec] {
     notifications.map { AlarmIdentity.alarm(of: $0) }

@@ -4,16 +4,23 @@ public import ICalendar
 
 /// X-FOCUSBLOX-ALARMS of a task: the alarms of ours as the machine of ours left them that wrote the task last, and those that it
 /// leaves away because another program removed or moved them. An alarm that stands otherwise somebody else touched; one that stands
-/// so was computed anew on another machine, which is nobody's edit (MAPPING 2.2 rules 5, 6).
+/// so was computed anew on another machine, which is nobody's edit.
 ///
-/// Entries separated by spaces, each the first eight characters of an alarm's name, `=`, and an instant in UTC, `place` or `off`;
-/// `none` where there are none.
+/// Parts separated by spaces: `2`, the version of this property; `start=` and the value of a technical DTSTART; for each alarm the first
+/// eight characters of its UID, `=`, and an instant in UTC, `place`, or `off` for one that does not ring now. Every reminder that
+/// persons added to the task is named, so that one which is not named was removed. Version 1 has no number and named some of them.
 public struct WrittenAlarms: Sendable {
   static let property = "X-FOCUSBLOX-ALARMS"
   private static let off = "off"
+  private static let version = "2"
+  private static let start = "start"
 
   private var entries: [String: String] = [:]
   private let uid: String
+  /// Whether it names every reminder of the task.
+  public private(set) var isOfThisVersion = false
+  /// The value of a DTSTART that is nobody's start date.
+  private(set) var technicalStart: String?
 
   /// `nil` where the item does not have it: an older version wrote it, or another program took it away.
   public init?(_ item: Component) {
@@ -21,7 +28,9 @@ public struct WrittenAlarms: Sendable {
     uid = item.first("UID")?.text ?? ""
     for entry in value.split(separator: " ") {
       let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
-      if parts.count == 2 { entries[parts[0]] = parts[1] }
+      if parts.count == 1, parts[0] == Self.version { isOfThisVersion = true }
+      guard parts.count == 2 else { continue }
+      if parts[0] == Self.start { technicalStart = parts[1] } else { entries[parts[0]] = parts[1] }
     }
   }
 
@@ -37,6 +46,16 @@ public struct WrittenAlarms: Sendable {
 
   /// Whether no alarm was left, though they are looked after.
   var isEmpty: Bool { entries.values.allSatisfy { $0 == Self.off } }
+
+  /// Whether a reminder is named, be it that it does not ring now. Without its UID nothing is known of it.
+  func names(_ alarm: Component) -> Bool {
+    alarm.alarmName.map { entries[Self.key($0)] != nil } ?? true
+  }
+
+  /// Whether a machine of ours removed the reminder, for it names all and not this one.
+  func hasDropped(_ alarm: Component, _ kind: NotificationKind) -> Bool {
+    isOfThisVersion && kind.isAddedByPersons && !names(alarm)
+  }
 
   /// Whether it was left there.
   func hasLeft(_ alarm: Component) -> Bool { rings(Self.key(alarm, uid)) }
@@ -75,17 +94,21 @@ public struct WrittenAlarms: Sendable {
 
 extension WrittenAlarms {
   /// Writes down how the alarms of ours stand in `item`, which is as `former` but for what is written with it. Of a reminder that
-  /// another machine added, and that is neither among `desired` nor `formerly`, the entry stays: that machine alone can tell whether
-  /// another program touched it.
+  /// this machine has not met, for it is neither among `reminders` nor `formerly`, the entry stays.
+  ///
+  /// - Parameter reminders: those that persons added, whether they ring now or not.
   static func write(
-    _ task: TaskItem, desired: [AlarmSpec], formerly: [AlarmSpec]?, to item: inout Component, over former: Component?
+    _ task: TaskItem, reminders: [ItemNotification], desired: [AlarmSpec], formerly: [AlarmSpec]?,
+    to item: inout Component, over former: Component?, _ context: MappingContext
   ) {
     let uid = item.first("UID")?.text ?? ""
     let wanted = Set(desired.map { key(AlarmIdentity.uid(of: $0, item: uid)) })
-    let known = wanted.union((formerly ?? []).map { key(AlarmIdentity.uid(of: $0, item: uid)) })
+    let added = Set(reminders.map { key(AlarmIdentity.uid(of: $0, item: uid)) })
+    let known = wanted.union(added).union((formerly ?? []).map { key(AlarmIdentity.uid(of: $0, item: uid)) })
       .union(NotificationKind.automatic.map { key($0, uid) })
     let before = former.flatMap(WrittenAlarms.init)
     var entries = formerly == nil ? [:] : (before?.entries ?? [:]).filter { !known.contains($0.key) }
+    for key in added { entries[key] = off }
     for alarm in item.components(named: "VALARM") where alarm.kind != nil && alarm.kind != .snooze {
       if let key = key(alarm, uid), wanted.contains(key) { entries[key] = ring(alarm) }
     }
@@ -94,8 +117,9 @@ extension WrittenAlarms {
     }
     let isLookedAfter = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) ?? false
     guard task.status == .open, isLookedAfter else { return item.remove(property) }
-    let value = entries.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
-    item.set(Property(property, value: value.isEmpty ? "none" : value))
+    let start = TechnicalStart.value(in: item, former: former, context).map { ["\(Self.start)=\($0)"] } ?? []
+    let parts = [version] + start + entries.map { "\($0.key)=\($0.value)" }.sorted()
+    item.set(Property(property, value: parts.joined(separator: " ")))
   }
 }
 

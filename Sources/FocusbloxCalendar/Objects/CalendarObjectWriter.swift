@@ -17,14 +17,10 @@ public enum CalendarObjectWriter {
     let alarms = TaskAlarms.desired(
       task: task, notifications: notifications, states: states, settings: context.settings, zone: context.zone
     ).filter { $0.isWorthAdding(now: context.now) }
-    if task.start == nil, task.due != nil || !alarms.isEmpty,
-      let start = StartForm.ofCreation(todo, task, context),
-      let property = context.property("DTSTART", start, in: todo)
-    {
-      todo.set(property)
-    }
     OwnAlarms.add(alarms, to: &todo, uid: task.uid, now: context.now, form: context.settings.caldavLocationForm)
-    WrittenAlarms.write(task, desired: alarms, formerly: nil, to: &todo, over: nil)
+    TechnicalStart.settle(&todo, task, former: nil, context)
+    WrittenAlarms.write(
+      task, reminders: notifications, desired: alarms, formerly: nil, to: &todo, over: nil, context)
     return object(todo.inOrder(ItemOrder.task), context)
   }
 

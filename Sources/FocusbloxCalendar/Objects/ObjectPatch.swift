@@ -7,9 +7,11 @@ public enum AlarmPatch: Sendable {
   /// Nothing: the edit touched nothing they hang on.
   case leave
   /// They become `desired`; `unmarked` are those that another client stripped of our marks (MAPPING 0.4).
-  /// `formerly` are the alarms that this machine agreed on: a reminder that a person added elsewhere is not among them and stays;
-  /// `nil`: none stays that is not desired.
-  case reconcile(desired: [AlarmSpec], formerly: [AlarmSpec]? = nil, now: Date, unmarked: [UnmarkedAlarm] = [])
+  /// `formerly` are the alarms that this machine agreed on: a reminder that it has not met is not among them and stays;
+  /// `nil`: none stays that is not desired. `reminders` are those that persons added, whether they ring now or not.
+  case reconcile(
+    desired: [AlarmSpec], reminders: [ItemNotification] = [], formerly: [AlarmSpec]? = nil, now: Date,
+    unmarked: [UnmarkedAlarm] = [])
 }
 
 extension CalendarObjectWriter {
@@ -19,18 +21,17 @@ extension CalendarObjectWriter {
   ///
   /// - Parameters:
   ///   - isNew: the object goes to a server that has not seen it: what no server takes is put right whoever wrote it.
-  ///   - isMadeHere: whether the item came into being here, so that it gets the start without which some clients do not
-  ///     ring as soon as there is something to ring for (MAPPING head 1); items of others are left without.
   ///   - edits: of another program, to be done here too; with `editsAreNewer`, also over what was changed here otherwise.
   public static func patched(
     _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
-    isMadeHere: Bool = false, redoing edits: ForeignEdits? = nil, editsAreNewer: Bool = false, context: MappingContext
+    redoing edits: ForeignEdits? = nil, editsAreNewer: Bool = false, context: MappingContext
   ) -> [UInt8] {
     patched(object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, context: context) {
       master, context in
-      if isMadeHere { master.addStart(task, context) }
-      if case .reconcile(let desired, let formerly, _, _) = alarms {
-        WrittenAlarms.write(task, desired: desired, formerly: formerly, to: &master, over: object.master)
+      TechnicalStart.settle(&master, task, former: object.master, context)
+      if case .reconcile(let desired, let reminders, let formerly, _, _) = alarms {
+        WrittenAlarms.write(
+          task, reminders: reminders, desired: desired, formerly: formerly, to: &master, over: object.master, context)
       }
     } edit: { master, context in
       let before = master.due(context)?.instant(in: context.zone)
@@ -63,7 +64,7 @@ extension CalendarObjectWriter {
     var master = object.master
     edits?.redo(in: &master, isNewer: editsAreNewer)
     edit(&master, context)
-    if case .reconcile(let desired, let formerly, let now, let unmarked) = alarms {
+    if case .reconcile(let desired, _, let formerly, let now, let unmarked) = alarms {
       var context = context
       context.now = now
       OwnAlarms.reconcile(
@@ -81,17 +82,6 @@ extension CalendarObjectWriter {
     return object.replacingMaster(with: master, isNew: isNew, context) { calendar in
       overrides?.redo(in: &calendar, isNewer: editsAreNewer)
     }
-  }
-}
-
-extension Component {
-  /// As a new object of ours has it.
-  fileprivate mutating func addStart(_ task: TaskItem, _ context: MappingContext) {
-    guard task.start == nil, first("DTSTART") == nil, first("RRULE") == nil,
-      task.due != nil || OwnAlarms.exist(in: self), let start = StartForm.ofCreation(self, task, context),
-      let property = context.property("DTSTART", start, in: self)
-    else { return }
-    set(property)
   }
 }
 

@@ -1,4 +1,4 @@
-public import FocusbloxModel
+import FocusbloxModel
 public import ICalendar
 
 /// Why an object as we edited it must not be sent: something that a server may refuse, and that was not in it before (SYNC 4,
@@ -13,13 +13,8 @@ public enum SendingObjection: Sendable, Hashable {
 public enum SendingCheck {
   /// What `text` has that servers refuse and `base` has not; what another program wrote is that program's, and is sent untouched.
   /// `base` is the version that was edited, `nil` for an object of our own.
-  ///
-  /// DTSTART equal to DUE is no objection where the person's setting `caldavStartDate` asks for it.
-  public static func objections(to text: [UInt8], over base: [UInt8]?, settings: Settings) -> [SendingObjection] {
+  public static func objections(to text: [UInt8], over base: [UInt8]?) -> [SendingObjection] {
     var found = faults(of: text)
-    if settings.caldavStartDate == .due {
-      found.removeAll { if case .rule(.endEqualsStart) = $0 { true } else { false } }
-    }
     guard !found.isEmpty, let base else { return found }
     for known in faults(of: base) {
       if let index = found.firstIndex(of: known) { found.remove(at: index) }

@@ -68,7 +68,8 @@ public enum PublishedAlarm {
     let name = alarmUID(ofTask: task.uid)
     let instants = ReminderInstants(settings: context.settings, zone: context.zone)
     let morning = due.isAllDay ? AlarmComponent.trigger(.absolute(instants.anchor(of: due))) : nil
-    let text = due.isAllDay ? AlarmTexts.morning(task.title, context.settings.notificationLanguage) : title
+    let text =
+      due.isAllDay ? AlarmTexts.morning(task.title).text(in: context.settings.notificationLanguage) : title
     return Component(
       "VALARM",
       properties: [

@@ -8,7 +8,7 @@ extension SyncedField<TaskItem> {
     "planned", owns: ["X-FOCUSBLOX-PLANNED"], at: \TaskItem.planned, keepsLocalWhenMissing: true,
     isEqual: { isSameMoment($0, $1) },
     describe: { $0?.description },
-    read: { component, context in context.time(component.first("X-FOCUSBLOX-PLANNED")) },
+    read: { component, context in component.plannedDate(context) },
     write: { task, context, component in
       let property = task.planned.flatMap { written($0, context) }
       if let property { component.set(property) } else { component.remove("X-FOCUSBLOX-PLANNED") }
@@ -28,4 +28,8 @@ extension SyncedField<TaskItem> {
     }
     return utcProperty("X-FOCUSBLOX-PLANNED", planned.instant(in: context.zone))
   }
+}
+
+extension Component {
+  func plannedDate(_ context: MappingContext) -> CalendarTime? { context.time(first("X-FOCUSBLOX-PLANNED")) }
 }

@@ -16,18 +16,6 @@ enum StartForm {
     return form.flatMap { StartLine.isBefore($0, due, zone) ? $0 : nil }
   }
 
-  /// The start of a task of ours that has none, as the setting `caldavStartDate` wants it (MAPPING head 1).
-  static func ofCreation(_ component: Component, _ task: TaskItem, _ context: MappingContext) -> CalendarTime? {
-    switch context.settings.caldavStartDate {
-    case .none: return nil
-    case .due: return task.due
-    case .created:
-      let created = context.instant(component.first("CREATED")) ?? task.created
-      guard let due = task.due else { return CalendarTime(created, in: context.zone) }
-      return like(due, created, in: context.zone).flatMap { StartLine.isBefore($0, due, context.zone) ? $0 : nil }
-    }
-  }
-
   /// An instant in the value type and zone of another time.
   static func like(_ time: CalendarTime, _ instant: Date, in zone: TimeZone) -> CalendarTime? {
     switch time {

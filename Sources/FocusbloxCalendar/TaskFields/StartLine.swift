@@ -2,66 +2,78 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// What the DTSTART of a task means: few programs mean a defer date by it (MAPPING head 1, T1 … T4).
-enum StartLine {
+/// What the DTSTART of a task means. Many programs ring only where there is one, so that most are technical: only a person's own start
+/// date makes a task unavailable before it.
+enum StartLine: Equatable {
+  /// Keeps a start that cannot stand in DTSTART.
+  static let ownProperty = "X-FOCUSBLOX-START"
+
   case absent
-  case deferDate(CalendarTime)
-  /// Apple's: always the same as DUE.
+  case person(CalendarTime)
+  /// Equal to DUE: Apple's programs and ours write it so.
   case mirrorOfDue
-  /// Ours, for clients that ring only where there is a start: the instant of CREATED.
-  case created
-  /// Later than DUE: an accident, kept until the dates change.
+  /// Written by us for programs that ring only where there is a start; another program may have moved the due date since.
+  case technical
+  /// Later than DUE, and nobody knows of it: an accident of another program, kept until the dates change.
   case ignored
 
   init(_ component: Component, _ context: MappingContext) {
-    guard let start = context.time(component.first("DTSTART")) else {
-      self = component.first("DTSTART") == nil ? .absent : .ignored
+    guard let line = component.first("DTSTART") else {
+      self = .absent
       return
     }
-    let instant = start.instant(in: context.zone)
-    // Of a whole day beside a time its last second counts, else the instant itself.
-    let due = component.due(context).map { due in
-      start.isAllDay == due.isAllDay
-        ? (instant: due.instant(in: context.zone), isSameForm: true)
-        : (instant: due.dueInstant(in: context.zone), isSameForm: false)
+    guard let start = context.time(line) else {
+      self = .ignored
+      return
     }
-    if let due, due.isSameForm, due.instant == instant {
+    let due = component.due(context)
+    if WrittenAlarms(component)?.technicalStart == line.value {
+      self = .technical
+    } else if let known = context.knownStart, known.time == start {
+      self = known.isPersons ? .person(start) : (due == start ? .mirrorOfDue : .technical)
+    } else if let due, due.isAllDay == start.isAllDay, due.instant(in: context.zone) == start.instant(in: context.zone) {
       self = .mirrorOfDue
-    } else if let created = context.instant(component.first("CREATED")),
-      StartLine.isCreation(start, instant, created, context.zone)
-    {
-      self = .created
-    } else if let due, instant >= due.instant {
+    } else if due == nil, component.earliestReminder(context) == start.instant(in: context.zone) {
+      self = .technical
+    } else if component.hasStartOfEarlierVersion(start, context) {
+      self = .technical
+    } else if let due, !StartLine.isBefore(start, due, context.zone) {
       self = .ignored
     } else {
-      self = .deferDate(start)
+      self = .person(start)
     }
   }
 
-  var deferDate: CalendarTime? {
-    if case .deferDate(let time) = self { time } else { nil }
+  var personsStart: CalendarTime? {
+    if case .person(let time) = self { time } else { nil }
   }
 
-  /// Brings DTSTART in line with the task's dates, which `component`'s DUE already has: strictly before it and of its type, or not
-  /// there, because servers refuse anything else (SYNC 4).
+  /// Brings DTSTART in line with the task's dates, which the DUE of `component` already has.
   func write(_ task: TaskItem, _ context: MappingContext, _ component: inout Component) {
+    component.keepDue(of: task, context)
     let wanted: CalendarTime?
+    var kept: CalendarTime?
     if let start = task.start {
-      wanted = StartForm.matching(start, due: task.due, in: context.zone)
+      let fitting = StartForm.matching(start, due: task.due, in: context.zone)
+      if fitting == nil { kept = start }
+      wanted = fitting ?? (isKeptWithDue(component) ? task.due : nil)
     } else {
       switch self {
-      case .absent: return
-      case .mirrorOfDue: wanted = task.due
-      case .created: wanted = StartForm.ofCreation(component, task, context)
-      case .deferDate, .ignored: wanted = component.isOurs ? StartForm.ofCreation(component, task, context) : nil
+      case .absent: wanted = nil
+      case .mirrorOfDue, .technical: wanted = task.due
+      case .person, .ignored: wanted = component.repeats ? task.due : nil
       }
     }
-    component.keepDue(of: task, context)
-    guard wanted != context.time(component.first("DTSTART")) else { return }
-    guard let wanted, let property = context.property("DTSTART", wanted, in: component) else {
-      return component.remove("DTSTART")
+    component.setPlain(Self.ownProperty, kept?.description)
+    component.setStart(wanted, context)
+  }
+
+  /// Whether DTSTART stays when it is no person's start.
+  private func isKeptWithDue(_ component: Component) -> Bool {
+    switch self {
+    case .mirrorOfDue, .technical: true
+    case .absent, .person, .ignored: component.repeats
     }
-    component.set(property)
   }
 
   static func isBefore(_ start: CalendarTime, _ due: CalendarTime, _ zone: TimeZone) -> Bool {
@@ -73,17 +85,39 @@ enum StartLine {
   static func isFine(_ start: CalendarTime, beside due: CalendarTime, _ zone: TimeZone) -> Bool {
     start.isAllDay == due.isAllDay && start.instant(in: zone) <= due.instant(in: zone)
   }
-
-  /// The same minute, of a whole day the same day.
-  private static func isCreation(_ start: CalendarTime, _ instant: Date, _ created: Date, _ zone: TimeZone) -> Bool {
-    if case .day(let day) = start { return WallTime(created, in: zone)?.day == day }
-    return (instant.timeIntervalSince1970 / 60).rounded(.down)
-      == (created.timeIntervalSince1970 / 60).rounded(.down)
-  }
 }
 
 extension Component {
-  /// A DURATION counts from DTSTART: when that moves the due date would move along unasked, so it is said as DUE (MAPPING T5 … T7).
+  var repeats: Bool { first("RRULE") != nil }
+
+  /// A repeating item keeps its DTSTART, which its rule counts from (RFC 5545 3.8.5.3).
+  fileprivate mutating func setStart(_ wanted: CalendarTime?, _ context: MappingContext) {
+    guard let wanted else {
+      if !repeats { remove("DTSTART") }
+      return
+    }
+    guard wanted != context.time(first("DTSTART")), let property = context.property("DTSTART", wanted, in: self)
+    else { return }
+    set(property)
+  }
+
+  /// The first of the alarms of ours that a person set to an instant.
+  func earliestReminder(_ context: MappingContext) -> Date? {
+    components(named: "VALARM").filter { $0.kind == .custom }.compactMap {
+      if case .absolute(let instant) = AlarmTrigger($0, context) { instant } else { nil }
+    }.min()
+  }
+
+  /// Earlier versions of this program wrote the minute of CREATED, of a whole day its day.
+  fileprivate func hasStartOfEarlierVersion(_ start: CalendarTime, _ context: MappingContext) -> Bool {
+    let isEarlier = WrittenAlarms(self).map { !$0.isOfThisVersion } ?? OwnAlarms.exist(in: self)
+    guard isEarlier, let created = context.instant(first("CREATED")) else { return false }
+    if case .day(let day) = start { return WallTime(created, in: context.zone)?.day == day }
+    return (start.instant(in: context.zone).timeIntervalSince1970 / 60).rounded(.down)
+      == (created.timeIntervalSince1970 / 60).rounded(.down)
+  }
+
+  /// A DURATION counts from DTSTART: when that moves the due date would move along unasked, so it is said as DUE.
   fileprivate mutating func keepDue(of task: TaskItem, _ context: MappingContext) {
     guard first("DURATION") != nil else { return }
     if let due = task.due, let property = context.property("DUE", due, in: self) { set(property) }

@@ -4,12 +4,18 @@ public import Foundation
 public struct AlarmSpec: Sendable, Hashable {
   public var kind: NotificationKind
   public var trigger: Trigger
-  /// What the alarm says, one line (CHECKLIST G3).
-  public var text: String
+  /// What the alarm says, one line, in both languages: an alarm that says it in either is left as it is.
+  public var words: LocalizedText
+  /// The language in which it is written where no text of ours is there yet.
+  public var language: Language
   /// Tells several alarms of one kind apart; the notification's id. Part of the alarm's own identity.
   public var notificationID: String?
-  /// Seconds from the due date as the person chose them (`before_due` only).
+  /// UID of the alarm in the calendar object, where it is not the one that kind, notification and offset give.
+  public var alarmUID: String?
+  /// Seconds from the date as the person chose them (`before_due` only).
   public var offset: Int?
+  /// The date that `offset` counts from.
+  public var anchor: ItemNotification.Anchor?
   /// Seconds between rings (CHECKLIST S3-17).
   public var repeatInterval: Int?
   /// Absent = the system's.
@@ -29,11 +35,19 @@ public struct AlarmSpec: Sendable, Hashable {
     case location(ItemNotification.Place, ItemNotification.LocationTrigger)
   }
 
-  public init(kind: NotificationKind, trigger: Trigger, text: String) {
+  public init(kind: NotificationKind, trigger: Trigger, words: LocalizedText, language: Language) {
     self.kind = kind
     self.trigger = trigger
-    self.text = text
+    self.words = words
+    self.language = language
   }
+
+  /// One whose text is the same in every language.
+  public init(kind: NotificationKind, trigger: Trigger, text: String) {
+    self.init(kind: kind, trigger: trigger, words: LocalizedText(text, text), language: .german)
+  }
+
+  public var text: String { words.text(in: language) }
 
   /// Whether an alarm that a calendar does not have yet may still be added: one that is over would ring at once in some
   /// clients (MAPPING 2.2 rule 3). Relative ones are decided by the item they hang on.

@@ -1,27 +1,64 @@
-/// What alarms in calendars say, verbatim from the specification; other clients show it as it stands (MAPPING 2.3).
+/// What alarms in calendars say; other clients show it as it stands. The two texts of spec 000 and the two of spec 001 are verbatim.
+///
+/// The time in a text is the one of the date as it is written in the item, so that machines in several zones write the same.
 public enum AlarmTexts {
-  /// CHECKLIST S0-16.
-  public static func morning(_ title: String, _ language: Language) -> String {
-    switch language {
-    case .german: "Heute fällig: \(title) — pack ihn in einen Sprint"
-    case .english: "Due today: \(title) — put it into a sprint"
-    }
+  /// S0-16.
+  public static func morning(_ title: String) -> LocalizedText {
+    LocalizedText("Heute fällig: \(title) — pack ihn in einen Sprint", "Due today: \(title) — put it into a sprint")
   }
 
-  /// CHECKLIST S0-21.
-  static func advance(_ title: String, minutes: Int, _ language: Language) -> String {
-    let duration = formattedDuration(minutes: minutes, language: language)
-    return switch language {
-    case .german: "\(title) ist in \(duration) fällig"
-    case .english: "\(title) is due in \(duration)"
-    }
+  /// S0-21.
+  static func advance(_ title: String, minutes: Int) -> LocalizedText {
+    LocalizedText(
+      "\(title) ist in \(formattedDuration(minutes: minutes, language: .german)) fällig",
+      "\(title) is due in \(formattedDuration(minutes: minutes, language: .english))")
   }
 
-  /// CHECKLIST S1-13, S1-14.
-  static func blockStart(_ title: String, minutesBefore minutes: Int, _ language: Language) -> String {
-    switch language {
-    case .german: minutes == 0 ? "\(title) beginnt jetzt" : "\(title) beginnt in \(minutes) Minuten"
-    case .english: minutes == 0 ? "\(title) starts now" : "\(title) starts in \(minutes) minutes"
-    }
+  /// At the due date: "Rechnung schreiben ist jetzt fällig, 18:00".
+  static func due(_ title: String, at due: CalendarTime) -> LocalizedText {
+    let time = TimeWords(due).behind
+    return LocalizedText("\(title) ist jetzt fällig\(time.german)", "\(title) is due now\(time.english)")
+  }
+
+  /// A time before a date: "Rechnung schreiben ist in 1 Stunde fällig, 12:40". Without a lead time the date has come.
+  static func lead(
+    _ title: String, seconds: Int, to anchor: ItemNotification.Anchor, at date: CalendarTime
+  ) -> LocalizedText {
+    guard seconds <= -60 else { return anchor == .dueDate ? due(title, at: date) : LocalizedText(title, title) }
+    let minutes = Int(seconds.magnitude / 60)
+    let german = formattedDuration(minutes: minutes, language: .german)
+    let english = formattedDuration(minutes: minutes, language: .english)
+    let time = TimeWords(date).behind
+    let words =
+      switch anchor {
+      case .dueDate: LocalizedText("\(title) ist in \(german) fällig", "\(title) is due in \(english)")
+      case .deferDate:
+        LocalizedText("\(title) ist in \(german) verfügbar", "\(title) becomes available in \(english)")
+      case .plannedDate: LocalizedText("\(title) ist in \(german) eingeplant", "\(title) is planned in \(english)")
+      }
+    return LocalizedText(words.german + time.german, words.english + time.english)
+  }
+
+  /// A reminder at an instant: the title, and when the task is due: "Rechnung schreiben, fällig am 27.11. um 12:40".
+  static func custom(_ title: String, due: CalendarTime?) -> LocalizedText {
+    guard let due else { return LocalizedText(title, title) }
+    let words = TimeWords(due).whole
+    return LocalizedText("\(title), fällig \(words.german)", "\(title), due \(words.english)")
+  }
+
+  /// S1-13, S1-14: always "Minuten", always the configured number.
+  static func blockStart(_ title: String, minutesBefore minutes: Int) -> LocalizedText {
+    minutes == 0
+      ? LocalizedText("\(title) beginnt jetzt", "\(title) starts now")
+      : LocalizedText("\(title) beginnt in \(minutes) Minuten", "\(title) starts in \(minutes) minutes")
+  }
+
+  /// The language of a text of ours, which may have been written on a machine of another language. `nil` where the text is nothing
+  /// but a title.
+  public static func language(of text: String) -> Language? {
+    let german = [" fällig", "fällig:", " verfügbar", " eingeplant", " beginnt "]
+    let english = [" is due", ", due ", "Due today:", " becomes available", " is planned", " starts "]
+    if german.contains(where: text.contains) { return .german }
+    return english.contains(where: text.contains) ? .english : nil
   }
 }

@@ -11,15 +11,14 @@ struct AutomaticAlarms {
   private var morning: AlarmSpec? {
     guard settings.dueDateMorningReminderEnabled, let due = task.due, let fire = instants.morning(due: due)
     else { return nil }
-    return spec(.dueDateMorning, at: fire, text: AlarmTexts.morning(task.title, settings.notificationLanguage))
+    return spec(.dueDateMorning, at: fire, words: AlarmTexts.morning(task.title))
   }
 
   private var advance: AlarmSpec? {
-    guard settings.dueDateAdvanceReminderEnabled, let due = task.due else { return nil }
-    let minutes = settings.dueDateAdvanceReminderMinutes
-    return spec(
-      .dueDateAdvance, at: instants.advance(due: due),
-      text: AlarmTexts.advance(task.title, minutes: minutes, settings.notificationLanguage))
+    guard settings.dueDateAdvanceReminderEnabled, let due = task.due, let fire = instants.advance(due: due)
+    else { return nil }
+    let words = AlarmTexts.advance(task.title, minutes: settings.dueDateAdvanceReminderMinutes)
+    return spec(.dueDateAdvance, at: fire, words: words)
   }
 
   /// A whole day rings at its morning time, where a morning reminder already does, or does not because it was removed (MAPPING 2.2
@@ -29,7 +28,7 @@ struct AutomaticAlarms {
     let fire = instants.anchor(of: due)
     let isMornings = morning != nil || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
     guard !(due.isAllDay && isMornings) else { return nil }
-    return spec(.due, at: fire, sound: settings.dueSound)
+    return spec(.due, at: fire, words: AlarmTexts.due(task.title, at: due), sound: settings.dueSound)
   }
 
   private var deferred: AlarmSpec? {
@@ -51,9 +50,11 @@ struct AutomaticAlarms {
   }
 
   private func spec(
-    _ kind: NotificationKind, at instant: Date, text: String? = nil, sound: SoundOption = .systemDefault
+    _ kind: NotificationKind, at instant: Date, words: LocalizedText? = nil, sound: SoundOption = .systemDefault
   ) -> AlarmSpec {
-    var alarm = AlarmSpec(kind: kind, trigger: .absolute(instant), text: text ?? task.title)
+    var alarm = AlarmSpec(
+      kind: kind, trigger: .absolute(instant), words: words ?? LocalizedText(task.title, task.title),
+      language: settings.notificationLanguage)
     alarm.sound = settings.playSounds ? sound : SoundOption.none
     if alarm.sound == .systemDefault { alarm.sound = nil }
     return alarm

@@ -8,7 +8,7 @@ public enum BlockAlarms {
     let minutes = block.alertMinutesBefore
     let start = AlarmSpec(
       kind: .focusBlockStart, trigger: .relativeToStart(-60 * minutes),
-      text: AlarmTexts.blockStart(block.title, minutesBefore: minutes, settings.notificationLanguage))
+      words: AlarmTexts.blockStart(block.title, minutesBefore: minutes), language: settings.notificationLanguage)
     let end = AlarmSpec(kind: .focusBlockEnd, trigger: .relativeToEnd(0), text: block.title)
     return (settings.focusBlockEndAlertEnabled ? [start, end] : [start]).answered(states) {
       "\($0.kind.rawValue)-\(block.id)"

@@ -13,6 +13,8 @@ public struct FocusBlock: Sendable, Hashable, Codable, Identifiable {
   public var taskUIDs: [String]
   /// Minutes before the start at which its alert rings, decided when it was made or moved: 5, or 0 at short notice (CHECKLIST S1-10).
   public var alertMinutesBefore: Int
+  /// Its alerts as its calendar object has them; absent where the settings of this machine decide.
+  public var heldAlarms: HeldAlarms?
   /// RRULE of an event that another program repeats; never written by us.
   public var foreignRule: String?
   public var sourceSystem: SourceSystem

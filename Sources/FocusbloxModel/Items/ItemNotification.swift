@@ -10,6 +10,9 @@ public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
   public var repeatInterval: Int?
   /// Up to this instant its rings are done with (RFC 9074 6.1).
   public var acknowledged: Date?
+  /// UID of its VALARM in the calendar object, where that is not the one that its own id or lead time gives: the alarm was made on
+  /// another machine by an earlier version, or another program has turned it into an alarm of another kind.
+  public var alarmUID: String?
   public var created: Date
 
   public init(id: String, taskID: String, trigger: Trigger, repeatInterval: Int? = nil, created: Date) {
@@ -27,6 +30,15 @@ public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
     case relative(offset: Int, anchor: Anchor)
     /// Rings on phones only (CHECKLIST S3-81).
     case location(Place, LocationTrigger)
+  }
+
+  /// X-FOCUSBLOX-KIND of its VALARM.
+  public var kind: NotificationKind {
+    switch trigger {
+    case .absolute: .custom
+    case .relative: .beforeDue
+    case .location: .location
+    }
   }
 
   /// CHECKLIST S3-19.

@@ -37,6 +37,9 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var seriesID: String?
   /// Automatic alarms that another client removed or moved; suppressed until the due date changes (MAPPING 2.2 rule 6).
   public var suppressedAlarms: Set<String>
+  /// How the alarms of ours stand in its calendar object; absent where the settings of this machine decide: it is in no list, was
+  /// edited here since, or its object has no alarm at all.
+  public var heldAlarms: HeldAlarms?
   /// `local` or `caldav` (CHECKLIST S4-16, S4-18).
   public var sourceSystem: SourceSystem
   /// The UID under which the server knows it; survives an unlink (CHECKLIST S4-41).

@@ -7,13 +7,9 @@ extension ItemNotification {
     case .absolute(let instant): return instant
     case .location: return nil
     case .relative(let offset, let anchor):
-      let date =
-        switch anchor {
-        case .dueDate: task.due
-        case .deferDate: task.start
-        case .plannedDate: task.planned
-        }
-      return date.map { ReminderInstants(settings: settings, zone: zone).offset(offset, from: $0) }
+      // Of a whole day the morning counts of the machine that wrote the alarm.
+      return task.heldAlarms?[reminder: id]
+        ?? ReminderInstants(settings: settings, zone: zone).lead(offset, of: task, before: anchor)
     }
   }
 
@@ -25,11 +21,11 @@ extension ItemNotification {
     guard let first = initialFireDate(for: task, settings: settings, zone: zone),
       acknowledged.map({ $0 < first }) ?? true
     else { return nil }
-    let (kind, text): (NotificationKind, NotificationText) =
-      if case .relative(let offset, let anchor) = trigger {
-        (.beforeDue, .lead(task.title, minutes: offset < 0 ? Int(offset.magnitude / 60) : 0, to: anchor, language))
+    let text: NotificationText =
+      if case .relative(let offset, let anchor) = trigger, let date = task.date(anchor) {
+        .lead(task.title, seconds: offset, to: anchor, at: date, language)
       } else {
-        (.custom, .custom(task.title, language))
+        .custom(task.title, due: task.due, language)
       }
     var request = NotificationRequest(
       identifier: "\(kind.rawValue)-\(id)", kind: kind, subject: .task(task.id), text: text,

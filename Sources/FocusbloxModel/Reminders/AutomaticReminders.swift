@@ -11,42 +11,50 @@ struct AutomaticReminders {
 
   var requests: [NotificationRequest] { [due, deferred, latestStart, planned].compactMap { $0 } }
 
-  private var instants: ReminderInstants { ReminderInstants(settings: settings, zone: zone) }
-
-  /// A whole day rings at its morning time, where a morning reminder already does (MAPPING 2.3), or does not because it was removed
-  /// (2.2 rule 6).
   private var due: NotificationRequest? {
-    guard settings.notifyOnDue, let due = task.due else { return nil }
-    let isMornings =
-      settings.dueDateMorningReminderEnabled
-      || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
-    guard !(due.isAllDay && isMornings) else { return nil }
-    return request(.due, at: instants.anchor(of: due), .due(task.title, language), settings.dueSound)
+    guard let due = task.due else { return nil }
+    return request(.due, .due(task.title, at: due, language), settings.dueSound) { instants in
+      // A whole day rings at its morning time, where a morning reminder already does, or does not because it was removed.
+      let isMornings =
+        settings.dueDateMorningReminderEnabled
+        || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
+      return settings.notifyOnDue && !(due.isAllDay && isMornings) ? instants.anchor(of: due) : nil
+    }
   }
 
-  /// A start that is not before the due date is no defer date (MAPPING 2.3).
   private var deferred: NotificationRequest? {
-    guard settings.notifyOnDeferred, let start = task.start else { return nil }
-    if let due = task.due, start.instant(in: zone) >= due.dueInstant(in: zone) { return nil }
-    return request(
-      .deferred, at: instants.anchor(of: start), .deferred(task.title, language), settings.deferredSound)
+    guard let start = task.start else { return nil }
+    return request(.deferred, .deferred(task.title, language), settings.deferredSound) { instants in
+      // A start that is not before the due date defers nothing.
+      let isLate = task.due.map { start.instant(in: zone) >= $0.dueInstant(in: zone) } ?? false
+      return settings.notifyOnDeferred && !isLate ? instants.anchor(of: start) : nil
+    }
   }
 
   private var latestStart: NotificationRequest? {
-    guard settings.notifyOnLatestStart, let due = task.due, let minutes = task.estimateMinutes, minutes > 0
-    else { return nil }
-    return request(
-      .latestStart, at: instants.latestStart(due: due, minutes: minutes), .latestStart(task.title, language))
+    guard let due = task.due, let minutes = task.estimateMinutes, minutes > 0 else { return nil }
+    return request(.latestStart, .latestStart(task.title, language)) { instants in
+      settings.notifyOnLatestStart ? instants.latestStart(due: due, minutes: minutes) : nil
+    }
   }
 
   private var planned: NotificationRequest? {
-    guard settings.notifyOnPlanned, let planned = task.planned else { return nil }
-    return request(.planned, at: instants.anchor(of: planned), .planned(task.title, language))
+    guard let planned = task.planned else { return nil }
+    return request(.planned, .planned(task.title, language)) { instants in
+      settings.notifyOnPlanned ? instants.anchor(of: planned) : nil
+    }
   }
 
+  /// - Parameter byTheSettings: when it rings where no calendar object says so.
   private func request(
-    _ kind: NotificationKind, at fireDate: Date, _ text: NotificationText, _ sound: SoundOption = .systemDefault
+    _ kind: NotificationKind, _ text: NotificationText, _ sound: SoundOption = .systemDefault,
+    byTheSettings: (ReminderInstants) -> Date?
   ) -> NotificationRequest? {
+    let fireDate =
+      if let held = task.heldAlarms { held[kind] } else {
+        byTheSettings(ReminderInstants(settings: settings, zone: zone))
+      }
+    guard let fireDate else { return nil }
     var request = NotificationRequest(
       identifier: "\(kind.rawValue)-\(task.id)", kind: kind, subject: .task(task.id), text: text, fireDate: fireDate,
       now: now)

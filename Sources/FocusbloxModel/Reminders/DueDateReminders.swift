@@ -40,6 +40,7 @@ public enum DueDateReminders {
     task: TaskItem, settings: Settings, now: Date, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {
     guard let due = task.due else { return [] }
+    if let held = task.heldAlarms { return self.held(held, task, due, now, zone, language) }
     var requests: [NotificationRequest?] = []
     if settings.dueDateMorningReminderEnabled {
       requests.append(
@@ -48,14 +49,43 @@ public enum DueDateReminders {
           morningHour: settings.dueDateMorningReminderHour, morningMinute: settings.dueDateMorningReminderMinute,
           now: now, zone: zone, language: language))
     }
-    if settings.dueDateAdvanceReminderEnabled {
+    if settings.dueDateAdvanceReminderEnabled,
+      let fireDate = ReminderInstants(settings: settings, zone: zone).advance(due: due)
+    {
       requests.append(
         advanceRequest(
-          taskID: task.id, title: task.title,
-          fireDate: ReminderInstants(settings: settings, zone: zone).advance(due: due),
-          advanceMinutes: settings.dueDateAdvanceReminderMinutes, now: now, language: language))
+          taskID: task.id, title: task.title, fireDate: fireDate, advanceMinutes: settings.dueDateAdvanceReminderMinutes, now: now, language: language))
     }
     return requests.compactMap { $0 }
+  }
+
+  /// As the calendar object has them, whatever the settings of this machine say.
+  private static func held(
+    _ alarms: HeldAlarms, _ task: TaskItem, _ due: CalendarTime, _ now: Date, _ zone: TimeZone, _ language: Language
+  ) -> [NotificationRequest] {
+    var requests: [NotificationRequest?] = []
+    if let fire = alarms[.dueDateMorning], fire > now, let wall = WallTime(fire, in: zone) {
+      let text = NotificationText.morning(task.title, language)
+      requests.append(
+        NotificationRequest(
+          identifier: morningPrefix + task.id, kind: .dueDateMorning, subject: .task(task.id), title: text.title,
+          body: text.body, trigger: .calendar(wall, zone: zone.identifier), fireDate: fire))
+    }
+    if let fire = alarms[.dueDateAdvance] {
+      requests.append(
+        advanceRequest(
+          taskID: task.id, title: task.title, fireDate: fire, advanceMinutes: minutes(from: fire, to: due, zone),
+          now: now, language: language))
+    }
+    return requests.compactMap { $0 }
+  }
+
+  /// Before a whole day whole days count.
+  private static func minutes(from instant: Date, to due: CalendarTime, _ zone: TimeZone) -> Int {
+    guard case .day(let day) = due, let from = WallTime(instant, in: zone)?.day else {
+      return Int(due.instant(in: zone).timeIntervalSince(instant) / 60)
+    }
+    return 1_440 * (day.ordinal - from.ordinal)
   }
 
   private static func advanceRequest(

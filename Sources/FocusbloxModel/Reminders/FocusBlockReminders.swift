@@ -39,16 +39,21 @@ public enum FocusBlockReminders {
   static func requests(
     block: FocusBlock, settings: Settings, now: Date, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {
-    let lead = block.alertMinutesBefore
-    let start = NotificationRequest(
-      identifier: startPrefix + block.id, kind: .focusBlockStart, subject: .block(block.id),
-      text: .blockStart(block.title, minutesBefore: lead, language),
-      fireDate: block.start.instant(in: zone).addingTimeInterval(-60 * Double(lead)), now: now)
-    let end =
-      settings.focusBlockEndAlertEnabled
-      ? buildFocusBlockEndRequest(
-        blockID: block.id, blockTitle: block.title, endDate: block.end.instant(in: zone), now: now, language: language)
-      : nil
-    return [start, end].compactMap { $0 }
+    var requests: [NotificationRequest?] = []
+    if block.heldAlarms.map({ $0[.focusBlockStart] != nil }) ?? true {
+      let lead = block.alertMinutesBefore
+      requests.append(
+        NotificationRequest(
+          identifier: startPrefix + block.id, kind: .focusBlockStart, subject: .block(block.id),
+          text: .blockStart(block.title, minutesBefore: lead, language),
+          fireDate: block.start.instant(in: zone).addingTimeInterval(-60 * Double(lead)), now: now))
+    }
+    if block.heldAlarms.map({ $0[.focusBlockEnd] != nil }) ?? settings.focusBlockEndAlertEnabled {
+      requests.append(
+        buildFocusBlockEndRequest(
+          blockID: block.id, blockTitle: block.title, endDate: block.end.instant(in: zone), now: now,
+          language: language))
+    }
+    return requests.compactMap { $0 }
   }
 }

@@ -13,32 +13,20 @@ struct NotificationText: Sendable, Hashable {
 
   /// CHECKLIST S0-40, S0-41.
   static func advance(_ task: String, minutes: Int, _ language: Language) -> NotificationText {
-    lead(task, minutes: minutes, to: .dueDate, language)
+    NotificationText(title: task, body: AlarmTexts.advance(task, minutes: minutes).text(in: language))
   }
 
-  /// A time before a date; without a lead the title says all (CHECKLIST G7).
+  /// A time before a date (S3-8), in the words that the alarm in a calendar has.
   static func lead(
-    _ task: String, minutes: Int, to anchor: ItemNotification.Anchor, _ language: Language
+    _ task: String, seconds: Int, to anchor: ItemNotification.Anchor, at date: CalendarTime, _ language: Language
   ) -> NotificationText {
-    guard minutes > 0 else { return NotificationText(title: task, body: task) }
-    let duration = formattedDuration(minutes: minutes, language: language)
-    let body =
-      switch (anchor, language) {
-      case (.dueDate, .german): "\(task) ist in \(duration) fällig"
-      case (.deferDate, .german): "\(task) ist in \(duration) verfügbar"
-      case (.plannedDate, .german): "\(task) ist in \(duration) eingeplant"
-      case (.dueDate, .english): "\(task) is due in \(duration)"
-      case (.deferDate, .english): "\(task) becomes available in \(duration)"
-      case (.plannedDate, .english): "\(task) is planned in \(duration)"
-      }
-    return NotificationText(title: task, body: body)
+    NotificationText(
+      title: task, body: AlarmTexts.lead(task, seconds: seconds, to: anchor, at: date).text(in: language))
   }
 
-  static func due(_ task: String, _ language: Language) -> NotificationText {
-    switch language {
-    case .german: NotificationText(title: "Fällig", body: "\(task) ist jetzt fällig")
-    case .english: NotificationText(title: "Due", body: "\(task) is due now")
-    }
+  static func due(_ task: String, at due: CalendarTime, _ language: Language) -> NotificationText {
+    NotificationText(
+      title: language == .german ? "Fällig" : "Due", body: AlarmTexts.due(task, at: due).text(in: language))
   }
 
   static func deferred(_ task: String, _ language: Language) -> NotificationText {
@@ -63,20 +51,22 @@ struct NotificationText: Sendable, Hashable {
     }
   }
 
-  static func custom(_ task: String, _ language: Language) -> NotificationText {
-    NotificationText(title: language == .german ? "Erinnerung" : "Reminder", body: task)
+  /// A reminder at an instant (S3-9), or an alarm of another program: there without the due date.
+  static func custom(_ task: String, due: CalendarTime? = nil, _ language: Language) -> NotificationText {
+    NotificationText(
+      title: language == .german ? "Erinnerung" : "Reminder",
+      body: AlarmTexts.custom(task, due: due).text(in: language))
   }
 
   /// CHECKLIST S1-13, S1-14: always "Minuten", always the configured number.
   static func blockStart(_ block: String, minutesBefore minutes: Int, _ language: Language) -> NotificationText {
-    switch (language, minutes == 0) {
-    case (.german, true): NotificationText(title: "Focus Block startet jetzt", body: "\(block) beginnt jetzt")
-    case (.german, false):
-      NotificationText(title: "Focus Block startet gleich", body: "\(block) beginnt in \(minutes) Minuten")
-    case (.english, true): NotificationText(title: "Focus block starts now", body: "\(block) starts now")
-    case (.english, false):
-      NotificationText(title: "Focus block starts soon", body: "\(block) starts in \(minutes) minutes")
-    }
+    let title =
+      minutes == 0
+      ? LocalizedText("Focus Block startet jetzt", "Focus block starts now")
+      : LocalizedText("Focus Block startet gleich", "Focus block starts soon")
+    return NotificationText(
+      title: title.text(in: language),
+      body: AlarmTexts.blockStart(block, minutesBefore: minutes).text(in: language))
   }
 
   static func blockEnd(_ block: String, _ language: Language) -> NotificationText {

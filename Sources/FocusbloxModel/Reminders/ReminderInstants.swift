@@ -27,9 +27,10 @@ public struct ReminderInstants: Sendable {
     return fire < due.dueInstant(in: zone) ? fire : nil
   }
 
-  /// `advanceMinutes` of the settings before `due`.
-  public func advance(due: CalendarTime) -> Date {
-    offset(-60 * settings.dueDateAdvanceReminderMinutes, from: due)
+  /// `advanceMinutes` of the settings before `due`; `nil` for less than a day before a whole one.
+  public func advance(due: CalendarTime) -> Date? {
+    let minutes = settings.dueDateAdvanceReminderMinutes
+    return due.isAllDay && minutes < 1_440 ? nil : offset(-60 * minutes, from: due)
   }
 
   /// `seconds` from a date, negative = before.
@@ -38,6 +39,13 @@ public struct ReminderInstants: Sendable {
       return morning(of: other)
     }
     return anchor(of: time).addingTimeInterval(Double(seconds))
+  }
+
+  /// When a reminder `seconds` from one of the dates of a task rings; `nil` where the task does not have that date, and where a whole
+  /// day has no such moment: "in one hour" is true of no minute of the day before it.
+  public func lead(_ seconds: Int, of task: TaskItem, before anchor: ItemNotification.Anchor) -> Date? {
+    guard let date = task.date(anchor), !date.isAllDay || seconds == 0 || seconds.magnitude >= 86_400 else { return nil }
+    return offset(seconds, from: date)
   }
 
   /// The last moment to begin so that `minutes` of work are done in time (CHECKLIST S3-5).
@@ -49,5 +57,16 @@ public struct ReminderInstants: Sendable {
     WallTime(
       day: day, hour: settings.dueDateMorningReminderHour, minute: settings.dueDateMorningReminderMinute
     ).map { $0.instant(in: zone) } ?? CalendarTime.day(day).instant(in: zone)
+  }
+}
+
+extension TaskItem {
+  /// The date that a reminder counts from.
+  public func date(_ anchor: ItemNotification.Anchor) -> CalendarTime? {
+    switch anchor {
+    case .dueDate: due
+    case .deferDate: start
+    case .plannedDate: planned
+    }
   }
 }

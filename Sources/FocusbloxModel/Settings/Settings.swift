@@ -61,7 +61,7 @@ public struct Settings: Sendable, Equatable {
   public var remindersSyncEnabled = false
   /// Absent: every list.
   public var visibleReminderListIDs: [String]?
-  public var caldavStartDate = StartDateSource.created
+  public var caldavStartDate = StartDateSource.due
   public var caldavLocationForm = LocationAlarmForm.apple
 
   // Journal

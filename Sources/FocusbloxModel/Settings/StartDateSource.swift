@@ -1,7 +1,7 @@
 /// What DTSTART a task of ours without a start of its own carries in a calendar, because reminder windows of other programs fail
 /// without one (MAPPING, head section 1).
 public enum StartDateSource: String, Sendable, Hashable, Codable, CaseIterable {
-  case created, due, none
+  case due, created, none
 }
 
 /// How a location reminder is written (MAPPING 2.4).

@@ -18,9 +18,10 @@ extension StoreTransaction {
   @discardableResult
   public func update(_ block: FocusBlock, by origin: Origin) throws -> Bool {
     guard let old = try self.block(id: block.id) else { throw StoreError.unknownID(block.id) }
-    let new = block.asStored
+    var new = block.asStored
+    if origin == .person { new.heldAlarms = nil }
     var compared = new
-    if origin == .person { compared.modified = old.modified }
+    if origin == .person { (compared.modified, compared.heldAlarms) = (old.modified, old.heldAlarms) }
     guard compared != old else { return false }
     try db.cachedStatement(sql: BlockRow.update).execute(arguments: try BlockRow.arguments(new, clock))
     if new.start != old.start || new.end != old.end || new.listID != old.listID { try forgetAnswers(toBlock: new.id) }

@@ -56,6 +56,7 @@ extension StoreTransaction {
   func noteAlarms(of task: TaskItem, by origin: Origin) throws {
     try db.cachedStatement(sql: "UPDATE tasks SET revision = revision + 1 WHERE id = ?").execute(arguments: [task.id])
     if origin == .person {
+      try setHeldAlarms(nil, of: .task, id: task.id)
       try noteChange(.task, id: task.id, uid: task.uid, from: task.listID, to: task.listID)
     }
   }

@@ -48,6 +48,7 @@ extension StoreTransaction {
     case .block(let id):
       guard let block = try block(id: id) else { throw StoreError.unknownID(id) }
       if origin == .person {
+        try setHeldAlarms(nil, of: .block, id: id)
         try noteChange(.block, id: id, uid: block.uid, from: block.listID, to: block.listID)
       }
       blockID = id

@@ -2,8 +2,7 @@ public import FocusbloxModel
 import Foundation
 
 /// Reminders that a person removed or set anew while their task was in a list, as they were: the server may have got them by an upload
-/// without an answer, and has not yet said that it is rid of them (SYNC I13, I14). Those at a lead time, which are the same on every
-/// machine, may be another one's and are not kept.
+/// without an answer, and has not yet said that it is rid of them.
 extension StoreReader {
   public func removedReminders(ofTask id: String) throws -> [ItemNotification] {
     guard let text = try memo(removedPrefix + id) else { return [] }
@@ -15,10 +14,9 @@ extension StoreReader {
 
 extension StoreTransaction {
   func keepRemoved(_ reminders: [ItemNotification], of task: TaskItem, by origin: Origin) throws {
-    let own = reminders.filter { if case .relative = $0.trigger { false } else { true } }
-    guard origin == .person, task.listID != nil, !own.isEmpty else { return }
-    let ids = Set(own.map(\.id))
-    let all = try removedReminders(ofTask: task.id).filter { !ids.contains($0.id) } + own
+    guard origin == .person, task.listID != nil, !reminders.isEmpty else { return }
+    let ids = Set(reminders.map(\.id))
+    let all = try removedReminders(ofTask: task.id).filter { !ids.contains($0.id) } + reminders
     try setMemo(removedPrefix + task.id, String(decoding: try JSONEncoder().encode(all), as: UTF8.self))
   }
 

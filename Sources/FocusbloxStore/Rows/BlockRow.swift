@@ -6,18 +6,18 @@ import GRDB
 enum BlockRow {
   /// What `read` expects.
   static let columns = """
-    id, uid, title, start, end_time, task_uids, alert_minutes_before, foreign_rule, source_system, external_id, list_id, \
-    created, modified
+    id, uid, title, start, end_time, task_uids, alert_minutes_before, held_alarms, foreign_rule, source_system, external_id, \
+    list_id, created, modified
     """
 
   static let insert = """
-    INSERT INTO blocks (uid, title, start, start_at, end_time, end_at, task_uids, alert_minutes_before, foreign_rule, \
-    source_system, external_id, list_id, created, modified, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO blocks (uid, title, start, start_at, end_time, end_at, task_uids, alert_minutes_before, held_alarms, \
+    foreign_rule, source_system, external_id, list_id, created, modified, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
     UPDATE blocks SET uid = ?, title = ?, start = ?, start_at = ?, end_time = ?, end_at = ?, task_uids = ?, \
-    alert_minutes_before = ?, foreign_rule = ?, source_system = ?, external_id = ?, list_id = ?, created = ?, \
+    alert_minutes_before = ?, held_alarms = ?, foreign_rule = ?, source_system = ?, external_id = ?, list_id = ?, created = ?, \
     modified = ?, revision = revision + 1 WHERE id = ?
     """
 
@@ -25,7 +25,7 @@ enum BlockRow {
     [
       block.uid, block.title, block.start.description, clock.instant(block.start), block.end.description,
       clock.instant(block.end), try StoredJSON.write(strings: block.taskUIDs), block.alertMinutesBefore,
-      block.foreignRule, block.sourceSystem.rawValue, block.externalID, block.listID, block.created.stored,
+      block.heldAlarms?.description, block.foreignRule, block.sourceSystem.rawValue, block.externalID, block.listID, block.created.stored,
       block.modified.stored, block.id,
     ]
   }
@@ -38,6 +38,8 @@ enum BlockRow {
     var block = FocusBlock(id: id, uid: uid, title: title, start: start, end: end, created: .distantPast)
     block.taskUIDs = try columns.strings()
     block.alertMinutesBefore = try columns.next()
+    let held: String? = try columns.optional()
+    block.heldAlarms = held.map { HeldAlarms($0) }
     block.foreignRule = try columns.optional()
     block.sourceSystem = try columns.raw()
     block.externalID = try columns.optional()

@@ -7,13 +7,13 @@ enum NotificationRow {
   /// What `read` expects, from the table or alias `n`.
   static let columns = """
     n.id, n.task_id, n.kind, n.absolute_fire_date, n.relative_fire_offset, n.anchor, n.place_name, n.latitude, \
-    n.longitude, n.radius, n.location_trigger, n.repeat_interval, n.acknowledged, n.created
+    n.longitude, n.radius, n.location_trigger, n.repeat_interval, n.acknowledged, n.alarm_uid, n.created
     """
 
   static let upsert = """
     INSERT OR REPLACE INTO notifications (id, task_id, kind, absolute_fire_date, relative_fire_offset, anchor, \
-    place_name, latitude, longitude, radius, location_trigger, repeat_interval, acknowledged, created, \
-    initial_fire_date) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    place_name, latitude, longitude, radius, location_trigger, repeat_interval, acknowledged, alarm_uid, created, \
+    initial_fire_date) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static func arguments(_ notification: ItemNotification, fires: Int64?) -> StatementArguments {
@@ -31,7 +31,7 @@ enum NotificationRow {
     return [
       notification.id, notification.taskID, kind, absolute, offset, anchor?.rawValue, place?.name, place?.latitude,
       place?.longitude, place?.radius, location?.rawValue, notification.repeatInterval,
-      notification.acknowledged?.stored, notification.created.stored, fires,
+      notification.acknowledged?.stored, notification.alarmUID, notification.created.stored, fires,
     ]
   }
 
@@ -58,9 +58,11 @@ enum NotificationRow {
     }
     let interval: Int? = try columns.optional()
     let acknowledged = try columns.optionalDate()
+    let alarmUID: String? = try columns.optional()
     var notification = ItemNotification(
       id: id, taskID: task, trigger: trigger, repeatInterval: interval, created: try columns.date())
     notification.acknowledged = acknowledged
+    notification.alarmUID = alarmUID
     return notification
   }
 }

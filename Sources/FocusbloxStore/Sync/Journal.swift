@@ -22,16 +22,6 @@ extension StoreReader {
     return try db.makeStatement(sql: sql).rows(arguments + [limit]) { try JournalRow.read(&$0) }
   }
 
-  /// Whether something of this kind was ever done to an item.
-  public func hasJournal(itemID: String, action: String) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM journal WHERE item_id = ? AND action = ?)")
-    return try statement.isTrue { values in
-      values.add(itemID)
-      values.add(action)
-    }
-  }
-
   public func journalEntry(id: Int64) throws -> JournalEntry? {
     try db.makeStatement(sql: "SELECT \(JournalRow.columns) FROM journal WHERE id = ?")
       .rows([id]) { try JournalRow.read(&$0) }.first

@@ -5,10 +5,14 @@ import GRDB
 extension StoreTransaction {
   /// Adds a task. From a person, and with a list, it waits for its upload.
   ///
+  /// - Parameter isMadeHere: false for one that a person brings along from elsewhere, in a file.
   /// - Throws: `failed` when the id is taken.
-  public func insert(_ task: TaskItem, by origin: Origin) throws {
+  public func insert(_ task: TaskItem, by origin: Origin, isMadeHere: Bool = true) throws {
     let task = task.asStored
     try db.cachedStatement(sql: TaskRow.insert).execute { try TaskRow.bind(task, clock, &$0) }
+    if origin == .person, isMadeHere {
+      try db.cachedStatement(sql: "UPDATE tasks SET made_here = 1 WHERE id = ?").execute(arguments: [task.id])
+    }
     if !task.tags.isEmpty { try writeTags(task.tags, key: db.lastInsertedRowID) }
     if origin == .person { try noteInsertion(.task, id: task.id, uid: task.uid, listID: task.listID) }
   }
@@ -21,9 +25,10 @@ extension StoreTransaction {
   @discardableResult
   public func update(_ task: TaskItem, by origin: Origin) throws -> Bool {
     guard let old = try self.task(id: task.id) else { throw StoreError.unknownID(task.id) }
-    let new = task.asStored.afterChange(of: old)
+    var new = task.asStored.afterChange(of: old)
+    if origin == .person { new.heldAlarms = nil }
     var compared = new
-    if origin == .person { compared.modified = old.modified }
+    if origin == .person { (compared.modified, compared.heldAlarms) = (old.modified, old.heldAlarms) }
     guard compared != old else { return false }
 
     try db.cachedStatement(sql: TaskRow.update).execute { try TaskRow.bind(new, clock, &$0) }

@@ -26,12 +26,14 @@ public struct FileExport: Sendable {
       let states = try store.reminderStates(ofTask: task.id)
       if let base, base.kind == .task {
         let changes = FieldChange.list(TaskMapping.fields(.extended), from: base.task(mapping), to: task) { _ in false }
-        let desired = TaskAlarms.desired(
-          task: task, notifications: notifications, states: states, settings: mapping.settings, zone: mapping.zone)
         text = CalendarObjectWriter.patched(
           base, task: task, changing: Set(changes.map(\.name)),
-          alarms: OwnAlarms.exist(in: base.master) || !notifications.isEmpty
-            ? .reconcile(desired: desired, formerly: [], now: mapping.now) : .leave,
+          alarms: isWrittenHere(task, notifications, states, base, changes)
+            ? .reconcile(
+              desired: TaskAlarms.desired(
+                task: task, notifications: notifications, states: states, settings: mapping.settings,
+                zone: mapping.zone), reminders: notifications, formerly: OwnAlarms.named(notifications),
+              now: mapping.now) : .leave,
           context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(
@@ -49,6 +51,26 @@ public struct FileExport: Sendable {
     }
     let parts = ICalendarText(reading: text).calendars.flatMap(\.components)
     return (parts.filter { $0.name == "VTIMEZONE" }, parts.filter { $0.name != "VTIMEZONE" })
+  }
+
+  /// Whether this person changed something that alarms hang on: else the alarms are exported as whoever wrote them last left them.
+  private func isWrittenHere(
+    _ task: TaskItem, _ reminders: [ItemNotification], _ states: [ReminderState], _ base: CalendarObjectReading,
+    _ changes: [FieldChange]
+  ) -> Bool {
+    guard OwnAlarms.areKept(in: base.master) || !reminders.isEmpty else { return false }
+    if changes.contains(where: { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }) { return true }
+    let there = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base.calendar))
+    var news = ReminderNews(here: reminders, agreed: [])
+    if there.count != reminders.count || there.contains(where: { news.meet($0, of: task) != nil }) { return true }
+    let known = Dictionary(
+      ReminderAnswers.read(base.master, of: .task(task), reminders, mapping).map { ($0.identifier, $0) }
+    ) { first, _ in first }
+    return states.contains { state in
+      let said = known[state.identifier]
+      return state.snoozedUntil != said?.snoozedUntil && state.snoozedUntil ?? .distantPast > mapping.now
+        || state.acknowledged ?? .distantPast > said?.acknowledged ?? .distantPast
+    }
   }
 
   /// Writes a whole calendar piece by piece: each item behind the zones it is the first to need (`ExportedZones`). Lines are folded and ended as RFC 5545

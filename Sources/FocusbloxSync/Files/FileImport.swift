@@ -89,20 +89,30 @@ public struct FileImport: Sendable {
 
   private func write(_ decision: ImportDecision, _ store: StoreTransaction) throws {
     switch decision {
-    case .new(let item, let text, _):
+    case .new(let item, let reminders, let answers, let text, _):
       switch item {
-      case .task(let task): try store.insert(task, by: .person)
+      case .task(let task): try store.insert(task, by: .person, isMadeHere: false)
       case .block(let block): try store.insert(block, by: .person)
       }
+      for reminder in reminders { try add(reminder, store, by: .remote) }
+      for answer in answers { try store.answer(answer, by: .remote) }
       try store.setOriginalText(of: item.kind, id: item.id, text)
-    case .update(let item, _, let text, _, _):
+    case .update(let item, _, let reminders, let text, _, _):
       switch item {
       case .task(let task): try update(task, store)
       case .block(let block): try store.update(block, by: .person)
       }
+      for reminder in reminders { try add(reminder, store, by: .person) }
       if let text { try store.setOriginalText(of: item.kind, id: item.id, text) }
     case .leave: return
     }
+  }
+
+  /// A file may have a task twice under two UIDs, with the same alarms.
+  private func add(_ reminder: ItemNotification, _ store: StoreTransaction, by origin: Origin) throws {
+    var reminder = reminder
+    if try store.notification(id: reminder.id) != nil { reminder.id = newID() }
+    try store.add(reminder, by: origin)
   }
 
   /// What the file completes goes through completion, so that a series goes on (CHECKLIST S2-23).
@@ -145,10 +155,22 @@ public struct FileImport: Sendable {
       task.sourceSystem = .local
       task.externalID = nil
       task.listID = lists.first(where: \.holdsTasks)?.id
-      return .new(.task(task), text: text, line: line)
+      let context = mapping.reading(reading.calendar)
+      let reminders =
+        task.status == .open
+        ? OwnAlarms.reminders(in: reading.master, taskID: task.id, context).map(\.notification)
+          .filter { $0.hasAnchor(in: task) } : []
+      task.suppressedAlarms = WrittenAlarms(reading.master)?.suppressed ?? []
+      task.heldAlarms = OwnAlarms.held(in: reading.master, reminders: reminders, context)
+      let answers = ReminderAnswers.read(reading.master, of: .task(task), reminders, mapping)
+      return .new(.task(task), reminders: reminders, answers: answers, text: text, line: line)
     }
-    let changes = FieldChange.list(TaskMapping.fields(.extended), from: known, to: task) { field in
+    var changes = FieldChange.list(TaskMapping.fields(.extended), from: known, to: task) { field in
       field.keepsLocalWhenMissing && !field.isPresent(reading.master)
+    }
+    let reminders = try unknownReminders(reading, of: known, as: task, store)
+    changes += reminders.map {
+      FieldChange(name: "alarm \($0.kind.rawValue)", old: nil, new: $0.words(in: mapping.zone))
     }
     let lines = try foreignLines(reading, .task, id: known.id, store)
     if let skip = skip(known.uid, known.title, changes, lines, line) { return skip }
@@ -157,7 +179,7 @@ public struct FileImport: Sendable {
     for field in TaskMapping.fields(.extended) where names.contains(field.name) { field.copy(task, &merged) }
     if !changes.isEmpty { merged.modified = mapping.now }
     return .update(
-      .task(merged), changes: changes, text: lines.isServers ? nil : text, keepsServerLines: lines == .serversDiffer,
+      .task(merged), changes: changes, reminders: reminders, text: lines.isServers ? nil : text, keepsServerLines: lines == .serversDiffer,
       line: line)
   }
 
@@ -170,7 +192,9 @@ public struct FileImport: Sendable {
       block.sourceSystem = .local
       block.externalID = nil
       block.listID = lists.first(where: \.holdsBlocks)?.id
-      return .new(.block(block), text: text, line: line)
+      block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
+      let answers = ReminderAnswers.read(reading.master, of: .block(block), [], mapping)
+      return .new(.block(block), reminders: [], answers: answers, text: text, line: line)
     }
     let changes = FieldChange.list(BlockMapping.fields, from: known, to: block) { field in
       field.keepsLocalWhenMissing && !field.isPresent(reading.master)
@@ -182,8 +206,21 @@ public struct FileImport: Sendable {
     for field in BlockMapping.fields where names.contains(field.name) { field.copy(block, &merged) }
     if !changes.isEmpty { merged.modified = mapping.now }
     return .update(
-      .block(merged), changes: changes, text: lines.isServers ? nil : text, keepsServerLines: lines == .serversDiffer,
+      .block(merged), changes: changes, reminders: [], text: lines.isServers ? nil : text, keepsServerLines: lines == .serversDiffer,
       line: line)
+  }
+
+  /// The reminders in the file that the task does not have here.
+  private func unknownReminders(
+    _ reading: CalendarObjectReading, of known: TaskItem, as task: TaskItem, _ store: StoreReader
+  ) throws -> [ItemNotification] {
+    guard updatesKnown, known.status == .open, task.status == .open else { return [] }
+    let news = ReminderNews(here: try store.notifications(ofTask: known.id), agreed: [])
+    return OwnAlarms.reminders(in: reading.master, taskID: known.id, mapping.reading(reading.calendar))
+      .filter { reminder in
+        var news = news
+        return news.meet(reminder, of: task).map { $0.old == nil } ?? false
+      }.map(\.notification)
   }
 
   /// The lines of other programs in the file against those of an item that is here. Those of a synced item belong to its server: to

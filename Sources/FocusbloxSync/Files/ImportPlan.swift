@@ -67,16 +67,17 @@ public struct ImportReport: Sendable, Hashable, Codable {
 
 /// An item of a file met with the store: what to write, until it is written.
 enum ImportDecision {
-  case new(SyncItem, text: [UInt8], line: Int)
+  case new(SyncItem, reminders: [ItemNotification], answers: [ReminderState], text: [UInt8], line: Int)
   /// Without `text` the item keeps the text it has.
-  case update(SyncItem, changes: [FieldChange], text: [UInt8]?, keepsServerLines: Bool, line: Int)
+  case update(
+    SyncItem, changes: [FieldChange], reminders: [ItemNotification], text: [UInt8]?, keepsServerLines: Bool, line: Int)
   case leave(ImportStep)
 
   /// What is told of it.
   var step: ImportStep {
     switch self {
-    case .new(let item, _, let line): .new(item.kind, uid: item.uid, title: item.title, line: line)
-    case .update(let item, let changes, _, let keeps, let line):
+    case .new(let item, _, _, _, let line): .new(item.kind, uid: item.uid, title: item.title, line: line)
+    case .update(let item, let changes, _, _, let keeps, let line):
       .update(
         item.kind, uid: item.uid, title: item.title, fields: changes.map(\.name), keepsServerLines: keeps, line: line)
     case .leave(let step): step

@@ -76,7 +76,13 @@ extension SyncPlanner {
       let taken = merged.reminders.take(change, to: &task, newID: newID, now: mapping.now, zone: mapping.zone)
       if let taken { merged.changes.append(taken) }
     }
-    merged.answers = answers(news, to: .task(task), sides.local)
+    for reminder in OwnAlarms.reminders(in: master, taskID: task.id, mapping.reading(sides.reading.calendar)) {
+      if let met = merged.reminders.meet(reminder, of: task) { merged.changes.append(met.words(in: mapping.zone)) }
+    }
+    let added = merged.reminders.added
+    let all = sides.local.notifications.filter { known in !added.contains { $0.id == known.id } } + added
+    merged.answers = ReminderAnswers(item: .task(task), reminders: all, mapping: mapping)
+      .states(news, known: sides.local.states)
     return merged
   }
 
@@ -92,34 +98,5 @@ extension SyncPlanner {
     for kind in before.subtracting(now).sorted() where task.suppressedAlarms.remove(kind) != nil {
       changes.append(.init(name: "alarm \(kind)", old: nil, new: "on"))
     }
-  }
-
-  /// What another client answered to notifications of ours. An acknowledgement covers every ring up to its instant; of a snooze
-  /// no program says which alarm it puts off, so it is the one that rang last.
-  func answers(_ changes: [AlarmChange], to item: SyncItem, _ local: LocalLeg?) -> [ReminderState] {
-    if changes.isEmpty { return [] }
-    let rings =
-      switch item {
-      case .task(let task):
-        PendingRequests.ofTask(
-          task, notifications: local?.notifications ?? [], settings: mapping.settings, zone: mapping.zone)
-      case .block(let block): PendingRequests.ofBlock(block, settings: mapping.settings, zone: mapping.zone)
-      }
-    let known = Dictionary((local?.states ?? []).map { ($0.identifier, $0) }) { first, _ in first }
-    var states: [String: ReminderState] = [:]
-    for case .acknowledged(let kind, let until) in changes {
-      for ring in rings where ring.fireDate <= until && (kind ?? ring.kind) == ring.kind {
-        if let before = known[ring.identifier]?.acknowledged, before >= until { continue }
-        states[ring.identifier] = ReminderState(
-          identifier: ring.identifier, subject: ring.subject, acknowledged: until)
-      }
-    }
-    for case .snoozed(let until) in changes {
-      guard let ring = rings.last(where: { $0.fireDate <= mapping.now }) ?? rings.first else { continue }
-      states[ring.identifier] = ReminderState(
-        identifier: ring.identifier, subject: ring.subject, acknowledged: max(ring.fireDate, mapping.now),
-        snoozedUntil: until)
-    }
-    return states.values.sorted { $0.identifier < $1.identifier }
   }
 }

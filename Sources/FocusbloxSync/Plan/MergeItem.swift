@@ -21,7 +21,10 @@ extension SyncPlanner {
     let sides = ItemSides(
       local: local, legs: legs, reading: reading, base: baseReading(legs), agreement: AgreedState(legs.base?.agreed))
     switch (local.item, reading.kind) {
-    case (.task(let task), .task): return merge(task, sides)
+    case (.task(let task), .task):
+      var planner = self
+      planner.mapping.knownStart = sides.base?.knownStart(agreed: sides.agreement?.task, mapping)
+      return planner.merge(task, sides)
     case (.block(let block), .block): return merge(block, sides)
     case (.task, .block), (.block, .task):
       return .setAside(unread(legs, uid: reading.uid), "the UID was a \(local.item.kind.rawValue) before")
@@ -32,7 +35,7 @@ extension SyncPlanner {
     let (legs, reading) = (sides.legs, sides.reading)
     let remote = reading.task(mapping)
     let remoteBase = sides.base.flatMap { $0.kind == .task ? $0.task(mapping) : nil }
-    let agreedTask: TaskItem? = if case .task(let agreed)? = sides.agreement?.item { agreed } else { remoteBase }
+    let agreedTask = sides.agreement.map(\.task) ?? remoteBase
     let outcome = ThreeWayMerge(
       TaskMapping.fields(mapping.profile),
       .init(
@@ -72,9 +75,15 @@ extension SyncPlanner {
     let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
     // What waits for its upload and is in no field: a reminder added here, and alarms that a setting moved.
     let waits = alarms.hasUnsent || (legs.base?.isPending == true && hasOwnAlarms)
-    link.isPending = !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || waits
+    let startHasToGo = reading.hasStartAfterDue(merged, mapping)
+    link.isPending = !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || waits || startHasToGo
+    merged.heldAlarms =
+      link.isPending
+      ? nil
+      : OwnAlarms.held(
+        in: reading.master, reminders: alarms.reminders.agreed, unmarked: unmarked, mapping.reading(reading.calendar))
     let isChanged =
-      !changes.isEmpty || merged.suppressedAlarms != task.suppressedAlarms
+      !changes.isEmpty || merged.suppressedAlarms != task.suppressedAlarms || !alarms.reminders.added.isEmpty
       || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
     if !changes.isEmpty { merged.modified = max(task.modified, reading.lastModified ?? mapping.now) }
 
@@ -89,6 +98,7 @@ extension SyncPlanner {
     step.changes = changes
     step.conflicts = outcome.conflicts
     step.before = itemBefore(step, sides)
+    step.keepsStart = startHasToGo
     step.wasCompleted = task.status == .open && merged.status == .completed
     step.movesSeriesOn =
       task.foreignRule != nil && remote.foreignRule != nil && task.status == .open && merged.status == .open
@@ -130,7 +140,8 @@ extension SyncPlanner {
     var answers: [ReminderState] = []
     if let base = sides.base, legs.base?.etag != nil, merged.start == block.start, merged.end == block.end {
       let news = AlarmReading.answers(in: reading.master, since: base.master, context: mapping)
-      answers = self.answers(news, to: .block(merged), sides.local)
+      answers = ReminderAnswers(item: .block(merged), reminders: [], mapping: mapping)
+        .states(news, known: sides.local.states)
     }
 
     var link = seen(legs, uid: reading.uid)
@@ -140,7 +151,11 @@ extension SyncPlanner {
     let movesItsAlarm = merged.alertMinutesBefore != block.alertMinutesBefore
     // What waited for its upload and is in no field: an answer given here.
     let waits = legs.base?.isPending == true
-    link.isPending = !outcome.unsent.isEmpty || (hasOwnAlarms && (movesItsAlarm || waits))
+    // The texts of the alarms name the block.
+    let isRenamed = merged.title != block.title
+    link.isPending = !outcome.unsent.isEmpty || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed))
+    merged.heldAlarms =
+      link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
     let isChanged =
       !outcome.pulled.isEmpty
       || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)

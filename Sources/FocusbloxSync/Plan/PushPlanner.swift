@@ -11,7 +11,7 @@ extension SyncPlanner {
   /// - Parameter original: the text that a new item came with, from a file or from the list it was in before, so that its
   ///   foreign properties travel too.
   /// - Parameter staysInAccount: whether `original` is on the same server already.
-  /// - Parameter isMadeHere: whether the item first came to the server from here.
+  /// - Parameter isMadeHere: whether the item came into being here.
   /// - Parameter late: edits of another program at the place the item was moved from, to be made here as well.
   func decidePush(
     _ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?, staysInAccount: Bool = false, isMadeHere: Bool = false,
@@ -40,12 +40,13 @@ extension SyncPlanner {
     var mapping = mapping
     // Whichever attempt of a first upload arrives, it is known as ours by this.
     if link.href == nil { mapping.stamp = link.sentAt }
+    mapping.knownStart = base?.knownStart(agreed: link.href == nil ? nil : agreed?.task, mapping)
     let made = base.flatMap { late?.made(in: $0) }
     let text: [UInt8]
     let changes: [FieldChange]
     switch local.item {
     case .task(let task):
-      var agreedTask: TaskItem? = if case .task(let item)? = agreed?.item { item } else { nil }
+      var agreedTask = agreed?.task
       // A new place gets all that the text lacks, also what the server before had dropped.
       if agreedTask == nil || link.href == nil, let base, base.kind == .task { agreedTask = base.task(mapping) }
       let fields = TaskMapping.fields(mapping.profile)
@@ -60,9 +61,9 @@ extension SyncPlanner {
             ? .reconcile(
               desired: TaskAlarms.desired(
                 task: task, notifications: local.notifications, states: local.states, settings: mapping.settings,
-                zone: mapping.zone), formerly: formerAlarms(task, agreed), now: mapping.now,
-              unmarked: agreed?.unmarkedAlarms ?? []) : .leave,
-          isNew: link.href == nil, isMadeHere: isMadeHere, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false,
+                zone: mapping.zone), reminders: local.notifications, formerly: formerAlarms(task, agreed),
+              now: mapping.now, unmarked: agreed?.unmarkedAlarms ?? []) : .leave,
+          isNew: link.href == nil, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false,
           context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(
@@ -95,7 +96,7 @@ extension SyncPlanner {
       if link.isPart { return .setAside(link, Self.sharedResource) }
     }
     let objections = SendingCheck.objections(
-      to: step.text, over: base == nil ? nil : baseText, settings: mapping.settings)
+      to: step.text, over: base == nil ? nil : baseText)
     if !objections.isEmpty {
       let words = Set(objections.map(\.description)).sorted().joined(separator: "; ")
       return .setAside(link, "not sent, because servers refuse what the change would make of it: \(words)")

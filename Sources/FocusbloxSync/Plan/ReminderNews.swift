@@ -5,11 +5,12 @@ import Foundation
 /// The reminders that a person added to a task, as other clients' edits of their alarms leave them (MAPPING 2.2 rule 6).
 struct ReminderNews {
   struct Change {
-    var old: ItemNotification
+    var old: ItemNotification?
     var new: ItemNotification?
 
     func words(in zone: TimeZone) -> FieldChange {
-      FieldChange(name: "alarm \(old.kind.rawValue)", old: old.words(in: zone), new: new?.words(in: zone))
+      let kind = (old ?? new)?.kind.rawValue ?? ""
+      return FieldChange(name: "alarm \(kind)", old: old?.words(in: zone), new: new?.words(in: zone))
     }
   }
 
@@ -30,6 +31,51 @@ struct ReminderNews {
     agreed.append(reminder)
   }
 
+  /// A reminder that the item has there: it belongs to the item, whichever machine it was typed on.
+  ///
+  /// - Returns: what the journal says of it; `nil` where it is known, was removed here, or has nothing to count from.
+  mutating func meet(_ reminder: OwnReminder, of task: TaskItem) -> Change? {
+    let there = reminder.notification
+    let name = OwnAlarms.name(of: there, item: task.uid)
+    if let index = here.firstIndex(where: { OwnAlarms.name(of: $0, item: task.uid) == name }) {
+      return follow(there, of: task, at: index, isAsWritten: reminder.isAsWritten)
+    }
+    // Under another name, which another program gave it, or an earlier version of ours.
+    if let index = here.firstIndex(where: { $0.isSame(as: there) }) {
+      var renamed = here[index]
+      renamed.alarmUID = name
+      replace(at: index, with: renamed)
+      return nil
+    }
+    let isRemoved = agreed.contains { OwnAlarms.name(of: $0, item: task.uid) == name || $0.isSame(as: there) }
+    guard !isRemoved, there.hasAnchor(in: task) else { return nil }
+    add(there)
+    return Change(old: nil, new: there)
+  }
+
+  /// What another machine of ours made of it, where this one has not changed it too.
+  private mutating func follow(
+    _ there: ItemNotification, of task: TaskItem, at index: Int, isAsWritten: Bool
+  ) -> Change? {
+    let mine = here[index]
+    let name = OwnAlarms.name(of: there, item: task.uid)
+    guard isAsWritten, !mine.isSame(as: there),
+      let base = agreed.first(where: { OwnAlarms.name(of: $0, item: task.uid) == name }), base.isSame(as: mine)
+    else { return nil }
+    var changed = there
+    (changed.id, changed.created, changed.acknowledged) = (mine.id, mine.created, mine.acknowledged)
+    changed.alarmUID = mine.alarmUID
+    if OwnAlarms.name(of: changed, item: task.uid) != name { changed.alarmUID = name }
+    replace(at: index, with: changed)
+    return Change(old: mine, new: changed)
+  }
+
+  private mutating func replace(at index: Int, with reminder: ItemNotification) {
+    here[index] = reminder
+    added.append(reminder)
+    if let known = agreed.firstIndex(where: { $0.id == reminder.id }) { agreed[known] = reminder }
+  }
+
   /// `nil` where it is no reminder of this machine, or was removed here.
   mutating func remove(_ alarm: String, of task: TaskItem) -> Change? {
     guard let place = place(alarm, of: task) else { return nil }
@@ -39,16 +85,16 @@ struct ReminderNews {
     return Change(old: old)
   }
 
-  /// It rings at the new instant, whatever it counted from. One at a lead time keeps its former name on the server until its alarm is
-  /// written again, and is known by that.
+  /// It rings at the new instant, whatever it counted from. Its alarm keeps its name.
   mutating func move(_ alarm: String, of task: TaskItem, to instant: Date) -> Change? {
     guard let place = place(alarm, of: task), here[place].trigger != .absolute(instant) else { return nil }
     let old = here[place]
     var new = old
     new.trigger = .absolute(instant)
+    if OwnAlarms.name(of: new, item: task.uid) != alarm { new.alarmUID = alarm }
     here[place] = new
     added.append(new)
-    if let known = agreed.firstIndex(where: { $0.id == new.id && $0.kind == new.kind }) { agreed[known] = new }
+    if let known = agreed.firstIndex(where: { $0.id == new.id }) { agreed[known] = new }
     return Change(old: old, new: new)
   }
 
@@ -59,12 +105,21 @@ struct ReminderNews {
 }
 
 extension ItemNotification {
-  var kind: NotificationKind {
-    switch trigger {
-    case .absolute: .custom
-    case .relative: .beforeDue
-    case .location: .location
+  /// Whether both ring alike, whatever they are called.
+  fileprivate func isSame(as other: ItemNotification) -> Bool {
+    guard repeatInterval == other.repeatInterval else { return false }
+    switch (trigger, other.trigger) {
+    case (.location(let a, let direction), .location(let b, let otherDirection)):
+      // Six decimals travel, and some programs drop the name.
+      let isNear = abs(a.latitude - b.latitude) < 0.000_002 && abs(a.longitude - b.longitude) < 0.000_002
+      return direction == otherDirection && isNear && a.radius == b.radius
+    default: return trigger == other.trigger
     }
+  }
+
+  /// Whether the task has the date that it counts from, if it counts from one (S3-105 … S3-107).
+  func hasAnchor(in task: TaskItem) -> Bool {
+    if case .relative(_, let anchor) = trigger { task.date(anchor) != nil } else { true }
   }
 
   /// As the journal names it.

@@ -82,6 +82,8 @@ public enum SyncAction: Sendable {
     public var before: Data?
     /// A task that was completed elsewhere goes through completion, so that a series goes on (CHECKLIST S2-23).
     public var wasCompleted: Bool
+    /// The due date went before the person's start date, which stays in a property of ours.
+    var keepsStart = false
     /// A task that another program repeats was moved on there: completed, most likely (MAPPING T28).
     public var movesSeriesOn = false
   }

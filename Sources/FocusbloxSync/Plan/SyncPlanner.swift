@@ -53,6 +53,7 @@ public struct SyncPlanner: Sendable {
     var link = seen(legs, uid: reading.uid)
     link.kind = reading.kind
     let item: SyncItem
+    var reminders: [ItemNotification] = []
     switch reading.kind {
     case .task:
       var task = reading.task(mapping)
@@ -62,6 +63,10 @@ public struct SyncPlanner: Sendable {
       task.externalID = reading.uid
       task.listID = list.id
       task.suppressedAlarms = WrittenAlarms(reading.master)?.suppressed ?? []
+      reminders = OwnAlarms.reminders(
+        in: reading.master, taskID: task.id, mapping.reading(reading.calendar)
+      ).map(\.notification).filter { $0.hasAnchor(in: task) }
+      task.heldAlarms = OwnAlarms.held(in: reading.master, reminders: reminders, mapping.reading(reading.calendar))
       item = .task(task)
     case .block:
       var block = reading.block(mapping)
@@ -70,13 +75,15 @@ public struct SyncPlanner: Sendable {
       block.externalID = reading.uid
       block.listID = list.id
       if !OwnAlarms.exist(in: reading.master) { block.alertMinutesBefore = alertLead(of: block) }
+      block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
       item = .block(block)
     }
     link.itemID = item.id
     var step = pulled(
-      link, item, agreed: AgreedState(item: item, notifications: [], profile: mapping.profile), legs.remote.bytes)
+      link, item, agreed: AgreedState(item: item, notifications: reminders, profile: mapping.profile), legs.remote.bytes)
+    step.addedNotifications = reminders
     // A snooze of another device would go with the first write of ours, were it not known here.
-    step.answers = answers(AlarmReading.answers(in: reading.master, context: mapping), to: item, nil)
+    step.answers = ReminderAnswers.read(reading.master, of: item, reminders, mapping)
     return .pullNew(step)
   }
 

@@ -39,6 +39,7 @@ struct PlanApplication {
       report.conflicts += step.conflicts.count
     case .adopt(let step):
       try answer(step, store)
+      try store.setHeldAlarms(step.item.heldAlarms, of: step.item.kind, id: step.item.id)
       try save(step.link, store)
       try journal(step.link, step.item, .read, in: store)
     case .ignore(var link, let reason):
@@ -69,6 +70,7 @@ struct PlanApplication {
           item: step.item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms, profile: profile
         ).data
       try save(link, store)
+      try hold(step, store)
       try haveSent(step, at: link, store)
     case .pushDelete(var link):
       try keepLateEdits(link, store)
@@ -92,9 +94,20 @@ struct PlanApplication {
     case .task(let task): try store.insert(task, by: .remote)
     case .block(let block): try store.insert(block, by: .remote)
     }
+    try takeReminders(added: step.addedNotifications, removed: [], by: .remote, store)
     try answer(step, store)
     try save(step.link, store)
     try journal(step.link, step.item, .pulledNew, in: store, cause: cause)
+  }
+
+  /// From now on the item rings as the object that was sent says.
+  func hold(_ step: SyncAction.Pushed, _ store: StoreTransaction) throws {
+    // What we have made can be read.
+    guard let object = try? CalendarObjectReading(step.text) else { return }
+    let context = MappingContext.plain(zone).reading(object.calendar)
+    let held = OwnAlarms.held(
+      in: object.master, reminders: step.notifications, unmarked: step.unmarkedAlarms, context)
+    try store.setHeldAlarms(held, of: step.item.kind, id: step.item.id)
   }
 
   private func pullChanged(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
@@ -120,7 +133,16 @@ struct PlanApplication {
     for id in removed where try store.notification(id: id) != nil {
       try store.removeNotification(id: id, by: origin)
     }
-    for notification in added { try store.add(notification, by: origin) }
+    for var notification in added {
+      // Another program's copy of a task has the same alarms, and so has a second row of one task that is on its way to another list.
+      if let known = try store.notification(id: notification.id), known.taskID != notification.taskID,
+        let task = try store.task(id: notification.taskID)
+      {
+        notification.alarmUID = OwnAlarms.name(of: notification, item: task.uid)
+        notification.id = NameBasedUUID.make(of: task.id, name: notification.id).uuidString.lowercased()
+      }
+      try store.add(notification, by: origin)
+    }
   }
 
   /// Written as a person's edit, so that the item waits for its upload in the list it was moved to.
@@ -156,6 +178,9 @@ struct PlanApplication {
       step.link, step.item, step.changes, step.conflicts, before: step.before, text: step.link.base, store)
     if step.movesSeriesOn {
       try journal(step.link, step.item, .read, in: store, cause: "moved or completed elsewhere")
+    }
+    if step.keepsStart {
+      try journal(step.link, step.item, .read, in: store, cause: "due before its start date, which is kept")
     }
   }
 
@@ -208,6 +233,7 @@ struct PlanApplication {
           task.sourceSystem = .local
           task.externalID = link.uid
           task.listID = nil
+          task.heldAlarms = nil
           try store.update(task, by: .remote)
           try journal(link, .task(task), .unlinked, in: store)
         }
@@ -216,6 +242,7 @@ struct PlanApplication {
           block.sourceSystem = .local
           block.externalID = link.uid
           block.listID = nil
+          block.heldAlarms = nil
           try store.update(block, by: .remote)
           try silence(block, store)
           try journal(link, .block(block), .unlinked, in: store)

@@ -60,7 +60,11 @@ extension PlanApplication {
         let news = AlarmReading.changes(
           base: former.master, remote: latest.master, task: task, isMoved: isMoved, isElsewhere: true,
           unmarked: agreement?.unmarkedAlarms ?? [], context: .plain(zone))
-        let changes = news.compactMap { reminders.take($0, to: &task, newID: newID, now: now, zone: zone) }
+        var changes = news.compactMap { reminders.take($0, to: &task, newID: newID, now: now, zone: zone) }
+        let context = MappingContext.plain(zone).reading(latest.calendar)
+        for reminder in OwnAlarms.reminders(in: latest.master, taskID: leg.item.id, context) {
+          if let met = reminders.meet(reminder, of: task) { changes.append(met.words(in: zone)) }
+        }
         try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
         let before = AgreedState(item: leg.item, notifications: leg.notifications).data
         try journal(link, leg.item, changes, [], before: before, text: place.base, store)

@@ -136,9 +136,7 @@ extension ListSync {
     } else if link.href == nil, let id = link.itemID {
       link.agreed = try store.lastAgreement(of: link.kind, id: id)
     }
-    // What came with a text of its own was made elsewhere.
-    let isMadeHere =
-      try original == nil && link.itemID.map { try store.hasJournal(itemID: $0, action: "pushedNew") } ?? false
+    let isMadeHere = try link.itemID.map { try store.isMadeHere(taskID: $0) } ?? false
     let late = try link.itemID.flatMap { try store.lateEdits(link.kind, id: $0) }
     let action = planner.decidePush(
       link, try store.localLeg(link), original: original, staysInAccount: staysInAccount, isMadeHere: isMadeHere,

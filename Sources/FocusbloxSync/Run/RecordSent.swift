@@ -47,6 +47,7 @@ extension ListSync {
         profile: planner.mapping.profile
       ).data
     link.isPending = link.isDeleted || (link.itemID != nil && !isUntouched)
+    if !link.isPending { try application.hold(step, store) }
     link.failure = nil
     link.failures = 0
     link.retryAfter = nil

@@ -12,7 +12,7 @@ public enum EmissionRules {
     case severalUIDs([String])
     /// DUE or DTEND before DTSTART.
     case endBeforeStart(uid: String)
-    /// DUE or DTEND equal to DTSTART: only old servers and some clients refuse it.
+    /// DTEND equal to DTSTART: only old servers and some clients refuse it. A task may be due when it starts.
     case endEqualsStart(uid: String)
     /// DTSTART and DUE or DTEND of different value types.
     case differentDateTypes(uid: String)
@@ -99,7 +99,7 @@ public enum EmissionRules {
       } else if start.isComparable(with: end, zones) {
         let (first, last) = (zones.instant(of: start), zones.instant(of: end))
         if first > last { found.append(.endBeforeStart(uid: uid)) }
-        if first == last { found.append(.endEqualsStart(uid: uid)) }
+        if first == last, endName == "DTEND" { found.append(.endEqualsStart(uid: uid)) }
       }
     }
     for alarm in item.components(named: "VALARM") {

@@ -13,6 +13,8 @@ extension JournalEntry {
     switch JournalAction(rawValue: action) {
     case .read where cause == "moved or completed elsewhere":
       l("verschoben oder erledigt (Reihe)", "moved or completed (series)")
+    case .read where cause == "due before its start date, which is kept":
+      l("Frist liegt vor dem Beginn; der Beginn bleibt", "due before its start date; the start date is kept")
     case .read: l("gelesen", "read")
     case .pulledNew: l("geholt", "fetched")
     case .pulled: l("hier geändert", "changed here")

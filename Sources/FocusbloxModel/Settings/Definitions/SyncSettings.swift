@@ -16,8 +16,8 @@ extension SettingsCatalogue {
     .choice(
       "caldavStartDate", .calendars, LocalizedText("Beginn ohne eigenes Datum", "Start without a date"),
       LocalizedText(
-        "DTSTART eigener Tasks ohne Beginn, weil Thunderbird und Cyrus sonst nicht erinnern.",
-        "DTSTART of own tasks without a start, because Thunderbird and Cyrus do not remind otherwise."),
+        "DTSTART von Tasks mit Alarmen und ohne Beginn, weil Thunderbird und Cyrus sonst nicht erinnern.",
+        "DTSTART of tasks with alarms and no start date, because Thunderbird and Cyrus do not remind otherwise."),
       \.caldavStartDate),
     .choice(
       "caldavLocationForm", .calendars, LocalizedText("Form von Ortserinnerungen", "Form of location reminders"),
