@@ -1,0 +1,88 @@
+public import FocusbloxModel
+import Foundation
+public import ICalendar
+
+/// A reminder that a person added to a task, as its VALARM says it. It belongs to the item: every machine that meets the item has it.
+public struct OwnReminder: Sendable, Hashable {
+  public var notification: ItemNotification
+  /// Whether the alarm rings as a machine of ours left it; else another program has moved it.
+  public var isAsWritten: Bool
+}
+
+extension OwnAlarms {
+  /// The reminders in a task's component, one for each alarm of ours of a kind that persons add.
+  ///
+  /// - Parameter taskID: of the task here.
+  public static func reminders(in item: Component, taskID: String, _ context: MappingContext) -> [OwnReminder] {
+    let uid = item.first("UID")?.text ?? ""
+    let written = WrittenAlarms(item)
+    var names: Set<String> = []
+    return item.components(named: "VALARM").compactMap { alarm in
+      guard let kind = alarm.kind, kind.isAddedByPersons,
+        let (trigger, isAsWritten) = trigger(of: alarm, kind, item, written, context)
+      else { return nil }
+      let name = alarm.alarmName ?? NameBasedUUID.make(of: uid, name: words(of: trigger)).uuidString
+      guard names.insert(name).inserted else { return nil }
+      var reminder = ItemNotification(
+        id: name.lowercased(), taskID: taskID, trigger: trigger, repeatInterval: repeatInterval(of: alarm),
+        created: context.instant(item.first("CREATED")) ?? context.now.wholeSeconds)
+      reminder.acknowledged = context.instant(alarm.first("ACKNOWLEDGED"))
+      if UUID(uuidString: name) == nil { reminder.id = NameBasedUUID.make(of: uid, name: name).uuidString.lowercased() }
+      if AlarmIdentity.uid(of: reminder, item: uid) != name { reminder.alarmUID = name }
+      return OwnReminder(notification: reminder, isAsWritten: isAsWritten)
+    }
+  }
+
+  private static func trigger(
+    of alarm: Component, _ kind: NotificationKind, _ item: Component, _ written: WrittenAlarms?,
+    _ context: MappingContext
+  ) -> (ItemNotification.Trigger, isAsWritten: Bool)? {
+    if kind == .location {
+      return LocationAlarm.read(alarm).map { (.location($0.place, $0.trigger), true) }
+    }
+    guard let instant = AlarmTrigger(alarm, context)?.instant(in: item, context) else { return nil }
+    let isAsWritten = written?.hasLeft(alarm, as: alarm) ?? true
+    guard kind == .beforeDue, let offset = alarm.leadOffset else { return (.absolute(instant), isAsWritten) }
+    if written?.hasLeft(alarm) == true {
+      return isAsWritten ? (.relative(offset: offset, anchor: alarm.leadAnchor), true) : (.absolute(instant), false)
+    }
+    // Nothing tells how it was left: it counts from its date where it rings so long before it, of a whole day on that day.
+    let date = item.date(alarm.leadAnchor, context)
+    let isLead =
+      date.map { date in
+        let expected = ReminderInstants(settings: context.settings, zone: context.zone).offset(offset, from: date)
+        return date.isAllDay
+          ? WallTime(expected, in: context.zone)?.day == WallTime(instant, in: context.zone)?.day : expected == instant
+      } ?? false
+    return isLead ? (.relative(offset: offset, anchor: alarm.leadAnchor), true) : (.absolute(instant), false)
+  }
+
+  /// Seconds between rings: ours, else those of RFC 5545 3.8.6.2.
+  private static func repeatInterval(of alarm: Component) -> Int? {
+    if let own = alarm.first("X-FOCUSBLOX-REPEAT-INTERVAL").flatMap({ Int($0.value) }), own > 0 { return own }
+    guard alarm.first("REPEAT").flatMap({ Int($0.value) }) ?? 0 > 0,
+      let duration = alarm.first("DURATION").flatMap({ DurationValue($0.value) }), !duration.isNegative
+    else { return nil }
+    return duration.nominalSeconds > 0 ? duration.nominalSeconds : nil
+  }
+
+  /// For alarms whose UID another program has dropped.
+  private static func words(of trigger: ItemNotification.Trigger) -> String {
+    switch trigger {
+    case .absolute(let instant): "custom \(Int(instant.timeIntervalSince1970))"
+    case .relative(let offset, let anchor):
+      anchor == .dueDate ? "before_due \(offset)" : "before_due \(offset) \(anchor.rawValue)"
+    case .location(let place, let trigger): "location \(place.name) \(trigger.rawValue)"
+    }
+  }
+}
+
+extension Component {
+  fileprivate func date(_ anchor: ItemNotification.Anchor, _ context: MappingContext) -> CalendarTime? {
+    switch anchor {
+    case .dueDate: due(context)
+    case .deferDate: personsStart(context)
+    case .plannedDate: plannedDate(context)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import FocusbloxModel
+import Foundation
+import ICalendar
+
+extension CalendarObjectReading {
+  /// Whether DTSTART is the start date of the task and not before DUE: servers refuse that, and the next write puts it elsewhere.
+  public func hasStartAfterDue(_ task: TaskItem, _ context: MappingContext) -> Bool {
+    let context = context.reading(calendar)
+    guard kind == .task, task.status == .open, let start = task.start, let due = master.due(context),
+      StartLine(master, context).personsStart == start
+    else { return false }
+    return !StartLine.isBefore(start, due, context.zone)
+  }
+}
+
+/// The DTSTART that an item gets because it carries an alarm of ours: Thunderbird's reminder window fails for items without one, and
+/// other programs never ring for them. It comes and goes with those alarms, and is nobody's start date.
+enum TechnicalStart {
+  /// Sets, moves or removes it in an item that is about to be written.
+  ///
+  /// - Parameter former: the item before, whose technical start is known by what was noted in it.
+  static func settle(
+    _ item: inout Component, _ task: TaskItem, former: Component?, _ context: MappingContext
+  ) {
+    moveAside(&item, task, context)
+    switch StartLine(item, context) {
+    case .person, .ignored: return
+    case .absent:
+      guard let wanted = wanted(item, task, context) else { return }
+      set(wanted, &item, context)
+    case .mirrorOfDue, .technical:
+      if let wanted = wanted(item, task, context) { return set(wanted, &item, context) }
+      let isOurs = (WrittenAlarms(item) ?? former.flatMap(WrittenAlarms.init))?.technicalStart != nil
+      if isOurs, !OwnAlarms.exist(in: item), !item.repeats { item.remove("DTSTART") }
+    }
+  }
+
+  /// As it is noted in the item; `nil` where DTSTART is a person's, another program's, or there is none.
+  static func value(in item: Component, former: Component?, _ context: MappingContext) -> String? {
+    guard OwnAlarms.exist(in: item), let line = item.first("DTSTART"), !item.repeats else { return nil }
+    switch StartLine(item, context) {
+    case .absent, .person, .ignored: return nil
+    case .technical: return line.value
+    case .mirrorOfDue:
+      // Apple's own is not taken away with our alarms.
+      let before = former.map { StartLine($0, context) }
+      let isOthers = before == .mirrorOfDue && former.flatMap(WrittenAlarms.init)?.technicalStart == nil
+      return isOthers && former.map(OwnAlarms.exist) == false ? nil : line.value
+    }
+  }
+
+  private static func wanted(_ item: Component, _ task: TaskItem, _ context: MappingContext) -> CalendarTime? {
+    let alarms = item.components(named: "VALARM").filter { $0.kind != nil }
+    guard !alarms.isEmpty, task.status == .open, context.settings.caldavStartDate != .none else { return nil }
+    guard let due = item.due(context) else {
+      // Where the person is now says nothing of it: one that stands stays.
+      guard let first = item.earliestReminder(context) else { return nil }
+      if let known = context.time(item.first("DTSTART")), known.instant(in: context.zone) == first { return known }
+      return CalendarTime(first, in: context.zone)
+    }
+    guard context.settings.caldavStartDate == .created, let created = context.instant(item.first("CREATED")),
+      let start = StartForm.like(due, created, in: context.zone), StartLine.isBefore(start, due, context.zone)
+    else { return due }
+    return start
+  }
+
+  private static func set(_ start: CalendarTime, _ item: inout Component, _ context: MappingContext) {
+    guard start != context.time(item.first("DTSTART")), let property = context.property("DTSTART", start, in: item)
+    else { return }
+    item.set(property)
+  }
+
+  /// A person's start which is not before the due date any more, for another program moved that.
+  private static func moveAside(_ item: inout Component, _ task: TaskItem, _ context: MappingContext) {
+    let line = StartLine(item, context)
+    guard let start = task.start, line.personsStart == start, let due = item.due(context),
+      !StartLine.isBefore(start, due, context.zone)
+    else { return }
+    line.write(task, context, &item)
+  }
+}

@@ -1,0 +1,57 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+/// What other clients answered to the notifications of an item, as states of the notifications here.
+struct ReminderAnswers {
+  var item: SyncItem
+  /// Of a task, those that persons added.
+  var reminders: [ItemNotification]
+  var mapping: MappingContext
+
+  /// Of an item that is met for the first time.
+  static func read(
+    _ component: Component, of item: SyncItem, _ reminders: [ItemNotification], _ mapping: MappingContext
+  ) -> [ReminderState] {
+    ReminderAnswers(item: item, reminders: reminders, mapping: mapping).states(
+      AlarmReading.answers(in: component, context: mapping), known: [])
+  }
+
+  /// An acknowledgement covers every ring up to its instant. A snooze that names no alarm puts off the one that rang last.
+  func states(_ changes: [AlarmChange], known: [ReminderState]) -> [ReminderState] {
+    if changes.isEmpty { return [] }
+    let rings = self.rings
+    let known = Dictionary(known.map { ($0.identifier, $0) }) { first, _ in first }
+    var states: [String: ReminderState] = [:]
+    for case .acknowledged(let kind, let until) in changes {
+      for ring in rings where ring.fireDate <= until && (kind ?? ring.kind) == ring.kind {
+        if let before = known[ring.identifier]?.acknowledged, before >= until { continue }
+        states[ring.identifier] = ReminderState(
+          identifier: ring.identifier, subject: ring.subject, acknowledged: until)
+      }
+    }
+    for case .snoozed(let until, let alarm) in changes {
+      guard let ring = putOff(alarm, rings) else { continue }
+      states[ring.identifier] = ReminderState(
+        identifier: ring.identifier, subject: ring.subject, acknowledged: max(ring.fireDate, mapping.now),
+        snoozedUntil: until)
+    }
+    return states.values.sorted { $0.identifier < $1.identifier }
+  }
+
+  private var rings: [NotificationRequest] {
+    switch item {
+    case .task(let task):
+      PendingRequests.ofTask(task, notifications: reminders, settings: mapping.settings, zone: mapping.zone)
+    case .block(let block): PendingRequests.ofBlock(block, settings: mapping.settings, zone: mapping.zone)
+    }
+  }
+
+  /// The alarm of another program that was put off rings again as its own alarm.
+  private func putOff(_ alarm: String?, _ rings: [NotificationRequest]) -> NotificationRequest? {
+    guard let alarm else { return rings.last { $0.fireDate <= mapping.now } ?? rings.first }
+    let identifier = OwnAlarms.identifier(ofAlarm: alarm, itemID: item.id, uid: item.uid, reminders)
+    return rings.first { $0.identifier == identifier }
+  }
+}
