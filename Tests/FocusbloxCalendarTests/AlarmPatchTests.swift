@@ -32,7 +32,8 @@ struct AlarmPatchTests {
     let changed = zip(before, after).filter { $0 != $1 }.map { $1 }
     #expect(
       changed == [
-        "DUE;TZID=Europe/Berlin:20260312T180000", "X-FOCUSBLOX-ALARMS:3F3B32C1=20260312T170000Z",
+        "DTSTART;TZID=Europe/Berlin:20260312T180000", "DUE;TZID=Europe/Berlin:20260312T180000",
+        "X-FOCUSBLOX-ALARMS:2 start=20260312T180000 3F3B32C1=20260312T170000Z",
         "TRIGGER;VALUE=DATE-TIME:20260312T170000Z",
       ])
   }

@@ -22,8 +22,8 @@ struct AlarmReadingTests {
       $0.replacing("TRIGGER;VALUE=DATE-TIME:20260310T170000Z", with: "TRIGGER:-PT30M\r\nX-A:1")
         .replacing("X-FOCUSBLOX-KIND:due\r\n", with: "")
     }
-    // Relative to the start, which is 1 March.
-    #expect(found == [.moved(.due, to: Golden.instant("2026-03-01T11:30:00Z"))])
+    // Relative to the due date: the start is technical.
+    #expect(found == [.moved(.due, to: Golden.instant("2026-03-10T16:30:00Z"))])
   }
 
   @Test("MAPPING 2.2 rule 6: an own alarm removed elsewhere")

@@ -18,11 +18,38 @@ struct ReadingToleranceTests {
     #expect(try Golden.task("DTSTART:20260310T170000Z\n\(six)").start == nil)
   }
 
-  @Test("MAPPING head 1: DTSTART of the minute of CREATED is no defer date") func createdStart() throws {
-    let created = "CREATED:20260301T120000Z\n"
+  @Test("a DTSTART of the minute of CREATED is technical only in a text that an earlier version of ours wrote")
+  func createdStart() throws {
+    let created = "CREATED:20260301T120000Z\nX-FOCUSBLOX-ALARMS:3F3B32C1=20260310T170000Z\n"
     #expect(try Golden.task("\(created)DTSTART;TZID=Europe/Berlin:20260301T130000\n\(six)").start == nil)
     #expect(try Golden.task("\(created)DTSTART;VALUE=DATE:20260301\nDUE;VALUE=DATE:20260310").start == nil)
     #expect(try Golden.task("\(created)DTSTART;TZID=Europe/Berlin:20260301T130100\n\(six)").start != nil)
+    let present = "CREATED:20260301T120000Z\nX-FOCUSBLOX-ALARMS:2 3F3B32C1=20260310T170000Z\n"
+    #expect(try Golden.task("\(present)DTSTART;TZID=Europe/Berlin:20260301T130000\n\(six)").start != nil)
+    let foreign = "CREATED:20260301T120000Z\n"
+    #expect(try Golden.task("\(foreign)DTSTART;TZID=Europe/Berlin:20260301T130000\n\(six)").start != nil)
+  }
+
+  @Test("a DTSTART that is noted as technical, or rings with the earliest reminder of a task without DUE, is no start date")
+  func technicalStart() throws {
+    let noted = "X-FOCUSBLOX-ALARMS:2 start=20260308T180000 3F3B32C1=off\n"
+    #expect(try Golden.task("\(noted)DTSTART;TZID=Europe/Berlin:20260308T180000\n\(six)").start == nil)
+    #expect(try Golden.task("\(noted)DTSTART;TZID=Europe/Berlin:20260309T180000\n\(six)").start != nil)
+    let reminder =
+      "BEGIN:VALARM\nUID:1\nACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:20260310T080000Z\nDESCRIPTION:a\nX-FOCUSBLOX-KIND:"
+    let start = "DTSTART;TZID=Europe/Berlin:20260310T090000\n"
+    #expect(try Golden.task("\(start)\(reminder)custom\nEND:VALARM").start == nil)
+    #expect(try Golden.task("\(start)\(reminder)due-date-morning\nEND:VALARM").start != nil, "another kind of alarm")
+    #expect(
+      try Golden.task("\(start)\(six)\n\(reminder)custom\nEND:VALARM").start != nil, "beside a due date it is a person's")
+  }
+
+  @Test("a start that is not before DUE stands in a property of ours, until a program writes a start of its own")
+  func startAside() throws {
+    let aside = "X-FOCUSBLOX-START:2026-03-12T09:00:00[Europe/Berlin]\n\(six)"
+    #expect(try Golden.task(aside).start == CalendarTime("2026-03-12T09:00:00[Europe/Berlin]"))
+    #expect(try Golden.task("DTSTART;TZID=Europe/Berlin:20260310T180000\n\(aside)").start?.day.day == 12)
+    #expect(try Golden.task("DTSTART;TZID=Europe/Berlin:20260309T180000\n\(aside)").start?.day.day == 9)
   }
 
   @Test("T3 DTSTART after DUE is ignored, and dropped when the dates change") func t3() throws {

@@ -13,7 +13,7 @@ struct SendingTests {
       $0.notifyOnPlanned = true
       $0.notifyOnLatestStart = true
     },
-    Golden.context { $0.caldavStartDate = .due },
+    Golden.context { $0.caldavStartDate = .created },
   ]
 
   /// One object for each form that dates of real programs have.
@@ -73,7 +73,6 @@ struct SendingTests {
   func tellsOursFromTheirs() throws {
     let bad = Golden.todo("DTSTART:20260311T180000Z\nDUE:20260310T180000Z\nSUMMARY:a")
     let titled = Array(Golden.string(bad).replacing("SUMMARY:a", with: "SUMMARY:b").utf8)
-    let settings = Settings()
     #expect(SendingCheck.objections(to: titled, over: bad) == [])
     #expect(
       SendingCheck.objections(to: titled, over: nil) == [.rule(.endBeforeStart(uid: "u1"))])

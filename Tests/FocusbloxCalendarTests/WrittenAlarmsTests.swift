@@ -7,7 +7,7 @@ import Testing
 /// X-FOCUSBLOX-ALARMS, by which one machine of ours knows what another has computed (MAPPING 2.2 rules 5, 6).
 struct WrittenAlarmsTests {
   let context = Golden.context { $0.notifyOnDue = true }
-  let line = "X-FOCUSBLOX-ALARMS:3F3B32C1=20260310T170000Z"
+  let line = "X-FOCUSBLOX-ALARMS:2 start=20260310T180000 3F3B32C1=20260310T170000Z"
 
   func changes(_ edit: (String) -> String) throws -> [AlarmChange] {
     let base = try Golden.object("E06")
@@ -55,9 +55,9 @@ struct WrittenAlarmsTests {
   func followsTheAlarms() throws {
     let object = try Golden.object("E06")
     let off = patched(object, notifyOnDue: false) { $0.title = "Steuer" }
-    #expect(off.contains("X-FOCUSBLOX-ALARMS:none"))
+    #expect(off.contains("X-FOCUSBLOX-ALARMS:2"))
     let suppressed = patched(object) { $0.suppressedAlarms = ["due", "custom"] }
-    #expect(suppressed.contains("X-FOCUSBLOX-ALARMS:3F3B32C1=off"))
+    #expect(suppressed.contains("X-FOCUSBLOX-ALARMS:2 3F3B32C1=off"))
     let again = try CalendarObjectReading(Array(suppressed.map { $0 + "\r\n" }.joined().utf8))
     #expect(WrittenAlarms(again.master)?.suppressed == ["due"])
     let done = patched(object) { task in

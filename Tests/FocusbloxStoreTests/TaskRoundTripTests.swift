@@ -62,6 +62,7 @@ import Testing
       created: .now(1))
     block.taskUIDs = ["b c", "a,\"\u{1F600}"]
     block.alertMinutesBefore = 0
+    block.heldAlarms = HeldAlarms("focus-block-start=1795248000")
     block.foreignRule = "FREQ=WEEKLY"
     block.sourceSystem = .caldav
     block.externalID = "Uid"
@@ -91,6 +92,7 @@ import Testing
     task.foreignRule = "FREQ=DAILY"
     task.seriesID = "series"
     task.suppressedAlarms = ["due", "due-date-morning"]
+    task.heldAlarms = HeldAlarms("due=1795248000")
     task.sourceSystem = .caldav
     task.externalID = "UID:ä/1"
     task.listID = list

@@ -26,7 +26,7 @@ enum StartLine: Equatable {
       self = .ignored
       return
     }
-    let due = component.due(context)
+    let due = component.writtenDue(context)
     if WrittenAlarms(component)?.technicalStart == line.value {
       self = .technical
     } else if let known = context.knownStart, known.time == start {
@@ -35,7 +35,7 @@ enum StartLine: Equatable {
       self = .mirrorOfDue
     } else if due == nil, component.earliestReminder(context) == start.instant(in: context.zone) {
       self = .technical
-    } else if component.hasStartOfEarlierVersion(start, context) {
+    } else if component.hasStartOfEarlierVersion(context) {
       self = .technical
     } else if let due, !StartLine.isBefore(start, due, context.zone) {
       self = .ignored
@@ -56,12 +56,12 @@ enum StartLine: Equatable {
     if let start = task.start {
       let fitting = StartForm.matching(start, due: task.due, in: context.zone)
       if fitting == nil { kept = start }
-      wanted = fitting ?? (isKeptWithDue(component) ? task.due : nil)
+      wanted = fitting ?? (isKeptWithDue(component) ? component.writtenDue(context) : nil)
     } else {
       switch self {
       case .absent: wanted = nil
-      case .mirrorOfDue, .technical: wanted = task.due
-      case .person, .ignored: wanted = component.repeats ? task.due : nil
+      case .mirrorOfDue, .technical: wanted = component.writtenDue(context)
+      case .person, .ignored: wanted = component.repeats ? component.writtenDue(context) : nil
       }
     }
     component.setPlain(Self.ownProperty, kept?.description)
@@ -90,6 +90,9 @@ enum StartLine: Equatable {
 extension Component {
   var repeats: Bool { first("RRULE") != nil }
 
+  /// DUE as it stands, which DTSTART is compared with; KDE says beside it which occurrence it is at.
+  func writtenDue(_ context: MappingContext) -> CalendarTime? { context.time(first("DUE")) ?? due(context) }
+
   /// A repeating item keeps its DTSTART, which its rule counts from (RFC 5545 3.8.5.3).
   fileprivate mutating func setStart(_ wanted: CalendarTime?, _ context: MappingContext) {
     guard let wanted else {
@@ -109,7 +112,8 @@ extension Component {
   }
 
   /// Earlier versions of this program wrote the minute of CREATED, of a whole day its day.
-  fileprivate func hasStartOfEarlierVersion(_ start: CalendarTime, _ context: MappingContext) -> Bool {
+  func hasStartOfEarlierVersion(_ context: MappingContext) -> Bool {
+    guard let start = context.time(first("DTSTART")) else { return false }
     let isEarlier = WrittenAlarms(self).map { !$0.isOfThisVersion } ?? OwnAlarms.exist(in: self)
     guard isEarlier, let created = context.instant(first("CREATED")) else { return false }
     if case .day(let day) = start { return WallTime(created, in: context.zone)?.day == day }

@@ -6,7 +6,7 @@ extension CalendarObjectReading {
   /// Whether DTSTART is the start date of the task and not before DUE: servers refuse that, and the next write puts it elsewhere.
   public func hasStartAfterDue(_ task: TaskItem, _ context: MappingContext) -> Bool {
     let context = context.reading(calendar)
-    guard kind == .task, task.status == .open, let start = task.start, let due = master.due(context),
+    guard kind == .task, task.status == .open, let start = task.start, let due = master.writtenDue(context),
       StartLine(master, context).personsStart == start
     else { return false }
     return !StartLine.isBefore(start, due, context.zone)
@@ -30,8 +30,9 @@ enum TechnicalStart {
       set(wanted, &item, context)
     case .mirrorOfDue, .technical:
       if let wanted = wanted(item, task, context) { return set(wanted, &item, context) }
-      let isOurs = (WrittenAlarms(item) ?? former.flatMap(WrittenAlarms.init))?.technicalStart != nil
-      if isOurs, !OwnAlarms.exist(in: item), !item.repeats { item.remove("DTSTART") }
+      guard !OwnAlarms.exist(in: item), !item.repeats else { return }
+      if isOurs(item, former, context) { return item.remove("DTSTART") }
+      if let due = item.writtenDue(context) { set(due, &item, context) }
     }
   }
 
@@ -49,10 +50,17 @@ enum TechnicalStart {
     }
   }
 
+  /// Whether it came with alarms of ours, and is not Apple's copy of DUE.
+  private static func isOurs(_ item: Component, _ former: Component?, _ context: MappingContext) -> Bool {
+    let noted = WrittenAlarms(item) ?? former.flatMap(WrittenAlarms.init)
+    if noted?.technicalStart != nil { return true }
+    return former?.hasStartOfEarlierVersion(context) ?? false
+  }
+
   private static func wanted(_ item: Component, _ task: TaskItem, _ context: MappingContext) -> CalendarTime? {
     let alarms = item.components(named: "VALARM").filter { $0.kind != nil }
     guard !alarms.isEmpty, task.status == .open, context.settings.caldavStartDate != .none else { return nil }
-    guard let due = item.due(context) else {
+    guard let due = item.writtenDue(context) else {
       // Where the person is now says nothing of it: one that stands stays.
       guard let first = item.earliestReminder(context) else { return nil }
       if let known = context.time(item.first("DTSTART")), known.instant(in: context.zone) == first { return known }
@@ -73,7 +81,7 @@ enum TechnicalStart {
   /// A person's start which is not before the due date any more, for another program moved that.
   private static func moveAside(_ item: inout Component, _ task: TaskItem, _ context: MappingContext) {
     let line = StartLine(item, context)
-    guard let start = task.start, line.personsStart == start, let due = item.due(context),
+    guard let start = task.start, line.personsStart == start, let due = item.writtenDue(context),
       !StartLine.isBefore(start, due, context.zone)
     else { return }
     line.write(task, context, &item)

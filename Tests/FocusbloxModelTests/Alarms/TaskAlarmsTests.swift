@@ -32,7 +32,7 @@ struct TaskAlarmsTests {
     #expect(
       lines(steuer(due: "2026-03-10T18:00:00[Europe/Berlin]")) == [
         "due-date-morning 2026-03-10T08:00:00Z Heute fällig: Steuererklärung — pack ihn in einen Sprint",
-        "due 2026-03-10T17:00:00Z Steuererklärung",
+        "due 2026-03-10T17:00:00Z Steuererklärung ist jetzt fällig, 18:00",
       ])
   }
 
@@ -54,7 +54,7 @@ struct TaskAlarmsTests {
       lines(item, [], all) == [
         "due-date-morning 2026-03-10T08:00:00Z Heute fällig: Steuererklärung — pack ihn in einen Sprint",
         "due-date-advance 2026-03-10T16:00:00Z Steuererklärung ist in 1 Stunde fällig",
-        "due 2026-03-10T17:00:00Z Steuererklärung", "deferred 2026-03-09T07:00:00Z Steuererklärung",
+        "due 2026-03-10T17:00:00Z Steuererklärung ist jetzt fällig, 18:00", "deferred 2026-03-09T07:00:00Z Steuererklärung",
         "latest_start 2026-03-10T15:30:00Z Steuererklärung", "planned 2026-03-09T13:00:00Z Steuererklärung",
       ])
   }
@@ -102,7 +102,7 @@ struct TaskAlarmsTests {
     item.suppressedAlarms = ["due-date-morning"]
     #expect(lines(item).isEmpty, "of a whole day both kinds are one ring")
     item.due = CalendarTime("2026-03-10T18:00:00[Europe/Berlin]")
-    #expect(lines(item) == ["due 2026-03-10T17:00:00Z Steuererklärung"])
+    #expect(lines(item) == ["due 2026-03-10T17:00:00Z Steuererklärung ist jetzt fällig, 18:00"])
   }
 
   @Test("MAPPING 2.2 rule 7: one instant, one ring, and the person's own stays")

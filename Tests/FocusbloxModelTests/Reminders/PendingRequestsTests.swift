@@ -92,7 +92,7 @@ struct PendingRequestsTests {
       requests.map { "\($0.identifier) | \($0.title) | \($0.body)" } == [
         "deferred-a | Verfügbar | Steuer ist jetzt verfügbar", "planned-a | Geplant | Steuer ist jetzt eingeplant",
         "latest_start-a | Spätester Beginn | Steuer: jetzt beginnen, um rechtzeitig fertig zu werden",
-        "due-a | Fällig | Steuer ist jetzt fällig",
+        "due-a | Fällig | Steuer ist jetzt fällig, 18:00",
       ])
     #expect(
       requests.map(\.fireDate) == [
@@ -116,14 +116,14 @@ struct PendingRequestsTests {
       $0.dueDateMorningReminderEnabled = false
     }
     #expect(requests.map(\.identifier) == ["before_due-n"])
-    #expect(requests.map(\.body) == ["a ist in 1 Tag fällig"] && requests.map(\.title) == ["a"])
+    #expect(requests.map(\.body) == ["a ist in 1 Tag fällig, 18:00"] && requests.map(\.title) == ["a"])
     #expect(requests.map(\.fireDate) == [berlinTime("2026-11-24T18:00:00")])
     #expect(pending([task("a")], [day]).isEmpty, "S3-107: without a due date it does not ring")
   }
 
   @Test("S3-19, S3-100 the other anchors")
   func anchors() {
-    var item = task("a", start: "2026-11-24")
+    var item = task("a", start: "2026-11-24T09:00:00[Europe/Berlin]")
     item.planned = CalendarTime("2026-11-25")
     let requests = pending(
       [item],
@@ -136,16 +136,16 @@ struct PendingRequestsTests {
       requests.map(\.fireDate) == [
         berlinTime("2026-11-24T08:00:00"), berlinTime("2026-11-24T09:00:00"), berlinTime("2026-11-24T09:00:00"),
       ])
-    #expect(requests.map(\.body) == ["a ist in 1 Stunde verfügbar", "a ist in 1 Tag eingeplant", "a"])
+    #expect(requests.map(\.body) == ["a ist in 1 Stunde verfügbar, 09:00", "a ist in 1 Tag eingeplant", "a"])
   }
 
   @Test("S3-9, S3-101 custom rings at its own time whatever the dates are")
   func custom() {
     let notification = added("n", .absolute(now + 600))
-    for item in [task("a"), task("a", due: "2026-11-20")] {
+    for (item, body) in [(task("a"), "a"), (task("a", due: "2026-11-20"), "a, fällig am 20.11.")] {
       let requests = pending([item], [notification])
       #expect(requests.map(\.identifier) == ["custom-n"] && requests.map(\.fireDate) == [now + 600])
-      #expect(requests.first?.title == "Erinnerung" && requests.first?.body == "a")
+      #expect(requests.first?.title == "Erinnerung" && requests.first?.body == body)
     }
   }
 

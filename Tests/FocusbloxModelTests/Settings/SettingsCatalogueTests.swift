@@ -77,7 +77,7 @@ struct SettingsCatalogueTests {
         "due_soon_threshold", "two days",
         "today, twenty_four_hours, two_days, three_days, four_days, five_days, one_week"
       ),
-      ("caldavStartDate", "", "created, due, none"), ("blockTitleLocale", "German", "de_DE, en_US, en_GB, …"),
+      ("caldavStartDate", "", "due, created, none"), ("blockTitleLocale", "German", "de_DE, en_US, en_GB, …"),
       ("custom_perspective_id", "7", "UUID, null"),
     ])
   func refusal(key: String, text: String, allowed: String) {

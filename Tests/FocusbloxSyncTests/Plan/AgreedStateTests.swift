@@ -74,7 +74,9 @@ import Testing
   /// So that a new field of an item is in the sample, and with that in the test above.
   @Test func `The sample differs from a new item in every field`() {
     let new = TaskItem(id: "", uid: "", title: "", created: .distantPast)
-    for (mine, plain) in zip(Mirror(reflecting: Self.task).children, Mirror(reflecting: new).children) {
+    // How the object holds its alarms is read from the object, and nothing that two sides agree on.
+    for (mine, plain) in zip(Mirror(reflecting: Self.task).children, Mirror(reflecting: new).children)
+    where mine.label != "heldAlarms" {
       #expect("\(mine.value)" != "\(plain.value)", "\(mine.label ?? "")")
     }
   }

@@ -11,6 +11,7 @@ struct BlockAlertTests {
     -> SyncWorld
   {
     let world = try await SyncWorld()
+    world.a.settings.focusBlockEndAlertEnabled = true
     try world.a.addBlock("Tief", start: "\(start)[Europe/Berlin]", end: "\(end)[Europe/Berlin]")
     try await world.a.sync()
     return world

@@ -82,7 +82,8 @@ enum ObjectRules {
     else { return nil }
     if start.value.contains("T") != end.value.contains("T") { return "The value type (DATE or DATE-TIME) differs" }
     let isComparable = zone(of: start) == zone(of: end) && start.value.hasSuffix("Z") == end.value.hasSuffix("Z")
-    return isComparable && end.value <= start.value ? "\(end.name) must occur after DTSTART" : nil
+    let isWrong = end.name == "DUE" ? end.value < start.value : end.value <= start.value
+    return isComparable && isWrong ? "\(end.name) must occur after DTSTART" : nil
   }
 
   private static func alarmBreach(_ item: [ObjectText.Line]) -> String? {
