@@ -12,6 +12,9 @@ enum ArgumentProblem: Error, Equatable {
   case endBeforeStart
   case mixedDayAndTime
   case seriesChoiceMissing(title: String)
+  /// Nothing comes after a task that does not repeat.
+  case notRepeating(title: String)
+  case notOpen(title: String)
   /// A reminder before a date that the task does not have.
   case reminderNeedsDate(title: String)
   /// It is its author's to remove (MAPPING 2.2 rule 6).

@@ -69,6 +69,18 @@ extension ArgumentProblem: ExplainedError {
           "Say --only-this (only this task), --from-now (this and later ones) or --series (all open ones of this series)."
         )
       )
+    case .notRepeating(let title):
+      (
+        l("\(l.quoted(title)) wiederholt sich nicht.", "\(l.quoted(title)) does not repeat."),
+        l(
+          "Verschieb die Aufgabe mit edit --due, oder lösch sie mit delete.",
+          "Move the task with edit --due, or delete it with delete.")
+      )
+    case .notOpen(let title):
+      (
+        l("\(l.quoted(title)) ist nicht offen.", "\(l.quoted(title)) is not open."),
+        l("Überspringen lässt sich nur eine offene Aufgabe.", "Only an open task can be skipped.")
+      )
     case .reminderNeedsDate(let title):
       (
         l(

@@ -51,9 +51,11 @@ struct ViewTests {
     settings.showInbox = true
     #expect(
       ids(settings) == [
-        "Überfällig: late", "Heute fällig: today", "Bald fällig: soon", "Heute verfügbar: start", "Markiert: flag",
+        "Überfällig: late", "Heute fällig: today", "Bald fällig: soon waiting", "Heute verfügbar: start", "Markiert: flag",
         "Eingang: inbox",
       ])
+    settings.showDueSoon = false
+    #expect(ids(settings).last == "Eingang: inbox soon", "an instance of a series waits for its day")
     settings.showOverdue = false
     #expect(ids(settings).contains("Markiert: late flag"))
   }
