@@ -51,7 +51,7 @@ struct Focusblox: AsyncParsableCommand {
     ])
 
   static func main() async {
-    let arguments = GlobalOptions.behindCommand(Array(CommandLine.arguments.dropFirst()))
+    let arguments = LeadTimes.spelled(GlobalOptions.behindCommand(Array(CommandLine.arguments.dropFirst())))
     let work = Task {
       var command = try parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -45,7 +45,9 @@ extension ArgumentProblem: ExplainedError {
       (
         l("Keine Wiederholung: \(l.quoted(text)).", "Not a repetition: \(l.quoted(text))."),
         l("Möglich: ", "Possible: ")
-          + l.alternatives(RecurrencePattern.named.map(\.description) + [l("eine RRULE", "an RRULE")]) + "."
+          + l.alternatives(RecurrencePattern.named.map(\.description) + [
+            l("eine RRULE", "an RRULE"), l("\"3 Tage nach Erledigung\"", "\"3 days after completion\""),
+          ]) + "."
       )
     case .value(let text, let option, let allowed):
       (
@@ -97,6 +99,7 @@ extension ArgumentProblem: ExplainedError {
           "Entferne sie dort; „remind acknowledge“ bringt sie hier zum Schweigen.",
           "Remove it there; “remind acknowledge” silences it here.")
       )
+    case .leadMissing, .leadTooLong, .leadUnderADay, .reminderTwice, .timeIsOver: reminderWords(l)
     case .emptyTitle:
       (l("Der Titel ist leer.", "The title is empty."), nil)
     }

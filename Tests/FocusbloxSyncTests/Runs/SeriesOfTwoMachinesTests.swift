@@ -142,4 +142,22 @@ import Testing
     #expect(world.other.names().count == 2)
     #expect(try await world.a.sync().isQuiet)
   }
+
+  @Test("a repetition from completion travels as a property of ours and never as RRULE")
+  func travels() async throws {
+    let world = try await SyncWorld(people: 2, mapping: .extended)
+    try world.a.add("Filter", due: "2026-11-10") {
+      $0.uid = "filter"
+      $0.recurrence = .afterCompletion(.custom("FREQ=DAILY;INTERVAL=3"))
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.settle()
+    let lines = try world.other.lines("filter.ics")
+    #expect(lines.contains("X-FOCUSBLOX-RECURRENCE:completion:FREQ=DAILY%3BINTERVAL=3"))
+    #expect(!lines.contains { $0.hasPrefix("RRULE") })
+    #expect(try world.b.task("Filter").recurrence == .afterCompletion(.custom("FREQ=DAILY;INTERVAL=3")))
+    try world.b.complete("Filter")
+    try await world.settle()
+    #expect(try world.a.openTask("Filter").due == CalendarTime("2026-11-24"))
+  }
 }
