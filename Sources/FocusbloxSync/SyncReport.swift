@@ -29,7 +29,8 @@ public struct ListReport: Sendable, Hashable, Codable {
 
   /// Whether anything went in either direction, or was to.
   public var didSomething: Bool {
-    pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed > 0
+    pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed
+      > 0
   }
 }
 

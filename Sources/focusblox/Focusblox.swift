@@ -33,7 +33,11 @@ struct Focusblox: AsyncParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Tasks", subcommands: [Add.self, List.self, Show.self, Edit.self, Done.self, Skip.self, Reopen.self, Delete.self]),
+        name: "Tasks",
+        subcommands: [
+          Add.self, List.self, Show.self, Edit.self, Done.self, Skip.self, Reopen.self, Delete.self,
+          TagCommand.self,
+        ]),
       CommandGroup(
         name: "Plans",
         subcommands: [

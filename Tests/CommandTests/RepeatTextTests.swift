@@ -19,7 +19,9 @@ import Testing
     #expect(try RepeatText.parse(text).description == pattern)
   }
 
-  @Test(arguments: ["", "now", "0 days after completion", "none after completion", "completion:daily", "after completion"])
+  @Test(arguments: [
+    "", "now", "0 days after completion", "none after completion", "completion:daily", "after completion",
+  ])
   func refuses(text: String) {
     #expect(throws: ArgumentProblem.pattern(text)) { try RepeatText.parse(text) }
   }

@@ -69,7 +69,10 @@ extension StoreTransaction {
   }
 
   private func carryNotifications(of task: TaskItem, to next: TaskItem, at now: Date, newID: () -> String) throws {
-    let carried = TaskCompletion.carried(try notifications(ofTask: task.id), to: next, at: now, newID: newID)
+    // The place of a tag comes with the tag.
+    let places = Set(task.tags.map { TagPlace.reminderID(of: task, tag: $0) })
+    let own = try notifications(ofTask: task.id).filter { !places.contains($0.id) }
+    let carried = TaskCompletion.carried(own, to: next, at: now, newID: newID)
     for notification in carried { try add(notification, by: .person) }
   }
 

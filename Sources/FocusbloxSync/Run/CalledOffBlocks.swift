@@ -35,7 +35,8 @@ struct CalledOffBlocks {
     try store.append(
       JournalEntry(
         runID: runID, at: now, kind: .block, itemID: block.id, uid: block.uid, listID: note.listID,
-        action: JournalAction.calledOff.rawValue, cause: JournalAction.calledOff.cause, href: note.href, etag: note.etag,
+        action: JournalAction.calledOff.rawValue, cause: JournalAction.calledOff.cause, href: note.href,
+        etag: note.etag,
         snapshotID: snapshot))
   }
 }

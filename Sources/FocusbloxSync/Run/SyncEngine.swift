@@ -69,6 +69,7 @@ public struct SyncEngine: Sendable {
       let read = Self.read(lists, outcomes)
       try store.write { store in
         try CalledOffBlocks(runID: runID, now: environment.now()).delete(from: account.id, read: read, in: store)
+        try store.sendPlacesOfTags()
       }
     }
     if !options.dryRun { try finish(runID, outcomes, of: account) }

@@ -43,7 +43,9 @@ struct SkippedInstance {
 
   /// - Throws: `ArgumentProblem` for a task that does not repeat or is not open.
   init(_ task: TaskItem, _ steps: SeriesSteps, at now: Date, in store: StoreTransaction) throws {
-    guard task.recurrence != .none || task.foreignRule != nil else { throw ArgumentProblem.notRepeating(title: task.title) }
+    guard task.recurrence != .none || task.foreignRule != nil else {
+      throw ArgumentProblem.notRepeating(title: task.title)
+    }
     guard task.status == .open else { throw ArgumentProblem.notOpen(title: task.title) }
     self.task = task
     next = try steps.skip(task, at: now, in: store)

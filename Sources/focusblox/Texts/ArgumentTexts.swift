@@ -45,9 +45,10 @@ extension ArgumentProblem: ExplainedError {
       (
         l("Keine Wiederholung: \(l.quoted(text)).", "Not a repetition: \(l.quoted(text))."),
         l("Möglich: ", "Possible: ")
-          + l.alternatives(RecurrencePattern.named.map(\.description) + [
-            l("eine RRULE", "an RRULE"), l("\"3 Tage nach Erledigung\"", "\"3 days after completion\""),
-          ]) + "."
+          + l.alternatives(
+            RecurrencePattern.named.map(\.description) + [
+              l("eine RRULE", "an RRULE"), l("\"3 Tage nach Erledigung\"", "\"3 days after completion\""),
+            ]) + "."
       )
     case .value(let text, let option, let allowed):
       (

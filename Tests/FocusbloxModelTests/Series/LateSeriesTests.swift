@@ -121,8 +121,10 @@ import Testing
     for text in ["completion:", "completion:none", "completion:completion:daily", "completion:sometimes"] {
       #expect(RecurrencePattern(text) == nil)
     }
-    let names = [RecurrencePattern.custom("FREQ=DAILY;INTERVAL=3"), .monthly, .weekdays, .custom("FREQ=WEEKLY;BYDAY=MO")]
-      .map { RecurrencePattern.afterCompletion($0).displayName }
+    let names = [
+      RecurrencePattern.custom("FREQ=DAILY;INTERVAL=3"), .monthly, .weekdays, .custom("FREQ=WEEKLY;BYDAY=MO"),
+    ]
+    .map { RecurrencePattern.afterCompletion($0).displayName }
     #expect(
       names.map { $0.text(in: .german) } == [
         "3 Tage nach Erledigung", "1 Monat nach Erledigung", "Werktags nach Erledigung",

@@ -51,7 +51,8 @@ struct ViewTests {
     settings.showInbox = true
     #expect(
       ids(settings) == [
-        "Überfällig: late", "Heute fällig: today", "Bald fällig: soon waiting", "Heute verfügbar: start", "Markiert: flag",
+        "Überfällig: late", "Heute fällig: today", "Bald fällig: soon waiting", "Heute verfügbar: start",
+        "Markiert: flag",
         "Eingang: inbox",
       ])
     settings.showDueSoon = false

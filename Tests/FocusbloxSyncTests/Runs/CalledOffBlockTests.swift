@@ -83,7 +83,8 @@ import Testing
     #expect(try world.a.blocks.isEmpty)
   }
 
-  @Test("I22 an event that another program moves to another calendar is the same block there", arguments: [false, true])
+  @Test(
+    "I22 an event that another program moves to another calendar is the same block there", arguments: [false, true])
   func moved(isBack: Bool) async throws {
     let (first, second) = isBack ? ("Garten", "Aufgaben") : ("Aufgaben", "Garten")
     let world = try await world([first, second])

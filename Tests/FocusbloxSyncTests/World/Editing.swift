@@ -48,7 +48,8 @@ extension Participant {
     let mapping = MappingContext(zone: SyncWorld.zone, now: now, settings: settings, profile: .extended)
     return try store.write { store in
       try steps.complete(
-        id, at: now, in: store, history: { CalendarObjectWriter.history(of: $0, as: $1, context: mapping) }, by: .person)
+        id, at: now, in: store, history: { CalendarObjectWriter.history(of: $0, as: $1, context: mapping) }, by: .person
+      )
     }.next
   }
 

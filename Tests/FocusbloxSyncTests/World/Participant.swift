@@ -160,6 +160,7 @@ extension ListReport {
 
   /// Whether nothing went in either direction.
   var isQuiet: Bool {
-    pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed == 0
+    pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed
+      == 0
   }
 }

@@ -14,7 +14,8 @@ struct RemindSnooze: AsyncParsableCommand {
         focusblox remind snooze due-date-morning-3f2a --for 1h
       """)
 
-  @Argument(help: "The notification, as focusblox notifications names it, or the beginning of its id.") var identifier: String
+  @Argument(help: "The notification, as focusblox notifications names it, or the beginning of its id.") var identifier:
+    String
   @Option(name: .customLong("for"), help: ArgumentHelp("For so long; 15m without it.", valueName: "duration"))
   var time: String?
   @OptionGroup var global: GlobalOptions
@@ -36,7 +37,8 @@ struct RemindAcknowledge: AsyncParsableCommand {
         focusblox remind acknowledge due-3f2a
       """)
 
-  @Argument(help: "The notification, as focusblox notifications names it, or the beginning of its id.") var identifier: String
+  @Argument(help: "The notification, as focusblox notifications names it, or the beginning of its id.") var identifier:
+    String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -47,7 +49,8 @@ struct RemindAcknowledge: AsyncParsableCommand {
 
 extension AppContext {
   fileprivate func answer(
-    _ identifier: String, language chosen: Language?, _ state: (_ request: NotificationRequest, _ before: ReminderState?) -> ReminderState
+    _ identifier: String, language chosen: Language?,
+    _ state: (_ request: NotificationRequest, _ before: ReminderState?) -> ReminderState
   ) async throws {
     let plan = ReminderPlan(settings: try settings(), zone: zone, language: chosen)
     try await withStore { store in
