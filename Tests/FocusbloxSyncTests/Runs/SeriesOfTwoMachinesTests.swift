@@ -17,6 +17,7 @@ import Testing
     var due: String
     var before: (Int, Int)
     var syncsFirst: Bool
+    var editsLater: Bool
     var leaves: (here: Bool, there: Bool)
 
     init(seed: UInt64) {
@@ -26,6 +27,7 @@ import Testing
       due = Bool.random(using: &random) ? "2026-11-23" : "2026-11-23T18:00:00[Europe/Berlin]"
       before = (Int.random(in: 0...80_000, using: &random), Int.random(in: 0...80_000, using: &random))
       syncsFirst = Bool.random(using: &random)
+      editsLater = Bool.random(using: &random)
       // Who skips instead of completing.
       leaves = (Int.random(in: 0..<6, using: &random) == 0, Int.random(in: 0..<6, using: &random) == 0)
     }
@@ -49,6 +51,15 @@ import Testing
     world.advance(minutes: history.before.1)
     try act(world.b, history.leaves.there)
     let there = try world.b.openTask("Pflanzen")
+    if history.editsLater {
+      // The newer edit is not the later instance.
+      world.advance(minutes: 1)
+      var task = try world.a.openTask("Pflanzen")
+      task.notes = "Balkon"
+      task.modified = world.clock.now
+      try world.a.store.write { [task] store in _ = try store.update(task, by: .person) }
+      try await world.a.sync()
+    }
     try await world.settle()
     try await world.settle()
 
