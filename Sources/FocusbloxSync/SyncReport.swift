@@ -5,6 +5,8 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var pulledNew = 0
   public var pulledChanged = 0
   public var unlinked = 0
+  /// Focus blocks whose events are gone.
+  public var calledOff = 0
   public var pushedNew = 0
   public var pushedChanged = 0
   public var pushedDeleted = 0
@@ -27,7 +29,8 @@ public struct ListReport: Sendable, Hashable, Codable {
 
   /// Whether anything went in either direction, or was to.
   public var didSomething: Bool {
-    pulledNew + pulledChanged + unlinked + pushedNew + pushedChanged + pushedDeleted + conflicts + failed > 0
+    pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed
+      > 0
   }
 }
 

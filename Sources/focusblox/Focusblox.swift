@@ -33,7 +33,11 @@ struct Focusblox: AsyncParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Tasks", subcommands: [Add.self, List.self, Show.self, Edit.self, Done.self, Reopen.self, Delete.self]),
+        name: "Tasks",
+        subcommands: [
+          Add.self, List.self, Show.self, Edit.self, Done.self, Skip.self, Reopen.self, Delete.self,
+          TagCommand.self,
+        ]),
       CommandGroup(
         name: "Plans",
         subcommands: [
@@ -51,7 +55,7 @@ struct Focusblox: AsyncParsableCommand {
     ])
 
   static func main() async {
-    let arguments = GlobalOptions.behindCommand(Array(CommandLine.arguments.dropFirst()))
+    let arguments = LeadTimes.spelled(GlobalOptions.behindCommand(Array(CommandLine.arguments.dropFirst())))
     let work = Task {
       var command = try parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {

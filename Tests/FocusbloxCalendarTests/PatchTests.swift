@@ -123,10 +123,12 @@ struct PatchTests {
         + "TRIGGER;VALUE=DATE-TIME:20260310T080000Z\nDESCRIPTION:Blumen gießen\nEND:VALARM")
     let object = try CalendarObjectReading(bytes)
     let master = object.task(Golden.context())
-    let (moved, history) = TaskCompletion.complete(
-      master, at: Golden.now, zone: Golden.berlin,
-      nextOccurrence: { _, after in after.moved(days: 7, in: Golden.berlin) }, newID: { "new" })
-    #expect(history?.status == .completed)
+    let course = SeriesCourse(now: Golden.now, zone: Golden.berlin, catchesUp: false) { _, after in
+      after.moved(days: 7, in: Golden.berlin)
+    }
+    let step = TaskCompletion.complete(master, course, newID: { "new" })
+    let moved = step.completed
+    #expect(step.next?.status == .completed)
     let lines = Golden.lines(
       CalendarObjectWriter.patched(
         object, task: moved, changing: ["due", "start", "foreignRule", "completed"], alarms: .leave,

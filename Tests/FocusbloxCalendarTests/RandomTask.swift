@@ -24,7 +24,10 @@ struct RandomTask {
     task.status = TaskStatus.allCases[number(3)]
     task.completedAt = task.status == .completed ? Golden.now : nil
     task.parentUID = number(2) == 0 ? "eltern,teil" : nil
-    task.recurrence = number(2) == 0 ? .custom("FREQ=WEEKLY;BYDAY=MO,TU") : .none
+    let patterns: [RecurrencePattern] = [
+      .none, .custom("FREQ=WEEKLY;BYDAY=MO,TU"), .afterCompletion(.custom("FREQ=DAILY;INTERVAL=3")),
+    ]
+    task.recurrence = patterns[number(3)]
     task.seriesID = number(2) == 0 ? "7d2a1c90-0000-4000-8000-000000000001" : nil
     return task
   }

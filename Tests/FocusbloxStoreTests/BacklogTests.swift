@@ -119,13 +119,17 @@ import Testing
     #expect(try ids(tasks, .startingToday) == ["0", "1", "2"])
   }
 
-  @Test("S2-19: a hidden instance is in none of the other views")
-  func hidesItEverywhere() throws {
-    var hidden = task("h", due: "2026-11-22T08:00:00", .daily)
-    hidden.flagged = true
-    hidden.nextUp = true
-    for view in TaskQuery.View.allCases where ![.recurring, .ringing, .all].contains(view) {
-      #expect(try ids([hidden], view) == [], "\(view)")
+  @Test("S2-15: an instance that waits for its day is hidden in the backlog only; what is due is told")
+  func hidesItInTheBacklogOnly() throws {
+    var waiting = task("h", due: "2026-11-22T08:00:00", .daily)
+    waiting.start = CalendarTime("2026-11-21")
+    waiting.flagged = true
+    waiting.nextUp = true
+    for view in [TaskQuery.View.backlog, .inbox, .today, .overdue, .completed] {
+      #expect(try ids([waiting], view) == [], "\(view)")
+    }
+    for view in [TaskQuery.View.dueSoon, .startingToday, .flagged, .nextUp, .recurring, .ringing, .all] {
+      #expect(try ids([waiting], view) == ["h"], "\(view)")
     }
   }
 

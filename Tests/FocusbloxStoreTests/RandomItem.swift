@@ -33,7 +33,10 @@ struct RandomItem {
     if chance { task.status = pick(TaskStatus.allCases) }
     if chance { task.completedAt = optional { $0.instant() } }
     if chance { task.parentUID = optional { $0.text() } }
-    if chance { task.recurrence = pick(RecurrencePattern.named + [.custom("FREQ=DAILY;COUNT=\(number(1...9))")]) }
+    if chance {
+      task.recurrence = pick(
+        RecurrencePattern.named + [.custom("FREQ=DAILY;COUNT=\(number(1...9))"), .afterCompletion(.monthly)])
+    }
     if chance { task.recurrenceDay = optional { $0.number(1...31) } }
     if chance { task.foreignRule = optional { $0.text() } }
     if chance { task.seriesID = optional { $0.text() } }

@@ -98,9 +98,7 @@ import Testing
     #expect(try store.read { try $0.openTasks(ofSeries: "s").map(\.id) } == ["one", "two"])
   }
 
-  private func complete(_ id: String, _ store: Store, by origin: Origin = .person) throws -> (
-    completed: TaskItem, next: TaskItem?
-  ) {
+  private func complete(_ id: String, _ store: Store, by origin: Origin = .person) throws -> SeriesStep {
     try store.write { store in
       var number = 0
       return try store.complete(
@@ -148,11 +146,36 @@ import Testing
     let store = try seriesStore(.memory, folder)
     try store.write { store in
       var known = try #require(try store.task(id: "two"))
-      known.uid = TaskCompletion.uid(series: "s", day: try #require(CalendarDay("2026-11-22")))
+      known.uid = TaskCompletion.uid(series: "s", day: try #require(CalendarDay("2026-11-21")))
       try store.update(known, by: .remote)
     }
     #expect(try complete("one", store).next?.id == "two")
     #expect(try store.read { try $0.openTasks(ofSeries: "s").map(\.id) } == ["two"])
+  }
+
+  @Test("a person who sets a due date back does not end the series: the UID of the day is taken")
+  func goesOnFromADateThatWasSetBack() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    var task = TaskItem(id: "first", uid: "u", title: "t", created: .now(0))
+    task.recurrence = .daily
+    task.seriesID = "s"
+    task.due = CalendarTime("2026-11-21")
+    try store.write { [task] in try $0.insert(task, by: .person) }
+    var uids: Set<String> = ["u"]
+    var id = "first"
+    for number in 1...4 {
+      let step = try store.write { store in
+        var due = try #require(try store.task(id: id))
+        due.due = CalendarTime("2026-11-21")
+        try store.update(due, by: .person)
+        return try store.complete(
+          taskID: id, at: .now(0), timeZone: .gmt, nextOccurrence: { _, _ in nil }, newID: { "new-\(number)" },
+          by: .person)
+      }
+      let next = try #require(step.next)
+      #expect(next.status == .open && uids.insert(next.uid).inserted)
+      id = next.id
+    }
   }
 
   @Test("S3-102 … S3-104: relative notifications go along, fixed ones do not")

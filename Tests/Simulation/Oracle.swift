@@ -56,7 +56,9 @@ struct Oracle {
       let key = "\(person.name) \(uid)"
       let mine = items[uid] ?? []
       if mine.count > 1 { found.append("I14 \(person.name) has \(uid) \(mine.count) times") }
-      if mine.isEmpty, record.held.contains(key), !record.deletedHere.contains(key) {
+      // A block goes with its event, whoever deleted that.
+      let wentAlong = uid.hasPrefix("block-") && record.deleted.contains(uid)
+      if mine.isEmpty, record.held.contains(key), !record.deletedHere.contains(key), !wentAlong {
         found.append("I4 \(person.name) has lost \(uid)")
       }
       if let tags = record.tags[key], !record.deletedHere.contains(key), let item = mine.first,
@@ -80,6 +82,9 @@ struct Oracle {
     }
     if record.deleted.contains(uid) {
       if places.count > 1 { found.append("I22 \(uid) is at \(places)") }
+      for (person, items) in held where places.isEmpty && items[uid]?.first.map({ $0.isBlock && $0.isLocal }) == true {
+        found.append("I9 \(person.name) keeps the block \(uid) without its event")
+      }
       return found
     }
     if areToldOf(places, uid) { return found }

@@ -23,6 +23,11 @@ public enum NameBasedUUID {
     make(namespace: UUID(uuidString: identifier) ?? make(namespace: focusblox, name: identifier), name: name)
   }
 
+  /// Whether a text is such a UUID, and not one that was made at random.
+  public static func isName(_ text: String) -> Bool {
+    UUID(uuidString: text).map { $0.uuid.6 >> 4 == 5 } ?? false
+  }
+
   private static func octets(_ uuid: UUID) -> [UInt8] {
     withUnsafeBytes(of: uuid.uuid) { Array($0) }
   }

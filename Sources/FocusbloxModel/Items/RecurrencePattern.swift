@@ -1,8 +1,10 @@
 /// How a task repeats (CHECKLIST G10).
-public enum RecurrencePattern: Sendable, Hashable {
+public indirect enum RecurrencePattern: Sendable, Hashable {
   case none, daily, weekdays, weekly, biweekly, monthly, quarterly, yearly
   /// An RRULE value (RFC 5545 3.3.10) without the name.
   case custom(String)
+  /// The pattern counts from the day of completion and not from the due date. It never holds `none` or another of its kind.
+  case afterCompletion(RecurrencePattern)
 
   public static let named: [RecurrencePattern] = [
     .none, .daily, .weekdays, .weekly, .biweekly, .monthly, .quarterly, .yearly,
@@ -10,12 +12,28 @@ public enum RecurrencePattern: Sendable, Hashable {
 
   /// Whether it goes from day of month to day of month, where a month may be too short.
   var countsMonths: Bool { self == .monthly || self == .quarterly || self == .yearly }
+
+  public var isFromCompletion: Bool {
+    if case .afterCompletion = self { true } else { false }
+  }
+
+  /// The pattern without the day that it counts from.
+  public var steps: RecurrencePattern {
+    if case .afterCompletion(let steps) = self { steps } else { self }
+  }
+
+  private static let completionPrefix = "completion:"
 }
 
 extension RecurrencePattern: LosslessStringConvertible, Codable {
-  /// A name of CHECKLIST G10, or an RRULE that begins with `FREQ=` (its parts are not checked here).
+  /// A name of CHECKLIST G10, an RRULE that holds `FREQ=` (its parts are not checked here), or one of them behind `completion:`.
   public init?(_ description: String) {
-    if let pattern = RecurrencePattern.named.first(where: { $0.description == description }) {
+    if description.hasPrefix(Self.completionPrefix) {
+      guard let steps = RecurrencePattern(String(description.dropFirst(Self.completionPrefix.count))), steps != .none,
+        !steps.isFromCompletion
+      else { return nil }
+      self = .afterCompletion(steps)
+    } else if let pattern = RecurrencePattern.named.first(where: { $0.description == description }) {
       self = pattern
     } else if description.uppercased().contains("FREQ=") {
       self = .custom(description)
@@ -35,6 +53,7 @@ extension RecurrencePattern: LosslessStringConvertible, Codable {
     case .quarterly: "quarterly"
     case .yearly: "yearly"
     case .custom(let rule): rule
+    case .afterCompletion(let steps): Self.completionPrefix + steps.description
     }
   }
 

@@ -24,11 +24,17 @@ public struct ReminderState: Sendable, Hashable, Identifiable {
 }
 
 extension NotificationRequest {
-  /// "Später": rings again `seconds` after `now`; the ring that was answered is done with (CHECKLIST S3-61).
-  public func snoozed(for seconds: Int = Self.snoozeSeconds, now: Date) -> ReminderState {
-    ReminderState(
+  /// "Später": rings again `seconds` after `now`; the ring that was answered is done with (CHECKLIST S3-61). What has not rung yet, or
+  /// was put off and has not rung again, counts from its ring: a person who says "later" never hears it earlier.
+  ///
+  /// - Parameter waiting: what was answered before.
+  public func snoozed(
+    for seconds: Int = Self.snoozeSeconds, now: Date, after waiting: ReminderState? = nil
+  ) -> ReminderState {
+    let rings = max(now, fireDate, waiting?.snoozedUntil ?? now)
+    return ReminderState(
       identifier: identifier, subject: subject, acknowledged: max(fireDate, now),
-      snoozedUntil: now.addingTimeInterval(Double(seconds)))
+      snoozedUntil: rings.addingTimeInterval(Double(seconds)))
   }
 
   /// Dismissed, or taken care of before it rang.

@@ -1,22 +1,24 @@
-public import Foundation
+import Foundation
 
 /// A task that another program repeats by RRULE, completed here: Apple's model (MAPPING 1.3, E24, E25).
-public enum ForeignSeries {
-  /// The master one step further and still open, and a completed copy with a UID of its own as history. `nil` when the
-  /// rule has no further occurrence or nothing to count from: then the master itself is completed.
-  public static func complete(
-    _ task: TaskItem, rule: String, at now: Date, zone: TimeZone,
-    nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?, newID: () -> String
-  ) -> (master: TaskItem, history: TaskItem)? {
-    guard count(of: rule) != 1, let anchor = task.due ?? task.start, let moved = nextOccurrence(rule, anchor)
+enum ForeignSeries {
+  /// The master at its next occurrence and still open. `nil` when the rule has no further occurrence or nothing to count from: then
+  /// the master itself is over.
+  static func move(_ task: TaskItem, _ course: SeriesCourse) -> (task: TaskItem, passedOver: Int)? {
+    guard let rule = task.foreignRule, let anchor = task.due ?? task.start,
+      let place = course.place(after: anchor, .custom(rule), dayOfMonth: nil)
     else { return nil }
     var master = task
-    master.moveDates(from: anchor, to: moved, in: zone)
-    master.foreignRule = withOneLess(rule)
+    master.moveDates(from: anchor, to: place.time, in: course.zone)
+    master.foreignRule = place.pattern.description
     master.suppressedAlarms = []
     master.dueNotifiedAt = nil
-    master.modified = now
+    master.modified = course.now
+    return (master, place.passedOver)
+  }
 
+  /// A completed copy with a UID of its own.
+  static func history(of task: TaskItem, at now: Date, newID: () -> String) -> TaskItem {
     var history = task
     history.id = newID()
     history.uid = newID()
@@ -27,7 +29,7 @@ public enum ForeignSeries {
     history.completedAt = now
     history.created = now
     history.modified = now
-    return (master, history)
+    return history
   }
 
   /// COUNT of a rule; programs write 0 and -1 for "endless" (MAPPING T33), which is no count.

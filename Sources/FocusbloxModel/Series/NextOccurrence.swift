@@ -1,7 +1,6 @@
 public import Foundation
 
-/// When a repeating task is due the next time (CHECKLIST G10). Counts from the date of the instance, never from the moment
-/// of completion, so that two devices arrive at the same date (G9).
+/// When a repeating task is due the next time (CHECKLIST G10), counted from one date by one step of its pattern.
 public enum NextOccurrence {
   /// The occurrence after `time`. `dayOfMonth` is the day that the series means where `time` is the last day of a shorter
   /// month (31 January → 28 February → 31 March). `rule` answers for RRULEs; its `nil` ends the series. A UTC time moves on the
@@ -11,6 +10,12 @@ public enum NextOccurrence {
     rule: (_ rule: String, _ after: CalendarTime) -> CalendarTime?
   ) -> CalendarTime? {
     if case .custom(let text) = pattern { return rule(text, time) }
+    if case .afterCompletion(let steps) = pattern, let interval = RepeatInterval(steps) {
+      return interval.day(after: time.localDay(in: zone)).flatMap { time.moved(to: $0, in: zone) }
+    }
+    if case .afterCompletion(let steps) = pattern {
+      return after(time, pattern: steps, dayOfMonth: nil, zone: zone, rule: rule)
+    }
     let day = time.localDay(in: zone)
     return nextDay(after: day, pattern, dayOfMonth).flatMap { time.moved(to: $0, in: zone) }
   }
@@ -18,7 +23,7 @@ public enum NextOccurrence {
   private static func nextDay(after day: CalendarDay, _ pattern: RecurrencePattern, _ dayOfMonth: Int?) -> CalendarDay?
   {
     switch pattern {
-    case .none, .custom: nil
+    case .none, .custom, .afterCompletion: nil
     case .daily: day.adding(days: 1)
     case .weekdays: day.adding(days: day.weekday < 5 ? 1 : 8 - day.weekday)
     case .weekly: day.adding(days: 7)

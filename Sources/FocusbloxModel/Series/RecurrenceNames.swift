@@ -11,6 +11,14 @@ extension RecurrencePattern {
     case .quarterly: LocalizedText("Vierteljährlich", "Quarterly")
     case .yearly: LocalizedText("Jährlich", "Yearly")
     case .custom: LocalizedText("Benutzerdefiniert", "Custom")
+    case .afterCompletion(let steps):
+      (RepeatInterval(steps)?.words ?? steps.displayName).behind(" nach Erledigung", " after completion")
     }
+  }
+}
+
+extension LocalizedText {
+  fileprivate func behind(_ german: String, _ english: String) -> LocalizedText {
+    LocalizedText(text(in: .german) + german, text(in: .english) + english)
   }
 }

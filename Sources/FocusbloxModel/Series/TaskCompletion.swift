@@ -1,70 +1,91 @@
-public import Foundation
+import Foundation
 
 /// The one way in which a task becomes completed (CHECKLIST S2-23): by command, by notification or by another client.
 public enum TaskCompletion {
-  /// The task as it is after its completion at `now`, and the other task that comes of it.
+  /// The task as it is after its completion, and what comes of it.
   ///
-  /// A repeating task is completed and `next` is the next instance of its series, whose UID is made of series and due day,
-  /// so that two devices make the same one (G9). A task that another program repeats follows Apple's model (MAPPING 1.3):
-  /// it moves on and stays open, and `next` is its completed copy. A task that is not open comes back as it is.
-  /// `nextOccurrence` answers for RRULEs; `newID` makes UUIDs in lower case.
-  public static func complete(
-    _ task: TaskItem, at now: Date, zone: TimeZone,
-    nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?, newID: () -> String
-  ) -> (completed: TaskItem, next: TaskItem?) {
-    guard task.status == .open else { return (task, nil) }
-    if let rule = task.foreignRule,
-      let (master, history) = ForeignSeries.complete(
-        task, rule: rule, at: now, zone: zone, nextOccurrence: nextOccurrence, newID: newID)
-    {
-      return (master, history)
+  /// A repeating task is completed and `next` is the next instance of its series, whose UID is made of the series and the due day of
+  /// the completed one, so that two devices make the same one whenever they complete it (G9). A task that another program repeats
+  /// follows Apple's model: it moves on and stays open, and `next` is its completed copy. A task that is not open comes back
+  /// as it is. `newID` makes UUIDs in lower case.
+  public static func complete(_ task: TaskItem, _ course: SeriesCourse, newID: () -> String) -> SeriesStep {
+    guard task.status == .open else { return SeriesStep(completed: task) }
+    if task.foreignRule != nil, let moved = ForeignSeries.move(task, course) {
+      return SeriesStep(
+        completed: moved.task, next: ForeignSeries.history(of: task, at: course.now, newID: newID),
+        passedOver: moved.passedOver)
     }
     var completed = task
     completed.status = .completed
-    completed.completedAt = now
-    completed.modified = now
-    guard task.recurrence != .none, task.foreignRule == nil else { return (completed, nil) }
-    let series = task.seriesID ?? newID()
-    completed.seriesID = series
-    let next = nextInstance(after: completed, series: series, at: now, zone: zone, nextOccurrence: nextOccurrence)
-    return (completed, next.map { $0.identified(by: newID()) })
+    completed.completedAt = course.now
+    completed.modified = course.now
+    guard task.recurrence != .none, task.foreignRule == nil else { return SeriesStep(completed: completed) }
+    completed.seriesID = task.seriesID ?? newID()
+    let next = next(after: completed, course, newID: newID)
+    return SeriesStep(completed: completed, next: next?.task, passedOver: next?.passedOver ?? 0)
   }
 
-  /// UID of the instance of a series on a day (G9), in lower case.
-  public static func uid(series: String, day: CalendarDay) -> String {
-    NameBasedUUID.make(of: series, name: day.description).uuidString.lowercased()
+  /// What stands in the place of an open instance that is left out: the next one of a series of ours, or the task itself further on
+  /// where another program repeats it. `nil` where the series ends there, or the task repeats no more.
+  public static func skip(
+    _ task: TaskItem, _ course: SeriesCourse, newID: () -> String
+  ) -> (task: TaskItem, passedOver: Int)? {
+    guard task.status == .open else { return nil }
+    if task.foreignRule != nil { return ForeignSeries.move(task, course) }
+    guard task.recurrence != .none else { return nil }
+    var skipped = task
+    skipped.seriesID = task.seriesID ?? newID()
+    return next(after: skipped, course, newID: newID)
   }
 
-  private static func nextInstance(
-    after task: TaskItem, series: String, at now: Date, zone: TimeZone,
-    nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?
-  ) -> TaskItem? {
-    let today = WallTime(now, in: zone).map { CalendarTime.day($0.day) }
-    guard let leading = task.due ?? task.start ?? task.planned ?? today, let pattern = task.recurrence.afterOneInstance,
-      let time = NextOccurrence.after(
-        leading, pattern: task.recurrence, dayOfMonth: task.recurrenceDay, zone: zone, rule: nextOccurrence)
+  /// UID of the instance that follows the one due on a day (G9), in lower case.
+  public static func uid(series: String, day: CalendarDay) -> String { uid(series: series, name: day.description) }
+
+  /// Another UID for an instance whose own one is taken by an earlier instance of the series: a person set a due date back.
+  public static func otherUID(series: String, than taken: String) -> String { uid(series: series, name: taken) }
+
+  private static func uid(series: String, name: String) -> String {
+    NameBasedUUID.make(of: series, name: name).uuidString.lowercased()
+  }
+
+  private static func next(
+    after task: TaskItem, _ course: SeriesCourse, newID: () -> String
+  ) -> (task: TaskItem, passedOver: Int)? {
+    guard let series = task.seriesID,
+      let leading = task.due ?? task.start ?? task.planned ?? course.today.map(CalendarTime.day),
+      let place = course.place(after: leading, task.recurrence, dayOfMonth: task.recurrenceDay)
     else { return nil }
     var next = task
-    next.moveDates(from: leading, to: time, in: zone)
-    next.recurrence = pattern
-    next.recurrenceDay = NextOccurrence.dayToRemember(after: leading, time, pattern: pattern, task.recurrenceDay, zone)
+    next.moveDates(from: leading, to: place.time, in: course.zone)
+    next.recurrence = place.pattern
+    next.recurrenceDay = place.dayOfMonth
     // Several instances on one day (an hourly rule) need the whole time to be told apart.
     next.uid =
-      time.day == leading.day
-      ? NameBasedUUID.make(of: series, name: time.description).uuidString.lowercased()
-      : uid(series: series, day: time.day)
-    next.becomeNewInstance(at: now)
-    return next
+      task.recurrence.mayRepeatWithinADay
+      ? uid(series: series, name: leading.description) : uid(series: series, day: leading.day)
+    next.id = newID()
+    next.becomeNewInstance(at: course.now)
+    return (next, place.passedOver)
+  }
+}
+
+/// What comes of an instance of a series that is completed.
+public struct SeriesStep: Sendable, Hashable {
+  /// The task as it is now.
+  public var completed: TaskItem
+  /// The next instance of a series, or the completed copy of one that another program repeats.
+  public var next: TaskItem?
+  /// How many occurrences of a late series were passed over.
+  public var passedOver = 0
+
+  public init(completed: TaskItem, next: TaskItem? = nil, passedOver: Int = 0) {
+    self.completed = completed
+    self.next = next
+    self.passedOver = passedOver
   }
 }
 
 extension TaskItem {
-  fileprivate func identified(by id: String) -> TaskItem {
-    var task = self
-    task.id = id
-    return task
-  }
-
   /// Takes away what belonged to the instance before.
   fileprivate mutating func becomeNewInstance(at now: Date) {
     status = .open
@@ -75,13 +96,5 @@ extension TaskItem {
     suppressedAlarms = []
     created = now
     modified = now
-  }
-}
-
-extension RecurrencePattern {
-  /// What is left of the pattern after one completion; `nil` when COUNT is used up.
-  fileprivate var afterOneInstance: RecurrencePattern? {
-    guard case .custom(let rule) = self else { return self }
-    return ForeignSeries.count(of: rule) == 1 ? nil : .custom(ForeignSeries.withOneLess(rule))
   }
 }

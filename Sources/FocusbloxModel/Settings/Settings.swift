@@ -15,6 +15,10 @@ public struct Settings: Sendable, Equatable {
   /// 15, 30, 60, 120 or 1440.
   public var dueDateAdvanceReminderMinutes = 60
 
+  // Series
+  /// Whether completing or skipping a late instance goes to the first occurrence after now, however many were missed.
+  public var recurrenceCatchUp = true
+
   // Automatic notifications (CHECKLIST S3-33 … S3-38)
   public var notifyOnDue = true
   public var notifyOnDeferred = false

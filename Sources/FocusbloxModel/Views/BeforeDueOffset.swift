@@ -21,9 +21,11 @@ public struct BeforeDueOffset: Sendable, Hashable {
     BeforeDueOffset(seconds: -2_419_200, label: LocalizedText("4 Wochen vorher", "4 weeks before")),
   ]
 
-  /// Those that would still ring for a task due at `due`.
+  /// Those that would still ring for a task due at `due`; a whole day has leads of whole days.
   public static func offered(due: CalendarTime, settings: Settings, now: Date, zone: TimeZone) -> [BeforeDueOffset] {
     let instants = ReminderInstants(settings: settings, zone: zone)
-    return all.filter { instants.offset($0.seconds, from: due) > now }
+    return all.filter { offset in
+      (!due.isAllDay || offset.seconds % 86_400 == 0) && instants.offset(offset.seconds, from: due) > now
+    }
   }
 }

@@ -30,13 +30,13 @@ public enum TodayView {
     }
   }
 
-  /// The sections that are wanted and not empty. A task stands in the first that fits; instances that wait for their day are left out.
+  /// The sections that are wanted and not empty. A task stands in the first that fits.
   public static func sections(
     of tasks: some Sequence<TaskItem>, settings: Settings, now: Date, zone: TimeZone
   ) -> [(section: Section, tasks: [TaskItem])] {
     let shown = Section.allCases.filter { $0.isShown(settings) }
     var members: [Section: [TaskItem]] = [:]
-    for task in tasks where task.status == .open && !task.isHiddenUntilItsDay(at: now, zone: zone) {
+    for task in tasks where task.status == .open {
       let fitting = shown.first { task.belongs(to: $0, settings: settings, now: now, zone: zone) }
       if let fitting { members[fitting, default: []].append(task) }
     }
@@ -56,7 +56,8 @@ extension TaskItem {
     case .dueSoon: state == .dueSoon
     case .deferredToday: start != nil && start?.personalDay(in: zone) == today
     case .flagged: flagged
-    case .inbox: parentUID == nil && listID == nil
+    // As in the backlog, whose unsorted part it is, an instance of a series waits for its day.
+    case .inbox: parentUID == nil && listID == nil && !isHiddenUntilItsDay(at: now, zone: zone)
     }
   }
 }

@@ -11,33 +11,83 @@ extension StoreTransaction {
   ///   - newID: makes UUIDs in lower case.
   ///   - history: the text of the completed copy of a series that another program repeats, made of the text known of the series,
   ///     so that the copy keeps what we do not understand.
+  ///   - catchesUp: whether a late series goes to the first occurrence after `now`.
   /// - Returns: the task as it is now, and the other one; a task that is not open as it is, without another.
   /// - Throws: `unknownID`.
   @discardableResult
   public func complete(
-    taskID: String, at now: Date, timeZone: TimeZone,
-    nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?,
+    taskID: String, at now: Date, timeZone: TimeZone, catchesUp: Bool = true,
+    nextOccurrence: @escaping (_ rule: String, _ after: CalendarTime) -> CalendarTime?,
     newID: () -> String = { UUID().uuidString.lowercased() },
     history: (_ text: [UInt8], _ copy: TaskItem) -> [UInt8]? = { _, _ in nil }, by origin: Origin
-  ) throws -> (completed: TaskItem, next: TaskItem?) {
+  ) throws -> SeriesStep {
     guard let task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }
-    guard task.status == .open else { return (task, nil) }
-    let outcome = TaskCompletion.complete(
-      task, at: now.inWholeSeconds, zone: timeZone, nextOccurrence: nextOccurrence, newID: newID)
+    guard task.status == .open else { return SeriesStep(completed: task) }
+    let course = SeriesCourse(
+      now: now.inWholeSeconds, zone: timeZone, catchesUp: catchesUp, nextOccurrence: nextOccurrence)
+    var outcome = TaskCompletion.complete(task, course, newID: newID)
     try update(outcome.completed, by: origin)
-    let completed = try self.task(id: taskID) ?? outcome.completed
-    guard let next = outcome.next else { return (completed, nil) }
-    if let known = try instance(next) { return (completed, known) }
+    outcome.completed = try self.task(id: taskID) ?? outcome.completed
+    guard var next = outcome.next else { return outcome }
+    if let known = try takePlace(of: &next, after: taskID) {
+      outcome.next = known
+      return outcome
+    }
     try insert(next, by: .person)
     if next.listID == nil, try isTakenOut(.task, id: taskID) { try noteTakenOut(.task, id: next.id) }
     if next.status == .completed, let text = try knownText(of: .task, id: taskID) {
       try setOriginalText(of: .task, id: next.id, history(text, next))
     }
-    if next.status == .open {
-      let carried = TaskCompletion.carried(try notifications(ofTask: taskID), to: next, at: now, newID: newID)
-      for notification in carried { try add(notification, by: .person) }
+    if next.status == .open { try carryNotifications(of: task, to: next, at: now, newID: newID) }
+    outcome.next = next.asStored
+    return outcome
+  }
+
+  /// Puts the next instance of a series in the place of one that is about to be deleted, or moves on the task that another program
+  /// repeats. Whoever calls deletes the instance that is left out.
+  ///
+  /// - Returns: the task that is next; `nil` where the series ends there.
+  /// - Throws: `unknownID`.
+  public func goOn(
+    from taskID: String, at now: Date, timeZone: TimeZone, catchesUp: Bool,
+    nextOccurrence: @escaping (_ rule: String, _ after: CalendarTime) -> CalendarTime?, newID: () -> String
+  ) throws -> (task: TaskItem, passedOver: Int)? {
+    guard let task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }
+    let course = SeriesCourse(
+      now: now.inWholeSeconds, zone: timeZone, catchesUp: catchesUp, nextOccurrence: nextOccurrence)
+    guard let (skipped, passedOver) = TaskCompletion.skip(task, course, newID: newID) else { return nil }
+    var next = skipped
+    if next.id == taskID {
+      try update(next, by: .person)
+      return (try self.task(id: taskID) ?? next, passedOver)
     }
-    return (completed, next.asStored)
+    if let known = try takePlace(of: &next, after: taskID) { return (known, passedOver) }
+    try insert(next, by: .person)
+    if next.listID == nil, try isTakenOut(.task, id: taskID) { try noteTakenOut(.task, id: next.id) }
+    try carryNotifications(of: task, to: next, at: now, newID: newID)
+    return (next.asStored, passedOver)
+  }
+
+  private func carryNotifications(of task: TaskItem, to next: TaskItem, at now: Date, newID: () -> String) throws {
+    // The place of a tag comes with the tag.
+    let places = Set(task.tags.map { TagPlace.reminderID(of: task, tag: $0) })
+    let own = try notifications(ofTask: task.id).filter { !places.contains($0.id) }
+    let carried = TaskCompletion.carried(own, to: next, at: now, newID: newID)
+    for notification in carried { try add(notification, by: .person) }
+  }
+
+  /// Gives a new instance a UID that no other one of its series has.
+  ///
+  /// - Returns: the same instance where it is here already. One that is over stands for it only while another of the series is open:
+  ///   a person who sets a due date back would end the series otherwise.
+  private func takePlace(of next: inout TaskItem, after taskID: String) throws -> TaskItem? {
+    while let known = try instance(next) {
+      guard known.status != .open || known.id == taskID, let series = next.seriesID,
+        try openTasks(ofSeries: series).allSatisfy({ $0.id == taskID })
+      else { return known }
+      next.uid = TaskCompletion.otherUID(series: series, than: next.uid)
+    }
+    return nil
   }
 
   /// The same instance, if it is here already: in the list of its series, in none any more, or in another one of the account: a

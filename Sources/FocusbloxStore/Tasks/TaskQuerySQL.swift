@@ -13,6 +13,8 @@ struct TaskQuerySQL {
   /// (CHECKLIST S2-15, S2-19). A whole day is due in its last second, so tomorrow's are hidden (G8).
   private static let backlog = "t.status = 'open' AND (t.recurrence = 'none' OR t.due_at IS NULL OR t.due_at <= ?)"
 
+  private static let open = "t.status = 'open'"
+
   /// Each kind through its own index.
   private static let ringing = """
     t.key IN (SELECT key FROM tasks WHERE status = 'open' AND due_at > ? \
@@ -34,31 +36,32 @@ struct TaskQuerySQL {
     switch query.view {
     case .backlog: add(Self.backlog, tomorrow)
     case .today:
-      add(Self.backlog, tomorrow)
+      add(Self.open)
       add("t.due_at >= ? AND t.due_at < ?", today, tomorrow)
     case .overdue:
-      add(Self.backlog, tomorrow)
+      add(Self.open)
       add("t.due_at < ?", query.now)
     case .dueSoon:
-      add(Self.backlog, tomorrow)
+      add(Self.open)
       add("t.due_at >= ?", query.now)
       if let end = query.dueSoonEnd { add("t.due_at < ?", end) }
     case .nextUp:
-      add(Self.backlog, tomorrow)
+      add(Self.open)
       add("t.next_up = 1")
     case .flagged:
-      add(Self.backlog, tomorrow)
+      add(Self.open)
       add("t.flagged = 1")
     case .startingToday:
-      add(Self.backlog, tomorrow)
+      add(Self.open)
       add("t.start_at IS NOT NULL AND t.start_at >= ? AND t.start_at < ?", today, tomorrow)
     case .inbox:
+      // What has no list yet is the part of the backlog that is still to be sorted.
       add(Self.backlog, tomorrow)
       add("t.list_id IS NULL AND t.parent_uid IS NULL")
     case .ringing:
       // A whole day of start or plan begins at midnight and rings on its morning.
       let yesterday = query.now.addingTimeInterval(-86_400)
-      add("t.status = 'open'")
+      add(Self.open)
       add(Self.ringing, query.now, yesterday, yesterday)
     case .recurring: add("t.status = 'open' AND t.recurrence <> 'none'")
     case .completed: add("t.status = 'completed'")

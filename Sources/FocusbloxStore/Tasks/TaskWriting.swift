@@ -15,6 +15,7 @@ extension StoreTransaction {
     }
     if !task.tags.isEmpty { try writeTags(task.tags, key: db.lastInsertedRowID) }
     if origin == .person { try noteInsertion(.task, id: task.id, uid: task.uid, listID: task.listID) }
+    try followTags(of: task, since: nil, by: origin)
   }
 
   /// Writes a task over the one with its id, and what follows from it: a moved due date is announced anew (CHECKLIST G22) and
@@ -44,6 +45,7 @@ extension StoreTransaction {
     if isMoved || new.status != old.status { try forgetAnswers(toTask: new.id) }
     if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetTakenOut(.task, id: new.id) }
     if origin == .person { try noteChange(.task, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
+    try followTags(of: new, since: old, by: origin)
     return true
   }
 

@@ -124,10 +124,8 @@ public struct FileImport: Sendable {
       open.status = .open
       open.completedAt = nil
       try store.update(open, by: .person)
-      task.seriesID = try store.complete(
-        taskID: task.id, at: task.completedAt ?? mapping.now, timeZone: mapping.zone,
-        nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: mapping.zone) }, newID: newID, by: .person
-      ).completed.seriesID
+      task.seriesID = try SeriesSteps(zone: mapping.zone, settings: mapping.settings, newID: newID)
+        .complete(task.id, at: task.completedAt ?? mapping.now, in: store, by: .person).completed.seriesID
     }
     try store.update(task, by: .person)
   }

@@ -16,7 +16,11 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   case deletedThere = "deleted on the server"
   /// A person deleted it.
   case deletedHere = "deleted"
+  /// The event of a focus block was deleted in the calendar.
+  case calledOff = "deleted in the calendar"
   case setAside
+  /// A late series went on past so many of its occurrences.
+  case passedOver = "passed over"
   /// Of the event of a due task in the calendar for alarms.
   case alarmPublished = "alarm published"
   case alarmChanged = "alarm changed"
@@ -34,7 +38,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   /// Whether the server's side is what brought it about.
   var takesFromTheServer: Bool {
     switch self {
-    case .read, .pulledNew, .pulled, .localKept, .remoteKept, .unlinked: true
+    case .read, .pulledNew, .pulled, .localKept, .remoteKept, .unlinked, .calledOff: true
     default: false
     }
   }
@@ -48,9 +52,10 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
     case .pushed: "changed here"
     case .localKept, .remoteKept: "changed on both sides"
     case .moved: "gone from one list and found in another"
-    case .unlinked: "gone from the server"
+    case .unlinked, .calledOff: "gone from the server"
     case .deletedThere: "deleted here"
     case .deletedHere: "asked for"
+    case .passedOver: "late"
     case .alarmPublished, .alarmChanged, .alarmRemoved: "the task changed"
     case .alarmDeletedThere: "gone from the server"
     case .setAside: "cannot be synced"

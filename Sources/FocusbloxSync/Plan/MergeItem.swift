@@ -13,6 +13,8 @@ struct ItemSides {
   /// The server's text at the last agreement.
   var base: CalendarObjectReading?
   var agreement: AgreedState?
+
+  var isFirstMeeting: Bool { base == nil && agreement == nil }
 }
 
 extension SyncPlanner {
@@ -46,6 +48,8 @@ extension SyncPlanner {
         laterOfCopies: laterOfCopies(sides),
         // A completion wins: another machine may have made and completed the same instance of a series in that second (CHECKLIST G9).
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
+        madeApart: sides.isFirstMeeting
+          ? SameInstance(here: task, there: remote, zone: mapping.zone).side : { _ in nil },
         carriedBack: carriedBack(legs).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
 

@@ -54,7 +54,8 @@ extension SyncPlan.Row {
         action: "setAside", uid: link.uid, href: link.href, title: nil, changes: [], conflicts: [], reason: reason)
     case .unlink(let link):
       self.init(
-        action: "unlink", uid: link.uid, href: link.href, title: AgreedState(link.agreed)?.item.title, changes: [],
+        action: link.kind == .block && link.href != nil ? "callOff" : "unlink", uid: link.uid, href: link.href,
+        title: AgreedState(link.agreed)?.item.title, changes: [],
         conflicts: [], reason: nil)
     case .pushDelete(let link):
       self.init(

@@ -33,6 +33,8 @@ struct ThreeWayMerge<Item: Sendable> {
     /// Set where the server's text came by an upload of ours without an answer, and the item may have been edited here since: who
     /// wins where nothing is here any more, or something is there that was never here.
     var afterOwnUpload: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
+    /// Who has the value that stands, where both sides made one item apart from each other: no one has overwritten anything.
+    var madeApart: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
     /// What the server's text may have been carried here from: of what is as it was there, that is what both sides have in common.
     var carriedBack: Item?
     /// Whether the bases say anything of a property; else the sides meet for the first time in it.
@@ -87,6 +89,9 @@ struct ThreeWayMerge<Item: Sendable> {
 
   /// Both sides changed it.
   private mutating func settle(_ field: SyncedField<Item>, _ legs: Legs) {
+    if let side = legs.madeApart(field) {
+      return side == .local ? send(field, instead: legs.remote) : take(field, from: legs)
+    }
     if let mergeElements = field.mergeElements {
       let base = legs.localBase ?? legs.remoteBase ?? (legs.afterOwnUpload(field) == .local ? legs.remote : nil)
       let union = mergeElements(base, legs.local, legs.remote)

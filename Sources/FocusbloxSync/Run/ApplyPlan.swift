@@ -13,6 +13,7 @@ struct PlanApplication {
   let zone: TimeZone
   let profile: MappingProfile
   let newID: @Sendable () -> String
+  let steps: SeriesSteps
   /// Keys of hrefs that a full comparison found something at.
   let unannounced: Set<String>
   var losses: LossCount?
@@ -55,7 +56,7 @@ struct PlanApplication {
       // Deleted, moved or taken out of the list since the server was asked: that stands.
       guard let now = try store.link(id: link.id), now.itemID == link.itemID, !now.isDeleted else { return }
       try unlink(now, store)
-      report.unlinked += 1
+      if now.kind == .task || now.href == nil { report.unlinked += 1 } else { report.calledOff += 1 }
     case .forget(let link):
       if link.itemID != nil, !link.isDeleted { try store.keepOldPlaces(of: link) }
       try store.handOn(link)
@@ -193,10 +194,7 @@ struct PlanApplication {
     open.status = .open
     open.completedAt = nil
     try store.update(open, by: .remote)
-    return try store.complete(
-      taskID: task.id, at: task.completedAt ?? now, timeZone: zone,
-      nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: zone) }, newID: newID, by: .remote
-    ).completed.seriesID
+    return try steps.complete(task.id, at: task.completedAt ?? now, in: store, by: .remote).completed.seriesID
   }
 
   private func setAside(
@@ -218,7 +216,8 @@ struct PlanApplication {
     report.failures.append(ItemFailure(href: link.href, uid: link.uid, reason: reason))
   }
 
-  /// The item stays, as a local one that remembers its UID (CHECKLIST S4-18, S4-19, S4-41).
+  /// A task stays, as a local one that remembers its UID (CHECKLIST S4-18, S4-19, S4-41). A focus block is its event: it goes at the
+  /// end of the run, unless another list has the event by then.
   private func unlink(_ link: SyncLink, _ store: StoreTransaction) throws {
     if try joinMoved(link, store) { return }
     if try store.sendAnew(link) { return }
@@ -244,20 +243,14 @@ struct PlanApplication {
           block.listID = nil
           block.heldAlarms = nil
           try store.update(block, by: .remote)
-          try silence(block, store)
-          try journal(link, .block(block), .unlinked, in: store)
+          if link.href == nil {
+            try journal(link, .block(block), .unlinked, in: store)
+          } else {
+            try store.noteCalledOff(link, at: now)
+          }
         }
       }
     }
     try store.deleteLink(id: link.id)
-  }
-
-  /// The block was called off: it stays to be looked at, and alerts no more unless a person moves it (CHECKLIST S1-6).
-  private func silence(_ block: FocusBlock, _ store: StoreTransaction) throws {
-    for (prefix, time) in [(FocusBlockReminders.startPrefix, block.start), (FocusBlockReminders.endPrefix, block.end)] {
-      try store.answer(
-        ReminderState(
-          identifier: prefix + block.id, subject: .block(block.id), acknowledged: time.instant(in: zone)), by: .remote)
-    }
   }
 }

@@ -40,7 +40,10 @@ struct ListSync {
   var application: PlanApplication {
     PlanApplication(
       list: list, runID: runID, now: environment.now(), zone: environment.zone, profile: planner.mapping.profile,
-      newID: environment.newID, unannounced: unannounced, losses: losses)
+      newID: environment.newID,
+      steps: SeriesSteps(
+        zone: environment.zone, settings: environment.settings, newID: environment.newID, runID: runID),
+      unannounced: unannounced, losses: losses)
   }
 
   mutating func run(into report: inout ListReport) async throws -> SyncPlan? {

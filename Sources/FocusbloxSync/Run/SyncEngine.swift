@@ -65,6 +65,13 @@ public struct SyncEngine: Sendable {
     if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
       try await sendTheRest(account, lists, &outcomes, options, runID, progress)
     }
+    if !options.dryRun {
+      let read = Self.read(lists, outcomes)
+      try store.write { store in
+        try CalledOffBlocks(runID: runID, now: environment.now()).delete(from: account.id, read: read, in: store)
+        try store.sendPlacesOfTags()
+      }
+    }
     if !options.dryRun { try finish(runID, outcomes, of: account) }
     return outcomes
   }
@@ -87,7 +94,7 @@ public struct SyncEngine: Sendable {
     _ account: Account, _ lists: [CalendarList], _ outcomes: inout [ListOutcome], _ options: SyncOptions,
     _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async throws {
-    let read = Set(zip(lists, outcomes).filter { if case .done = $1 { true } else { false } }.map(\.0.id))
+    let read = Self.read(lists, outcomes)
     let turns: [(StoreReader, Int64) throws -> Set<Int64>] = [
       { try $0.unsentNamesakes(list: $1, movedFromThere: true) }, { try $0.oldPlaces(list: $1) },
     ]
@@ -104,6 +111,11 @@ public struct SyncEngine: Sendable {
         outcomes[index] = outcomes[index].followed(by: later)
       }
     }
+  }
+
+  /// The lists that a run has been through.
+  private static func read(_ lists: [CalendarList], _ outcomes: [ListOutcome]) -> Set<Int64> {
+    Set(zip(lists, outcomes).filter { if case .done = $1 { true } else { false } }.map(\.0.id))
   }
 
   private func run(

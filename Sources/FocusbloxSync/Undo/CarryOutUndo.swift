@@ -13,9 +13,10 @@ extension Undo {
     switch plan.step {
     case .restore(let change, let former, let next):
       id = try restore(plan, change, former, next, store)
-    case .bringBack(let notifications, let text, _):
+    case .bringBack(let notifications, let text, _, let next):
       try bringBack(plan, notifications, text, store)
       id = try append(plan, .broughtBack, in: store)
+      if let next { try store.discard(.task, id: next.id, at: environment.now(), cause: cause(plan)) }
     case .republish(let list):
       try save(plan.item, store)
       id = try append(plan, .republished, in: store, list: list.id)
@@ -47,9 +48,7 @@ extension Undo {
       open.status == .open
     {
       // As if it were completed now, so that its series goes on (CHECKLIST S2-23).
-      try store.complete(
-        taskID: task.id, at: task.completedAt ?? environment.now(), timeZone: environment.zone,
-        nextOccurrence: nextOccurrence, newID: environment.newID, by: .person)
+      try steps.complete(task.id, at: task.completedAt ?? environment.now(), in: store, by: .person)
     } else {
       try save(item, store)
     }

@@ -19,7 +19,7 @@ public struct Undo: Sendable {
     switch action {
     case .pulled, .pushed, .localKept, .remoteKept, .restored:
       return try value(entry, action, store)
-    case .deletedHere, .deletedThere:
+    case .deletedHere, .deletedThere, .calledOff:
       return try deletion(entry, store)
     case .unlinked, .withdrawn:
       let item = try current(entry, store)
@@ -37,7 +37,8 @@ public struct Undo: Sendable {
       if item.listID == nil { throw UndoRefusal.alreadySo(title: item.title, property: nil) }
       item.listID = nil
       return UndoPlan(entry: entry, step: .withdraw, item: item)
-    case .read, .pulledNew, .pushedNew, .setAside, .alarmPublished, .alarmChanged, .alarmRemoved, .alarmDeletedThere:
+    case .read, .pulledNew, .pushedNew, .setAside, .passedOver, .alarmPublished, .alarmChanged, .alarmRemoved,
+      .alarmDeletedThere:
       throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
     }
   }
@@ -47,10 +48,10 @@ public struct Undo: Sendable {
     switch JournalAction(rawValue: entry.action) {
     case .pulled, .pushed, .localKept, .remoteKept, .restored:
       entry.snapshotID != nil && entry.property != nil && entry.property != "foreignRule"
-    case .deletedHere, .deletedThere: entry.snapshotID != nil
+    case .deletedHere, .deletedThere, .calledOff: entry.snapshotID != nil
     case .unlinked, .withdrawn, .moved, .broughtBack, .republished: true
-    case .read, .pulledNew, .pushedNew, .setAside, .alarmPublished, .alarmChanged, .alarmRemoved, .alarmDeletedThere,
-      nil:
+    case .read, .pulledNew, .pushedNew, .setAside, .passedOver, .alarmPublished, .alarmChanged, .alarmRemoved,
+      .alarmDeletedThere, nil:
       false
     }
   }
@@ -106,17 +107,23 @@ public struct Undo: Sendable {
     guard case .task(let opened) = item, case .task(let completed) = now, opened.status == .open,
       completed.status == .completed, completed.foreignRule == nil
     else { return nil }
-    let outcome = TaskCompletion.complete(
-      opened, at: completed.completedAt ?? environment.now(), zone: environment.zone,
-      nextOccurrence: nextOccurrence, newID: environment.newID)
-    guard let expected = outcome.next, let next = try store.task(uid: expected.uid, in: completed.listID),
-      next.status == .open, next.modified == next.created
+    return try untouchedInstance(after: opened, at: completed.completedAt ?? environment.now(), store)
+  }
+
+  private func untouchedInstance(after task: TaskItem, at time: Date, _ store: StoreReader) throws -> TaskItem? {
+    let zone = environment.zone
+    let course = SeriesCourse(now: time, zone: zone, catchesUp: environment.settings.recurrenceCatchUp) {
+      NextOccurrenceRule.next(rule: $0, after: $1, zone: zone)
+    }
+    guard let expected = TaskCompletion.complete(task, course, newID: environment.newID).next,
+      let next = try store.task(uid: expected.uid, in: task.listID), next.status == .open,
+      next.modified == next.created
     else { return nil }
     return next
   }
 
-  var nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime? {
-    { NextOccurrenceRule.next(rule: $0, after: $1, zone: environment.zone) }
+  var steps: SeriesSteps {
+    SeriesSteps(zone: environment.zone, settings: environment.settings, newID: environment.newID)
   }
 
   // MARK: - Items
@@ -131,9 +138,14 @@ public struct Undo: Sendable {
     else { throw UndoRefusal.notKept(entry.id) }
     let list = try (entry.listID ?? fullest.listID).flatMap { try store.list(id: $0) }
     let place = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
+    var next: TaskItem?
+    if fullest.cause == SeriesSteps.skipped, case .task(let skipped) = state.item {
+      next = try untouchedInstance(after: skipped, at: fullest.at, store)
+    }
     var item = state.item
     item.listID = place?.id
-    return UndoPlan(entry: entry, step: .bringBack(state.notifications, text: snapshot.text, place), item: item)
+    return UndoPlan(
+      entry: entry, step: .bringBack(state.notifications, text: snapshot.text, place, removing: next), item: item)
   }
 
   private func placement(
@@ -151,7 +163,7 @@ public struct Undo: Sendable {
 
   private func current(_ entry: JournalEntry, _ store: StoreReader) throws -> SyncItem {
     if let item = try Self.find(entry, store) { return item }
-    let deletions = [JournalAction.deletedHere, .deletedThere].map(\.rawValue)
+    let deletions = [JournalAction.deletedHere, .deletedThere, .calledOff].map(\.rawValue)
     let entries = try entry.itemID.map { try store.journal(itemID: $0) } ?? []
     throw UndoRefusal.itemGone(
       title: try Self.title(of: entry, in: store),

@@ -1,14 +1,17 @@
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 extension AppContext {
   /// Completes a task as a person does it by command (CHECKLIST S2-23).
-  func complete(_ id: String, in store: StoreTransaction) throws -> (completed: TaskItem, next: TaskItem?) {
+  func complete(_ id: String, in store: StoreTransaction) throws -> SeriesStep {
     let context = MappingContext(zone: zone, now: now, settings: try settings(), profile: .extended)
-    return try store.complete(
-      taskID: id, at: now, timeZone: zone,
-      nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: zone) },
-      history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .person)
+    return try seriesSteps().complete(
+      id, at: now, in: store, history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .person)
+  }
+
+  func seriesSteps() throws -> SeriesSteps {
+    SeriesSteps(zone: zone, settings: try settings(), newID: Self.newID)
   }
 }

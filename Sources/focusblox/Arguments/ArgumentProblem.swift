@@ -1,3 +1,6 @@
+import FocusbloxModel
+import Foundation
+
 /// A word on the command line that cannot be understood (exit code 64).
 enum ArgumentProblem: Error, Equatable {
   case when(String)
@@ -12,9 +15,19 @@ enum ArgumentProblem: Error, Equatable {
   case endBeforeStart
   case mixedDayAndTime
   case seriesChoiceMissing(title: String)
+  /// Nothing comes after a task that does not repeat.
+  case notRepeating(title: String)
+  case notOpen(title: String)
   /// A reminder before a date that the task does not have.
   case reminderNeedsDate(title: String)
   /// It is its author's to remove (MAPPING 2.2 rule 6).
   case reminderOfAnotherProgram(title: String)
+  /// An option of lead times stands without one.
+  case leadMissing(title: String, offered: [BeforeDueOffset])
+  /// It would have rung before now.
+  case leadTooLong(title: String, rings: Date, offered: [BeforeDueOffset])
+  case leadUnderADay(title: String)
+  case reminderTwice(title: String)
+  case timeIsOver(Date)
   case emptyTitle
 }

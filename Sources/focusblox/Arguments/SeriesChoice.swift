@@ -2,8 +2,8 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// "Nur diese Aufgabe" or "Alle offenen dieser Serie" (CHECKLIST S2-35 … S2-38, S2-41 … S2-47), and beyond the specification this one
-/// and the later ones.
+/// "Nur diese Aufgabe" or "Alle offenen dieser Serie" (CHECKLIST S2-35 … S2-38, S2-41 … S2-47), and beyond the specification, as an
+/// option only, this one and the later ones.
 struct SeriesChoice: ParsableArguments {
   @Flag(name: .long, help: "Of a recurring task: only this one.") var onlyThis = false
   @Flag(name: .long, help: "Of a recurring task: all open ones of its series.") var series = false
@@ -19,7 +19,7 @@ struct SeriesChoice: ParsableArguments {
 
   /// Asks on a terminal; without one a flag is needed.
   func scope(of task: TaskItem, asking app: AppContext, _ purpose: Purpose) throws -> Scope {
-    guard task.recurrence != .none, task.seriesID != nil else { return .one }
+    guard task.recurrence != .none || (purpose == .delete && task.foreignRule != nil) else { return .one }
     if onlyThis { return .one }
     if series { return .series }
     if fromNow { return .fromNow }
@@ -36,12 +36,9 @@ struct SeriesChoice: ParsableArguments {
     app.terminal.message(question)
     app.terminal.message("  1  " + app.language("Nur diese Aufgabe", "Only this task"))
     app.terminal.message("  2  " + app.language("Alle offenen dieser Serie", "All open ones of this series"))
-    app.terminal.message(
-      "  3  " + app.language("Diese und alle späteren offenen", "This one and all later open ones"))
     switch app.terminal.ask("> ")?.trimmingCharacters(in: .whitespaces) {
     case "1": return .one
     case "2": return .series
-    case "3": return .fromNow
     default: throw ArgumentProblem.seriesChoiceMissing(title: task.title)
     }
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -25,7 +24,8 @@ struct TaskFieldOptions: ParsableArguments {
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
-      "daily, weekdays, weekly, biweekly, monthly, quarterly, yearly, or an RRULE.", valueName: "pattern"))
+      "daily, weekdays, weekly, biweekly, monthly, quarterly, yearly, an RRULE, or \"3 days after completion\".",
+      valueName: "pattern"))
   var pattern: String?
 
   var isEmpty: Bool {
@@ -49,7 +49,7 @@ struct TaskFieldOptions: ParsableArguments {
     if let nextUp { task.nextUp = nextUp }
     if let parent { task.parentUID = try store.task(id: store.taskID(matching: parent))?.uid }
     if let list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
-    if let pattern { task.recurrence = try Self.pattern(pattern) }
+    if let pattern { task.recurrence = try RepeatText.parse(pattern) }
     if task.recurrence != .none, task.seriesID == nil { task.seriesID = AppContext.newID() }
   }
 
@@ -58,12 +58,6 @@ struct TaskFieldOptions: ParsableArguments {
   ) throws(ArgumentProblem) -> Value where Value.RawValue == String {
     if let value = Value(rawValue: text) { return value }
     throw .value(text, option: option, allowed: Value.allCases.map(\.rawValue))
-  }
-
-  private static func pattern(_ text: String) throws(ArgumentProblem) -> RecurrencePattern {
-    guard let pattern = RecurrencePattern(text) else { throw .pattern(text) }
-    if case .custom(let rule) = pattern, !RuleText.isReadable(rule) { throw .pattern(text) }
-    return pattern
   }
 }
 

@@ -15,13 +15,15 @@ struct Add: AsyncParsableCommand {
   @OptionGroup var fields: TaskFieldOptions
   @Option(
     name: .customLong("remind"),
-    help: ArgumentHelp("A reminder: 1h (before it is due), or a time. Several are possible.", valueName: "spec"))
+    help: ArgumentHelp("A reminder: 1h (before it is due), or a time. Several are possible.", valueName: "spec"),
+    completion: .list(LeadTimes.words))
   var reminders: [String] = []
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
     let title = try TitleText.parse(title)
+    let check = try app.reminderCheck()
     let triggers = try reminders.map { try ReminderSpec(app.when).parse($0) }
     try await app.withStore { store in
       let task = try store.write { store in
@@ -29,6 +31,7 @@ struct Add: AsyncParsableCommand {
         try fields.apply(to: &task, app, store)
         try store.insert(task, by: .person)
         for trigger in triggers {
+          try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
           try store.add(
             ItemNotification(id: AppContext.newID(), taskID: task.id, trigger: trigger, created: app.now), by: .person)
         }

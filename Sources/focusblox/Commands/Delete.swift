@@ -2,15 +2,18 @@ import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
+import Foundation
 
 struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete tasks, here and with the next sync on the server.",
     discussion: """
+      Only this one of a series: where no other one is open, the next one appears, as with "skip". All open ones: the series is over.
+
       Examples:
         focusblox delete 3f2a --only-this
-        focusblox delete 3f2a --from-now
+        focusblox delete 3f2a --series
       """)
 
   @Argument(help: "Tasks.") var ids: [String]
@@ -27,28 +30,73 @@ struct Delete: AsyncParsableCommand {
         }
       }
       let scopes = try tasks.map { ($0, try series.scope(of: $0, asking: app, .delete)) }
-      let deleted = try store.write { store in
-        var deleted: [TaskItem] = []
-        for (task, scope) in scopes {
-          let first = scope == .fromNow ? task.id : nil
-          let group = scope == .one ? nil : try task.seriesID.map { try store.openTasks(ofSeries: $0, from: first) }
-          for task in group ?? [task] where !deleted.contains(where: { $0.id == task.id }) {
-            try store.discard(.task, id: task.id, at: app.now)
-            deleted.append(task)
-          }
-        }
-        return deleted
+      let steps = try app.seriesSteps()
+      let done = try store.write { store in
+        try scopes.flatMap { try outcomes(of: $0, $1, steps, at: app.now, in: store) }
       }
       try store.read { store in
         let context = try app.itemContext(store)
-        for task in deleted {
-          if app.options.json {
-            app.emit(task.json(context))
-          } else {
-            app.terminal.result(app.language("Gelöscht: ", "Deleted: ") + task.title)
-          }
-        }
+        for outcome in done { outcome.tell(app, context) }
       }
     }
+  }
+
+  private enum Outcome {
+    case skipped(SkippedInstance)
+    case deleted([DeletedTask], endsSeries: Bool)
+
+    func tell(_ app: AppContext, _ context: ItemContext) {
+      switch self {
+      case .skipped(let instance): instance.tell(app, context)
+      case .deleted(let tasks, let endsSeries):
+        for task in tasks { task.tell(app, context) }
+        guard endsSeries, !app.options.json, !tasks.isEmpty else { return }
+        app.tellEnd()
+        app.terminal.result("    " + Texts.takeBack(tasks.compactMap(\.entry), app.language))
+      }
+    }
+  }
+
+  private func outcomes(
+    of task: TaskItem, _ scope: SeriesChoice.Scope, _ steps: SeriesSteps, at now: Date, in store: StoreTransaction
+  ) throws -> [Outcome] {
+    // Deleted with another one of its series just now.
+    guard try store.task(id: task.id) != nil else { return [] }
+    if scope == .one, try store.isOnlyOpenInstance(task) {
+      return [.skipped(try SkippedInstance(task, steps, at: now, in: store))]
+    }
+    let first = scope == .fromNow ? task.id : nil
+    let group = scope == .one ? nil : try task.seriesID.map { try store.openTasks(ofSeries: $0, from: first) }
+    let deleted = try (group ?? [task]).map { task in
+      try store.discard(.task, id: task.id, at: now)
+      return DeletedTask(task: task, entry: try store.journal(itemID: task.id, limit: 1).first?.id)
+    }
+    let isOver = try task.seriesID.map { try store.openTasks(ofSeries: $0).isEmpty } ?? true
+    return [.deleted(deleted, endsSeries: scope != .one && isOver)]
+  }
+}
+
+private struct DeletedTask {
+  var task: TaskItem
+  /// Of the journal; undoing it brings the task back.
+  var entry: Int64?
+
+  func tell(_ app: AppContext, _ context: ItemContext) {
+    guard app.options.json else {
+      return app.terminal.result(app.language("Gelöscht: ", "Deleted: ") + task.title)
+    }
+    var line = task.json(context)
+    line.add("entry", .int(entry.map(Int.init)))
+    app.emit(line)
+  }
+}
+
+extension StoreReader {
+  /// Whether a series would have no open instance without this one.
+  fileprivate func isOnlyOpenInstance(_ task: TaskItem) throws -> Bool {
+    guard task.status == .open else { return false }
+    if task.foreignRule != nil { return true }
+    guard task.recurrence != .none else { return false }
+    return try task.seriesID.map { try openTasks(ofSeries: $0).allSatisfy { $0.id == task.id } } ?? true
   }
 }

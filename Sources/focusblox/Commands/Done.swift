@@ -7,6 +7,8 @@ struct Done: AsyncParsableCommand {
     commandName: "done",
     abstract: "Complete tasks; the next one of a series appears.",
     discussion: """
+      A late series goes on at the first occurrence after now (setting recurrenceCatchUp).
+
       Example:
         focusblox done 3f2a 91bc
       """)
@@ -18,20 +20,23 @@ struct Done: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let outcomes = try store.write { store in
-        try ids.map { try store.taskID(matching: $0) }.map { try app.complete($0, in: store) }
+        try ids.map { try store.taskID(matching: $0) }.map { id in
+          (wasOpen: try store.task(id: id)?.status == .open, step: try app.complete(id, in: store))
+        }
       }
       try store.read { store in
         let context = try app.itemContext(store)
-        for outcome in outcomes {
+        for (wasOpen, outcome) in outcomes {
           if app.options.json {
             app.emit(outcome.completed.json(context))
-            if let next = outcome.next { app.emit(next.json(context)) }
+            if let next = outcome.next { app.emit(next.json(context, passedOver: outcome.passedOver)) }
           } else {
             app.terminal.result(app.language("Erledigt: ", "Done: ") + outcome.completed.title)
             // Of a series of another program the task itself goes on, and the other one is its completed copy.
             if let next = outcome.next.map({ $0.status == .open ? $0 : outcome.completed }) {
-              let due = next.due.map { RelativeTime(context, app.language).text($0) } ?? ""
-              app.terminal.result("  ↻ " + app.language("nächste ", "next ") + due + "  " + next.id.prefix(8))
+              app.tellNext(next, passedOver: outcome.passedOver, context)
+            } else if wasOpen, outcome.completed.recurrence != .none || outcome.completed.foreignRule != nil {
+              app.tellEnd()
             }
           }
         }

@@ -23,7 +23,8 @@ struct Edit: AsyncParsableCommand {
   var cleared: [Clearable] = []
   @Option(
     name: .customLong("remind"),
-    help: ArgumentHelp("One more reminder: 1h (before it is due), or a time. Several are possible.", valueName: "spec"))
+    help: ArgumentHelp("One more reminder: 1h (before it is due), or a time. Several are possible.", valueName: "spec"),
+    completion: .list(LeadTimes.words))
   var reminders: [String] = []
   @OptionGroup var series: SeriesChoice
   @OptionGroup var global: GlobalOptions
@@ -36,6 +37,7 @@ struct Edit: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    let check = try app.reminderCheck()
     let triggers = try reminders.map { try ReminderSpec(app.when).parse($0) }
     try await app.withStore { store in
       let task = try store.read { store in
@@ -47,6 +49,7 @@ struct Edit: AsyncParsableCommand {
         let edited = try edit(task, scope, app, store)
         for task in edited {
           for trigger in triggers {
+            try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
             try store.add(
               ItemNotification(id: AppContext.newID(), taskID: task.id, trigger: trigger, created: app.now),
               by: .person)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import Foundation
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +21,11 @@ struct Show: AsyncParsableCommand {
       try store.read { store in
         guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
         let context = try app.itemContext(store)
-        if app.options.json { return app.emit(task.json(context)) }
+        if app.options.json {
+          var line = task.json(context)
+          line.add("putOff", .objects(try putOff(task, app, store).map { $0.json(app.zone) }))
+          return app.emit(line)
+        }
         app.terminal.result(app.style(TaskTable.circle(task) + " " + task.title, .bold))
         Details(app: app).show(try rows(task, context, app, store))
       }
@@ -59,6 +64,10 @@ struct Show: AsyncParsableCommand {
         task.recurrence == .none ? task.foreignRule ?? "" : task.recurrence.displayName.text(in: l)
       ),
       (l("Erinnerungen", "Reminders"), reminders.joined(separator: ", ")),
+      (
+        l("Verschoben", "Put off"),
+        try putOff(task, app, store).map { $0.words(relative) }.joined(separator: ", ")
+      ),
       (l("Liste", "List"), place.joined(separator: " / ")),
       ("ID", task.id),
       ("UID", task.uid == task.id ? "" : task.uid),
@@ -73,5 +82,32 @@ struct Show: AsyncParsableCommand {
     return try store.notifications(ofTask: task.id).map { ReminderText.of($0, relative) }
       + foreign.of(.task(task.id), store, around: app.now).filter { $0.fireDate > app.now }
       .map { ReminderText.of($0, relative) }
+  }
+
+  /// The notifications that a person put off, and that have not rung again.
+  private func putOff(_ task: TaskItem, _ app: AppContext, _ store: StoreReader) throws -> [PutOffNotification] {
+    let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: app.language)
+    return try store.reminderStates(ofTask: task.id).compactMap { state in
+      guard let until = state.snoozedUntil, until > app.now,
+        let request = try? plan.request(state.identifier, store, now: app.now)
+      else { return nil }
+      return PutOffNotification(request: request, until: until)
+    }
+  }
+}
+
+private struct PutOffNotification {
+  var request: NotificationRequest
+  var until: Date
+
+  func words(_ relative: RelativeTime) -> String {
+    "\(request.title) " + relative.language("bis ", "until ") + relative.text(until)
+  }
+
+  func json(_ zone: TimeZone) -> JSONLine {
+    var line = JSONLine()
+    line.add("identifier", .string(request.identifier))
+    line.add("until", .string(Timestamp(zone: zone).text(until)))
+    return line
   }
 }

@@ -72,9 +72,9 @@ struct UndoCommand: AsyncParsableCommand {
     switch plan.step {
     case .restore(let change, _, _):
       return "\(title) · " + words.change(change.name, from: change.old, to: change.new)
-    case .bringBack(_, _, let list?):
+    case .bringBack(_, _, let list?, _):
       return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
-    case .bringBack(_, _, nil):
+    case .bringBack(_, _, nil, _):
       return l("\(title) · wieder da, nur hier", "\(title) · back, here only")
     case .republish(let list), .move(_, let list):
       return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
@@ -101,6 +101,9 @@ extension UndoPlan.Step {
   }
 
   fileprivate var removed: TaskItem? {
-    if case .restore(_, _, let next) = self { next } else { nil }
+    switch self {
+    case .restore(_, _, let next), .bringBack(_, _, _, let next): next
+    default: nil
+    }
   }
 }

@@ -1,6 +1,7 @@
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 /// Rings what is due, keeps an eye on what is open on the desktop, and takes the answers to the store. One look at a time; what happens
@@ -225,9 +226,8 @@ extension ReminderPlan {
     switch (answer, request.subject) {
     case (.done, .task(let id)):
       let context = MappingContext(zone: zone, now: now, settings: settings, profile: .extended)
-      try store.complete(
-        taskID: id, at: now, timeZone: zone,
-        nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: zone) },
+      try SeriesSteps(zone: zone, settings: settings, newID: AppContext.newID).complete(
+        id, at: now, in: store,
         history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .person)
     case (.later, _): try store.answer(request.snoozed(now: now), by: .person)
     case (.done, .block): break

@@ -14,7 +14,7 @@ struct RequestTable {
     for request in requests {
       table.rows.append([
         .init(relative.text(request.fireDate), .amber), .init(request.title, .bold), .init(request.body),
-        .init(request.kind.rawValue, .gray),
+        .init(request.shortIdentifier, .gray),
       ])
     }
     for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }

@@ -71,6 +71,7 @@ struct SyncResult {
     let parts: [(Int, String)] = [
       (report.pulledNew, l("neu geholt", "fetched")), (report.pulledChanged, l("hier geändert", "changed here")),
       (report.unlinked, l("am Server gelöscht (hier behalten)", "deleted on the server (kept here)")),
+      (report.calledOff, l("im Kalender gelöscht (auch hier)", "deleted in the calendar (here, too)")),
       (report.pushedNew, l("hochgeladen", "uploaded")),
       (report.pushedChanged, l("am Server geändert", "changed on the server")),
       (report.pushedDeleted, l("vom Server entfernt", "removed from the server")),
@@ -132,6 +133,7 @@ extension SyncPlan.Row {
     case "pullChanged": l("← geändert    \(name)", "← changed     \(name)")
     case "restore": l("← zurück      \(name)", "← back        \(name)")
     case "unlink": l("✂ wird lokal  \(name)", "✂ stays local \(name)")
+    case "callOff": l("✂ gelöscht    \(name)", "✂ deleted     \(name)")
     case "suppress": l("✂ bleibt weg  \(name)", "✂ stays away  \(name)")
     case "pushNew": l("→ neu         \(name)", "→ new         \(name)")
     case "pushChanged": l("→ geändert    \(name)", "→ changed     \(name)")
@@ -172,7 +174,8 @@ extension ListReport {
     line.add("account", .string(account))
     line.add("list", .string(list))
     for (name, count) in [
-      ("pulledNew", pulledNew), ("pulledChanged", pulledChanged), ("unlinked", unlinked), ("pushedNew", pushedNew),
+      ("pulledNew", pulledNew), ("pulledChanged", pulledChanged), ("unlinked", unlinked),
+      ("calledOff", calledOff), ("pushedNew", pushedNew),
       ("pushedChanged", pushedChanged), ("pushedDeleted", pushedDeleted), ("merged", merged), ("conflicts", conflicts),
       ("failed", failed), ("requests", requests), ("bytesSent", bytesSent), ("bytesReceived", bytesReceived),
     ] {

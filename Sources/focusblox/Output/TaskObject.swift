@@ -29,7 +29,8 @@ extension TaskItem {
     line.add("list", .string(context.list(listID)?.name))
     line.add("sourceSystem", .string(sourceSystem.rawValue))
     line.add("externalID", .string(externalID))
-    line.add("repeat", .string(recurrence == .none ? foreignRule : recurrence.description))
+    line.add("repeat", .string(recurrence == .none ? foreignRule : recurrence.steps.description))
+    line.add("repeatAnchor", .string(repeatAnchor))
     // The specification's name of the symbol, for programs that draw it (CHECKLIST S2-21, S2-50).
     line.add(
       "repeatIcon", .string(recurrence == .none && foreignRule == nil ? nil : "arrow.triangle.2.circlepath"))
@@ -39,6 +40,12 @@ extension TaskItem {
     line.add("created", .string(stamp.text(created)))
     line.add("modified", .string(stamp.text(modified)))
     return line
+  }
+
+  /// Whether the next instance counts from the due date or from the day of completion.
+  private var repeatAnchor: String? {
+    if recurrence == .none && foreignRule == nil { return nil }
+    return recurrence.isFromCompletion ? "completion" : "fixed"
   }
 }
 

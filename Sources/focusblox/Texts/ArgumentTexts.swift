@@ -45,7 +45,10 @@ extension ArgumentProblem: ExplainedError {
       (
         l("Keine Wiederholung: \(l.quoted(text)).", "Not a repetition: \(l.quoted(text))."),
         l("Möglich: ", "Possible: ")
-          + l.alternatives(RecurrencePattern.named.map(\.description) + [l("eine RRULE", "an RRULE")]) + "."
+          + l.alternatives(
+            RecurrencePattern.named.map(\.description) + [
+              l("eine RRULE", "an RRULE"), l("\"3 Tage nach Erledigung\"", "\"3 days after completion\""),
+            ]) + "."
       )
     case .value(let text, let option, let allowed):
       (
@@ -69,6 +72,18 @@ extension ArgumentProblem: ExplainedError {
           "Say --only-this (only this task), --from-now (this and later ones) or --series (all open ones of this series)."
         )
       )
+    case .notRepeating(let title):
+      (
+        l("\(l.quoted(title)) wiederholt sich nicht.", "\(l.quoted(title)) does not repeat."),
+        l(
+          "Verschieb die Aufgabe mit edit --due, oder lösch sie mit delete.",
+          "Move the task with edit --due, or delete it with delete.")
+      )
+    case .notOpen(let title):
+      (
+        l("\(l.quoted(title)) ist nicht offen.", "\(l.quoted(title)) is not open."),
+        l("Überspringen lässt sich nur eine offene Aufgabe.", "Only an open task can be skipped.")
+      )
     case .reminderNeedsDate(let title):
       (
         l(
@@ -85,6 +100,7 @@ extension ArgumentProblem: ExplainedError {
           "Entferne sie dort; „remind acknowledge“ bringt sie hier zum Schweigen.",
           "Remove it there; “remind acknowledge” silences it here.")
       )
+    case .leadMissing, .leadTooLong, .leadUnderADay, .reminderTwice, .timeIsOver: reminderWords(l)
     case .emptyTitle:
       (l("Der Titel ist leer.", "The title is empty."), nil)
     }

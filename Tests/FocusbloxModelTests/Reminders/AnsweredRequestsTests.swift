@@ -34,6 +34,18 @@ struct AnsweredRequestsTests {
     #expect(pending([state], at: later) == pending([], at: later))
   }
 
+  @Test("S3-61 a snooze of what has not rung counts from its ring, and of what was put off from then")
+  func neverEarlier() throws {
+    let due = try ring(.due)
+    let early = due.snoozed(now: due.fireDate - 3600)
+    #expect(early.snoozedUntil == due.fireDate + 900 && early.acknowledged == due.fireDate)
+    #expect(pending([early]).first { $0.identifier == due.identifier }?.fireDate == due.fireDate + 900)
+    let again = due.snoozed(for: 300, now: due.fireDate + 60, after: early)
+    #expect(again.snoozedUntil == due.fireDate + 1200)
+    let late = due.snoozed(for: 300, now: due.fireDate + 7200, after: early)
+    #expect(late.snoozedUntil == due.fireDate + 7500)
+  }
+
   @Test func anAcknowledgedNotificationRingsNoMore() throws {
     let due = try ring(.due)
     #expect(pending([]).contains { $0.identifier == due.identifier })

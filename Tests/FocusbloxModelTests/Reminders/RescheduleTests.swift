@@ -55,7 +55,7 @@ struct RescheduleTests {
     first.recurrence = .weekly
     first.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
     let outcome = TaskCompletion.complete(
-      first, at: now, zone: berlin, nextOccurrence: { _, _ in nil }, newID: { "b" })
+      first, SeriesCourse(now: now, zone: berlin) { _, _ in nil }, newID: { "b" })
     let second = try #require(outcome.next)
     #expect(
       lines(pending([outcome.completed, second])) == [

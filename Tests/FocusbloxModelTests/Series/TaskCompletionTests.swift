@@ -14,54 +14,60 @@ struct TaskCompletionTests {
     return task
   }
 
-  func complete(_ task: TaskItem) -> (completed: TaskItem, next: TaskItem?) {
+  /// The step of a series at `time`, which is `now` for who does not say it.
+  func complete(
+    _ task: TaskItem, at time: Date? = nil, catchesUp: Bool = true,
+    rule: @escaping (String, CalendarTime) -> CalendarTime? = { _, _ in nil }
+  ) -> SeriesStep {
     var count = 0
     return TaskCompletion.complete(
-      task, at: now, zone: berlin, nextOccurrence: { _, _ in nil },
+      task, SeriesCourse(now: time ?? now, zone: berlin, catchesUp: catchesUp, nextOccurrence: rule),
       newID: {
         count += 1
         return "00000000-0000-4000-8000-00000000000\(count)"
       })
   }
 
-  /// The due dates of the instances that follow one another, starting with `due`.
+  /// The due dates of the instances that follow one another, starting with `due`, each completed in time.
   func run(_ due: String, _ pattern: RecurrencePattern, _ steps: Int) -> [String] {
     var task = task(due: due, every: pattern, series: "7d2a1c90-0000-4000-8000-000000000001")
     return (0..<steps).compactMap { _ in
-      guard let next = complete(task).next else { return nil }
+      guard let next = complete(task, at: task.due?.instant(in: berlin)).next else { return nil }
       task = next
       return next.due?.description
     }
   }
 
+  func weekly(_ rule: String, _ time: CalendarTime) -> CalendarTime? { time.moved(days: 7, in: berlin) }
+
   @Test func aTaskThatDoesNotRepeatIsDoneAndLeavesNothing() {
-    let (completed, next) = complete(task(due: "2026-11-21", every: .none))
+    let step = complete(task(due: "2026-11-21", every: .none))
+    let completed = step.completed
     #expect(completed.status == .completed && completed.completedAt == now && completed.modified == now)
     #expect(completed.seriesID == nil)
-    #expect(next == nil)
+    #expect(step.next == nil)
   }
 
   @Test func completingTwiceChangesNothing() {
     let done = complete(task(due: "2026-11-21", every: .daily)).completed
-    let again = TaskCompletion.complete(
-      done, at: now + 60, zone: berlin, nextOccurrence: { _, _ in nil }, newID: { "x" })
+    let again = complete(done, at: now + 60)
     #expect(again.completed == done)
     #expect(again.next == nil)
   }
 
   @Test("S2-52 testRecurrenceGroupID_copiedOnNewInstance")
   func seriesIsCopied() {
-    let (completed, next) = complete(
+    let step = complete(
       task(due: "2026-11-21", every: .daily, series: "7d2a1c90-0000-4000-8000-000000000001"))
-    #expect(completed.seriesID == "7d2a1c90-0000-4000-8000-000000000001")
-    #expect(next?.seriesID == completed.seriesID)
+    #expect(step.completed.seriesID == "7d2a1c90-0000-4000-8000-000000000001")
+    #expect(step.next?.seriesID == step.completed.seriesID)
   }
 
   @Test("S2-53, S2-8, S2-10, S2-13 testRecurrenceGroupID_generatedWhenNil, a UUID on both")
   func seriesIsGenerated() {
-    let (completed, next) = complete(task(due: "2026-11-21", every: .daily))
-    #expect(UUID(uuidString: completed.seriesID ?? "") != nil)
-    #expect(next?.seriesID == completed.seriesID)
+    let step = complete(task(due: "2026-11-21", every: .daily))
+    #expect(UUID(uuidString: step.completed.seriesID ?? "") != nil)
+    #expect(step.next?.seriesID == step.completed.seriesID)
   }
 
   @Test("S2-7 what a person wrote is copied, what belonged to the old instance is not")
@@ -101,18 +107,32 @@ struct TaskCompletionTests {
     #expect(next.id != old.id && next.uid != old.uid)
   }
 
-  @Test("G9 two devices that complete the same instance make the same resource")
-  func deterministicUID() {
+  @Test("G9 two devices make the same resource, whenever they complete the instance", arguments: [0, 7200, 3 * 86_400])
+  func deterministicUID(later seconds: TimeInterval) {
     let instance = task(due: "2026-11-21", every: .daily, series: "7d2a1c90-0000-4000-8000-000000000001")
-    let here = TaskCompletion.complete(
-      instance, at: now, zone: berlin, nextOccurrence: { _, _ in nil }, newID: { "1" })
-    let there = TaskCompletion.complete(
-      instance, at: now + 7200, zone: berlin, nextOccurrence: { _, _ in nil }, newID: { "2" })
+    let here = complete(instance)
+    let there = complete(instance, at: now + seconds)
     #expect(here.next?.uid == there.next?.uid)
     #expect(
       here.next?.uid
-        == TaskCompletion.uid(series: "7D2A1C90-0000-4000-8000-000000000001", day: CalendarDay("2026-11-22")!))
+        == TaskCompletion.uid(series: "7D2A1C90-0000-4000-8000-000000000001", day: CalendarDay("2026-11-21")!))
     #expect(here.next?.uid == here.next?.uid.lowercased())
+  }
+
+  @Test("G9 the instances of an hourly rule on one day have UIDs of their own, however late they are completed")
+  func instancesOfOneDay() {
+    let rule = { (_: String, time: CalendarTime) -> CalendarTime? in
+      CalendarTime(time.instant(in: .gmt) + 3600, in: .gmt)
+    }
+    var task = task(due: "2026-11-21T09:00:00Z", every: .custom("FREQ=HOURLY"), series: "s")
+    #expect(complete(task, rule: rule).next?.uid == complete(task, at: now + 86_400, rule: rule).next?.uid)
+    var uids: Set<String> = []
+    for _ in 0..<30 {
+      guard let next = complete(task, rule: rule).next else { break }
+      uids.insert(next.uid)
+      task = next
+    }
+    #expect(uids.count == 30)
   }
 
   @Test("G10 month ends clamp and come back")
@@ -127,7 +147,8 @@ struct TaskCompletionTests {
   func movedByHand() throws {
     var february = try #require(complete(task(due: "2026-01-31", every: .monthly, series: "s")).next)
     february.due = CalendarTime("2026-02-10")
-    #expect(complete(february).next?.due == CalendarTime("2026-03-10"))
+    #expect(complete(february, catchesUp: false).next?.due == CalendarTime("2026-03-10"))
+    #expect(complete(february).next?.due == CalendarTime("2026-12-10"))
   }
 
   @Test("G10 weekdays, weeks, days")
@@ -158,36 +179,31 @@ struct TaskCompletionTests {
 
   @Test func aCustomRuleAsksTheGivenExpander() {
     var asked: [String] = []
-    let (_, next) = TaskCompletion.complete(
-      task(due: "2026-11-21", every: .custom("FREQ=DAILY;INTERVAL=3"), series: "s"), at: now, zone: berlin,
-      nextOccurrence: { rule, after in
-        asked = [rule, after.description]
-        return CalendarTime("2026-11-24")
-      }, newID: { "n" })
+    let next = complete(task(due: "2026-11-21", every: .custom("FREQ=DAILY;INTERVAL=3"), series: "s")) { rule, after in
+      asked = [rule, after.description]
+      return CalendarTime("2026-11-24")
+    }.next
     #expect(asked == ["FREQ=DAILY;INTERVAL=3", "2026-11-21"])
     #expect(next?.due == CalendarTime("2026-11-24"))
   }
 
   @Test("E24, E25 a series of another program moves on and leaves a completed copy")
   func foreignSeries() throws {
-    var master = task(due: "2026-03-10T09:00:00[Europe/Berlin]", every: .none)
+    var master = task(due: "2026-11-24T09:00:00[Europe/Berlin]", every: .none)
     master.start = master.due
     master.foreignRule = "FREQ=WEEKLY;COUNT=3"
-    let (kept, copy) = TaskCompletion.complete(
-      master, at: now, zone: berlin,
-      nextOccurrence: { _, after in after.moved(days: 7, in: TimeZone(identifier: "Europe/Berlin")!) }, newID: { "new" }
-    )
+    let step = complete(master, rule: weekly)
+    let kept = step.completed
     #expect(kept.id == master.id && kept.uid == master.uid && kept.status == .open)
-    #expect(kept.due == CalendarTime("2026-03-17T09:00:00[Europe/Berlin]") && kept.start == kept.due)
-    #expect(kept.foreignRule == "FREQ=WEEKLY;COUNT=2")
-    let history = try #require(copy)
+    #expect(kept.due == CalendarTime("2026-12-01T09:00:00[Europe/Berlin]") && kept.start == kept.due)
+    #expect(kept.foreignRule == "FREQ=WEEKLY;COUNT=2" && step.passedOver == 0)
+    let history = try #require(step.next)
     #expect(history.status == .completed && history.completedAt == now && history.uid != master.uid)
     #expect(history.foreignRule == nil && history.due == master.due)
 
     var last = master
     last.foreignRule = "FREQ=WEEKLY;COUNT=1"
-    let end = TaskCompletion.complete(
-      last, at: now, zone: berlin, nextOccurrence: { _, after in after }, newID: { "new" })
+    let end = complete(last, rule: weekly)
     #expect(end.completed.status == .completed && end.next == nil)
   }
 

@@ -51,9 +51,12 @@ struct ViewTests {
     settings.showInbox = true
     #expect(
       ids(settings) == [
-        "Überfällig: late", "Heute fällig: today", "Bald fällig: soon", "Heute verfügbar: start", "Markiert: flag",
+        "Überfällig: late", "Heute fällig: today", "Bald fällig: soon waiting", "Heute verfügbar: start",
+        "Markiert: flag",
         "Eingang: inbox",
       ])
+    settings.showDueSoon = false
+    #expect(ids(settings).last == "Eingang: soon inbox", "an instance of a series waits for its day")
     settings.showOverdue = false
     #expect(ids(settings).contains("Markiert: late flag"))
   }
@@ -111,7 +114,8 @@ struct ViewTests {
     #expect(count("2026-11-21T09:00:30[Europe/Berlin]") == 0)
     #expect(count("2026-11-21T09:05:00[Europe/Berlin]") == 1, "an alarm at this very moment is too late")
     #expect(count("2026-11-21T10:00:01[Europe/Berlin]") == 5)
-    #expect(count("2027-01-01") == 12)
+    #expect(count("2027-01-01T09:00:00[Europe/Berlin]") == 12)
+    #expect(count("2027-01-01") == 6, "a whole day has leads of whole days")
   }
 
   @Test("G10, S2-22 the names of the patterns")

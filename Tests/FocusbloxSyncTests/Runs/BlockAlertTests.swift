@@ -71,26 +71,4 @@ struct BlockAlertTests {
     #expect(try pending(world).map(\.body) == ["Tief beginnt jetzt", "Tief ist zu Ende"])
     #expect(try await world.a.sync().isQuiet)
   }
-
-  @Test("S1-6, S1-34 a deletion there cancels the alerts; the block stays to be looked at, and alerts when it is moved")
-  func deletedThere() async throws {
-    let world = try await world()
-    let name = try #require(world.other.names().first)
-    let text = try world.other.lines(name)
-    world.other.delete(name)
-    try await world.a.sync()
-    #expect(try world.a.blocks.map(\.title) == ["Tief"])
-    #expect(try pending(world).isEmpty)
-
-    world.other.put(name, Array(text.drop { $0 != "BEGIN:VTIMEZONE" }.dropLast()))
-    try await world.a.sync()
-    #expect(try pending(world).count == 2, "what comes back alerts again")
-    world.other.delete(name)
-    try await world.a.sync()
-    #expect(try pending(world).isEmpty)
-    var block = try #require(try world.a.blocks.first)
-    block.start = try #require(CalendarTime("2026-11-23T08:30:00[Europe/Berlin]"))
-    try world.a.store.write { [block] store in _ = try store.update(block, by: .person) }
-    #expect(try pending(world).count == 2)
-  }
 }

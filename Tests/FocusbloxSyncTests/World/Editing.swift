@@ -47,12 +47,19 @@ extension Participant {
     let id = try openTask(title).id
     let mapping = MappingContext(zone: SyncWorld.zone, now: now, settings: settings, profile: .extended)
     return try store.write { store in
-      try store.complete(
-        taskID: id, at: now, timeZone: SyncWorld.zone,
-        nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: SyncWorld.zone) }, newID: newID,
-        history: { CalendarObjectWriter.history(of: $0, as: $1, context: mapping) }, by: .person)
+      try steps.complete(
+        id, at: now, in: store, history: { CalendarObjectWriter.history(of: $0, as: $1, context: mapping) }, by: .person
+      )
     }.next
   }
+
+  @discardableResult
+  func skip(_ title: String) throws -> TaskItem? {
+    let task = try openTask(title)
+    return try store.write { try steps.skip(task, at: now, in: $0) }?.task
+  }
+
+  private var steps: SeriesSteps { SeriesSteps(zone: SyncWorld.zone, settings: settings, newID: { self.newID() }) }
 
   func move(_ title: String, to list: String) throws {
     let id = try self.list(list).id

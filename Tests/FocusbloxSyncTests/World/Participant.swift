@@ -146,6 +146,7 @@ extension ListReport {
     sum.pulledNew += other.pulledNew
     sum.pulledChanged += other.pulledChanged
     sum.unlinked += other.unlinked
+    sum.calledOff += other.calledOff
     sum.pushedNew += other.pushedNew
     sum.pushedChanged += other.pushedChanged
     sum.pushedDeleted += other.pushedDeleted
@@ -159,6 +160,7 @@ extension ListReport {
 
   /// Whether nothing went in either direction.
   var isQuiet: Bool {
-    pulledNew + pulledChanged + unlinked + pushedNew + pushedChanged + pushedDeleted + conflicts + failed == 0
+    pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed
+      == 0
   }
 }

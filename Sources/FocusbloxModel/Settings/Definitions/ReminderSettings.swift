@@ -42,5 +42,11 @@ extension SettingsCatalogue {
       "color_overdue_titles", .tasks, LocalizedText("Überfällige Titel färben", "Colour overdue titles"),
       LocalizedText("Zeigt Titel überfälliger Tasks rot.", "Shows titles of overdue tasks in red."),
       \.colorOverdueTitles),
+    .toggle(
+      "recurrenceCatchUp", .tasks, LocalizedText("Verspätete Serien aufholen", "Late series catch up"),
+      LocalizedText(
+        "Eine verspätete Serie geht beim nächsten Vorkommen nach jetzt weiter; sonst kommt eins nach dem anderen.",
+        "A late series goes on at the first occurrence after now; otherwise one comes after the other."),
+      \.recurrenceCatchUp),
   ]
 }

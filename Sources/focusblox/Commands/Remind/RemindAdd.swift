@@ -9,11 +9,15 @@ struct RemindAdd: AsyncParsableCommand {
     discussion: """
       Examples:
         focusblox remind add 3f2a --before 1h
+        focusblox remind add 3f2a --before
         focusblox remind add 3f2a --at "tomorrow 09:00" --every 10m
       """)
 
   @Argument(help: "The task.") var id: String
-  @Option(help: ArgumentHelp("So long before it is due.", valueName: "duration")) var before: String?
+  @Option(
+    help: ArgumentHelp("So long before it is due; alone, it shows the possible ones.", valueName: "duration"),
+    completion: .list(LeadTimes.words))
+  var before: String?
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Seconds from the due date; negative is before it.", valueName: "seconds"))
@@ -33,13 +37,15 @@ struct RemindAdd: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let trigger = try trigger(app.when)
+    let given = before == LeadTimes.none ? nil : try trigger(app.when)
+    let check = try app.reminderCheck()
     let interval = try every.map { try DurationText.seconds($0) }
     if interval == 0 { throw ArgumentProblem.duration(every ?? "") }
     try await app.withStore { store in
+      let chosen = try given ?? LeadTimes.choose(for: try store.read { try task($0) }, app)
       let notification = try store.write { store in
-        guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
-        if case .relative = trigger, task.due == nil { throw ArgumentProblem.reminderNeedsDate(title: task.title) }
+        let (task, trigger) = (try task(store), chosen)
+        try check.check(trigger, every: interval, of: task, besides: store.notifications(ofTask: task.id))
         let notification = ItemNotification(
           id: AppContext.newID(), taskID: task.id, trigger: trigger, repeatInterval: interval, created: app.now)
         try store.add(notification, by: .person)
@@ -51,6 +57,11 @@ struct RemindAdd: AsyncParsableCommand {
         app.terminal.result(notification.id)
       }
     }
+  }
+
+  private func task(_ store: StoreReader) throws -> TaskItem {
+    guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
+    return task
   }
 
   private func trigger(_ when: When) throws(ArgumentProblem) -> ItemNotification.Trigger {

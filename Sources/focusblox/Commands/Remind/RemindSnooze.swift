@@ -7,12 +7,15 @@ struct RemindSnooze: AsyncParsableCommand {
     commandName: "snooze",
     abstract: "Let a notification ring again later, by its identifier; no date changes.",
     discussion: """
+      What has not rung yet counts from its ring, so that it never rings earlier.
+
       Examples:
         focusblox remind snooze due-3f2a
         focusblox remind snooze due-date-morning-3f2a --for 1h
       """)
 
-  @Argument(help: "The notification, as focusblox notifications --json names it.") var identifier: String
+  @Argument(help: "The notification, as focusblox notifications names it, or the beginning of its id.") var identifier:
+    String
   @Option(name: .customLong("for"), help: ArgumentHelp("For so long; 15m without it.", valueName: "duration"))
   var time: String?
   @OptionGroup var global: GlobalOptions
@@ -21,7 +24,7 @@ struct RemindSnooze: AsyncParsableCommand {
     let app = try AppContext(global)
     let seconds = try time.map { try DurationText.seconds($0) } ?? NotificationRequest.snoozeSeconds
     if seconds == 0 { throw ArgumentProblem.duration(time ?? "") }
-    try await app.answer(identifier, language: global.lang) { $0.snoozed(for: seconds, now: app.now) }
+    try await app.answer(identifier, language: global.lang) { $0.snoozed(for: seconds, now: app.now, after: $1) }
   }
 }
 
@@ -34,24 +37,26 @@ struct RemindAcknowledge: AsyncParsableCommand {
         focusblox remind acknowledge due-3f2a
       """)
 
-  @Argument(help: "The notification, as focusblox notifications --json names it.") var identifier: String
+  @Argument(help: "The notification, as focusblox notifications names it, or the beginning of its id.") var identifier:
+    String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
-    try await app.answer(identifier, language: global.lang) { $0.acknowledged(now: app.now) }
+    try await app.answer(identifier, language: global.lang) { request, _ in request.acknowledged(now: app.now) }
   }
 }
 
 extension AppContext {
   fileprivate func answer(
-    _ identifier: String, language chosen: Language?, _ state: (NotificationRequest) -> ReminderState
+    _ identifier: String, language chosen: Language?,
+    _ state: (_ request: NotificationRequest, _ before: ReminderState?) -> ReminderState
   ) async throws {
     let plan = ReminderPlan(settings: try settings(), zone: zone, language: chosen)
     try await withStore { store in
       let (request, answer) = try store.write { store in
-        let request = try plan.request(identifier, store, now: now)
-        let answer = state(request)
+        let request = try NotificationName(plan: plan, now: now).request(identifier, store)
+        let answer = state(request, try store.reminderState(request.identifier))
         try store.answer(answer, by: .person)
         return (request, answer)
       }

@@ -1,0 +1,68 @@
+/// So many days, weeks, months or years: a pattern that names no weekdays, days of the month or end.
+struct RepeatInterval: Sendable, Hashable {
+  var count: Int
+  var unit: Unit
+
+  enum Unit: String, Sendable, Hashable {
+    case day = "DAILY"
+    case week = "WEEKLY"
+    case month = "MONTHLY"
+    case year = "YEARLY"
+  }
+
+  /// `nil` for a pattern that says more than an interval.
+  init?(_ pattern: RecurrencePattern) {
+    switch pattern {
+    case .daily: self.init(1, .day)
+    case .weekly: self.init(1, .week)
+    case .biweekly: self.init(2, .week)
+    case .monthly: self.init(1, .month)
+    case .quarterly: self.init(3, .month)
+    case .yearly: self.init(1, .year)
+    case .custom(let rule): self.init(rule: rule)
+    case .none, .weekdays, .afterCompletion: return nil
+    }
+  }
+
+  private init(_ count: Int, _ unit: Unit) {
+    self.count = count
+    self.unit = unit
+  }
+
+  private init?(rule: String) {
+    var (count, unit): (Int, Unit?) = (1, nil)
+    for part in rule.uppercased().split(separator: ";") {
+      let halves = part.split(separator: "=", maxSplits: 1)
+      guard halves.count == 2 else { return nil }
+      switch halves[0] {
+      case "FREQ": unit = Unit(rawValue: String(halves[1]))
+      case "INTERVAL":
+        guard let number = Int(halves[1]), (1...10_000).contains(number) else { return nil }
+        count = number
+      default: return nil
+      }
+    }
+    guard let unit else { return nil }
+    self.init(count, unit)
+  }
+
+  /// A month that is too short for the day ends the count on its last day, as a person counts.
+  func day(after day: CalendarDay) -> CalendarDay? {
+    switch unit {
+    case .day: day.adding(days: count)
+    case .week: day.adding(days: 7 * count)
+    case .month: day.adding(months: count)
+    case .year: day.adding(months: 12 * count)
+    }
+  }
+
+  var words: LocalizedText {
+    let one = count == 1
+    return switch unit {
+    case .day: LocalizedText("\(count) \(one ? "Tag" : "Tage")", "\(count) \(one ? "day" : "days")")
+    case .week: LocalizedText("\(count) \(one ? "Woche" : "Wochen")", "\(count) \(one ? "week" : "weeks")")
+    case .month: LocalizedText("\(count) \(one ? "Monat" : "Monate")", "\(count) \(one ? "month" : "months")")
+    case .year: LocalizedText("\(count) \(one ? "Jahr" : "Jahre")", "\(count) \(one ? "year" : "years")")
+    }
+  }
+}

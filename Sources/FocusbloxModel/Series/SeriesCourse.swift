@@ -1,0 +1,87 @@
+public import Foundation
+
+/// How a series goes on from one of its instances: by one occurrence, or past all that are over.
+public struct SeriesCourse {
+  var now: Date
+  var zone: TimeZone
+  /// Whether occurrences that are over are passed over.
+  var catchesUp: Bool
+  /// Answers for RRULEs; its `nil` ends the series.
+  var nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?
+
+  public init(
+    now: Date, zone: TimeZone, catchesUp: Bool = true,
+    nextOccurrence: @escaping (_ rule: String, _ after: CalendarTime) -> CalendarTime?
+  ) {
+    self.now = now
+    self.zone = zone
+    self.catchesUp = catchesUp
+    self.nextOccurrence = nextOccurrence
+  }
+
+  /// Where the series is next.
+  struct Place: Hashable {
+    var time: CalendarTime
+    /// What is left of the pattern: COUNT is used up step by step.
+    var pattern: RecurrencePattern
+    /// The day of the month to store where `time` had to be cut to a shorter month.
+    var dayOfMonth: Int?
+    /// Occurrences between the instance and `time`.
+    var passedOver = 0
+  }
+
+  /// A rule of minutes could keep a series busy for ever; no series of days is so late.
+  private static let mostSteps = 100_000
+
+  /// The first occurrence after `leading` that is not over; `nil` where the series ends before one.
+  func place(after leading: CalendarTime, _ pattern: RecurrencePattern, dayOfMonth: Int?) -> Place? {
+    guard let start = pattern.isFromCompletion ? today.flatMap({ leading.moved(to: $0, in: zone) }) : leading,
+      var place = step(from: Place(time: start, pattern: pattern, dayOfMonth: dayOfMonth))
+    else { return nil }
+    while catchesUp, isOver(place.time), place.passedOver < Self.mostSteps {
+      guard let later = step(from: place) else { return nil }
+      place = later
+      place.passedOver += 1
+    }
+    return place
+  }
+
+  private func step(from place: Place) -> Place? {
+    guard let left = place.pattern.afterOneInstance,
+      let time = NextOccurrence.after(
+        place.time, pattern: place.pattern, dayOfMonth: place.dayOfMonth, zone: zone, rule: nextOccurrence)
+    else { return nil }
+    let day = NextOccurrence.dayToRemember(
+      after: place.time, time, pattern: place.pattern, place.dayOfMonth, zone)
+    return Place(time: time, pattern: left, dayOfMonth: day, passedOver: place.passedOver)
+  }
+
+  /// A whole day is over once it has begun: today's is the one that was just done.
+  private func isOver(_ time: CalendarTime) -> Bool {
+    guard case .day(let day) = time else { return time.instant(in: zone) <= now }
+    return today.map { day <= $0 } ?? false
+  }
+
+  var today: CalendarDay? { WallTime(now, in: zone)?.day }
+}
+
+extension RecurrencePattern {
+  /// What is left of the pattern after one instance; `nil` when COUNT is used up.
+  fileprivate var afterOneInstance: RecurrencePattern? {
+    switch self {
+    case .custom(let rule): ForeignSeries.count(of: rule) == 1 ? nil : .custom(ForeignSeries.withOneLess(rule))
+    case .afterCompletion(let steps): steps.afterOneInstance.map(RecurrencePattern.afterCompletion)
+    default: self
+    }
+  }
+
+  /// Whether several instances may be due on one day; the text alone decides, so that every machine answers alike.
+  var mayRepeatWithinADay: Bool {
+    guard case .custom(let rule) = steps else { return false }
+    let parts = rule.uppercased().split(separator: ";")
+    return parts.contains { part in
+      ["FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY"].contains(String(part))
+        || ["BYHOUR=", "BYMINUTE=", "BYSECOND="].contains { part.hasPrefix($0) }
+    }
+  }
+}

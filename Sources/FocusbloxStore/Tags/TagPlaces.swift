@@ -1,0 +1,111 @@
+public import FocusbloxModel
+import GRDB
+
+extension StoreReader {
+  /// By tag.
+  public func tagPlaces() throws -> [TagPlace] { try tagPlaces("1", []) }
+
+  public func tagPlace(_ tag: String) throws -> TagPlace? { try tagPlaces("tag = ?", [tag]).first }
+
+  private func tagPlaces(_ condition: String, _ arguments: StatementArguments) throws -> [TagPlace] {
+    let sql =
+      "SELECT tag, name, latitude, longitude, radius, location_trigger FROM tag_places WHERE \(condition) ORDER BY tag"
+    return try db.cachedStatement(sql: sql).rows(arguments) { columns in
+      let (tag, name): (String, String) = (try columns.next(), try columns.next())
+      let (latitude, longitude): (Double, Double) = (try columns.next(), try columns.next())
+      return TagPlace(
+        tag: tag, place: .init(name: name, latitude: latitude, longitude: longitude, radius: try columns.next()),
+        trigger: try columns.raw())
+    }
+  }
+
+  /// How many open tasks have each tag, hidden ones too.
+  public func openTasksByTag() throws -> [String: Int] {
+    let sql = """
+      SELECT g.tag, count(*) FROM tasks t CROSS JOIN task_tags g ON g.task_key = t.key \
+      WHERE t.status = 'open' GROUP BY g.tag
+      """
+    let counts: [(String, Int)] = try db.makeStatement(sql: sql).rows([]) { (try $0.next(), try $0.next()) }
+    return Dictionary(counts, uniquingKeysWith: +)
+  }
+
+  fileprivate func tasks(withTag tag: String) throws -> [TaskItem] {
+    let ids: [String] = try db.cachedStatement(
+      sql: "SELECT t.id FROM task_tags g CROSS JOIN tasks t ON t.key = g.task_key WHERE g.tag = ?"
+    ).rows([tag]) { try $0.next() }
+    return try ids.compactMap(task(id:))
+  }
+}
+
+extension StoreTransaction {
+  /// Gives a tag a place, or another one: its open tasks get the reminder.
+  ///
+  /// - Returns: how many tasks have it.
+  @discardableResult
+  public func setPlace(_ place: TagPlace) throws -> Int {
+    try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO tag_places (tag, name, latitude, longitude, radius, location_trigger) \
+        VALUES (?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      place.tag, place.place.name, place.place.latitude, place.place.longitude, place.place.radius,
+      place.trigger.rawValue,
+    ])
+    let tasks = try tasks(withTag: place.tag).filter { $0.status == .open }
+    for task in tasks { try add(place, to: task, by: .person) }
+    return tasks.count
+  }
+
+  /// Takes the place away from a tag, and its reminder from the tasks.
+  ///
+  /// - Returns: whether it had one.
+  @discardableResult
+  public func removePlace(ofTag tag: String) throws -> Bool {
+    try db.cachedStatement(sql: "DELETE FROM tag_places WHERE tag = ?").execute(arguments: [tag])
+    guard db.changesCount > 0 else { return false }
+    for task in try tasks(withTag: tag) {
+      try removeReminder(ofTag: tag, from: task, by: task.status == .open ? .person : .remote)
+    }
+    return true
+  }
+
+  /// Brings the reminders of places up to the tags that a task has now. One that somebody removed stays away until the task gets the tag
+  /// anew.
+  func followTags(of task: TaskItem, since former: TaskItem?, by origin: Origin) throws {
+    let tags = former?.tags ?? []
+    if task.tags == tags, task.status == former?.status { return }
+    for tag in tags where !task.tags.contains(tag) { try removeReminder(ofTag: tag, from: task, by: origin) }
+    guard task.status == .open else { return }
+    for tag in task.tags where !tags.contains(tag) || former?.status != .open {
+      if let place = try tagPlace(tag) { try add(place, to: task, by: origin) }
+    }
+  }
+
+  private func add(_ place: TagPlace, to task: TaskItem, by origin: Origin) throws {
+    let reminder = place.reminder(of: task)
+    // Where two lists have one object, it is one alarm.
+    if let known = try notification(id: reminder.id), known.taskID != task.id { return }
+    try add(reminder, by: origin)
+    if origin == .remote { try setMemo(unsentMemo + task.id, "1") }
+  }
+
+  private func removeReminder(ofTag tag: String, from task: TaskItem, by origin: Origin) throws {
+    let id = TagPlace.reminderID(of: task, tag: tag)
+    guard try notification(id: id)?.taskID == task.id else { return }
+    try removeNotification(id: id, by: origin)
+  }
+
+  /// A tag that came from elsewhere brought a reminder of this side with it, which the server does not have yet.
+  public func sendPlacesOfTags() throws {
+    for id in try memos(beginningWith: unsentMemo).keys.sorted() {
+      try setMemo(unsentMemo + id, nil)
+      guard let task = try task(id: id), task.status == .open, let list = task.listID,
+        try self.list(id: list)?.isReadOnly == false
+      else { continue }
+      try noteAlarms(of: task, by: .person)
+    }
+  }
+}
+
+private let unsentMemo = "tag-place."

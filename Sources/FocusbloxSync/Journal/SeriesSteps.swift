@@ -1,0 +1,65 @@
+import FocusbloxCalendar
+public import FocusbloxModel
+public import FocusbloxStore
+public import Foundation
+
+/// Completes and skips instances of series, and writes down what of a late one was passed over.
+public struct SeriesSteps: Sendable {
+  let zone: TimeZone
+  let catchesUp: Bool
+  let newID: @Sendable () -> String
+  var runID: Int64?
+
+  public init(
+    zone: TimeZone, settings: Settings, newID: @escaping @Sendable () -> String, runID: Int64? = nil
+  ) {
+    self.zone = zone
+    catchesUp = settings.recurrenceCatchUp
+    self.newID = newID
+    self.runID = runID
+  }
+
+  /// As the store's `complete`.
+  ///
+  /// - Parameter now: the moment of the completion, from which a series goes on.
+  @discardableResult
+  public func complete(
+    _ taskID: String, at now: Date, in store: StoreTransaction,
+    history: (_ text: [UInt8], _ copy: TaskItem) -> [UInt8]? = { _, _ in nil }, by origin: Origin
+  ) throws -> SeriesStep {
+    let step = try store.complete(
+      taskID: taskID, at: now, timeZone: zone, catchesUp: catchesUp, nextOccurrence: nextOccurrence, newID: newID,
+      history: history, by: origin)
+    try note(step.passedOver, of: step.completed, at: now, in: store)
+    return step
+  }
+
+  /// Leaves out an open instance of a series: it is deleted, and the next one takes its place; what another program repeats moves on.
+  ///
+  /// - Returns: the task that is next; `nil` where the series ends with the instance.
+  @discardableResult
+  public func skip(
+    _ task: TaskItem, at now: Date, in store: StoreTransaction
+  ) throws -> (task: TaskItem, passedOver: Int)? {
+    let next = try store.goOn(
+      from: task.id, at: now, timeZone: zone, catchesUp: catchesUp, nextOccurrence: nextOccurrence, newID: newID)
+    if next?.task.id != task.id { try store.discard(.task, id: task.id, at: now, cause: Self.skipped) }
+    try note(next?.passedOver ?? 0, of: task, at: now, in: store)
+    return next
+  }
+
+  /// The cause of the deletion of an instance that was skipped.
+  public static let skipped = "skipped"
+
+  private var nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime? {
+    { NextOccurrenceRule.next(rule: $0, after: $1, zone: zone) }
+  }
+
+  private func note(_ passedOver: Int, of task: TaskItem, at now: Date, in store: StoreTransaction) throws {
+    guard passedOver > 0 else { return }
+    try store.append(
+      JournalEntry(
+        runID: runID, at: now, kind: .task, itemID: task.id, uid: task.uid, listID: task.listID,
+        action: JournalAction.passedOver.rawValue, new: String(passedOver), cause: JournalAction.passedOver.cause))
+  }
+}

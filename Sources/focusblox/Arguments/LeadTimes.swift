@@ -1,0 +1,43 @@
+import FocusbloxModel
+
+/// The lead times that a person is offered, as words of the command line (CHECKLIST S3-20 … S3-31).
+enum LeadTimes {
+  /// `1m`, `15m`, `1h`, `2d`, `1w` …, shortest first.
+  static let words = BeforeDueOffset.all.map(word)
+
+  static func word(_ offset: BeforeDueOffset) -> String {
+    let seconds = -offset.seconds
+    return seconds % 604_800 == 0 ? "\(seconds / 604_800)w" : DurationText.text(minutes: seconds / 60)
+  }
+
+  /// What `--before` has for a value where a person says none: the parser knows no option that may stand alone.
+  static let none = "?"
+
+  /// The arguments with that value, where `--before` has none.
+  static func spelled(_ arguments: [String]) -> [String] {
+    guard arguments.starts(with: ["remind", "add"]) else { return arguments }
+    return arguments.enumerated().flatMap { place, word in
+      let next = arguments.dropFirst(place + 1).first
+      return word == "--before" && next.map({ $0.hasPrefix("-") }) ?? true ? [word, none] : [word]
+    }
+  }
+
+  /// Asks on a terminal which one is meant.
+  ///
+  /// - Throws: `ArgumentProblem.leadMissing` with the possible ones, where nobody can be asked.
+  static func choose(for task: TaskItem, _ app: AppContext) throws -> ItemNotification.Trigger {
+    guard let due = task.due else { throw ArgumentProblem.reminderNeedsDate(title: task.title) }
+    let offered = BeforeDueOffset.offered(due: due, settings: try app.settings(), now: app.now, zone: app.zone)
+    guard app.terminal.isInteractive, !offered.isEmpty else {
+      throw ArgumentProblem.leadMissing(title: task.title, offered: offered)
+    }
+    app.terminal.message(app.language("Wie lange vor der Fälligkeit?", "How long before it is due?"))
+    for (number, offset) in offered.enumerated() {
+      app.terminal.message("  \(number + 1)  \(offset.label.text(in: app.language))")
+    }
+    guard let answer = app.terminal.ask("> "), let number = Int(answer.filter { $0 != " " }),
+      offered.indices.contains(number - 1)
+    else { throw ArgumentProblem.leadMissing(title: task.title, offered: offered) }
+    return .relative(offset: offered[number - 1].seconds, anchor: .dueDate)
+  }
+}

@@ -1,0 +1,37 @@
+import FocusbloxModel
+import Foundation
+
+/// Refuses what could never ring, where a person sets a reminder (CHECKLIST S3-32).
+struct ReminderCheck {
+  var settings: Settings
+  var now: Date
+  var zone: TimeZone
+
+  /// - Parameters:
+  ///   - every: seconds between repetitions; what repeats rings again, also where its first ring is over.
+  ///   - others: the reminders that the task has.
+  /// - Throws: `ArgumentProblem` with the reason.
+  func check(
+    _ trigger: ItemNotification.Trigger, every: Int? = nil, of task: TaskItem, besides others: [ItemNotification]
+  ) throws(ArgumentProblem) {
+    if case .relative(let offset, .dueDate) = trigger { try checkLead(offset, of: task) }
+    if others.contains(where: { $0.trigger == trigger }) { throw .reminderTwice(title: task.title) }
+    let reminder = ItemNotification(id: "", taskID: task.id, trigger: trigger, created: now)
+    guard every == nil, let fire = reminder.initialFireDate(for: task, settings: settings, zone: zone), fire <= now
+    else { return }
+    if case .relative = trigger, let due = task.due {
+      let offered = BeforeDueOffset.offered(due: due, settings: settings, now: now, zone: zone)
+      throw .leadTooLong(title: task.title, rings: fire, offered: offered)
+    }
+    throw .timeIsOver(fire)
+  }
+
+  private func checkLead(_ offset: Int, of task: TaskItem) throws(ArgumentProblem) {
+    guard let due = task.due else { throw .reminderNeedsDate(title: task.title) }
+    if due.isAllDay, offset % 86_400 != 0 { throw .leadUnderADay(title: task.title) }
+  }
+}
+
+extension AppContext {
+  func reminderCheck() throws -> ReminderCheck { ReminderCheck(settings: try settings(), now: now, zone: zone) }
+}

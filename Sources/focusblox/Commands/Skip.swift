@@ -1,0 +1,63 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+struct Skip: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "skip",
+    abstract: "Leave out an instance of a series; the next one appears.",
+    discussion: """
+      The instance is deleted, here and with the next sync on the server. "undo" brings it back and takes the next one away again.
+
+      Example:
+        focusblox skip 3f2a
+      """)
+
+  @Argument(help: "Tasks.") var ids: [String]
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let steps = try app.seriesSteps()
+      let outcomes = try store.write { store in
+        try ids.map { try store.taskID(matching: $0) }.map { id in
+          guard let task = try store.task(id: id) else { throw StoreError.unknownID(id) }
+          return try SkippedInstance(task, steps, at: app.now, in: store)
+        }
+      }
+      try store.read { store in
+        let context = try app.itemContext(store)
+        for outcome in outcomes { outcome.tell(app, context) }
+      }
+    }
+  }
+}
+
+/// An instance that was left out, and what is next.
+struct SkippedInstance {
+  let task: TaskItem
+  let next: (task: TaskItem, passedOver: Int)?
+
+  /// - Throws: `ArgumentProblem` for a task that does not repeat or is not open.
+  init(_ task: TaskItem, _ steps: SeriesSteps, at now: Date, in store: StoreTransaction) throws {
+    guard task.recurrence != .none || task.foreignRule != nil else {
+      throw ArgumentProblem.notRepeating(title: task.title)
+    }
+    guard task.status == .open else { throw ArgumentProblem.notOpen(title: task.title) }
+    self.task = task
+    next = try steps.skip(task, at: now, in: store)
+  }
+
+  func tell(_ app: AppContext, _ context: ItemContext) {
+    if app.options.json {
+      app.emit(task.json(context))
+      if let next { app.emit(next.task.json(context, passedOver: next.passedOver)) }
+      return
+    }
+    app.terminal.result(app.language("Übersprungen: ", "Skipped: ") + task.title)
+    if let next { app.tellNext(next.task, passedOver: next.passedOver, context) } else { app.tellEnd() }
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct TagList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Show the tags of open tasks, and those that have a place.",
+    discussion: """
+      Example:
+        focusblox tag list
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      try store.read { store in
+        let counts = try store.openTasksByTag()
+        let places = Dictionary(uniqueKeysWithValues: try store.tagPlaces().map { ($0.tag, $0) })
+        var table = Table(flexible: 2)
+        for tag in Set(counts.keys).union(places.keys).sorted() {
+          if app.options.json {
+            var line = places[tag]?.json() ?? JSONLine.tag(tag)
+            line.add("tasks", .int(counts[tag] ?? 0))
+            app.emit(line)
+          }
+          table.rows.append([
+            .init("#" + tag), .init(Texts.tasks(counts[tag] ?? 0, app.language), .gray),
+            .init(places[tag]?.words(app.language) ?? ""),
+          ])
+        }
+        if app.options.json { return }
+        for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+        if table.rows.isEmpty { app.say("Keine Tags.", "No tags.") }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import FocusbloxModel
+import Foundation
+
+/// Why a reminder is refused.
+extension ArgumentProblem {
+  func reminderWords(_ l: Language) -> (String, String?) {
+    switch self {
+    case .leadMissing(let title, let offered):
+      (
+        l("Wie lange vor der Fälligkeit von \(l.quoted(title))?", "How long before \(l.quoted(title)) is due?"),
+        Self.possible(offered, l)
+      )
+    case .leadTooLong(let title, _, let offered):
+      (
+        l(
+          "So lange ist es bis zur Fälligkeit von \(l.quoted(title)) nicht mehr: die Erinnerung käme nie.",
+          "\(l.quoted(title)) is due sooner than that: the reminder would never ring."),
+        Self.possible(offered, l)
+      )
+    case .leadUnderADay(let title):
+      (
+        l(
+          "\(l.quoted(title)) ist ganztägig fällig; erinnern lässt sich ganze Tage vorher, zur Morgenzeit.",
+          "\(l.quoted(title)) is due on a whole day; reminders are whole days before, at the morning time."),
+        l(
+          "Nimm 1d, 2d, 1w … oder --at, oder gib der Aufgabe mit --due eine Uhrzeit.",
+          "Use 1d, 2d, 1w … or --at, or give the task a time of day with --due.")
+      )
+    case .reminderTwice(let title):
+      (
+        l("Diese Erinnerung hat \(l.quoted(title)) schon.", "\(l.quoted(title)) has this reminder already."),
+        l("Alle zeigt focusblox remind list.", "focusblox remind list shows them all.")
+      )
+    case .timeIsOver:
+      (
+        l("Dieser Zeitpunkt ist vorbei: die Erinnerung käme nie.", "This time is over: the reminder would never ring."),
+        l("Nimm einen späteren.", "Use a later one.")
+      )
+    default: ("", nil)
+    }
+  }
+
+  private static func possible(_ offered: [BeforeDueOffset], _ l: Language) -> String {
+    guard !offered.isEmpty else {
+      return l("Nimm --at mit einem Zeitpunkt.", "Use --at with a time.")
+    }
+    let words = offered.map { "\(LeadTimes.word($0)) (\($0.label.text(in: l)))" }.joined(separator: ", ")
+    return l("Möglich: ", "Possible: ") + words + "."
+  }
+}
