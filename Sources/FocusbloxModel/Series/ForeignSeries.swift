@@ -8,15 +8,7 @@ public enum ForeignSeries {
     _ task: TaskItem, rule: String, at now: Date, zone: TimeZone,
     nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?, newID: () -> String
   ) -> (master: TaskItem, history: TaskItem)? {
-    guard count(of: rule) != 1, let anchor = task.due ?? task.start, let moved = nextOccurrence(rule, anchor)
-    else { return nil }
-    var master = task
-    master.moveDates(from: anchor, to: moved, in: zone)
-    master.foreignRule = withOneLess(rule)
-    master.suppressedAlarms = []
-    master.dueNotifiedAt = nil
-    master.modified = now
-
+    guard let master = skip(task, rule: rule, at: now, zone: zone, nextOccurrence: nextOccurrence) else { return nil }
     var history = task
     history.id = newID()
     history.uid = newID()
@@ -28,6 +20,22 @@ public enum ForeignSeries {
     history.created = now
     history.modified = now
     return (master, history)
+  }
+
+  /// The master one step further; `nil` when the rule has no further occurrence or nothing to count from.
+  public static func skip(
+    _ task: TaskItem, rule: String, at now: Date, zone: TimeZone,
+    nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?
+  ) -> TaskItem? {
+    guard count(of: rule) != 1, let anchor = task.due ?? task.start, let moved = nextOccurrence(rule, anchor)
+    else { return nil }
+    var master = task
+    master.moveDates(from: anchor, to: moved, in: zone)
+    master.foreignRule = withOneLess(rule)
+    master.suppressedAlarms = []
+    master.dueNotifiedAt = nil
+    master.modified = now
+    return master
   }
 
   /// COUNT of a rule; programs write 0 and -1 for "endless" (MAPPING T33), which is no count.

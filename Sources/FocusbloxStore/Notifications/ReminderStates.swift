@@ -15,6 +15,11 @@ extension StoreReader {
     try reminderStates("block_id = ?", [id])
   }
 
+  /// The answer to the notification of this identifier.
+  public func reminderState(_ identifier: String) throws -> ReminderState? {
+    try reminderStates("identifier = ?", [identifier]).first
+  }
+
   private func reminderStates(_ condition: String, _ arguments: StatementArguments) throws -> [ReminderState] {
     let statement = try db.cachedStatement(
       sql: """
