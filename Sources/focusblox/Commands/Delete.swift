@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -27,9 +28,15 @@ struct Delete: AsyncParsableCommand {
         }
       }
       let scopes = try tasks.map { ($0, try series.scope(of: $0, asking: app, .delete)) }
+      var skipped: [TaskItem] = []
       let deleted = try store.write { store in
         var deleted: [TaskItem] = []
         for (task, scope) in scopes {
+          if scope == .one, let next = next(of: task, app) {
+            try store.update(next, by: .person)
+            skipped.append(next)
+            continue
+          }
           let first = scope == .fromNow ? task.id : nil
           let group = scope == .one ? nil : try task.seriesID.map { try store.openTasks(ofSeries: $0, from: first) }
           for task in group ?? [task] where !deleted.contains(where: { $0.id == task.id }) {
@@ -41,6 +48,15 @@ struct Delete: AsyncParsableCommand {
       }
       try store.read { store in
         let context = try app.itemContext(store)
+        for task in skipped {
+          if app.options.json {
+            app.emit(task.json(context))
+          } else {
+            let time = (task.due ?? task.start).map(RelativeTime(context, app.language).text) ?? ""
+            app.terminal.result(
+              app.language("Übersprungen: \(task.title), wieder \(time)", "Skipped: \(task.title), again \(time)"))
+          }
+        }
         for task in deleted {
           if app.options.json {
             app.emit(task.json(context))
@@ -49,6 +65,14 @@ struct Delete: AsyncParsableCommand {
           }
         }
       }
+    }
+  }
+
+  /// The series of another program without its first occurrence; `nil` for any other task, and where none is left.
+  private func next(of task: TaskItem, _ app: AppContext) -> TaskItem? {
+    guard let rule = task.foreignRule, task.status == .open else { return nil }
+    return ForeignSeries.skip(task, rule: rule, at: app.now, zone: app.zone) {
+      NextOccurrenceRule.next(rule: $0, after: $1, zone: app.zone)
     }
   }
 }
