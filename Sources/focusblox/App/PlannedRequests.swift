@@ -60,35 +60,57 @@ extension ReminderPlan {
   }
 
   /// What is held at a time: due-date reminders of the nearest due dates, the others as far as there is room.
-  func held(_ store: StoreReader, after instant: Date) throws -> PlannedRequests {
+  ///
+  /// - Parameter end: only what rings by then; items that ring later are not looked at.
+  func held(_ store: StoreReader, after instant: Date, upTo end: Date? = nil) throws -> PlannedRequests {
     guard settings.notifyOnThisDevice else { return PlannedRequests(requests: []) }
-    var found: [ItemRequests] = []
-    var planned = PlannedRequests(requests: [])
-    func take(_ pending: ItemRings.Pending, _ requests: ItemRequests) {
-      found.append(requests)
-      guard pending.author == .nobody else { return }
-      planned.onlyHere.formUnion((requests.dueDate + requests.others).map(\.identifier))
-    }
-
     let nearest = try nearestDue(store, after: instant)
-    planned.hasMoreTasks = nearest.count > PendingRequests.dueDateTasks
+    if let end, let planned = try heldSoon(store, nearest, after: instant, upTo: end) { return planned }
+    var collected = CollectedRequests()
+    collected.hasMoreTasks = nearest.count > PendingRequests.dueDateTasks
     for id in nearest.prefix(PendingRequests.dueDateTasks) {
       guard let pending = try items.pending(.task, id, after: instant, store) else { continue }
-      take(pending, ItemRequests(dueDate: pending.requests.dueDate))
+      collected.take(pending, ItemRequests(dueDate: pending.requests.dueDate))
     }
-    let room = max(0, PendingRequests.slots - found.reduce(0) { $0 + $1.dueDate.count })
+    let room = collected.room
     var waiting: [Date] = []
     try eachItem(store, after: instant, isOther: true) { pending, at in
       // Whatever comes behind rings later than all that there is room for.
       if waiting.count > room, waiting.sorted()[room] < at { return false }
       guard let pending else { return true }
-      take(pending, ItemRequests(others: pending.requests.others))
+      collected.take(pending, ItemRequests(others: pending.requests.others))
       waiting += pending.requests.others.map(\.fireDate)
       return true
     }
+    var planned = collected.planned(settings)
     planned.hasMoreRequests = waiting.count > room
-    planned.requests = PendingRequests.planned(found, settings: settings, isBudgeted: true)
+    if let end { planned.requests.removeAll { $0.fireDate > end } }
     return planned
+  }
+
+  /// What rings by `end` where there is room for all of it whatever rings later; `nil` where that is not known.
+  private func heldSoon(
+    _ store: StoreReader, _ nearest: [String], after instant: Date, upTo end: Date
+  ) throws -> PlannedRequests? {
+    let allowed = Set(nearest.prefix(PendingRequests.dueDateTasks))
+    let room = PendingRequests.slots - 2 * PendingRequests.dueDateTasks
+    var collected = CollectedRequests()
+    var others = 0
+    let soon = try store.nextRings(upTo: end, limit: PendingRequests.slots)
+    if soon.count == PendingRequests.slots { return nil }
+    for item in soon {
+      guard var requests = try items.pending(item.kind, item.itemID, after: instant, store) else { continue }
+      if !allowed.contains(item.itemID) {
+        collected.hasMoreTasks = collected.hasMoreTasks || requests.requests.dueDate.contains { $0.fireDate <= end }
+        requests.requests.dueDate = []
+      }
+      requests.requests.dueDate.removeAll { $0.fireDate > end }
+      requests.requests.others.removeAll { $0.fireDate > end }
+      others += requests.requests.others.count
+      collected.take(requests, requests.requests)
+      if others > room { return nil }
+    }
+    return collected.planned(settings)
   }
 
   /// When the next thing rings.
@@ -135,5 +157,27 @@ extension ReminderPlan {
   private func nearestDue(_ store: StoreReader, after instant: Date) throws -> [String] {
     try store.nearestDueTasks(
       after: instant, besides: try store.pausedLists(settings), limit: PendingRequests.dueDateTasks + 1)
+  }
+}
+
+/// Requests item by item.
+private struct CollectedRequests {
+  private var items: [ItemRequests] = []
+  private var onlyHere: Set<String> = []
+  var hasMoreTasks = false
+
+  /// How many requests there is room for besides due-date reminders.
+  var room: Int { max(0, PendingRequests.slots - items.reduce(0) { $0 + $1.dueDate.count }) }
+
+  mutating func take(_ pending: ItemRings.Pending, _ requests: ItemRequests) {
+    items.append(requests)
+    guard pending.author == .nobody else { return }
+    onlyHere.formUnion((requests.dueDate + requests.others).map(\.identifier))
+  }
+
+  func planned(_ settings: Settings) -> PlannedRequests {
+    PlannedRequests(
+      requests: PendingRequests.planned(items, settings: settings, isBudgeted: true), onlyHere: onlyHere,
+      hasMoreTasks: hasMoreTasks)
   }
 }

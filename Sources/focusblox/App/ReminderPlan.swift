@@ -26,9 +26,10 @@ struct ReminderPlan {
 
   /// The version of these rules, the zone, and the settings that a person has changed.
   private var fingerprint: String {
+    let version = "1 \(zone.identifier)"
+    if settings == Settings() { return version }
     let changed = SettingsCatalogue.definitions.filter { $0.value(settings) != $0.defaultValue }
-    let texts = settings == Settings() ? [] : changed.map { "\($0.key)=\($0.value(settings))" }
-    return (["1", zone.identifier] + texts).joined(separator: " ")
+    return version + changed.map { " \($0.key)=\($0.value(settings))" }.joined()
   }
 
   /// The notification of this identifier, whether it has rung or not; its id may be shortened as everywhere.

@@ -25,7 +25,8 @@ struct Notifications: AsyncParsableCommand {
     try await app.withStore { store in
       let taskID = try task.map { task in try store.read { try $0.taskID(matching: task) } }
       var planned = try plan.settled(store, app.clock) { store in
-        try taskID.map { try plan.pending(ofTask: $0, store, after: app.now) } ?? plan.held(store, after: app.now)
+        try taskID.map { try plan.pending(ofTask: $0, store, after: app.now) }
+          ?? plan.held(store, after: app.now, upTo: end)
       }
       if let end { planned.requests.removeAll { $0.fireDate > end } }
       RequestTable(app: app).show(planned)
