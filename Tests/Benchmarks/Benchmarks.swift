@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `Config/scripts/bench` runs: prints tables of what files and syncs cost, and which of the project's goals they meet.
+/// What `Config/scripts/bench` runs: prints tables of what files, syncs and looks at what rings next cost, and which of the project's goals they meet.
 ///
 /// Everything measured is a process of its own, so that its CPU and its peak memory are its own. This one plays the server.
 @main
@@ -14,13 +14,14 @@ struct Benchmarks {
       let plan = try BenchPlan(arguments)
       if plan.parts.contains(.files) { try FileRows(plan).print() }
       if plan.parts.contains(.sync) { try SyncRows(plan).print() }
+      if plan.parts.contains(.rings) { try RingRows(plan).print() }
     }
   }
 }
 
 /// What was asked for on the command line.
 struct BenchPlan {
-  enum Part: String, CaseIterable { case files, sync }
+  enum Part: String, CaseIterable { case files, sync, rings }
 
   var parts: [Part] = []
   /// The built `focusblox`.

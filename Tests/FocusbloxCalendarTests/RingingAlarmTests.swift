@@ -47,12 +47,12 @@ struct RingingAlarmTests {
     task.id = "t"
     let own = TaskAlarms.desired(task: task, notifications: [], settings: context.settings, zone: context.zone)
     let text = CalendarObjectWriter.newObject(task: task, notifications: [], context: context)
-    #expect(!CalendarObjectReading.mayHaveForeignAlarms(text))
+    #expect(try CalendarObjectReading(text).ringingAlarms(beside: own, context).isEmpty)
     let unmarked = Golden.string(text).replacing(/X-FOCUSBLOX-KIND:[a-z-]+\r\n/, with: "")
-    #expect(CalendarObjectReading.mayHaveForeignAlarms(Array(unmarked.utf8)))
     #expect(try CalendarObjectReading(Array(unmarked.utf8)).ringingAlarms(beside: own, context).isEmpty)
     let nameless = unmarked.replacing(/(X-WR-ALARM)?UID:[0-9A-F-]+\r\n/, with: "")
-    #expect(try CalendarObjectReading(Array(nameless.utf8)).ringingAlarms(beside: own, context).isEmpty)
+    let coinciding = try CalendarObjectReading(Array(nameless.utf8)).ringingAlarms(beside: own, context)
+    #expect(coinciding.allSatisfy { $0.next(after: .distantPast) == nil })
     #expect(try CalendarObjectReading(Array(nameless.utf8)).ringingAlarms(beside: [], context).count == own.count)
   }
 
@@ -63,5 +63,129 @@ struct RingingAlarmTests {
     let ids = try alarms(lines).map(\.id)
     #expect(Set(ids).count == 2)
     #expect(try alarms(lines + "\nLOCATION:Hof").map(\.id) == ids)
+  }
+
+  private static let weekly = "DTSTART;TZID=Europe/Berlin:20260302T090000\nRRULE:FREQ=WEEKLY\n"
+
+  @Test("an alarm that coincides with one of ours on the first occurrence rings on the others")
+  func coincidesOnce() throws {
+    let start = "DTSTART;TZID=Europe/Berlin:20260302T090000\n"
+    let lines = start + "DUE;TZID=Europe/Berlin:20260302T090000\nRRULE:FREQ=WEEKLY\n" + Self.alarm("TRIGGER:PT0S")
+    var own = AlarmSpec(kind: .due, trigger: .absolute(Golden.instant("2026-03-02T08:00:00Z")), text: "x")
+    own.notificationID = nil
+    let alarm = try #require(try alarms(lines, own: [own]).first)
+    #expect(alarm.next(after: Golden.instant("2026-03-01T08:00:00Z")) == Golden.instant("2026-03-09T08:00:00Z"))
+  }
+
+  @Test("an alarm of ours that counts from the start coincides at each occurrence")
+  func coincidesAlways() throws {
+    let own = AlarmSpec(kind: .focusBlockStart, trigger: .relativeToStart(-300), text: "x")
+    let alarm = try #require(try alarms(Self.weekly + Self.alarm("TRIGGER:-PT5M"), own: [own]).first)
+    #expect(alarm.next(after: before) == nil)
+  }
+
+  private static func series(_ overrides: String...) -> [UInt8] {
+    let master = "UID:u1\nSUMMARY:x\n" + weekly + alarm("TRIGGER:-PT10M")
+    let todos = [master] + overrides.map { "UID:u1\n\($0)" }
+    let text = todos.map { "BEGIN:VTODO\n\($0)\nEND:VTODO\n" }.joined()
+    return Array("BEGIN:VCALENDAR\n\(text)END:VCALENDAR\n".replacing("\n", with: "\r\n").utf8)
+  }
+
+  private func rings(_ text: [UInt8], after instant: String, count: Int) throws -> [String] {
+    let alarms = try CalendarObjectReading(text).ringingAlarms(beside: [], context)
+    var found: [String] = []
+    var now = Golden.instant(instant)
+    while found.count < count, let next = alarms.compactMap({ $0.next(after: now) }).min() {
+      found.append(try #require(CalendarTime(next, in: .gmt)).description)
+      now = next
+    }
+    return found
+  }
+
+  @Test("a changed occurrence rings at its own time by its own alarms")
+  func override() throws {
+    let moved = "RECURRENCE-ID;TZID=Europe/Berlin:20260309T090000\nDTSTART;TZID=Europe/Berlin:20260310T150000\n"
+    let text = Self.series(moved + Self.alarm("TRIGGER:-PT30M"))
+    #expect(
+      try rings(text, after: "2026-03-02T12:00:00Z", count: 2) == ["2026-03-10T13:30:00Z", "2026-03-16T07:50:00Z"])
+    let silent = Self.series(moved)
+    #expect(try rings(silent, after: "2026-03-02T12:00:00Z", count: 1) == ["2026-03-16T07:50:00Z"])
+    let done = Self.series(moved + "STATUS:COMPLETED\n" + Self.alarm("TRIGGER:-PT30M"))
+    #expect(try rings(done, after: "2026-03-02T12:00:00Z", count: 1) == ["2026-03-16T07:50:00Z"])
+  }
+
+  @Test("RANGE=THISANDFUTURE moves all later occurrences with their alarms, across a change of offset too")
+  func range() throws {
+    let id = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260316T090000\n"
+    let later = id + "DTSTART;TZID=Europe/Berlin:20260316T110000\n" + Self.alarm("TRIGGER:-PT30M")
+    #expect(
+      try rings(Self.series(later), after: "2026-03-02T12:00:00Z", count: 4) == [
+        "2026-03-09T07:50:00Z", "2026-03-16T09:30:00Z", "2026-03-23T09:30:00Z", "2026-03-30T08:30:00Z",
+      ])
+  }
+
+  @Test("a series by dates rings at each, and is repeated")
+  func dates() throws {
+    let lines =
+      "DTSTART:20260302T090000Z\nRDATE:20260304T090000Z,20260310T090000Z\n" + Self.alarm("TRIGGER:-PT10M")
+    let text = Golden.todo(lines)
+    #expect(
+      try rings(text, after: "2026-03-02T12:00:00Z", count: 5) == ["2026-03-04T08:50:00Z", "2026-03-10T08:50:00Z"])
+    #expect(try Golden.task(lines).foreignRule == "RDATE:20260304T090000Z,20260310T090000Z")
+  }
+
+  @Test("BEGIN:VALARM is found in any case and folded")
+  func anyCase() throws {
+    for begin in ["begin:vAlarm", "BEGIN:VA\r\n LARM", "Begin:\r\n\tValarm"] {
+      let text = Golden.string(Golden.todo(Self.six + "\n" + Self.alarm("TRIGGER;RELATED=END:-PT15M")))
+        .replacing("BEGIN:VALARM", with: begin)
+      #expect(CalendarObjectReading.mayHaveAlarms(Array(text.utf8)), "\(begin)")
+      let found = try CalendarObjectReading(Array(text.utf8)).ringingAlarms(beside: [], context)
+      #expect(found.count == 1, "\(begin)")
+    }
+    #expect(!CalendarObjectReading.mayHaveAlarms(Golden.todo(Self.six)))
+  }
+
+  @Test("an alarm long after the end rings")
+  func longAfter() throws {
+    let alarm = try #require(try alarms(Self.six + "\n" + Self.alarm("TRIGGER;RELATED=END:P800D")).first)
+    #expect(alarm.next(after: before) == Golden.instant("2028-05-18T16:00:00Z"))
+  }
+
+  @Test(
+    "two alarms of one UID, or of one trigger text, have two identifiers",
+    arguments: [
+      ("UID:a\nTRIGGER:-PT15M", "UID:a\nTRIGGER:-PT30M"),
+      ("TRIGGER;RELATED=START:-PT15M", "TRIGGER;RELATED=END:-PT15M"),
+      ("UID:a\nTRIGGER:-PT15M", "UID:a\nTRIGGER:-PT15M"),
+    ])
+  func twoIdentifiers(first: String, second: String) throws {
+    let found = try alarms(Self.six + "\n" + Self.alarm(first) + "\n" + Self.alarm(second))
+    #expect(found.count == 2)
+    #expect(Set(found.map(\.id)).count == 2)
+  }
+
+  @Test("alarms that Thunderbird put off ring then")
+  func snoozed() throws {
+    let lines =
+      Self.six + "\nX-MOZ-LASTACK:20260310T164500Z\nX-MOZ-SNOOZE-TIME:20260310T165500Z\n"
+      + Self.alarm("TRIGGER;RELATED=END:-PT15M")
+    #expect(try rings(Golden.todo(lines), after: "2026-03-10T08:00:00Z", count: 3) == ["2026-03-10T16:55:00Z"])
+  }
+
+  @Test("who chose when an item rings")
+  func author() throws {
+    func author(_ lines: String, _ change: (inout TaskItem) -> Void = { _ in }) throws -> AlarmAuthor {
+      let object = try CalendarObjectReading(Golden.todo(lines))
+      var task = object.task(context)
+      change(&task)
+      return object.alarmAuthor(task: task, reminders: [], hasUnmarked: false, context)
+    }
+    let foreign = Self.six + "\n" + Self.alarm("TRIGGER;RELATED=END:-PT15M")
+    #expect(try author(Self.six) == .nobody)
+    #expect(try author(foreign) == .another)
+    #expect(try author(foreign) { $0.due = CalendarTime("2026-03-11T18:00:00Z") } == .us)
+    #expect(try author(foreign) { $0.title = "other" } == .another)
+    #expect(try author(Self.six + "\n" + Self.alarm("TRIGGER:PT0S\nX-FOCUSBLOX-KIND:due")) == .us)
   }
 }

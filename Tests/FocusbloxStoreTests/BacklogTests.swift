@@ -128,7 +128,7 @@ import Testing
     for view in [TaskQuery.View.backlog, .inbox, .today, .overdue, .completed] {
       #expect(try ids([waiting], view) == [], "\(view)")
     }
-    for view in [TaskQuery.View.dueSoon, .startingToday, .flagged, .nextUp, .recurring, .ringing, .all] {
+    for view in [TaskQuery.View.dueSoon, .startingToday, .flagged, .nextUp, .recurring, .all] {
       #expect(try ids([waiting], view) == ["h"], "\(view)")
     }
   }

@@ -55,16 +55,6 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
   }
 
-  @Test("a notifier reads what may ring, each kind through its index")
-  func readsWhatMayRing() throws {
-    let store = try Store.inMemory(timeZone: .gmt)
-    let plan = try store.read { try $0.plan(of: Self.query(.ringing)) }
-    for index in ["tasks_open (due_at>?)", "tasks_start (start_at>?)", "tasks_planned (planned_at>?)"] {
-      #expect(plan.contains { $0.contains(index) }, "\(index) in \(plan)")
-    }
-    #expect(!plan.contains { $0.hasPrefix("SCAN t") || $0.hasPrefix("SCAN k") }, "\(plan)")
-  }
-
   @Test("the blocks of today are found without reading those that are over")
   func findsTheBlocksOfADay() throws {
     let store = try Store.inMemory(timeZone: .gmt)

@@ -14,40 +14,26 @@ import Testing
     return task
   }
 
-  @Test("only texts with an alarm, of open tasks and of blocks that are not over, come")
+  @Test("open tasks and all blocks come whose text is wanted, the server's before the one that came with the item")
   func chooses() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
-      for (id, text) in [("rings", ringing), ("small", Array("begin:valarm".utf8)), ("silent", silent)] {
+      for (id, text) in [("rings", ringing), ("silent", silent), ("synced", ringing)] {
         try store.insert(task(id), by: .person)
         try store.setOriginalText(of: .task, id: id, text)
       }
-      try store.insert(task("done", isOpen: false), by: .person)
-      try store.setOriginalText(of: .task, id: "done", ringing)
-      for (id, year) in [("over", 2001), ("coming", 2099)] {
-        let start = try #require(CalendarTime("\(year)-01-01T10:00:00Z"))
-        let end = try #require(CalendarTime("\(year)-01-01T11:00:00Z"))
-        try store.insert(FocusBlock(id: id, uid: id, title: id, start: start, end: end, created: .now(0)), by: .person)
-        try store.setOriginalText(of: .block, id: id, ringing)
-      }
-    }
-    let found = try store.read { try $0.textsWithAlarms(after: .now(0)) }
-    #expect(found.map(\.itemID).sorted() == ["coming", "rings", "small"])
-    #expect(found.first { $0.itemID == "rings" }?.text == ringing)
-  }
-
-  @Test("the server's text takes the place of the one that came with the item")
-  func prefersTheServers() throws {
-    let store = try Store.inMemory(timeZone: .gmt)
-    try store.write { store in
-      try store.insert(task("t"), by: .person)
-      try store.setOriginalText(of: .task, id: "t", ringing)
       let list = try store.addList("l")
-      var link = SyncLink(listID: list.id, kind: .task, uid: "t", href: "/l/t.ics", etag: "1", itemID: "t")
+      var link = SyncLink(listID: list.id, kind: .task, uid: "synced", href: "/l/t.ics", etag: "1", itemID: "synced")
       link.base = silent
       try store.save(&link)
+      try store.insert(task("done", isOpen: false), by: .person)
+      try store.setOriginalText(of: .task, id: "done", ringing)
+      let start = try #require(CalendarTime("2001-01-01T10:00:00Z"))
+      try store.insert(
+        FocusBlock(id: "over", uid: "over", title: "over", start: start, end: start, created: .now(0)), by: .person)
+      try store.setOriginalText(of: .block, id: "over", ringing)
     }
-    #expect(try store.read { try $0.textsWithAlarms(after: .now(0)) } == [])
-    #expect(try store.read { try $0.textWithAlarms(of: .task, id: "t")?.text } == silent)
+    let found = try store.read { try $0.itemsWithTexts { $0 == ringing } }
+    #expect(found.map(\.id).sorted() == ["over", "rings"])
   }
 }

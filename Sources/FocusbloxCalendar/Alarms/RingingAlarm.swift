@@ -7,70 +7,153 @@ public struct RingingAlarm: Sendable {
   /// A UUID in lower case: the same for the same alarm of the same item on every machine.
   public let id: String
   let alarm: Component
+  /// The component that has the alarm: the master, or the override of an occurrence.
   let item: Component
+  let series: RingingSeries
+
+  /// Of the changed occurrence that has the alarm.
+  public var title: String? { item.first("RECURRENCE-ID") == nil ? nil : item.first("SUMMARY")?.text }
+
+  /// The first ring after `instant`; where there is none, the last before it of an item that is not repeated.
+  public func ring(around instant: Date) -> Date? {
+    if let next = next(after: instant) { return next }
+    return series.isRecurring ? nil : rings(in: .distantPast..<instant.addingTimeInterval(1)).last
+  }
+
+  /// The first ring after `instant`; of a series, looked for in eleven years.
+  public func next(after instant: Date) -> Date? {
+    let start = instant.addingTimeInterval(1)
+    if !series.isRecurring { return rings(in: start..<Date.distantFuture).first }
+    for days in [2.0, 35, 366, 4018] {
+      if let next = rings(in: start..<start.addingTimeInterval(days * 86_400)).first { return next }
+    }
+    return nil
+  }
+
+  /// Without those instants at which an alarm of ours rings: each is one ring.
+  private func rings(in window: Range<Date>) -> [Date] {
+    let rings = series.instants(of: alarm, in: item, window: window)
+    guard !rings.isEmpty, !series.own.isEmpty else { return rings }
+    let own = Set(series.own.flatMap { series.instants(of: $0, in: series.master, window: window) })
+    return rings.filter { !own.contains($0) }
+  }
+}
+
+/// What the rings of all alarms of one object hang on.
+struct RingingSeries: Sendable {
+  let master: Component
   let overrides: [Component]
   let zones: ZoneResolver
   /// Seconds after midnight at which a day rings.
   let morning: Int
+  /// Alarms that ring here for ours.
+  let own: [Component]
 
-  /// The first ring after `instant`, looked for in a year; where there is none, the last before it of an item that is not repeated.
-  public func ring(around instant: Date) -> Date? {
-    for days in [2.0, 35, 366] {
-      if let next = rings(in: instant.addingTimeInterval(1)..<instant.addingTimeInterval(days * 86_400)).first {
-        return next
-      }
+  init(_ reading: CalendarObjectReading, beside own: [AlarmSpec], _ context: MappingContext) {
+    master = reading.master
+    overrides = reading.overrides.filter { $0.first("RECURRENCE-ID") != nil }
+    zones = context.zones
+    morning = 3600 * context.settings.dueDateMorningReminderHour + 60 * context.settings.dueDateMorningReminderMinute
+    self.own = own.compactMap { spec in
+      if case .location = spec.trigger { return nil }
+      return AlarmComponent.trigger(spec.trigger).map { Component("VALARM", properties: [$0]) }
     }
-    return item.first("RRULE") == nil ? rings(in: .distantPast..<instant.addingTimeInterval(1)).last : nil
   }
 
-  private func rings(in window: Range<Date>) -> [Date] {
-    fireInstants(of: alarm, in: item, zones: zones, window: window, overrides: overrides, morning: morning)
+  var isRecurring: Bool { master.recurs || !overrides.isEmpty }
+
+  func instants(of alarm: Component, in item: Component, window: Range<Date>) -> [Date] {
+    fireInstants(
+      of: alarm, in: item, zones: zones, window: window, overrides: overrides,
+      master: item.first("RECURRENCE-ID") == nil ? nil : master, morning: morning)
   }
 }
 
 extension CalendarObjectReading {
-  /// Whether the text may have alarms of others: told without reading it, for those that have only ours are many.
-  public static func mayHaveForeignAlarms(_ text: [UInt8]) -> Bool {
-    text.count(of: "BEGIN:VALARM") != text.count(of: "X-FOCUSBLOX-KIND")
-  }
-
-  /// The alarms of other programs that ring at a time.
+  /// The alarms of other programs that ring at a time: those of the item and those of its changed occurrences.
   ///
-  /// - Parameter own: the alarms that the item should have of ours. Where another program took our marks away, theirs ring as these.
+  /// - Parameter own: the alarms that ring here for ours. Where another program took our marks away, theirs ring as these.
   public func ringingAlarms(beside own: [AlarmSpec], _ context: MappingContext) -> [RingingAlarm] {
     let context = context.reading(calendar)
     let names = Set(own.map { AlarmIdentity.uid(of: $0, item: uid) })
-    let instants = Set(own.compactMap { spec in Self.instant(of: spec, master, context) })
-    let settings = context.settings
-    return master.components(named: "VALARM").compactMap { alarm -> RingingAlarm? in
-      guard alarm.kind == nil, let trigger = AlarmTrigger(alarm, context) else { return nil }
-      let name = alarm.first("UID")?.text ?? alarm.first("X-WR-ALARMUID")?.text
-      if let name, names.contains(name) { return nil }
-      if let instant = trigger.instant(in: master, context), instants.contains(instant) { return nil }
-      let distinction = name ?? alarm.first("TRIGGER")?.value ?? ""
-      return RingingAlarm(
-        id: NameBasedUUID.make(of: uid, name: "foreign \(distinction)").uuidString.lowercased(), alarm: alarm,
-        item: master, overrides: overrides, zones: context.zones,
-        morning: 3600 * settings.dueDateMorningReminderHour + 60 * settings.dueDateMorningReminderMinute)
+    let series = RingingSeries(self, beside: own, context)
+    var found: [(alarm: Component, item: Component)] = []
+    // The master may itself be the only override there is.
+    for item in [master] + series.overrides where !item.isOver {
+      for alarm in item.components(named: "VALARM") where alarm.kind == nil && alarm.first("TRIGGER") != nil {
+        if let name = alarm.foreignName, names.contains(name) { continue }
+        // The answer that a snooze is of is known here, and rings by itself.
+        if !own.isEmpty, alarm.isSnooze { continue }
+        found.append((alarm, item))
+      }
     }
-  }
-
-  private static func instant(of spec: AlarmSpec, _ item: Component, _ context: MappingContext) -> Date? {
-    switch spec.trigger {
-    case .absolute(let instant): instant
-    case .relativeToStart(let seconds): AlarmTrigger.start(seconds).instant(in: item, context)
-    case .relativeToEnd(let seconds): AlarmTrigger.end(seconds).instant(in: item, context)
-    case .location: nil
+    if own.isEmpty, !master.isOver { found += master.snoozes.map { ($0, master) } }
+    var seen: [String: Int] = [:]
+    let plain = found.map { $0.alarm.distinction(in: $0.item, isLong: false) }
+    let counts = Dictionary(plain.map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(found, plain).map { one, short in
+      var name = counts[short] == 1 ? short : one.alarm.distinction(in: one.item, isLong: true)
+      let place = seen[name, default: 0]
+      seen[name] = place + 1
+      if place > 0 { name += " \(place)" }
+      let id = NameBasedUUID.make(of: uid, name: "foreign \(name)").uuidString.lowercased()
+      return RingingAlarm(id: id, alarm: one.alarm, item: one.item, series: series)
     }
   }
 }
 
-extension [UInt8] {
-  fileprivate func count(of word: StaticString) -> Int {
-    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    return withUnsafeBufferPointer { octets in
-      octets.indices.dropLast(word.count - 1).count { place in
-        octets[place] == word[0] && octets[place..<place + word.count].elementsEqual(word)
+extension Component {
+  /// Whether the item repeats by a rule or by dates.
+  var recurs: Bool { first("RRULE") != nil || first("RDATE") != nil }
+
+  /// What is completed or cancelled rings no more.
+  fileprivate var isOver: Bool {
+    let status = first("STATUS")?.value.uppercased()
+    return status == "COMPLETED" || status == "CANCELLED" || (name == "VTODO" && first("COMPLETED") != nil)
+  }
+
+  fileprivate var foreignName: String? { first("UID")?.text ?? first("X-WR-ALARMUID")?.text }
+
+  fileprivate var isSnooze: Bool { all("RELATED-TO").contains { Relation($0)?.kind == .snooze } }
+
+  /// Thunderbird puts off all alarms of an item by properties of it, one for each occurrence (MAPPING T57).
+  fileprivate var snoozes: [Component] {
+    all(beginningWith: "X-MOZ-SNOOZE-TIME").map { line in
+      Component(
+        "VALARM",
+        properties: [Property("UID", value: line.name), Property("TRIGGER", value: line.value)])
+    }
+  }
+
+  /// What tells the alarm from others of its item.
+  ///
+  /// - Parameter isLong: also with what two alarms of one UID, or of one duration, differ in.
+  fileprivate func distinction(in item: Component, isLong: Bool) -> String {
+    let trigger = first("TRIGGER")
+    var parts = [foreignName ?? trigger?.value ?? ""]
+    if let id = item.first("RECURRENCE-ID") { parts.append(id.value) }
+    if isLong {
+      parts += [trigger?.parameter("RELATED")?.uppercased() == "END" ? "END" : "START", trigger?.value ?? ""]
+    }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension CalendarObjectReading {
+  /// Whether VALARM stands in a text, in capitals or small letters, folded or not: told without reading the text.
+  public static func mayHaveAlarms(_ text: [UInt8]) -> Bool {
+    let word = Array("VALARM".utf8)
+    return text.withUnsafeBufferPointer { octets in
+      octets.indices.contains { start in
+        guard octets[start] & 0xDF == word[0] else { return false }
+        var place = start
+        for letter in word {
+          // A fold is a line break and a blank.
+          while place < octets.count, [0x0A, 0x0D, 0x20, 0x09].contains(octets[place]), place > start { place += 1 }
+          guard place < octets.count, octets[place] & 0xDF == letter else { return false }
+          place += 1
+        }
+        return true
       }
     }
   }

@@ -4,10 +4,17 @@ import ICalendar
 
 /// The next occurrence of a custom RRULE (RFC 5545 3.3.10), for `TaskCompletion`.
 public enum NextOccurrenceRule {
+  /// How the stored rule of a series begins that repeats by RDATE alone.
+  public static let datesPrefix = "RDATE:"
+
   /// The first occurrence after `time` of a series that begins there, in the form of `time`; `nil` where the rule has no further one
   /// within its bounds, or is none. The wall clock repeats, a UTC time on that of `zone`.
   public static func next(rule text: String, after time: CalendarTime, zone: TimeZone) -> CalendarTime? {
-    guard let start = wall(of: time, zone), let rule = readable(text) else { return nil }
+    guard let start = wall(of: time, zone) else { return nil }
+    if text.hasPrefix(datesPrefix) {
+      return dates(of: text, on: time, zone).filter { $0 > start }.min().flatMap { moved(time, to: $0, zone) }
+    }
+    guard let rule = readable(text) else { return nil }
     let until = rule.until.flatMap { limit($0, on: time, zone) }
     var expansion = RecurrenceExpansion(rule, start: start, until: until)
     // A rule that never matches ends the series like one that is over.
@@ -15,6 +22,14 @@ public enum NextOccurrenceRule {
       if occurrence > start { return moved(time, to: occurrence, zone) }
     }
     return nil
+  }
+
+  /// The dates of an RDATE, of periods their starts, on the wall clock on which the series repeats.
+  private static func dates(of text: String, on time: CalendarTime, _ zone: TimeZone) -> [LocalDateTime] {
+    text.dropFirst(datesPrefix.count).split(separator: ",").compactMap { part in
+      guard let date = DateTimeValue(text: String(part.prefix { $0 != "/" }), tzid: nil) else { return nil }
+      return limit(date, on: time, zone) ?? date.wallClock
+    }
   }
 
   /// Nought and negative counts, which some programs write for "endless", are left out (MAPPING T33).

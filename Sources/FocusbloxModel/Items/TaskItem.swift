@@ -69,4 +69,7 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   }
 
   public var isCompleted: Bool { status == .completed }
+
+  /// Whether it repeats, by the person's pattern or by another program's rule.
+  public var isRecurring: Bool { recurrence != .none || foreignRule != nil }
 }

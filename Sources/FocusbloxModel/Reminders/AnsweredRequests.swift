@@ -26,31 +26,6 @@ extension PendingRequests {
       block: block, settings: settings, now: .distantPast, zone: zone,
       language: language ?? settings.notificationLanguage)
   }
-
-  /// What a person put off and what has not rung again yet, in the words it had.
-  static func snoozed(
-    _ states: [ReminderState], tasks: [TaskItem], blocks: some Sequence<FocusBlock>,
-    notifications: [String: [ItemNotification]], foreign: [NotificationRequest], settings: Settings, now: Date,
-    zone: TimeZone, language: Language
-  ) -> [NotificationRequest] {
-    let waiting = states.filter { $0.snoozedUntil.map { $0 > now } ?? false }
-    if waiting.isEmpty { return [] }
-    let tasks = Dictionary(tasks.map { ($0.id, $0) }) { first, _ in first }
-    let blocks = Dictionary(blocks.map { ($0.id, $0) }) { first, _ in first }
-    return waiting.compactMap { state in
-      let rings: [NotificationRequest] =
-        switch state.subject {
-        case .task(let id):
-          tasks[id].map {
-            ofTask($0, notifications: notifications[id] ?? [], settings: settings, zone: zone, language: language)
-          } ?? []
-        case .block(let id):
-          blocks[id].map { ofBlock($0, settings: settings, zone: zone, language: language) } ?? []
-        }
-      return (rings + foreign).first { $0.identifier == state.identifier }
-        .flatMap { $0.again(at: state.snoozedUntil, now: now) }
-    }
-  }
 }
 
 extension NotificationRequest {
@@ -61,14 +36,5 @@ extension NotificationRequest {
     if let snoozed = state.snoozedUntil, snoozed > now { return true }
     if repeatInterval != nil { return state.snoozedUntil == nil }
     return fireDate <= acknowledged
-  }
-
-  fileprivate func again(at instant: Date?, now: Date) -> NotificationRequest? {
-    guard let instant else { return nil }
-    var request = self
-    request.kind = .snooze
-    request.fireDate = instant
-    request.trigger = .interval(instant.timeIntervalSince(now))
-    return request
   }
 }

@@ -22,32 +22,34 @@ public enum PendingRequests {
     let language = language ?? settings.notificationLanguage
     let open = tasks.filter { $0.status == .open }
     let added = Dictionary(grouping: notifications, by: \.taskID)
+    let answers = Dictionary(grouping: states, by: \.subject)
+    let rings = Dictionary(grouping: foreign, by: \.subject)
+    let nearest = isBudgeted ? Set(nearestDue(open, now: now, zone: zone, count: dueDateTasks).map(\.id)) : []
 
-    let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
+    let ofTasks = open.map { task in
+      var requests = pending(
+        ofTask: [task], notifications: added[task.id] ?? [], states: answers[.task(task.id)] ?? [],
+        foreign: rings[.task(task.id)] ?? [], settings: settings, now: now, zone: zone, language: language)
+      if isBudgeted, !nearest.contains(task.id) { requests.dueDate = [] }
+      return requests
+    }
+    let ofBlocks = blocks.map { block in
+      pending(
+        ofBlock: [block], states: answers[.block(block.id)] ?? [], foreign: rings[.block(block.id)] ?? [],
+        settings: settings, now: now, zone: zone, language: language)
+    }
+    return planned(ofTasks + ofBlocks, settings: settings, isBudgeted: isBudgeted)
+  }
 
-    let dueDate = dueDateRequests(
-      tasks: open, settings: settings, now: now, zone: zone, language: language,
-      budget: isBudgeted ? dueDateTasks : .max
-    )
-    .filter { !$0.isDone(by: answers[$0.identifier], now: now) }
-    let fresh =
-      open.flatMap { task in
-        AutomaticReminders(task: task, settings: settings, now: now, zone: zone, language: language).requests
-          .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
-          + (added[task.id] ?? []).compactMap {
-            $0.request(for: task, settings: settings, now: now, zone: zone, language: language)
-          }
-      }
-      + blocks.flatMap {
-        FocusBlockReminders.requests(block: $0, settings: settings, now: now, zone: zone, language: language)
-      }
-      + foreign.filter { $0.fireDate > now }
-    let again = snoozed(
-      states, tasks: open, blocks: blocks, notifications: added, foreign: foreign, settings: settings, now: now,
-      zone: zone, language: language)
-    let others = fresh.filter { !$0.isDone(by: answers[$0.identifier], now: now) } + again
+  /// The requests of all items in the order in which they fire; due-date reminders have their places, the other kinds share what is left.
+  ///
+  /// - Parameter items: with due-date reminders only where these have a place.
+  public static func planned(
+    _ items: [ItemRequests], settings: Settings, isBudgeted: Bool
+  ) -> [NotificationRequest] {
+    let dueDate = items.flatMap(\.dueDate)
     let room = isBudgeted ? max(0, slots - dueDate.count) : .max
-    let planned = dueDate + others.inOrderOfFiring().prefix(room)
+    let planned = dueDate + items.flatMap(\.others).inOrderOfFiring().prefix(room)
     return planned.inOrderOfFiring().map { settings.playSounds ? $0 : $0.silenced }
   }
 
@@ -56,14 +58,19 @@ public enum PendingRequests {
     tasks: some Sequence<TaskItem>, settings: Settings, now: Date, zone: TimeZone, language: Language = .german,
     budget: Int = dueDateTasks
   ) -> [NotificationRequest] {
+    nearestDue(tasks, now: now, zone: zone, count: budget).flatMap { task in
+      DueDateReminders.requests(task: task, settings: settings, now: now, zone: zone, language: language)
+        .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
+    }
+  }
+
+  private static func nearestDue(
+    _ tasks: some Sequence<TaskItem>, now: Date, zone: TimeZone, count: Int
+  ) -> [TaskItem] {
     tasks.compactMap { task in task.due.map { (task: task, due: $0.dueInstant(in: zone)) } }
       .filter { $0.task.status == .open && $0.due > now }
       .sorted { ($0.due, $0.task.id) < ($1.due, $1.task.id) }
-      .prefix(budget)
-      .flatMap { item in
-        DueDateReminders.requests(task: item.task, settings: settings, now: now, zone: zone, language: language)
-          .filter { !item.task.suppressedAlarms.contains($0.kind.rawValue) }
-      }
+      .prefix(count).map(\.task)
   }
 }
 

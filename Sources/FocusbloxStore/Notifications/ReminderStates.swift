@@ -15,6 +15,7 @@ extension StoreReader {
     try reminderStates("block_id = ?", [id])
   }
 
+  /// The answer to the notification of this identifier.
   public func reminderState(_ identifier: String) throws -> ReminderState? {
     try reminderStates("identifier = ?", [identifier]).first
   }

@@ -3,18 +3,23 @@ public import Foundation
 import GRDB
 
 extension StoreReader {
-  /// The last ring of every notification that has rung since its dates were set.
-  public func rings() throws -> [Ring] { try rings("1") }
+  /// The last ring of a notification since its dates were set.
+  public func ring(_ identifier: String) throws -> Ring? { try rings("identifier = ?", [identifier]).first }
+
+  /// Those whose identifiers begin so.
+  public func rings(beginningWith prefix: String) throws -> [Ring] {
+    try rings("identifier >= ? AND identifier < ?", [prefix, prefix + "\u{10FFFF}"])
+  }
 
   /// Those that a notifier took and that are not known to have been shown.
-  public func leasedRings() throws -> [Ring] { try rings("leased_until IS NOT NULL") }
+  public func leasedRings() throws -> [Ring] { try rings("leased_until IS NOT NULL", []) }
 
-  private func rings(_ condition: String) throws -> [Ring] {
+  private func rings(_ condition: String, _ arguments: StatementArguments) throws -> [Ring] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT identifier, task_id, block_id, fire_date, leased_until FROM rings WHERE \(condition) ORDER BY identifier
         """)
-    return try statement.rows([]) { columns in
+    return try statement.rows(arguments) { columns in
       let identifier: String = try columns.next()
       let task: String? = try columns.optional()
       let block: String? = try columns.optional()

@@ -12,6 +12,7 @@ public final class Store: Sendable {
   let clock: StoreClock
   private let queue: DatabaseQueue
   private let isSyncing = Mutex(false)
+  private let ringClock = Mutex<RingClock?>(nil)
 
   /// Opens the store, making folder (0700) and file (0600) on first use and bringing an older schema up to date.
   ///
@@ -90,13 +91,21 @@ public final class Store: Sendable {
     }
   }
 
+  /// From now on every write leaves computed when the items ring that it changed. Without it, whoever looks next computes that.
+  public func keepRings(_ clock: RingClock) { ringClock.withLock { $0 = clock } }
+
   /// Runs `body` in one transaction: when it throws, nothing of it has happened.
   ///
   /// - Throws: what `body` throws; `locked`, `diskFull`, `readOnly` or `damaged` where the file cannot be written.
   public func write<T>(_ body: (StoreTransaction) throws -> T) throws -> T {
     try StoreError.translating(path: path) {
       try queue.writeWithoutTransaction { db in
-        try transaction(db, "BEGIN IMMEDIATE") { try body(StoreTransaction(db, clock: clock, path: path)) }
+        try transaction(db, "BEGIN IMMEDIATE") {
+          let store = StoreTransaction(db, clock: clock, path: path)
+          let result = try body(store)
+          if let ringClock = ringClock.withLock({ $0 }) { try store.settleChanges(ringClock) }
+          return result
+        }
       }
     }
   }

@@ -20,7 +20,11 @@ enum LinkRow {
     is_deleted = ?, is_detached = ?, delete_after = ?, failure = ?, failures = ?, retry_after = ?, sent_at = ? WHERE id = ?
     """
 
-  static let saveTexts = "INSERT OR REPLACE INTO link_texts (link_id, base, agreed) VALUES (?, ?, ?)"
+  /// Not INSERT OR REPLACE, after which the same text would be a new one to the index of next rings.
+  static let saveTexts = """
+    INSERT INTO link_texts (link_id, base, agreed) VALUES (?, ?, ?) \
+    ON CONFLICT (link_id) DO UPDATE SET base = excluded.base, agreed = excluded.agreed
+    """
 
   /// The values of `insert`, and the first of `update`.
   static func bind(_ link: SyncLink, _ values: inout Bindings) {

@@ -27,6 +27,15 @@ extension StoreReader {
     return try plan(Self.blockSelect(condition), arguments)
   }
 
+  /// As `plan(of:)`, for `nextRings` of both kinds and `nearestDueTasks`.
+  public func plansOfNextRings() throws -> [[String]] {
+    try [
+      plan(nextRingsSQL(isOther: false), nextRingsArguments(after: nil, upTo: nil, limit: 1)),
+      plan(nextRingsSQL(isOther: true), nextRingsArguments(after: nil, upTo: nil, limit: 1)),
+      plan(nearestDueSQL(besides: []), [0, 1]),
+    ]
+  }
+
   private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
     try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map { $0["detail"] }
   }

@@ -17,9 +17,7 @@ public struct TaskQuery: Sendable {
     case startingToday
     /// In no list, and part of no other task.
     case inbox
-    /// Open ones, hidden ones too, that may ring after `now`: with a date that is not over, a notification of their own or an answer to one.
-    case ringing
-    /// Every open task that repeats, hidden ones too (S2-49).
+    /// Every open task that repeats, hidden ones and those of other programs too (S2-49).
     case recurring
     case completed
     case all
@@ -34,6 +32,8 @@ public struct TaskQuery: Sendable {
   public var seriesID: String?
   /// Only tasks whose start has come by `now`.
   public var onlyAvailable = false
+  /// No tasks of these lists.
+  public var besides: Set<Int64> = []
   public var limit: Int?
   public var now: Date
   /// Where the day of `now` begins and ends.

@@ -11,18 +11,12 @@ struct TaskQuerySQL {
 
   /// Not completed, and not (recurring and due after the start of tomorrow): the only place where this is written
   /// (CHECKLIST S2-15, S2-19). A whole day is due in its last second, so tomorrow's are hidden (G8).
-  private static let backlog = "t.status = 'open' AND (t.recurrence = 'none' OR t.due_at IS NULL OR t.due_at <= ?)"
+  private static let backlog = """
+    t.status = 'open' \
+    AND ((t.recurrence = 'none' AND t.foreign_rule IS NULL) OR t.due_at IS NULL OR t.due_at <= ?)
+    """
 
   private static let open = "t.status = 'open'"
-
-  /// Each kind through its own index.
-  private static let ringing = """
-    t.key IN (SELECT key FROM tasks WHERE status = 'open' AND due_at > ? \
-    UNION ALL SELECT key FROM tasks WHERE status = 'open' AND start_at IS NOT NULL AND start_at > ? \
-    UNION ALL SELECT key FROM tasks WHERE status = 'open' AND planned_at IS NOT NULL AND planned_at > ? \
-    UNION ALL SELECT k.key FROM notifications n CROSS JOIN tasks k ON k.id = n.task_id \
-    UNION ALL SELECT k.key FROM reminder_states r CROSS JOIN tasks k ON k.id = r.task_id)
-    """
 
   init(_ query: TaskQuery) {
     let calendar = Calendar.gregorian(in: query.timeZone)
@@ -58,16 +52,15 @@ struct TaskQuerySQL {
       // What has no list yet is the part of the backlog that is still to be sorted.
       add(Self.backlog, tomorrow)
       add("t.list_id IS NULL AND t.parent_uid IS NULL")
-    case .ringing:
-      // A whole day of start or plan begins at midnight and rings on its morning.
-      let yesterday = query.now.addingTimeInterval(-86_400)
-      add(Self.open)
-      add(Self.ringing, query.now, yesterday, yesterday)
-    case .recurring: add("t.status = 'open' AND t.recurrence <> 'none'")
+    case .recurring: add("t.status = 'open' AND (t.recurrence <> 'none' OR t.foreign_rule IS NOT NULL)")
     case .completed: add("t.status = 'completed'")
     case .all: break
     }
     if query.onlyAvailable { add("(t.start_at IS NULL OR t.start_at <= ?)", query.now) }
+    if !query.besides.isEmpty {
+      let lists = query.besides.sorted().map(String.init).joined(separator: ",")
+      conditions.append("(t.list_id IS NULL OR t.list_id NOT IN (\(lists)))")
+    }
     if let list = query.listID { add("t.list_id = ?", equal: list.databaseValue) }
     if let series = query.seriesID { add("t.series_id = ?", equal: series.databaseValue) }
     if let tag = query.tag {

@@ -24,6 +24,22 @@ extension StoreReader {
       "t.status = 'open' AND t.due_at >= ? AND t.due_at <= ? ORDER BY t.due_at, t.key", [from.stored, to.stored])
   }
 
+  /// The ids of the open tasks that are due next after an instant.
+  ///
+  /// - Parameter lists: whose tasks do not count.
+  public func nearestDueTasks(after instant: Date, besides lists: Set<Int64>, limit: Int) throws -> [String] {
+    let statement = try db.cachedStatement(sql: nearestDueSQL(besides: lists))
+    return try statement.rows([instant.stored, limit]) { try $0.next() }
+  }
+
+  func nearestDueSQL(besides lists: Set<Int64>) -> String {
+    let others = lists.sorted().map(String.init).joined(separator: ",")
+    return """
+      SELECT id FROM tasks WHERE status = 'open' AND due_at IS NOT NULL AND due_at > ? \
+      \(lists.isEmpty ? "" : "AND (list_id IS NULL OR list_id NOT IN (\(others)))") ORDER BY due_at, id LIMIT ?
+      """
+  }
+
   /// The open tasks of a series, hidden ones too, the soonest due first (CHECKLIST S2-32).
   ///
   /// - Parameter first: the id of the first of them that is wanted.

@@ -10,18 +10,21 @@ public import Foundation
 /// - Parameters:
 ///   - zones: the zones of the item's calendar.
 ///   - overrides: the components of the item's UID that have a RECURRENCE-ID, whose occurrences ring by their own alarms.
+///   - master: the component that `item` overrides; without it an `item` with RANGE=THISANDFUTURE rings at its own occurrence only.
 ///   - morning: seconds after midnight at which a TRIGGER;VALUE=DATE rings (T49).
 public func fireInstants(
   of alarm: Component, in item: Component, zones: ZoneResolver, window: Range<Date>, overrides: [Component] = [],
-  morning: Int = 32_400
+  master: Component? = nil, morning: Int = 32_400
 ) -> [Date] {
   guard AlarmReading.rings(alarm), let trigger = alarm.first("TRIGGER").flatMap(Trigger.init), !trigger.isPlaceholder
   else { return [] }
   let repetition = AlarmReading.repetition(of: alarm)
-  let acknowledged = [alarm.first("ACKNOWLEDGED"), item.first("X-MOZ-LASTACK")]
+  // Thunderbird acknowledges every occurrence in the master.
+  let acknowledged = [alarm.first("ACKNOWLEDGED"), item.first("X-MOZ-LASTACK"), master?.first("X-MOZ-LASTACK")]
     .compactMap { $0.flatMap(DateTimeValue.init) }.map { zones.instant(of: $0) }.max()
   var instants: Set<Date> = []
-  for first in AlarmReading.firstInstants(of: trigger, in: item, overrides, zones, window, repetition, morning) {
+  let series = AlarmReading.Series(item, master: master, overrides: overrides)
+  for first in AlarmReading.firstInstants(of: trigger, in: series, zones, window, repetition, morning) {
     for count in repetition.counts(from: first, in: window) {
       let instant = repetition.instant(count, from: first)
       if window.contains(instant), acknowledged.map({ instant > $0 }) ?? true { instants.insert(instant) }
@@ -56,6 +59,37 @@ enum AlarmReading {
     }
   }
 
+  /// The component whose alarm is asked for, among those of its UID.
+  struct Series {
+    let item: Component
+    private let master: Component?
+    private let overrides: [Component]
+    private let id: Property?
+
+    init(_ item: Component, master: Component?, overrides: [Component]) {
+      self.item = item
+      self.master = master
+      self.overrides = overrides
+      id = item.first("RECURRENCE-ID")
+    }
+
+    /// An override of all later occurrences needs its master to find these.
+    var isSingleOverride: Bool {
+      guard let id else { return false }
+      return master == nil || id.parameter("RANGE")?.uppercased() != "THISANDFUTURE"
+    }
+
+    func occurrences(_ zones: ZoneResolver) throws(RecurrenceError) -> RecurrenceSet? {
+      try RecurrenceSet(master: id == nil ? item : master ?? item, overrides: overrides, zones: zones)
+    }
+
+    /// Whether the occurrence rings by the alarms of this component.
+    func holds(_ occurrence: Occurrence) -> Bool {
+      let other = occurrence.component.first("RECURRENCE-ID")
+      return other?.value == id?.value && other?.parameter("TZID") == id?.parameter("TZID")
+    }
+  }
+
   static func rings(_ alarm: Component) -> Bool {
     let action = alarm.first("ACTION")?.value.trimmingBlanks.uppercased() ?? ""
     guard ["", "DISPLAY", "AUDIO"].contains(action) else { return false }
@@ -73,8 +107,8 @@ enum AlarmReading {
   }
 
   static func firstInstants(
-    of trigger: Trigger, in item: Component, _ overrides: [Component], _ zones: ZoneResolver, _ window: Range<Date>,
-    _ repetition: Repetition, _ morning: Int
+    of trigger: Trigger, in series: Series, _ zones: ZoneResolver, _ window: Range<Date>, _ repetition: Repetition,
+    _ morning: Int
   ) -> [Date] {
     switch trigger {
     case .absolute(.date(let day)):
@@ -83,7 +117,7 @@ enum AlarmReading {
       }
     case .absolute(let time): return [zones.instant(of: time)]
     case .relative(let duration, let anchor):
-      return anchors(anchor, in: item, overrides, zones, window, reach: duration, repetition).compactMap {
+      return anchors(anchor, in: series, zones, window, reach: duration, repetition).compactMap {
         zones.instant(of: $0, plus: duration)
       }
     }
@@ -92,14 +126,12 @@ enum AlarmReading {
   /// The values from which a relative trigger counts: RELATED=START without DTSTART from DUE (T52), RELATED=END without an
   /// end from nothing (T53).
   private static func anchors(
-    _ anchor: Trigger.Anchor, in item: Component, _ overrides: [Component], _ zones: ZoneResolver,
-    _ window: Range<Date>, reach: DurationValue, _ repetition: Repetition
+    _ anchor: Trigger.Anchor, in series: Series, _ zones: ZoneResolver, _ window: Range<Date>, reach: DurationValue,
+    _ repetition: Repetition
   ) -> [DateTimeValue] {
-    let span = ItemSpan(item)
-    let isOverride = item.first("RECURRENCE-ID") != nil
+    let span = ItemSpan(series.item)
     // An RRULE that cannot be read leaves the item with its own dates.
-    guard !isOverride, let set = try? RecurrenceSet(master: item, overrides: overrides, zones: zones), set.isRecurring
-    else {
+    guard !series.isSingleOverride, let set = try? series.occurrences(zones), set.isRecurring else {
       return [self.anchor(anchor, span, start: span.start, end: span.endInstant(zones), zones)].compactMap { $0 }
     }
     // An item that lasts for ages has its start no earlier for that.
@@ -109,7 +141,7 @@ enum AlarmReading {
     let search = window.lowerBound.addingTimeInterval(-margin)..<window.upperBound.addingTimeInterval(margin)
     // Occurrences that cannot be found in the budget do not ring.
     let occurrences = (try? set.occurrences(in: search, limit: 10_000)) ?? []
-    return occurrences.filter { $0.component.first("RECURRENCE-ID") == nil }.compactMap {
+    return occurrences.filter { series.holds($0) }.compactMap {
       self.anchor(anchor, span, start: span.start == nil ? nil : $0.start, end: $0.endInstant ?? $0.startInstant, zones)
     }
   }

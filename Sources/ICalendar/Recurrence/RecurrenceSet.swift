@@ -14,8 +14,8 @@ public struct RecurrenceSet: Sendable {
   private let excluded: Set<Date>
   private let excludedDays: Set<Day>
   private let overrides: [Date: Component]
-  /// Overrides of their own and all later occurrences, by the instant they begin with.
-  private let ranges: [(from: Date, moved: Double, component: Component)]
+  /// Overrides of their own and all later occurrences, by the instant they begin with; `moved` in seconds on the clock of DTSTART.
+  private let ranges: [(from: Date, moved: Int, component: Component)]
 
   /// Nil where the item has no start that exists.
   /// - Parameter overrides: the components of the same UID that have a RECURRENCE-ID.
@@ -39,13 +39,14 @@ public struct RecurrenceSet: Sendable {
     excluded = Set(removed.map { zones.instant(of: $0) })
     excludedDays = Set(removed.filter(\.isDate).map(\.day))
     var single: [Date: Component] = [:]
-    var ranges: [(from: Date, moved: Double, component: Component)] = []
+    var ranges: [(from: Date, moved: Int, component: Component)] = []
     for override in overrides {
       guard let property = override.first("RECURRENCE-ID"), let id = DateTimeValue(property) else { continue }
       let instant = zones.instant(of: id)
       single[instant] = override
       if property.parameter("RANGE")?.uppercased() == "THISANDFUTURE" {
-        let moved = ItemSpan(override).start.map { zones.instant(of: $0).timeIntervalSince(instant) } ?? 0
+        let span = ItemSpan(override)
+        let moved = (span.start ?? span.end).flatMap { zones.distance(from: id, to: $0, onTheClockOf: start) } ?? 0
         ranges.append((instant, moved, override))
       }
     }
@@ -61,7 +62,7 @@ public struct RecurrenceSet: Sendable {
   ///   than 200,000 occurrences before the window.
   public func occurrences(in window: Range<Date>, limit: Int = 1000) throws(RecurrenceError) -> [Occurrence] {
     // Moved occurrences may lie outside the window in which the rule gives them.
-    let reach = ranges.map { abs($0.moved) }.max() ?? 0
+    let reach = ranges.map { Double(abs($0.moved)) + 86_400 }.max() ?? 0
     let search = window.lowerBound.addingTimeInterval(-reach)..<window.upperBound.addingTimeInterval(reach)
     var ids: [Date: DateTimeValue] = [:]
     for date in dates { ids[zones.instant(of: date)] = date }
@@ -107,9 +108,7 @@ public struct RecurrenceSet: Sendable {
   private func occurrence(_ id: DateTimeValue, _ instant: Date) -> Occurrence {
     let range = ranges.last { $0.from <= instant }
     var start = id
-    if let range, let wall = zones.wallClock(at: instant.addingTimeInterval(range.moved), like: id) {
-      start = id.moved(to: wall)
-    }
+    if let range, let wall = id.wallClock.adding(seconds: range.moved) { start = id.moved(to: wall) }
     let component = range?.component ?? master
     let span = range.map { ItemSpan($0.component) } ?? span
     return Occurrence(
@@ -139,5 +138,17 @@ public struct RecurrenceSet: Sendable {
     return property.value.split(separator: ",").compactMap { part in
       DateTimeValue(text: String(part.prefix { $0 != "/" }), tzid: tzid)
     }
+  }
+}
+
+extension ZoneResolver {
+  /// How far apart two times are on the wall, so that a series that moves by an hour does so across a change of offset, too.
+  fileprivate func distance(
+    from first: DateTimeValue, to second: DateTimeValue, onTheClockOf form: DateTimeValue
+  ) -> Int? {
+    guard let from = wallClock(at: instant(of: first), like: form),
+      let to = wallClock(at: instant(of: second), like: form)
+    else { return nil }
+    return to.secondsSince1970 - from.secondsSince1970
   }
 }

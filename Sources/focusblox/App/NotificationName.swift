@@ -14,13 +14,25 @@ struct NotificationName {
       return try plan.request(text, store, now: now)
     } catch StoreError.unknownID(let unknown) where unknown == text && text.count >= 4 {
       let start = text.lowercased()
-      let named = try plan.requests(store, after: now, isBudgeted: false).filter { $0.itemID.hasPrefix(start) }
+      let held = try plan.held(store, after: now).requests.filter { $0.itemID.hasPrefix(start) }
+      let named = try held.isEmpty ? ofTask(text, store) : held
       guard let only = named.first else { throw StoreError.unknownID(text) }
       guard named.count == 1 else {
         throw StoreError.ambiguousPrefix(
           text, candidates: named.map { ItemCandidate(id: $0.shortIdentifier, title: $0.body) })
       }
       return try plan.request(only.identifier, store, now: now)
+    }
+  }
+}
+
+extension NotificationName {
+  /// Those of a task, also where there was no place for them among all.
+  private func ofTask(_ text: String, _ store: StoreReader) throws -> [NotificationRequest] {
+    do {
+      return try plan.pending(ofTask: try store.taskID(matching: text), store, after: now).requests
+    } catch StoreError.unknownID {
+      return []
     }
   }
 }

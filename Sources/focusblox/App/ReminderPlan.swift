@@ -8,21 +8,28 @@ struct ReminderPlan {
   var zone: TimeZone
   var language: Language?
 
-  /// - Parameter isBudgeted: false for all that become due, also where a phone would have had no room for them.
-  func requests(
-    _ store: StoreReader, after instant: Date, isBudgeted: Bool = true
-  ) throws -> [NotificationRequest] {
-    // A block that is over can still have a snoozed alert.
-    let blocks = try store.blocks(from: instant.addingTimeInterval(-86_400))
-    return PendingRequests.all(
-      tasks: try store.tasks(TaskQuery(.ringing, now: instant, timeZone: zone)), blocks: blocks,
-      notifications: try store.notificationsOfOpenTasks(), states: try store.reminderStates(),
-      foreign: try foreign.all(store, around: instant), settings: settings, now: instant, zone: zone,
-      language: language, isBudgeted: isBudgeted)
-  }
-
   var foreign: ForeignRings {
     ForeignRings(settings: settings, zone: zone, language: language ?? settings.notificationLanguage)
+  }
+
+  var items: ItemRings {
+    ItemRings(settings: settings, zone: zone, language: language ?? settings.notificationLanguage)
+  }
+
+  /// What leaves computed in the store when items ring.
+  func clock(_ now: @escaping @Sendable () -> Date) -> RingClock {
+    let items = items
+    return RingClock(fingerprint: fingerprint, now: now) { kind, id, instant, store in
+      try items.next(kind, id, after: instant, store)
+    }
+  }
+
+  /// The version of these rules, the zone, and the settings that a person has changed.
+  private var fingerprint: String {
+    let version = "1 \(zone.identifier)"
+    if settings == Settings() { return version }
+    let changed = SettingsCatalogue.definitions.filter { $0.value(settings) != $0.defaultValue }
+    return version + changed.map { " \($0.key)=\($0.value(settings))" }.joined()
   }
 
   /// The notification of this identifier, whether it has rung or not; its id may be shortened as everywhere.
@@ -36,7 +43,7 @@ struct ReminderPlan {
     }
     let id = String(identifier.dropFirst(kind.rawValue.count + 1))
     do {
-      let (rings, whole) = try rings(of: kind, id, store)
+      let (rings, whole) = try rings(of: kind, id, store, now: now)
       guard let request = rings.first(where: { $0.identifier == "\(kind.rawValue)-\(whole)" }) else {
         throw StoreError.unknownID(identifier)
       }
@@ -47,7 +54,7 @@ struct ReminderPlan {
   }
 
   private func rings(
-    of kind: NotificationKind, _ id: String, _ store: StoreReader
+    of kind: NotificationKind, _ id: String, _ store: StoreReader, now: Date
   ) throws -> ([NotificationRequest], String) {
     let taskID: String
     let whole: String
@@ -55,7 +62,7 @@ struct ReminderPlan {
     case .focusBlockStart, .focusBlockEnd:
       whole = try store.blockID(matching: id)
       guard let block = try store.block(id: whole) else { throw StoreError.unknownID(id) }
-      return (PendingRequests.ofBlock(block, settings: settings, zone: zone, language: language), whole)
+      return (try items.all(of: block, after: now, store), whole)
     case .custom, .beforeDue:
       let notification = try NotificationChoice.find(id, store)
       (taskID, whole) = (notification.taskID, notification.id)
@@ -64,9 +71,6 @@ struct ReminderPlan {
       whole = taskID
     }
     guard let task = try store.task(id: taskID) else { throw StoreError.unknownID(taskID) }
-    let added = try store.notifications(ofTask: taskID)
-    return (
-      PendingRequests.ofTask(task, notifications: added, settings: settings, zone: zone, language: language), whole
-    )
+    return (try items.all(of: task, store), whole)
   }
 }

@@ -17,8 +17,11 @@ struct SourceCount {
 
   func number(of source: ComplicationSource, _ store: StoreReader) throws -> Int {
     let dueSoonEnd = settings.dueSoonEnd(now: app.now, zone: app.zone)
+    let paused = try store.pausedLists(settings)
     func query(_ view: TaskQuery.View) -> TaskQuery {
-      TaskQuery(view, now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+      var query = TaskQuery(view, now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+      query.besides = paused
+      return query
     }
     switch source {
     case .overdue: return try store.countTasks(query(.overdue))
@@ -31,7 +34,9 @@ struct SourceCount {
     case .inbox: return try store.countTasks(query(.inbox))
     case .customPerspective(let text):
       let perspective = try PerspectiveProblem.find(text, in: store)
-      return try store.countTasks(perspective.query(now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd))
+      var own = perspective.query(now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+      own.besides = paused
+      return try store.countTasks(own)
     }
   }
 

@@ -19,7 +19,9 @@ struct SeriesChoice: ParsableArguments {
 
   /// Asks on a terminal; without one a flag is needed.
   func scope(of task: TaskItem, asking app: AppContext, _ purpose: Purpose) throws -> Scope {
-    guard task.recurrence != .none || (purpose == .delete && task.foreignRule != nil) else { return .one }
+    // Of a series of another program there is one object, whose dates `edit` changes.
+    let isForeign = purpose == .delete && task.foreignRule != nil && task.status == .open
+    guard isForeign || task.recurrence != .none else { return .one }
     if onlyThis { return .one }
     if series { return .series }
     if fromNow { return .fromNow }

@@ -37,11 +37,15 @@ struct BadgeCommand: AsyncParsableCommand {
       return counts.show(
         wanted, try await app.withStore { store in try store.read { try counts.number(of: wanted, $0) } })
     }
-    func query(_ view: TaskQuery.View) -> TaskQuery {
-      TaskQuery(view, now: app.now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: app.now, zone: app.zone))
-    }
     try await app.withStore { store in
       try store.read { store in
+        let paused = try store.pausedLists(settings)
+        func query(_ view: TaskQuery.View) -> TaskQuery {
+          var query = TaskQuery(
+            view, now: app.now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: app.now, zone: app.zone))
+          query.besides = paused
+          return query
+        }
         switch by {
         case nil:
           var flagged = query(.flagged)

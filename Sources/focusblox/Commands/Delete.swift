@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync

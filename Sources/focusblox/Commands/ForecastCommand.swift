@@ -29,7 +29,8 @@ struct ForecastCommand: AsyncParsableCommand {
         let queries = [TaskQuery.View.overdue, .dueSoon].map {
           TaskQuery($0, now: app.now, timeZone: app.zone, dueSoonEnd: end)
         }
-        let tasks = try queries.flatMap { try store.tasks($0) }
+        let tasks = try app.occurrences().expand(
+          queries.flatMap { try store.tasks($0) }, upTo: end ?? .distantFuture, store)
         let forecast = Forecast(of: tasks, days: days, now: app.now, zone: app.zone)
         ForecastTable(context: try app.itemContext(store), app: app, items: items).show(forecast)
       }

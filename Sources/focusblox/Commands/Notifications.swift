@@ -21,16 +21,15 @@ struct Notifications: AsyncParsableCommand {
     let app = try AppContext(global)
     let settings = try app.settings()
     let end = try upcoming.map { app.now.addingTimeInterval(Double(try DurationText.seconds($0))) }
+    let plan = ReminderPlan(settings: settings, zone: app.zone, language: global.lang)
     try await app.withStore { store in
-      try store.read { store in
-        let taskID = try task.map { try store.taskID(matching: $0) }
-        let requests = try ReminderPlan(settings: settings, zone: app.zone, language: global.lang)
-          .requests(store, after: app.now)
-        let shown = requests.filter { request in
-          end.map { request.fireDate <= $0 } ?? true && taskID.map { request.subject == .task($0) } ?? true
-        }
-        RequestTable(app: app).show(shown)
+      let taskID = try task.map { task in try store.read { try $0.taskID(matching: task) } }
+      var planned = try plan.settled(store, app.clock) { store in
+        try taskID.map { try plan.pending(ofTask: $0, store, after: app.now) }
+          ?? plan.held(store, after: app.now, upTo: end)
       }
+      if let end { planned.requests.removeAll { $0.fireDate > end } }
+      RequestTable(app: app).show(planned)
     }
   }
 }

@@ -61,7 +61,8 @@ struct Show: AsyncParsableCommand {
       (l("Gehört zu", "Part of"), parent?.title ?? task.parentUID ?? ""),
       (
         l("Wiederholung", "Repeats"),
-        task.recurrence == .none ? task.foreignRule ?? "" : task.recurrence.displayName.text(in: l)
+        task.recurrence == .none
+          ? task.foreignRule.map { RuleTexts(language: l).text($0) } ?? "" : task.recurrence.displayName.text(in: l)
       ),
       (l("Erinnerungen", "Reminders"), reminders.joined(separator: ", ")),
       (

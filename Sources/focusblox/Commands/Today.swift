@@ -102,7 +102,9 @@ private struct TodayTasks {
         view, now: now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: now, zone: app.zone))
       try store.eachTask(query) { if seen.insert($0.id).inserted { tasks.append($0) } }
     }
-    return tasks
+    let tomorrow = Calendar.gregorian(in: app.zone).startOfDay(for: now.addingTimeInterval(86_400))
+    return try app.occurrences().expand(
+      tasks, upTo: max(tomorrow, settings.dueSoonEnd(now: now, zone: app.zone)), store)
   }
 
   private var views: [TaskQuery.View] {
@@ -117,7 +119,7 @@ private struct TodayTasks {
 extension StoreReader {
   fileprivate func blocks(ofToday app: AppContext) throws -> [FocusBlock] {
     guard let today = WallTime(app.now, in: app.zone)?.day, let tomorrow = today.adding(days: 1) else { return [] }
-    return try blocks(
-      from: CalendarTime.day(today).instant(in: app.zone), to: CalendarTime.day(tomorrow).instant(in: app.zone))
+    return try app.occurrences().blocks(
+      from: CalendarTime.day(today).instant(in: app.zone), to: CalendarTime.day(tomorrow).instant(in: app.zone), self)
   }
 }

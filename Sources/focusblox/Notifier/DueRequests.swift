@@ -6,21 +6,21 @@ import Foundation
 /// notification. What it took and did not show, because it died, is anybody's after a minute: rather twice than never.
 enum DueRequests {
   static let lease: TimeInterval = 60
-  private static let memo = "notifiedUntil"
 
   /// Takes all that became due since the last time, machine off or not.
   static func claim(_ store: Store, plan: ReminderPlan, now: Date) throws -> [NotificationRequest] {
     try store.write { store in
-      let last = try store.memo(memo).flatMap { Double($0) }.map { Date(timeIntervalSince1970: $0) }
-      try store.setMemo(memo, String(now.timeIntervalSince1970))
-      let rung = Dictionary(try store.rings().map { ($0.identifier, $0) }) { first, _ in first }
-      let lapsed = rung.values.filter { hasLapsed($0, now) }
+      let clock = plan.clock { now }
+      if try !store.areRingsSettled(clock) { try store.settleRings(clock) }
+      let last = try store.notifiedUntil()
+      try store.setNotifiedUntil(now)
+      let lapsed = try store.leasedRings().filter { hasLapsed($0, now) }
       // The first time nothing was missed; and what has rung does not ring again because a clock was put back.
       var due: [NotificationRequest] = []
       if let last, last < now {
-        due = try plan.requests(store, after: last, isBudgeted: false).filter { request in
-          guard try request.fireDate <= now && isOlder(than: request, store) else { return false }
-          return rung[request.identifier].map { $0.fireDate < request.fireDate } ?? true
+        due = try plan.due(store, after: last, upTo: now).filter { request in
+          guard try isOlder(than: request, store) else { return false }
+          return try store.ring(request.identifier).map { $0.fireDate < request.fireDate } ?? true
         }
       }
       let fresh = Set(due.map(\.identifier))
@@ -44,7 +44,7 @@ enum DueRequests {
 
   /// When the next thing is to be shown; `nil` when nothing waits.
   static func next(_ store: StoreReader, plan: ReminderPlan, now: Date) throws -> Date? {
-    let planned = try plan.requests(store, after: now).first?.fireDate
+    let planned = try plan.next(store, after: now)
     let lapsing = try store.leasedRings().compactMap(\.leasedUntil).min()
     return [planned, lapsing].compactMap { $0 }.min()
   }

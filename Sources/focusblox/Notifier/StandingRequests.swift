@@ -7,7 +7,7 @@ extension ReminderPlan {
   /// or elsewhere. `nil` for one that is to be taken from the desktop.
   func standing(_ ring: Ring, _ store: StoreReader, now: Date) throws -> NotificationRequest? {
     guard var request = try rang(ring, store) else { return nil }
-    let state = try store.reminderStates().first { $0.identifier == ring.identifier }
+    let state = try store.reminderState(ring.identifier)
     if let state, state.snoozedUntil == ring.fireDate {
       // It rings for the second time.
       request.kind = .snooze
@@ -24,7 +24,7 @@ extension ReminderPlan {
   /// there is no such notification any more.
   func moved(_ ring: Ring, _ store: StoreReader) throws -> Ring? {
     guard let request = try rang(ring, store) else { return nil }
-    let state = try store.reminderStates().first { $0.identifier == ring.identifier }
+    let state = try store.reminderState(ring.identifier)
     if state?.snoozedUntil == ring.fireDate || isRing(of: request, at: ring.fireDate) { return ring }
     var moved = ring
     moved.fireDate = request.fireDate
@@ -38,11 +38,12 @@ extension ReminderPlan {
     switch ring.subject {
     case .task(let id):
       guard let task = try store.task(id: id) else { return nil }
-      rings = PendingRequests.ofTask(
-        task, notifications: try store.notifications(ofTask: id), settings: settings, zone: zone, language: language)
+      if try items.isPaused(task.listID, store) { return nil }
+      rings = try items.all(of: task, store)
     case .block(let id):
       guard let block = try store.block(id: id) else { return nil }
-      rings = PendingRequests.ofBlock(block, settings: settings, zone: zone, language: language)
+      if try items.isPaused(block.listID, store) { return nil }
+      rings = try items.all(of: block, after: ring.fireDate.addingTimeInterval(-1), store)
     }
     let known = try rings.first { $0.identifier == ring.identifier } ?? foreign(ring, store)
     guard var request = known else { return nil }

@@ -123,7 +123,7 @@ private struct Round {
   func greet(_ store: Store) throws {
     guard app.terminal.errorIsTerminal, !app.options.json else { return }
     let time = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    let next = try store.read { try plan.requests($0, after: app.now).first }
+    let next = try plan.settled(store, app.clock) { try plan.held($0, after: app.now).requests.first }
     let coming = next.map { "\(time.text($0.fireDate))  \($0.title): \($0.body)" }
     app.say(
       "Mitteilungen erscheinen, sobald sie fällig sind; Ende mit Strg-C.",

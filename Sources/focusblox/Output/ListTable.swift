@@ -53,8 +53,11 @@ struct ListBadges {
     let settings = try app.settings()
     guard settings.showSidebarBadges else { return nil }
     let dueSoonEnd = settings.dueSoonEnd(now: app.now, zone: app.zone)
+    let paused = try store.pausedLists(settings)
     func query(_ view: TaskQuery.View) -> TaskQuery {
-      TaskQuery(view, now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+      var query = TaskQuery(view, now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+      query.besides = paused
+      return query
     }
     overdue = try store.countTasksByList(query(.overdue))
     dueSoon = try store.countTasksByList(query(.dueSoon))

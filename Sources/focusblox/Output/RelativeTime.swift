@@ -58,14 +58,14 @@ struct RelativeTime {
 
 extension Language {
   /// From Monday.
-  fileprivate var weekdays: [String] {
+  var weekdays: [String] {
     switch self {
     case .german: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
     case .english: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     }
   }
 
-  fileprivate var months: [String] {
+  var months: [String] {
     switch self {
     case .german: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."]
     case .english: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

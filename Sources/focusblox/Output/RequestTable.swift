@@ -4,9 +4,15 @@ import FocusbloxModel
 struct RequestTable {
   let app: AppContext
 
-  func show(_ requests: [NotificationRequest]) {
+  func show(_ planned: PlannedRequests) {
+    let requests = planned.requests
+    tellLimits(planned)
     if app.options.json {
-      for request in requests { app.emit(request.json(Timestamp(zone: app.zone))) }
+      for request in requests {
+        var line = request.json(Timestamp(zone: app.zone))
+        if planned.onlyHere.contains(request.identifier) { line.add("onlyHere", .bool(true)) }
+        app.emit(line)
+      }
       return
     }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
@@ -14,7 +20,7 @@ struct RequestTable {
     for request in requests {
       table.rows.append([
         .init(relative.text(request.fireDate), .amber), .init(request.title, .bold), .init(request.body),
-        .init(request.shortIdentifier, .gray),
+        .init(request.shortIdentifier + (planned.onlyHere.contains(request.identifier) ? " *" : ""), .gray),
       ])
     }
     for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
@@ -22,6 +28,27 @@ struct RequestTable {
       requests.count == 1
         ? app.language("1 Mitteilung", "1 notification")
         : app.language("\(requests.count) Mitteilungen", "\(requests.count) notifications"))
+    if requests.contains(where: { planned.onlyHere.contains($0.identifier) }) {
+      app.terminal.result(
+        app.language(
+          "* nur auf diesem Rechner, nach den Einstellungen: im Kalender hat der Eintrag keine Erinnerung",
+          "* only on this computer, by the settings: in the calendar the item has no reminder"))
+    }
+  }
+
+  /// A list that ends for want of room is not taken for all there is.
+  private func tellLimits(_ planned: PlannedRequests) {
+    if planned.hasMoreTasks {
+      app.say(
+        "Frist-Erinnerungen stehen nur für die \(PendingRequests.dueDateTasks) nächsten Fristen an; weitere Aufgaben rücken nach.",
+        "Due date reminders are held for the \(PendingRequests.dueDateTasks) nearest due dates only; more tasks move up."
+      )
+    }
+    if planned.hasMoreRequests {
+      app.say(
+        "Höchstens \(PendingRequests.slots) Mitteilungen stehen zugleich an; weitere rücken nach.",
+        "At most \(PendingRequests.slots) notifications are held at a time; more move up.")
+    }
   }
 }
 

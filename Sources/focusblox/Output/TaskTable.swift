@@ -48,7 +48,7 @@ struct TaskTable {
 
   private func badge(_ task: TaskItem) -> String {
     if task.recurrence != .none { return "↻ " + task.recurrence.displayName.text(in: app.language) }
-    return task.foreignRule == nil ? "" : "↻"
+    return task.foreignRule.map { "↻ " + RuleTexts(language: app.language).text($0) } ?? ""
   }
 
   static func circle(_ task: TaskItem) -> String {

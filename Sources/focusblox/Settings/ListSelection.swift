@@ -25,3 +25,16 @@ extension CalendarList {
     isEnabled && settings.visibleReminderListIDs.map { $0.contains(href) } ?? true
   }
 }
+
+extension StoreReader {
+  /// The lists that rest: their accounts or they themselves are switched off. Their items neither ring nor count.
+  func pausedLists(_ settings: Settings) throws -> Set<Int64> {
+    var paused: Set<Int64> = []
+    for account in try accounts() {
+      for list in try lists(account: account.id) where !account.isEnabled || !list.isActive(settings) {
+        paused.insert(list.id)
+      }
+    }
+    return paused
+  }
+}

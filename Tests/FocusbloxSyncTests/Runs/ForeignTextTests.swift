@@ -1,3 +1,4 @@
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -26,7 +27,7 @@ struct ForeignTextTests {
   }
 
   private func rings(_ person: Participant) throws -> [String] {
-    try person.store.read { try $0.textsWithAlarms(after: .distantPast) }.map(\.itemID)
+    try person.store.read { try $0.itemsWithTexts(where: CalendarObjectReading.mayHaveAlarms) }.map(\.id)
   }
 
   private func expectAll(_ world: SyncWorld, in list: String) throws {

@@ -8,6 +8,8 @@ struct BlockList: AsyncParsableCommand {
     commandName: "list",
     abstract: "Show focus blocks, from today on unless told.",
     discussion: """
+      A block that another program repeats stands at each occurrence; without --to those of the next two weeks.
+
       Example:
         focusblox block list --from 2026-11-01 --to 2026-12-01
       """)
@@ -23,7 +25,7 @@ struct BlockList: AsyncParsableCommand {
     let end = try to.map { try app.when.parse($0).instant(in: app.zone) }
     try await app.withStore { store in
       try store.read { store in
-        let blocks = try store.blocks(from: begin, to: end)
+        let blocks = try app.occurrences().blocks(from: begin, to: end, store)
         let context = try app.itemContext(store)
         if app.options.json {
           for block in blocks { app.emit(block.json(context)) }

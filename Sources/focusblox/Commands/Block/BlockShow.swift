@@ -26,7 +26,7 @@ struct BlockShow: AsyncParsableCommand {
         app.terminal.result(app.style(block.title, .bold))
         Details(app: app).show([
           (l("Wann", "When"), BlockTable(context: context, app: app).span(block)),
-          (l("Wiederholung", "Repeats"), block.foreignRule ?? ""),
+          (l("Wiederholung", "Repeats"), block.foreignRule.map { RuleTexts(language: l).text($0) } ?? ""),
           (l("Liste", "List"), place.joined(separator: " / ")),
           ("ID", block.id),
           ("UID", block.uid == block.id ? "" : block.uid),

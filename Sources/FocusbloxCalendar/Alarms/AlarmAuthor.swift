@@ -1,0 +1,42 @@
+public import FocusbloxModel
+import ICalendar
+
+/// Who chose when an item rings: calendars ring by what its object says, and so does this machine.
+public enum AlarmAuthor: Sendable, Hashable {
+  /// The object has alarms of ours, or gets them with the next write of this machine.
+  case us
+  /// The object has alarms of another program alone.
+  case another
+  /// The object has no alarm at all: no calendar rings, and this machine does by its settings.
+  case nobody
+}
+
+extension CalendarObjectReading {
+  /// - Parameters:
+  ///   - task: as it is here. One whose dates or estimate were edited here gets alarms of ours with the next write.
+  ///   - reminders: those that a person added here.
+  ///   - hasUnmarked: whether alarms of ours are in the object that another client stripped of our marks.
+  public func alarmAuthor(
+    task: TaskItem, reminders: [ItemNotification], hasUnmarked: Bool, _ context: MappingContext
+  ) -> AlarmAuthor {
+    if OwnAlarms.areKept(in: master) || hasUnmarked || !reminders.isEmpty { return .us }
+    var extended = context
+    extended.profile = .extended
+    let there = self.task(extended)
+    let isEdited =
+      there.due != task.due || there.start != task.start || there.planned != task.planned
+      || there.estimateMinutes != task.estimateMinutes
+    if isEdited { return .us }
+    return hasAlarms ? .another : .nobody
+  }
+
+  /// Of an event: alarms of ours are never added to one from elsewhere.
+  public var alarmAuthorOfBlock: AlarmAuthor {
+    if OwnAlarms.exist(in: master) { return .us }
+    return hasAlarms ? .another : .nobody
+  }
+
+  private var hasAlarms: Bool {
+    ([master] + overrides).contains { !$0.components(named: "VALARM").isEmpty }
+  }
+}

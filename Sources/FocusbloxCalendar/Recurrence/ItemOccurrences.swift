@@ -1,0 +1,66 @@
+public import FocusbloxModel
+public import Foundation
+import ICalendar
+
+/// One occurrence of an item that another program repeats.
+public struct ItemOccurrence: Sendable, Hashable {
+  public var start: CalendarTime?
+  /// The end of an event, or when a task is due.
+  public var end: CalendarTime?
+  /// Of the occurrence, where it has one of its own.
+  public var title: String?
+}
+
+extension CalendarObjectReading {
+  /// Whether the item has further occurrences than its own dates: by RRULE, by RDATE or by overrides.
+  public var isRecurring: Bool {
+    master.recurs || overrides.contains { $0.first("RECURRENCE-ID") != nil }
+  }
+
+  /// The occurrences that end after the beginning of `window` and begin before its end, soonest first. Completed and cancelled ones
+  /// are left out; a rule that cannot be read has none.
+  public func occurrences(in window: Range<Date>, limit: Int = 1000, _ context: MappingContext) -> [ItemOccurrence] {
+    let context = context.reading(calendar)
+    let changed = overrides.filter { $0.first("RECURRENCE-ID") != nil }
+    guard master.first("RECURRENCE-ID") == nil,
+      let set = try? RecurrenceSet(master: master, overrides: changed, zones: context.zones)
+    else { return [] }
+    let longest = ([master] + changed).map { $0.length(context) }.max() ?? 0
+    let search = window.lowerBound.addingTimeInterval(-longest - 86_400)..<window.upperBound
+    let found = (try? set.occurrences(in: search, limit: 10_000)) ?? []
+    let open = found.filter { occurrence in
+      let isBefore = (occurrence.endInstant ?? occurrence.startInstant) < window.lowerBound
+      // The end of an event is the first moment that does not belong to it, and a task is due at its own.
+      let isOver =
+        kind == .block && occurrence.endInstant == window.lowerBound && occurrence.startInstant < window.lowerBound
+      return !isBefore && !isOver && !occurrence.component.isDone
+    }
+    return open.prefix(limit).map { read($0, context) }
+  }
+
+  private func read(_ occurrence: Occurrence, _ context: MappingContext) -> ItemOccurrence {
+    let component = occurrence.component
+    let form = component.first(kind == .task ? "DUE" : "DTEND").flatMap { DateTimeValue($0) } ?? occurrence.start
+    let end = occurrence.endInstant.flatMap { instant in
+      context.zones.wallClock(at: instant, like: form).flatMap { context.time(form.moved(to: $0)) }
+    }
+    let hasStart = component.first("DTSTART") != nil
+    return ItemOccurrence(
+      start: hasStart ? context.time(occurrence.start) : nil, end: end,
+      title: component.first("SUMMARY")?.text)
+  }
+}
+
+extension Component {
+  fileprivate var isDone: Bool {
+    let status = first("STATUS")?.value.uppercased()
+    guard first("RECURRENCE-ID") != nil else { return false }
+    return status == "COMPLETED" || status == "CANCELLED" || (name == "VTODO" && first("COMPLETED") != nil)
+  }
+
+  fileprivate func length(_ context: MappingContext) -> TimeInterval {
+    guard let start = context.instant(first("DTSTART")) else { return 0 }
+    let end = name == "VEVENT" ? blockEnd(context) : due(context)
+    return end.map { max(0, $0.instant(in: context.zone).timeIntervalSince(start)) } ?? 0
+  }
+}

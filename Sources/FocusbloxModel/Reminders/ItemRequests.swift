@@ -1,0 +1,106 @@
+public import Foundation
+
+/// What will be shown of one item.
+public struct ItemRequests: Sendable, Hashable {
+  /// Of its due date: shown of the nearest due dates only.
+  public var dueDate: [NotificationRequest]
+  public var others: [NotificationRequest]
+
+  public init(dueDate: [NotificationRequest] = [], others: [NotificationRequest] = []) {
+    self.dueDate = dueDate
+    self.others = others
+  }
+
+  /// When something of it is shown next.
+  public var first: Date? { (dueDate + others).map(\.fireDate).min() }
+}
+
+extension PendingRequests {
+  /// The requests of a task after `now`; what a person answered is honoured.
+  ///
+  /// - Parameters:
+  ///   - own: the task as it rings by the settings and its reminders: once, at several occurrences, or not at all.
+  ///   - states: answers to its notifications.
+  ///   - foreign: rings of alarms that other programs set to it, past ones too, for they may have been put off.
+  public static func pending(
+    ofTask own: [TaskItem], notifications: [ItemNotification], states: [ReminderState], foreign: [NotificationRequest],
+    settings: Settings, now: Date, zone: TimeZone, language: Language
+  ) -> ItemRequests {
+    let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
+    let open = own.filter { $0.status == .open }
+    let dueDate = open.flatMap { task in
+      DueDateReminders.requests(task: task, settings: settings, now: now, zone: zone, language: language)
+        .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
+    }
+    let automatic = open.flatMap { task in
+      AutomaticReminders(task: task, settings: settings, now: now, zone: zone, language: language).requests
+        .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
+    }
+    let added =
+      open.first.map { task in
+        notifications.filter { $0.taskID == task.id }.compactMap {
+          $0.request(for: task, settings: settings, now: now, zone: zone, language: language)
+        }
+      } ?? []
+    let rang = open.flatMap {
+      ofTask($0, notifications: notifications, settings: settings, zone: zone, language: language)
+    }
+    return ItemRequests(
+      dueDate: dueDate.soonestOfEach().filter { !$0.isDone(by: answers[$0.identifier], now: now) },
+      others: others(fresh: automatic + added, rang: rang, foreign, states, answers, now))
+  }
+
+  /// As for a task.
+  ///
+  /// - Parameter own: the block as it rings by its lead time: once, at several occurrences, or not at all.
+  public static func pending(
+    ofBlock own: [FocusBlock], states: [ReminderState], foreign: [NotificationRequest], settings: Settings, now: Date,
+    zone: TimeZone, language: Language
+  ) -> ItemRequests {
+    let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
+    let fresh = own.flatMap {
+      FocusBlockReminders.requests(block: $0, settings: settings, now: now, zone: zone, language: language)
+    }
+    let rang = own.flatMap { ofBlock($0, settings: settings, zone: zone, language: language) }
+    return ItemRequests(others: others(fresh: fresh, rang: rang, foreign, states, answers, now))
+  }
+
+  private static func others(
+    fresh: [NotificationRequest], rang: [NotificationRequest], _ foreign: [NotificationRequest],
+    _ states: [ReminderState], _ answers: [String: ReminderState], _ now: Date
+  ) -> [NotificationRequest] {
+    let coming = fresh.soonestOfEach() + foreign.filter { $0.fireDate > now }.oncePerInstant()
+    let again = states.compactMap { state -> NotificationRequest? in
+      guard let until = state.snoozedUntil, until > now else { return nil }
+      return (rang + foreign).first { $0.identifier == state.identifier }?.again(at: until, now: now)
+    }
+    return coming.filter { !$0.isDone(by: answers[$0.identifier], now: now) } + again
+  }
+}
+
+extension [NotificationRequest] {
+  /// Of several rings of one notification the next: a request replaces another of its identifier.
+  fileprivate func soonestOfEach() -> [NotificationRequest] {
+    if count < 2 { return self }
+    let soonest = Dictionary(map { ($0.identifier, $0.fireDate) }, uniquingKeysWith: Swift.min)
+    var seen: Set<String> = []
+    return filter { soonest[$0.identifier] == $0.fireDate && seen.insert($0.identifier).inserted }
+  }
+
+  /// Several alarms of one program at one instant are one ring (MAPPING T56).
+  fileprivate func oncePerInstant() -> [NotificationRequest] {
+    if count < 2 { return self }
+    var seen: Set<Date> = []
+    return filter { seen.insert($0.fireDate).inserted }
+  }
+}
+
+extension NotificationRequest {
+  fileprivate func again(at instant: Date, now: Date) -> NotificationRequest {
+    var request = self
+    request.kind = .snooze
+    request.fireDate = instant
+    request.trigger = .interval(instant.timeIntervalSince(now))
+    return request
+  }
+}

@@ -1,0 +1,107 @@
+/// When each item rings next, as an index: what is due is found without reading what there is to do.
+///
+/// 0 stands for "to be computed". Everything that a ring hangs on sets it, here and not in the program, so that no write can leave a time
+/// behind that is too late. An item without a row rings never; a row without an item goes when it is computed. `other_at` is the next ring
+/// that is no due-date reminder, of which only those of the nearest due dates have a place. Triggers are short because SQLite parses them at
+/// every opening.
+enum SchemaVersion13 {
+  static let sql = table + items + texts + pauses + fill
+
+  private static let table = """
+    CREATE TABLE next_rings (
+      kind TEXT NOT NULL,
+      item_id TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      other_at INTEGER,
+      PRIMARY KEY (kind, item_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX next_rings_at ON next_rings (at);
+    CREATE INDEX next_rings_other ON next_rings (other_at) WHERE other_at IS NOT NULL;
+    DROP INDEX tasks_recurring;
+    CREATE INDEX tasks_recurring ON tasks (due_at, importance DESC, created)
+      WHERE status = 'open' AND (recurrence <> 'none' OR foreign_rule IS NOT NULL);
+
+    """
+
+  private static let items =
+    trigger("task_added", "INSERT ON tasks WHEN new.status = 'open'", [mark("VALUES ('task', new.id, 0)")])
+    + trigger(
+      "task_changed",
+      """
+      UPDATE OF due, due_at, start, start_at, planned, planned_at, estimate, status, suppressed_alarms, held_alarms, foreign_rule, \
+      list_id, created ON tasks WHEN new.status = 'open' OR old.status = 'open'
+      """, [mark("VALUES ('task', new.id, 0)")])
+    + trigger("task_removed", "DELETE ON tasks", [forget("task")])
+    + trigger("block_added", "INSERT ON blocks", [mark("VALUES ('block', new.id, 0)")])
+    + trigger("block_changed", "UPDATE ON blocks", [mark("VALUES ('block', new.id, 0)")])
+    + trigger("block_removed", "DELETE ON blocks", [forget("block")])
+    + onEach("notifications") { [mark("VALUES ('task', \($0).task_id, 0)")] }
+    + onEach("reminder_states") { row in
+      [mark("SELECT iif(\(row).task_id NOT NULL, 'task', 'block'), coalesce(\(row).task_id, \(row).block_id), 0")]
+    }
+
+  /// The object of an item, also where the item is on its way from one list to another.
+  private static let texts =
+    onEach("originals", when: "old.text IS NOT new.text") { [mark("VALUES (\($0).kind, \($0).item_id, 0)")] }
+    + onEach("links", when: "old.item_id IS NOT new.item_id OR old.delete_after IS NOT new.delete_after") { row in
+      [
+        mark("SELECT \(row).kind, \(row).item_id, 0 WHERE \(row).item_id NOT NULL"),
+        mark("SELECT kind, item_id, 0 FROM links WHERE id = \(row).delete_after AND item_id NOT NULL"),
+      ]
+    }
+    + onEach("link_texts", when: "old.base IS NOT new.base") { row in
+      [
+        mark(
+          """
+          SELECT kind, item_id, 0 FROM links WHERE item_id NOT NULL \
+          AND id IN (\(row).link_id, (SELECT delete_after FROM links WHERE id = \(row).link_id))
+          """)
+      ]
+    }
+
+  /// What is switched off does not ring.
+  private static let pauses =
+    trigger(
+      "list_switched", "UPDATE OF is_enabled ON lists WHEN old.is_enabled <> new.is_enabled",
+      items(of: "list_id = new.id"))
+    + trigger(
+      "account_switched", "UPDATE OF is_enabled ON accounts WHEN old.is_enabled <> new.is_enabled",
+      items(of: "list_id IN (SELECT id FROM lists WHERE account_id = new.id)"))
+
+  private static let fill = """
+    INSERT INTO next_rings (kind, item_id, at) SELECT 'task', id, 0 FROM tasks WHERE status = 'open';
+    INSERT INTO next_rings (kind, item_id, at) SELECT 'block', id, 0 FROM blocks;
+
+    """
+
+  private static func items(of condition: String) -> [String] {
+    [
+      mark("SELECT 'task', id, 0 FROM tasks WHERE \(condition) AND status = 'open'"),
+      mark("SELECT 'block', id, 0 FROM blocks WHERE \(condition)"),
+    ]
+  }
+
+  /// Not INSERT OR REPLACE, whose clause gives way to that of the statement that set off the trigger.
+  private static func mark(_ rows: String) -> String {
+    // Without WHERE, SQLite takes ON CONFLICT for the condition of a join.
+    let rows = rows.hasPrefix("SELECT") && !rows.contains(" WHERE ") ? rows + " WHERE true" : rows
+    return "INSERT INTO next_rings (kind, item_id, at) \(rows) ON CONFLICT DO UPDATE SET at = 0;"
+  }
+
+  private static func forget(_ kind: String) -> String {
+    "DELETE FROM next_rings WHERE kind = '\(kind)' AND item_id = old.id;"
+  }
+
+  private static func trigger(_ name: String, _ event: String, _ statements: [String]) -> String {
+    "CREATE TRIGGER next_rings_\(name) AFTER \(event) BEGIN \(statements.joined(separator: " ")) END;\n"
+  }
+
+  /// Triggers for rows that come, change and go.
+  private static func onEach(
+    _ table: String, when isChanged: String = "true", _ marks: (_ row: String) -> [String]
+  ) -> String {
+    trigger("\(table)_added", "INSERT ON \(table)", marks("new"))
+      + trigger("\(table)_changed", "UPDATE ON \(table) WHEN \(isChanged)", marks("new") + marks("old"))
+      + trigger("\(table)_removed", "DELETE ON \(table)", marks("old"))
+  }
+}

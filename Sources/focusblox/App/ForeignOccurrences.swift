@@ -1,0 +1,72 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// Items that another program repeats, at the occurrences that fall into a window: the item itself knows its first date only.
+struct ForeignOccurrences {
+  let settings: Settings
+  let zone: TimeZone
+  let now: Date
+
+  /// How far a list without an end looks ahead.
+  static let horizonDays = 14
+
+  /// The tasks with each series of another program at every occurrence of the days from today to `end`, and before them at the first
+  /// that is open still.
+  func expand(_ tasks: [TaskItem], upTo end: Date, _ store: StoreReader) throws -> [TaskItem] {
+    let series = try store.tasks(TaskQuery(.recurring, now: now, timeZone: zone)).filter { task in
+      task.foreignRule != nil && (task.due ?? task.start).map { $0.instant(in: zone) < end } ?? false
+    }
+    let ids = Set(series.map(\.id))
+    return try tasks.filter { !ids.contains($0.id) } + series.flatMap { try occurrences(of: $0, upTo: end, store) }
+  }
+
+  /// The blocks that overlap a window, each series at every occurrence in it; without an end the next two weeks, or the next occurrence
+  /// where it comes later.
+  func blocks(from begin: Date, to end: Date?, _ store: StoreReader) throws -> [FocusBlock] {
+    let found = try store.blocks(from: begin, to: end).flatMap { block -> [FocusBlock] in
+      guard block.foreignRule != nil, let object = try object(.block, block.id, store), object.isRecurring else {
+        return [block]
+      }
+      let series = object.with(block, context)
+      let last = end ?? begin.addingTimeInterval(Double(Self.horizonDays) * 86_400)
+      var dates = series.occurrences(in: begin..<max(begin, last), context)
+      if dates.isEmpty, end == nil {
+        dates = series.occurrences(in: begin..<begin.addingTimeInterval(4018 * 86_400), limit: 1, context)
+      }
+      return dates.map { block.moved(to: $0) }
+    }
+    let sorted = found.enumerated().sorted {
+      ($0.element.start.instant(in: zone), $0.offset) < ($1.element.start.instant(in: zone), $1.offset)
+    }
+    return sorted.map(\.element)
+  }
+
+  private func occurrences(of task: TaskItem, upTo end: Date, _ store: StoreReader) throws -> [TaskItem] {
+    guard let first = (task.due ?? task.start)?.instant(in: zone), let object = try object(.task, task.id, store),
+      object.isRecurring
+    else { return [task] }
+    let series = object.with(task, context)
+    let today = Calendar.gregorian(in: zone).startOfDay(for: now)
+    var dates = series.occurrences(in: max(first, today)..<max(first, today, end), context)
+    if first < today, let open = series.occurrences(in: first..<today, limit: 1, context).first, !dates.contains(open) {
+      dates.insert(open, at: 0)
+    }
+    return dates.map { task.moved(to: $0) }
+  }
+
+  private var context: MappingContext {
+    MappingContext(zone: zone, now: .distantPast, settings: settings, profile: .strict)
+  }
+
+  private func object(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> CalendarObjectReading? {
+    try store.knownText(of: kind, id: id).flatMap { try? CalendarObjectReading($0) }
+  }
+}
+
+extension AppContext {
+  func occurrences() throws -> ForeignOccurrences {
+    ForeignOccurrences(settings: try settings(), zone: zone, now: now)
+  }
+}

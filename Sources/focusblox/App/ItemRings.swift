@@ -1,0 +1,234 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// What rings of one item, here as in calendars: what its object says. The settings of this machine decide for items that are in no
+/// calendar, that carry alarms of ours, or that carry none at all.
+struct ItemRings {
+  let settings: Settings
+  let zone: TimeZone
+  let language: Language
+
+  /// The first rings after `instant`; too early rather than too late.
+  func next(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> FirstRings? {
+    guard let requests = try pending(kind, id, after: instant, store)?.requests, let first = requests.first else {
+      return nil
+    }
+    return FirstRings(first: first, other: requests.others.map(\.fireDate).min())
+  }
+
+  struct Pending {
+    var requests: ItemRequests
+    var author: AlarmAuthor
+    /// When the item is due; of a block nothing.
+    var due: Date?
+  }
+
+  /// `nil` for an item that rings never: gone, completed, or of a list that is paused.
+  func pending(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> Pending? {
+    switch kind {
+    case .task:
+      guard let task = try store.task(id: id), task.status == .open, try !isPaused(task.listID, store) else {
+        return nil
+      }
+      return try pending(task, after: instant, store)
+    case .block:
+      guard let block = try store.block(id: id), try !isPaused(block.listID, store) else { return nil }
+      return try pending(block, after: instant, store)
+    }
+  }
+
+  private func pending(_ task: TaskItem, after instant: Date, _ store: StoreReader) throws -> Pending {
+    let reminders = try store.notifications(ofTask: task.id)
+    let states = try store.reminderStates(ofTask: task.id)
+    let object = try object(.task, task.id, store)
+    let author = try author(of: task, reminders, object, store)
+    let requests = PendingRequests.pending(
+      ofTask: ringing(task, author, object, after: instant), notifications: reminders, states: states,
+      foreign: try foreign(task, author, reminders, object, around: instant, store), settings: settings, now: instant,
+      zone: zone, language: language)
+    return Pending(requests: requests, author: author, due: task.due?.dueInstant(in: zone))
+  }
+
+  private func pending(_ block: FocusBlock, after instant: Date, _ store: StoreReader) throws -> Pending {
+    let object = try object(.block, block.id, store)
+    let author = object?.alarmAuthorOfBlock ?? .us
+    let requests = PendingRequests.pending(
+      ofBlock: ringing(block, author, object, after: instant), states: try store.reminderStates(ofBlock: block.id),
+      foreign: foreign(block, author, object, around: instant), settings: settings, now: instant, zone: zone,
+      language: language)
+    return Pending(requests: requests, author: author)
+  }
+
+  // MARK: Rings of one item, whether they are over or not
+
+  func all(of task: TaskItem, _ store: StoreReader) throws -> [NotificationRequest] {
+    let reminders = try store.notifications(ofTask: task.id)
+    guard try author(of: task, reminders, try object(.task, task.id, store), store) != .another else { return [] }
+    return PendingRequests.ofTask(
+      task, notifications: reminders, settings: settings, zone: zone, language: language)
+  }
+
+  /// - Parameter instant: of a block that is repeated the rings of the occurrence at or after it.
+  func all(of block: FocusBlock, after instant: Date, _ store: StoreReader) throws -> [NotificationRequest] {
+    let object = try object(.block, block.id, store)
+    let own = ringing(block, object?.alarmAuthorOfBlock ?? .us, object, after: instant)
+    return own.prefix(1).flatMap {
+      PendingRequests.ofBlock($0, settings: settings, zone: zone, language: language)
+    }
+  }
+
+  /// The rings of alarms of other programs: the next after `instant`, or the last before it, which may have been put off.
+  func foreign(_ subject: NotificationRequest.Subject, _ store: StoreReader, around instant: Date) throws
+    -> [NotificationRequest]
+  {
+    switch subject {
+    case .task(let id):
+      guard let task = try store.task(id: id), task.status == .open, let object = try object(.task, id, store) else {
+        return []
+      }
+      let reminders = try store.notifications(ofTask: id)
+      let author = try author(of: task, reminders, object, store)
+      return try foreign(task, author, reminders, object, around: instant, store)
+    case .block(let id):
+      guard let block = try store.block(id: id), let object = try object(.block, id, store) else { return [] }
+      return foreign(block, object.alarmAuthorOfBlock, object, around: instant)
+    }
+  }
+
+  // MARK: -
+
+  private var context: MappingContext {
+    MappingContext(zone: zone, now: .distantPast, settings: settings, profile: .strict)
+  }
+
+  /// What a calendar has of the item; `nil` for one that is in none.
+  private func object(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> CalendarObjectReading? {
+    // Stored text was read before it was stored.
+    try store.knownText(of: kind, id: id).flatMap { try? CalendarObjectReading($0) }
+  }
+
+  /// Whether the account of the list is switched off, or the list.
+  func isPaused(_ listID: Int64?, _ store: StoreReader) throws -> Bool {
+    guard let listID, let list = try store.list(id: listID) else { return false }
+    return try !list.isActive(settings) || store.account(id: list.accountID)?.isEnabled == false
+  }
+
+  private func author(
+    of task: TaskItem, _ reminders: [ItemNotification], _ object: CalendarObjectReading?, _ store: StoreReader
+  ) throws -> AlarmAuthor {
+    guard let object, object.kind == .task else { return .us }
+    let hasUnmarked = try store.hasUnmarkedAlarms(ofTask: task.id)
+    return object.alarmAuthor(task: task, reminders: reminders, hasUnmarked: hasUnmarked, context)
+  }
+
+  /// The task as the settings ring for it: a series without alarms at its next occurrences, too.
+  private func ringing(
+    _ task: TaskItem, _ author: AlarmAuthor, _ object: CalendarObjectReading?, after instant: Date
+  ) -> [TaskItem] {
+    guard author != .another else { return [] }
+    guard author == .nobody, let object, object.isRecurring, task.due != nil else { return [task] }
+    return [task] + object.next(after: instant, context).map { task.moved(to: $0) }
+  }
+
+  private func ringing(
+    _ block: FocusBlock, _ author: AlarmAuthor, _ object: CalendarObjectReading?, after instant: Date
+  ) -> [FocusBlock] {
+    guard author != .another else { return [] }
+    guard let object, object.isRecurring else { return [block] }
+    let series = object.with(block, context)
+    // Alerts come before the start.
+    return series.next(after: instant, context).map { block.moved(to: $0) }
+  }
+
+  private func foreign(
+    _ task: TaskItem, _ author: AlarmAuthor, _ reminders: [ItemNotification], _ object: CalendarObjectReading?,
+    around instant: Date, _ store: StoreReader
+  ) throws -> [NotificationRequest] {
+    guard let object, author != .nobody else { return [] }
+    let own =
+      author == .us
+      ? TaskAlarms.desired(task: task, notifications: reminders, settings: settings, zone: zone) : []
+    return requests(
+      object.with(task, context).ringingAlarms(beside: own, context), .task(task.id), task.title, around: instant)
+  }
+
+  private func foreign(
+    _ block: FocusBlock, _ author: AlarmAuthor, _ object: CalendarObjectReading?, around instant: Date
+  ) -> [NotificationRequest] {
+    guard let object, author != .nobody else { return [] }
+    let own = author == .us ? BlockAlarms.desired(block: block, settings: settings) : []
+    return requests(
+      object.with(block, context).ringingAlarms(beside: own, context), .block(block.id), block.title, around: instant)
+  }
+
+  private func requests(
+    _ alarms: [RingingAlarm], _ subject: NotificationRequest.Subject, _ title: String, around instant: Date
+  ) -> [NotificationRequest] {
+    alarms.compactMap { alarm in
+      alarm.ring(around: instant).map {
+        .foreign(
+          alarm.id, subject: subject, title: alarm.title ?? title, fireDate: $0, now: instant, language: language)
+      }
+    }
+  }
+}
+
+extension CalendarObjectReading {
+  /// The occurrences whose rings may come next: two at least, where there are so many in eleven years.
+  fileprivate func next(after instant: Date, _ context: MappingContext) -> [ItemOccurrence] {
+    // A whole day rings in its morning, after its instant.
+    let today = occurrences(in: instant.addingTimeInterval(-86_400)..<instant, limit: 64, context)
+      .filter { ($0.end ?? $0.start)?.isAllDay == true }
+    for days in [9.0, 40, 400, 4018] {
+      let end = instant.addingTimeInterval(days * 86_400)
+      let found = occurrences(in: instant..<end, limit: 3, context)
+      if found.count > 1 || days > 4000 { return today + found }
+    }
+    return today
+  }
+
+  /// With the dates that the item has here, which the server may not know yet: alarms hang on them.
+  func with(_ task: TaskItem, _ context: MappingContext) -> CalendarObjectReading {
+    let there = self.task(context)
+    if there.due == task.due, there.start == task.start { return self }
+    return read(
+      CalendarObjectWriter.patched(self, task: task, changing: ["due", "start"], alarms: .leave, context: context))
+  }
+
+  func with(_ block: FocusBlock, _ context: MappingContext) -> CalendarObjectReading {
+    let there = self.block(context)
+    if there.start == block.start, there.end == block.end { return self }
+    return read(
+      CalendarObjectWriter.patched(self, block: block, changing: ["start", "end"], alarms: .leave, context: context))
+  }
+
+  /// What we have written can be read; otherwise what was there before counts.
+  private func read(_ text: [UInt8]) -> CalendarObjectReading {
+    (try? CalendarObjectReading(text)) ?? self
+  }
+}
+
+extension TaskItem {
+  /// The task as it is at one of its occurrences.
+  func moved(to occurrence: ItemOccurrence) -> TaskItem {
+    var task = self
+    task.due = occurrence.end ?? occurrence.start ?? due
+    if start != nil { task.start = occurrence.start ?? start }
+    task.title = occurrence.title ?? title
+    return task
+  }
+}
+
+extension FocusBlock {
+  /// The block as it is at one of its occurrences.
+  func moved(to occurrence: ItemOccurrence) -> FocusBlock {
+    var block = self
+    block.start = occurrence.start ?? start
+    block.end = occurrence.end ?? block.start
+    block.title = occurrence.title ?? title
+    return block
+  }
+}

@@ -1,0 +1,112 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import ICalendar
+
+/// A rule of another program (RFC 5545 3.3.10), as people say it: "alle 2 Wochen Mo, Mi", "every month on the last Friday".
+struct RuleTexts {
+  let language: Language
+
+  func text(_ rule: String) -> String {
+    if rule.hasPrefix(NextOccurrenceRule.datesPrefix) {
+      let count = rule.split(separator: ",").count + 1
+      return language("an \(count) Terminen", "on \(count) dates")
+    }
+    guard let rule = try? RecurrenceRule(rule) else { return language("Benutzerdefiniert", "Custom") }
+    let parts = [frequency(rule), days(rule), monthDays(rule), months(rule), times(rule), end(rule), rest(rule)]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private func frequency(_ rule: RecurrenceRule) -> String {
+    let (one, many): (LocalizedText, LocalizedText)
+    switch rule.frequency {
+    case .yearly: (one, many) = (.init("Jährlich", "Yearly"), .init("Jahre", "years"))
+    case .monthly: (one, many) = (.init("Monatlich", "Monthly"), .init("Monate", "months"))
+    case .weekly: (one, many) = (.init("Wöchentlich", "Weekly"), .init("Wochen", "weeks"))
+    case .daily: (one, many) = (.init("Täglich", "Daily"), .init("Tage", "days"))
+    case .hourly: (one, many) = (.init("Stündlich", "Hourly"), .init("Stunden", "hours"))
+    case .minutely: (one, many) = (.init("Jede Minute", "Every minute"), .init("Minuten", "minutes"))
+    case .secondly: (one, many) = (.init("Jede Sekunde", "Every second"), .init("Sekunden", "seconds"))
+    }
+    if rule.interval < 2 { return one.text(in: language) }
+    return language("Alle", "Every") + " \(rule.interval) " + many.text(in: language)
+  }
+
+  private func days(_ rule: RecurrenceRule) -> String {
+    if rule.byDay.isEmpty { return "" }
+    let plain = rule.byDay.allSatisfy { $0.ordinal == 0 }
+    let position = rule.bySetPosition.count == 1 ? rule.bySetPosition[0] : nil
+    let isWorkday = plain && Set(rule.byDay.map(\.weekday)) == [0, 1, 2, 3, 4]
+    if let position, plain {
+      let day = isWorkday ? language("Werktag", "workday") : names(rule.byDay.map(\.weekday))
+      return language("am", "on the") + " \(ordinal(position)) \(day)"
+    }
+    if isWorkday { return language("an Werktagen", "on workdays") }
+    if plain { return language("", "on ") + names(rule.byDay.map(\.weekday)) }
+    let dated = rule.byDay.map { part in
+      part.ordinal == 0 ? names([part.weekday]) : "\(ordinal(part.ordinal)) \(names([part.weekday]))"
+    }
+    return language("am", "on the") + " " + list(dated)
+  }
+
+  private func names(_ weekdays: [Int]) -> String { list(weekdays.map { language.weekdays[$0] }) }
+
+  private func monthDays(_ rule: RecurrenceRule) -> String {
+    if rule.byMonthDay.isEmpty { return "" }
+    let days = rule.byMonthDay.map { day in
+      day == -1
+        ? language("letzten Tag", "last day")
+        : day < 0 ? language("\(-day).-letzten Tag", "\(ordinalNumber(-day)) last day") : ordinal(day)
+    }
+    return language("am", "on the") + " " + list(days)
+  }
+
+  private func months(_ rule: RecurrenceRule) -> String {
+    if rule.byMonth.isEmpty { return "" }
+    return language("im", "in") + " " + list(rule.byMonth.map { language.months[$0 - 1] })
+  }
+
+  private func times(_ rule: RecurrenceRule) -> String {
+    if rule.byHour.isEmpty { return "" }
+    let minute = rule.byMinute.first ?? 0
+    return language("um", "at") + " "
+      + list(rule.byHour.map { "\($0):" + (minute < 10 ? "0" : "") + "\(minute)" })
+  }
+
+  private func end(_ rule: RecurrenceRule) -> String {
+    if let count = rule.count {
+      return language("(noch \(count)-mal)", count == 1 ? "(once more)" : "(\(count) more times)")
+    }
+    guard let day = rule.until?.day else { return "" }
+    let month = language.months[day.month - 1]
+    return language("bis \(day.day). \(month) \(day.year)", "until \(month) \(day.day), \(day.year)")
+  }
+
+  /// What has no words here is not passed over in silence.
+  private func rest(_ rule: RecurrenceRule) -> String {
+    let hasPosition = !rule.bySetPosition.isEmpty && !(rule.bySetPosition.count == 1 && !rule.byDay.isEmpty)
+    let hasMore = !rule.byYearDay.isEmpty || !rule.byWeekNumber.isEmpty || hasPosition || rule.byMinute.count > 1
+    return hasMore ? "…" : ""
+  }
+
+  private func ordinal(_ number: Int) -> String {
+    if number == -1 { return language("letzten", "last") }
+    if number < 0 { return language("\(-number).-letzten", "\(ordinalNumber(-number)) last") }
+    return language("\(number).", ordinalNumber(number))
+  }
+
+  private func ordinalNumber(_ number: Int) -> String {
+    let ending =
+      switch (number % 10, number % 100) {
+      case (1, let rest) where rest != 11: "st"
+      case (2, let rest) where rest != 12: "nd"
+      case (3, let rest) where rest != 13: "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
+  }
+
+  private func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + language(" und ", " and ") + last
+  }
+}

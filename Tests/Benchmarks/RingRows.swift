@@ -1,0 +1,83 @@
+import Foundation
+
+/// What a look at what rings next costs beside few and many tasks, open and completed: it has to be the same.
+struct RingRows {
+  private static let counts = [100, 100_000]
+  /// The tasks near the day of the measurement, which every store holds.
+  private static let near = 20
+  private static let commands: [(name: String, arguments: [String])] = [
+    ("notifications --upcoming 24h", ["notifications", "--upcoming", "24h"]),
+    ("one look of watch", ["watch", "--once"]),
+    ("forecast", ["forecast"]),
+  ]
+
+  private let plan: BenchPlan
+
+  init(_ plan: BenchPlan) { self.plan = plan }
+
+  func print() throws {
+    var table = Table(
+      "What rings next, beside \(Self.near) tasks of the coming days",
+      ["command", "other tasks", "CPU", "instructions", "peak", "goal"])
+    for state in State.allCases {
+      let costs = try Self.counts.map { count in try measure(count, state) }
+      for (index, command) in Self.commands.enumerated() {
+        for (count, cost) in zip(Self.counts, costs) {
+          table.add([
+            command.name, "\(count) \(state.rawValue)", Figure.seconds(cost[index].cpu),
+            Figure.millions(cost[index].instructions), Figure.megabytes(cost[index].peak), goal(cost[index]),
+          ])
+        }
+      }
+    }
+    table.print()
+  }
+
+  private enum State: String, CaseIterable { case open, completed }
+
+  private func measure(_ count: Int, _ state: State) throws -> [Cost] {
+    let folder = plan.folder + "/rings"
+    try Person.makeFolder(folder)
+    var environment = Person.environment(in: folder)
+    environment["FOCUSBLOX_NOW"] = "2026-11-25T08:00:00+01:00"
+    let run = MeasuredRun(plan: plan, environment: environment)
+    let path = plan.folder + "/rings.ics"
+    try write(count, state, to: path)
+    _ = try run([plan.program, "import", path])
+    return try Self.commands.map { command in
+      // The first look writes down where the next one begins.
+      _ = try run([plan.program] + command.arguments)
+      return try run.both([plan.program] + command.arguments)
+    }
+  }
+
+  /// The many are due later than the coming days, as most tasks are.
+  private func write(_ count: Int, _ state: State, to path: String) throws {
+    try FilePieces.write(path) { output in
+      output(SampleItems.head + SampleItems.zone)
+      for number in 0..<count {
+        let task = SampleItems.task(number)
+        output(
+          state == .open
+            ? task
+            : task.replacingOccurrences(
+              of: "STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED\r\nCOMPLETED:20261101T080000Z"))
+      }
+      for number in 0..<Self.near {
+        let day = 25 + number / 4
+        let due = "202611\(day)T\(10 + number % 4)0000Z"
+        output(
+          "BEGIN:VTODO\r\nUID:near-\(number)\r\nDTSTAMP:20261101T080000Z\r\nCREATED:20261101T080000Z\r\n"
+            + "SUMMARY:Near \(number)\r\nDUE:\(due)\r\nEND:VTODO\r\n")
+      }
+      output("END:VCALENDAR\r\n")
+    }
+  }
+
+  private func goal(_ cost: Cost) -> String {
+    [
+      Figure.goal("≤ 60 M", cost.instructions.map { $0 <= 60_000_000 }),
+      Figure.goal("≤ 40 MB", cost.peak <= 40_000_000),
+    ].joined(separator: ", ")
+  }
+}
