@@ -58,4 +58,16 @@ import Testing
     let when = When(now: Self.now, zone: .gmt)
     #expect(try when.parse("2026-11-25 18:00").description == "2026-11-25T18:00:00Z")
   }
+
+  @Test(
+    "RFC 3339 is read in all its forms, and nothing else is",
+    arguments: [
+      ("2026-11-25T08:00:00+01:00", "2026-11-25T07:00:00Z"), ("2026-11-25 08:00-0330", "2026-11-25T11:30:00Z"),
+      ("2026-11-25T08:00:00.250Z", "2026-11-25T08:00:00Z"), ("2026-11-25T08:00z", "2026-11-25T08:00:00Z"),
+      ("2026-11-25T08:00:00", nil), ("2026-11-25", nil), ("2026-02-30T08:00:00Z", nil), ("2026-11-25T24:00:00Z", nil),
+      ("2026-11-25T08:00:00.Z", nil), ("2026-11-25T08:00:00Z ", nil), ("2026-11-25T08:00:00+01", nil),
+    ] as [(String, String?)])
+  func readsInstants(text: String, expected: String?) {
+    #expect(When.instant(text) == expected.flatMap { CalendarTime($0)?.instant(in: .gmt) })
+  }
 }

@@ -40,4 +40,8 @@ struct GlobalOptions: ParsableArguments {
   }
 }
 
-extension Language: ExpressibleByArgument {}
+extension Language: ExpressibleByArgument {
+  /// The library's own ask every case for its description, at each start.
+  public static var allValueStrings: [String] { ["de", "en"] }
+  public static var allValueDescriptions: [String: String] { [:] }
+}

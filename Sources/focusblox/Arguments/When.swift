@@ -79,18 +79,58 @@ struct When {
     return time
   }
 
-  /// RFC 3339 with an offset; `nil` when the text has another form.
+  /// RFC 3339 with an offset; `nil` when the text has another form. By hand: the first use of a regular expression costs more than the rest
+  /// of a short command.
   static func instant(_ text: String) -> Date? {
-    guard
-      let match = text.wholeMatch(
-        of: /(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|z|([+-])(\d{2}):?(\d{2}))/),
-      let day = CalendarDay(String(match.1)), let hour = Int(match.2), let minute = Int(match.3),
-      let wall = WallTime(day: day, hour: hour, minute: minute, second: match.4.flatMap { Int($0) } ?? 0)
+    var text = Digits(text)
+    guard let year = text.number(4), text.take("-"), let month = text.number(2), text.take("-"),
+      let dayOfMonth = text.number(2), text.take("T") || text.take(" "), let hour = text.number(2), text.take(":"),
+      let minute = text.number(2), let day = CalendarDay(year: year, month: month, day: dayOfMonth)
     else { return nil }
-    var offset = 0
-    if let sign = match.6, let hours = match.7.flatMap({ Int($0) }), let minutes = match.8.flatMap({ Int($0) }) {
-      offset = (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+    var second = 0
+    if text.take(":") {
+      guard let number = text.number(2) else { return nil }
+      second = number
     }
-    return wall.instant(in: .gmt).addingTimeInterval(-Double(offset))
+    if text.take(".") {
+      guard text.number(1) != nil else { return nil }
+      while text.number(1) != nil {}
+    }
+    guard let offset = text.offset(), text.isAtEnd,
+      let wall = WallTime(day: day, hour: hour, minute: minute, second: second)
+    else { return nil }
+    return wall.instantInUTC.addingTimeInterval(-Double(offset))
+  }
+}
+
+/// Reads digits and signs from left to right.
+private struct Digits {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) { rest = text[...].utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard let first = rest.first, UInt32(first) == character.value else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  mutating func number(_ digits: Int) -> Int? {
+    let head = rest.prefix(digits)
+    guard head.count == digits, head.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    rest.removeFirst(digits)
+    return head.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// Seconds east of UTC: `Z`, `+01:00` or `+0100`.
+  mutating func offset() -> Int? {
+    if take("Z") || take("z") { return 0 }
+    let isWest = take("-")
+    guard isWest || take("+"), let hours = number(2) else { return nil }
+    _ = take(":")
+    guard let minutes = number(2) else { return nil }
+    return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
   }
 }
