@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place that a tag stands for: every task with the tag has a reminder there (CHECKLIST S3-7, S3-79).
+/// A place that a tag stands for: every task with the tag has a reminder there (S3-7, S3-79).
 public struct TagPlace: Sendable, Hashable, Codable {
   public var tag: String
   public var place: ItemNotification.Place

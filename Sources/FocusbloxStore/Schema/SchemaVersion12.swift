@@ -1,4 +1,4 @@
-/// Tags that carry a place (CHECKLIST S3-7, S3-79).
+/// Tags that carry a place (S3-7, S3-79).
 enum SchemaVersion12 {
   static let sql = """
     CREATE TABLE tag_places (

@@ -3,7 +3,7 @@ import FocusbloxModel
 import Foundation
 
 /// An instance of a series that two machines made, each when its person completed the one before: their UIDs are the same, and their
-/// dates differ where one of them was later than the other (CHECKLIST G9).
+/// dates differ where one of them was later than the other (G9).
 struct SameInstance {
   let here: TaskItem
   let there: TaskItem

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// The lead times that a person is offered, as words of the command line (CHECKLIST S3-20 … S3-31).
+/// The lead times that a person is offered, as words of the command line (S3-20 … S3-31).
 enum LeadTimes {
   /// `1m`, `15m`, `1h`, `2d`, `1w` …, shortest first.
   static let words = BeforeDueOffset.all.map(word)
