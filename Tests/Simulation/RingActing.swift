@@ -75,7 +75,9 @@ extension History {
     guard let task = try known ?? pickOpen(person) else { return }
     var reminder = ItemNotification(
       id: person.newID(), taskID: task.id, trigger: try trigger(for: task, person), created: person.now)
-    if case .absolute = reminder.trigger, roll(3) == 0 { reminder.repeatInterval = 60 * (5 + roll(20)) }
+    if case .absolute(let instant) = reminder.trigger, instant > person.now.addingTimeInterval(86_400), roll(3) == 0 {
+      reminder.repeatInterval = 60 * (5 + roll(20))
+    }
     try put(reminder, of: task, person, "sets")
   }
 
@@ -83,7 +85,7 @@ extension History {
     guard let task = try pickOpen(person), var reminder = try anyReminder(of: task, person) else { return }
     reminder.trigger = try trigger(for: task, person)
     reminder.acknowledged = nil
-    if case .absolute = reminder.trigger {} else { reminder.repeatInterval = nil }
+    reminder.repeatInterval = nil
     try put(reminder, of: task, person, "moves")
   }
 
@@ -184,7 +186,7 @@ extension Person {
       isMorningOn: settings.dueDateMorningReminderEnabled,
       advanceMinutes: settings.dueDateAdvanceReminderEnabled ? settings.dueDateAdvanceReminderMinutes : nil,
       due: settings.notifyOnDue, deferred: settings.notifyOnDeferred, latestStart: settings.notifyOnLatestStart,
-      planned: settings.notifyOnPlanned, isGerman: settings.notificationLanguage == .german)
+      planned: settings.notifyOnPlanned)
   }
 }
 

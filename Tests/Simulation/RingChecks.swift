@@ -51,7 +51,7 @@ struct RingChecks {
     let machines = try machines(other)
     for object in objects where !object.isSeries {
       let now = history.world.now
-      let must = RingOracle.rings(object).map(\.instant).filter { $0 > now }.sorted()
+      let must = object.rings.map(\.instant).filter { $0 > now }.sorted()
       let will = machines[object.uid]?.rings.map(\.instant).sorted() ?? []
       if !object.own.isEmpty, must != will {
         found.append("R9 \(object.uid) rings at \(will) where it was imported, the file says \(must)")

@@ -1,7 +1,6 @@
 import Foundation
 
-/// What must ring, by the words of the specification alone: this file and those named after it take plain values and the lines of
-/// objects, and use nothing of the program's own reckoning.
+/// What must ring, by the specification alone: it takes plain values and lines of objects, and nothing of the program's own reckoning.
 enum RingOracle {
   /// One notification, wherever it shows.
   struct Ring: Hashable {
@@ -14,20 +13,23 @@ enum RingOracle {
   struct Time: Equatable {
     /// `20261210` or `20261210T100000`.
     var digits: String
-    /// `nil` for a day and for a floating time; `UTC` where the value ends with Z.
+    /// `nil` for a day and for a floating time.
     var zone: String?
     var isDay: Bool { digits.count == 8 }
 
-    /// Of the form `2026-12-10`, `2026-12-10T10:00:00`, `2026-12-10T10:00:00Z` or `2026-12-10T10:00:00[Europe/Berlin]`.
+    /// `2026-12-10`, `2026-12-10T10:00:00`, with a Z, or `2026-12-10T10:00:00[Europe/Berlin]`; or as objects have it.
     init(plain text: String) {
       let parts = text.split(separator: "[")
       digits = parts[0].filter { $0.isNumber || $0 == "T" }
       zone = text.hasSuffix("Z") ? "UTC" : parts.count > 1 ? String(parts[1].dropLast()) : nil
     }
 
+    /// The zone in which it is written.
+    func home(_ home: TimeZone) -> TimeZone { zone.flatMap { TimeZone(identifier: $0) } ?? home }
+
     /// The instant meant by a person in `home`; a day begins at its midnight.
     func instant(in home: TimeZone, at time: Int = 0) -> Date {
-      let zone = zone.flatMap { TimeZone(identifier: $0) } ?? home
+      let zone = self.home(home)
       let all = digits.filter(\.isNumber)
       func number(_ start: Int, _ length: Int) -> Int { Int(all.dropFirst(start).prefix(length)) ?? 0 }
       var parts = DateComponents(year: number(0, 4), month: number(4, 2), day: number(6, 2))
@@ -80,13 +82,9 @@ enum RingOracle {
     }
   }
 
-  /// An item as a machine holds it.
   struct Item {
-    var uid: String
-    var title: String
-    var due: Time?
-    var start: Time?
-    var planned: Time?
+    var uid, title: String
+    var due, start, planned: Time?
     var estimateMinutes: Int?
     var isOpen: Bool
     /// The server has no part in it.
@@ -101,11 +99,7 @@ enum RingOracle {
     var morning: Int
     var isMorningOn: Bool
     var advanceMinutes: Int?
-    var due: Bool
-    var deferred: Bool
-    var latestStart: Bool
-    var planned: Bool
-    var isGerman: Bool
+    var due, deferred, latestStart, planned: Bool
   }
 
   static func calendar(_ zone: TimeZone) -> Calendar {
@@ -131,30 +125,22 @@ enum RingOracle {
         lead(60 * minutes, before: due, morning: wishes.morning, home).map { found.append(("due-date-advance", $0)) }
       }
       let isMorningHeld = wishes.isMorningOn || item.suppressed.contains("due-date-morning")
-      if wishes.due, !(due.isDay && isMorningHeld) {
-        found.append(("due", due.isDay ? morning : due.instant(in: home)))
-      }
-      if wishes.latestStart, let minutes = item.estimateMinutes, minutes > 0 {
-        let anchor = due.isDay ? morning : due.instant(in: home)
-        found.append(("latest_start", anchor.addingTimeInterval(-60 * Double(minutes))))
+      let instant = due.isDay ? morning : due.instant(in: home)
+      if wishes.due, !(due.isDay && isMorningHeld) { found.append(("due", instant)) }
+      if wishes.latestStart, let minutes = item.estimateMinutes {
+        found.append(("latest_start", instant.addingTimeInterval(-60 * Double(minutes))))
       }
     }
-    if wishes.deferred, let start = item.start, item.due.map({ start.instant(in: home) < $0.end(in: home) }) ?? true {
+    if wishes.deferred, let start = item.start, start.instant(in: home) < item.due?.end(in: home) ?? .distantFuture {
       found.append(("deferred", start.instant(in: home, at: wishes.morning)))
     }
-    if wishes.planned, let planned = item.planned {
-      found.append(("planned", planned.instant(in: home, at: wishes.morning)))
-    }
+    if wishes.planned { item.planned.map { found.append(("planned", $0.instant(in: home, at: wishes.morning))) } }
     return found.filter { !item.suppressed.contains($0.0) }
   }
 
-  /// All that an item rings on a machine whose settings decide: a local one, or one of another program that has no alarms.
-  static func promised(_ item: Item, _ wishes: Wishes, _ home: TimeZone) -> [(kind: String, instant: Date)] {
-    guard item.isOpen else { return [] }
-    let added = item.reminders.compactMap { reminder -> (kind: String, instant: Date)? in
-      let kind = if case .at = reminder.trigger { "custom" } else { "before_due" }
-      return reminder.instant(due: item.due, morning: wishes.morning, home).map { (kind, $0) }
-    }
-    return automatic(item, wishes, home) + added
+  /// When an item rings on a machine whose settings decide: a local one, or one of another program that has no alarms.
+  static func promised(_ item: Item, _ wishes: Wishes, _ home: TimeZone) -> [Date] {
+    let added = item.reminders.compactMap { $0.instant(due: item.due, morning: wishes.morning, home) }
+    return item.isOpen ? automatic(item, wishes, home).map(\.instant) + added : []
   }
 }

@@ -45,7 +45,9 @@ public enum Simulation {
         try await history.live()
         history.world.note("all calms down")
         try await history.calmDown()
-        if !history.record.wasLiedTo, !history.isRinging { outcome.findings = try Oracle(history).findings().map { "soon after, \($0)" } }
+        if !history.record.wasLiedTo, !history.isRinging {
+          outcome.findings = try Oracle(history).findings().map { "soon after, \($0)" }
+        }
         history.world.note("all comes to rest")
         try await history.rest()
         outcome.findings +=
