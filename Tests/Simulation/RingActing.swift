@@ -139,7 +139,7 @@ extension History {
     let isSnooze = roll(2) == 0
     let state =
       isSnooze
-      ? request.snoozed(for: (500 + next()) * 86_400, now: person.now) : request.acknowledged(now: person.now)
+      ? request.snoozed(for: 86_400 * (200 + next()), now: person.now) : request.acknowledged(now: person.now)
     try person.write { try $0.answer(state, by: .person) }
     world.note("\(person.name) \(isSnooze ? "puts off" : "acknowledges") \(request.identifier) of \(task.uid)")
   }

@@ -8,7 +8,7 @@ struct RingChecks {
   let history: History
 
   func findings() throws -> [String] {
-    var found = history.findings + history.world.server.violations.map { "I2 the client \($0)" }
+    var found = history.findings + Set(history.world.server.violations).sorted().map { "I2 the client \($0)" }
     let objects = history.other.places.compactMap { place in
       RingOracle.objects(history.other.lines(place).joined(separator: "\r\n"), World.zone).first
     }

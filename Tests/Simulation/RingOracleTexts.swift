@@ -3,7 +3,7 @@ import Foundation
 /// What an alarm may say: the truth about title, time and lead, in German or in English.
 extension RingOracle {
   static func isTrue(_ alarm: Alarm, _ object: Object, _ home: TimeZone) -> Bool {
-    let (title, text) = (object.title, alarm.text)
+    let (title, text) = (object.title, alarm.text.replacing(" UTC", with: ""))
     let times =
       object.due.map { $0.isDay ? [""] : [home, $0.home(home)].flatMap(clocks($0.instant(in: home))) } ?? [""]
     func ends(after beginnings: [String]) -> Bool {
