@@ -47,15 +47,34 @@ struct RingChecks {
     if again != file {
       found.append("R9 the export of \(person.name) is another one after an import: \(difference(file, again))")
     }
-    let objects = RingOracle.objects(String(decoding: file, as: UTF8.self), World.zone)
     let machines = try machines(other)
-    for object in objects where !object.isSeries {
-      let now = history.world.now
-      let must = object.rings.map(\.instant).filter { $0 > now }.sorted()
-      let will = machines[object.uid]?.rings.map(\.instant).sorted() ?? []
-      if !object.own.isEmpty, must != will {
-        found.append("R9 \(object.uid) rings at \(will) where it was imported, the file says \(must)")
-      }
+    for object in RingOracle.objects(String(decoding: file, as: UTF8.self), World.zone) where object.isOpen {
+      guard let machine = machines[object.uid], !object.isSeries else { continue }
+      found += carriedFindings(object, machine).map { "R9 \(object.uid) \($0)" }
+    }
+    return found
+  }
+
+  /// Reminders, what was put off and the alarms of other programs come with the file; what follows from the dates is for the settings of
+  /// the machine to say, which has the item to itself.
+  private func carriedFindings(_ object: RingOracle.Object, _ machine: RingOracle.Machine) -> [String] {
+    var carried = object
+    carried.alarms = object.alarms.filter { [nil, "custom", "snooze"].contains($0.kind) }
+    let now = history.world.now
+    let must = Set(carried.rings.map(\.instant).filter { $0 > now })
+    let will = Set(machine.rings.map(\.instant))
+    var found: [String] = []
+    if !must.isSubset(of: will) {
+      found.append("does not ring at \(must.subtracting(will).sorted()) where it was imported")
+    }
+    let own = RingOracle.promised(machine.item, machine.wishes, World.zone)
+    let more = will.subtracting(must).subtracting(own)
+    if !more.isEmpty { found.append("rings at \(more.sorted()) where it was imported") }
+    let leads = Set(object.own.compactMap(\.offset))
+    let here = Set(
+      machine.item.reminders.compactMap { if case .fromDue(let seconds) = $0.trigger { seconds } else { nil } })
+    if !leads.isSubset(of: here) {
+      found.append("has the leads \(here.sorted()) where it was imported, not \(leads.sorted())")
     }
     return found
   }
