@@ -206,6 +206,7 @@ final class History: @unchecked Sendable {  // on its one thread
 
   /// Something happens while a request of `person` is under way.
   private func disturb(_ person: Person) {
+    if isRinging { return phoneStep() }
     do {
       switch roll(6) {
       case 0, 1: editThere()

@@ -55,8 +55,8 @@ struct RingChecks {
     return found
   }
 
-  /// Reminders, what was put off and the alarms of other programs come with the file; what follows from the dates is for the settings of
-  /// the machine to say, which has the item to itself.
+  /// Reminders, what was put off and the alarms of other programs come with the file; what follows from the dates is as the file has it, or
+  /// as the settings of the machine say.
   private func carriedFindings(_ object: RingOracle.Object, _ machine: RingOracle.Machine) -> [String] {
     var carried = object
     carried.alarms = object.alarms.filter { [nil, "custom", "snooze"].contains($0.kind) }
@@ -68,7 +68,7 @@ struct RingChecks {
       found.append("does not ring at \(must.subtracting(will).sorted()) where it was imported")
     }
     let own = RingOracle.promised(machine.item, machine.wishes, World.zone)
-    let more = will.subtracting(must).subtracting(own)
+    let more = will.subtracting(own).subtracting(object.rings.map(\.instant))
     if !more.isEmpty { found.append("rings at \(more.sorted()) where it was imported") }
     let leads = Set(object.own.compactMap(\.offset))
     let here = Set(
