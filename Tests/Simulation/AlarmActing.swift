@@ -108,8 +108,8 @@ extension History {
   }
 
   /// An instant long after the end of the history, another one each time.
-  private func later() -> (date: Date, text: String) {
-    let date = Date(timeIntervalSince1970: 1_893_456_000 + Double(next()) * 3600)
+  func later() -> (date: Date, text: String) {
+    let date = Date(timeIntervalSince1970: (isRinging ? 1_814_400_000 : 1_893_456_000) + Double(next()) * 3600)
     return (date, date.formatted(Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted)))
   }
 

@@ -19,6 +19,7 @@ final class History: @unchecked Sendable {  // on its one thread
   let isWide: Bool
   let isFull: Bool
   let isElsewhere: Bool
+  let isRinging: Bool
   /// Full lists, and a disaster that hits many items of one at once.
   private let isDisastrous: Bool
   private(set) var runs = 0
@@ -32,15 +33,18 @@ final class History: @unchecked Sendable {  // on its one thread
     generator = SeededGenerator(seed: seed)
     isWide = seed >= Simulation.wide
     isFull = seed >= Simulation.full
-    isElsewhere = seed >= Simulation.others
-    let modes = isElsewhere ? NamedMode.others : NamedMode.all
+    isRinging = seed >= Simulation.ringing
+    isElsewhere = seed >= Simulation.others && !isRinging
+    let modes = isRinging ? NamedMode.faithful : isElsewhere ? NamedMode.others : NamedMode.all
     let kinds = UInt64(modes.count)
     mode = modes[Int(seed % kinds)]
-    isDisastrous = seed / kinds % 10 == 9
+    isDisastrous = seed / kinds % 10 == 9 && !isRinging
     world = World(mode.mode, mapping: Bool.random(using: &generator) ? .strict : .extended)
     other = OtherProgram(world: world)
-    for name in ["a", "b", "c"].prefix(2 + roll(2)) { people.append(try await Person(name, in: world, mode, stores)) }
-    if isFull { for person in people { chooseSettings(person) } }
+    for name in ["a", "b", "c"].prefix(isRinging ? 2 : 2 + roll(2)) {
+      people.append(try await Person(name, in: world, mode, stores))
+    }
+    if isFull { for person in people { isRinging ? chooseRings(person) : chooseSettings(person) } }
   }
 
   func live(steps: Int = 40) async throws {
@@ -91,6 +95,7 @@ final class History: @unchecked Sendable {  // on its one thread
   }
 
   private func step() async throws {
+    if isRinging { return try await ringStep() }
     world.advance(minutes: roll(3))
     let person = people[roll(people.count)]
     if isFull, roll(3) == 0 { return try act(person) }
@@ -201,6 +206,7 @@ final class History: @unchecked Sendable {  // on its one thread
 
   /// Something happens while a request of `person` is under way.
   private func disturb(_ person: Person) {
+    if isRinging { return phoneStep() }
     do {
       switch roll(6) {
       case 0, 1: editThere()

@@ -50,6 +50,17 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
     knownAccount = try account
   }
 
+  /// Another machine of this person, with the same settings and an empty store.
+  func newcomer() throws -> Person { try Person(of: self) }
+
+  private init(of person: Person) throws {
+    (name, skew, settings, world, stores) = (
+      person.name + "'", person.skew, person.settings, person.world, person.stores
+    )
+    held = try stores.take()
+    try held.fill(with: stores.empty)
+  }
+
   deinit { for store in left + [held] { stores.giveBack(store) } }
 
   var store: Store { held.store }

@@ -52,6 +52,10 @@ struct Record {
   var alarmsTouched: Set<String> = []
   /// `uid recurrence-id`: the summary that another program gave to that instance last.
   var exceptions: [String: String] = [:]
+  /// Every choice of settings that a machine had in a history of rings.
+  var wishes: [RingOracle.Wishes] = []
+  /// Made by a person in a history of rings.
+  var ours: Set<String> = []
   /// The UIDs of items that share a resource.
   var shared: Set<String> = []
 

@@ -11,6 +11,10 @@ public enum Simulation {
   /// From here on they are at other servers, which also deny what they have.
   public static let others: UInt64 = 3_000_000
 
+  /// From here on people set, move, remove and answer reminders of every kind on machines of two languages, a phone does the same in its
+  /// ways, files are carried from one to the other, and what rings is compared with what must (`RingOracle`).
+  public static let ringing: UInt64 = 4_000_000
+
   public struct Outcome: Sendable {
     public var seed: UInt64
     public var server = ""
@@ -41,10 +45,13 @@ public enum Simulation {
         try await history.live()
         history.world.note("all calms down")
         try await history.calmDown()
-        if !history.record.wasLiedTo { outcome.findings = try Oracle(history).findings().map { "soon after, \($0)" } }
+        if !history.record.wasLiedTo, !history.isRinging {
+          outcome.findings = try Oracle(history).findings().map { "soon after, \($0)" }
+        }
         history.world.note("all comes to rest")
         try await history.rest()
-        outcome.findings += try Oracle(history).findings()
+        outcome.findings +=
+          history.isRinging ? try RingChecks(history: history).findings() : try Oracle(history).findings()
       } catch {
         outcome.findings.append("the history ends by \(error)")
       }

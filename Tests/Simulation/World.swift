@@ -46,6 +46,9 @@ struct NamedMode: Sendable {
       strict(but: "ctag only") { $0.hasSyncCollection = false },
     ]
 
+  /// Those that keep the lines of what they are given.
+  static let faithful = all.filter { !$0.mode.dropsAlarms && !$0.mode.dropsXProperties }
+
   /// What stands in front of servers, and what some of them do besides.
   static let others: [NamedMode] =
     ServerMode.others.map { NamedMode(name: $0.name, mode: $0.mode) } + [

@@ -1,0 +1,98 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+
+/// Lays the plain facts of a history that has come to rest before the oracle of rings.
+struct RingChecks {
+  let history: History
+
+  func findings() throws -> [String] {
+    var found = history.findings + Set(history.world.server.violations).sorted().map { "I2 the client \($0)" }
+    let objects = history.other.places.compactMap { place in
+      RingOracle.objects(history.other.lines(place).joined(separator: "\r\n"), World.zone).first
+    }
+    let there = Dictionary(grouping: objects, by: \.uid)
+    let held = try history.people.map { ($0, try machines($0)) }
+    for (uid, objects) in there.sorted(by: { $0.key < $1.key }) {
+      guard let object = objects.first, objects.count == 1, uid.hasPrefix("task-") else { continue }
+      let machines = held.compactMap { $0.1[uid] }.filter { !$0.item.isLocal }
+      found += RingOracle.findings(
+        object, machines, used: history.record.wishes, isOurs: history.record.ours.contains(uid),
+        now: history.world.now, World.zone
+      ).map { "\(uid): \($0)" }
+    }
+    for (person, _) in held { found += try fileFindings(person) }
+    return found
+  }
+
+  private func machines(_ person: Person) throws -> [String: RingOracle.Machine] {
+    let rings = Dictionary(grouping: try person.rings(), by: \.uid)
+    var found: [String: RingOracle.Machine] = [:]
+    for task in try person.tasks {
+      let reminders = try person.reminders(of: task)
+      found[task.uid] = RingOracle.Machine(
+        name: person.name, item: RingOracle.Item(task, reminders), wishes: person.wishes, rings: rings[task.uid] ?? [])
+    }
+    return found
+  }
+
+  /// Export, import into a new store, export: the same file, and the same rings (R9).
+  private func fileFindings(_ person: Person) throws -> [String] {
+    let file = try person.exported()
+    let other = try person.newcomer()
+    try other.importFile(file, updates: false)
+    let again = try other.exported()
+    var found: [String] = []
+    if again != file {
+      found.append("R9 the export of \(person.name) is another one after an import: \(difference(file, again))")
+    }
+    let machines = try machines(other)
+    for object in RingOracle.objects(String(decoding: file, as: UTF8.self), World.zone) where object.isOpen {
+      guard let machine = machines[object.uid], !object.isSeries else { continue }
+      found += carriedFindings(object, machine).map { "R9 \(object.uid) \($0)" }
+    }
+    return found
+  }
+
+  /// Reminders, what was put off and the alarms of other programs come with the file; what follows from the dates is as the file has it, or
+  /// as the settings of the machine say.
+  private func carriedFindings(_ object: RingOracle.Object, _ machine: RingOracle.Machine) -> [String] {
+    var carried = object
+    carried.alarms = object.alarms.filter { [nil, "custom", "snooze"].contains($0.kind) }
+    let now = history.world.now
+    let must = Set(carried.rings.map(\.instant).filter { $0 > now })
+    let will = Set(machine.rings.map(\.instant))
+    var found: [String] = []
+    if !must.isSubset(of: will) {
+      found.append("does not ring at \(must.subtracting(will).sorted()) where it was imported")
+    }
+    let own = RingOracle.promised(machine.item, machine.wishes, World.zone)
+    let more = will.subtracting(own).subtracting(object.rings.map(\.instant))
+    if !more.isEmpty { found.append("rings at \(more.sorted()) where it was imported") }
+    let leads = Set(object.own.compactMap(\.offset))
+    let here = Set(
+      machine.item.reminders.compactMap { if case .fromDue(let seconds) = $0.trigger { seconds } else { nil } })
+    if !leads.isSubset(of: here) {
+      found.append("has the leads \(here.sorted()) where it was imported, not \(leads.sorted())")
+    }
+    return found
+  }
+
+  private func difference(_ first: [UInt8], _ second: [UInt8]) -> String {
+    let lines = [first, second].map { String(decoding: $0, as: UTF8.self).split(separator: "\r\n") }
+    let pair = zip(lines[0], lines[1]).first { $0 != $1 }
+    return pair.map { "\($0) ≠ \($1)" } ?? "\(lines[0].count) lines, not \(lines[1].count)"
+  }
+}
+
+extension RingOracle.Item {
+  init(_ task: TaskItem, _ reminders: [ItemNotification]) {
+    func time(_ value: CalendarTime?) -> RingOracle.Time? { value.map { RingOracle.Time(plain: $0.description) } }
+    self.init(
+      uid: task.uid, title: task.title, due: time(task.due), start: time(task.start), planned: time(task.planned),
+      estimateMinutes: task.estimateMinutes, isOpen: task.status == .open,
+      isLocal: task.listID == nil || task.sourceSystem != .caldav,
+      reminders: reminders.map { RingOracle.Reminder($0) }, suppressed: task.suppressedAlarms)
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+/// What must ring, by the specification alone: it takes plain values and lines of objects, and nothing of the program's own reckoning.
+enum RingOracle {
+  /// One notification, wherever it shows.
+  struct Ring: Hashable {
+    var uid: String
+    var instant: Date
+    var text: String
+  }
+
+  /// A date in the form in which it was given.
+  struct Time: Equatable {
+    /// `20261210` or `20261210T100000`.
+    var digits: String
+    /// `nil` for a day and for a floating time.
+    var zone: String?
+    var isDay: Bool { digits.count == 8 }
+
+    /// `2026-12-10`, `2026-12-10T10:00:00`, with a Z, or `2026-12-10T10:00:00[Europe/Berlin]`; or as objects have it.
+    init(plain text: String) {
+      let parts = text.split(separator: "[")
+      digits = parts[0].filter { $0.isNumber || $0 == "T" }
+      zone = text.hasSuffix("Z") ? "UTC" : parts.count > 1 ? String(parts[1].dropLast()) : nil
+    }
+
+    /// The zone in which it is written.
+    func home(_ home: TimeZone) -> TimeZone { zone.flatMap { TimeZone(identifier: $0) } ?? home }
+
+    /// The instant meant by a person in `home`; a day begins at its midnight.
+    func instant(in home: TimeZone, at time: Int = 0) -> Date {
+      let zone = self.home(home)
+      let all = digits.filter(\.isNumber)
+      func number(_ start: Int, _ length: Int) -> Int { Int(all.dropFirst(start).prefix(length)) ?? 0 }
+      var parts = DateComponents(year: number(0, 4), month: number(4, 2), day: number(6, 2))
+      (parts.hour, parts.minute) = isDay ? (time / 60, time % 60) : (number(8, 2), number(10, 2))
+      parts.second = isDay ? 0 : number(12, 2)
+      return RingOracle.calendar(zone).date(from: parts) ?? .distantPast
+    }
+
+    /// The last second at which it may be met (G18).
+    func end(in home: TimeZone) -> Date {
+      isDay ? instant(in: home, at: 23 * 60 + 59).addingTimeInterval(59) : instant(in: home)
+    }
+
+    /// A time of the day on which it falls for a person in `home`.
+    func morning(_ minutes: Int, in home: TimeZone, daysBefore days: Int = 0) -> Date {
+      let calendar = RingOracle.calendar(home)
+      let day = calendar.date(byAdding: .day, value: -days, to: calendar.startOfDay(for: instant(in: home)))
+      return day.flatMap { calendar.date(bySettingHour: minutes / 60, minute: minutes % 60, second: 0, of: $0) }
+        ?? .distantPast
+    }
+  }
+
+  /// A reminder that belongs to an item (S3-10 … S3-17).
+  struct Reminder {
+    enum Trigger: Equatable {
+      case at(Date)
+      /// Seconds from the due date, negative = before.
+      case fromDue(Int)
+      case place(String)
+    }
+    var trigger: Trigger
+    var interval: Int?
+
+    /// The same on every machine and in every object.
+    var key: String {
+      let every = interval.map { ", every \($0)" } ?? ""
+      return switch trigger {
+      case .at(let instant): "custom \(Int(instant.timeIntervalSince1970))\(every)"
+      case .fromDue(let seconds): "before_due \(seconds)\(every)"
+      case .place(let place): "location \(place)"
+      }
+    }
+
+    func instant(due: Time?, morning: Int, _ home: TimeZone) -> Date? {
+      switch trigger {
+      case .at(let instant): instant
+      case .fromDue(let seconds): due.flatMap { RingOracle.lead(-seconds, before: $0, morning: morning, home) }
+      case .place: nil
+      }
+    }
+  }
+
+  struct Item {
+    var uid, title: String
+    var due, start, planned: Time?
+    var estimateMinutes: Int?
+    var isOpen: Bool
+    /// The server has no part in it.
+    var isLocal: Bool
+    var reminders: [Reminder]
+    /// Kinds of automatic alarms that another program took away.
+    var suppressed: Set<String>
+  }
+
+  /// What a machine's settings say of alarms.
+  struct Wishes {
+    var morning: Int
+    var isMorningOn: Bool
+    var advanceMinutes: Int?
+    var due, deferred, latestStart, planned: Bool
+  }
+
+  static func calendar(_ zone: TimeZone) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    return calendar
+  }
+
+  /// `seconds` before a date: exact before a time; before a day only whole days, in the morning (S0-37, 1.2, G18).
+  static func lead(_ seconds: Int, before due: Time, morning: Int, _ home: TimeZone) -> Date? {
+    if !due.isDay { return due.instant(in: home).addingTimeInterval(-Double(seconds)) }
+    guard seconds % 86_400 == 0 else { return nil }
+    return due.morning(morning, in: home, daysBefore: seconds / 86_400)
+  }
+
+  /// What follows from the dates by the settings (S0-15 … S0-47, S3-3 … S3-6): when, and as which kind.
+  static func automatic(_ item: Item, _ wishes: Wishes, _ home: TimeZone) -> [(kind: String, instant: Date)] {
+    var found: [(String, Date)] = []
+    if let due = item.due {
+      let morning = due.morning(wishes.morning, in: home)
+      if wishes.isMorningOn, morning < due.end(in: home) { found.append(("due-date-morning", morning)) }
+      if let minutes = wishes.advanceMinutes {
+        lead(60 * minutes, before: due, morning: wishes.morning, home).map { found.append(("due-date-advance", $0)) }
+      }
+      let isMorningHeld = wishes.isMorningOn || item.suppressed.contains("due-date-morning")
+      let instant = due.isDay ? morning : due.instant(in: home)
+      if wishes.due, !(due.isDay && isMorningHeld) { found.append(("due", instant)) }
+      if wishes.latestStart, let minutes = item.estimateMinutes {
+        found.append(("latest_start", instant.addingTimeInterval(-60 * Double(minutes))))
+      }
+    }
+    if wishes.deferred, let start = item.start, start.instant(in: home) < item.due?.end(in: home) ?? .distantFuture {
+      found.append(("deferred", start.instant(in: home, at: wishes.morning)))
+    }
+    if wishes.planned { item.planned.map { found.append(("planned", $0.instant(in: home, at: wishes.morning))) } }
+    return found.filter { !item.suppressed.contains($0.0) }
+  }
+
+  /// When an item rings on a machine whose settings decide: a local one, or one of another program that has no alarms.
+  static func promised(_ item: Item, _ wishes: Wishes, _ home: TimeZone) -> [Date] {
+    let added = item.reminders.compactMap { $0.instant(due: item.due, morning: wishes.morning, home) }
+    return item.isOpen ? automatic(item, wishes, home).map(\.instant) + added : []
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// What must hold once people rest, of one object and of everybody who has it.
+extension RingOracle {
+  struct Machine {
+    var name: String
+    var item: Item
+    var wishes: Wishes
+    /// What will ring there.
+    var rings: [Ring]
+  }
+
+  /// - Parameter used: the settings that any machine has ever had: the object holds what one of them wrote.
+  static func findings(
+    _ object: Object, _ machines: [Machine], used: [Wishes], isOurs: Bool, now: Date, _ home: TimeZone
+  ) -> [String] {
+    var found = doubles(object.rings).map { "R4 rings twice there, at \($0.instant): \($0.text)" }
+    for machine in machines { found += doubles(machine.rings).map { "R4 rings twice at \(machine.name): \($0)" } }
+    guard object.isOpen else {
+      if !object.own.isEmpty { found.append("R5 is done, and has \(object.own.count) alarms of ours") }
+      return found + machines.filter { !$0.rings.isEmpty }.map { "R5 is done, and rings at \($0.name)" }
+    }
+    if object.isSeries { return found }
+    if object.own.contains(where: { $0.instant != nil }) {
+      if object.start == nil { found.append("R3 has alarms of ours and no DTSTART") }
+      if let start = object.start, let due = object.due, start.isDay != due.isDay {
+        found.append("R3 has two forms of dates")
+      }
+    }
+    let right = object.own.filter { isRight($0, object, machines, used, home) }
+    for alarm in right where !isTrue(alarm, object, home) {
+      found.append("R7 \(alarm.kind ?? "") at \(alarm.instant ?? now) says “\(alarm.text)” of \(object.title)")
+    }
+    let reminders = Set(object.own.compactMap { key($0, isMoved: !right.contains($0), after: now) })
+    for machine in machines {
+      if machine.item.start != object.chosenStart {
+        found.append("R3 a technical start is a start date at \(machine.name)")
+      }
+      let mine = machine.item.reminders.filter { reminder in
+        if case .place = reminder.trigger { return true }
+        return reminder.instant(due: machine.item.due, morning: machine.wishes.morning, home).map { $0 > now } ?? false
+      }
+      let keys = Set(mine.map(\.key))
+      if keys != reminders { found.append("R1 \(machine.name) has \(keys.sorted()), the object \(reminders.sorted())") }
+      let isSilent = object.alarms.isEmpty && machine.item.suppressed.isEmpty && !isOurs
+      let wanted = isSilent ? promised(machine.item, machine.wishes, home) : object.rings.map(\.instant)
+      let (will, must) = (machine.rings.map(\.instant).sorted(), wanted.filter { $0 > now }.sorted())
+      if will != must { found.append("R2 \(machine.name) rings at \(will), not at \(must)") }
+    }
+    // What everybody's settings have always asked for, somebody wrote.
+    guard isOurs, var item = machines.first?.item, let first = used.first else { return found }
+    item.suppressed = machines.reduce(into: []) { $0.formUnion($1.item.suppressed) }
+    for alarm in automatic(item, first, home) where alarm.instant > now {
+      let isAsked = used.allSatisfy { automatic(item, $0, home).contains { $0 == alarm } }
+      if isAsked, !object.own.contains(where: { $0.instant == alarm.instant }) { found.append("R6 has no \(alarm)") }
+    }
+    return found
+  }
+
+  private static func doubles(_ rings: [Ring]) -> [Ring] {
+    Dictionary(grouping: rings, by: \.self).filter { $0.value.count > 1 }.map(\.key)
+  }
+
+  /// What another program moves becomes a reminder at its instant, whatever it was; what counts from the due date is known by that.
+  private static func key(_ alarm: Alarm, isMoved: Bool, after now: Date) -> String? {
+    if alarm.kind == "location" { return Reminder(trigger: .place(alarm.place ?? "")).key }
+    guard let instant = alarm.instant, instant > now, alarm.kind != "snooze" else { return nil }
+    if isMoved || alarm.kind == "custom" { return Reminder(trigger: .at(instant), interval: alarm.interval).key }
+    return alarm.offset.map { Reminder(trigger: .fromDue($0), interval: alarm.interval).key }
+  }
+
+  /// Whether an alarm rings where one of its kind would, by the settings of somebody at some time.
+  private static func isRight(
+    _ alarm: Alarm, _ object: Object, _ machines: [Machine], _ used: [Wishes], _ home: TimeZone
+  ) -> Bool {
+    if let offset = alarm.offset {
+      return used.contains {
+        Reminder(trigger: .fromDue(offset)).instant(due: object.due, morning: $0.morning, home) == alarm.instant
+      }
+    }
+    if ["custom", "location", "snooze"].contains(alarm.kind) { return true }
+    return used.contains { wishes in
+      machines.contains { machine in
+        var item = machine.item
+        item.suppressed = []
+        return automatic(item, wishes, home).contains { $0.kind == alarm.kind && $0.instant == alarm.instant }
+      }
+    }
+  }
+}
