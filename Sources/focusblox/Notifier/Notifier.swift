@@ -31,6 +31,8 @@ actor Notifier {
   private var open: [Opened] = []
   private var lastNumber = 0
   private var inFlight = 0
+  /// The end of what is being shown.
+  private var showing: Task<Void, Never>?
   private var isClosing = false
   /// How often answers were written to the store, which its version does not tell.
   private(set) var changes = 0
@@ -52,8 +54,6 @@ actor Notifier {
     var rings: [Ring]
     var announcement: Announcement
     var notification: any ShownNotification
-    /// Who shows it.
-    var owner: String?
   }
 
   /// - Parameter rest: how much longer than it took a plan holds, whatever the store says: a tenth of the time at most goes into plans,
@@ -100,7 +100,7 @@ actor Notifier {
     try withdraw(world, now)
     let due = try DueRequests.claim(world.store, plan: world.plan, now: now)
     if !due.isEmpty { output.due(due) }
-    for announcement in world.words.of(due, now: now) { show(announcement) }
+    show(world.words.of(due, now: now))
     next = try world.store.read { try DueRequests.next($0, plan: world.plan, now: now) }
     version = current
     seen = now
@@ -108,15 +108,9 @@ actor Notifier {
     return next
   }
 
-  /// Shows again what a desktop has forgotten that was started anew.
+  /// Looks for a desktop again whose session has ended while notifications were open.
   func checkDesktop() async {
-    guard !open.isEmpty, let owner = await desktop.owner() else { return }
-    let forgotten = open.filter { $0.owner != nil && $0.owner != owner }
-    open.removeAll { opened in forgotten.contains { $0.number == opened.number } }
-    for opened in forgotten {
-      opened.notification.abandon()
-      show(opened.announcement)
-    }
+    if !open.isEmpty { await desktop.reconnect() }
   }
 
   /// Takes from the desktop what is still open, because no answer would be heard; whoever notifies next shows it again.
@@ -125,63 +119,83 @@ actor Notifier {
     let unanswered = open
     open = []
     for opened in unanswered { opened.notification.withdraw() }
-    for opened in unanswered { _ = await opened.notification.answer() }
+    for opened in unanswered { _ = await opened.notification.end() }
     _ = try settle(world, world.now())
     try world.store.write { try DueRequests.release(unanswered.flatMap(\.announcement.requests), $0) }
   }
 
-  private func show(_ announcement: Announcement) {
-    inFlight += 1
-    // A later ring takes the place of the one before (CHECKLIST S1-18).
-    let identifiers = Set(announcement.requests.map(\.identifier))
-    for opened in open where !identifiers.isDisjoint(with: opened.rings.map(\.identifier)) { withdraw(opened) }
-    Task { [desktop, hadService] in
-      var notification = await desktop.show(announcement.message)
+  /// One after the other, so that they lie on the screen in this order.
+  private func show(_ announcements: [Announcement]) {
+    if announcements.isEmpty { return }
+    inFlight += announcements.count
+    showing = Task { [hadService, before = showing] in
+      await before?.value
       // A service that was there is being started anew.
-      for pause in [1, 2, 3] where notification == nil && hadService && announcement.message.stays {
-        try? await Task.sleep(for: .seconds(pause))
-        notification = await desktop.show(announcement.message)
+      var pauses = hadService ? [1, 2, 3] : []
+      for announcement in announcements where !isClosing {
+        let old = takePlace(of: announcement)
+        var notification = await desktop.show(announcement.message, replacing: old)
+        while notification == nil, announcement.message.stays, !pauses.isEmpty {
+          try? await Task.sleep(for: .seconds(pauses.removeFirst()))
+          notification = await desktop.show(announcement.message, replacing: old)
+        }
+        if notification == nil { old?.withdraw() }
+        didShow(announcement, notification)
       }
-      await didShow(announcement, notification)
     }
   }
 
-  private func didShow(_ announcement: Announcement, _ notification: (any ShownNotification)?) async {
+  /// A later ring takes the place of the one before (S1-18).
+  ///
+  /// - Returns: the notification on the screen whose place it is.
+  private func takePlace(of announcement: Announcement) -> (any ShownNotification)? {
+    let identifiers = Set(announcement.requests.map(\.identifier))
+    var places: [any ShownNotification] = []
+    open = open.compactMap { opened in
+      var opened = opened
+      opened.rings.removeAll { identifiers.contains($0.identifier) }
+      if opened.rings.isEmpty { places.append(opened.notification) }
+      return opened.rings.isEmpty ? nil : opened
+    }
+    for other in places.dropFirst() { other.withdraw() }
+    return places.first
+  }
+
+  private func didShow(_ announcement: Announcement, _ notification: (any ShownNotification)?) {
+    inFlight -= 1
     if let notification {
       if isClosing { return notification.withdraw() }
       hadService = true
-      if announcement.message.stays {
-        let rings = announcement.requests.map { Ring($0) }
-        lastNumber += 1
-        keep(
-          Opened(
-            number: lastNumber, rings: rings, announcement: announcement, notification: notification,
-            owner: await desktop.owner()))
-      }
+      if announcement.message.stays { keep(announcement, notification) }
     } else {
       if !saidNoService { output.noService() }
       saidNoService = true
       output.lines(announcement.lines)
     }
-    inFlight -= 1
     shown += announcement.requests
     wake()
   }
 
-  private func keep(_ opened: Opened) {
-    open.append(opened)
-    Task {
-      let word = await opened.notification.answer()
-      didEnd(opened, word)
+  private func keep(_ announcement: Announcement, _ notification: any ShownNotification) {
+    lastNumber += 1
+    let rings = announcement.requests.map { Ring($0) }
+    open.append(
+      Opened(number: lastNumber, rings: rings, announcement: announcement, notification: notification))
+    Task { [lastNumber] in
+      let end = await notification.end()
+      didEnd(lastNumber, end)
     }
   }
 
-  private func didEnd(_ opened: Opened, _ word: String?) {
-    guard !isClosing, let index = open.firstIndex(where: { $0.number == opened.number }) else {
-      return
+  private func didEnd(_ number: Int, _ end: NotificationEnd) {
+    guard !isClosing, let index = open.firstIndex(where: { $0.number == number }) else { return }
+    let opened = open.remove(at: index)
+    switch end {
+    case .pressed(let word):
+      if let answer = Answer(rawValue: word) { answers += opened.rings.map { (answer, $0) } }
+    case .closed: break
+    case .lost: show([opened.announcement])
     }
-    let rings = open.remove(at: index).rings
-    if let answer = word.flatMap(Answer.init) { answers += rings.map { (answer, $0) } }
     wake()
   }
 
