@@ -5,8 +5,8 @@ struct Watch: AsyncParsableCommand {
     commandName: "watch",
     abstract: "Show notifications on the desktop when they are due, and sync now and then.",
     discussion: """
-      Where no service shows notifications they appear as lines. What was missed while nothing watched is shown once, in
-      one notification.
+      Where no service shows notifications they appear as lines. What was missed while nothing watched is shown once: the
+      newest five one by one, the rest in one notification.
 
       Examples:
         focusblox watch

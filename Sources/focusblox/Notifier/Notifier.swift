@@ -42,6 +42,8 @@ actor Notifier {
   /// What waits for the next look.
   private var shown: [NotificationRequest] = []
   private var answers: [(Answer, Ring)] = []
+  /// What a desktop has forgotten that was started anew.
+  private var lost: [Ring] = []
 
   private var seen: Date?
   private var version: Int64?
@@ -67,7 +69,7 @@ actor Notifier {
 
   /// Whether nothing waits to be shown or written down; with `answers` neither for a person.
   func isDone(answers waits: Bool) -> Bool {
-    inFlight == 0 && shown.isEmpty && answers.isEmpty && (!waits || open.isEmpty)
+    inFlight == 0 && shown.isEmpty && answers.isEmpty && lost.isEmpty && (!waits || open.isEmpty)
   }
 
   /// Begins with another world: what is open stays where it still has a meaning.
@@ -91,8 +93,9 @@ actor Notifier {
     let current = try world.store.read { try $0.dataVersion() }
     let isDue = next.map { now >= $0 } ?? false
     let isJump = seen.map { now < $0 } ?? true
-    guard hasWritten || isDue || isJump || current != version else { return next }
-    if !hasWritten, !isDue, !isJump, ContinuousClock.now < quietUntil {
+    let isWanted = hasWritten || isDue || isJump || !lost.isEmpty
+    guard isWanted || current != version else { return next }
+    if !isWanted, ContinuousClock.now < quietUntil {
       let rest = quietUntil - .now
       return min(next ?? .distantFuture, now.addingTimeInterval(rest / .seconds(1)))
     }
@@ -100,7 +103,9 @@ actor Notifier {
     try withdraw(world, now)
     let due = try DueRequests.claim(world.store, plan: world.plan, now: now)
     if !due.isEmpty { output.due(due) }
-    show(world.words.of(due, now: now))
+    let again = try forgotten(world, now)
+    show(world.words.of(try world.store.read { try world.plan.topics(of: due + again, $0) }, now: now))
+    lost = []
     next = try world.store.read { try DueRequests.next($0, plan: world.plan, now: now) }
     version = current
     seen = now
@@ -121,7 +126,12 @@ actor Notifier {
     for opened in unanswered { opened.notification.withdraw() }
     for opened in unanswered { _ = await opened.notification.end() }
     _ = try settle(world, world.now())
-    try world.store.write { try DueRequests.release(unanswered.flatMap(\.announcement.requests), $0) }
+    let requests = unanswered.flatMap { opened in
+      let left = Set(opened.rings.map(\.identifier))
+      return opened.announcement.requests.filter { left.contains($0.identifier) }
+    }
+    let again = try forgotten(world, world.now())
+    try world.store.write { try DueRequests.release(requests + again, $0) }
   }
 
   /// One after the other, so that they lie on the screen in this order.
@@ -194,7 +204,7 @@ actor Notifier {
     case .pressed(let word):
       if let answer = Answer(rawValue: word) { answers += opened.rings.map { (answer, $0) } }
     case .closed: break
-    case .lost: show([opened.announcement])
+    case .lost: lost += opened.rings
     }
     wake()
   }
@@ -215,6 +225,11 @@ actor Notifier {
     shown = []
     answers = []
     return hasAnswers
+  }
+
+  /// What is to be shown again because the desktop has forgotten it.
+  private func forgotten(_ world: World, _ now: Date) throws -> [NotificationRequest] {
+    try world.store.read { store in try lost.compactMap { try world.plan.standing($0, store, now: now) } }
   }
 
   /// Takes from the desktop what was completed, deleted, moved or answered elsewhere.
