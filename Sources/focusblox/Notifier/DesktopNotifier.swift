@@ -21,11 +21,14 @@ final class DesktopNotifier: Desktop {
     var restsUntil = ContinuousClock.now
   }
 
-  private let address: String?
+  private let environment: [String: String]
   private let state = Mutex(State())
 
-  init(environment: [String: String]) {
-    address = BusAddress.session(environment, userID: getuid()) { FileManager.default.fileExists(atPath: $0) }
+  init(environment: [String: String]) { self.environment = environment }
+
+  /// The session may begin, or begin anew, while this program runs.
+  private var address: String? {
+    BusAddress.session(environment, userID: getuid()) { FileManager.default.fileExists(atPath: $0) }
   }
 
   deinit { state.withLock { $0.bus }?.stop() }
@@ -36,6 +39,15 @@ final class DesktopNotifier: Desktop {
     let reply = await bus.call(NotificationService.call("GetServerInformation"), within: Self.patience)
     return reply.map { reply in
       [0, 2].compactMap { reply.values.indices.contains($0) ? reply.values[$0].text : nil }.joined(separator: " ")
+    }
+  }
+
+  /// Waits until a service answers: at a login, systemd may start us before the desktop.
+  func waitForService(_ longest: Duration) async {
+    let end = ContinuousClock.now + longest
+    while ContinuousClock.now < end, address != nil {
+      if case .success = await service() { return }
+      do { try await Task.sleep(for: .seconds(2)) } catch { return }
     }
   }
 

@@ -131,7 +131,10 @@ actor Notifier {
       return opened.announcement.requests.filter { left.contains($0.identifier) }
     }
     let again = try forgotten(world, world.now())
-    try world.store.write { try DueRequests.release(requests + again, $0) }
+    try world.store.write { store in
+      try DueRequests.release(requests + again, store)
+      try store.noteNotifier(at: world.now())
+    }
   }
 
   /// One after the other, so that they lie on the screen in this order.
@@ -214,6 +217,7 @@ actor Notifier {
     if shown.isEmpty && answers.isEmpty { return false }
     try world.store.write { store in
       try DueRequests.confirm(shown, store)
+      if !shown.isEmpty { try store.noteRing(at: now) }
       for (answer, ring) in answers {
         // What was taken care of elsewhere meanwhile has no answer any more.
         guard let request = try world.plan.standing(ring, store, now: now) else { continue }
