@@ -37,19 +37,20 @@ struct RemindAdd: AsyncParsableCommand {
     let interval = try every.map { try DurationText.seconds($0) }
     if interval == 0 { throw ArgumentProblem.duration(every ?? "") }
     try await app.withStore { store in
-      let notification = try store.write { store in
+      let (task, notification) = try store.write { store in
         guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
         if case .relative = trigger, task.due == nil { throw ArgumentProblem.reminderNeedsDate(title: task.title) }
         let notification = ItemNotification(
           id: AppContext.newID(), taskID: task.id, trigger: trigger, repeatInterval: interval, created: app.now)
         try store.add(notification, by: .person)
-        return notification
+        return (task, notification)
       }
       if app.options.json {
         app.emit(notification.json(zone: app.zone))
       } else {
         app.terminal.result(notification.id)
       }
+      try app.warnOfSilence(task, store)
     }
   }
 
