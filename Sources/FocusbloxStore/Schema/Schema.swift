@@ -5,7 +5,7 @@ enum Schema {
   private static let versions: [(name: String, sql: String)] = [
     ("1", SchemaVersion1.sql), ("2", SchemaVersion2.sql), ("3", SchemaVersion3.sql), ("4", SchemaVersion4.sql),
     ("5", SchemaVersion5.sql), ("6", SchemaVersion6.sql), ("7", SchemaVersion7.sql), ("8", SchemaVersion8.sql),
-    ("9", SchemaVersion9.sql), ("10", SchemaVersion10.sql),
+    ("9", SchemaVersion9.sql), ("10", SchemaVersion10.sql), ("14", SchemaVersion14.sql),
   ]
 
   /// Tells our files from other SQLite databases: `fcbx`.
