@@ -75,6 +75,7 @@ let package = Package(
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CResolv"),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(name: "CLibxml2System", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CLibxml2", dependencies: ["CLibxml2System"]),
 
@@ -98,7 +99,7 @@ let package = Package(
       name: "focusblox",
       dependencies: [
         "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV", "CurlTransport",
-        "ICalendar", argumentParser, logging, httpTypes, yams,
+        "ICalendar", "CSystemd", argumentParser, logging, httpTypes, yams,
       ],
       swiftSettings: house,
       linkerSettings: packing),

@@ -43,7 +43,7 @@ struct Focusblox: AsyncParsableCommand {
         subcommands: [
           Today.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self, PerspectiveCommand.self, Block.self,
         ]),
-      CommandGroup(name: "Notifications", subcommands: [Notifications.self, Remind.self, Watch.self]),
+      CommandGroup(name: "Notifications", subcommands: [Notifications.self, Why.self, Remind.self, Watch.self]),
       CommandGroup(
         name: "Accounts and sync",
         subcommands: [

@@ -7,6 +7,12 @@ import Testing
     #expect(files.flatMap(ImportTable.violations).isEmpty)
   }
 
+  @Test("a module with one door is imported by that file alone", arguments: ImportTable.oneDoor.keys)
+  func aModuleWithOneDoorIsImportedByThatFileAlone(_ module: String) throws {
+    let files = try SourceTree.files("Sources").filter { $0.code.contains { ImportTable.module(in: $0) == module } }
+    #expect(files.map(\.path) == [ImportTable.oneDoor[module]])
+  }
+
   @Test func everyRoomOfTheTableHasFiles() throws {
     let rooms = Set(try SourceTree.files("Sources").map(\.room))
     #expect(rooms == Set(ImportTable.allowed.keys))

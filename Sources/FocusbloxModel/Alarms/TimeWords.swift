@@ -12,7 +12,7 @@ struct TimeWords {
   /// `am 27.11. um 18:00`; of a whole day `am 27.11.`
   var whole: LocalizedText {
     let day = time.day
-    let (german, english) = ("am \(day.day).\(day.month).", "on \(Self.months[day.month - 1]) \(day.day)")
+    let (german, english) = ("am \(day.day).\(day.month).", "on \(Language.english.shortMonths[day.month - 1]) \(day.day)")
     guard let clock else { return LocalizedText(german, english) }
     return LocalizedText("\(german) um \(clock.german)", "\(english) at \(clock.english)")
   }
@@ -33,6 +33,4 @@ struct TimeWords {
     let half = wall.hour < 12 ? "AM" : "PM"
     return LocalizedText("\(hour):\(minute)", "\((wall.hour + 11) % 12 + 1):\(minute) \(half)")
   }
-
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }

@@ -20,6 +20,14 @@ extension StoreReader {
     try reminderStates("identifier = ?", [identifier]).first
   }
 
+  /// Who answered, by identifier; without those that were answered before this was kept.
+  public func answerers() throws -> [String: AnsweredBy] {
+    let rows: [(String, AnsweredBy)] = try db.cachedStatement(
+      sql: "SELECT identifier, answered_by FROM reminder_states WHERE answered_by IS NOT NULL"
+    ).rows([]) { (try $0.next(), try $0.raw()) }
+    return Dictionary(rows) { first, _ in first }
+  }
+
   private func reminderStates(_ condition: String, _ arguments: StatementArguments) throws -> [ReminderState] {
     let statement = try db.cachedStatement(
       sql: """
@@ -60,11 +68,14 @@ extension StoreTransaction {
     }
     try db.cachedStatement(
       sql: """
-        INSERT OR REPLACE INTO reminder_states (identifier, task_id, block_id, acknowledged, snoozed_until) \
-        VALUES (?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO reminder_states (identifier, task_id, block_id, acknowledged, snoozed_until, answered_by) \
+        VALUES (?, ?, ?, ?, ?, ?)
         """
     ).execute(
-      arguments: [state.identifier, taskID, blockID, state.acknowledged?.stored, state.snoozedUntil?.stored])
+      arguments: [
+        state.identifier, taskID, blockID, state.acknowledged?.stored, state.snoozedUntil?.stored,
+        origin == .person ? AnsweredBy.person.rawValue : AnsweredBy.anotherProgram.rawValue,
+      ])
   }
 
   /// A new date is a new ring (MAPPING 2.3), and what is done rings no more.

@@ -1,6 +1,7 @@
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 /// Items that another program repeats, at the occurrences that fall into a window: the item itself knows its first date only.

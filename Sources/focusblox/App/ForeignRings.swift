@@ -1,6 +1,7 @@
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 /// The rings of alarms that other programs set to tasks and blocks: this desktop rings as their authors chose, too

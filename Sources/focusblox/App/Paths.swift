@@ -6,16 +6,25 @@ struct Paths {
   var settings: String
 
   init(_ options: GlobalOptions, environment: [String: String]) {
-    let home = environment["HOME"] ?? "."
-    func base(_ variable: String, _ fallback: String) -> String {
-      // Relative paths in these variables are invalid and ignored, as the XDG specification demands.
-      if let value = environment[variable], value.hasPrefix("/") { return value }
-      return home + "/" + fallback
-    }
-    database =
-      options.db ?? environment["FOCUSBLOX_DB"] ?? base("XDG_DATA_HOME", ".local/share") + "/focusblox/focusblox.sqlite"
+    database = options.db ?? environment["FOCUSBLOX_DB"] ?? Self.dataFolder(environment) + Self.databaseName
     settings =
-      options.config ?? environment["FOCUSBLOX_CONFIG"]
-      ?? base("XDG_CONFIG_HOME", ".config") + "/focusblox/focusblox.yaml"
+      options.config ?? environment["FOCUSBLOX_CONFIG"] ?? Self.configurationFolder(environment) + Self.settingsName
+  }
+
+  static let databaseName = "/focusblox/focusblox.sqlite"
+  static let settingsName = "/focusblox/focusblox.yaml"
+
+  static func dataFolder(_ environment: [String: String]) -> String {
+    folder("XDG_DATA_HOME", ".local/share", environment)
+  }
+
+  static func configurationFolder(_ environment: [String: String]) -> String {
+    folder("XDG_CONFIG_HOME", ".config", environment)
+  }
+
+  private static func folder(_ variable: String, _ fallback: String, _ environment: [String: String]) -> String {
+    // Relative paths in these variables are invalid and ignored, as the XDG specification demands.
+    if let value = environment[variable], value.hasPrefix("/") { return value }
+    return (environment["HOME"] ?? ".") + "/" + fallback
   }
 }

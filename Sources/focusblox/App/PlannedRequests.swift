@@ -1,6 +1,7 @@
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 /// Notifications that are to come, and whether there are more of them.

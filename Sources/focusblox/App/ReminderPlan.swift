@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 /// The notifications that are to come, computed from the store as it is.

@@ -42,6 +42,7 @@ struct Add: AsyncParsableCommand {
       } else {
         app.terminal.result(task.id)
       }
+      if task.due != nil || !triggers.isEmpty { try app.warnOfSilence(task, store) }
     }
   }
 }

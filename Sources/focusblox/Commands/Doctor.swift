@@ -7,7 +7,7 @@ import Foundation
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check store, settings and accounts, and say what to do.",
+    abstract: "Check store, settings, accounts and notifications, and say what to do.",
     discussion: """
       Example:
         focusblox doctor
@@ -49,14 +49,25 @@ struct Doctor: AsyncParsableCommand {
       findings.append(
         Finding(what: l("Speicher", "store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
     }
+    findings += await ringing(store, app)
     try store.close()
     try show(findings, app)
   }
 
-  private struct Finding {
+  /// Whether reminders can be seen on this machine.
+  private func ringing(_ store: Store, _ app: AppContext) async -> [Finding] {
+    let service = await DesktopNotifier(environment: app.environment).service()
+    let (last, lastNotifier) = (try? store.read { (try $0.lastRing(), try $0.lastNotifier()) }) ?? (nil, nil)
+    return RingingChecks(app: app).findings(
+      service: service, isWatched: store.isWatched, lastNotifier: lastNotifier, lastRing: last)
+  }
+
+  struct Finding {
     var what: String
     var isGood: Bool
     var detail: String
+    /// Worth knowing, but no fault: whoever rings on the phone alone needs no desktop.
+    var isNote = false
   }
 
   private func check(_ what: String, _ app: AppContext, _ body: () throws -> String) -> Finding {
@@ -95,14 +106,16 @@ struct Doctor: AsyncParsableCommand {
         var line = JSONLine()
         line.add("check", .string(finding.what))
         line.add("good", .bool(finding.isGood))
+        line.add("note", .bool(finding.isNote))
         line.add("detail", .string(finding.detail))
         app.emit(line)
       } else {
-        let mark = app.style(finding.isGood ? "✓" : "✗", finding.isGood ? .green : .red)
+        let mark =
+          finding.isGood ? app.style("✓", .green) : finding.isNote ? app.style("–", .amber) : app.style("✗", .red)
         app.terminal.result("\(mark) \(finding.what): \(finding.detail)")
       }
     }
-    if findings.contains(where: { !$0.isGood }) { throw SyncFailure.inPart }
+    if findings.contains(where: { !$0.isGood && !$0.isNote }) { throw SyncFailure.inPart }
   }
 }
 

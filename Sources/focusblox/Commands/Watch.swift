@@ -1,14 +1,18 @@
 import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
 
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Show notifications on the desktop when they are due, and sync now and then.",
     discussion: """
-      Where no service shows notifications they appear as lines. What was missed while nothing watched is shown once, in
-      one notification.
+      Where no service shows notifications they appear as lines. What was missed while nothing watched is shown once: the
+      newest five one by one, the rest in one notification.
 
       Examples:
+        focusblox watch --install
         focusblox watch
         focusblox watch --interval 5m
         focusblox watch --once
@@ -19,19 +23,107 @@ struct Watch: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Sync so often, and soon after a change here; 15m without it.", valueName: "duration"))
   var interval: String?
   @Flag(help: "Only show notifications; do not sync.") var noSync = false
+  @Flag(help: "Let it run with every session, as a service of systemd, and start it.") var install = false
+  @Flag(help: "Stop the service and remove what --install has written.") var uninstall = false
+  @Flag(help: "Tell whether the service runs.") var status = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if wait, !once { throw ValidationError("--wait belongs to --once; without --once every answer is waited for") }
     if once, noSync || interval != nil { throw ValidationError("--once does not sync") }
     if noSync, interval != nil { throw ValidationError("--interval and --no-sync exclude each other") }
+    let chosen = [install, uninstall, status, once].count { $0 }
+    if chosen > 1 { throw ValidationError("--once, --install, --uninstall and --status exclude each other") }
+    if uninstall || status, noSync || interval != nil {
+      throw ValidationError("--interval and --no-sync belong to watch and to --install")
+    }
   }
 
   func run() async throws {
     let interval = interval ?? "15m"
     let seconds = try DurationText.seconds(interval)
     if seconds == 0 { throw ArgumentProblem.duration(interval) }
+    if install || uninstall || status { return try await WatchServiceCommand(watch: self).run() }
     let mode: WatchLoop.Mode = once ? .once(waits: wait) : .watch(syncInterval: noSync ? nil : .seconds(seconds))
     try await WatchLoop(global: global, mode: mode).run()
+  }
+}
+
+/// `watch --install`, `--uninstall` and `--status`.
+private struct WatchServiceCommand {
+  let watch: Watch
+
+  func run() async throws {
+    let app = try AppContext(watch.global)
+    let service = WatchService(environment: app.environment, command: command(app))
+    if watch.install {
+      _ = try app.settings()
+      tell(try await service.install(), app)
+    } else if watch.uninstall {
+      let removed = try await service.uninstall()
+      if app.options.json { return emit("removed", removed, app) }
+      for path in removed { app.terminal.result(app.language("Entfernt: \(path)", "Removed: \(path)")) }
+      if removed.isEmpty { app.say("Nichts war eingerichtet.", "Nothing was set up.") }
+    } else {
+      try await status(service, app)
+    }
+  }
+
+  private func tell(_ written: [String], _ app: AppContext) {
+    if app.options.json { return emit("written", written, app) }
+    for path in written { app.terminal.result(app.language("Geschrieben: \(path)", "Written: \(path)")) }
+    app.terminal.result(
+      app.language(
+        "focusblox watch läuft, auch nach jeder Anmeldung; „focusblox doctor“ prüft, ob etwas zu sehen ist.",
+        "focusblox watch runs, after every login too; “focusblox doctor” checks whether anything can be seen."))
+  }
+
+  private func status(_ service: WatchService, _ app: AppContext) async throws {
+    let state = try await service.state()
+    let isWatched = try await app.withStore { $0.isWatched }
+    if app.options.json {
+      var line = JSONLine()
+      line.add("installed", .bool(state.isInstalled))
+      line.add("service", .string(state.activity))
+      line.add("enabled", .string(state.enablement))
+      line.add("watched", .bool(isWatched))
+      app.emit(line)
+    } else {
+      let l = app.language
+      app.terminal.result(
+        state.isInstalled
+          ? l("Eingerichtet; systemd sagt: ", "Set up; systemd says: ")
+            + [state.activity, state.enablement].compactMap(\.self).joined(separator: ", ")
+          : l("Nicht eingerichtet: focusblox watch --install", "Not set up: focusblox watch --install"))
+      app.terminal.result(
+        isWatched
+          ? l("focusblox watch läuft an diesem Speicher.", "focusblox watch runs at this store.")
+          : l("focusblox watch läuft nicht an diesem Speicher.", "focusblox watch does not run at this store."))
+    }
+    if !(state.isActive || isWatched) { throw ExitCode(Outcome.failed.rawValue) }
+  }
+
+  private func emit(_ name: String, _ paths: [String], _ app: AppContext) {
+    var line = JSONLine()
+    line.add(name, .strings(paths))
+    app.emit(line)
+  }
+
+  /// The program that is running, whatever it was called by, with what differs from the usual.
+  private func command(_ app: AppContext) -> [String] {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    var words = [program, "watch"]
+    let usual = app.environment.filter { $0.key == "HOME" }
+    func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+    if app.paths.database != Paths.dataFolder(usual) + Paths.databaseName {
+      words += ["--db", absolute(app.paths.database)]
+    }
+    if app.paths.settings != Paths.configurationFolder(usual) + Paths.settingsName {
+      words += ["--config", absolute(app.paths.settings)]
+    }
+    if let language = watch.global.lang { words += ["--lang", language.rawValue] }
+    if let interval = watch.interval { words += ["--interval", interval] }
+    if watch.noSync { words.append("--no-sync") }
+    return words
   }
 }

@@ -2,11 +2,12 @@ import FocusbloxModel
 
 /// What shows notifications to the person.
 protocol Desktop: Sendable {
+  /// - Parameter old: one on the screen whose place the new one takes; without an answer from then on.
   /// - Returns: the notification on the screen; `nil` where nothing shows any.
-  func show(_ message: DesktopMessage) async -> (any ShownNotification)?
+  func show(_ message: DesktopMessage, replacing old: (any ShownNotification)?) async -> (any ShownNotification)?
 
-  /// Who shows them now; another one than before has forgotten what was on the screen. `nil` where nobody does, or it cannot be asked.
-  func owner() async -> String?
+  /// Looks for a service again where the connection to it has ended while notifications were open.
+  func reconnect() async
 }
 
 struct DesktopMessage: Sendable, Equatable {
@@ -19,7 +20,7 @@ struct DesktopMessage: Sendable, Equatable {
   var title: String
   var body: String
   var sound: SoundOption
-  /// For what is due now (CHECKLIST S3-62): most desktops then let nothing cover it.
+  /// For what is due or begins now (S3-62): most desktops then let nothing cover it.
   var isUrgent = false
   var buttons: [Button]
   /// Whether it stays until it is answered, or withdrawn; without, it is shown and forgotten.
@@ -28,12 +29,19 @@ struct DesktopMessage: Sendable, Equatable {
 
 /// A notification on the screen.
 protocol ShownNotification: Sendable {
-  /// Waits until it is gone: the button that was pressed, if one was.
-  func answer() async -> String?
+  /// Waits until it is gone.
+  func end() async -> NotificationEnd
 
   /// Takes it from the screen.
   func withdraw()
+}
 
-  /// Stops waiting for one that is no longer on any screen.
-  func abandon()
+/// How a notification left the screen.
+enum NotificationEnd: Sendable, Equatable {
+  /// By the button of this name.
+  case pressed(String)
+  /// By the person without a word, or by us.
+  case closed
+  /// With the service that showed it; a service is there again.
+  case lost
 }

@@ -1,122 +1,228 @@
 import FocusbloxModel
 import Foundation
 import Glibc
+import Synchronization
 
-/// Shows notifications through notify-send, the program of the desktop's service `org.freedesktop.Notifications`.
-struct DesktopNotifier: Desktop {
-  /// How long a service has for showing one.
+/// Shows notifications through the session's service `org.freedesktop.Notifications`, and hears what becomes of them.
+final class DesktopNotifier: Desktop {
+  /// How long a service has for an answer; the bus may have to start it first.
   private static let patience = Duration.seconds(10)
+  /// How long a service that gave no answer is not asked again.
+  private static let rest = Duration.seconds(60)
+
+  private struct State: Sendable {
+    var bus: SessionBus?
+    /// Of the service that is there now.
+    var capabilities: Set<String>?
+    /// On the screen, by the service's numbers.
+    var shown: [UInt32: OnScreen] = [:]
+    /// Their service, or the bus itself, has gone.
+    var orphans: [OnScreen] = []
+    var restsUntil = ContinuousClock.now
+  }
 
   private let environment: [String: String]
-  private let programs: ProgramPaths
-  private let service: DesktopService
+  private let state = Mutex(State())
 
-  init(environment: [String: String]) {
-    self.environment = Self.withBus(environment)
-    programs = ProgramPaths(environment: environment)
-    service = DesktopService(programs: programs, environment: self.environment)
+  init(environment: [String: String]) { self.environment = environment }
+
+  /// The session may begin, or begin anew, while this program runs.
+  private var address: String? {
+    BusAddress.session(environment, userID: getuid()) { FileManager.default.fileExists(atPath: $0) }
   }
 
-  func owner() async -> String? { await service.owner() }
+  deinit { state.withLock { $0.bus }?.stop() }
 
-  func show(_ message: DesktopMessage) async -> (any ShownNotification)? {
-    guard let program = programs.path(of: "notify-send") else { return nil }
-    var command = [program] + Self.arguments(message, capabilities: await service.capabilities())
-    // It tells the number of the notification only when it ends, unless its output goes line by line.
-    if let unbuffered = programs.path(of: "stdbuf") { command = [unbuffered, "-oL"] + command }
-    guard let child = ChildProgram(command[0], Array(command.dropFirst()), environment: environment) else { return nil }
-    let timer = Task {
-      try await Task.sleep(for: Self.patience)
-      child.kill()
-    }
-    let shown = NotifySend(child)
-    let isShown = await shown.isShown()
-    timer.cancel()
-    return isShown ? shown : nil
-  }
-
-  /// - Parameter capabilities: of the service; without them it is taken for one that has all.
-  static func arguments(_ message: DesktopMessage, capabilities: Set<String>?) -> [String] {
-    var arguments = ["--app-name=focusblox", "--category=reminder", "--print-id"]
-    arguments.append(hint(message.sound))
-    if message.isUrgent { arguments.append("--urgency=critical") }
-    if message.stays { arguments += ["--wait", "--expire-time=0"] }
-    if capabilities?.contains("actions") ?? true {
-      arguments += message.buttons.map { "--action=\($0.name)=\($0.label)" }
-    }
-    let body = capabilities?.contains("body-markup") ?? true ? markup(message.body.shortened) : message.body.shortened
-    // notify-send reads backslashes of the body, and only of the body, as in C.
-    return arguments + ["--", message.title.shortened, body.replacingOccurrences(of: "\\", with: "\\\\")]
-  }
-
-  /// A name of the desktop's sound theme, or a file (Desktop Notifications Specification, hints; CHECKLIST S3-59).
-  private static func hint(_ sound: SoundOption) -> String {
-    switch sound {
-    case .none: "--hint=boolean:suppress-sound:true"
-    case .systemDefault: "--hint=string:sound-name:message"
-    case .custom(let name): "--hint=string:sound-\(name.hasPrefix("/") ? "file" : "name"):\(name)"
+  /// Name and version of the service, where one answers.
+  func service() async -> Result<String, BusProblem> {
+    guard let bus = connected() else { return .failure(.unreachable(address: nil)) }
+    let reply = await bus.call(NotificationService.call("GetServerInformation"), within: Self.patience)
+    return reply.map { reply in
+      [0, 2].compactMap { reply.values.indices.contains($0) ? reply.values[$0].text : nil }.joined(separator: " ")
     }
   }
 
-  private static func markup(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-      .replacingOccurrences(of: ">", with: "&gt;")
+  /// Waits until a service answers: at a login, systemd may start us before the desktop.
+  func waitForService(_ longest: Duration) async {
+    let end = ContinuousClock.now + longest
+    while ContinuousClock.now < end, address != nil {
+      if case .success = await service() { return }
+      do { try await Task.sleep(for: .seconds(2)) } catch { return }
+    }
   }
 
-  /// cron tells its jobs nothing of the person's session; its bus has a fixed place.
-  private static func withBus(_ environment: [String: String]) -> [String: String] {
-    let place = "/run/user/\(getuid())/bus"
-    guard environment["DBUS_SESSION_BUS_ADDRESS"] == nil, environment["XDG_RUNTIME_DIR"] == nil,
-      FileManager.default.fileExists(atPath: place)
-    else { return environment }
-    return environment.merging(["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(place)"]) { $1 }
-  }
-}
-
-/// One run of notify-send: first it says the number of the notification, then waits, and says the button.
-private final class NotifySend: ShownNotification {
-  private let child: ChildProgram
-  private let number: Task<Bool, Never>
-  private let pressed: Task<String?, Never>
-
-  init(_ child: ChildProgram) {
-    self.child = child
-    let (first, saysFirst) = AsyncStream.makeStream(of: Bool.self)
-    pressed = Task {
-      var said: [String] = []
-      for await line in child.lines {
-        if said.isEmpty { saysFirst.yield(Int(line).map { $0 > 0 } ?? false) }
-        said.append(line)
+  func show(_ message: DesktopMessage, replacing old: (any ShownNotification)?) async -> (any ShownNotification)? {
+    guard state.withLock({ $0.restsUntil <= .now }), let bus = connected() else { return nil }
+    guard let capabilities = await capabilities(bus) else { return nil }
+    let replaced = (old as? OnScreen).flatMap { old in state.withLock { $0.shown[old.number] === old ? old : nil } }
+    let call = message.call(capabilities: capabilities, replacing: replaced?.number ?? 0)
+    return await withCheckedContinuation { continuation in
+      bus.call(call, within: Self.patience) { [weak self] result in
+        continuation.resume(returning: self?.register(result, in: replaced))
+      } late: { [weak self] reply in
+        // Lines have said it meanwhile, and nobody would hear its buttons.
+        if let number = reply.values.first?.number { self?.close(number) }
       }
-      saysFirst.finish()
-      _ = await child.ended()
-      return said.count > 1 ? said[1] : nil
-    }
-    number = Task {
-      for await isNumber in first { return isNumber }
-      return false
     }
   }
 
-  func isShown() async -> Bool { await number.value }
+  func reconnect() async {
+    guard state.withLock({ $0.bus == nil && !$0.orphans.isEmpty }), let bus = connected() else { return }
+    if case .success = await bus.call(NotificationService.start, within: Self.patience) { giveUpOrphans() }
+  }
 
-  func answer() async -> String? { await pressed.value }
-
-  func withdraw() {
-    child.interrupt()
-    Task {
-      try await Task.sleep(for: .milliseconds(500))
-      child.kill()
+  private func connected() -> SessionBus? {
+    guard let address else { return nil }
+    return state.withLock { state in
+      if let bus = state.bus { return bus }
+      let bus = SessionBus(
+        address: address, matches: NotificationService.matches,
+        handlers: .init(signal: { [weak self] in self?.hear($0) }, end: { [weak self] in self?.didDisconnect() }))
+      state.bus = bus
+      bus.start()
+      return bus
     }
   }
 
-  func abandon() { child.kill() }
+  /// - Returns: `nil` where there is no service; empty where it does not tell.
+  private func capabilities(_ bus: SessionBus) async -> Set<String>? {
+    if let known = state.withLock({ $0.capabilities }) { return known }
+    switch await bus.call(NotificationService.call("GetCapabilities"), within: Self.patience) {
+    case .success(let reply):
+      let capabilities = Set(reply.values.first?.strings ?? [])
+      state.withLock { $0.capabilities = capabilities }
+      return capabilities
+    case .failure(let problem):
+      didFail(problem)
+      return nil
+    }
+  }
+
+  private func didFail(_ problem: BusProblem) {
+    if problem == .timeout { state.withLock { $0.restsUntil = .now + Self.rest } }
+  }
+
+  /// On the thread of the bus, so that no signal about the notification can come before.
+  private func register(_ result: Result<BusReply, BusProblem>, in replaced: OnScreen?) -> OnScreen? {
+    switch result {
+    case .failure(let problem):
+      didFail(problem)
+      return nil
+    case .success(let reply):
+      guard let number = reply.values.first?.number, number > 0 else { return nil }
+      let notification = OnScreen(number: number, owner: reply.sender) { [weak self] in self?.withdraw($0) }
+      let old = state.withLock { state -> OnScreen? in
+        if let replaced, state.shown[replaced.number] === replaced { state.shown[replaced.number] = nil }
+        return state.shown.updateValue(notification, forKey: number)
+      }
+      for gone in [old, replaced] { gone?.finish(.closed) }
+      giveUpOrphans()
+      return notification
+    }
+  }
+
+  private func withdraw(_ notification: OnScreen) {
+    let isShown = state.withLock { $0.shown[notification.number] === notification }
+    guard isShown, let bus = state.withLock({ $0.bus }) else { return notification.finish(.closed) }
+    bus.call(Self.closing(notification.number), within: .seconds(2)) { [weak self] _ in
+      self?.finish(notification, .closed)
+    }
+  }
+
+  private func close(_ number: UInt32) {
+    state.withLock { $0.bus }?.call(Self.closing(number), within: .seconds(2)) { _ in }
+  }
+
+  private static func closing(_ number: UInt32) -> BusCall {
+    NotificationService.call("CloseNotification", [.number(number)])
+  }
+
+  private func finish(_ notification: OnScreen, _ end: NotificationEnd) {
+    state.withLock { state in
+      if state.shown[notification.number] === notification { state.shown[notification.number] = nil }
+    }
+    notification.finish(end)
+  }
+
+  private func hear(_ signal: BusSignal) {
+    state.withLock { $0.restsUntil = .now }
+    switch signal.member {
+    case "NameOwnerChanged": didChangeOwner(signal.values.compactMap(\.text).last ?? "")
+    case "ActionInvoked":
+      if let action = signal.values.last?.text { ended(signal, .pressed(action)) }
+    case "NotificationClosed": ended(signal, .closed)
+    default: break
+    }
+  }
+
+  private func ended(_ signal: BusSignal, _ end: NotificationEnd) {
+    guard let number = signal.values.first?.number, let notification = state.withLock({ $0.shown[number] }),
+      notification.owner == signal.sender
+    else { return }
+    finish(notification, end)
+  }
+
+  /// Another service knows nothing of what was on the screen.
+  private func didChangeOwner(_ owner: String) {
+    state.withLock { state in
+      state.capabilities = nil
+      let forgotten = state.shown.filter { $0.value.owner != owner }
+      state.orphans += forgotten.sorted { $0.key < $1.key }.map(\.value)
+      for number in forgotten.keys { state.shown[number] = nil }
+    }
+    if !owner.isEmpty { return giveUpOrphans() }
+    guard state.withLock({ !$0.orphans.isEmpty }) else { return }
+    Task { [weak self] in
+      // Whoever restarts the service on purpose comes first.
+      try await Task.sleep(for: .seconds(1))
+      self?.state.withLock { $0.bus }?.call(NotificationService.start, within: Self.patience) { _ in }
+    }
+  }
+
+  private func giveUpOrphans() {
+    let orphans = state.withLock { state in
+      defer { state.orphans = [] }
+      return state.orphans
+    }
+    for orphan in orphans { orphan.finish(.lost) }
+  }
+
+  private func didDisconnect() {
+    state.withLock { state in
+      state.orphans += state.shown.sorted { $0.key < $1.key }.map(\.value)
+      (state.bus, state.capabilities, state.shown) = (nil, nil, [:])
+    }
+  }
 }
 
-extension String {
-  /// Without control characters that no service shows, and not longer than fits.
-  fileprivate var shortened: String {
-    let clean = String(unicodeScalars.filter { $0.value >= 32 || $0 == "\n" || $0 == "\t" })
-    return clean.count > 500 ? clean.prefix(499) + "…" : clean
+/// A notification that the service has shown.
+private final class OnScreen: ShownNotification {
+  let number: UInt32
+  /// The unique name of the service.
+  let owner: String?
+  private let onWithdraw: @Sendable (OnScreen) -> Void
+  private let ended: Task<NotificationEnd, Never>
+  private let ending: AsyncStream<NotificationEnd>.Continuation
+
+  init(number: UInt32, owner: String?, onWithdraw: @escaping @Sendable (OnScreen) -> Void) {
+    self.number = number
+    self.owner = owner
+    self.onWithdraw = onWithdraw
+    let (ends, ending) = AsyncStream.makeStream(of: NotificationEnd.self, bufferingPolicy: .bufferingOldest(1))
+    self.ending = ending
+    ended = Task {
+      for await end in ends { return end }
+      return .closed
+    }
+  }
+
+  func end() async -> NotificationEnd { await ended.value }
+
+  func withdraw() { onWithdraw(self) }
+
+  /// Only the first time counts.
+  func finish(_ end: NotificationEnd) {
+    ending.yield(end)
+    ending.finish()
   }
 }

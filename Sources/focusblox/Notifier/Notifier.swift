@@ -32,6 +32,8 @@ actor Notifier {
   private var open: [Opened] = []
   private var lastNumber = 0
   private var inFlight = 0
+  /// The end of what is being shown.
+  private var showing: Task<Void, Never>?
   private var isClosing = false
   /// How often answers were written to the store, which its version does not tell.
   private(set) var changes = 0
@@ -41,6 +43,8 @@ actor Notifier {
   /// What waits for the next look.
   private var shown: [NotificationRequest] = []
   private var answers: [(Answer, Ring)] = []
+  /// What a desktop has forgotten that was started anew.
+  private var lost: [Ring] = []
 
   private var seen: Date?
   private var version: Int64?
@@ -53,8 +57,6 @@ actor Notifier {
     var rings: [Ring]
     var announcement: Announcement
     var notification: any ShownNotification
-    /// Who shows it.
-    var owner: String?
   }
 
   /// - Parameter rest: how much longer than it took a plan holds, whatever the store says: a tenth of the time at most goes into plans,
@@ -68,7 +70,7 @@ actor Notifier {
 
   /// Whether nothing waits to be shown or written down; with `answers` neither for a person.
   func isDone(answers waits: Bool) -> Bool {
-    inFlight == 0 && shown.isEmpty && answers.isEmpty && (!waits || open.isEmpty)
+    inFlight == 0 && shown.isEmpty && answers.isEmpty && lost.isEmpty && (!waits || open.isEmpty)
   }
 
   /// Begins with another world: what is open stays where it still has a meaning.
@@ -92,8 +94,9 @@ actor Notifier {
     let current = try world.store.read { try $0.dataVersion() }
     let isDue = next.map { now >= $0 } ?? false
     let isJump = seen.map { now < $0 } ?? true
-    guard hasWritten || isDue || isJump || current != version else { return next }
-    if !hasWritten, !isDue, !isJump, ContinuousClock.now < quietUntil {
+    let isWanted = hasWritten || isDue || isJump || !lost.isEmpty
+    guard isWanted || current != version else { return next }
+    if !isWanted, ContinuousClock.now < quietUntil {
       let rest = quietUntil - .now
       return min(next ?? .distantFuture, now.addingTimeInterval(rest / .seconds(1)))
     }
@@ -101,7 +104,9 @@ actor Notifier {
     try withdraw(world, now)
     let due = try DueRequests.claim(world.store, plan: world.plan, now: now)
     if !due.isEmpty { output.due(due) }
-    for announcement in world.words.of(due, now: now) { show(announcement) }
+    let again = try forgotten(world, now)
+    show(world.words.of(try world.store.read { try world.plan.topics(of: due + again, $0) }, now: now))
+    lost = []
     next = try world.store.read { try DueRequests.next($0, plan: world.plan, now: now) }
     version = current
     seen = now
@@ -109,15 +114,9 @@ actor Notifier {
     return next
   }
 
-  /// Shows again what a desktop has forgotten that was started anew.
+  /// Looks for a desktop again whose session has ended while notifications were open.
   func checkDesktop() async {
-    guard !open.isEmpty, let owner = await desktop.owner() else { return }
-    let forgotten = open.filter { $0.owner != nil && $0.owner != owner }
-    open.removeAll { opened in forgotten.contains { $0.number == opened.number } }
-    for opened in forgotten {
-      opened.notification.abandon()
-      show(opened.announcement)
-    }
+    if !open.isEmpty { await desktop.reconnect() }
   }
 
   /// Takes from the desktop what is still open, because no answer would be heard; whoever notifies next shows it again.
@@ -126,63 +125,91 @@ actor Notifier {
     let unanswered = open
     open = []
     for opened in unanswered { opened.notification.withdraw() }
-    for opened in unanswered { _ = await opened.notification.answer() }
+    for opened in unanswered { _ = await opened.notification.end() }
     _ = try settle(world, world.now())
-    try world.store.write { try DueRequests.release(unanswered.flatMap(\.announcement.requests), $0) }
-  }
-
-  private func show(_ announcement: Announcement) {
-    inFlight += 1
-    // A later ring takes the place of the one before (CHECKLIST S1-18).
-    let identifiers = Set(announcement.requests.map(\.identifier))
-    for opened in open where !identifiers.isDisjoint(with: opened.rings.map(\.identifier)) { withdraw(opened) }
-    Task { [desktop, hadService] in
-      var notification = await desktop.show(announcement.message)
-      // A service that was there is being started anew.
-      for pause in [1, 2, 3] where notification == nil && hadService && announcement.message.stays {
-        try? await Task.sleep(for: .seconds(pause))
-        notification = await desktop.show(announcement.message)
-      }
-      await didShow(announcement, notification)
+    let requests = unanswered.flatMap { opened in
+      let left = Set(opened.rings.map(\.identifier))
+      return opened.announcement.requests.filter { left.contains($0.identifier) }
+    }
+    let again = try forgotten(world, world.now())
+    try world.store.write { store in
+      try DueRequests.release(requests + again, store)
+      try store.noteNotifier(at: world.now())
     }
   }
 
-  private func didShow(_ announcement: Announcement, _ notification: (any ShownNotification)?) async {
+  /// One after the other, so that they lie on the screen in this order.
+  private func show(_ announcements: [Announcement]) {
+    if announcements.isEmpty { return }
+    inFlight += announcements.count
+    showing = Task { [hadService, before = showing] in
+      await before?.value
+      // A service that was there is being started anew.
+      var pauses = hadService ? [1, 2, 3] : []
+      for announcement in announcements where !isClosing {
+        let old = takePlace(of: announcement)
+        var notification = await desktop.show(announcement.message, replacing: old)
+        while notification == nil, announcement.message.stays, !pauses.isEmpty {
+          try? await Task.sleep(for: .seconds(pauses.removeFirst()))
+          notification = await desktop.show(announcement.message, replacing: old)
+        }
+        if notification == nil { old?.withdraw() }
+        didShow(announcement, notification)
+      }
+    }
+  }
+
+  /// A later ring takes the place of the one before (S1-18).
+  ///
+  /// - Returns: the notification on the screen whose place it is.
+  private func takePlace(of announcement: Announcement) -> (any ShownNotification)? {
+    let identifiers = Set(announcement.requests.map(\.identifier))
+    var places: [any ShownNotification] = []
+    open = open.compactMap { opened in
+      var opened = opened
+      opened.rings.removeAll { identifiers.contains($0.identifier) }
+      if opened.rings.isEmpty { places.append(opened.notification) }
+      return opened.rings.isEmpty ? nil : opened
+    }
+    for other in places.dropFirst() { other.withdraw() }
+    return places.first
+  }
+
+  private func didShow(_ announcement: Announcement, _ notification: (any ShownNotification)?) {
+    inFlight -= 1
     if let notification {
       if isClosing { return notification.withdraw() }
       hadService = true
-      if announcement.message.stays {
-        let rings = announcement.requests.map { Ring($0) }
-        lastNumber += 1
-        keep(
-          Opened(
-            number: lastNumber, rings: rings, announcement: announcement, notification: notification,
-            owner: await desktop.owner()))
-      }
+      if announcement.message.stays { keep(announcement, notification) }
     } else {
       if !saidNoService { output.noService() }
       saidNoService = true
       output.lines(announcement.lines)
     }
-    inFlight -= 1
     shown += announcement.requests
     wake()
   }
 
-  private func keep(_ opened: Opened) {
-    open.append(opened)
-    Task {
-      let word = await opened.notification.answer()
-      didEnd(opened, word)
+  private func keep(_ announcement: Announcement, _ notification: any ShownNotification) {
+    lastNumber += 1
+    let rings = announcement.requests.map { Ring($0) }
+    open.append(
+      Opened(number: lastNumber, rings: rings, announcement: announcement, notification: notification))
+    Task { [lastNumber] in
+      let end = await notification.end()
+      didEnd(lastNumber, end)
     }
   }
 
-  private func didEnd(_ opened: Opened, _ word: String?) {
-    guard !isClosing, let index = open.firstIndex(where: { $0.number == opened.number }) else {
-      return
+  private func didEnd(_ number: Int, _ end: NotificationEnd) {
+    guard !isClosing, let index = open.firstIndex(where: { $0.number == number }) else { return }
+    let opened = open.remove(at: index)
+    switch end {
+    case .pressed(let word):
+      if let answer = Answer(rawValue: word) { answers += opened.rings.map { (answer, $0) } }
+    case .closed: break
+    case .lost: lost += opened.rings
     }
-    let rings = open.remove(at: index).rings
-    if let answer = word.flatMap(Answer.init) { answers += rings.map { (answer, $0) } }
     wake()
   }
 
@@ -191,6 +218,7 @@ actor Notifier {
     if shown.isEmpty && answers.isEmpty { return false }
     try world.store.write { store in
       try DueRequests.confirm(shown, store)
+      if !shown.isEmpty { try store.noteRing(at: now) }
       for (answer, ring) in answers {
         // What was taken care of elsewhere meanwhile has no answer any more.
         guard let request = try world.plan.standing(ring, store, now: now) else { continue }
@@ -202,6 +230,11 @@ actor Notifier {
     shown = []
     answers = []
     return hasAnswers
+  }
+
+  /// What is to be shown again because the desktop has forgotten it.
+  private func forgotten(_ world: World, _ now: Date) throws -> [NotificationRequest] {
+    try world.store.read { store in try lost.compactMap { try world.plan.standing($0, store, now: now) } }
   }
 
   /// Takes from the desktop what was completed, deleted, moved or answered elsewhere.

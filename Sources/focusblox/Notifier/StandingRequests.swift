@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 extension ReminderPlan {

@@ -18,13 +18,18 @@ struct WatchLoop {
     let app = try AppContext(global)
     let wakeUps = WakeUps()
     defer { wakeUps.stop() }
+    let desktop = DesktopNotifier(environment: app.environment)
+    // What goes to the journal of systemd as a line nobody sees.
+    if case .watch = mode, app.environment["JOURNAL_STREAM"] != nil { await desktop.waitForService(.seconds(60)) }
     let notifier = Notifier(
-      desktop: DesktopNotifier(environment: app.environment), output: .init(app), wake: wakeUps.wake)
+      desktop: desktop, output: .init(app), wake: wakeUps.wake)
     var sync: BackgroundSync?
     if case .watch(let interval?) = mode {
       sync = BackgroundSync(interval: interval, output: .init(app), wake: wakeUps.wake)
     }
     let wakes = Wakes(wakeUps.stream)
+    var mark: WatchMark?
+    defer { withExtendedLifetime(mark) {} }
     var (current, settings) = (app, try app.settings())
     var isFirst = true
     while !Task.isCancelled {
@@ -35,7 +40,13 @@ struct WatchLoop {
         wakeUps: wakeUps)
       let isOver = try await current.withStore { store in
         wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
-        if isFirst, case .watch = mode { try round.greet(store) }
+        if isFirst {
+          try store.write { try $0.noteNotifier(at: app.now) }
+          if case .watch = mode {
+            mark = store.markWatched()
+            try round.greet(store)
+          }
+        }
         return try await round.run(store, wakes) {
           Surroundings(environment: app.environment, paths: app.paths) != surroundings
         }

@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 /// Lists as rows: on or off, name, what they hold, state.
 struct ListTable {

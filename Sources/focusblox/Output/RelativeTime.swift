@@ -31,13 +31,7 @@ struct RelativeTime {
     WallTime(instant, in: zone).map(clock) ?? ""
   }
 
-  private func clock(_ wall: WallTime) -> String {
-    let minute = wall.minute < 10 ? "0\(wall.minute)" : "\(wall.minute)"
-    switch language {
-    case .german: return (wall.hour < 10 ? "0" : "") + "\(wall.hour):\(minute)"
-    case .english: return "\((wall.hour + 11) % 12 + 1):\(minute)\u{202F}\(wall.hour < 12 ? "AM" : "PM")"
-    }
-  }
+  private func clock(_ wall: WallTime) -> String { SpokenTime.clock(wall, language) }
 
   private func text(_ day: CalendarDay) -> String {
     guard let today else { return "" }
@@ -49,7 +43,7 @@ struct RelativeTime {
     case 2...6: return language.weekdays[day.weekday - 1]
     case -30 ... -2: return language("vor \(-days) Tagen", "\(-days) days ago")
     default:
-      let month = language.months[day.month - 1]
+      let month = language.shortMonths[day.month - 1]
       let year = day.year == today.year ? "" : " \(day.year)"
       return language("\(day.day). \(month)\(year)", "\(month) \(day.day)\(year)")
     }
@@ -62,13 +56,6 @@ extension Language {
     switch self {
     case .german: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
     case .english: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    }
-  }
-
-  var months: [String] {
-    switch self {
-    case .german: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."]
-    case .english: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     }
   }
 }

@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 /// Which lists are synchronised: `visibleReminderListIDs`, written when a person chooses, and absent while all are (CHECKLIST S4-49 … S4-52, G17).
 enum ListSelection {
@@ -16,13 +17,6 @@ enum ListSelection {
     } else {
       _ = try file.set(key, active.map(\.href))
     }
-  }
-}
-
-extension CalendarList {
-  /// Switched on, and among the ids of `visibleReminderListIDs` where there are any (CHECKLIST S4-51, S4-52).
-  func isActive(_ settings: Settings) -> Bool {
-    isEnabled && settings.visibleReminderListIDs.map { $0.contains(href) } ?? true
   }
 }
 

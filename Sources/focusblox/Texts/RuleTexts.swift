@@ -62,7 +62,7 @@ struct RuleTexts {
 
   private func months(_ rule: RecurrenceRule) -> String {
     if rule.byMonth.isEmpty { return "" }
-    return language("im", "in") + " " + list(rule.byMonth.map { language.months[$0 - 1] })
+    return language("im", "in") + " " + list(rule.byMonth.map { language.shortMonths[$0 - 1] })
   }
 
   private func times(_ rule: RecurrenceRule) -> String {
@@ -77,7 +77,7 @@ struct RuleTexts {
       return language("(noch \(count)-mal)", count == 1 ? "(once more)" : "(\(count) more times)")
     }
     guard let day = rule.until?.day else { return "" }
-    let month = language.months[day.month - 1]
+    let month = language.shortMonths[day.month - 1]
     return language("bis \(day.day). \(month) \(day.year)", "until \(month) \(day.day), \(day.year)")
   }
 

@@ -31,10 +31,15 @@ class Service(dbus.service.Object):
 
     @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
     def Notify(self, app, replaces, icon, summary, body, actions, hints, timeout):
-        self.last += 1
-        say(call="notify", id=self.last, app=app, title=summary, body=body, actions=list(actions), timeout=int(timeout),
-            silent=bool(hints.get("suppress-sound", False)), urgency=int(hints.get("urgency", 1)))
-        return self.last
+        if not replaces:
+            self.last += 1
+        number = int(replaces) or self.last
+        say(call="notify", id=number, replaces=int(replaces), app=app, icon=icon, title=summary, body=body,
+            actions=list(actions), timeout=int(timeout), silent=bool(hints.get("suppress-sound", False)),
+            urgency=int(hints.get("urgency", 1)), entry=str(hints.get("desktop-entry", "")),
+            category=str(hints.get("category", "")), sound=str(hints.get("sound-name", "")),
+            file=str(hints.get("sound-file", "")))
+        return number
 
     @dbus.service.method(NAME, in_signature="u")
     def CloseNotification(self, number):

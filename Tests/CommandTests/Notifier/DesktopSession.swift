@@ -9,7 +9,7 @@ import Testing
 final class DesktopSession {
   /// What the tests of this suite cannot do without; Config/scripts/bootstrap installs it.
   static let isPossible: Bool = {
-    let missing = ["/usr/bin/dbus-daemon", "/usr/bin/dbus-send", "/usr/bin/notify-send", "/usr/bin/python3"].filter {
+    let missing = ["/usr/bin/dbus-daemon", "/usr/bin/dbus-send", "/usr/bin/python3"].filter {
       !FileManager.default.isExecutableFile(atPath: $0)
     }
     let modules = ["dbus/__init__.py", "gi/__init__.py"].allSatisfy {
@@ -43,6 +43,12 @@ final class DesktopSession {
     bus.kill()
   }
 
+  /// The file of the bus; `nil` where it is no file.
+  var socket: String? {
+    let path = address.split(separator: ",")[0]
+    return path.hasPrefix("unix:path=") ? String(path.dropFirst(10)) : nil
+  }
+
   /// As a time for the command line, in seconds from now.
   static func stamp(_ seconds: TimeInterval) -> String {
     Date().addingTimeInterval(seconds).formatted(.iso8601)
@@ -61,6 +67,9 @@ final class DesktopSession {
     service = nil
   }
 
+  /// The service stands still, as a desktop does that is overloaded; `false` lets it go on.
+  func holdService(_ isHeld: Bool) { service?.hold(isHeld) }
+
   @discardableResult
   func run(_ command: String) throws -> [String] {
     let answer = try session.run(command)
@@ -74,9 +83,9 @@ final class DesktopSession {
   }
 
   /// The program in the background, by the real clock.
-  func start(_ arguments: String) throws -> Running {
-    try Running(
-      ["/bin/sh", "-c", "exec focusblox \(arguments)"], session.environment.filter { $0.key != "FOCUSBLOX_NOW" })
+  func start(_ arguments: String, _ variables: [String: String] = [:]) throws -> Running {
+    let environment = session.environment.filter { $0.key != "FOCUSBLOX_NOW" }.merging(variables) { $1 }
+    return try Running(["/bin/sh", "-c", "exec focusblox \(arguments)"], environment)
   }
 
   func person(_ words: String) throws {
@@ -88,6 +97,13 @@ final class DesktopSession {
   struct Call: Decodable, Equatable {
     var call: String
     var id: Int?
+    var replaces: Int?
+    var app: String?
+    var icon: String?
+    var entry: String?
+    var category: String?
+    var sound: String?
+    var file: String?
     var title: String?
     var body: String?
     var actions: [String]?
@@ -170,4 +186,5 @@ final class Running: Sendable {
   func interrupt() { child.interrupt() }
   func terminate() { Glibc.kill(child.number, SIGTERM) }
   func kill() { child.kill() }
+  func hold(_ isHeld: Bool) { Glibc.kill(child.number, isHeld ? SIGSTOP : SIGCONT) }
 }

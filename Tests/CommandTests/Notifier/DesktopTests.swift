@@ -3,7 +3,7 @@ import Testing
 
 @testable import focusblox
 
-/// The notifier on a real bus, with the real notify-send and a service that can press buttons.
+/// The notifier on a real bus, with a service that can press buttons.
 @Suite(.serialized, .enabled(if: DesktopSession.isPossible), .timeLimit(.minutes(5)))
 struct DesktopTests {
   private let desktop: DesktopSession
@@ -21,6 +21,8 @@ struct DesktopTests {
     #expect(call.actions == ["done", "Erledigt", "later", "Später"])
     #expect(call.timeout == 0)
     #expect(call.urgency == 2)
+    #expect([call.app, call.icon, call.entry] == ["focusblox", "focusblox", "focusblox"])
+    #expect([call.category, call.sound, call.file] == ["reminder", "message", ""])
     watch.terminate()
     #expect(await watch.end() == 0)
     #expect(watch.lines.isEmpty)
@@ -71,7 +73,6 @@ struct DesktopTests {
       let watch = try desktop.start("watch --no-sync")
       try await eventually { desktop.calls.count { $0.call == "notify" } == shown + 1 }
       // The number of the notification has to have come back.
-      try await eventually { try desktop.run("pgrep -P \(watch.number) || true").count == 1 }
       try await Task.sleep(for: .milliseconds(500))
       watch.terminate()
       #expect(await watch.end() == 0)
@@ -120,6 +121,21 @@ struct DesktopTests {
     #expect(try desktop.run("focusblox list --view completed --json").contains { $0.contains(id) })
   }
 
+  @Test("S2-23, S2-24 completing by the button makes the next of a series")
+  func completingByTheButtonMakesTheNextOfASeries() async throws {
+    try await desktop.startService()
+    try desktop.run("focusblox add Blumen --due '\(DesktopSession.stamp(-30))' --repeat daily >/dev/null")
+    let watch = try desktop.start("watch --once --wait")
+    let number = try #require(try await desktop.call { $0.call == "notify" }?.id)
+    try await Task.sleep(for: .milliseconds(300))
+    try desktop.person("Press uint32:\(number) string:done")
+    #expect(await watch.end() == 0)
+    let open = try desktop.run("focusblox list --view recurring --json")
+    #expect(open.count == 1)
+    #expect(open.first?.contains("Blumen") == true)
+    #expect(try desktop.run("focusblox list --view completed --json").count == 1)
+  }
+
   @Test func settingsThatChangeAreHeeded() async throws {
     try await desktop.startService()
     let watch = try desktop.start("watch --no-sync")
@@ -134,6 +150,85 @@ struct DesktopTests {
     #expect(message != nil)
     watch.terminate()
     #expect(await watch.end() == 0)
+  }
+
+  @Test("no other program is started, so that no title stands in the list of programs")
+  func noOtherProgramIsStarted() async throws {
+    try await desktop.startService()
+    _ = try desktop.add("Geheim", dueIn: -30)
+    let program = try #require(try desktop.run("command -v focusblox").first)
+    let watch = try Running(
+      [program, "watch", "--no-sync"],
+      desktop.session.environment.filter { $0.key != "FOCUSBLOX_NOW" }.merging(["PATH": "/nowhere"]) { $1 })
+    let call = try await desktop.call { $0.body?.contains("Geheim") ?? false }
+    #expect(call != nil)
+    #expect(try desktop.run("pgrep -P \(watch.number) || true") == [])
+    watch.terminate()
+    #expect(await watch.end() == 0)
+  }
+
+  @Test("a service that is started anew is shown what it forgot, and answers for it are heard")
+  func aServiceThatIsStartedAnewIsShownWhatItForgot() async throws {
+    try await desktop.startService()
+    let id = try desktop.add("Brot", dueIn: -30)
+    let watch = try desktop.start("watch --no-sync")
+    _ = try #require(try await desktop.call { $0.call == "notify" })
+    try await Task.sleep(for: .milliseconds(300))
+    desktop.stopService()
+    try await Task.sleep(for: .milliseconds(1500))
+    try await desktop.startService("actions,body")
+    let number = try #require(try await desktop.call { $0.call == "notify" }?.id)
+    try await Task.sleep(for: .milliseconds(300))
+    try desktop.person("Press uint32:\(number) string:done")
+    try await eventually { try desktop.run("focusblox list --view completed --json").contains { $0.contains(id) } }
+    watch.terminate()
+    #expect(await watch.end() == 0)
+    #expect(watch.lines == [])
+  }
+
+  @Test("a service that stands still holds nothing up: lines say it, and what it shows later goes again")
+  func aServiceThatStandsStillHoldsNothingUp() async throws {
+    try await desktop.startService()
+    let watch = try desktop.start("watch --no-sync")
+    _ = try desktop.add("Brot", dueIn: 2)
+    _ = try #require(try await desktop.call { $0.call == "notify" })
+    try await Task.sleep(for: .milliseconds(300))
+    desktop.holdService(true)
+    _ = try desktop.add("Milch", dueIn: 2)
+    let line = try await watch.line { $0.contains("Milch ist jetzt fällig") }
+    #expect(line != nil)
+    desktop.holdService(false)
+    let late = try #require(try await desktop.call { $0.body?.contains("Milch") ?? false })
+    let close = try await desktop.call { $0.call == "close" && $0.id == late.id }
+    #expect(close != nil)
+    watch.terminate()
+    #expect(await watch.end() == 0)
+  }
+
+  @Test("S1-18 a later ring takes the place of the earlier one on the screen")
+  func aLaterRingTakesThePlaceOfTheEarlierOne() async throws {
+    try await desktop.startService()
+    try desktop.run("focusblox settings set notify_on_due false >/dev/null")
+    let id = try desktop.add("Brot", dueIn: 86_400)
+    let watch = try desktop.start("watch --no-sync")
+    try desktop.run("focusblox remind add \(id) --at '\(DesktopSession.stamp(3))' --every 2s >/dev/null")
+    let again = try await desktop.call { $0.call == "notify" && $0.replaces == 1 }
+    #expect(again?.id == 1)
+    watch.terminate()
+    #expect(await watch.end() == 0)
+    #expect(desktop.calls.filter { $0.call == "close" }.map(\.id) == [1])
+  }
+
+  @Test("a job of cron, which is told no bus, finds it at its fixed place")
+  func aJobOfCronFindsTheBus() async throws {
+    try await desktop.startService()
+    _ = try desktop.add("Brot", dueIn: -30)
+    let path = try #require(desktop.socket)
+    try desktop.run("ln -sf '\(path)' bus")
+    let watch = try desktop.start("watch --once", ["DBUS_SESSION_BUS_ADDRESS": ""])
+    #expect(await watch.end() == 0)
+    #expect(desktop.calls.map(\.call) == ["notify"])
+    #expect(desktop.calls.first?.actions == [])
   }
 
   private func eventually(_ condition: () throws -> Bool) async throws {

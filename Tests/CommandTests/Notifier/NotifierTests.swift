@@ -40,17 +40,6 @@ import Testing
           buttons: [.init(name: "done", label: "Erledigt"), .init(name: "later", label: "Später")], stays: true))
   }
 
-  @Test(
-    "S3-59 the sound a person chose is that of the desktop's theme with this name, or a file",
-    arguments: [
-      (SoundOption.none, "--hint=boolean:suppress-sound:true"), (.systemDefault, "--hint=string:sound-name:message"),
-      (.custom("bell"), "--hint=string:sound-name:bell"), (.custom("/b.oga"), "--hint=string:sound-file:/b.oga"),
-    ])
-  func theSoundIsTheOneChosen(_ sound: SoundOption, hint: String) {
-    let message = DesktopMessage(title: "Fällig", body: "Brot", sound: sound, buttons: [], stays: false)
-    #expect(DesktopNotifier.arguments(message, capabilities: nil).contains(hint))
-  }
-
   @Test("S3-61 a snooze made on the desktop rings again, though no other program has touched the store")
   func aSnoozeMadeOnTheDesktopRingsAgain() async throws {
     try await watcher.look(watched.world)
@@ -150,16 +139,66 @@ import Testing
     #expect(try watched.store.read { try $0.task(id: id)?.status } == .open)
   }
 
-  @Test("several that were missed in a sleep of the machine are one notification, and none is left out")
-  func missedOnesAreGrouped() async throws {
+  @Test("of many that were missed the newest five keep their buttons, and one more tells of the rest")
+  func theNewestFiveOfManyKeepTheirButtons() async throws {
     try await watcher.look(watched.world)
     for number in 1...40 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
     watched.set(8 * 3600)
     try await watcher.look(watched.world)
-    #expect(desktop.shown.map(\.message.title) == ["40 verpasste Mitteilungen"])
+    let messages = desktop.shown.map(\.message)
+    #expect(messages.prefix(5).map(\.body) == (0..<5).map { "Aufgabe \(40 - $0) ist seit heute 08:\(40 - $0) fällig" })
+    #expect(messages.prefix(5).allSatisfy { $0.buttons.count == 2 && $0.title == "Überfällig" })
+    #expect(messages.map(\.sound) == [.systemDefault] + Array(repeating: .none, count: 5))
+    let rest = try #require(messages.last)
+    #expect(messages.count == 6)
+    #expect(rest.title == "35 weitere verpasste Mitteilungen")
+    #expect(rest.body.hasPrefix("Überfällig: Aufgabe 35 ist seit heute 08:35 fällig\n"))
+    #expect(rest.body.hasSuffix("\nund 30 weitere"))
     watched.set(9 * 3600)
     try await watcher.look(watched.world)
-    #expect(desktop.shown.count == 1)
+    #expect(desktop.shown.count == 6)
+    // The button of a missed one does what it says.
+    try #require(desktop.shown.first).answer("done")
+    try await watcher.look(watched.world) {
+      try watched.store.read { try $0.task(id: "task-40")?.status == .completed }
+    }
+  }
+
+  @Test("two rings of one task that say the same now are one notification, and its answer is for both")
+  func twoRingsThatSayTheSameAreOne() async throws {
+    try await watcher.look(watched.world)
+    watched.settings.dueDateAdvanceReminderEnabled = true
+    let id = try watched.addTask("Brot", dueAfter: 7200)
+    watched.set(26 * 3600)
+    try await watcher.look(watched.world)
+    #expect(titles == ["Brot ist seit gestern 10:00 fällig"])
+    try #require(desktop.shown.first).answer("later")
+    try await watcher.look(watched.world) {
+      try watched.store.read { try $0.reminderStates(ofTask: id).count == 2 }
+    }
+    watched.set(27 * 3600)
+    try await watcher.look(watched.world)
+    #expect(titles.count == 2)
+  }
+
+  @Test("a snoozed block says what is true when it rings again, and a start is as urgent as a due time")
+  func aSnoozedBlockSaysWhatIsTrue() async throws {
+    try await watcher.look(watched.world)
+    var block = FocusBlock(
+      id: "block", uid: "b", title: "Fokus", start: try #require(CalendarTime("2026-11-25T07:30:00Z")),
+      end: try #require(CalendarTime("2026-11-25T08:30:00Z")), created: watched.now)
+    block.alertMinutesBefore = 5
+    try watched.elsewhere.write { [block] in try $0.insert(block, by: .person) }
+    for (minute, body) in [(25, "Fokus beginnt in 5 Minuten"), (40, "Fokus läuft seit 10 Minuten")] {
+      watched.set(Double(minute) * 60)
+      try await watcher.look(watched.world)
+      #expect(titles.last == body)
+      #expect(desktop.shown.last?.message.isUrgent == true)
+      try #require(desktop.shown.last).answer("later")
+      try await watcher.look(watched.world) {
+        try watched.store.read { try $0.reminderStates().first?.snoozedUntil == watched.now.addingTimeInterval(900) }
+      }
+    }
   }
 
   @Test("a clock that is put back rings nothing twice, and rings what is new")
@@ -260,14 +299,10 @@ import Testing
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
     try await watcher.look(watched.world)
-    await watcher.notifier.checkDesktop()
     #expect(desktop.shown.count == 1)
-    desktop.restart(as: ":1.2")
-    await watcher.notifier.checkDesktop()
-    try await watcher.look(watched.world)
-    #expect(desktop.shown.count == 2)
+    desktop.restart()
+    try await watcher.look(watched.world) { desktop.shown.count == 2 }
     #expect(desktop.onScreen.count == 1)
-    await watcher.notifier.checkDesktop()
     try await watcher.look(watched.world)
     #expect(desktop.shown.count == 2)
   }

@@ -9,7 +9,6 @@ final class TestDesktop: Desktop {
 
   private struct State {
     var manner = Manner.shows
-    var owner = ":1.1"
     var shown: [TestNotification] = []
     var hanging: [AsyncStream<Void>.Continuation] = []
   }
@@ -24,7 +23,7 @@ final class TestDesktop: Desktop {
   func behave(_ manner: Manner) { state.withLock { $0.manner = manner } }
 
   /// Starts anew, and has forgotten everything.
-  func restart(as owner: String) { state.withLock { $0.owner = owner } }
+  func restart() { for notification in onScreen { notification.leave(.lost) } }
 
   /// Nothing is answered any more, and nobody waits for an answer.
   func switchOff() {
@@ -33,9 +32,9 @@ final class TestDesktop: Desktop {
     for continuation in hanging { continuation.finish() }
   }
 
-  func owner() async -> String? { state.withLock { $0.owner } }
+  func reconnect() async {}
 
-  func show(_ message: DesktopMessage) async -> (any ShownNotification)? {
+  func show(_ message: DesktopMessage, replacing old: (any ShownNotification)?) async -> (any ShownNotification)? {
     let manner = state.withLock { $0.manner }
     switch manner {
     case .absent: return nil
@@ -45,6 +44,7 @@ final class TestDesktop: Desktop {
       for await _ in never {}
       return nil
     case .shows:
+      old?.withdraw()
       let notification = TestNotification(message)
       state.withLock { $0.shown.append(notification) }
       return notification
@@ -54,30 +54,30 @@ final class TestDesktop: Desktop {
 
 final class TestNotification: ShownNotification {
   let message: DesktopMessage
-  private let pressed: Task<String?, Never>
-  private let press: AsyncStream<String?>.Continuation
+  private let ended: Task<NotificationEnd, Never>
+  private let ending: AsyncStream<NotificationEnd>.Continuation
   private let isThere = Mutex(true)
 
   init(_ message: DesktopMessage) {
     self.message = message
-    let (presses, press) = AsyncStream.makeStream(of: String?.self)
-    self.press = press
-    pressed = Task {
-      for await word in presses { return word }
-      return nil
+    let (ends, ending) = AsyncStream.makeStream(of: NotificationEnd.self)
+    self.ending = ending
+    ended = Task {
+      for await end in ends { return end }
+      return .closed
     }
   }
 
   var isOnScreen: Bool { isThere.withLock { $0 } }
 
-  func answer() async -> String? { await pressed.value }
+  func end() async -> NotificationEnd { await ended.value }
 
-  func answer(_ word: String?) {
+  func leave(_ end: NotificationEnd) {
     isThere.withLock { $0 = false }
-    press.yield(word)
+    ending.yield(end)
   }
 
-  func withdraw() { answer(nil) }
+  func answer(_ word: String?) { leave(word.map { .pressed($0) } ?? .closed) }
 
-  func abandon() { answer(nil) }
+  func withdraw() { leave(.closed) }
 }

@@ -42,20 +42,21 @@ struct RemindAdd: AsyncParsableCommand {
     let interval = try every.map { try DurationText.seconds($0) }
     if interval == 0 { throw ArgumentProblem.duration(every ?? "") }
     try await app.withStore { store in
-      let chosen = try given ?? LeadTimes.choose(for: try store.read { try task($0) }, app)
-      let notification = try store.write { store in
-        let (task, trigger) = (try task(store), chosen)
-        try check.check(trigger, every: interval, of: task, besides: store.notifications(ofTask: task.id))
+      let chosen = try given ?? LeadTimes.choose(for: try store.read { try self.task($0) }, app)
+      let (task, notification) = try store.write { store in
+        let task = try self.task(store)
+        try check.check(chosen, every: interval, of: task, besides: store.notifications(ofTask: task.id))
         let notification = ItemNotification(
-          id: AppContext.newID(), taskID: task.id, trigger: trigger, repeatInterval: interval, created: app.now)
+          id: AppContext.newID(), taskID: task.id, trigger: chosen, repeatInterval: interval, created: app.now)
         try store.add(notification, by: .person)
-        return notification
+        return (task, notification)
       }
       if app.options.json {
         app.emit(notification.json(zone: app.zone))
       } else {
         app.terminal.result(notification.id)
       }
+      try app.warnOfSilence(task, store)
     }
   }
 

@@ -1,33 +1,36 @@
-import FocusbloxCalendar
-import FocusbloxModel
-import FocusbloxStore
-import FocusbloxSync
-import Foundation
+public import FocusbloxCalendar
+public import FocusbloxModel
+public import FocusbloxStore
+public import Foundation
 
 /// What rings of one item, here as in calendars: what its object says. The settings of this machine decide for items that are in no
 /// calendar, that carry alarms of ours, or that carry none at all.
-struct ItemRings {
+public struct ItemRings: Sendable {
   let settings: Settings
   let zone: TimeZone
   let language: Language
 
+  public init(settings: Settings, zone: TimeZone, language: Language) {
+    (self.settings, self.zone, self.language) = (settings, zone, language)
+  }
+
   /// The first rings after `instant`; too early rather than too late.
-  func next(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> FirstRings? {
+  public func next(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> FirstRings? {
     guard let requests = try pending(kind, id, after: instant, store)?.requests, let first = requests.first else {
       return nil
     }
     return FirstRings(first: first, other: requests.others.map(\.fireDate).min())
   }
 
-  struct Pending {
-    var requests: ItemRequests
-    var author: AlarmAuthor
+  public struct Pending {
+    public var requests: ItemRequests
+    public var author: AlarmAuthor
     /// When the item is due; of a block nothing.
-    var due: Date?
+    public var due: Date?
   }
 
   /// `nil` for an item that rings never: gone, completed, or of a list that is paused.
-  func pending(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> Pending? {
+  public func pending(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> Pending? {
     switch kind {
     case .task:
       guard let task = try store.task(id: id), task.status == .open, try !isPaused(task.listID, store) else {
@@ -64,7 +67,7 @@ struct ItemRings {
 
   // MARK: Rings of one item, whether they are over or not
 
-  func all(of task: TaskItem, _ store: StoreReader) throws -> [NotificationRequest] {
+  public func all(of task: TaskItem, _ store: StoreReader) throws -> [NotificationRequest] {
     let reminders = try store.notifications(ofTask: task.id)
     guard try author(of: task, reminders, try object(.task, task.id, store), store) != .another else { return [] }
     return PendingRequests.ofTask(
@@ -72,7 +75,7 @@ struct ItemRings {
   }
 
   /// - Parameter instant: of a block that is repeated the rings of the occurrence at or after it.
-  func all(of block: FocusBlock, after instant: Date, _ store: StoreReader) throws -> [NotificationRequest] {
+  public func all(of block: FocusBlock, after instant: Date, _ store: StoreReader) throws -> [NotificationRequest] {
     let object = try object(.block, block.id, store)
     let own = ringing(block, object?.alarmAuthorOfBlock ?? .us, object, after: instant)
     return own.prefix(1).flatMap {
@@ -81,7 +84,7 @@ struct ItemRings {
   }
 
   /// The rings of alarms of other programs: the next after `instant`, or the last before it, which may have been put off.
-  func foreign(_ subject: NotificationRequest.Subject, _ store: StoreReader, around instant: Date) throws
+  public func foreign(_ subject: NotificationRequest.Subject, _ store: StoreReader, around instant: Date) throws
     -> [NotificationRequest]
   {
     switch subject {
@@ -111,7 +114,7 @@ struct ItemRings {
   }
 
   /// Whether the account of the list is switched off, or the list.
-  func isPaused(_ listID: Int64?, _ store: StoreReader) throws -> Bool {
+  public func isPaused(_ listID: Int64?, _ store: StoreReader) throws -> Bool {
     guard let listID, let list = try store.list(id: listID) else { return false }
     return try !list.isActive(settings) || store.account(id: list.accountID)?.isEnabled == false
   }
@@ -150,7 +153,9 @@ struct ItemRings {
     guard let object, author != .nobody else { return [] }
     let own =
       author == .us
-      ? TaskAlarms.desired(task: task, notifications: reminders, settings: settings, zone: zone) : []
+      ? TaskAlarms.desired(
+        task: task, notifications: reminders, states: try store.reminderStates(ofTask: task.id), settings: settings,
+        zone: zone) : []
     return requests(
       object.with(task, context).ringingAlarms(beside: own, context), .task(task.id), task.title, around: instant)
   }
@@ -191,14 +196,14 @@ extension CalendarObjectReading {
   }
 
   /// With the dates that the item has here, which the server may not know yet: alarms hang on them.
-  func with(_ task: TaskItem, _ context: MappingContext) -> CalendarObjectReading {
+  public func with(_ task: TaskItem, _ context: MappingContext) -> CalendarObjectReading {
     let there = self.task(context)
     if there.due == task.due, there.start == task.start { return self }
     return read(
       CalendarObjectWriter.patched(self, task: task, changing: ["due", "start"], alarms: .leave, context: context))
   }
 
-  func with(_ block: FocusBlock, _ context: MappingContext) -> CalendarObjectReading {
+  public func with(_ block: FocusBlock, _ context: MappingContext) -> CalendarObjectReading {
     let there = self.block(context)
     if there.start == block.start, there.end == block.end { return self }
     return read(
@@ -213,7 +218,7 @@ extension CalendarObjectReading {
 
 extension TaskItem {
   /// The task as it is at one of its occurrences.
-  func moved(to occurrence: ItemOccurrence) -> TaskItem {
+  public func moved(to occurrence: ItemOccurrence) -> TaskItem {
     var task = self
     task.due = occurrence.end ?? occurrence.start ?? due
     if start != nil { task.start = occurrence.start ?? start }
@@ -224,7 +229,7 @@ extension TaskItem {
 
 extension FocusBlock {
   /// The block as it is at one of its occurrences.
-  func moved(to occurrence: ItemOccurrence) -> FocusBlock {
+  public func moved(to occurrence: ItemOccurrence) -> FocusBlock {
     var block = self
     block.start = occurrence.start ?? start
     block.end = occurrence.end ?? block.start

@@ -1,0 +1,36 @@
+public import Foundation
+
+/// What a notification is about, as the item is at the moment of showing.
+public struct NotificationTopic: Sendable, Hashable {
+  public var title: String
+  public var due: CalendarTime?
+  public var start: CalendarTime?
+  public var planned: CalendarTime?
+  /// The end of a block.
+  public var end: Date?
+  /// The date that a reminder at a lead time counts from.
+  public var anchor = ItemNotification.Anchor.dueDate
+
+  /// - Parameter reminder: the one that rang, where a person added it.
+  public init(task: TaskItem, reminder: ItemNotification? = nil) {
+    title = task.title
+    (due, start, planned) = (task.due, task.start, task.planned)
+    if case .relative(_, let anchor) = reminder?.trigger { self.anchor = anchor }
+  }
+
+  public init(block: FocusBlock, zone: TimeZone) {
+    title = block.title
+    start = block.start
+    end = block.end.instant(in: zone)
+  }
+}
+
+extension NotificationRequest {
+  /// The kind that it had before it was put off.
+  public var ringingKind: NotificationKind {
+    guard kind == .snooze else { return kind }
+    // The longest first: `due-date-morning-…` begins with `due-` too.
+    let kinds = NotificationKind.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
+    return kinds.first { identifier.hasPrefix($0.rawValue + "-") } ?? kind
+  }
+}

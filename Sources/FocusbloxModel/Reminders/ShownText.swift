@@ -1,0 +1,181 @@
+public import Foundation
+
+/// What a notification says at the moment of showing: nothing that is no longer true.
+public struct ShownText: Sendable, Hashable {
+  public var title: String
+  public var body: String
+
+  /// So long after its time a notification still says what was planned.
+  private static let onTime: TimeInterval = 60
+
+  /// - Parameters:
+  ///   - topic: `nil` where the item is gone; the text is then the planned one.
+  ///   - language: that of the request.
+  public static func of(
+    _ request: NotificationRequest, about topic: NotificationTopic?, shownAt now: Date, zone: TimeZone,
+    language: Language
+  ) -> ShownText {
+    let planned = ShownText(title: request.title, body: request.body)
+    guard let topic else { return planned }
+    let words = LateWords(topic: topic, now: now, zone: zone, language: language)
+    let isOnTime = now.timeIntervalSince(request.fireDate) <= onTime
+    let isFirstRing = request.kind != .snooze && request.repeatInterval == nil
+    if isOnTime, isFirstRing { return planned }
+    switch request.ringingKind {
+    case .dueDateMorning: return words.isDueLaterToday ? planned : words.due() ?? planned
+    case .due, .dueDateAdvance: return words.due() ?? planned
+    case .beforeDue: return words.lead(to: topic.anchor) ?? planned
+    case .deferred: return words.available() ?? planned
+    case .latestStart: return words.latestStart() ?? planned
+    case .planned: return words.plannedFor() ?? planned
+    case .focusBlockStart: return words.blockStart() ?? planned
+    case .focusBlockEnd: return words.blockEnd() ?? planned
+    case .custom, .location, .snooze: return isOnTime ? planned : words.reminder(of: request.fireDate)
+    }
+  }
+}
+
+/// The sentences about an item at a moment; `nil` where the item has no such date.
+private struct LateWords {
+  let topic: NotificationTopic
+  let now: Date
+  let zone: TimeZone
+  let language: Language
+
+  private var time: SpokenTime { SpokenTime(zone: zone, now: now, language: language) }
+  private var name: String { topic.title }
+
+  private func say(_ german: String, _ english: String) -> String { language == .german ? german : english }
+
+  /// Due on this day, and not yet over.
+  var isDueLaterToday: Bool {
+    guard let due = topic.due else { return false }
+    return time.days(to: due.personalDay(in: zone)) == 0 && due.dueInstant(in: zone) > now
+  }
+
+  func due() -> ShownText? {
+    guard let due = topic.due else { return nil }
+    if let ahead = ahead(of: due, .dueDate) { return ahead }
+    if case .day(let day) = due {
+      let isToday = time.days(to: day) == 0
+      return isToday
+        ? ShownText(
+          title: say("Heute fällig", "Due today"), body: say("\(name) ist heute fällig", "\(name) is due today"))
+        : ShownText(
+          title: say("Überfällig", "Overdue"),
+          body: say("\(name) war \(time.on(day)) fällig", "\(name) was due \(time.on(day))"))
+    }
+    if isNow(due) { return .init(.due(name, at: due, language)) }
+    return ShownText(
+      title: say("Überfällig", "Overdue"),
+      body: say("\(name) ist seit \(time.text(due)) fällig", "\(name) has been due since \(time.text(due))"))
+  }
+
+  func lead(to anchor: ItemNotification.Anchor) -> ShownText? {
+    switch anchor {
+    case .dueDate: due()
+    case .deferDate: available()
+    case .plannedDate: plannedFor()
+    }
+  }
+
+  func available() -> ShownText? {
+    guard let start = topic.start else { return nil }
+    if let ahead = ahead(of: start, .deferDate) { return ahead }
+    if isNow(start) { return .init(.deferred(name, language)) }
+    return ShownText(
+      title: say("Verfügbar", "Available"),
+      body: say(
+        "\(name) ist seit \(time.text(start)) verfügbar", "\(name) has been available since \(time.text(start))"))
+  }
+
+  func plannedFor() -> ShownText? {
+    guard let planned = topic.planned else { return nil }
+    if let ahead = ahead(of: planned, .plannedDate) { return ahead }
+    if isNow(planned) { return .init(.planned(name, language)) }
+    let isToday = planned.isAllDay && time.days(to: planned.personalDay(in: zone)) == 0
+    return ShownText(
+      title: say("Geplant", "Planned"),
+      body: isToday
+        ? say("\(name) ist für heute eingeplant", "\(name) is planned for today")
+        : say("\(name) war für \(time.text(planned)) eingeplant", "\(name) was planned for \(time.text(planned))"))
+  }
+
+  func latestStart() -> ShownText? {
+    guard let due = topic.due else { return nil }
+    guard due.dueInstant(in: zone) > now else { return self.due() }
+    return ShownText(
+      title: say("Spätester Beginn", "Latest start"),
+      body: say(
+        "\(name): der späteste Beginn ist vorbei, fällig \(time.text(due))",
+        "\(name): the latest start has passed, due \(time.text(due))"))
+  }
+
+  func reminder(of instant: Date) -> ShownText {
+    let when = time.text(instant)
+    return ShownText(title: say("Erinnerung von \(when)", "Reminder of \(when)"), body: name)
+  }
+
+  func blockStart() -> ShownText? {
+    guard let start = topic.start, let end = topic.end else { return nil }
+    let begins = start.instant(in: zone)
+    if isNow(start) { return .init(.blockStart(name, minutesBefore: 0, language)) }
+    if begins > now {
+      let lead = minutes(begins.timeIntervalSince(now))
+      return ShownText(
+        title: NotificationText.blockStart(name, minutesBefore: 1, language).title,
+        body: say("\(name) beginnt in \(lead)", "\(name) starts in \(lead)"))
+    }
+    if end > now {
+      let age = minutes(now.timeIntervalSince(begins))
+      return ShownText(
+        title: say("Focus Block läuft", "Focus block is running"),
+        body: say("\(name) läuft seit \(age)", "\(name) has been running for \(age)"))
+    }
+    return ShownText(
+      title: say("Focus Block vorbei", "Focus block is over"),
+      body: say("\(name) war \(time.text(begins))", "\(name) was \(time.text(begins))"))
+  }
+
+  func blockEnd() -> ShownText? {
+    guard let end = topic.end else { return nil }
+    return ShownText(
+      title: NotificationText.blockEnd(name, language).title,
+      body: say("\(name) ist seit \(time.text(end)) zu Ende", "\(name) has been over since \(time.text(end))"))
+  }
+
+  /// "in 45 Min fällig", of a whole day "morgen fällig"; `nil` when the date is not ahead.
+  private func ahead(of date: CalendarTime, _ anchor: ItemNotification.Anchor) -> ShownText? {
+    guard case .day(let day) = date else {
+      let left = date.instant(in: zone).timeIntervalSince(now)
+      guard left >= 30 else { return nil }
+      let minutes = Int((left / 60).rounded())
+      return .init(.lead(name, seconds: -60 * minutes, to: anchor, at: date, language))
+    }
+    let days = time.days(to: day)
+    if days > 1 { return .init(.lead(name, seconds: -86_400 * days, to: anchor, at: date, language)) }
+    guard days == 1 else { return nil }
+    let body =
+      switch anchor {
+      case .dueDate: say("\(name) ist morgen fällig", "\(name) is due tomorrow")
+      case .deferDate: say("\(name) ist morgen verfügbar", "\(name) becomes available tomorrow")
+      case .plannedDate: say("\(name) ist für morgen eingeplant", "\(name) is planned for tomorrow")
+      }
+    return ShownText(title: name, body: body)
+  }
+
+  private func isNow(_ date: CalendarTime) -> Bool {
+    !date.isAllDay && abs(date.instant(in: zone).timeIntervalSince(now)) < 60
+  }
+
+  /// In minutes up to an hour, then as lead times are said.
+  private func minutes(_ seconds: TimeInterval) -> String {
+    let minutes = Int((seconds / 60).rounded())
+    if minutes >= 60 { return formattedDuration(minutes: minutes, language: language) }
+    return minutes == 1 ? say("1 Minute", "1 minute") : say("\(minutes) Minuten", "\(minutes) minutes")
+  }
+}
+
+extension ShownText {
+  fileprivate init(_ text: NotificationText) { self.init(title: text.title, body: text.body) }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+
+/// What notifiers leave behind, for who asks why nothing rings.
+extension StoreReader {
+  /// When a notification was last brought before the person on this machine.
+  public func lastRing() throws -> Date? { try date(ringKey) }
+
+  /// When a notifier last began, rang or ended on this machine; one that runs now is told by `Store.isWatched`.
+  public func lastNotifier() throws -> Date? { try date(notifierKey) }
+
+  /// Whether it has not been said since a notifier last ran that nothing rings.
+  public func isSilenceNews() throws -> Bool {
+    let last = try lastNotifier()
+    return try date(saidKey).map { said in last.map { $0 > said } ?? false } ?? true
+  }
+
+  private func date(_ key: String) throws -> Date? {
+    try memo(key).flatMap { Double($0) }.map { Date(timeIntervalSince1970: $0) }
+  }
+}
+
+extension StoreReader {
+  /// Whether no notifier has run for a day; one that runs now is told by `Store.isWatched`.
+  public func isSilent(now: Date) throws -> Bool {
+    try lastNotifier().map { $0 < now.addingTimeInterval(-86_400) } ?? true
+  }
+}
+
+extension StoreTransaction {
+  /// It was said that nothing rings.
+  public func noteSilence(at now: Date) throws { try setMemo(saidKey, String(now.timeIntervalSince1970)) }
+
+  public func noteNotifier(at now: Date) throws { try setMemo(notifierKey, String(now.timeIntervalSince1970)) }
+
+  public func noteRing(at now: Date) throws {
+    try setMemo(ringKey, String(now.timeIntervalSince1970))
+    try noteNotifier(at: now)
+  }
+}
+
+private let ringKey = "lastRing"
+private let notifierKey = "lastNotifier"
+private let saidKey = "saidThatNothingRings"

@@ -1,0 +1,140 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// Collects what decides whether an item rings, and asks for the verdict on each of its alarms.
+struct RingInquiry {
+  let plan: ReminderPlan
+  let language: Language
+  let now: Date
+  let isWatched: Bool
+
+  func reports(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> [RingReport] {
+    switch kind {
+    case .task:
+      guard let task = try store.task(id: id) else { throw StoreError.unknownID(id) }
+      return try reports(task, store)
+    case .block:
+      guard let block = try store.block(id: id) else { throw StoreError.unknownID(id) }
+      return try reports(block, store)
+    }
+  }
+
+  private func reports(_ task: TaskItem, _ store: StoreReader) throws -> [RingReport] {
+    let (settings, zone) = (plan.settings, plan.zone)
+    let added = try store.notifications(ofTask: task.id)
+    let states = try store.reminderStates(ofTask: task.id)
+    let alarms = TaskAlarms.desired(
+      task: task, notifications: added, states: states, settings: settings, zone: zone
+    ).filter { $0.kind != .snooze }.map { ("\($0.kind.rawValue)-\($0.notificationID ?? task.id)", $0) }
+    var circumstances = try circumstances(.task(task.id), task.listID, created: task.created, alarms, store)
+    if task.status != .open { circumstances.completed = .at(task.completedAt) }
+    circumstances.suppressed = task.suppressedAlarms
+    circumstances.states = states
+    var open = task
+    open.status = .open
+    let automatic = PendingRequests.conceivable(task, settings: settings, zone: zone, language: language)
+    let all = PendingRequests.ofTask(open, notifications: added, settings: settings, zone: zone, language: language)
+    let timed = all.filter { $0.kind == .custom || $0.kind == .beforeDue }
+    let untimed = added.filter { reminder in !timed.contains { $0.identifier.hasSuffix(reminder.id) } }
+    let published = try publication(of: task, store)
+    return automatic.map { circumstances.report($0, .automatic) }
+      + timed.map { circumstances.report($0, .added) }
+      + untimed.map { circumstances.report($0, title: task.title) }
+      + (try foreign(.task(task.id), circumstances, store)) + [published].compactMap(\.self)
+  }
+
+  private func reports(_ block: FocusBlock, _ store: StoreReader) throws -> [RingReport] {
+    let settings = plan.settings
+    let states = try store.reminderStates(ofBlock: block.id)
+    let alarms = BlockAlarms.desired(block: block, states: states, settings: settings).filter { $0.kind != .snooze }
+      .map { ("\($0.kind.rawValue)-\(block.id)", $0) }
+    var circumstances = try circumstances(.block(block.id), block.listID, created: block.created, alarms, store)
+    circumstances.states = states
+    return PendingRequests.conceivable(block, settings: settings, zone: plan.zone, language: language)
+      .map { circumstances.report($0, .automatic) } + (try foreign(.block(block.id), circumstances, store))
+  }
+
+  private func circumstances(
+    _ subject: NotificationRequest.Subject, _ listID: Int64?, created: Date, _ alarms: [(String, AlarmSpec)],
+    _ store: StoreReader
+  ) throws -> RingCircumstances {
+    var circumstances = RingCircumstances(settings: plan.settings, now: now, created: created)
+    circumstances.answerers = try store.answerers()
+    circumstances.rung = try store.rings(beginningWith: "").filter { $0.subject == subject }
+    circumstances.planned = Set(try plan.held(store, after: now).requests.map(\.identifier))
+    circumstances.lastNotifier = try store.lastNotifier()
+    circumstances.isWatched = isWatched
+    guard let list = try listID.flatMap({ try store.list(id: $0) }) else { return circumstances }
+    let account = try store.account(id: list.accountID)
+    if account?.isEnabled == false { circumstances.pausedBy = account?.name }
+    if circumstances.pausedBy == nil, !list.isActive(plan.settings) { circumstances.pausedBy = list.name }
+    let (kind, id): (ItemKind, String) =
+      switch subject {
+      case .task(let id): (.task, id)
+      case .block(let id): (.block, id)
+      }
+    let link = try store.links(ofItem: kind, id: id).first { $0.listID == list.id && !$0.isDeleted }
+    let object = link?.base.flatMap { try? CalendarObjectReading($0) }
+    let waits = RingReport.Calendar.notSynced(list: list.name, failure: link?.failure)
+    for (identifier, alarm) in alarms {
+      let isThere = object?.holds(alarm) ?? false
+      let isWaiting = object == nil || link?.isPending == true
+      circumstances.calendar[identifier] =
+        isThere ? .there(list: list.name) : isWaiting ? waits : .missing(list: list.name)
+    }
+    return circumstances
+  }
+
+  private func foreign(
+    _ subject: NotificationRequest.Subject, _ circumstances: RingCircumstances, _ store: StoreReader
+  ) throws -> [RingReport] {
+    let listID =
+      switch subject {
+      case .task(let id): try store.task(id: id)?.listID
+      case .block(let id): try store.block(id: id)?.listID
+      }
+    let list = try listID.flatMap { try store.list(id: $0) }
+    return try plan.foreign.of(subject, store, around: now).map { request in
+      var report = circumstances.report(request, .foreign)
+      // It was found in the text of the calendar.
+      if let list { report.calendar = .there(list: list.name) }
+      return report
+    }
+  }
+
+  /// The event that a due task is published as.
+  private func publication(of task: TaskItem, _ store: StoreReader) throws -> RingReport? {
+    let settings = plan.settings
+    guard settings.publishAlarms, let due = task.due, let list = try calendar(store) else { return nil }
+    let known = try store.publication(list: list.id, taskUID: task.uid)
+    let isWanted = PublishedAlarm.isWanted(task, settings: settings, now: now, zone: plan.zone)
+    var report = RingReport(
+      identifier: "published-\(task.id)", kind: .due, origin: .published, title: task.title,
+      fireDate: ReminderInstants(settings: settings, zone: plan.zone).anchor(of: due), outcome: .silent, reasons: [],
+      calendar: .none)
+    if !isWanted {
+      report.reasons = [task.status == .open ? .setting("lookahead_days") : .completed(task.completedAt)]
+    } else if known?.unwantedDue != nil, known?.text == nil {
+      report.calendar = .deletedThere(list: list.name)
+    } else if known?.text != nil, known?.etag != nil {
+      report.calendar = .there(list: list.name)
+    } else {
+      report.calendar = .notSynced(list: list.name, failure: known?.failure)
+    }
+    return report
+  }
+
+  private func calendar(_ store: StoreReader) throws -> CalendarList? {
+    let accounts = try store.accounts().filter(\.isEnabled)
+    do {
+      return try AlarmCalendar.find(
+        plan.settings, among: accounts.flatMap { try store.lists(account: $0.id) }, in: store)
+    } catch is AlarmCalendarProblem {
+      // `sync` says what is wrong with it.
+      return nil
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+struct Why: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "why",
+    abstract: "Tell of each alarm of a task or block when and where it rings, or why it does not.",
+    discussion: """
+      Example:
+        focusblox why 3f2a
+      """)
+
+  @Argument(help: "The task or block.") var id: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: global.lang)
+    try await app.withStore { store in
+      let inquiry = RingInquiry(
+        plan: plan, language: global.lang ?? plan.settings.notificationLanguage, now: app.now,
+        isWatched: store.isWatched)
+      try plan.settled(store, { app.now }) { store in
+        let item = try store.itemID(matching: id)
+        let reports = try inquiry.reports(item.kind, item.id, store).sorted {
+          ($0.fireDate ?? .distantFuture, $0.identifier) < ($1.fireDate ?? .distantFuture, $1.identifier)
+        }
+        show(reports, app)
+      }
+    }
+  }
+
+  private func show(_ reports: [RingReport], _ app: AppContext) {
+    if app.options.json {
+      for report in reports { app.emit(report.json(Timestamp(zone: app.zone))) }
+      return
+    }
+    let words = RingWords(time: RelativeTime(zone: app.zone, now: app.now, language: app.language))
+    var table = Table(flexible: 3, dispensable: [2])
+    for report in reports {
+      table.rows.append([
+        .init(report.fireDate.map(words.time.text) ?? "–", .amber), .init(report.title, .bold),
+        .init(report.kind.rawValue, .gray), .init(words.sentence(report)),
+      ])
+    }
+    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+    if reports.isEmpty {
+      app.say(
+        "Hier ist nichts, was klingeln könnte: kein Termin, keine Erinnerung.",
+        "Nothing here could ring: no date, no reminder.")
+    }
+  }
+}
+
+extension RingReport {
+  /// The object of `why --json`.
+  fileprivate func json(_ stamp: Timestamp) -> JSONLine {
+    var line = JSONLine()
+    line.add("identifier", .string(identifier))
+    line.add("kind", .string(kind.rawValue))
+    line.add("origin", .string(origin.rawValue))
+    line.add("title", .string(title))
+    line.add("fireDate", .string(fireDate.map(stamp.text)))
+    line.add("outcome", .string(outcome.rawValue))
+    line.add("reasons", .objects(reasons.map { $0.json(stamp) }))
+    let (state, list, failure): (String, String?, String?) =
+      switch calendar {
+      case .none: ("none", nil, nil)
+      case .there(let list): ("there", list, nil)
+      case .notSynced(let list, let failure): ("notSynced", list, failure)
+      case .missing(let list): ("missing", list, nil)
+      case .deletedThere(let list): ("deletedThere", list, nil)
+      }
+    line.add("calendar", .string(state))
+    line.add("list", .string(list))
+    line.add("failure", .string(failure))
+    return line
+  }
+}
+
+extension RingReport.Reason {
+  fileprivate func json(_ stamp: Timestamp) -> JSONLine {
+    var line = JSONLine()
+    func add(_ reason: String, _ name: String? = nil, _ value: String? = nil) {
+      line.add("reason", .string(reason))
+      if let name { line.add(name, .string(value)) }
+    }
+    switch self {
+    case .setting(let key): add("setting", "key", key)
+    case .removedElsewhere: add("removedElsewhere")
+    case .paused(let name): add("paused", "name", name)
+    case .acknowledged(let until, let by):
+      add("acknowledged", "until", stamp.text(until))
+      line.add("by", .string(by?.rawValue))
+    case .snoozed(let until): add("snoozed", "until", stamp.text(until))
+    case .completed(let at): add("completed", "at", at.map(stamp.text))
+    case .pastWhenMade: add("pastWhenMade")
+    case .noDate: add("noDate")
+    case .place: add("place")
+    case .noNotifier(let last): add("noNotifier", "last", last.map(stamp.text))
+    case .pastBudget: add("pastBudget")
+    }
+    return line
+  }
+}

@@ -1,0 +1,339 @@
+import CSystemd
+import Foundation
+import Glibc
+import Synchronization
+
+/// One connection to the message bus of the person's session, through sd-bus.
+///
+/// A thread of its own owns the connection and sleeps in `poll` until the bus, a call or a deadline wakes it. Replies and signals are handed
+/// over on that thread, in the order in which they came.
+final class SessionBus: Sendable {
+  typealias Completion = @Sendable (Result<BusReply, BusProblem>) -> Void
+
+  /// What happens on the bus besides replies.
+  struct Handlers: Sendable {
+    var signal: @Sendable (BusSignal) -> Void
+    /// The connection has ended; every later call fails at once.
+    var end: @Sendable () -> Void
+  }
+
+  fileprivate struct Request: Sendable {
+    var call: BusCall
+    var deadline: ContinuousClock.Instant
+    var completion: Completion
+    /// For a reply that comes after the deadline.
+    var late: (@Sendable (BusReply) -> Void)?
+  }
+
+  private struct Queue: Sendable {
+    var requests: [Request] = []
+    var isStopping = false
+    var hasEnded = false
+  }
+
+  private let queue = Mutex(Queue())
+  private let address: String
+  private let matches: [String]
+  private let handlers: Handlers
+  /// Wakes the thread (eventfd).
+  private let bell: Int32
+
+  /// - Parameter matches: the match rules of the signals to hear.
+  init(address: String, matches: [String], handlers: Handlers) {
+    self.address = address
+    self.matches = matches
+    self.handlers = handlers
+    bell = focusblox_eventfd()
+  }
+
+  /// Connects; calls made before that wait for it.
+  func start() { Thread.detachNewThread { [self] in run() } }
+
+  deinit { close(bell) }
+
+  /// - Parameters:
+  ///   - patience: from now, connecting included.
+  ///   - late: gets a reply that comes after that.
+  func call(
+    _ call: BusCall, within patience: Duration, then completion: @escaping Completion,
+    late: (@Sendable (BusReply) -> Void)? = nil
+  ) {
+    let request = Request(call: call, deadline: .now + patience, completion: completion, late: late)
+    let isTaken = queue.withLock { queue in
+      if !queue.hasEnded, !queue.isStopping { queue.requests.append(request) }
+      return !queue.hasEnded && !queue.isStopping
+    }
+    if isTaken { ring() } else { completion(.failure(.unreachable(address: address))) }
+  }
+
+  func call(_ call: BusCall, within patience: Duration) async -> Result<BusReply, BusProblem> {
+    await withCheckedContinuation { continuation in
+      self.call(call, within: patience) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Ends the connection when what was asked before has been sent.
+  func stop() {
+    queue.withLock { $0.isStopping = true }
+    ring()
+  }
+
+  private func ring() {
+    var one: UInt64 = 1
+    _ = write(bell, &one, 8)
+  }
+
+  private func run() {
+    let connection = Connection(address: address)
+    var waiting = Waiting()
+    if let connection {
+      for rule in matches { connection.send(.match(rule)) }
+      turn(connection, &waiting)
+    }
+    let unsent = queue.withLock { queue in
+      defer { queue.requests = [] }
+      queue.hasEnded = true
+      return queue.requests
+    }
+    handlers.end()
+    for request in Array(waiting.inTime.values) + unsent {
+      request.completion(.failure(.unreachable(address: address)))
+    }
+  }
+
+  /// Sends, receives and sleeps until the connection ends.
+  private func turn(_ connection: Connection, _ waiting: inout Waiting) {
+    while true {
+      let (requests, isStopping) = queue.withLock { queue in
+        defer { queue.requests = [] }
+        return (queue.requests, queue.isStopping)
+      }
+      for request in requests {
+        if let number = connection.send(request.call) {
+          waiting.inTime[number] = request
+        } else {
+          request.completion(.failure(.unreachable(address: address)))
+        }
+      }
+      guard receiveAll(connection, &waiting) else { return }
+      if isStopping { return connection.flush() }
+      waiting.expire(now: .now)
+      connection.sleep(bell: bell, until: waiting.inTime.values.map(\.deadline).min())
+    }
+  }
+
+  /// - Returns: false when the connection has ended.
+  private func receiveAll(_ connection: Connection, _ waiting: inout Waiting) -> Bool {
+    while true {
+      switch connection.receive() {
+      case .signal(let signal): handlers.signal(signal)
+      case .reply(let number, let result): waiting.take(result, number)
+      case .nothing: continue
+      case .idle: return true
+      case .end: return false
+      }
+    }
+  }
+
+  /// Calls that have no reply yet, by their numbers.
+  private struct Waiting {
+    var inTime: [UInt64: Request] = [:]
+    private var late: [UInt64: @Sendable (BusReply) -> Void] = [:]
+
+    mutating func take(_ result: Result<BusReply, BusProblem>, _ number: UInt64) {
+      if let request = inTime.removeValue(forKey: number) { return request.completion(result) }
+      if let late = late.removeValue(forKey: number), case .success(let reply) = result { late(reply) }
+    }
+
+    mutating func expire(now: ContinuousClock.Instant) {
+      for (number, request) in inTime where request.deadline <= now {
+        inTime[number] = nil
+        late[number] = request.late
+        request.completion(.failure(.timeout))
+      }
+    }
+  }
+}
+
+extension BusCall {
+  fileprivate static func match(_ rule: String) -> BusCall {
+    BusCall(
+      destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
+      member: "AddMatch", arguments: [.string(rule)])
+  }
+}
+
+/// What `sd_bus_process` made of one step.
+private enum Received {
+  case signal(BusSignal)
+  case reply(UInt64, Result<BusReply, BusProblem>)
+  /// A step that tells nothing; another may follow.
+  case nothing
+  /// Nothing is left to read.
+  case idle
+  case end
+}
+
+/// Owns an `sd_bus`; used by one thread only.
+private final class Connection {
+  private let bus: OpaquePointer
+
+  init?(address: String) {
+    var made: OpaquePointer?
+    guard sd_bus_new(&made) >= 0, let made else { return nil }
+    bus = made
+    guard sd_bus_set_address(bus, address) >= 0, sd_bus_set_bus_client(bus, 1) >= 0, sd_bus_start(bus) >= 0 else {
+      return nil
+    }
+  }
+
+  deinit { sd_bus_close_unref(bus) }
+
+  func flush() { sd_bus_flush(bus) }
+
+  /// - Returns: the number that its reply bears; `nil` where it cannot be sent.
+  @discardableResult
+  func send(_ call: BusCall) -> UInt64? {
+    var made: OpaquePointer?
+    guard
+      sd_bus_message_new_method_call(bus, &made, call.destination, call.path, call.interface, call.member) >= 0,
+      let message = made
+    else { return nil }
+    defer { sd_bus_message_unref(message) }
+    for value in call.arguments where append(value, to: message) < 0 { return nil }
+    var number: UInt64 = 0
+    return sd_bus_send(bus, message, &number) >= 0 ? number : nil
+  }
+
+  func receive() -> Received {
+    var received: OpaquePointer?
+    let result = sd_bus_process(bus, &received)
+    guard result >= 0 else { return .end }
+    guard let message = received else { return result > 0 ? .nothing : .idle }
+    defer { sd_bus_message_unref(message) }
+    let sender = sd_bus_message_get_sender(message).map { String(cString: $0) }
+    var type: UInt8 = 0
+    sd_bus_message_get_type(message, &type)
+    var number: UInt64 = 0
+    switch Int(type) {
+    case SD_BUS_MESSAGE_SIGNAL:
+      guard let interface = sd_bus_message_get_interface(message), let member = sd_bus_message_get_member(message)
+      else { return .nothing }
+      let signal = BusSignal(
+        sender: sender, interface: String(cString: interface), member: String(cString: member), values: values(message))
+      // sd-bus tells in this way that the other side has gone.
+      return signal.interface == "org.freedesktop.DBus.Local" ? .end : .signal(signal)
+    case SD_BUS_MESSAGE_METHOD_RETURN:
+      guard sd_bus_message_get_reply_cookie(message, &number) >= 0 else { return .nothing }
+      return .reply(number, .success(BusReply(sender: sender, values: values(message))))
+    case SD_BUS_MESSAGE_METHOD_ERROR:
+      guard sd_bus_message_get_reply_cookie(message, &number) >= 0 else { return .nothing }
+      let name = sd_bus_message_get_error(message)?.pointee.name.map { String(cString: $0) } ?? ""
+      return .reply(number, .failure(.refused(name: name)))
+    default: return .nothing
+    }
+  }
+
+  /// Sleeps until the bus has something, the bell rings, or a deadline has come.
+  func sleep(bell: Int32, until deadline: ContinuousClock.Instant?) {
+    var own: UInt64 = .max
+    sd_bus_get_timeout(bus, &own)
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let now = UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+    var milliseconds = own == .max ? Double.infinity : own > now ? Double(own - now) / 1000 : 0
+    if let deadline { milliseconds = min(milliseconds, max(0, (deadline - .now) / .milliseconds(1))) }
+    var files = [
+      pollfd(fd: sd_bus_get_fd(bus), events: Int16(sd_bus_get_events(bus)), revents: 0),
+      pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
+    ]
+    let timeout = milliseconds.isFinite ? Int32(min(milliseconds.rounded(.up), 3_600_000)) : -1
+    _ = poll(&files, 2, timeout)
+    var rung: UInt64 = 0
+    if files[1].revents != 0 { _ = read(bell, &rung, 8) }
+  }
+
+  private func append(_ value: BusValue, to message: OpaquePointer) -> Int32 {
+    switch value {
+    case .string(let text): return text.withCString { append("s", $0, to: message) }
+    case .number(var number): return append("u", &number, to: message)
+    case .signed(var number): return append("i", &number, to: message)
+    case .byte(var byte): return append("y", &byte, to: message)
+    case .flag(let flag):
+      var number: Int32 = flag ? 1 : 0
+      return append("b", &number, to: message)
+    case .strings(let strings):
+      return inside("a", "s", message) { strings.map { append(.string($0), to: message) }.min() ?? 0 }
+    case .entries(let entries):
+      return inside("a", "{sv}", message) {
+        entries.map { entry in
+          inside("e", "sv", message) {
+            min(
+              append(.string(entry.key), to: message),
+              inside("v", entry.value.signature, message) { append(entry.value, to: message) })
+          }
+        }.min() ?? 0
+      }
+    }
+  }
+
+  private func append(_ type: Unicode.Scalar, _ value: UnsafeRawPointer, to message: OpaquePointer) -> Int32 {
+    sd_bus_message_append_basic(message, CChar(type.value), value)
+  }
+
+  /// Opens a container, fills it and closes it: the least of what the calls return.
+  private func inside(
+    _ type: Unicode.Scalar, _ contents: String, _ message: OpaquePointer, _ fill: () -> Int32
+  ) -> Int32 {
+    let opened = sd_bus_message_open_container(message, CChar(type.value), contents)
+    guard opened >= 0 else { return opened }
+    let filled = fill()
+    return min(filled, sd_bus_message_close_container(message))
+  }
+
+  /// The values up to the first of a type that notifications do not have.
+  private func values(_ message: OpaquePointer) -> [BusValue] {
+    var values: [BusValue] = []
+    while true {
+      var (type, contents): (CChar, UnsafePointer<CChar>?) = (0, nil)
+      guard sd_bus_message_peek_type(message, &type, &contents) > 0 else { return values }
+      switch UnicodeScalar(UInt8(bitPattern: type)) {
+      case "s":
+        guard let text = string(message) else { return values }
+        values.append(.string(text))
+      case "u":
+        var number: UInt32 = 0
+        guard sd_bus_message_read_basic(message, type, &number) > 0 else { return values }
+        values.append(.number(number))
+      case "a" where contents.map { String(cString: $0) } == "s":
+        guard sd_bus_message_enter_container(message, type, contents) > 0 else { return values }
+        var strings: [String] = []
+        while let text = string(message) { strings.append(text) }
+        sd_bus_message_exit_container(message)
+        values.append(.strings(strings))
+      default: return values
+      }
+    }
+  }
+
+  private func string(_ message: OpaquePointer) -> String? {
+    var text: UnsafePointer<CChar>?
+    guard sd_bus_message_read_basic(message, CChar(UnicodeScalar("s").value), &text) > 0 else { return nil }
+    return text.map { String(cString: $0) }
+  }
+}
+
+extension BusValue {
+  /// As an element of `a{sv}`.
+  fileprivate var signature: String {
+    switch self {
+    case .string: "s"
+    case .number: "u"
+    case .signed: "i"
+    case .byte: "y"
+    case .flag: "b"
+    case .strings: "as"
+    case .entries: "a{sv}"
+    }
+  }
+}

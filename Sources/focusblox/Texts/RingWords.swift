@@ -1,0 +1,71 @@
+import FocusbloxModel
+import Foundation
+
+/// What `why` says of one alarm.
+struct RingWords {
+  let time: RelativeTime
+
+  private var l: Language { time.language }
+
+  func sentence(_ report: RingReport) -> String {
+    let here = report.origin == .published ? nil : outcome(report.outcome)
+    let reasons = report.reasons.map { reason($0, report.outcome) }
+    let place = calendar(report.calendar)
+    let why = ([here] + (reasons.isEmpty ? [] : [reasons.joined(separator: "; ")])).compactMap(\.self)
+    return ([why.joined(separator: ": ")] + [place]).compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private func outcome(_ outcome: RingReport.Outcome) -> String {
+    switch outcome {
+    case .rings: l("klingelt hier", "rings here")
+    case .rang: l("hat hier geklingelt", "has rung here")
+    case .missed: l("hat hier nicht geklingelt", "has not rung here")
+    case .silent: l("klingelt hier nicht", "does not ring here")
+    }
+  }
+
+  private func reason(_ reason: RingReport.Reason, _ outcome: RingReport.Outcome) -> String {
+    switch reason {
+    case .setting("lookahead_days"): l("liegt weiter weg als lookahead_days", "is further ahead than lookahead_days")
+    case .setting(let key): l("\(key) ist aus", "\(key) is off")
+    case .removedElsewhere:
+      l("ein anderes Programm hat den Alarm entfernt", "another program removed the alarm")
+    case .paused(let name): l("\(l.quoted(name)) ist abgeschaltet", "\(l.quoted(name)) is switched off")
+    case .acknowledged(_, .person):
+      l("an diesem Rechner zur Kenntnis genommen", "acknowledged on this machine")
+    case .acknowledged(_, .anotherProgram):
+      l("in einem anderen Programm zur Kenntnis genommen", "acknowledged in another program")
+    case .acknowledged(_, nil): l("zur Kenntnis genommen", "acknowledged")
+    case .snoozed(let until): l("zurückgestellt bis \(time.text(until))", "snoozed until \(time.text(until))")
+    case .completed(let at):
+      at.map { l("erledigt \(time.text($0))", "completed \(time.text($0))") } ?? l("erledigt", "completed")
+    case .pastWhenMade: l("die Zeit war vorbei, als es entstand", "its time was over when it was made")
+    case .noDate: l("der Termin fehlt, von dem es abhängt", "the date that it counts from is missing")
+    case .place: l("an einem Ort klingeln nur Telefone", "only phones ring at a place")
+    case .noNotifier(let last):
+      (outcome == .missed
+        ? l("kein „focusblox watch“ lief", "no “focusblox watch” ran")
+        : l(
+          "wenn „focusblox watch“ läuft (focusblox watch --install)",
+          "while “focusblox watch” runs (focusblox watch --install)"))
+        + (last.map { l(", zuletzt \(time.text($0))", ", last \(time.text($0))") } ?? "")
+    case .pastBudget:
+      l(
+        "in der Liste der anstehenden ist kein Platz (25 Tasks, 64 Mitteilungen)",
+        "the list of pending ones has no room for it (25 tasks, 64 notifications)")
+    }
+  }
+
+  private func calendar(_ calendar: RingReport.Calendar) -> String? {
+    switch calendar {
+    case .none: nil
+    case .there(let list): l("steht in \(l.quoted(list))", "is in \(l.quoted(list))")
+    case .notSynced(let list, let failure):
+      l("wartet auf den Abgleich mit \(l.quoted(list))", "waits for the sync with \(l.quoted(list))")
+        + (failure.map { ": " + Texts.itemReason($0, l) } ?? "")
+    case .missing(let list): l("steht nicht in \(l.quoted(list))", "is not in \(l.quoted(list))")
+    case .deletedThere(let list):
+      l("in \(l.quoted(list)) hat es jemand gelöscht", "somebody deleted it in \(l.quoted(list))")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import FocusbloxModel
+
+extension WatchServiceProblem: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .noSystemd:
+      Explanation(
+        l("Hier gibt es kein systemd.", "There is no systemd here."),
+        remedy: l(
+          "Lass „focusblox watch“ mit der Sitzung starten, oder „focusblox watch --once“ jede Minute von cron.",
+          "Let the session start “focusblox watch”, or cron “focusblox watch --once” every minute."))
+    case .noUserManager:
+      Explanation(
+        l(
+          "Für diese Anmeldung läuft kein systemd (systemctl --user antwortet nicht).",
+          "No systemd runs for this login (systemctl --user does not answer)."),
+        remedy: l(
+          "In der Sitzung am Rechner noch einmal versuchen, oder „focusblox watch --once“ jede Minute von cron starten lassen.",
+          "Try again in the session at the machine, or let cron start “focusblox watch --once” every minute."))
+    case .foreignFile(let path):
+      Explanation(
+        l("\(path) stammt nicht von --install.", "\(path) was not written by --install."),
+        remedy: l("Nimm die Datei weg, wenn sie nicht mehr gilt.", "Move the file away if it is no longer meant."))
+    case .cannotWrite(let path, let reason):
+      Explanation(
+        l("\(path) kann nicht geschrieben werden: \(reason)", "\(path) cannot be written: \(reason)"))
+    case .refused(let words, let code):
+      Explanation(
+        l(
+          "systemctl --user \(words) ist misslungen (Code \(code)).",
+          "systemctl --user \(words) failed (code \(code))."),
+        remedy: l("Zum Nachsehen: systemctl --user status", "To look: systemctl --user status"))
+    case .notActive(let activity):
+      Explanation(
+        l(
+          "Der Dienst ist eingerichtet, läuft aber nicht: \(activity)",
+          "The service is set up and does not run: \(activity)"),
+        remedy: l(
+          "Zum Nachsehen: journalctl --user -u \(WatchServiceFiles.unitName) -n 20",
+          "To look: journalctl --user -u \(WatchServiceFiles.unitName) -n 20"))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import FocusbloxModel
+import Foundation
+
+/// `focusblox watch` as a service of the person's session: sets it up, starts, checks and removes it.
+struct WatchService {
+  private static let unit = WatchServiceFiles.unitName
+
+  let environment: [String: String]
+  /// The program and the arguments that the service runs with.
+  let command: [String]
+
+  private var places: WatchServicePlaces { WatchServicePlaces(environment: environment) }
+
+  struct State: Equatable {
+    var isInstalled: Bool
+    /// As systemd says it: active, inactive, failed …; `nil` where systemd cannot be asked.
+    var activity: String?
+    /// As systemd says it: enabled, disabled …
+    var enablement: String?
+
+    var isActive: Bool { activity == "active" }
+  }
+
+  /// - Returns: the files that were written.
+  func install() async throws(WatchServiceProblem) -> [String] {
+    let systemctl = try await manager()
+    let target = await target(systemctl)
+    let unit =
+      "# \(WatchServiceFiles.mark)\n"
+      + WatchServiceFiles.unit(
+        command: command.map(WatchServiceFiles.quoted).joined(separator: " "), target: target)
+    guard try write(unit, to: places.unit) else { throw .foreignFile(path: places.unit) }
+    var written = [places.unit]
+    // One that somebody else has put there says who speaks as well.
+    if try write(WatchServiceFiles.desktopEntry, to: places.desktopEntry) { written.append(places.desktopEntry) }
+    if try write(WatchServiceFiles.icon, to: places.icon) { written.append(places.icon) }
+    try await demand(systemctl, "daemon-reload")
+    // Another target than before leaves no link behind.
+    try await demand(systemctl, "reenable", Self.unit)
+    try await demand(systemctl, "restart", Self.unit)
+    // One that cannot run has ended by then.
+    try? await Task.sleep(for: .seconds(1))
+    let state = await state(systemctl)
+    guard state.isActive else { throw .notActive(activity: state.activity ?? "") }
+    return written
+  }
+
+  /// - Returns: the files that were removed.
+  func uninstall() async throws(WatchServiceProblem) -> [String] {
+    let systemctl = try? await manager()
+    let isOurs = Self.isOurs(places.unit)
+    if isOurs, let systemctl { try await demand(systemctl, "disable", "--now", Self.unit) }
+    var removed: [String] = []
+    for path in [places.unit, places.desktopEntry, places.icon] where Self.isOurs(path) {
+      do {
+        try FileManager.default.removeItem(atPath: path)
+      } catch {
+        throw .cannotWrite(path: path, reason: error.localizedDescription)
+      }
+      removed.append(path)
+    }
+    if isOurs, let systemctl { try await demand(systemctl, "daemon-reload") }
+    return removed
+  }
+
+  func state() async throws(WatchServiceProblem) -> State { await state(try await manager()) }
+
+  private func state(_ systemctl: Systemctl) async -> State {
+    State(
+      isInstalled: FileManager.default.fileExists(atPath: places.unit),
+      activity: await systemctl.run(["is-active", Self.unit]).output,
+      enablement: await systemctl.run(["is-enabled", Self.unit]).output)
+  }
+
+  /// Where systemd runs for the person.
+  private func manager() async throws(WatchServiceProblem) -> Systemctl {
+    guard let systemctl = Systemctl(environment: environment) else { throw .noSystemd }
+    guard await systemctl.run(["show", "--property=Version"]).code == 0 else { throw .noUserManager }
+    return systemctl
+  }
+
+  private func target(_ systemctl: Systemctl) async -> WatchServiceFiles.Target {
+    let target = WatchServiceFiles.Target.graphicalSession
+    return await systemctl.run(["is-active", target.rawValue]).output == "active" ? target : .login
+  }
+
+  private func demand(_ systemctl: Systemctl, _ words: String...) async throws(WatchServiceProblem) {
+    let answer = await systemctl.run(words)
+    if answer.code != 0 { throw .refused(words: words.joined(separator: " "), code: answer.code) }
+  }
+
+  /// - Returns: false where a file lies there that is none of ours.
+  private func write(_ text: String, to path: String) throws(WatchServiceProblem) -> Bool {
+    if FileManager.default.fileExists(atPath: path), !Self.isOurs(path) { return false }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.localizedDescription)
+    }
+    return true
+  }
+
+  private static func isOurs(_ path: String) -> Bool {
+    guard let text = FileManager.default.contents(atPath: path) else { return false }
+    return String(decoding: text, as: UTF8.self).contains(WatchServiceFiles.mark)
+  }
+}
+
+/// Why the service cannot be set up.
+enum WatchServiceProblem: Error, Equatable {
+  case noSystemd
+  case noUserManager
+  case foreignFile(path: String)
+  case cannotWrite(path: String, reason: String)
+  case refused(words: String, code: Int32)
+  case notActive(activity: String)
+}

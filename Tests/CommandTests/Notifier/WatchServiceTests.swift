@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import focusblox
+
+/// `watch --install`, with a stand-in for systemctl that writes down its calls and says what the files `answers/…` hold.
+@Suite(.timeLimit(.minutes(2))) final class WatchServiceTests {
+  private let session: Session
+
+  init() throws {
+    session = try Session()
+    let script = """
+      #!/bin/sh
+      echo "$*" >>"$HOME/calls"
+      [ "$2" = is-active ] && { [ -e "$HOME/active-$3" ] && echo active && exit 0; echo inactive; exit 3; }
+      [ "$2" = is-enabled ] && echo enabled
+      [ "$2" = restart ] && [ ! -e "$HOME/broken" ] && touch "$HOME/active-$3"
+      [ "$2" = disable ] && rm -f "$HOME/active-$4"
+      [ "$2" = show ] && [ -e "$HOME/no-manager" ] && exit 1
+      exit 0
+      """
+    let folder = session.home.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("systemctl")
+    try script.write(to: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
+  }
+
+  private func run(_ words: String) throws -> Session.Answer {
+    try session.run("PATH=$HOME/bin:$PATH; export PATH; focusblox watch \(words)")
+  }
+
+  private func text(_ path: String) -> String? {
+    FileManager.default.contents(atPath: session.home.appendingPathComponent(path).path)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static let files = [
+    ".config/systemd/user/focusblox-watch.service", ".local/share/applications/focusblox.desktop",
+    ".local/share/icons/hicolor/scalable/apps/focusblox.svg",
+  ]
+
+  @Test func installWritesStartsAndChecks() throws {
+    let answer = try run("--install")
+    #expect(answer.code == 0)
+    #expect(answer.output.dropLast() == Self.files.map { "Geschrieben: ~/\($0)" }[...])
+    #expect(answer.output.last?.hasPrefix("focusblox watch läuft") == true)
+    #expect(
+      text("calls")?.split(separator: "\n") == [
+        "--user show --property=Version", "--user is-active graphical-session.target", "--user daemon-reload",
+        "--user reenable focusblox-watch.service", "--user restart focusblox-watch.service",
+        "--user is-active focusblox-watch.service", "--user is-enabled focusblox-watch.service",
+      ])
+    let program = try #require(try session.run("readlink -f $(command -v focusblox)").output.first)
+    let unit = try #require(text(Self.files[0]))
+    #expect(unit.contains("\nExecStart=\(program) watch\n"))
+    #expect(unit.contains("\nWantedBy=default.target\n"))
+    for file in Self.files.dropFirst() { #expect(text(file)?.contains("focusblox watch --install") == true) }
+  }
+
+  @Test(
+    "the service has the store, the settings and the interval that were chosen, and starts with the desktop where there is one"
+  )
+  func theServiceHasWhatWasChosen() throws {
+    _ = try session.run("touch active-graphical-session.target")
+    let answer = try run("--install --interval 5m --lang en --db 'my store.sqlite' --config /tmp/100%.yaml")
+    #expect(answer.code == 0)
+    let unit = try #require(text(Self.files[0])).replacingOccurrences(of: session.home.path, with: "~")
+    #expect(
+      unit.contains(#" watch --db "~/my store.sqlite" --config "/tmp/100%%.yaml" --lang en --interval 5m"#), "\(unit)")
+    #expect(unit.contains("\nWantedBy=graphical-session.target\n"))
+    #expect(unit.contains("\nPartOf=graphical-session.target\n"))
+  }
+
+  @Test func uninstallRemovesExactlyWhatInstallMade() throws {
+    let before = try session.run(
+      "mkdir -p .local/share/applications; echo other >.local/share/applications/other.desktop")
+    #expect(before.code == 0)
+    #expect(try run("--install").code == 0)
+    #expect(try run("--status").code == 0)
+    let answer = try run("--uninstall")
+    #expect(answer.output == Self.files.map { "Entfernt: ~/\($0)" })
+    #expect(text("calls")?.contains("--user disable --now focusblox-watch.service") == true)
+    for file in Self.files { #expect(text(file) == nil) }
+    #expect(text(".local/share/applications/other.desktop") == "other\n")
+    let again = try run("--uninstall")
+    #expect(again.code == 0)
+    #expect(again.messages == ["Nichts war eingerichtet."])
+    let status = try run("--status")
+    #expect(status.code == 1)
+    #expect(status.output.first == "Nicht eingerichtet: focusblox watch --install")
+  }
+
+  @Test("what somebody else has put there is neither replaced nor removed")
+  func whatSomebodyElseHasPutThereStays() throws {
+    _ = try session.run("mkdir -p .config/systemd/user; echo mine >.config/systemd/user/focusblox-watch.service")
+    let answer = try run("--install")
+    #expect(answer.code == 1)
+    #expect(answer.messages.first == "~/\(Self.files[0]) stammt nicht von --install.")
+    #expect(try run("--uninstall").code == 0)
+    #expect(text(Self.files[0]) == "mine\n")
+    #expect(text("calls")?.contains("disable") == false)
+  }
+
+  @Test("without systemd, without one for this login, and where the service does not stay, plain words say so")
+  func whereItCannotBeSetUpPlainWordsSaySo() throws {
+    let without = try session.run("P=$(command -v focusblox); PATH=/nowhere; export PATH; $P watch --install")
+    #expect(without.code == 1)
+    #expect(without.messages.first == "Hier gibt es kein systemd.")
+    _ = try session.run("touch no-manager")
+    let manager = try run("--install --lang en")
+    #expect(manager.code == 1)
+    #expect(manager.messages.first?.hasPrefix("No systemd runs for this login") == true)
+    #expect(text(Self.files[0]) == nil)
+    _ = try session.run("rm no-manager; touch broken")
+    let broken = try run("--install")
+    #expect(broken.code == 1)
+    #expect(broken.messages.first == "Der Dienst ist eingerichtet, läuft aber nicht: inactive")
+  }
+
+  @Test func theUnitOfTheRepositoryIsTheOneThatIsInstalled() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let path = root.appendingPathComponent("Config/systemd/focusblox-watch.service")
+    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      lines.filter { !$0.hasPrefix("#") }.joined(separator: "\n")
+        == WatchServiceFiles.unit(command: "/usr/bin/env focusblox watch", target: .graphicalSession))
+  }
+
+  @Test func doctorAndStatusTellOfARunningWatchAndTheLastRing() async throws {
+    _ = try session.run("focusblox watch --once")
+    let environment = session.environment
+    let watch = try Running(["/bin/sh", "-c", "exec focusblox watch --no-sync"], environment)
+    let store = session.home.appendingPathComponent(".local/share/focusblox/focusblox.sqlite-watch.lock").path
+    while !FileManager.default.fileExists(atPath: store) { try await Task.sleep(for: .milliseconds(20)) }
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(try session.run("focusblox doctor").output.contains("✓ watch: läuft"))
+    watch.terminate()
+    #expect(await watch.end() == 0)
+    _ = try session.run("focusblox add Brot --due '2026-11-26 18:00'")
+    let rung = try session.run("FOCUSBLOX_NOW=2026-11-26T18:00:10+01:00 focusblox watch --once")
+    #expect(rung.output.count > 0)
+    let doctor = try session.run("focusblox doctor --now 2026-11-27T08:00:00+01:00")
+    #expect(doctor.output.contains("✓ zuletzt geklingelt: gestern 18:00"))
+    #expect(doctor.output.contains { $0.hasPrefix("– watch: läuft nicht, zuletzt gestern 18:00; ") })
+    #expect(doctor.code == 0)
+  }
+}

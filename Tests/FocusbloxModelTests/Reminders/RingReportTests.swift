@@ -1,0 +1,121 @@
+import FocusbloxModel
+import Foundation
+import Testing
+
+/// What `why` finds, by circumstances. It is Saturday, 21 November 2026, 09:00 in Berlin.
+@Suite struct RingReportTests {
+  private func request(_ kind: NotificationKind = .due, in seconds: TimeInterval) -> NotificationRequest {
+    NotificationRequest(
+      identifier: kind.rawValue + "-x", kind: kind, subject: .task("x"), title: "Brot", body: "Brot",
+      trigger: .interval(1), fireDate: now.addingTimeInterval(seconds))
+  }
+
+  /// A watch runs, and nothing is in the way.
+  private func circumstances(_ change: (inout RingCircumstances) -> Void = { _ in }) -> RingCircumstances {
+    var circumstances = RingCircumstances(settings: Settings(), now: now, created: now.addingTimeInterval(-86_400))
+    circumstances.isWatched = true
+    circumstances.planned = ["due-x"]
+    change(&circumstances)
+    return circumstances
+  }
+
+  private func check(
+    _ report: RingReport, _ outcome: RingReport.Outcome, _ reasons: [RingReport.Reason],
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(report.outcome == outcome, sourceLocation: location)
+    #expect(report.reasons == reasons, sourceLocation: location)
+  }
+
+  @Test func whatNothingStopsRings() {
+    check(circumstances().report(request(in: 60), .automatic), .rings, [])
+  }
+
+  @Test("while no notifier has run for a day it says so, and when one last did")
+  func withoutANotifierItSaysSo() {
+    let last = now.addingTimeInterval(-90_000)
+    let silent = circumstances {
+      $0.isWatched = false
+      $0.lastNotifier = last
+    }
+    check(silent.report(request(in: 60), .automatic), .rings, [.noNotifier(last)])
+    check(silent.report(request(in: -60), .automatic), .missed, [.noNotifier(last)])
+  }
+
+  @Test("each setting is named by its key")
+  func eachSettingIsNamedByItsKey() {
+    let off = circumstances {
+      $0.settings.notifyOnDue = false
+      $0.settings.notifyOnThisDevice = false
+    }
+    let reasons: [RingReport.Reason] = [.setting("notify_on_this_device"), .setting("notify_on_due")]
+    check(off.report(request(in: 60), .automatic), .silent, reasons)
+    // A reminder that a person added hangs on no kind.
+    check(off.report(request(.custom, in: 60), .added), .silent, [.setting("notify_on_this_device")])
+  }
+
+  @Test func whatAnotherProgramRemovedOrAPauseStopsIsNamed() {
+    let stopped = circumstances {
+      $0.suppressed = ["due"]
+      $0.pausedBy = "Arbeit"
+    }
+    check(stopped.report(request(in: 60), .automatic), .silent, [.removedElsewhere, .paused("Arbeit")])
+  }
+
+  @Test("an answer says who gave it, and a snooze until when")
+  func anAnswerSaysWhoGaveIt() {
+    let until = now.addingTimeInterval(900)
+    let answered = circumstances {
+      $0.states = [ReminderState(identifier: "due-x", subject: .task("x"), acknowledged: now)]
+      $0.answerers = ["due-x": .anotherProgram]
+    }
+    check(answered.report(request(in: -60), .automatic), .silent, [.acknowledged(now, by: .anotherProgram)])
+    let snoozed = circumstances {
+      $0.states = [ReminderState(identifier: "due-x", subject: .task("x"), acknowledged: now, snoozedUntil: until)]
+    }
+    let report = snoozed.report(request(in: -60), .automatic)
+    check(report, .rings, [.snoozed(until: until)])
+    #expect(report.fireDate == until)
+  }
+
+  @Test("what has rung says so, and what was taken and not shown has not")
+  func whatHasRungSaysSo() {
+    let ring = request(in: -60)
+    check(circumstances { $0.rung = [Ring(ring)] }.report(ring, .automatic), .rang, [])
+    let taken = circumstances { $0.rung = [Ring(ring, leasedUntil: now)] }
+    check(taken.report(ring, .automatic), .missed, [.noNotifier(nil)])
+  }
+
+  @Test func whatIsDoneOrWasOverWhenMadeSaysSo() {
+    let done = circumstances { $0.completed = .at(now) }
+    check(done.report(request(in: 60), .automatic), .silent, [.completed(now)])
+    let young = circumstances { $0.created = now }
+    check(young.report(request(in: -60), .automatic), .silent, [.pastWhenMade])
+  }
+
+  @Test func whatTheListHasNoRoomForRingsAllTheSame() {
+    check(circumstances { $0.planned = [] }.report(request(in: 60), .automatic), .rings, [.pastBudget])
+  }
+
+  @Test func aPlaceAndALostDateHaveNoTime() {
+    let place = ItemNotification.Place(name: "Büro", latitude: 1, longitude: 1)
+    let arrival = ItemNotification(id: "a", taskID: "x", trigger: .location(place, .onArrival), created: now)
+    check(circumstances().report(arrival, title: "Brot"), .silent, [.place])
+    let lead = ItemNotification(
+      id: "b", taskID: "x", trigger: .relative(offset: -60, anchor: .dueDate), created: now)
+    let report = circumstances { $0.calendar = ["before_due-b": .missing(list: "L")] }.report(lead, title: "Brot")
+    check(report, .silent, [.noDate])
+    #expect(report.calendar == .missing(list: "L"))
+  }
+
+  @Test("what is switched off or removed is among what is conceivable, once")
+  func whatIsSwitchedOffIsConceivable() {
+    var brot = task("x", due: "2026-11-25T17:00:00Z", start: "2026-11-24T09:00:00Z")
+    brot.suppressedAlarms = ["due"]
+    brot.status = .completed
+    let found = PendingRequests.conceivable(brot, settings: Settings(), zone: berlin, language: .german)
+    let kinds = found.map(\.kind)
+    #expect(Set(kinds) == [.dueDateMorning, .dueDateAdvance, .due, .deferred])
+    #expect(kinds.count == 4)
+  }
+}
