@@ -16,16 +16,42 @@ public enum PublishedAlarm {
     return (0...settings.lookaheadDays).contains(due.localDay(in: zone).ordinal - today.ordinal)
   }
 
-  /// `nil` without a due date. An alarm whose instant is over is left out: some clients would ring at once (MAPPING 2.2 rule 3).
-  public static func object(_ task: TaskItem, context: MappingContext) -> [UInt8]? {
+  /// `nil` without a due date. An alarm whose instant is over is left out: some clients would ring at once.
+  ///
+  /// - Parameter reminders: those that persons added to the task; the ones at an instant or a lead time ring as alarms of the event.
+  public static func object(
+    _ task: TaskItem, reminders: [ItemNotification] = [], context: MappingContext
+  ) -> [UInt8]? {
     guard var event = event(task, context) else { return nil }
     if isOver(task, context) { event.removeComponents { $0.name == "VALARM" } }
+    for lead in leads(task, reminders, context) { event.append(lead) }
     return CalendarObjectWriter.object(event, context)
   }
 
   /// What the event of the task is to say; `nil` without a due date.
-  public static func content(of task: TaskItem, context: MappingContext) -> PublishedContent? {
-    event(task, context).map { PublishedContent($0, alarm: $0.components(named: "VALARM").first) }
+  public static func content(
+    of task: TaskItem, reminders: [ItemNotification] = [], context: MappingContext
+  ) -> PublishedContent? {
+    guard var event = event(task, context) else { return nil }
+    let alarm = event.components(named: "VALARM").first
+    for lead in leads(task, reminders, context) { event.append(lead) }
+    return PublishedContent(event, alarm: alarm)
+  }
+
+  /// The alarms of reminders that are still to ring, absolute, for they do not all count from the start of the event.
+  static func leads(_ task: TaskItem, _ reminders: [ItemNotification], _ context: MappingContext) -> [Component] {
+    let uid = uid(of: task)
+    return TaskAlarms.desired(
+      task: task, notifications: reminders, settings: context.settings, zone: context.zone
+    ).compactMap { alarm in
+      guard alarm.kind == .beforeDue || alarm.kind == .custom, case .absolute(let instant) = alarm.trigger,
+        instant > context.now
+      else { return nil }
+      var lead = alarm
+      lead.repeatInterval = nil
+      lead.alarmUID = NameBasedUUID.make(of: uid, name: AlarmIdentity.uid(of: alarm, item: task.uid)).uuidString
+      return AlarmComponent.make(lead, item: uid)
+    }
   }
 
   /// Whether the instant of the alarm has come.
@@ -42,7 +68,8 @@ public enum PublishedAlarm {
       utcProperty("LAST-MODIFIED", context.now),
     ]
     var event = Component("VEVENT", properties: [Property("UID", text: uid(of: task))] + stamps.compactMap { $0 })
-    for (name, time) in [("DTSTART", due), ("DTEND", end)] {
+    // Clients read a floating time of an event as UTC, or as their own.
+    for (name, time) in [("DTSTART", due.zoned(in: context.zone)), ("DTEND", end.zoned(in: context.zone))] {
       if let property = context.property(name, time, in: event) { event.set(property) }
     }
     event.set(Property("SUMMARY", text: title))
@@ -76,5 +103,12 @@ public enum PublishedAlarm {
         Property("UID", value: name), Property("X-WR-ALARMUID", value: name), Property("ACTION", value: "DISPLAY"),
         morning ?? Property("TRIGGER", value: "PT0S"), Property("DESCRIPTION", text: text),
       ])
+  }
+}
+
+extension CalendarTime {
+  fileprivate func zoned(in zone: TimeZone) -> CalendarTime {
+    guard case .floating = self else { return self }
+    return CalendarTime(instant(in: zone), in: zone) ?? self
   }
 }

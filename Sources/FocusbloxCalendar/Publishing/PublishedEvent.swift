@@ -36,9 +36,11 @@ public struct PublishedEvent: Sendable {
   }
 
   /// The object with what is ours to say as the task has it; every other line stays.
-  public func saying(_ task: TaskItem, context: MappingContext) -> [UInt8]? {
+  public func saying(
+    _ task: TaskItem, reminders: [ItemNotification] = [], context: MappingContext
+  ) -> [UInt8]? {
     guard let wanted = PublishedAlarm.event(task, context) else { return nil }
-    if overrides > 0 { return PublishedAlarm.object(task, context: context) }
+    if overrides > 0 { return PublishedAlarm.object(task, reminders: reminders, context: context) }
     let content = PublishedContent(wanted, alarm: wanted.components(named: "VALARM").first)
     var changed = event
     for name in ["DURATION", "RRULE", "RDATE", "EXDATE"] { changed.remove(name) }
@@ -53,6 +55,7 @@ public struct PublishedEvent: Sendable {
       if let known { changed.replaceComponent(at: known, with: renewed(event.components[known], alarm)) }
       if known == nil { changed.append(alarm) }
     }
+    changed.setLeads(PublishedAlarm.leads(task, reminders, context))
     var calendar = text.calendars[calendarIndex]
     calendar.replaceComponent(at: eventIndex, with: changed)
     calendar.remove("METHOD")
@@ -88,5 +91,18 @@ public struct PublishedEvent: Sendable {
         guard let trigger = wanted?.alarm else { return false }
         return event.components[index].first("TRIGGER").flatMap(PropertyMeaning.text) == trigger
       }
+  }
+}
+
+extension Component {
+  /// Alarms that ring as wanted stay as they are, with what clients noted in them.
+  fileprivate mutating func setLeads(_ wanted: [Component]) {
+    func isSame(_ a: Component, _ b: Component) -> Bool {
+      a.alarmName == b.alarmName && a.first("TRIGGER")?.value == b.first("TRIGGER")?.value
+    }
+    removeComponents { alarm in
+      alarm.name == "VALARM" && alarm.isLead && !wanted.contains { isSame(alarm, $0) }
+    }
+    for lead in wanted where !components.contains(where: { isSame($0, lead) }) { append(lead) }
   }
 }

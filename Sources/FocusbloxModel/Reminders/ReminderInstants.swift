@@ -27,10 +27,10 @@ public struct ReminderInstants: Sendable {
     return fire < due.dueInstant(in: zone) ? fire : nil
   }
 
-  /// `advanceMinutes` of the settings before `due`; `nil` for less than a day before a whole one.
+  /// `advanceMinutes` of the settings before `due`; `nil` before a whole day for what is not whole days.
   public func advance(due: CalendarTime) -> Date? {
     let minutes = settings.dueDateAdvanceReminderMinutes
-    return due.isAllDay && minutes < 1_440 ? nil : offset(-60 * minutes, from: due)
+    return due.isAllDay && minutes % 1_440 != 0 ? nil : offset(-60 * minutes, from: due)
   }
 
   /// `seconds` from a date, negative = before.
@@ -44,7 +44,7 @@ public struct ReminderInstants: Sendable {
   /// When a reminder `seconds` from one of the dates of a task rings; `nil` where the task does not have that date, and where a whole
   /// day has no such moment: "in one hour" is true of no minute of the day before it.
   public func lead(_ seconds: Int, of task: TaskItem, before anchor: ItemNotification.Anchor) -> Date? {
-    guard let date = task.date(anchor), !date.isAllDay || seconds == 0 || seconds.magnitude >= 86_400 else { return nil }
+    guard let date = task.date(anchor), !date.isAllDay || seconds % 86_400 == 0 else { return nil }
     return offset(seconds, from: date)
   }
 

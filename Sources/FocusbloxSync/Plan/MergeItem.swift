@@ -128,6 +128,10 @@ extension SyncPlanner {
     var merged = outcome.merged
     var agreed = outcome.agreed
     if merged.start != block.start { merged.alertMinutesBefore = alertLead(of: merged) }
+    if merged.title == block.title {
+      merged.title = merged.titleFollowing(
+        from: block.start, locale: mapping.settings.blockTitleLocale, zone: mapping.zone)
+    }
     let before = (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
     if !SemanticComparison.areSameRule(merged.foreignRule, remote.foreignRule) {
       merged.foreignRule = remote.foreignRule
@@ -157,7 +161,9 @@ extension SyncPlanner {
     let waits = legs.base?.isPending == true
     // The texts of the alarms name the block.
     let isRenamed = merged.title != block.title
-    link.isPending = !outcome.unsent.isEmpty || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed))
+    let isTitleMade = merged.title != outcome.merged.title
+    link.isPending =
+      !outcome.unsent.isEmpty || isTitleMade || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed))
     merged.heldAlarms =
       link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
     let isChanged =

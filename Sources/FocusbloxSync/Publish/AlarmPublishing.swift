@@ -44,6 +44,8 @@ struct AlarmPublishing {
   /// What is due here and what was published before.
   struct LocalSides {
     var wanted: [String: TaskItem] = [:]
+    /// Of those that are wanted.
+    var reminders: [String: [ItemNotification]] = [:]
     var known: [String: Publication] = [:]
     var unwanted: [String: PublishingLegs.UnwantedTask] = [:]
     /// Soonest due first, then what is to go.
@@ -60,7 +62,8 @@ struct AlarmPublishing {
     func legs(_ uid: String, remote: PublishingLegs.Remote) -> PublishingLegs {
       let task: Result<TaskItem, PublishingLegs.UnwantedTask> =
         wanted[uid].map { .success($0) } ?? .failure(unwanted[uid] ?? .init(why: .missing, task: nil))
-      return PublishingLegs(taskUID: uid, task: task, known: known[uid], remote: remote)
+      return PublishingLegs(
+        taskUID: uid, task: task, reminders: reminders[uid] ?? [], known: known[uid], remote: remote)
     }
   }
 
@@ -73,6 +76,7 @@ struct AlarmPublishing {
       for task in try store.openTasks(dueFrom: now.addingTimeInterval(-2 * 86_400), to: end)
       where sides.wanted[task.uid] == nil && isActive(task) && isDue(task) {
         sides.wanted[task.uid] = task
+        sides.reminders[task.uid] = try store.notifications(ofTask: task.id)
         sides.taskUIDs.append(task.uid)
       }
     }

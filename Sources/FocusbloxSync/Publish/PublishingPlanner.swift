@@ -29,32 +29,34 @@ struct PublishingPlanner {
   // MARK: - To be there
 
   private func wanted(_ task: TaskItem, _ legs: PublishingLegs) -> PublishingStep? {
-    guard let content = PublishedAlarm.content(of: task, context: mapping) else { return nil }
+    let reminders = legs.reminders
+    guard let content = PublishedAlarm.content(of: task, reminders: reminders, context: mapping) else { return nil }
     var row = legs.known ?? fresh(task.uid)
     switch legs.remote {
-    case .changed(let object): return meet(object, task, content, &row, legs.known)
+    case .changed(let object): return meet(object, task, reminders, content, &row, legs.known)
     case .gone where row.text != nil && row.due == task.due?.description:
       row.unwantedDue = row.due
       row.text = nil
       row.etag = nil
       return PublishingStep(kind: .suppress, publication: row, title: task.title, isLoss: true)
     case .gone:
-      return create(task, content, row)
+      return create(task, reminders, content, row)
     case .unchanged:
       if row.unwantedDue != nil, row.unwantedDue == task.due?.description { return nil }
       if !Backoff.isOver(row.retryAfter, at: mapping.now) { return nil }
       guard let text = row.text, let event = PublishedEvent(text, ofTask: task.uid) else {
-        return create(task, content, row)
+        return create(task, reminders, content, row)
       }
-      let said: PublishedContent? = Self.content(row.content)
+      let said = Self.content(row.content)?.after(mapping.now)
       if let said, said.isSame(as: content, alarmIsOver: PublishedAlarm.isOver(task, mapping)) { return nil }
-      return update(event, task, content, row, said)
+      return update(event, task, reminders, content, row, said)
     }
   }
 
   /// The server has a version that we have not seen.
   private func meet(
-    _ object: CalendarObject, _ task: TaskItem, _ content: PublishedContent, _ row: inout Publication,
+    _ object: CalendarObject, _ task: TaskItem, _ reminders: [ItemNotification], _ content: PublishedContent,
+    _ row: inout Publication,
     _ known: Publication?
   ) -> PublishingStep {
     guard let event = PublishedEvent(object.data, ofTask: task.uid) else {
@@ -62,23 +64,23 @@ struct PublishingPlanner {
         kind: .setAside, publication: row, title: task.title, reason: "something else is at its place")
     }
     let isOver = PublishedAlarm.isOver(task, mapping)
-    let there = event.content(likening: content)
-    let before = known?.text.flatMap { PublishedEvent($0, ofTask: task.uid) }?.content(likening: content)
-    let said: PublishedContent? = Self.content(row.content)
+    let there = event.content(likening: content).after(mapping.now)
+    let before = known?.text.flatMap { PublishedEvent($0, ofTask: task.uid) }?.content(likening: content).after(mapping.now)
+    let said = Self.content(row.content)?.after(mapping.now)
     row.href = object.href.path
     row.hrefKey = object.href.key
     row.etag = object.etag?.description
     row.text = object.data
     row.unwantedDue = nil
     // Whoever made it the same twice insists, as another machine with another morning time does: one of the two has to stop.
-    let isInsisted = row.overruled.flatMap(Self.content) == there
+    let isInsisted = row.overruled.flatMap(Self.content)?.after(mapping.now) == there
     // What only other programs' lines tell apart, and what a server makes of what it stores, is nobody's change of ours.
     let isUntouched = before == there && said?.isSame(as: content, alarmIsOver: isOver) == true
     if there.isSame(as: content, alarmIsOver: isOver) || isInsisted || isUntouched {
       row = settled(row, task, content)
       return PublishingStep(kind: .adopt, publication: row, title: task.title)
     }
-    var step = update(event, task, content, row, there)
+    var step = update(event, task, reminders, content, row, there)
     if before != there {
       step.publication.overruled = Self.stored(there)
       // Another machine with another morning time moves all alarms at once, and nothing that a person wrote goes with
@@ -89,7 +91,9 @@ struct PublishingPlanner {
     return step
   }
 
-  private func create(_ task: TaskItem, _ content: PublishedContent, _ row: Publication) -> PublishingStep {
+  private func create(
+    _ task: TaskItem, _ reminders: [ItemNotification], _ content: PublishedContent, _ row: Publication
+  ) -> PublishingStep {
     var row = row
     row.unwantedDue = nil
     row.etag = nil
@@ -100,11 +104,12 @@ struct PublishingPlanner {
     return PublishingStep(
       kind: .create, publication: settled(row, task, content), title: task.title,
       changes: [FieldChange(name: "due", old: nil, new: task.due?.description)], task: task,
-      text: PublishedAlarm.object(task, context: mapping))
+      text: PublishedAlarm.object(task, reminders: reminders, context: mapping))
   }
 
   private func update(
-    _ event: PublishedEvent, _ task: TaskItem, _ content: PublishedContent, _ row: Publication,
+    _ event: PublishedEvent, _ task: TaskItem, _ reminders: [ItemNotification], _ content: PublishedContent,
+    _ row: Publication,
     _ before: PublishedContent?
   ) -> PublishingStep {
     var changes: [FieldChange] = []
@@ -116,7 +121,7 @@ struct PublishingPlanner {
     }
     return PublishingStep(
       kind: .update, publication: settled(row, task, content), title: task.title, changes: changes, task: task,
-      text: event.saying(task, context: mapping))
+      text: event.saying(task, reminders: reminders, context: mapping))
   }
 
   // MARK: - Not to be there

@@ -55,6 +55,8 @@ struct PublishingLegs {
 
   var taskUID: String
   var task: Result<TaskItem, UnwantedTask>
+  /// Of the task, those that persons added.
+  var reminders: [ItemNotification] = []
   var known: Publication?
   var remote: Remote
 

@@ -8,7 +8,7 @@ struct BlockEdit: AsyncParsableCommand {
     commandName: "edit",
     abstract: "Change or move a focus block.",
     discussion: """
-      A new start moves the block and keeps its length. The title stays unless it is given or --rename is said.
+      A new start moves the block and keeps its length. A title that names the time follows it; another one stays unless --rename is said.
 
       Example:
         focusblox block edit 3f2a --start "tomorrow 16:00" --rename
@@ -41,7 +41,11 @@ struct BlockEdit: AsyncParsableCommand {
         guard var block = try store.block(id: store.blockID(matching: id)) else { throw StoreError.unknownID(id) }
         if let title { block.title = try TitleText.parse(title) }
         if !times.isEmpty {
+          let former = block.start
           (block.start, block.end) = try times.times(moving: block, app.when)
+          if title == nil {
+            block.title = block.titleFollowing(from: former, locale: settings.blockTitleLocale, zone: app.zone)
+          }
           block.alertMinutesBefore = FocusBlockReminders.leadMinutes(
             startDate: block.start.instant(in: app.zone), now: app.now)
         }
