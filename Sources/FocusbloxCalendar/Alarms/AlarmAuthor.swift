@@ -17,9 +17,12 @@ extension CalendarObjectReading {
   ///   - reminders: those that a person added here.
   ///   - hasUnmarked: whether alarms of ours are in the object that another client stripped of our marks.
   public func alarmAuthor(
-    task: TaskItem, reminders: [ItemNotification], hasUnmarked: Bool, _ context: MappingContext
-  ) -> AlarmAuthor {
-    if OwnAlarms.areKept(in: master) || hasUnmarked || !reminders.isEmpty { return .us }
+    task: TaskItem, reminders: [ItemNotification], hasUnmarked: @autoclosure () throws -> Bool,
+    _ context: MappingContext
+  ) rethrows -> AlarmAuthor {
+    if !reminders.isEmpty || OwnAlarms.areKept(in: master) { return .us }
+    // What was stripped of our marks is an alarm still.
+    if hasAlarms, try hasUnmarked() { return .us }
     var extended = context
     extended.profile = .extended
     let there = self.task(extended)

@@ -123,8 +123,8 @@ public struct ItemRings: Sendable {
     of task: TaskItem, _ reminders: [ItemNotification], _ object: CalendarObjectReading?, _ store: StoreReader
   ) throws -> AlarmAuthor {
     guard let object, object.kind == .task else { return .us }
-    let hasUnmarked = try store.hasUnmarkedAlarms(ofTask: task.id)
-    return object.alarmAuthor(task: task, reminders: reminders, hasUnmarked: hasUnmarked, context)
+    return try object.alarmAuthor(
+      task: task, reminders: reminders, hasUnmarked: store.hasUnmarkedAlarms(ofTask: task.id), context)
   }
 
   /// The task as the settings ring for it: a series without alarms at its next occurrences, too.

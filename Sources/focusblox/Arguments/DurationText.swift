@@ -9,10 +9,25 @@ enum DurationText {
   /// As ``seconds(_:)``; `nil` when the text has another form.
   static func read(_ text: String) -> Int? {
     if let seconds = Int(text) { return (0..<1 << 40).contains(seconds) && text.first != "+" ? seconds : nil }
-    let form = /(?:(\d{1,5})w)?(?:(\d{1,5})d)?(?:(\d{1,6})h)?(?:(\d{1,8})m)?(?:(\d{1,9})s)?/
-    guard !text.isEmpty, let match = text.wholeMatch(of: form) else { return nil }
-    let parts = [(match.1, 604_800), (match.2, 86_400), (match.3, 3600), (match.4, 60), (match.5, 1)]
-    return parts.reduce(0) { sum, part in sum + (part.0.flatMap { Int($0) } ?? 0) * part.1 }
+    guard !text.isEmpty else { return nil }
+    // By hand: the first use of a regular expression costs more than the rest of a short command.
+    var (sum, number, digits) = (0, 0, 0)
+    var units = [("w", 604_800, 5), ("d", 86_400, 5), ("h", 3600, 6), ("m", 60, 8), ("s", 1, 9)][...]
+    for character in text.unicodeScalars {
+      if ("0"..."9").contains(character) {
+        number = number * 10 + Int(character.value - 0x30)
+        digits += 1
+        if digits > 9 { return nil }
+      } else {
+        // Each unit once, in their order.
+        guard let place = units.firstIndex(where: { $0.0 == String(character) }), digits > 0, digits <= units[place].2
+        else { return nil }
+        sum += number * units[place].1
+        units = units[(place + 1)...]
+        (number, digits) = (0, 0)
+      }
+    }
+    return digits == 0 ? sum : nil
   }
 
   /// The shortest text that reads back as the same number of minutes.
