@@ -48,9 +48,12 @@ struct RingChecks {
       found.append("R9 the export of \(person.name) is another one after an import: \(difference(file, again))")
     }
     let machines = try machines(other)
-    for object in RingOracle.objects(String(decoding: file, as: UTF8.self), World.zone) where object.isOpen {
+    let objects = RingOracle.objects(String(decoding: file, as: UTF8.self), World.zone)
+    // Of an item that is in two lists the first object is imported.
+    let counts = Dictionary(objects.map { ($0.uid, 1) }, uniquingKeysWith: +)
+    for object in objects where object.isOpen && counts[object.uid] == 1 {
       guard let machine = machines[object.uid], !object.isSeries else { continue }
-      found += carriedFindings(object, machine).map { "R9 \(object.uid) \($0)" }
+      found += carriedFindings(object, machine).map { "R9 \(object.uid) of \(person.name) \($0)" }
     }
     return found
   }
@@ -69,7 +72,7 @@ struct RingChecks {
     }
     let own = RingOracle.promised(machine.item, machine.wishes, World.zone)
     let more = will.subtracting(own).subtracting(object.rings.map(\.instant))
-    if !more.isEmpty { found.append("rings at \(more.sorted()) where it was imported") }
+    if !more.isEmpty { found.append("rings at \(more.sorted()) where it was imported, its settings say \(own)") }
     let leads = Set(object.own.compactMap(\.offset))
     let here = Set(
       machine.item.reminders.compactMap { if case .fromDue(let seconds) = $0.trigger { seconds } else { nil } })

@@ -42,7 +42,7 @@ extension RingOracle {
       }
       let keys = Set(mine.map(\.key))
       if keys != reminders { found.append("R1 \(machine.name) has \(keys.sorted()), the object \(reminders.sorted())") }
-      let isSilent = object.alarms.isEmpty && machine.item.suppressed.isEmpty && !isOurs
+      let isSilent = object.alarms.isEmpty && !object.isLookedAfter && !isOurs
       let wanted = isSilent ? promised(machine.item, machine.wishes, home) : object.rings.map(\.instant)
       let (will, must) = (machine.rings.map(\.instant).sorted(), wanted.filter { $0 > now }.sorted())
       if will != must { found.append("R2 \(machine.name) rings at \(will), not at \(must)") }

@@ -15,7 +15,8 @@ extension RingOracle {
 
   struct Object {
     var uid, title: String
-    var isOpen, isSeries: Bool
+    /// `isLookedAfter`: a machine of ours decided which alarms it has.
+    var isOpen, isSeries, isLookedAfter: Bool
     var due, start: Time?
     /// The start that a person gave, not one that is there for other programs only.
     var chosenStart: Time?
@@ -40,8 +41,8 @@ extension RingOracle {
     let isDone = status.isEmpty && (item.first("COMPLETED") != nil || item.first("PERCENT-COMPLETE")?.value == "100")
     var object = Object(
       uid: uid, title: item.first("SUMMARY")?.text ?? "",
-      isOpen: !["COMPLETED", "CANCELLED"].contains(status) && !isDone, isSeries: item.first("RRULE") != nil, due: due,
-      start: start, chosenStart: starts.contains(uid) ? start : nil, alarms: [],
+      isOpen: !["COMPLETED", "CANCELLED"].contains(status) && !isDone, isSeries: item.first("RRULE") != nil,
+      isLookedAfter: item.first("X-FOCUSBLOX-ALARMS") != nil, due: due, start: start, chosenStart: starts.contains(uid) ? start : nil, alarms: [],
       lastAcknowledged: instant(item.first("X-MOZ-LASTACK")),
       snoozedUntil: instant(item.first("X-MOZ-SNOOZE-TIME")))
     object.alarms = item.components(named: "VALARM").map { alarm($0, object, home) }

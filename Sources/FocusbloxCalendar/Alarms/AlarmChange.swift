@@ -12,12 +12,14 @@ public enum AlarmChange: Sendable, Hashable {
   case acknowledged(NotificationKind?, until: Date)
   /// Rings again then; `alarm` is the UID of the one that was put off, where the program says it.
   case snoozed(until: Date, alarm: String?)
+  /// Rings again no more; `alarm` is the UID of the one that was put off.
+  case snoozeRemoved(alarm: String)
 
   /// Whether an alarm rings at another time since, which no server does by itself.
   public var isMove: Bool {
     switch self {
     case .moved, .reminderMoved: true
-    case .removed, .reminderRemoved, .acknowledged, .snoozed: false
+    case .removed, .reminderRemoved, .acknowledged, .snoozed, .snoozeRemoved: false
     }
   }
 }

@@ -150,9 +150,12 @@ public enum AlarmReading {
   /// said in both dialects.
   private static func snoozes(_ base: Component?, _ remote: Component, _ context: MappingContext) -> [AlarmChange] {
     let known = base.map { Set(snoozeTimes($0, context).keys) } ?? []
-    let latest = snoozeTimes(remote, context).filter { !known.contains($0.key) && $0.key > context.now }
+    let now = snoozeTimes(remote, context)
+    let latest = now.filter { !known.contains($0.key) && $0.key > context.now }
       .max { $0.key < $1.key }
-    return latest.map { [.snoozed(until: $0.key, alarm: $0.value)] } ?? []
+    if let latest { return [.snoozed(until: latest.key, alarm: latest.value)] }
+    let gone = base.map { snoozeTimes($0, context) }?.filter { $0.key > context.now && now[$0.key] == nil } ?? [:]
+    return now.contains { $0.key > context.now } ? [] : gone.values.compactMap { $0.map { .snoozeRemoved(alarm: $0) } }
   }
 
   /// When something rings again, and the UID of the alarm that was put off where the item says it.

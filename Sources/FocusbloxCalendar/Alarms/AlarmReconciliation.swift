@@ -19,7 +19,10 @@ extension OwnAlarms {
         continue
       }
       let spec = remaining.remove(at: place)
-      let edited = alarm.brought(to: spec, item: uid, context)
+      let edited =
+        alarm.isReplaced(by: spec)
+        ? AlarmComponent.make(spec, item: uid, form: context.settings.caldavLocationForm) ?? alarm
+        : alarm.brought(to: spec, item: uid, context)
       if edited != alarm {
         moved = moved || (spec.kind != .snooze && edited.first("TRIGGER") != alarm.first("TRIGGER"))
         item.replaceComponent(at: index, with: edited)
@@ -143,6 +146,15 @@ extension Component {
   fileprivate func formerKind(_ unmarked: [UnmarkedAlarm], _ context: MappingContext) -> NotificationKind? {
     guard kind == nil, let trigger = AlarmTrigger(self, context) else { return nil }
     return unmarked.first { $0.trigger == trigger }?.kind
+  }
+
+  /// Whether an alarm at a place becomes one at a time, the other way round, or one at another place.
+  fileprivate func isReplaced(by spec: AlarmSpec) -> Bool {
+    guard case .location(let place, let direction) = spec.trigger else { return LocationAlarm.isPlaceholder(self) }
+    guard let known = LocationAlarm.read(self) else { return true }
+    let isNear =
+      abs(known.place.latitude - place.latitude) < 0.000_002 && abs(known.place.longitude - place.longitude) < 0.000_002
+    return !isNear || known.place.radius != place.radius || known.trigger != direction
   }
 
   /// The alarm with trigger and text of `spec`; the lines another client added stay, an acknowledgement of a former time goes.

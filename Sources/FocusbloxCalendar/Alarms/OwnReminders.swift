@@ -1,5 +1,5 @@
 public import FocusbloxModel
-import Foundation
+public import Foundation
 public import ICalendar
 
 /// A reminder that a person added to a task, as its VALARM says it. It belongs to the item: every machine that meets the item has it.
@@ -26,10 +26,30 @@ extension OwnAlarms {
       var reminder = ItemNotification(
         id: name.lowercased(), taskID: taskID, trigger: trigger, repeatInterval: repeatInterval(of: alarm),
         created: context.instant(item.first("CREATED")) ?? context.now.wholeSeconds)
-      reminder.acknowledged = context.instant(alarm.first("ACKNOWLEDGED"))
       if UUID(uuidString: name) == nil { reminder.id = NameBasedUUID.make(of: uid, name: name).uuidString.lowercased() }
       if AlarmIdentity.uid(of: reminder, item: uid) != name { reminder.alarmUID = name }
       return OwnReminder(notification: reminder, isAsWritten: isAsWritten)
+    }
+  }
+
+  /// The reminder that an automatic alarm becomes when another program moves it: the same on every machine.
+  public static func reminder(
+    ofMoved kind: NotificationKind, to instant: Date, task: TaskItem, now: Date
+  ) -> ItemNotification {
+    let name = "moved \(kind.rawValue) \(Int(instant.timeIntervalSince1970))"
+    return ItemNotification(
+      id: NameBasedUUID.make(of: task.uid, name: name).uuidString.lowercased(), taskID: task.id,
+      trigger: .absolute(instant), created: now)
+  }
+
+  /// Automatic alarms of an item that is met for the first time and that ring otherwise than a machine of ours left them.
+  public static func movedAlarms(in item: Component, _ context: MappingContext) -> [(kind: NotificationKind, to: Date)] {
+    guard let written = WrittenAlarms(item) else { return [] }
+    return item.components(named: "VALARM").compactMap { alarm in
+      guard let kind = alarm.kind, NotificationKind.automatic.contains(kind), written.hasLeft(alarm),
+        !written.hasLeft(alarm, as: alarm), let instant = AlarmTrigger(alarm, context)?.instant(in: item, context)
+      else { return nil }
+      return (kind, instant)
     }
   }
 

@@ -115,7 +115,9 @@ extension WrittenAlarms {
     for kind in NotificationKind.automatic where task.suppressedAlarms.contains(kind.rawValue) {
       entries[key(kind, uid)] = off
     }
-    let isLookedAfter = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) ?? false
+    // A task of ours that has dates and no alarm is meant to have none: it does not ring by the settings of another machine.
+    let isSilent = former == nil && (task.due ?? task.start ?? task.planned) != nil
+    let isLookedAfter = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) ?? isSilent
     guard task.status == .open, isLookedAfter else { return item.remove(property) }
     let start = TechnicalStart.value(in: item, former: former, context).map { ["\(Self.start)=\($0)"] } ?? []
     let parts = [version] + start + entries.map { "\($0.key)=\($0.value)" }.sorted()

@@ -16,8 +16,10 @@ struct ExportedZones {
   mutating func bring(_ zones: [Component], to items: [Component]) -> [Component] {
     var added: [Component] = []
     var items = items
+    // An object may define zones that none of its lines names any more.
+    let used = items.reduce(into: Set<String>()) { $0.formUnion($1.timeZoneNames) }
     for zone in zones {
-      guard let tzid = zone.first("TZID")?.text else { continue }
+      guard let tzid = zone.first("TZID")?.text, used.contains(tzid) else { continue }
       let definition: Component
       if let known = TimeZone(identifier: tzid) {
         if written[tzid] != nil { continue }

@@ -153,13 +153,7 @@ public struct FileImport: Sendable {
       task.sourceSystem = .local
       task.externalID = nil
       task.listID = lists.first(where: \.holdsTasks)?.id
-      let context = mapping.reading(reading.calendar)
-      let reminders =
-        task.status == .open
-        ? OwnAlarms.reminders(in: reading.master, taskID: task.id, context).map(\.notification)
-          .filter { $0.hasAnchor(in: task) } : []
-      task.suppressedAlarms = WrittenAlarms(reading.master)?.suppressed ?? []
-      task.heldAlarms = OwnAlarms.held(in: reading.master, reminders: reminders, context)
+      let reminders = reading.reminders(ofNew: &task, mapping)
       let answers = ReminderAnswers.read(reading.master, of: .task(task), reminders, mapping)
       return .new(.task(task), reminders: reminders, answers: answers, text: text, line: line)
     }

@@ -17,14 +17,14 @@ extension ReminderNews {
       return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: nil)
     case .moved(let kind, let instant):
       guard task.suppressedAlarms.insert(kind.rawValue).inserted else { return nil }
-      let reminder = ItemNotification(id: newID(), taskID: task.id, trigger: .absolute(instant), created: now)
+      let reminder = OwnAlarms.reminder(ofMoved: kind, to: instant, task: task, now: now)
       add(reminder)
       return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: reminder.words(in: zone))
     case .reminderMoved(let alarm, let instant):
       return move(alarm, of: task, to: instant)?.words(in: zone)
     case .reminderRemoved(let alarm):
       return remove(alarm, of: task)?.words(in: zone)
-    case .acknowledged, .snoozed:
+    case .acknowledged, .snoozed, .snoozeRemoved:
       // An answer is about one ring and no part of the task.
       return nil
     }

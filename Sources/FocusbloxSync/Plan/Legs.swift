@@ -32,6 +32,8 @@ public struct ItemLegs: Sendable {
   public var carriedBack: [UInt8]?
   /// Reminders that were removed or set anew here, as they were, while the server may have them still.
   public var removedReminders: [ItemNotification] = []
+  /// The task came into being on this machine.
+  public var isMadeHere = false
   /// The item was moved away and has no other place any more: the text that both sides had in common in the last one.
   public var lastText: [UInt8]?
   /// What they agreed on there; opaque.

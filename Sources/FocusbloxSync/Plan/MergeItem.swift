@@ -80,7 +80,7 @@ extension SyncPlanner {
     // What waits for its upload and is in no field: a reminder added here, and alarms that a setting moved.
     let waits = alarms.hasUnsent || (legs.base?.isPending == true && hasOwnAlarms)
     let startHasToGo = reading.hasStartAfterDue(merged, mapping)
-    link.isPending = !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || waits || startHasToGo
+    link.isPending = !outcome.unsent.isEmpty || (moved && (hasOwnAlarms || legs.isMadeHere)) || waits || startHasToGo
     merged.heldAlarms =
       link.isPending
       ? nil

@@ -37,6 +37,12 @@ struct ReminderAnswers {
         identifier: ring.identifier, subject: ring.subject, acknowledged: max(ring.fireDate, mapping.now),
         snoozedUntil: until)
     }
+    for case .snoozeRemoved(let alarm) in changes {
+      let identifier = OwnAlarms.identifier(ofAlarm: alarm, itemID: item.id, uid: item.uid, reminders)
+      guard let identifier, var state = known[identifier], state.snoozedUntil != nil else { continue }
+      state.snoozedUntil = nil
+      states[identifier] = state
+    }
     return states.values.sorted { $0.identifier < $1.identifier }
   }
 

@@ -62,11 +62,7 @@ public struct SyncPlanner: Sendable {
       task.sourceSystem = .caldav
       task.externalID = reading.uid
       task.listID = list.id
-      task.suppressedAlarms = WrittenAlarms(reading.master)?.suppressed ?? []
-      reminders = OwnAlarms.reminders(
-        in: reading.master, taskID: task.id, mapping.reading(reading.calendar)
-      ).map(\.notification).filter { $0.hasAnchor(in: task) }
-      task.heldAlarms = OwnAlarms.held(in: reading.master, reminders: reminders, mapping.reading(reading.calendar))
+      reminders = reading.reminders(ofNew: &task, mapping)
       item = .task(task)
     case .block:
       var block = reading.block(mapping)

@@ -76,7 +76,10 @@ extension StoreReader {
     base.isDetached = isTakenOut
     var legs = ItemLegs(local: local, base: base, remote: remote, replaced: replaced)
     legs.isReturning = base.agreed != nil
-    if case .task(let task) = local.item { legs.removedReminders = try removedReminders(ofTask: task.id) }
+    if case .task(let task) = local.item {
+      legs.removedReminders = try removedReminders(ofTask: task.id)
+      legs.isMadeHere = try isMadeHere(taskID: task.id)
+    }
     return legs
   }
 
@@ -95,8 +98,9 @@ extension StoreReader {
         if legs.isTakenOut, legs.lastText != link.base { (legs.local, legs.isTakenOut) = (nil, false) }
       }
     }
-    if case .task(let task)? = legs.local?.item, link.isPending || link.etag == nil {
-      legs.removedReminders = try removedReminders(ofTask: task.id)
+    if case .task(let task)? = legs.local?.item {
+      legs.isMadeHere = try isMadeHere(taskID: task.id)
+      if link.isPending || link.etag == nil { legs.removedReminders = try removedReminders(ofTask: task.id) }
     }
     return legs
   }

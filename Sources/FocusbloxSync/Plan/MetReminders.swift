@@ -1,0 +1,20 @@
+import FocusbloxCalendar
+import FocusbloxModel
+
+extension CalendarObjectReading {
+  /// The reminders that an open task brings along where it is met for the first time; what another program did to its automatic alarms
+  /// becomes part of the task.
+  func reminders(ofNew task: inout TaskItem, _ mapping: MappingContext) -> [ItemNotification] {
+    guard task.status == .open else { return [] }
+    let context = mapping.reading(calendar)
+    task.suppressedAlarms = WrittenAlarms(master)?.suppressed ?? []
+    var reminders = OwnAlarms.reminders(in: master, taskID: task.id, context).map(\.notification)
+      .filter { $0.hasAnchor(in: task) }
+    for (kind, instant) in OwnAlarms.movedAlarms(in: master, context)
+    where task.suppressedAlarms.insert(kind.rawValue).inserted {
+      reminders.append(OwnAlarms.reminder(ofMoved: kind, to: instant, task: task, now: mapping.now))
+    }
+    task.heldAlarms = OwnAlarms.held(in: master, reminders: reminders, context)
+    return reminders
+  }
+}
