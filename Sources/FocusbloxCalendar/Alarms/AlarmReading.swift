@@ -65,6 +65,10 @@ public enum AlarmReading {
   ) -> AlarmChange? {
     guard let kind = alarm.kind, let trigger = AlarmTrigger(alarm, context) else { return nil }
     guard let other = counterpart(of: alarm, base, in: remote, context) else {
+      if !isElsewhere, let name = alarm.alarmName, let instant = written?.pastRing(of: alarm) {
+        return kind == .custom && instant == trigger.instant(in: base, context)
+          ? nil : .reminderMoved(alarm: name, to: instant)
+      }
       if let written, !written.hasLeft(alarm), !written.hasDropped(alarm, kind) || isElsewhere { return nil }
       return removal(kind, alarm.alarmName)
     }

@@ -96,6 +96,12 @@ extension Component {
   /// Those of Thunderbird and its kin, which put off every alarm of the item.
   mutating func removeSnoozes() { removeProperties { $0.name.hasPrefix("X-MOZ-SNOOZE-TIME") } }
 
+  /// A new date cancels every snooze, in both dialects.
+  mutating func cancelSnoozes() {
+    removeSnoozes()
+    removeComponents { $0.name == "VALARM" && $0.kind == .snooze }
+  }
+
   /// What was put off and is answered since rings no more.
   fileprivate mutating func removeSnoozes(besides alarms: [AlarmSpec], _ context: MappingContext) {
     let waiting = Set(

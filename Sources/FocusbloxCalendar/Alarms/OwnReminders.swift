@@ -53,6 +53,14 @@ extension OwnAlarms {
     }
   }
 
+  /// Kinds of automatic alarms that a machine of ours left in the item, and that are not there any more.
+  public static func removedAlarms(in item: Component) -> [NotificationKind] {
+    let there = Set(item.components(named: "VALARM").compactMap(\.kind))
+    // A server that keeps no alarm has removed none.
+    guard !there.isEmpty else { return [] }
+    return WrittenAlarms(item)?.automaticKinds.filter { !there.contains($0) } ?? []
+  }
+
   private static func trigger(
     of alarm: Component, _ kind: NotificationKind, _ item: Component, _ written: WrittenAlarms?,
     _ context: MappingContext

@@ -50,7 +50,7 @@ struct RingingSeries: Sendable {
   let own: [Component]
 
   init(_ reading: CalendarObjectReading, beside own: [AlarmSpec], _ context: MappingContext) {
-    master = reading.master
+    master = reading.master.countingFromDue(context)
     overrides = reading.overrides.filter { $0.first("RECURRENCE-ID") != nil }
     zones = context.zones
     morning = 3600 * context.settings.dueDateMorningReminderHour + 60 * context.settings.dueDateMorningReminderMinute
@@ -69,6 +69,18 @@ struct RingingSeries: Sendable {
   }
 }
 
+extension Component {
+  /// A technical DTSTART is no anchor for alarms, also where another program has moved DUE since.
+  fileprivate func countingFromDue(_ context: MappingContext) -> Component {
+    guard name == "VTODO", !recurs, first("DTSTART") != nil, let due = writtenDue(context) else { return self }
+    if case .person = StartLine(self, context) { return self }
+    guard let start = context.property("DTSTART", due, in: self) else { return self }
+    var item = self
+    item.set(start)
+    return item
+  }
+}
+
 extension CalendarObjectReading {
   /// The alarms of other programs that ring at a time: those of the item and those of its changed occurrences.
   ///
@@ -79,7 +91,7 @@ extension CalendarObjectReading {
     let series = RingingSeries(self, beside: own, context)
     var found: [(alarm: Component, item: Component)] = []
     // The master may itself be the only override there is.
-    for item in [master] + series.overrides where !item.isOver {
+    for item in [series.master] + series.overrides where !item.isOver {
       for alarm in item.components(named: "VALARM") where alarm.kind == nil && alarm.first("TRIGGER") != nil {
         if let name = alarm.foreignName, names.contains(name) { continue }
         // The answer that a snooze is of is known here, and rings by itself.
@@ -87,7 +99,7 @@ extension CalendarObjectReading {
         found.append((alarm, item))
       }
     }
-    if own.isEmpty, !master.isOver { found += master.snoozes.map { ($0, master) } }
+    if own.isEmpty, !master.isOver { found += master.snoozes.map { ($0, series.master) } }
     var seen: [String: Int] = [:]
     let plain = found.map { $0.alarm.distinction(in: $0.item, isLong: false) }
     let counts = Dictionary(plain.map { ($0, 1) }, uniquingKeysWith: +)

@@ -7,11 +7,13 @@ public import ICalendar
 /// so was computed anew on another machine, which is nobody's edit.
 ///
 /// Parts separated by spaces: `2`, the version of this property; `start=` and the value of a technical DTSTART; for each alarm the first
-/// eight characters of its UID, `=`, and an instant in UTC, `place`, or `off` for one that does not ring now. Every reminder that
+/// eight characters of its UID, `=`, and an instant in UTC, `place`, `off` for one that does not ring now, or `over` and the instant of a
+/// reminder that was past when it was written, so that no program rings it late. Every reminder that
 /// persons added to the task is named, so that one which is not named was removed. Version 1 has no number and named some of them.
 public struct WrittenAlarms: Sendable {
   static let property = "X-FOCUSBLOX-ALARMS"
   private static let off = "off"
+  private static let over = "over"
   private static let version = "2"
   private static let start = "start"
 
@@ -45,7 +47,7 @@ public struct WrittenAlarms: Sendable {
   }
 
   /// Whether no alarm was left, though they are looked after.
-  var isEmpty: Bool { entries.values.allSatisfy { $0 == Self.off } }
+  var isEmpty: Bool { !entries.values.contains(where: Self.isRinging) }
 
   /// Whether a reminder is named, be it that it does not ring now. Without its UID nothing is known of it.
   func names(_ alarm: Component) -> Bool {
@@ -64,7 +66,20 @@ public struct WrittenAlarms: Sendable {
     rings(NotificationKind.automatic.contains(alarm.kind) ? Self.key(alarm.kind, uid) : alarm.name.map(Self.key))
   }
 
-  private func rings(_ key: String?) -> Bool { key.flatMap { entries[$0] }.map { $0 != Self.off } ?? false }
+  private func rings(_ key: String?) -> Bool { key.flatMap { entries[$0] }.map(Self.isRinging) ?? false }
+
+  private static func isRinging(_ entry: String) -> Bool { entry != off && !entry.hasPrefix(over) }
+
+  /// When a reminder was to ring whose alarm was left out because that was past.
+  func pastRing(of alarm: Component) -> Date? {
+    guard let entry = Self.key(alarm, uid).flatMap({ entries[$0] }), entry.hasPrefix(Self.over) else { return nil }
+    return DateTimeValue(Property("TRIGGER", value: String(entry.dropFirst(Self.over.count))))?.wallClock.instantInUTC
+  }
+
+  /// Kinds of automatic alarms that were left to ring.
+  var automaticKinds: [NotificationKind] {
+    NotificationKind.automatic.filter { rings(Self.key($0, uid)) }.sorted { $0.rawValue < $1.rawValue }
+  }
 
   /// Whether it was left ringing as `other`, which it is now.
   func hasLeft(_ alarm: Component, as other: Component) -> Bool {
@@ -109,6 +124,12 @@ extension WrittenAlarms {
     let before = former.flatMap(WrittenAlarms.init)
     var entries = formerly == nil ? [:] : (before?.entries ?? [:]).filter { !known.contains($0.key) }
     for key in added { entries[key] = off }
+    for reminder in reminders {
+      guard case .absolute(let instant) = reminder.trigger, instant <= context.now,
+        let time = utcProperty("TRIGGER", instant)?.value
+      else { continue }
+      entries[key(AlarmIdentity.uid(of: reminder, item: uid))] = over + time
+    }
     for alarm in item.components(named: "VALARM") where alarm.kind != nil && alarm.kind != .snooze {
       if let key = key(alarm, uid), wanted.contains(key) { entries[key] = ring(alarm) }
     }

@@ -36,6 +36,7 @@ extension CalendarObjectWriter {
     } edit: { master, context in
       let before = master.due(context)?.instant(in: context.zone)
       SyncedField.patch(TaskMapping.fields(context.profile), changing: changing, as: task, context, &master)
+      if !changing.isDisjoint(with: ["due", "start", "planned"]) { master.cancelSnoozes() }
       let isSeries = master.first("RRULE") != nil && changing.contains(SyncedField<TaskItem>.due.name)
       if isSeries || changing.contains(SyncedField<TaskItem>.foreignRule.name) {
         ForeignAlarms.shift(&master, from: before, to: master.due(context)?.instant(in: context.zone))

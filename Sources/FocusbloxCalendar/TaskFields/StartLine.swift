@@ -104,6 +104,13 @@ extension Component {
     set(property)
   }
 
+  /// When an alarm of ours rings again that is over itself.
+  func snoozed(_ context: MappingContext) -> Date? {
+    components(named: "VALARM").filter { $0.kind == .snooze }.compactMap {
+      if case .absolute(let instant) = AlarmTrigger($0, context) { instant } else { nil }
+    }.min()
+  }
+
   /// The first of the alarms of ours that a person set to an instant.
   func earliestReminder(_ context: MappingContext) -> Date? {
     components(named: "VALARM").filter { $0.kind == .custom }.compactMap {

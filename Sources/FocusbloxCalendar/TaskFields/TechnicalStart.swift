@@ -62,7 +62,7 @@ enum TechnicalStart {
     guard !alarms.isEmpty, task.status == .open, context.settings.caldavStartDate != .none else { return nil }
     guard let due = item.writtenDue(context) else {
       // Where the person is now says nothing of it: one that stands stays.
-      guard let first = item.earliestReminder(context) else { return nil }
+      guard let first = item.earliestReminder(context) ?? item.snoozed(context) else { return nil }
       if let known = context.time(item.first("DTSTART")), known.instant(in: context.zone) == first { return known }
       return CalendarTime(first, in: context.zone)
     }

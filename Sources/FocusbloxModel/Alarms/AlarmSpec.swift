@@ -24,6 +24,8 @@ public struct AlarmSpec: Sendable, Hashable {
   public var snoozes: NotificationKind?
   /// Up to this instant its rings are done with (RFC 9074 6.1).
   public var acknowledged: Date?
+  /// Whether a snooze stands beside it, which names it.
+  public var isPutOff = false
 
   public enum Trigger: Sendable, Hashable {
     case absolute(Date)
@@ -53,6 +55,6 @@ public struct AlarmSpec: Sendable, Hashable {
   /// clients (MAPPING 2.2 rule 3). Relative ones are decided by the item they hang on.
   public func isWorthAdding(now: Date) -> Bool {
     guard case .absolute(let instant) = trigger else { return true }
-    return instant > now || repeatInterval != nil
+    return instant > now || repeatInterval != nil || isPutOff
   }
 }

@@ -14,6 +14,7 @@ extension CalendarObjectReading {
     where task.suppressedAlarms.insert(kind.rawValue).inserted {
       reminders.append(OwnAlarms.reminder(ofMoved: kind, to: instant, task: task, now: mapping.now))
     }
+    for kind in OwnAlarms.removedAlarms(in: master) { task.suppressedAlarms.insert(kind.rawValue) }
     task.heldAlarms = OwnAlarms.held(in: master, reminders: reminders, context)
     return reminders
   }
