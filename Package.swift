@@ -82,6 +82,7 @@ let package = Package(
     room("ICalendar", ["CLibical"]),
     room("CalDAV", ["CLibxml2", httpTypes, logging]),
     room("FocusbloxModel", []),
+    room("FocusbloxWords", []),
 
     // floor 2
     room("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
@@ -97,8 +98,8 @@ let package = Package(
     .executableTarget(
       name: "focusblox",
       dependencies: [
-        "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV", "CurlTransport",
-        "ICalendar", argumentParser, logging, httpTypes, yams,
+        "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV",
+        "CurlTransport", "ICalendar", argumentParser, logging, httpTypes, yams,
       ],
       swiftSettings: house,
       linkerSettings: packing),
@@ -115,6 +116,7 @@ let package = Package(
       "CalDAVTests", ["CalDAV", "CurlTransport", "TestSupport", httpTypes, logging], resources: [.copy("Fixtures")]),
     tests("CurlTransportTests", ["CurlTransport", "CalDAV", "TestSupport", httpTypes, logging]),
     tests("FocusbloxModelTests", ["FocusbloxModel", "TestSupport"]),
+    tests("FocusbloxWordsTests", ["FocusbloxWords"], resources: [.copy("Fixtures")]),
     tests("FocusbloxStoreTests", ["FocusbloxStore", "FocusbloxModel", "TestSupport", grdb]),
     tests(
       "FocusbloxCalendarTests", ["FocusbloxCalendar", "FocusbloxModel", "ICalendar", "TestSupport"],
