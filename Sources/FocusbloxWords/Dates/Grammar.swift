@@ -6,11 +6,11 @@ struct Grammar {
   typealias Parsed<Value> = [(value: Value, end: Int)]
 
   let tokens: [Token]
-  let around: Surroundings
+  let around: HereAndNow
 
-  init(_ text: String, _ around: Surroundings) { self.init(Tokeniser.tokens(text), around) }
+  init(_ text: String, _ around: HereAndNow) { self.init(Tokeniser.tokens(text), around) }
 
-  init(_ tokens: [Token], _ around: Surroundings) {
+  init(_ tokens: [Token], _ around: HereAndNow) {
     self.tokens = tokens
     self.around = around
   }

@@ -1,8 +1,9 @@
-import Foundation
+public import Foundation
 
 /// RFC 3339: a date and a time with an offset.
-enum InstantText {
-  static func read(_ text: String) -> Date? {
+public enum InstantText {
+  /// `nil` where the text has another form.
+  public static func read(_ text: String) -> Date? {
     let form = /(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s?(Z|([+-])(\d{2}):?(\d{2}))/
       .ignoresCase()
     guard let match = text.wholeMatch(of: form), let year = Int(match.1), let month = Int(match.2),

@@ -30,7 +30,7 @@ extension Grammar {
     return NumberWords.ordinals[word].map { ($0, index + 1) }
   }
 
-  private static func suffix(_ value: Int) -> String {
+  static func suffix(_ value: Int) -> String {
     if (11...13).contains(value % 100) { return "th" }
     return switch value % 10 {
     case 1: "st"

@@ -10,7 +10,7 @@ struct Sequence {
   }
 
   /// `nil` where the parts do not belong together at all.
-  func outcome(_ around: Surroundings) -> Outcome? {
+  func outcome(_ around: HereAndNow) -> Outcome? {
     for item in items {
       if case .refused(let reason, let days) = item.kind { return .refused(reason, timed(days, around)) }
     }
@@ -43,7 +43,7 @@ struct Sequence {
     case refused(Refusal.Reason)
   }
 
-  private func days(_ around: Surroundings) -> Days {
+  private func days(_ around: HereAndNow) -> Days {
     var candidates: [Day]?
     var hasDayWord = false
     var weekdays: [(number: Int, index: Int)] = []
@@ -89,7 +89,7 @@ struct Sequence {
 
   // MARK: together
 
-  private func instant(_ instants: [Date], _ around: Surroundings) -> Outcome? {
+  private func instant(_ instants: [Date], _ around: HereAndNow) -> Outcome? {
     guard items.count > 1 else { return .values(instants.map { .time(around.moment($0)) }) }
     // “heute in 2 Stunden”
     guard items.count == 2, case .days(let days)? = items.first(where: \.isDay)?.kind, instants.count == 1 else {
@@ -100,8 +100,8 @@ struct Sequence {
   }
 
   /// A clock without a day: today where it lies ahead.
-  private func alone(_ clock: Clock?, _ part: DayPart?, _ around: Surroundings) -> Outcome? {
-    if part == .night, clock == nil { return .refused(.ambiguous, []) }
+  private func alone(_ clock: Clock?, _ part: DayPart?, _ around: HereAndNow) -> Outcome? {
+    if part == .night, clock == nil { return .refused(.ambiguous, night([around.today], around)) }
     guard let times = times(clock, part, around) else { return nil }
     if times.isEmpty { return .refused(.mismatch, []) }
     if clock?.style == .midnight, part != nil { return .refused(.ambiguous, []) }
@@ -118,13 +118,13 @@ struct Sequence {
     return .refused(.past, [.time(moment), .time(around.moment(tomorrow, times[0]))])
   }
 
-  private func on(_ days: [Day], _ clock: Clock?, _ part: DayPart?, isTodaysPart: Bool, _ around: Surroundings)
+  private func on(_ days: [Day], _ clock: Clock?, _ part: DayPart?, isTodaysPart: Bool, _ around: HereAndNow)
     -> Outcome?
   {
     guard clock != nil || part != nil else {
       return days.count == 1 ? .values(days.map(When.day)) : .refused(.ambiguous, days.map(When.day))
     }
-    if part == .night, clock == nil || days == [around.today] { return .refused(.ambiguous, []) }
+    if part == .night, clock == nil || days == [around.today] { return .refused(.ambiguous, night(days, around)) }
     if clock?.style == .midnight {
       let both = days.flatMap { [around.moment($0, TimeOfDay(0)), around.moment($0, TimeOfDay(24))] }
       return .refused(.ambiguous, both.map(When.time))
@@ -146,13 +146,18 @@ struct Sequence {
     return .values([.time(moments[0])])
   }
 
-  private func times(_ clock: Clock?, _ part: DayPart?, _ around: Surroundings) -> [TimeOfDay]? {
+  /// A night is the evening of the day, or the end of it.
+  private func night(_ days: [Day], _ around: HereAndNow) -> [When] {
+    days.flatMap { [around.moment($0, around.parts.evening), around.moment($0, TimeOfDay(24))] }.map(When.time)
+  }
+
+  private func times(_ clock: Clock?, _ part: DayPart?, _ around: HereAndNow) -> [TimeOfDay]? {
     if let clock { return clock.meant(part) }
     return part.map { [around.time(of: $0)] }
   }
 
   /// The readings of a refused day, with the clock that stands beside it.
-  private func timed(_ days: [Day], _ around: Surroundings) -> [When] {
+  private func timed(_ days: [Day], _ around: HereAndNow) -> [When] {
     let clock = items.compactMap { item -> Clock? in if case .clock(let clock) = item.kind { clock } else { nil } }
       .first
     guard let time = clock?.times.first, clock?.isImpossible == false else { return days.map(When.day) }

@@ -2,9 +2,9 @@ import Foundation
 
 /// What to type instead of a refused text: words that read as each of its readings, or the nearest that read at all.
 struct Suggestions {
-  let around: Surroundings
+  let around: HereAndNow
 
-  init(_ around: Surroundings) { self.around = around }
+  init(_ around: HereAndNow) { self.around = around }
 
   func say(_ refusal: Refusal) -> [String] {
     if !refusal.readings.isEmpty { return refusal.readings.compactMap { words(for: $0, refusal.text) } }

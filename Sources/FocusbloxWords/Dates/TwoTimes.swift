@@ -1,8 +1,8 @@
 /// Tells `14-16 Uhr` and `friday or monday` from what is not understood.
 struct TwoTimes {
-  let around: Surroundings
+  let around: HereAndNow
 
-  init(_ around: Surroundings) { self.around = around }
+  init(_ around: HereAndNow) { self.around = around }
 
   func reason(_ grammar: Grammar) -> Refusal.Reason? {
     let tokens = grammar.tokens

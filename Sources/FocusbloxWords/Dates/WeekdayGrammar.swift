@@ -54,7 +54,9 @@ extension Grammar {
       guard item.shape == .span, case .days(let days) = item.kind, let monday = days.first, monday < today else {
         return (item, end)
       }
-      return (.refused(.past, .span, [monday, monday.plus(7)]), end)
+      var passed = Item.refused(.past, .span, [monday, monday.plus(7)])
+      passed.standsAlone = true
+      return (passed, end)
     }
   }
 

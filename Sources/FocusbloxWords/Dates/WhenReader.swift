@@ -3,9 +3,9 @@ import Foundation
 /// Reads what a person types for a date or a time, in German and English: one valid reading is taken, two are refused and
 /// both named, none is refused with the nearest words that work.
 public struct WhenReader: Sendable {
-  let around: Surroundings
+  let around: HereAndNow
 
-  public init(_ around: Surroundings) { self.around = around }
+  public init(_ around: HereAndNow) { self.around = around }
 
   /// A date or a time that was understood.
   public struct Reading: Sendable, Hashable {
@@ -81,7 +81,9 @@ public struct WhenReader: Sendable {
     }
     for reason in [Refusal.Reason.twice, .mismatch, .nosuch] {
       let same = refusals.filter { $0.reason == reason }
-      if !same.isEmpty { return refused(reason, same.flatMap(\.readings), same.map(\.sequence)) }
+      guard !same.isEmpty else { continue }
+      let isRange = reason == .twice && TwoTimes(around).reason(grammar) == .range
+      return refused(isRange ? .range : reason, same.flatMap(\.readings), same.map(\.sequence))
     }
     return refused(TwoTimes(around).reason(grammar) ?? .unknown, [], [])
   }

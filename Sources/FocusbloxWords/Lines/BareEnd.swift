@@ -9,7 +9,7 @@ struct BareEnd {
     case stays
   }
 
-  let around: Surroundings
+  let around: HereAndNow
 
   private static let keepers = Set([
     "for", "from", "fuer", "von", "vom", "vor", "before", "about", "ueber", "guten", "guter", "gute", "good", "black",
@@ -21,7 +21,7 @@ struct BareEnd {
   ]).union(Lexicon.articles)
   private static let startWords: Set<String> = ["ab", "starting"]
 
-  init(_ around: Surroundings) { self.around = around }
+  init(_ around: HereAndNow) { self.around = around }
 
   /// The longest that ends the words, and how many of them; `nil` where none does.
   func find(_ words: [String]) -> (found: Found, count: Int)? {
@@ -90,7 +90,9 @@ struct BareEnd {
       let behind = rest[end...].joined(separator: " ")
       if !behind.isEmpty, !["bis", "by"].contains(Tokeniser.tokens(behind).first?.text) { continue }
       guard case .success(let start) = shaped.result else {
-        if case .failure(let refusal) = shaped.result, refusal.reason != .vague { return .refused(refusal) }
+        guard case .failure(let refusal) = shaped.result else { return .stays }
+        if [.twice, .range, .mismatch].contains(refusal.reason) { continue }
+        if refusal.reason != .vague { return .refused(refusal) }
         return .stays
       }
       if behind.isEmpty { return start.when.day < around.today ? .stays : .start(start, due: nil) }

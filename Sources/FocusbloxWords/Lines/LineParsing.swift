@@ -2,7 +2,7 @@ import Foundation
 
 /// One line on its way from words to fields.
 struct LineParsing {
-  let around: Surroundings
+  let around: HereAndNow
   let given: Set<QuickAdd.Field>
   let givenDue: When?
   let givenStart: When?
@@ -18,9 +18,11 @@ struct LineParsing {
     var text: String
     /// In quotation marks or behind a backslash it is never read.
     var isReadable: Bool
+    /// A backslash took the meaning of a word away.
+    var isEscaped = false
   }
 
-  init(around: Surroundings, given: Set<QuickAdd.Field>, givenDue: When?, givenStart: When?) {
+  init(around: HereAndNow, given: Set<QuickAdd.Field>, givenDue: When?, givenStart: When?) {
     self.around = around
     self.given = given
     self.givenDue = givenDue
@@ -49,7 +51,7 @@ struct LineParsing {
       let rest = String(word.raw.dropFirst())
       if let next = rest.first, !"\"\\".contains(next) {
         let takesMeaning = "@^#!~".contains(next) || LineSign.read(LineWord(raw: rest)) != nil || wouldBeRead(rest)
-        if takesMeaning { return Piece(text: LineWords.unescaped(rest), isReadable: false) }
+        if takesMeaning { return Piece(text: LineWords.unescaped(rest), isReadable: false, isEscaped: true) }
       }
     }
     return Piece(text: LineWords.unescaped(word.raw), isReadable: !word.raw.contains("\\"))
@@ -237,22 +239,24 @@ struct LineParsing {
     let anchored = readable == title.count ? words : ["\"\""] + words
     guard let (found, count) = BareEnd(around).find(anchored) else { return }
     let phrase = anchored.suffix(count).joined(separator: " ")
+    // “\next friday” takes the meaning of both words away.
+    if count == words.count, let before = title.dropLast(count).last, before.isEscaped, wouldBeRead(before.text + " " + phrase) { return }
     switch found {
-    case .stays: task.stayed.append(phrase)
+    case .stays: stay(phrase)
     case .refused(let refusal):
-      if given.contains(.due) { task.stayed.append(phrase) } else { throw refusal }
+      if given.contains(.due) { stay(phrase) } else { throw refusal }
     case .due(let reading, let text):
-      guard !given.contains(.due) else { return task.stayed.append(phrase) }
+      guard !given.contains(.due) else { return stay(phrase) }
       try say(.due, text)
       (task.due, dueText) = (reading, text)
       title.removeLast(count)
     case .repetition(let text):
-      guard !given.contains(.repetition) else { return task.stayed.append(phrase) }
+      guard !given.contains(.repetition) else { return stay(phrase) }
       try say(.repetition, text)
       repetitionText = text
       title.removeLast(count)
     case .start(let start, let due):
-      guard !given.contains(.start), due == nil || !given.contains(.due) else { return task.stayed.append(phrase) }
+      guard !given.contains(.start), due == nil || !given.contains(.due) else { return stay(phrase) }
       try say(.start, phrase)
       task.start = start
       if let due {
@@ -261,6 +265,17 @@ struct LineParsing {
       }
       title.removeLast(count)
     }
+  }
+
+  /// The hint shows only what a sign would make a date or a repetition of.
+  private mutating func stay(_ phrase: String) {
+    let isRead: Bool
+    switch WhenReader(around).shaped(phrase).result {
+    case .success: isRead = true
+    case .failure(let refusal): isRead = refusal.reason == .past
+    }
+    if case .success = RepetitionReader(around).shaped(phrase, due: nil) { return task.stayed.append(phrase) }
+    if isRead { task.stayed.append(phrase) }
   }
 
   // MARK: together

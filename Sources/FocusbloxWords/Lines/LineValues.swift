@@ -13,7 +13,10 @@ enum LineValues {
     ["flag", "flagge", "flagged", "markiert"].contains(text.lowercased())
   }
 
-  enum Estimate { case minutes(Int), noUnit, impossible, noEstimate }
+  enum Estimate {
+    case minutes(Int)
+    case noUnit, impossible, noEstimate
+  }
 
   /// `30m`, `1h30m`, `1,5h`.
   static func estimate(_ text: String) -> Estimate {

@@ -16,6 +16,9 @@ public struct QuickAdd: Sendable, Hashable {
   /// Words that look like a date and stayed in the title.
   public var stayed: [String] = []
 
+  /// A plain title.
+  public init(title: String = "") { self.title = title }
+
   /// What options say already: bare words are not read for it, and a sign for it says it twice.
   public enum Field: Sendable, Hashable, CaseIterable {
     case due, start, repetition, list, parent, importance, estimate, reminder, flag

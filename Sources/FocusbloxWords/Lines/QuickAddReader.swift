@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads one line as a new task: quotation marks and backslashes first, then signs and keys, then the end without a sign.
 public struct QuickAddReader: Sendable {
-  let around: Surroundings
+  let around: HereAndNow
 
-  public init(_ around: Surroundings) { self.around = around }
+  public init(_ around: HereAndNow) { self.around = around }
 
   /// - Parameters:
   ///   - given: what options say already.

@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads a reminder: `1h` or `15m vorher` before the task is due, a negative number of seconds, or a WHEN.
 public struct ReminderReader: Sendable {
-  let around: Surroundings
+  let around: HereAndNow
 
-  public init(_ around: Surroundings) { self.around = around }
+  public init(_ around: HereAndNow) { self.around = around }
 
   public func read(_ text: String) -> Result<Reminder, Refusal> {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -78,7 +78,7 @@ extension Grammar {
     let always = after(["immer", "always", "jeweils"], index)
     if let next = after(Self.everyWords, index) {
       if hasMark("!", next) {
-        found += counted(next + 1).map { every, end in
+        found += (counted(next + 1) + named(next + 1)).map { every, end in
           var every = every
           every.isFromCompletion = true
           return (every, end)

@@ -73,7 +73,8 @@ extension Grammar {
   private func limits(_ repetition: Repetition, _ index: Int, _ found: inout [Repetition]) {
     for (patterns, isFrom) in [(Self.fromWords, true), (Self.untilWords, false)] {
       guard let place = end(patterns, index) else { continue }
-      for end in stride(from: count, to: place, by: -1) {
+      // “4.12” is not cut out of “4.12.”.
+      for end in stride(from: count, to: place, by: -1) where !hasMark(".", end) {
         let shaped = WhenReader(around).shaped(tokens[place..<end])
         var next = repetition
         switch shaped.result {

@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads what a person types for a repetition, in German and English, or an RRULE.
 public struct RepetitionReader: Sendable {
-  let around: Surroundings
+  let around: HereAndNow
 
-  public init(_ around: Surroundings) { self.around = around }
+  public init(_ around: HereAndNow) { self.around = around }
 
   /// From which day the next one is counted.
   public enum Anchor: String, Sendable, Hashable {
@@ -147,7 +147,7 @@ public struct RepetitionReader: Sendable {
     case .day(let day): end = around.moment(day, TimeOfDay(23, 59, 59)).instant
     case .time(let moment): end = moment.instant
     }
-    let utc = Surroundings(now: end, zone: .gmt).moment(end)
+    let utc = HereAndNow(now: end, zone: .gmt).moment(end)
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let day = utc.day.description.replacingOccurrences(of: "-", with: "")
     return "\(day)T\(two(utc.hour))\(two(utc.minute))\(two(utc.second))Z"

@@ -1,8 +1,8 @@
 /// What to type instead of a repetition that is refused.
 struct RepetitionSuggestions {
-  let around: Surroundings
+  let around: HereAndNow
 
-  init(_ around: Surroundings) { self.around = around }
+  init(_ around: HereAndNow) { self.around = around }
 
   func say(_ refusal: Refusal) -> [String] {
     let tokens = Grammar(refusal.text, around).tokens

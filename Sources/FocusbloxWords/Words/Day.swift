@@ -26,6 +26,9 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 
+  /// How many days it lies behind another.
+  public func days(from other: Day) -> Int { ordinal - other.ordinal }
+
   public static func < (a: Day, b: Day) -> Bool { (a.year, a.month, a.day) < (b.year, b.month, b.day) }
 }
 

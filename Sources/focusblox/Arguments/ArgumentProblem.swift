@@ -1,11 +1,12 @@
+import FocusbloxWords
+
 /// A word on the command line that cannot be understood (exit code 64).
 enum ArgumentProblem: Error, Equatable {
+  /// Words that are no date, no repetition or no line of a task, or more than one.
+  case refused(Refusal, RefusedKind)
   case when(String)
-  case noSuchDay(String)
-  case noSuchTime(String)
   case zone(String)
   case duration(String)
-  case reminder(String)
   case place(String)
   case pattern(String)
   case value(String, option: String, allowed: [String])
@@ -17,4 +18,9 @@ enum ArgumentProblem: Error, Equatable {
   /// It is its author's to remove (MAPPING 2.2 rule 6).
   case reminderOfAnotherProgram(title: String)
   case emptyTitle
+}
+
+/// What a refused text was to be.
+enum RefusedKind: String, Equatable {
+  case when, `repeat`, remind, line
 }

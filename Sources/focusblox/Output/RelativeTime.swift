@@ -32,10 +32,14 @@ struct RelativeTime {
   }
 
   private func clock(_ wall: WallTime) -> String {
-    let minute = wall.minute < 10 ? "0\(wall.minute)" : "\(wall.minute)"
+    Self.clock(wall.hour, wall.minute, language)
+  }
+
+  static func clock(_ hour: Int, _ minute: Int, _ language: Language) -> String {
+    let minute = minute < 10 ? "0\(minute)" : "\(minute)"
     switch language {
-    case .german: return (wall.hour < 10 ? "0" : "") + "\(wall.hour):\(minute)"
-    case .english: return "\((wall.hour + 11) % 12 + 1):\(minute)\u{202F}\(wall.hour < 12 ? "AM" : "PM")"
+    case .german: return (hour < 10 ? "0" : "") + "\(hour):\(minute)"
+    case .english: return "\((hour + 11) % 12 + 1):\(minute)\u{202F}\(hour < 12 ? "AM" : "PM")"
     }
   }
 
@@ -65,7 +69,7 @@ extension Language {
     }
   }
 
-  fileprivate var months: [String] {
+  var months: [String] {
     switch self {
     case .german: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."]
     case .english: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

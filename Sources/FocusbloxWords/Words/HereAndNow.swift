@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a reading depends on besides its words: the minute in which they are said, where, and the times of the parts of the day.
-public struct Surroundings: Sendable {
+public struct HereAndNow: Sendable {
   public let now: Date
   public let parts: DayParts
   public let calendar: Calendar
@@ -13,15 +13,16 @@ public struct Surroundings: Sendable {
     self.calendar = calendar
     self.parts = parts
     self.now = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 60).rounded(.down) * 60)
-    today = Surroundings.moment(self.now, calendar).day
+    today = HereAndNow.moment(self.now, calendar).day
   }
 
   /// The same words, said at the beginning of another day.
-  func at(_ day: Day) -> Surroundings {
-    Surroundings(now: moment(day, TimeOfDay(0)).instant, zone: calendar.timeZone, parts: parts)
+  func at(_ day: Day) -> HereAndNow {
+    HereAndNow(now: moment(day, TimeOfDay(0)).instant, zone: calendar.timeZone, parts: parts)
   }
 
-  func moment(_ instant: Date) -> Moment { Surroundings.moment(instant, calendar) }
+  /// What the clock of the person shows at an instant.
+  public func moment(_ instant: Date) -> Moment { HereAndNow.moment(instant, calendar) }
 
   private static func moment(_ instant: Date, _ calendar: Calendar) -> Moment {
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: instant)
