@@ -135,7 +135,9 @@ let package = Package(
       ],
       path: "Tests/Simulation", swiftSettings: house),
     tests("SimulationTests", ["Simulation"]),
-    tests("CommandTests", ["focusblox", "TestSupport"], resources: [.copy("Scripts"), .copy("Fixtures")]),
+    tests(
+      "CommandTests", ["focusblox", "FocusbloxModel", "FocusbloxWords", "TestSupport"],
+      resources: [.copy("Scripts"), .copy("Fixtures")]),
     tests("ArchitectureTests", []),
     tests(
       "ServerTests",

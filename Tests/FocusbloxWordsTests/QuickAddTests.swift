@@ -11,7 +11,8 @@ import Testing
   private static let titles: [String] = ((try? Table("given/quickadd.tsv").rows) ?? []).compactMap { $0["line"] }
 
   @Test func aQuotedLineIsATitleAsItIs() throws {
-    for line in Self.titles where !line.contains("\"") && !line.contains("\\") && line.contains(where: { !$0.isWhitespace }) {
+    for line in Self.titles
+    where !line.contains("\"") && !line.contains("\\") && line.contains(where: { !$0.isWhitespace }) {
       let task = try read("\"" + line + "\"")
       #expect(task == QuickAdd(title: line.split(separator: " ").joined(separator: " ")))
     }
@@ -50,7 +51,8 @@ import Testing
   @Test(
     "a hint shows what stayed in the title and how it becomes a date",
     arguments: [
-      ("Morgen Milch kaufen", ["Morgen"]), ("Pay rent fri", ["fri"]), ("Treffen um 9", ["um 9"]), ("Read pages 3-5", []),
+      ("Morgen Milch kaufen", ["Morgen"]), ("Pay rent fri", ["fri"]), ("Treffen um 9", ["um 9"]),
+      ("Read pages 3-5", []),
       ("Buy milk", []), ("Read 1984", []), ("Call Bob friday", []), ("Plan next week", ["next week"]),
     ])
   func aHintShowsWhatStayed(_ line: String, _ stayed: [String]) throws {
@@ -82,7 +84,10 @@ import Testing
   }
 
   @Test func aWeekdayThatIsDueCountsFromTheStart() throws {
-    for line in ["Report ^monday @friday", "Report @friday ^monday", "Report ab Montag bis Freitag", "Report ab:Montag bis:Freitag"] {
+    for line in [
+      "Report ^monday @friday", "Report @friday ^monday", "Report ab Montag bis Freitag",
+      "Report ab:Montag bis:Freitag",
+    ] {
       let task = try read(line)
       #expect(task.start?.when.local == "2026-11-30" && task.due?.when.local == "2026-12-04", "\(line)")
     }

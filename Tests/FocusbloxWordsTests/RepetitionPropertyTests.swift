@@ -5,7 +5,9 @@ import Testing
 @Suite struct RepetitionPropertyTests {
   @Test func theWordsOfARepetitionReadAsTheSame() throws {
     for row in try Table("given/repeats.tsv").rows {
-      guard case .success(let reading) = RepetitionReader(Place.wednesday).read(row["phrase"] ?? "", due: nil) else { continue }
+      guard case .success(let reading) = RepetitionReader(Place.wednesday).read(row["phrase"] ?? "", due: nil) else {
+        continue
+      }
       for isGerman in [true, false] {
         let words = RepetitionWords(isGerman: isGerman).text(reading.pattern, reading.anchor)
         let again = RepetitionReader(Place.wednesday).read(words, due: reading.first.isAllDay ? nil : reading.first)
@@ -22,7 +24,9 @@ import Testing
 
   @Test func theFirstDateFitsAndIsTheFirst() throws {
     for row in try Table("given/repeats.tsv").rows where row["start"] == "-" {
-      guard case .success(let reading) = RepetitionReader(Place.wednesday).read(row["phrase"] ?? "", due: nil) else { continue }
+      guard case .success(let reading) = RepetitionReader(Place.wednesday).read(row["phrase"] ?? "", due: nil) else {
+        continue
+      }
       // The first date, given as the due date, gives the same repetition.
       let again = try RepetitionReader(Place.wednesday).read(row["phrase"] ?? "", due: reading.first).get()
       #expect(again == reading, "\(row["phrase"] ?? "")")
@@ -42,7 +46,10 @@ import Testing
   }
 
   @Test func countAndUntilTogetherAreRefusedInEveryForm() {
-    for text in ["FREQ=DAILY;COUNT=3;UNTIL=20261231", "rrule:until=20261231;freq=weekly;count=2", "daily 3 times until Dec 31", "täglich bis 31.12. 3 mal"] {
+    for text in [
+      "FREQ=DAILY;COUNT=3;UNTIL=20261231", "rrule:until=20261231;freq=weekly;count=2", "daily 3 times until Dec 31",
+      "täglich bis 31.12. 3 mal",
+    ] {
       guard case .failure(let refusal) = RepetitionReader(Place.wednesday).read(text, due: nil) else {
         Issue.record("\(text) is taken")
         continue
@@ -55,7 +62,8 @@ import Testing
     for row in try Table("given/repeats.tsv").rows where row["expected"]?.hasPrefix("REFUSE") == false {
       let phrase = row["phrase"] ?? ""
       // What may be one day, too, is no repetition at the end of a line.
-      guard case .success(let reading) = RepetitionReader(Place.wednesday).read(phrase, due: nil), reading.isMarked else { continue }
+      guard case .success(let reading) = RepetitionReader(Place.wednesday).read(phrase, due: nil), reading.isMarked
+      else { continue }
       if case .success(let date) = WhenReader(Place.wednesday).read(phrase) {
         Issue.record("\(phrase) is taken as \(date.when.local)")
       }

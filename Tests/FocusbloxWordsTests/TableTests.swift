@@ -89,7 +89,9 @@ import Testing
     fields["importance"] = task.importance?.rawValue
     fields["estimate"] = task.estimateMinutes.map(String.init)
     if !task.tags.isEmpty { fields["tags"] = task.tags.sorted().joined(separator: " ") }
-    if !task.reminders.isEmpty { fields["reminders"] = task.reminders.map(\.description).sorted().joined(separator: " ") }
+    if !task.reminders.isEmpty {
+      fields["reminders"] = task.reminders.map(\.description).sorted().joined(separator: " ")
+    }
     if task.isFlagged { fields["flag"] = wanted["flag"].map { "\($0)" } ?? "flagged" }
     return fields
   }

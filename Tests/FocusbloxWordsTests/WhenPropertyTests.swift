@@ -17,7 +17,9 @@ import Testing
 
   @Test func whatIsSuggestedReadsAsTheReadingItStandsFor() throws {
     for phrase in Self.phrases {
-      guard case .failure(let refusal) = WhenReader(Place.wednesday).read(phrase), !refusal.readings.isEmpty else { continue }
+      guard case .failure(let refusal) = WhenReader(Place.wednesday).read(phrase), !refusal.readings.isEmpty else {
+        continue
+      }
       #expect(refusal.say.count == refusal.readings.count, "\(phrase)")
       for (say, reading) in zip(refusal.say, refusal.readings) {
         let read = try WhenReader(Place.wednesday).read(say).get().when
@@ -60,7 +62,7 @@ import Testing
   }
 
   @Test func everyDayInEveryFormIsThatDay() throws {
-    for offset in stride(from: 0, to: 1500, by: 7) {
+    for offset in stride(from: 0, to: 1500, by: 37) {
       let day = Place.wednesday.today.plus(offset)
       let months = [
         "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
@@ -68,7 +70,8 @@ import Testing
       ]
       let forms = [
         day.description, "\(day.day).\(day.month).\(day.year)", "\(day.day). \(months[day.month - 1]) \(day.year)",
-        "\(day.year)/\(day.month)/\(day.day)", Language.germanWeekdays[day.weekday - 1] + ", \(day.day).\(day.month).\(day.year)",
+        "\(day.year)/\(day.month)/\(day.day)",
+        Language.germanWeekdays[day.weekday - 1] + ", \(day.day).\(day.month).\(day.year)",
         "in \(max(offset, 1)) days", "+\(max(offset, 1))d",
       ]
       for (index, form) in forms.enumerated() where offset > 0 || index < 5 {
@@ -78,12 +81,15 @@ import Testing
   }
 
   @Test func everyMinuteOfADayIsThatMinute() {
-    for minute in stride(from: 0, to: 1440, by: 11) {
+    for minute in stride(from: 0, to: 1440, by: 53) {
       let (hour, rest) = (minute / 60, minute % 60)
       let two = rest < 10 ? "0\(rest)" : "\(rest)"
       let local = "2026-11-26T" + (hour < 10 ? "0" : "") + "\(hour):\(two)"
       let half = "\(hour % 12 == 0 ? 12 : hour % 12):\(two) " + (hour < 12 ? "am" : "pm")
-      for clock in ["\(hour):\(two)", "\(hour):\(two) Uhr", "\(hour).\(two) Uhr", half, half.replacingOccurrences(of: " ", with: "")] {
+      for clock in [
+        "\(hour):\(two)", "\(hour):\(two) Uhr", "\(hour).\(two) Uhr", half,
+        half.replacingOccurrences(of: " ", with: ""),
+      ] {
         #expect(result("morgen " + clock) == local, "\(clock)")
         #expect(result("tomorrow at " + clock) == local, "\(clock)")
         #expect(result(clock + " tomorrow") == local, "\(clock)")
@@ -97,7 +103,9 @@ import Testing
       for weekday in 1...7 {
         let coming = here.today.coming(weekday)
         let ofNextWeek = here.today.monday.plus(6 + weekday)
-        for text in ["next " + Language.englishWeekdays[weekday - 1], "nächsten " + Language.germanWeekdays[weekday - 1]] {
+        for text in [
+          "next " + Language.englishWeekdays[weekday - 1], "nächsten " + Language.germanWeekdays[weekday - 1],
+        ] {
           let expected = coming == ofNextWeek ? coming.description : "REFUSE ambiguous \(coming),\(ofNextWeek)"
           #expect(result(text, here) == expected, "\(text) on \(here.today)")
         }
@@ -135,7 +143,9 @@ import Testing
 
   @Test(
     "a typing error is suggested and never taken",
-    arguments: [("tomorow", "tomorrow"), ("Freytag", "Freitag"), ("frday 18:00", "friday 18:00"), ("31. Dezembr", "31. Dezember")])
+    arguments: [
+      ("tomorow", "tomorrow"), ("Freytag", "Freitag"), ("frday 18:00", "friday 18:00"), ("31. Dezembr", "31. Dezember"),
+    ])
   func aTypingErrorIsSuggested(_ text: String, _ say: String) {
     guard case .failure(let refusal) = WhenReader(Place.wednesday).read(text) else {
       Issue.record("\(text) is taken")
@@ -146,7 +156,10 @@ import Testing
 
   @Test func longAndHostileTextsAreRefused() {
     let long = String(repeating: "morgen um 9 ", count: 500)
-    for text in [long, String(repeating: "1.", count: 400), "\u{202E}morgen", "morgen\u{0000}", "+999999w", "in 999999 years", "99999999999999999999d", "٣ Tage"] {
+    for text in [
+      long, String(repeating: "1.", count: 400), "\u{202E}morgen", "morgen\u{0000}", "+999999w", "in 999999 years",
+      "99999999999999999999d", "٣ Tage",
+    ] {
       if case .success(let reading) = WhenReader(Place.wednesday).read(text) {
         Issue.record("\(text.prefix(20)) is taken as \(reading.when.local)")
       }

@@ -29,11 +29,13 @@ struct TwoTimes {
     Grammar(tokens, around).sequences().contains { $0.outcome(around) != nil }
   }
 
-  private func isNumber(_ tokens: [Token]) -> Bool { tokens.count == 1 && tokens[0].kind == .number }
+  private func isNumber(_ tokens: [Token]) -> Bool { tokens.count == 1 && isShort(tokens[0]) }
+
+  private func isShort(_ token: Token) -> Bool { token.kind == .number && token.text.count <= 2 }
 
   private func endsInNumber(_ tokens: [Token]) -> Bool {
     let words = tokens.last?.text == "." ? Array(tokens.dropLast()) : tokens
-    guard words.last?.kind == .number else { return false }
+    guard let last = words.last, isShort(last) else { return false }
     return words.count == 1 || reads(Array(words.dropLast())) || ["um", "at"].contains(words[words.count - 2].text)
   }
 }

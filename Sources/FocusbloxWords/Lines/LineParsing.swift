@@ -240,7 +240,11 @@ struct LineParsing {
     guard let (found, count) = BareEnd(around).find(anchored) else { return }
     let phrase = anchored.suffix(count).joined(separator: " ")
     // “\next friday” takes the meaning of both words away.
-    if count == words.count, let before = title.dropLast(count).last, before.isEscaped, wouldBeRead(before.text + " " + phrase) { return }
+    if count == words.count, let before = title.dropLast(count).last, before.isEscaped,
+      wouldBeRead(before.text + " " + phrase)
+    {
+      return
+    }
     switch found {
     case .stays: stay(phrase)
     case .refused(let refusal):

@@ -122,7 +122,7 @@ public struct RepetitionReader: Sendable {
       return known == moment ? .success(when) : .failure(Refusal(.twice, ""))
     }
     if let due {
-      if let from, from != due { return .failure(Refusal(.twice, "")) }
+      if let from, rule.first(from: from.day) != due.day { return .failure(Refusal(.twice, "")) }
       return rule.fits(due.day) ? said(due) : .failure(Refusal(.mismatch, ""))
     }
     if let from {

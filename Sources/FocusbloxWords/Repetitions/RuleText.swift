@@ -21,10 +21,17 @@ struct RuleText {
       guard parts[halves[0]] == nil else { return .failure(Refusal(.twice, text)) }
       parts[halves[0]] = halves[1]
     }
+    guard let frequency = parts["FREQ"], frequencies.contains(frequency) else {
+      return .failure(Refusal(.unknown, text))
+    }
     if parts["COUNT"] != nil, parts["UNTIL"] != nil { return .failure(Refusal(.twice, text)) }
     if parts["COUNT"] == "0" || parts["INTERVAL"] == "0" { return .failure(Refusal(.nosuch, text)) }
     return .success(RuleText(text: upper, rule: rule(parts)))
   }
+
+  private static let frequencies: Set = [
+    "SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY",
+  ]
 
   private static func rule(_ parts: [String: String]) -> Rule? {
     var parts = parts

@@ -36,6 +36,9 @@ struct TaskFieldOptions: ParsableArguments {
       && pattern == nil
   }
 
+  /// Whether words were read: then what they were understood as is shown.
+  var saysWhen: Bool { due != nil || start != nil || planned != nil || pattern != nil }
+
   /// The dates that were said. They are read once, before anything is changed: two readings are asked about once.
   struct Dates {
     var due: WhenReader.Reading?

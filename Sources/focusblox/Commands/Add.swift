@@ -40,7 +40,10 @@ struct Add: AsyncParsableCommand {
     let reader = try AddedLine(fields, reminders: reminders, app)
     // Nothing is stored where one line is refused.
     let lines = try texts().map { try reader.read($0, isTitle: title != nil) }
-    if dryRun { return lines.forEach { show($0, app) } }
+    if dryRun {
+      for line in lines { show(line, app) }
+      return
+    }
     try await app.withStore { store in
       let tasks = try store.write { store in try lines.map { try $0.insert(fields, app, store) } }
       try store.read { store in

@@ -62,6 +62,10 @@ struct Edit: AsyncParsableCommand {
             app.emit(task.json(context))
           } else {
             app.terminal.result(app.language("Geändert: ", "Changed: ") + task.title)
+            if fields.saysWhen {
+              let echo = TaskEcho(around: app.around, language: app.language)
+              app.terminal.message(echo.text(task, list: context.list(task.listID)?.name))
+            }
           }
         }
       }

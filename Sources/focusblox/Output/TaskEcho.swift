@@ -7,7 +7,9 @@ struct TaskEcho {
   let around: HereAndNow
   let language: Language
 
-  func text(_ task: TaskItem, anchor: RepetitionReader.Anchor, list: String?, reminders: [Reminder] = []) -> String {
+  func text(_ task: TaskItem, anchor: RepetitionReader.Anchor = .fixed, list: String?, reminders: [Reminder] = [])
+    -> String
+  {
     let l = language
     var parts = [task.title]
     if let start = task.start?.typed(around) { parts.append(l("ab ", "from ") + when(start)) }

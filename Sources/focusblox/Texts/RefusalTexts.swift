@@ -21,6 +21,8 @@ struct RefusalTexts {
     case .ambiguous: return l("\(text) hat zwei Lesarten.", "\(text) has two readings.")
     case .past: return l("\(text) ist schon vorbei.", "\(text) has passed.")
     case .nosuch: return l("\(text) gibt es nicht.", "There is no \(text).")
+    case .vague where kind == .repeat:
+      return l("\(text) sagt nicht, an welchen Tagen.", "\(text) does not say on which days.")
     case .vague: return l("\(text) nennt keinen bestimmten Tag.", "\(text) names no single day.")
     case .mismatch:
       return kind == .repeat
@@ -50,6 +52,9 @@ struct RefusalTexts {
     switch (refusal.reason, kind) {
     case (.notitle, _): return nil
     case (.unit, _): return l("Minuten: 90min. Stunden: 2h. Monate: 3mo.", "Minutes: 90min. Hours: 2h. Months: 3mo.")
+    case (.twice, .line):
+      return l(
+        "Sag es einmal: als Wort, als Zeichen oder als Option.", "Say it once: as a word, as a sign, or as an option.")
     case (.twice, .repeat):
       return l("COUNT oder UNTIL, ein Anfang, eine Uhrzeit.", "COUNT or UNTIL, one beginning, one time of day.")
     case (.mismatch, .repeat):
