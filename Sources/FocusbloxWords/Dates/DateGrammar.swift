@@ -124,7 +124,7 @@ extension Grammar {
       }
     }
     if days.isEmpty { return past.isEmpty ? .refused(.nosuch, shape) : .refused(.past, shape, past) }
-    return .days(days + past.prefix(past.isEmpty ? 0 : 1), shape)
+    return .days(days + past.suffix(1), shape)
   }
 
   // MARK: with the name of the month

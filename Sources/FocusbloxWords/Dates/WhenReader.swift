@@ -75,8 +75,9 @@ public struct WhenReader: Sendable {
       for reason in [Refusal.Reason.unit, .vague] {
         if readings.contains(where: { $0.reason == reason }) { return refused(reason, [], sequences) }
       }
-      let all = distinct + readings.flatMap(\.readings)
       let isPast = distinct.isEmpty && readings.allSatisfy { $0.reason == .past }
+      // Beside another reading, what has passed is meant where it comes again.
+      let all = distinct + readings.flatMap { $0.reason == .past && !isPast ? $0.readings.suffix(1) : $0.readings[...] }
       return refused(isPast ? .past : .ambiguous, all, sequences)
     }
     for reason in [Refusal.Reason.twice, .mismatch, .nosuch] {

@@ -268,7 +268,19 @@ struct LineParsing {
         (task.due, dueText) = (due.reading, due.text)
       }
       title.removeLast(count)
+      if due == nil { try readDueBeforeStart() }
     }
+  }
+
+  /// `bis 31.3. ab 1.1.`
+  private mutating func readDueBeforeStart() throws(Refusal) {
+    let words = title.reversed().prefix { $0.isReadable }.map(\.text).reversed()
+    guard words.count > 1, !given.contains(.due), let (found, count) = BareEnd(around).find(Array(words)),
+      case .due(let reading, let text) = found, ["bis", "by"].contains(Tokeniser.tokens(text).first?.text)
+    else { return }
+    try say(.due, text)
+    (task.due, dueText) = (reading, text)
+    title.removeLast(count)
   }
 
   /// The hint shows only what a sign would make a date or a repetition of.

@@ -37,9 +37,9 @@ extension Terminal {
     if isTerminal {
       var single = old
       single.c_lflag &= ~tcflag_t(ICANON)
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &single)
+      tcsetattr(STDIN_FILENO, TCSANOW, &single)
     }
-    defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSAFLUSH, &old) } }
+    defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &old) } }
     var octet: UInt8 = 0
     guard read(STDIN_FILENO, &octet, 1) == 1 else { return nil }
     return Character(Unicode.Scalar(octet))
