@@ -65,7 +65,7 @@ struct RemindAdd: AsyncParsableCommand {
     return task
   }
 
-  private func trigger(_ when: When) throws(ArgumentProblem) -> ItemNotification.Trigger {
+  private func trigger(_ when: TypedTime) throws(ArgumentProblem) -> ItemNotification.Trigger {
     if let before { return .relative(offset: -(try DurationText.seconds(before)), anchor: .dueDate) }
     if let offset { return .relative(offset: offset, anchor: .dueDate) }
     if let arrive { return .location(try PlaceText.parse(arrive), .onArrival) }
