@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [Language.german, .english])
   func everyRefusalHasWordsInBothLanguages(_ language: Language) {
     for reason in Refusal.Reason.allCases {
-      for kind in [RefusedKind.when, .repeat, .remind, .line] {
+      for kind in [RefusedKind.when, .repeat, .remind, .line, .edit] {
         let explanation = ArgumentProblem.refused(Refusal(reason, "xyz"), kind).explanation(in: language)
         #expect(!explanation.sentence.isEmpty && explanation.outcome == .wrongUse)
       }

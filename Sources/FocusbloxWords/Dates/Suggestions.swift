@@ -7,6 +7,8 @@ struct Suggestions {
   init(_ around: HereAndNow) { self.around = around }
 
   func say(_ refusal: Refusal) -> [String] {
+    // Two dates in the wrong order are no choice.
+    if refusal.reason == .mismatch { return [] }
     if !refusal.readings.isEmpty { return refusal.readings.compactMap { words(for: $0, refusal.text) } }
     guard refusal.reason == .unknown else { return [] }
     if case .success = RepetitionReader(around).read(refusal.text, due: nil) {

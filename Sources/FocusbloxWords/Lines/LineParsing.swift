@@ -317,16 +317,13 @@ struct LineParsing {
       case .failure(let refusal): throw refusal
       }
     }
-    if let start, let due = task.repetition?.first ?? task.due?.when ?? givenDue, Self.isBefore(due, start) {
-      throw Refusal(.mismatch, line)
+    if let start, let due = task.repetition?.first ?? task.due?.when ?? givenDue,
+      let refusal = Refusal(start: start, due: due, in: line)
+    {
+      throw refusal
     }
     addStartOfLine()
     return task
-  }
-
-  private static func isBefore(_ due: When, _ start: When) -> Bool {
-    if case .time(let due) = due, case .time(let start) = start { return due.instant < start.instant }
-    return due.day < start.day
   }
 
   /// “Morgen Milch kaufen”: the hint says @Morgen.

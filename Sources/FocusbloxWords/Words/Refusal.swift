@@ -11,7 +11,7 @@ public struct Refusal: Error, Sendable, Hashable {
     case vague
     /// Not understood.
     case unknown
-    /// Parts contradict each other.
+    /// Parts contradict each other; of a start after the due date the readings are these two.
     case mismatch
     /// Said twice.
     case twice
@@ -36,5 +36,17 @@ public struct Refusal: Error, Sendable, Hashable {
     self.text = text
     self.readings = readings
     self.say = say
+  }
+
+  /// `nil` unless what starts then starts after it is due. On one day a whole day holds every time.
+  public init?(start: When, due: When, in text: String) {
+    let isAfter: Bool
+    if case .time(let start) = start, case .time(let due) = due {
+      isAfter = start.instant > due.instant
+    } else {
+      isAfter = start.day > due.day
+    }
+    guard isAfter else { return nil }
+    self.init(.mismatch, text, readings: [start, due])
   }
 }

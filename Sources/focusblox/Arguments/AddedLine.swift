@@ -46,6 +46,7 @@ struct AddedLine {
     var repetition = line.repetition
     if let pattern = fields.pattern, pattern != "none" { repetition = try app.when.repetition(pattern, due: due) }
     due = repetition?.first ?? due
+    try DateOrder.check(start: start, due: due, of: text, .line)
     for skipped in [line.due, line.start].compactMap(\.self) where skipped.skipped != nil {
       app.when.onSkipped(skipped)
     }
@@ -90,18 +91,25 @@ extension AddedLine.Reading {
     return task
   }
 
+  /// - Throws: what never rings is refused, and stores nothing.
+  func checkReminders(_ fields: TaskFieldOptions, _ app: AppContext) throws {
+    if reminders.isEmpty { return }
+    let (task, check) = (try task(fields, app), try app.reminderCheck())
+    var earlier: [ItemNotification] = []
+    for trigger in reminders.map({ $0.trigger(in: app.zone) }) {
+      try check.check(trigger, of: task, besides: earlier)
+      earlier.append(ItemNotification(id: "", taskID: task.id, trigger: trigger, created: app.now))
+    }
+  }
+
   func insert(_ fields: TaskFieldOptions, _ app: AppContext, _ store: StoreTransaction) throws -> TaskItem {
-    let check = try app.reminderCheck()
     var task = try task(fields, app)
     if let parent = fields.parent ?? line.parent { task.parentUID = try ParentChoice.uid(parent, app, store) }
     if let list = fields.list ?? line.list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
     if task.recurrence != .none { task.seriesID = AppContext.newID() }
     try store.insert(task, by: .person)
     for reminder in reminders {
-      let trigger = reminder.trigger(in: app.zone)
-      try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
-      try store.add(
-        ItemNotification(id: AppContext.newID(), taskID: task.id, trigger: trigger, created: app.now), by: .person)
+      try store.add(.set(reminder.trigger(in: app.zone), for: task, at: app.now, in: store), by: .person)
     }
     return task
   }

@@ -34,5 +34,5 @@ enum ArgumentProblem: Error, Equatable {
 
 /// What a refused text was to be.
 enum RefusedKind: String, Equatable {
-  case when, `repeat`, remind, line
+  case when, `repeat`, remind, line, edit
 }

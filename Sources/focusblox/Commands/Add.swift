@@ -41,6 +41,7 @@ struct Add: AsyncParsableCommand {
     let reader = try AddedLine(fields, reminders: reminders, app)
     // Nothing is stored where one line is refused.
     let lines = try texts().map { try reader.read($0, isTitle: title != nil) }
+    for line in lines { try line.checkReminders(fields, app) }
     if dryRun {
       for line in lines { show(line, app) }
       return

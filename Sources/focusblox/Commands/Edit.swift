@@ -51,9 +51,7 @@ struct Edit: AsyncParsableCommand {
         for task in edited {
           for trigger in triggers {
             try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
-            try store.add(
-              ItemNotification(id: AppContext.newID(), taskID: task.id, trigger: trigger, created: app.now),
-              by: .person)
+            try store.add(.set(trigger, for: task, at: app.now, in: store), by: .person)
           }
         }
         return edited
@@ -93,6 +91,7 @@ struct Edit: AsyncParsableCommand {
   private func change(
     _ task: inout TaskItem, _ dates: TaskFieldOptions.Dates, _ app: AppContext, _ store: StoreReader
   ) throws {
+    let (start, due) = (task.start, task.due)
     if let title { task.title = try TitleText.parse(title) }
     try fields.apply(dates, to: &task, app, store)
     for field in cleared {
@@ -109,6 +108,9 @@ struct Edit: AsyncParsableCommand {
       case .parent: task.parentUID = nil
       case .repeat: task.recurrence = .none
       }
+    }
+    if task.start != start || task.due != due {
+      try DateOrder.check(start: task.start?.typed(app.around), due: task.due?.typed(app.around), of: task.title, .edit)
     }
     task.modified = app.now
   }

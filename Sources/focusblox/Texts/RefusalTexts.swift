@@ -24,6 +24,11 @@ struct RefusalTexts {
     case .vague where kind == .repeat:
       return l("\(text) sagt nicht, an welchen Tagen.", "\(text) does not say on which days.")
     case .vague: return l("\(text) nennt keinen bestimmten Tag.", "\(text) names no single day.")
+    case .mismatch where refusal.readings.count == 2:
+      let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
+      return l(
+        "Der Beginn (\(start)) liegt nach der Fälligkeit (\(due)).",
+        "The start (\(start)) is after the due date (\(due)).")
     case .mismatch:
       return kind == .repeat
         ? l(
@@ -36,7 +41,7 @@ struct RefusalTexts {
     case .notitle: return l("Der Titel ist leer.", "The title is empty.")
     case .unknown:
       switch kind {
-      case .when, .line: return l("Keine Zeitangabe: \(text).", "Not a time: \(text).")
+      case .when, .line, .edit: return l("Keine Zeitangabe: \(text).", "Not a time: \(text).")
       case .repeat: return l("Keine Wiederholung: \(text).", "Not a repetition: \(text).")
       case .remind: return l("Keine Erinnerung: \(text).", "Not a reminder: \(text).")
       }
@@ -50,6 +55,17 @@ struct RefusalTexts {
         ? l("Gemeint: \(words)?", "Did you mean \(words)?") : l("Schreib \(words).", "Type \(words).")
     }
     switch (refusal.reason, kind) {
+    case (.mismatch, .line) where refusal.readings.count == 2:
+      return l(
+        "Nenne einen früheren Beginn oder eine spätere Fälligkeit, oder lass eins von beiden weg.",
+        "Say an earlier start or a later due date, or leave one of them out.")
+    case (.mismatch, .edit) where refusal.readings.count == 2:
+      let days = DayText(l, refusal.readings)
+      let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
+      return l(
+        "Nenne dabei einen Beginn bis \(due) mit --start oder keinen mit --clear start, oder eine Fälligkeit ab \(start) mit --due.",
+        "Say with it a start up to \(due) with --start or none with --clear start, or a due date from \(start) on with --due."
+      )
     case (.notitle, _): return nil
     case (.unit, _): return l("Minuten: 90min. Stunden: 2h. Monate: 3mo.", "Minutes: 90min. Hours: 2h. Months: 3mo.")
     case (.twice, .line):
@@ -68,7 +84,7 @@ struct RefusalTexts {
       return l(
         "Möglich: 1h (vor der Fälligkeit), -3600 (Sekunden) oder ein Zeitpunkt wie „morgen 9:00“.",
         "Possible: 1h (before it is due), -3600 (seconds), or a time such as “tomorrow 9:00”.")
-    case (_, .when), (_, .line):
+    case (_, .when), (_, .line), (_, .edit):
       return l(
         "Möglich: heute, Freitag 18 Uhr, in 3 Tagen, 31.12., 2026-12-31 18:00.",
         "Possible: today, friday 6pm, in 3 days, Dec 31, 2026-12-31 18:00.")

@@ -46,8 +46,7 @@ struct RemindAdd: AsyncParsableCommand {
       let (task, notification) = try store.write { store in
         let task = try self.task(store)
         try check.check(chosen, every: interval, of: task, besides: store.notifications(ofTask: task.id))
-        let notification = ItemNotification(
-          id: AppContext.newID(), taskID: task.id, trigger: chosen, repeatInterval: interval, created: app.now)
+        let notification = try ItemNotification.set(chosen, every: interval, for: task, at: app.now, in: store)
         try store.add(notification, by: .person)
         return (task, notification)
       }
