@@ -24,12 +24,20 @@ struct RepetitionSuggestions {
           ? ["alle 2 Monate", "am 1. und 15. jeden Monats"] : ["every 2 months", "on the 1st and 15th of every month"]
       }
     case .unit: forms = isGerman ? ["alle 3 Monate"] : ["every 3 months"]
+    case .mismatch:
+      // What names its days does not count from completion.
+      guard let end = Self.completion.first(where: { refusal.text.lowercased().hasSuffix($0) }) else { break }
+      forms = [
+        String(refusal.text.dropLast(end.count)), (isGerman ? "1 Woche" : "1 week") + refusal.text.suffix(end.count),
+      ]
     case .unknown:
       if let weekday { forms = [(isGerman ? "jeden " : "every ") + weekday] }
     default: break
     }
     return forms.filter { if case .success = RepetitionReader(around).shaped($0, due: nil) { true } else { false } }
   }
+
+  private static let completion = [" nach erledigung", " after completion"]
 
   private static func suffix(_ value: Int) -> String { value == 2 ? "nd" : value == 3 ? "rd" : "th" }
 }
