@@ -83,6 +83,7 @@ let package = Package(
     room("ICalendar", ["CLibical"]),
     room("CalDAV", ["CLibxml2", httpTypes, logging]),
     room("FocusbloxModel", []),
+    room("FocusbloxWords", []),
 
     // floor 2
     room("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
@@ -98,8 +99,8 @@ let package = Package(
     .executableTarget(
       name: "focusblox",
       dependencies: [
-        "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV", "CurlTransport",
-        "ICalendar", "CSystemd", argumentParser, logging, httpTypes, yams,
+        "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV",
+        "CurlTransport", "ICalendar", "CSystemd", argumentParser, logging, httpTypes, yams,
       ],
       swiftSettings: house,
       linkerSettings: packing),
@@ -116,6 +117,7 @@ let package = Package(
       "CalDAVTests", ["CalDAV", "CurlTransport", "TestSupport", httpTypes, logging], resources: [.copy("Fixtures")]),
     tests("CurlTransportTests", ["CurlTransport", "CalDAV", "TestSupport", httpTypes, logging]),
     tests("FocusbloxModelTests", ["FocusbloxModel", "TestSupport"]),
+    tests("FocusbloxWordsTests", ["FocusbloxWords"], resources: [.copy("Fixtures")]),
     tests("FocusbloxStoreTests", ["FocusbloxStore", "FocusbloxModel", "TestSupport", grdb]),
     tests(
       "FocusbloxCalendarTests", ["FocusbloxCalendar", "FocusbloxModel", "ICalendar", "TestSupport"],
@@ -134,7 +136,9 @@ let package = Package(
       ],
       path: "Tests/Simulation", swiftSettings: house),
     tests("SimulationTests", ["Simulation"]),
-    tests("CommandTests", ["focusblox", "TestSupport"], resources: [.copy("Scripts"), .copy("Fixtures")]),
+    tests(
+      "CommandTests", ["focusblox", "FocusbloxModel", "FocusbloxWords", "TestSupport"],
+      resources: [.copy("Scripts"), .copy("Fixtures")]),
     tests("ArchitectureTests", []),
     tests(
       "ServerTests",

@@ -26,7 +26,7 @@ struct Focusblox: AsyncParsableCommand {
     abstract: "Tasks and focus blocks, here and in every CalDAV calendar.",
     discussion: """
       Examples:
-        focusblox add "Steuererklärung" --due "tomorrow 18:00" --importance high
+        focusblox add Milch kaufen morgen 18 Uhr tag:Haushalt prio:hoch
         focusblox list --view overdue
         focusblox block add --start "tomorrow 14:00" --duration 1h30m
       """,
@@ -71,6 +71,8 @@ struct Focusblox: AsyncParsableCommand {
     }
     let result = await work.result
     interruption.stop()
-    if case .failure(let error) = result { ErrorReport(error, language: language).exit() }
+    if case .failure(let error) = result {
+      ErrorReport(error, language: language).exit(asObject: ErrorReport.wantsObject(arguments))
+    }
   }
 }

@@ -6,6 +6,7 @@ enum ImportTable {
     "ICalendar": foundation.union(["CLibical"]),
     "CalDAV": foundation.union(["CLibxml2", "HTTPTypes", "Logging"]),
     "FocusbloxModel": ["Foundation"],
+    "FocusbloxWords": ["Foundation"],
     "CurlTransport": foundation.union(["CLibcurl", "CResolv", "CalDAV", "HTTPTypes", "Logging"]),
     "FocusbloxStore": foundation.union(["FocusbloxModel", "GRDB"]),
     "FocusbloxCalendar": foundation.union(["FocusbloxModel", "ICalendar"]),
@@ -13,8 +14,8 @@ enum ImportTable {
       "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar", "HTTPTypes", "Logging",
     ]),
     "focusblox": foundation.union([
-      "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV", "CurlTransport",
-      "ICalendar", "CSystemd", "ArgumentParser", "Logging", "HTTPTypes", "Yams",
+      "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV",
+      "CurlTransport", "ICalendar", "CSystemd", "ArgumentParser", "Logging", "HTTPTypes", "Yams",
     ]),
   ]
 

@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxWords
 import Foundation
 import TestSupport
 import Testing
@@ -28,14 +29,16 @@ import Testing
 
   @Test func aReminderIsADurationSecondsOrATime() throws {
     let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
-    let spec = ReminderSpec(When(now: Date(timeIntervalSince1970: 1_795_590_000), zone: berlin))
+    let here = HereAndNow(now: Date(timeIntervalSince1970: 1_795_590_000), zone: berlin)
+    let spec = ReminderSpec(TypedTime(around: here))
     #expect(try spec.parse("1h") == .relative(offset: -3600, anchor: .dueDate))
     #expect(try spec.parse("15m before") == .relative(offset: -900, anchor: .dueDate))
     #expect(try spec.parse("15m vorher") == .relative(offset: -900, anchor: .dueDate))
     #expect(try spec.parse("-86400") == .relative(offset: -86_400, anchor: .dueDate))
     #expect(try spec.parse("2026-11-25T09:00") == .absolute(Date(timeIntervalSince1970: 1_795_593_600)))
-    #expect(throws: ArgumentProblem.reminder("bald")) { try spec.parse("bald") }
-    #expect(throws: ArgumentProblem.noSuchDay("2026-02-30")) { try spec.parse("2026-02-30") }
+    #expect(throws: ArgumentProblem.refused(Refusal(.vague, "bald"), .remind)) { try spec.parse("bald") }
+    #expect(throws: ArgumentProblem.refused(Refusal(.nosuch, "2026-02-30"), .remind)) { try spec.parse("2026-02-30") }
+    #expect(throws: ArgumentProblem.refused(Refusal(.unit, "90"), .remind)) { try spec.parse("90") }
   }
 
   @Test func aPlaceHasCoordinatesANameAndMaybeARadius() throws {

@@ -54,7 +54,8 @@ public enum DueDateReminders {
     {
       requests.append(
         advanceRequest(
-          taskID: task.id, title: task.title, fireDate: fireDate, advanceMinutes: settings.dueDateAdvanceReminderMinutes, now: now, language: language))
+          taskID: task.id, title: task.title, fireDate: fireDate,
+          advanceMinutes: settings.dueDateAdvanceReminderMinutes, now: now, language: language))
     }
     return requests.compactMap { $0 }
   }

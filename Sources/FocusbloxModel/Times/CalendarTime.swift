@@ -40,10 +40,17 @@ public enum CalendarTime: Sendable, Hashable {
     return WallTime(day: day, hour: 23, minute: 59, second: 59).map { $0.instant(in: zone) } ?? .distantPast
   }
 
-  /// `instant` as a time of `zone`, in UTC form where the zone is UTC. `nil` outside the years 1…9999.
+  /// `instant` as a time of `zone`, in UTC form where the zone is UTC, and where the clock of the zone shows the time twice and the
+  /// second one is meant: a time with a zone is the first (RFC 5545 3.3.5). `nil` outside the years 1…9999.
   public init?(_ instant: Date, in zone: TimeZone) {
     guard let wall = WallTime(instant, in: zone) else { return nil }
-    self = zone == .gmt || zone.identifier == "UTC" ? .utc(wall) : .zoned(wall, zone: zone.identifier)
+    if zone == .gmt || zone.identifier == "UTC" {
+      self = .utc(wall)
+    } else if wall.instant(in: zone) <= instant.addingTimeInterval(-60), let second = WallTime(instant, in: .gmt) {
+      self = .utc(second)
+    } else {
+      self = .zoned(wall, zone: zone.identifier)
+    }
   }
 }
 

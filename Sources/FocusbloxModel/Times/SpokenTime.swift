@@ -51,10 +51,14 @@ public struct SpokenTime: Sendable {
 
   /// The time of day as the language writes it: 14:00, 2:00 PM.
   public static func clock(_ wall: WallTime, _ language: Language) -> String {
-    let minute = wall.minute < 10 ? "0\(wall.minute)" : "\(wall.minute)"
+    clock(wall.hour, wall.minute, language)
+  }
+
+  public static func clock(_ hour: Int, _ minute: Int, _ language: Language) -> String {
+    let minute = minute < 10 ? "0\(minute)" : "\(minute)"
     switch language {
-    case .german: return (wall.hour < 10 ? "0" : "") + "\(wall.hour):\(minute)"
-    case .english: return "\((wall.hour + 11) % 12 + 1):\(minute)\u{202F}\(wall.hour < 12 ? "AM" : "PM")"
+    case .german: return (hour < 10 ? "0" : "") + "\(hour):\(minute)"
+    case .english: return "\((hour + 11) % 12 + 1):\(minute)\u{202F}\(hour < 12 ? "AM" : "PM")"
     }
   }
 }

@@ -25,8 +25,8 @@ enum BlockRow {
     [
       block.uid, block.title, block.start.description, clock.instant(block.start), block.end.description,
       clock.instant(block.end), try StoredJSON.write(strings: block.taskUIDs), block.alertMinutesBefore,
-      block.heldAlarms?.description, block.foreignRule, block.sourceSystem.rawValue, block.externalID, block.listID, block.created.stored,
-      block.modified.stored, block.id,
+      block.heldAlarms?.description, block.foreignRule, block.sourceSystem.rawValue, block.externalID, block.listID,
+      block.created.stored, block.modified.stored, block.id,
     ]
   }
 

@@ -14,9 +14,8 @@ enum TaskRow {
   private static let written = [
     "uid", "title", "notes", "due", "due_at", "start", "start_at", "planned", "planned_at", "estimate", "importance",
     "urgency", "tag_count", "task_type", "flagged", "next_up", "status", "completed_at", "parent_uid", "recurrence",
-    "recurrence_day",
-    "foreign_rule", "series_id", "suppressed_alarms", "held_alarms", "source_system", "external_id", "list_id", "due_notified_at",
-    "created", "modified", "id",
+    "recurrence_day", "foreign_rule", "series_id", "suppressed_alarms", "held_alarms", "source_system", "external_id",
+    "list_id", "due_notified_at", "created", "modified", "id",
   ]
 
   static let insert = """

@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxWords
 import Foundation
 import Logging
 import Synchronization
@@ -28,7 +29,7 @@ struct AppContext: Sendable {
     options = Options(json: global.json)
     settingsRead = SettingsOnce()
     if let text = global.now ?? environment["FOCUSBLOX_NOW"] {
-      guard let instant = When.instant(text) else { throw ArgumentProblem.when(text) }
+      guard let instant = InstantText.read(text) else { throw ArgumentProblem.when(text) }
       fixedNow = instant
     } else {
       fixedNow = nil
@@ -44,10 +45,20 @@ struct AppContext: Sendable {
   }
 
   /// WHEN of the command line; a time that the clock skips is said.
-  var when: When {
-    When(now: now, zone: zone) { [self] asked, becomes in
-      terminal.message(Texts.skipped(asked, becomes, language))
+  var when: TypedTime {
+    TypedTime(
+      around: around,
+      onSkipped: { [self] in terminal.message(Texts.skipped($0, language)) },
+      ask: { [self] in options.json ? nil : ReadingChoice(terminal, language).ask($0) })
+  }
+
+  /// What words are read against. `morning` is the morning time of reminders.
+  var around: HereAndNow {
+    var parts = DayParts()
+    if let settings = try? settings() {
+      parts.morning = TimeOfDay(settings.dueDateMorningReminderHour, settings.dueDateMorningReminderMinute)
     }
+    return HereAndNow(now: now, zone: zone, parts: parts)
   }
 
   var style: Style { Style(isOn: terminal.showsColours) }

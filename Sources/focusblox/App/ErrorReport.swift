@@ -11,6 +11,8 @@ struct ErrorReport {
   /// The sentence and the remedy.
   var text: String
   var code: Int32
+  /// For programs, where the error has such a form.
+  var object: JSONLine?
 
   init(_ error: any Error, language: Language) {
     isResult = false
@@ -19,6 +21,7 @@ struct ErrorReport {
       sentence = explanation.sentence
       text = explanation.text
       code = explanation.outcome.rawValue
+      object = (error as? any ObjectError)?.object
     } else if error is CancellationError {
       sentence = language("Abgebrochen.", "Cancelled.")
       text = sentence
@@ -51,9 +54,16 @@ struct ErrorReport {
     return .of(environment)
   }
 
-  func exit() -> Never {
+  /// Whether the command line asks for objects.
+  static func wantsObject(_ arguments: [String]) -> Bool {
+    arguments.prefix { $0 != "--" }.contains("--json")
+  }
+
+  func exit(asObject: Bool = false) -> Never {
     let terminal = Terminal(environment: [:])
-    if !text.isEmpty {
+    if asObject, let object {
+      terminal.message(object.text)
+    } else if !text.isEmpty {
       if isResult { terminal.result(text) } else { terminal.message(text) }
     }
     Foundation.exit(code)

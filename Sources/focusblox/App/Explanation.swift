@@ -28,3 +28,8 @@ struct Explanation: Equatable {
 protocol ExplainedError: Error {
   func explanation(in language: Language) -> Explanation
 }
+
+/// An error that is one JSON object for programs; `nil` where a case has none.
+protocol ObjectError: ExplainedError {
+  var object: JSONLine? { get }
+}

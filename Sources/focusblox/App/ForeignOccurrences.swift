@@ -57,6 +57,22 @@ struct ForeignOccurrences {
     return dates.map { task.moved(to: $0) }
   }
 
+  /// The occurrences of the days before an instant, and of the weeks after it: alarms come up to so long before.
+  func around(_ instant: Date, of task: TaskItem, _ store: StoreReader) throws -> [TaskItem] {
+    guard let object = try object(.task, task.id, store), object.isRecurring else { return [] }
+    return object.with(task, context).occurrences(in: Self.window(around: instant), context).map { task.moved(to: $0) }
+  }
+
+  func around(_ instant: Date, of block: FocusBlock, _ store: StoreReader) throws -> [FocusBlock] {
+    guard let object = try object(.block, block.id, store), object.isRecurring else { return [] }
+    return object.with(block, context).occurrences(in: Self.window(around: instant), context)
+      .map { block.moved(to: $0) }
+  }
+
+  private static func window(around instant: Date) -> Range<Date> {
+    instant.addingTimeInterval(-8 * 86_400)..<instant.addingTimeInterval(31 * 86_400)
+  }
+
   private var context: MappingContext {
     MappingContext(zone: zone, now: .distantPast, settings: settings, profile: .strict)
   }

@@ -1,14 +1,14 @@
 import FocusbloxModel
+import FocusbloxWords
 import Foundation
 
 /// A word on the command line that cannot be understood (exit code 64).
 enum ArgumentProblem: Error, Equatable {
+  /// Words that are no date, no repetition or no line of a task, or more than one.
+  case refused(Refusal, RefusedKind)
   case when(String)
-  case noSuchDay(String)
-  case noSuchTime(String)
   case zone(String)
   case duration(String)
-  case reminder(String)
   case place(String)
   case pattern(String)
   case value(String, option: String, allowed: [String])
@@ -30,4 +30,9 @@ enum ArgumentProblem: Error, Equatable {
   case reminderTwice(title: String)
   case timeIsOver(Date)
   case emptyTitle
+}
+
+/// What a refused text was to be.
+enum RefusedKind: String, Equatable {
+  case when, `repeat`, remind, line, edit
 }

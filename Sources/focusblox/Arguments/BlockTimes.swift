@@ -15,14 +15,15 @@ struct BlockTimes: ParsableArguments {
   var isEmpty: Bool { start == nil && end == nil && duration == nil }
 
   /// The times of a new block.
-  func times(_ when: When) throws(ArgumentProblem) -> (start: CalendarTime, end: CalendarTime) {
+  func times(_ when: TypedTime) throws(ArgumentProblem) -> (start: CalendarTime, end: CalendarTime) {
     let start = try when.parse(start ?? "")
     return (start, try end(from: start, when))
   }
 
   /// The times of a block that stands: a new start moves it, keeping its length.
-  func times(moving block: FocusBlock, _ when: When) throws(ArgumentProblem) -> (start: CalendarTime, end: CalendarTime)
-  {
+  func times(moving block: FocusBlock, _ when: TypedTime) throws(ArgumentProblem) -> (
+    start: CalendarTime, end: CalendarTime
+  ) {
     guard let text = start else { return (block.start, try end(from: block.start, when)) }
     let start = try when.parse(text)
     if end != nil || duration != nil { return (start, try end(from: start, when)) }
@@ -30,7 +31,7 @@ struct BlockTimes: ParsableArguments {
     return (start, try Self.end(start, seconds: Int(length), when))
   }
 
-  private func end(from start: CalendarTime, _ when: When) throws(ArgumentProblem) -> CalendarTime {
+  private func end(from start: CalendarTime, _ when: TypedTime) throws(ArgumentProblem) -> CalendarTime {
     if let duration { return try Self.end(start, seconds: try DurationText.seconds(duration), when) }
     let end = try when.parse(end ?? "")
     guard start.isAllDay == end.isAllDay else { throw .mixedDayAndTime }
@@ -39,7 +40,9 @@ struct BlockTimes: ParsableArguments {
   }
 
   /// Of a whole day a whole number of days later, at least one.
-  private static func end(_ start: CalendarTime, seconds: Int, _ when: When) throws(ArgumentProblem) -> CalendarTime {
+  private static func end(_ start: CalendarTime, seconds: Int, _ when: TypedTime) throws(ArgumentProblem)
+    -> CalendarTime
+  {
     guard seconds > 0 else { throw .endBeforeStart }
     let end: CalendarTime?
     if case .day(let day) = start {

@@ -1,21 +1,23 @@
 import FocusbloxModel
+import FocusbloxWords
 import Foundation
 
 /// SPEC of `--remind`: `1h` or `15m before` the due date, a negative number of seconds from it, or a time.
 struct ReminderSpec {
-  var when: When
+  var when: TypedTime
 
-  init(_ when: When) { self.when = when }
+  init(_ when: TypedTime) { self.when = when }
 
   func parse(_ text: String) throws(ArgumentProblem) -> ItemNotification.Trigger {
-    if let seconds = Int(text), seconds < 0 { return .relative(offset: seconds, anchor: .dueDate) }
-    let word = text.trimmingSuffix(" before").trimmingSuffix(" vorher").trimmingSuffix(" davor")
-    if let seconds = DurationText.read(word) { return .relative(offset: -seconds, anchor: .dueDate) }
-    do throws(ArgumentProblem) {
-      return .absolute(try instant(text))
-    } catch {
-      if case .when = error { throw .reminder(text) }
-      throw error
+    try reminder(text).trigger(in: when.zone)
+  }
+
+  func reminder(_ text: String) throws(ArgumentProblem) -> Reminder {
+    switch ReminderReader(when.around).read(text) {
+    case .success(let reminder): return reminder
+    case .failure(let refusal):
+      if let chosen = when.chosen(refusal) { return .at(try when.reading(chosen).when) }
+      throw .refused(refusal, .remind)
     }
   }
 
@@ -25,8 +27,16 @@ struct ReminderSpec {
   }
 }
 
-extension String {
-  fileprivate func trimmingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+extension Reminder {
+  /// A day alone means its beginning.
+  func trigger(in zone: TimeZone) -> ItemNotification.Trigger {
+    switch self {
+    case .before(let seconds): .relative(offset: -seconds, anchor: .dueDate)
+    case .at(.time(let moment)): .absolute(moment.instant)
+    case .at(.day(let day)):
+      .absolute(
+        CalendarDay(year: day.year, month: day.month, day: day.day).map { CalendarTime.day($0).instant(in: zone) }
+          ?? .distantPast)
+    }
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxWords
 import Foundation
 
 /// The fields of a task as options of `add` and `edit`.
@@ -24,8 +26,8 @@ struct TaskFieldOptions: ParsableArguments {
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
-      "daily, weekdays, weekly, biweekly, monthly, quarterly, yearly, an RRULE, or \"3 days after completion\".",
-      valueName: "pattern"))
+      "How it repeats: daily, every monday, alle 2 Wochen, 3 days after completion, an RRULE, or none.",
+      valueName: "words"))
   var pattern: String?
 
   var isEmpty: Bool {
@@ -34,11 +36,38 @@ struct TaskFieldOptions: ParsableArguments {
       && pattern == nil
   }
 
+  /// Whether words were read: then what they were understood as is shown.
+  var saysWhen: Bool { due != nil || start != nil || planned != nil || pattern != nil }
+
+  /// The dates that were said. They are read once, before anything is changed: two readings are asked about once.
+  struct Dates {
+    var due: WhenReader.Reading?
+    var start: WhenReader.Reading?
+    var planned: WhenReader.Reading?
+  }
+
+  func dates(_ when: TypedTime) throws(ArgumentProblem) -> Dates {
+    var dates = Dates()
+    if let due { dates.due = try when.reading(due) }
+    if let start { dates.start = try when.reading(start) }
+    if let planned { dates.planned = try when.reading(planned) }
+    return dates
+  }
+
   /// Puts what was said into `task`; what was not said stays.
-  func apply(to task: inout TaskItem, _ app: AppContext, _ store: StoreReader) throws {
-    if let due { task.due = try app.when.parse(due) }
-    if let start { task.start = try app.when.parse(start) }
-    if let planned { task.planned = try app.when.parse(planned) }
+  func apply(_ dates: Dates, to task: inout TaskItem, _ app: AppContext, _ store: StoreReader) throws {
+    if let due = dates.due { task.due = try due.when.calendarTime(in: app.zone) }
+    if let start = dates.start { task.start = try start.when.calendarTime(in: app.zone) }
+    if let planned = dates.planned { task.planned = try planned.when.calendarTime(in: app.zone) }
+    try applyPlain(to: &task)
+    if let parent { task.parentUID = try store.task(id: store.taskID(matching: parent))?.uid }
+    if let list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
+    if let pattern { try Self.repeats(pattern, &task, app) }
+    if task.recurrence != .none, task.seriesID == nil { task.seriesID = AppContext.newID() }
+  }
+
+  /// What needs neither store nor clock.
+  func applyPlain(to task: inout TaskItem) throws(ArgumentProblem) {
     if let estimate { task.estimateMinutes = try DurationText.seconds(estimate) / 60 }
     if let importance { task.importance = try Self.choice(importance, "--importance") }
     if let urgency { task.urgency = try Self.choice(urgency, "--urgency") }
@@ -47,10 +76,6 @@ struct TaskFieldOptions: ParsableArguments {
     if let notes { task.notes = notes.isEmpty ? nil : notes }
     if let flag { task.flagged = flag }
     if let nextUp { task.nextUp = nextUp }
-    if let parent { task.parentUID = try store.task(id: store.taskID(matching: parent))?.uid }
-    if let list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
-    if let pattern { task.recurrence = try RepeatText.parse(pattern) }
-    if task.recurrence != .none, task.seriesID == nil { task.seriesID = AppContext.newID() }
   }
 
   private static func choice<Value: RawRepresentable & CaseIterable>(
@@ -58,6 +83,29 @@ struct TaskFieldOptions: ParsableArguments {
   ) throws(ArgumentProblem) -> Value where Value.RawValue == String {
     if let value = Value(rawValue: text) { return value }
     throw .value(text, option: option, allowed: Value.allCases.map(\.rawValue))
+  }
+
+  /// A repetition has a first date: the one that the task has, or the first that fits.
+  private static func repeats(_ text: String, _ task: inout TaskItem, _ app: AppContext) throws(ArgumentProblem) {
+    if text == "none" {
+      task.recurrence = .none
+      return
+    }
+    let reading = try app.when.repetition(text, due: task.due?.typed(app.around))
+    try task.take(reading, app.zone)
+  }
+}
+
+extension TaskItem {
+  /// Repeats as the words say, from their first date on.
+  mutating func take(_ repetition: RepetitionReader.Reading, _ zone: TimeZone) throws(ArgumentProblem) {
+    guard let steps = RecurrencePattern(repetition.pattern), !steps.isFromCompletion else {
+      throw .pattern(repetition.pattern)
+    }
+    if case .custom(let rule) = steps, !RuleText.isReadable(rule) { throw .pattern(repetition.pattern) }
+    recurrence = repetition.anchor == .completion ? .afterCompletion(steps) : steps
+    if let due, let same = due.typed(HereAndNow(now: .distantPast, zone: zone)), same == repetition.first { return }
+    due = try repetition.first.calendarTime(in: zone)
   }
 }
 

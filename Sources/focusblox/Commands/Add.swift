@@ -1,17 +1,29 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxWords
 
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a task.",
     discussion: """
-      Example:
-        focusblox add "Steuererklärung" --due "2026-11-25 18:00" --remind 1d --list Aufgaben
+      The words are one line: what ends it as a date is when the task is due. Signs and keys say more, at any place:
+        @WHEN or due:WHEN, ^WHEN or start:WHEN, @REPEAT or repeat:REPEAT, #tag or tag:TAG, !high or prio:high,
+        ~30m or est:30m, !flag or is:flagged, list:LIST, parent:TASK, remind:1h
+      In a shell the keys need no quoting; a line with signs stands in single quotes. A backslash takes a meaning away: \\@max.
+
+      Examples:
+        focusblox add Milch kaufen morgen 18 Uhr tag:Haushalt prio:hoch
+        focusblox add 'Call Bob @friday 9:00 #work !high ~30m'
+        focusblox add --title "Tomorrow never dies" --due "2026-11-25 18:00" --remind 1d
+        focusblox add - < tasks.txt
       """)
 
-  @Argument(help: "What is to be done.") var title: String
+  @Argument(help: ArgumentHelp("What is to be done, and when; “-” reads lines.", valueName: "words"))
+  var words: [String] = []
+  @Option(help: "The title as it is; no word of it is read.") var title: String?
+  @Flag(help: "Show what is understood and store nothing.") var dryRun = false
   @OptionGroup var fields: TaskFieldOptions
   @Option(
     name: .customLong("remind"),
@@ -20,29 +32,61 @@ struct Add: AsyncParsableCommand {
   var reminders: [String] = []
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    if title != nil, !words.isEmpty { throw ValidationError("--title and words exclude each other") }
+  }
+
   func run() async throws {
     let app = try AppContext(global)
-    let title = try TitleText.parse(title)
-    let check = try app.reminderCheck()
-    let triggers = try reminders.map { try ReminderSpec(app.when).parse($0) }
+    let reader = try AddedLine(fields, reminders: reminders, app)
+    // Nothing is stored where one line is refused.
+    let lines = try texts().map { try reader.read($0, isTitle: title != nil) }
+    for line in lines { try line.checkReminders(fields, app) }
+    if dryRun {
+      for line in lines { show(line, app) }
+      return
+    }
     try await app.withStore { store in
-      let task = try store.write { store in
-        var task = TaskItem(id: AppContext.newID(), uid: AppContext.newID(), title: title, created: app.now)
-        try fields.apply(to: &task, app, store)
-        try store.insert(task, by: .person)
-        for trigger in triggers {
-          try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
-          try store.add(
-            ItemNotification(id: AppContext.newID(), taskID: task.id, trigger: trigger, created: app.now), by: .person)
-        }
-        return task
+      let tasks = try store.write { store in try lines.map { try $0.insert(fields, app, store) } }
+      try store.read { store in
+        for (line, task) in zip(lines, tasks) { try answer(line, task, app, store) }
       }
-      if app.options.json {
-        try store.read { app.emit(task.json(try app.itemContext($0))) }
-      } else {
-        app.terminal.result(task.id)
+      for (line, task) in zip(lines, tasks) where task.due != nil || !line.reminders.isEmpty {
+        try app.warnOfSilence(task, store)
       }
-      if task.due != nil || !triggers.isEmpty { try app.warnOfSilence(task, store) }
+    }
+  }
+
+  private func texts() throws(ArgumentProblem) -> [String] {
+    if let title { return [title] }
+    guard words == ["-"] else { return [words.joined(separator: " ")] }
+    var lines: [String] = []
+    while let line = readLine() {
+      if line.contains(where: { !$0.isWhitespace }) { lines.append(line) }
+    }
+    return lines
+  }
+
+  private func show(_ line: AddedLine.Reading, _ app: AppContext) {
+    if app.options.json { return app.emit(line.json(fields, app)) }
+    app.terminal.result(line.echo(fields, app))
+    hint(line, app)
+  }
+
+  private func answer(_ line: AddedLine.Reading, _ task: TaskItem, _ app: AppContext, _ store: StoreReader) throws {
+    let context = try app.itemContext(store)
+    if app.options.json { return app.emit(task.json(context)) }
+    app.terminal.result(task.id)
+    let echo = TaskEcho(around: app.around, language: app.language)
+    app.terminal.message(echo.text(task, list: context.list(task.listID)?.name, reminders: line.reminders))
+    hint(line, app)
+  }
+
+  private func hint(_ line: AddedLine.Reading, _ app: AppContext) {
+    for words in line.stayed {
+      let sign = words.contains(" ") ? "@\"\(words)\"" : "@" + words
+      let quoted = app.language.quoted(words)
+      app.say("\(quoted) bleibt im Titel. Als Termin: \(sign)", "\(quoted) stays in the title. As a date: \(sign)")
     }
   }
 }

@@ -38,6 +38,7 @@ struct Edit: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     let check = try app.reminderCheck()
+    let dates = try fields.dates(app.when)
     let triggers = try reminders.map { try ReminderSpec(app.when).parse($0) }
     try await app.withStore { store in
       let task = try store.read { store in
@@ -46,13 +47,11 @@ struct Edit: AsyncParsableCommand {
       }
       let scope = try series.scope(of: task, asking: app, .edit)
       let edited = try store.write { store in
-        let edited = try edit(task, scope, app, store)
+        let edited = try edit(task, scope, dates, app, store)
         for task in edited {
           for trigger in triggers {
             try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
-            try store.add(
-              ItemNotification(id: AppContext.newID(), taskID: task.id, trigger: trigger, created: app.now),
-              by: .person)
+            try store.add(.set(trigger, for: task, at: app.now, in: store), by: .person)
           }
         }
         return edited
@@ -64,6 +63,10 @@ struct Edit: AsyncParsableCommand {
             app.emit(task.json(context))
           } else {
             app.terminal.result(app.language("Geändert: ", "Changed: ") + task.title)
+            if fields.saysWhen {
+              let echo = TaskEcho(around: app.around, language: app.language)
+              app.terminal.message(echo.text(task, list: context.list(task.listID)?.name))
+            }
           }
         }
       }
@@ -71,22 +74,26 @@ struct Edit: AsyncParsableCommand {
   }
 
   private func edit(
-    _ task: TaskItem, _ scope: SeriesChoice.Scope, _ app: AppContext, _ store: StoreTransaction
+    _ task: TaskItem, _ scope: SeriesChoice.Scope, _ dates: TaskFieldOptions.Dates, _ app: AppContext,
+    _ store: StoreTransaction
   ) throws -> [TaskItem] {
     if scope != .one, let group = task.seriesID {
       let first = scope == .fromNow ? task.id : nil
-      return try store.updateSeries(groupID: group, from: first, by: .person) { try change(&$0, app, store) }
+      return try store.updateSeries(groupID: group, from: first, by: .person) { try change(&$0, dates, app, store) }
         .compactMap { try store.task(id: $0) }
     }
     guard var task = try store.task(id: task.id) else { return [] }
-    try change(&task, app, store)
+    try change(&task, dates, app, store)
     try store.update(task, by: .person)
     return [task]
   }
 
-  private func change(_ task: inout TaskItem, _ app: AppContext, _ store: StoreReader) throws {
+  private func change(
+    _ task: inout TaskItem, _ dates: TaskFieldOptions.Dates, _ app: AppContext, _ store: StoreReader
+  ) throws {
+    let (start, due) = (task.start, task.due)
     if let title { task.title = try TitleText.parse(title) }
-    try fields.apply(to: &task, app, store)
+    try fields.apply(dates, to: &task, app, store)
     for field in cleared {
       switch field {
       case .due: task.due = nil
@@ -101,6 +108,9 @@ struct Edit: AsyncParsableCommand {
       case .parent: task.parentUID = nil
       case .repeat: task.recurrence = .none
       }
+    }
+    if task.start != start || task.due != due {
+      try DateOrder.check(start: task.start?.typed(app.around), due: task.due?.typed(app.around), of: task.title, .edit)
     }
     task.modified = app.now
   }

@@ -131,12 +131,15 @@ extension ReminderPlan {
 
   private func topic(of request: NotificationRequest, _ store: StoreReader) throws -> NotificationTopic? {
     switch request.subject {
-    case .block(let id): return try store.block(id: id).map { NotificationTopic(block: $0, zone: zone) }
+    case .block(let id):
+      return try store.block(id: id).map {
+        NotificationTopic(block: try occurrence(of: $0, request, store), zone: zone)
+      }
     case .task(let id):
       guard let task = try store.task(id: id) else { return nil }
       let isLead = request.ringingKind == .beforeDue
       let reminder = isLead ? try store.notifications(ofTask: id).first { request.identifier.hasSuffix($0.id) } : nil
-      return NotificationTopic(task: task, reminder: reminder)
+      return NotificationTopic(task: try occurrence(of: task, request, store), reminder: reminder)
     }
   }
 }

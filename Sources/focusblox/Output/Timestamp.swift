@@ -18,8 +18,7 @@ struct Timestamp {
     switch time {
     case .day(let day): day.description
     case .zoned(_, let id): Timestamp(zone: TimeZone(identifier: id) ?? zone).text(time.instant(in: zone))
-    case .utc: Timestamp(zone: .gmt).text(time.instant(in: zone))
-    case .floating: text(time.instant(in: zone))
+    case .utc, .floating: text(time.instant(in: zone))
     }
   }
 }

@@ -1,6 +1,10 @@
 import FocusbloxModel
 
-extension ArgumentProblem: ExplainedError {
+extension ArgumentProblem: ObjectError {
+  var object: JSONLine? {
+    if case .refused(let refusal, let kind) = self { RefusalTexts.object(refusal, kind) } else { nil }
+  }
+
   func explanation(in l: Language) -> Explanation {
     let (sentence, remedy) = words(l)
     return Explanation(sentence, remedy: remedy, outcome: .wrongUse)
@@ -8,15 +12,10 @@ extension ArgumentProblem: ExplainedError {
 
   private func words(_ l: Language) -> (String, String?) {
     switch self {
+    case .refused(let refusal, let kind):
+      RefusalTexts(l).words(refusal, kind)
     case .when(let text):
       (l("Keine Zeitangabe: \(l.quoted(text)).", "Not a time: \(l.quoted(text))."), Self.whenForms(l))
-    case .noSuchDay(let day):
-      (l("Den Tag \(day) gibt es nicht.", "There is no day \(day)."), Self.whenForms(l))
-    case .noSuchTime(let time):
-      (
-        l("Die Uhrzeit \(time) gibt es nicht.", "There is no time \(time)."),
-        l("Möglich: 00:00 bis 23:59.", "Possible: 00:00 to 23:59.")
-      )
     case .zone(let name):
       (
         l("TZ nennt keine Zeitzone: \(l.quoted(name)).", "TZ names no time zone: \(l.quoted(name))."),
@@ -26,13 +25,6 @@ extension ArgumentProblem: ExplainedError {
       (
         l("Keine Dauer: \(l.quoted(text)).", "Not a duration: \(l.quoted(text))."),
         l("Möglich: 45m, 1h30m, 2d oder Sekunden.", "Possible: 45m, 1h30m, 2d, or seconds.")
-      )
-    case .reminder(let text):
-      (
-        l("Keine Erinnerung: \(l.quoted(text)).", "Not a reminder: \(l.quoted(text))."),
-        l(
-          "Möglich: 1h (vor der Fälligkeit), -3600 (Sekunden) oder ein Zeitpunkt wie 2026-11-25T09:00.",
-          "Possible: 1h (before it is due), -3600 (seconds), or a time such as 2026-11-25T09:00.")
       )
     case .place(let text):
       (
@@ -107,10 +99,7 @@ extension ArgumentProblem: ExplainedError {
   }
 
   private static func whenForms(_ l: Language) -> String {
-    l(
-      "Möglich: 2026-11-25, 2026-11-25 18:00, 2026-11-25T18:00:00+01:00, heute, morgen, freitag, +3d, +90m; mit Uhrzeit: morgen 18:00.",
-      "Possible: 2026-11-25, 2026-11-25 18:00, 2026-11-25T18:00:00+01:00, today, tomorrow, friday, +3d, +90m; with a time: tomorrow 18:00."
-    )
+    l("Beispiel: 2026-11-25T18:00:00+01:00.", "Example: 2026-11-25T18:00:00+01:00.")
   }
 }
 

@@ -5,7 +5,13 @@ enum BlockProblem: Error {
   case notCreated(any Error)
 }
 
-extension BlockProblem: ExplainedError {
+extension BlockProblem: ObjectError {
+  var object: JSONLine? {
+    switch self {
+    case .notCreated(let error): (error as? any ObjectError)?.object
+    }
+  }
+
   func explanation(in l: Language) -> Explanation {
     switch self {
     case .notCreated(let error):

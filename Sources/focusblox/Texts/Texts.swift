@@ -1,12 +1,13 @@
 import FocusbloxModel
+import FocusbloxWords
 
 /// Messages that are no errors. Each topic extends this in a file of its own.
 enum Texts {
-  static func skipped(_ asked: WallTime, _ becomes: WallTime, _ language: Language) -> String {
-    let clock = becomes.description.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
+  static func skipped(_ reading: WhenReader.Reading, _ language: Language) -> String {
+    let clock = reading.when.local.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
     return language(
-      "Diese Uhrzeit gibt es am \(asked.day) nicht (Zeitumstellung); es wird \(clock).",
-      "There is no such time on \(asked.day) (clocks change); it becomes \(clock).")
+      "Diese Uhrzeit gibt es am \(reading.when.day) nicht (Zeitumstellung); es wird \(clock).",
+      "There is no such time on \(reading.when.day) (clocks change); it becomes \(clock).")
   }
 
   static func unknownKey(_ key: SettingsFile.UnknownKey, path: String, _ language: Language) -> String {

@@ -36,7 +36,7 @@ import Testing
     #expect(
       desktop.shown.first?.message
         == DesktopMessage(
-          title: "Fällig", body: "Brot ist jetzt fällig", sound: .systemDefault, isUrgent: true,
+          title: "Fällig", body: "Brot ist jetzt fällig, 08:01", sound: .systemDefault, isUrgent: true,
           buttons: [.init(name: "done", label: "Erledigt"), .init(name: "later", label: "Später")], stays: true))
   }
 
@@ -215,7 +215,7 @@ import Testing
     try await watcher.look(watched.world)
     watched.set(3600)
     try await watcher.look(watched.world)
-    #expect(titles == ["Brot ist jetzt fällig", "Milch ist jetzt fällig"])
+    #expect(titles == ["Brot ist jetzt fällig, 09:00", "Milch ist jetzt fällig, 08:15"])
   }
 
   @Test func ofTwoNotifiersOneShowsEach() async throws {
@@ -253,7 +253,7 @@ import Testing
     #expect(next == WatchedStore.start.addingTimeInterval(60 + DueRequests.lease))
     watched.set(60 + DueRequests.lease)
     try await watcher.look(watched.world)
-    #expect(titles == ["Brot ist jetzt fällig"])
+    #expect(titles == ["Brot ist jetzt fällig, 08:01"])
     watched.set(600)
     try await watcher.look(watched.world)
     #expect(desktop.shown.count == 1)
@@ -284,13 +284,14 @@ import Testing
     }
     #expect(
       watcher.lines == [
-        "heute 08:01  Fällig: Aufgabe 1 ist jetzt fällig", "heute 08:02  Fällig: Aufgabe 2 ist jetzt fällig",
+        "heute 08:01  Fällig: Aufgabe 1 ist jetzt fällig, 08:01",
+        "heute 08:02  Fällig: Aufgabe 2 ist jetzt fällig, 08:02",
       ])
     #expect(watcher.timesNoService == 1)
     desktop.behave(.shows)
     watched.set(180)
     try await watcher.look(watched.world)
-    #expect(titles == ["Aufgabe 3 ist jetzt fällig"])
+    #expect(titles == ["Aufgabe 3 ist jetzt fällig, 08:03"])
     #expect(watcher.lines.count == 2)
   }
 

@@ -46,8 +46,7 @@ struct RemindAdd: AsyncParsableCommand {
       let (task, notification) = try store.write { store in
         let task = try self.task(store)
         try check.check(chosen, every: interval, of: task, besides: store.notifications(ofTask: task.id))
-        let notification = ItemNotification(
-          id: AppContext.newID(), taskID: task.id, trigger: chosen, repeatInterval: interval, created: app.now)
+        let notification = try ItemNotification.set(chosen, every: interval, for: task, at: app.now, in: store)
         try store.add(notification, by: .person)
         return (task, notification)
       }
@@ -65,7 +64,7 @@ struct RemindAdd: AsyncParsableCommand {
     return task
   }
 
-  private func trigger(_ when: When) throws(ArgumentProblem) -> ItemNotification.Trigger {
+  private func trigger(_ when: TypedTime) throws(ArgumentProblem) -> ItemNotification.Trigger {
     if let before { return .relative(offset: -(try DurationText.seconds(before)), anchor: .dueDate) }
     if let offset { return .relative(offset: offset, anchor: .dueDate) }
     if let arrive { return .location(try PlaceText.parse(arrive), .onArrival) }

@@ -1,0 +1,27 @@
+extension Grammar {
+  /// `the 5th`, `am 5.`, `31st`, `the 1st of next month`, `am 15. nächsten Monats`. A number with a full stop needs a word before it.
+  func ordinals(_ index: Int, isIntroduced: Bool) -> Parsed<Item> {
+    let start = after(["the", "den", "dem", "der"], index) ?? index
+    guard let (number, end) = ordinal(start), Lexicon.months[text(end)] == nil else { return [] }
+    guard isIntroduced || start > index || digits(start, 1...2) != nil && text(start + 1) != "." else { return [] }
+    var found: Parsed<Item> = [(next(number), end)]
+    for (stretch, end) in stretches(end) where !stretch.isYearless && stretch.first.month == stretch.last.month {
+      let item = day(in: stretch, .ordinal) { Day(year: $0.first.year, month: $0.first.month, day: number) }
+      found.append((item, end))
+    }
+    return found
+  }
+
+  /// The next day of that number that exists; today's number is today or a month away.
+  private func next(_ number: Int) -> Item {
+    guard (1...31).contains(number) else { return .refused(.nosuch, .ordinal) }
+    var month = today.monthStart
+    var found: [Day] = []
+    for _ in 0..<4 {
+      if let day = Day(year: month.year, month: month.month, day: number), day >= today { found.append(day) }
+      month = month.adding(months: 1) ?? month
+    }
+    guard let first = found.first else { return .refused(.nosuch, .ordinal) }
+    return first == today ? .days(Array(found.prefix(2)), .ordinal) : .day(first, .ordinal)
+  }
+}

@@ -1,0 +1,88 @@
+extension Grammar {
+  /// Every way to read the whole text as parts of a WHEN.
+  func sequences() -> [Sequence] {
+    guard count > 0, count <= 24 else { return [] }
+    var found: [Sequence] = []
+    extend([], 0, &found)
+    return found
+  }
+
+  private func extend(_ items: [Item], _ index: Int, _ found: inout [Sequence]) {
+    if isEnd(index), !items.isEmpty { found.append(Sequence(items: items)) }
+    guard index < count, items.count < 6, found.count < 200 else { return }
+    let start = !items.isEmpty && text(index) == "," ? index + 1 : index
+    for (item, end) in self.items(start) where end > start {
+      if item.standsAlone {
+        if items.isEmpty, isEnd(end) { found.append(Sequence(items: [item])) }
+      } else if end == count || !isGlued(end) || [",", "."].contains(text(end)) || isJoined(end) {
+        extend(items + [item], end, &found)
+      }
+    }
+  }
+
+  /// `Freitagabend` and `2026-12-31T18:00` have no space between their parts.
+  private func isJoined(_ index: Int) -> Bool {
+    text(index - 1) == "t" || text(index - 1) == "." || Lexicon.weekdays[text(index - 1)] != nil
+  }
+
+  private func items(_ index: Int) -> Parsed<Item> {
+    var found = plain(index, [])
+    let until = after(["bis", "by"], index)
+    for start in [index, until].compactMap(\.self) {
+      let said: Set<String> = start > index ? [text(index)] : []
+      if start > index { found += plain(start, said) }
+      guard let next = after(["on", "am", "zum", "at", "an", "zu"], start) else { continue }
+      found += introduced(next, text(start), said)
+    }
+    return found
+  }
+
+  private func plain(_ index: Int, _ said: Set<String>) -> Parsed<Item> {
+    var found: Parsed<Item> = []
+    for (days, end) in matches(Lexicon.dayWords, index) {
+      var item = Item.day(today.plus(days), days < 0 ? .past : .dayWord)
+      item.isAlsoMorning = text(index) == "morgen"
+      found.append((item, end))
+    }
+    found += weekdays(index) + dates(index) + distanceItems(index) + spans(index) + ends(index)
+    found += positionsInMonth(index) + feasts(index) + ordinals(index, isIntroduced: !said.isEmpty) + dayParts(index)
+    for (clock, end) in clocks(index) { found.append((Item(kind: .clock(clock), shape: .clock(clock.style)), end)) }
+    if said.isEmpty {
+      found += vagueItems(index) + now(index) + bareDigits(index)
+    }
+    return found.map { item, end in
+      var item = item
+      item.preposition = said
+      if ["um", "at"].contains(text(index)), case .clock = item.kind { item.preposition.insert(text(index)) }
+      return (item, end)
+    }
+  }
+
+  /// Behind on, am, zum, at: no day word (“am Morgen” is a part of the day).
+  private func introduced(_ index: Int, _ preposition: String, _ said: Set<String>) -> Parsed<Item> {
+    var found = ends(index) + feasts(index) + positionsInMonth(index)
+    switch preposition {
+    case "at": found += spans(index).filter { $0.value.shape == .span }
+    case "an", "zu": break
+    default:
+      found += weekdays(index) + dates(index) + ordinals(index, isIntroduced: true) + spans(index)
+    }
+    return found.map { item, end in
+      var item = item
+      item.preposition = said.union([preposition])
+      return (item, end)
+    }
+  }
+
+  private func now(_ index: Int) -> Parsed<Item> {
+    end(Lexicon.now, index).map { [(Item(kind: .instants([around.now]), shape: .now), $0)] } ?? []
+  }
+
+  /// `1830` is a time or a year.
+  private func bareDigits(_ index: Int) -> Parsed<Item> {
+    guard let value = digits(index, 4...4), value / 100 < 24, value % 100 < 60 else { return [] }
+    var item = Item.refused(.ambiguous, .alone)
+    item.standsAlone = true
+    return [(item, index + 1)]
+  }
+}

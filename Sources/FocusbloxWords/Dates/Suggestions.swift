@@ -1,0 +1,55 @@
+import Foundation
+
+/// What to type instead of a refused text: words that read as each of its readings, or the nearest that read at all.
+struct Suggestions {
+  let around: HereAndNow
+
+  init(_ around: HereAndNow) { self.around = around }
+
+  func say(_ refusal: Refusal) -> [String] {
+    // Two dates in the wrong order are no choice.
+    if refusal.reason == .mismatch { return [] }
+    if !refusal.readings.isEmpty { return refusal.readings.compactMap { words(for: $0, refusal.text) } }
+    guard refusal.reason == .unknown else { return [] }
+    if case .success = RepetitionReader(around).read(refusal.text, due: nil) {
+      return ["--repeat=\(quoted(refusal.text))"]
+    }
+    return nearest(refusal.text).map { [$0] } ?? []
+  }
+
+  private func quoted(_ text: String) -> String { text.contains(" ") ? "\"\(text)\"" : text }
+
+  /// The words of a reading that fit the language of the text best; each is read again before it is shown.
+  func words(for when: When, _ text: String) -> String? {
+    let clock =
+      switch when {
+      case .day: ""
+      case .time(let moment): " \(moment.hour):" + (moment.minute < 10 ? "0" : "") + "\(moment.minute)"
+      }
+    let isGerman = Language.isGerman(text)
+    let names = isGerman ? Language.germanWeekdays : Language.englishWeekdays
+    let name = names[when.day.weekday - 1]
+    let said = Grammar(text, around).tokens.contains { Lexicon.weekdays[$0.text] != nil }
+    var forms: [String] = []
+    if !clock.isEmpty { forms += (isGerman ? ["heute", "morgen"] : ["today", "tomorrow"]).map { $0 + clock } }
+    if said { forms += [name + clock, name + (isGerman ? " nächste Woche" : " next week") + clock] }
+    forms.append(when.day.description + clock)
+    return forms.first {
+      if case .success(let reading) = WhenReader(around).shaped($0).result { reading.when == when } else { false }
+    }
+  }
+
+  /// The text with one word mended, where it reads then.
+  private func nearest(_ text: String) -> String? {
+    let words = text.split(separator: " ").map(String.init)
+    for (index, word) in words.enumerated() {
+      for candidate in Language.suggestible where Language.distance(word.lowercased(), candidate.lowercased()) == 1 {
+        var mended = words
+        mended[index] = candidate
+        let text = mended.joined(separator: " ")
+        if case .success = WhenReader(around).shaped(text).result { return text }
+      }
+    }
+    return nil
+  }
+}

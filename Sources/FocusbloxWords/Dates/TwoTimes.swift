@@ -1,0 +1,41 @@
+/// Tells `14-16 Uhr` and `friday or monday` from what is not understood.
+struct TwoTimes {
+  let around: HereAndNow
+
+  init(_ around: HereAndNow) { self.around = around }
+
+  func reason(_ grammar: Grammar) -> Refusal.Reason? {
+    let tokens = grammar.tokens
+    let isBetween = ["between", "zwischen"].contains(tokens.first?.text)
+    let isOpened = isBetween || ["von", "from", "vom"].contains(tokens.first?.text)
+    for (index, token) in tokens.enumerated() where index > 0 && index + 1 < tokens.count {
+      let left = Array(tokens[(isOpened ? 1 : 0)..<index])
+      let right = Array(tokens[(index + 1)...])
+      switch token.text {
+      case "-", "bis", "to", "till", "until", "through":
+        if reads(right) || isNumber(right), reads(left) || endsInNumber(left) { return .range }
+      case "and", "und":
+        if isBetween { return .range }
+        if reads(left), reads(right) { return .twice }
+      case "or", "oder":
+        if reads(left), reads(right) { return .twice }
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func reads(_ tokens: [Token]) -> Bool {
+    Grammar(tokens, around).sequences().contains { $0.outcome(around) != nil }
+  }
+
+  private func isNumber(_ tokens: [Token]) -> Bool { tokens.count == 1 && isShort(tokens[0]) }
+
+  private func isShort(_ token: Token) -> Bool { token.kind == .number && token.text.count <= 2 }
+
+  private func endsInNumber(_ tokens: [Token]) -> Bool {
+    let words = tokens.last?.text == "." ? Array(tokens.dropLast()) : tokens
+    guard let last = words.last, isShort(last) else { return false }
+    return words.count == 1 || reads(Array(words.dropLast())) || ["um", "at"].contains(words[words.count - 2].text)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// Reads what a person types for a date or a time, in German and English: one valid reading is taken, two are refused and
+/// both named, none is refused with the nearest words that work.
+public struct WhenReader: Sendable {
+  let around: HereAndNow
+
+  public init(_ around: HereAndNow) { self.around = around }
+
+  /// A date or a time that was understood.
+  public struct Reading: Sendable, Hashable {
+    public let when: When
+    /// The time that was asked for where a clock never shows it; the reading is the same instant under the old offset.
+    public let skipped: String?
+    /// A weekday was said, and nothing else names the day.
+    let isWeekday: Bool
+  }
+
+  public func read(_ text: String) -> Result<Reading, Refusal> {
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let result = shaped(trimmed).result
+    guard case .failure(var refusal) = result else { return result }
+    refusal.text = trimmed
+    refusal.say = Suggestions(around).say(refusal)
+    return .failure(refusal)
+  }
+
+  /// A reading and the parts it was made of.
+  struct Shaped {
+    var result: Result<Reading, Refusal>
+    var sequences: [Sequence]
+
+    /// Understood at least as far as to be refused for another reason.
+    var isRecognised: Bool {
+      if case .failure(let refusal) = result { refusal.reason != .unknown } else { true }
+    }
+  }
+
+  /// As ``read(_:)``, without suggestions.
+  func shaped(_ text: String) -> Shaped {
+    if let instant = InstantText.read(text) {
+      return Shaped(result: .success(reading(.time(around.moment(instant)), [])), sequences: [])
+    }
+    return decide(Grammar(text, around), text)
+  }
+
+  /// A part of a longer text.
+  func shaped(_ tokens: ArraySlice<Token>) -> Shaped { decide(Grammar(Array(tokens), around), "") }
+
+  private func decide(_ grammar: Grammar, _ text: String) -> Shaped {
+    var values: [When] = []
+    var refusals: [(reason: Refusal.Reason, readings: [When], sequence: Sequence)] = []
+    var taken: [Sequence] = []
+    for sequence in grammar.sequences() {
+      switch sequence.outcome(around) {
+      case .values(let all):
+        values += all
+        taken.append(sequence)
+      case .refused(let reason, let readings): refusals.append((reason, readings, sequence))
+      case nil: continue
+      }
+    }
+    // What does not exist, contradicts itself or says a thing twice is no second reading.
+    let readings = refusals.filter { [.ambiguous, .past, .vague, .unit].contains($0.reason) }
+    func refused(_ reason: Refusal.Reason, _ readings: [When], _ sequences: [Sequence]) -> Shaped {
+      let sorted = Array(Set(readings)).sorted { $0.local < $1.local }
+      return Shaped(result: .failure(Refusal(reason, text, readings: sorted)), sequences: sequences)
+    }
+    let distinct = Array(Set(values))
+    if distinct.count == 1, readings.isEmpty {
+      return Shaped(result: .success(reading(distinct[0], taken)), sequences: taken)
+    }
+    if distinct.count + readings.count > 0 {
+      let sequences = taken + readings.map(\.sequence)
+      for reason in [Refusal.Reason.unit, .vague] {
+        if readings.contains(where: { $0.reason == reason }) { return refused(reason, [], sequences) }
+      }
+      let isPast = distinct.isEmpty && readings.allSatisfy { $0.reason == .past }
+      // Beside another reading, what has passed is meant where it comes again.
+      let all = distinct + readings.flatMap { $0.reason == .past && !isPast ? $0.readings.suffix(1) : $0.readings[...] }
+      return refused(isPast ? .past : .ambiguous, all, sequences)
+    }
+    for reason in [Refusal.Reason.twice, .mismatch, .nosuch] {
+      let same = refusals.filter { $0.reason == reason }
+      guard !same.isEmpty else { continue }
+      let isRange = reason == .twice && TwoTimes(around).reason(grammar) == .range
+      return refused(isRange ? .range : reason, same.flatMap(\.readings), same.map(\.sequence))
+    }
+    return refused(TwoTimes(around).reason(grammar) ?? .unknown, [], [])
+  }
+
+  private func reading(_ when: When, _ sequences: [Sequence]) -> Reading {
+    var skipped: String?
+    let isWeekday =
+      !sequences.isEmpty
+      && sequences.allSatisfy { sequence in
+        sequence.items.contains { if case .weekday = $0.kind { true } else { false } }
+          && !sequence.items.contains { if case .days = $0.kind { true } else { false } }
+      }
+    if case .time(let moment) = when {
+      for item in sequences.flatMap(\.items) {
+        guard case .clock(let clock) = item.kind, clock.times.count == 1 else { continue }
+        let time = clock.times[0]
+        // Behind a gap the clock shows another time than the one that was asked for.
+        if time.hour % 12 != moment.hour % 12, time.hour < 24 {
+          skipped = "\(time.hour):" + (time.minute < 10 ? "0" : "") + "\(time.minute)"
+        }
+      }
+    }
+    return Reading(when: when, skipped: skipped, isWeekday: isWeekday)
+  }
+}

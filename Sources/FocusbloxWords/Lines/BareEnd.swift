@@ -1,0 +1,107 @@
+/// The date or the repetition that ends a line without a sign.
+struct BareEnd {
+  enum Found {
+    case due(WhenReader.Reading, text: String)
+    case start(WhenReader.Reading, due: (reading: WhenReader.Reading, text: String)?)
+    case repetition(text: String)
+    case refused(Refusal)
+    /// Looks like a date and stays in the title.
+    case stays
+  }
+
+  let around: HereAndNow
+
+  private static let keepers = Set([
+    "for", "from", "fuer", "von", "vom", "vor", "before", "about", "ueber", "guten", "guter", "gute", "good", "black",
+    "cyber",
+    "nach", "after", "since", "seit", "until", "gegen", "around", "ca", "circa", "etwa", "ungefaehr", "a", "an", "ein",
+    "eine",
+    "einen", "einem", "einer", "no", "not", "kein", "keine", "jeden", "every", "happy", "schoenen", "of", "mein", "my",
+    "dein",
+  ]).union(Lexicon.articles)
+  private static let startWords: Set<String> = ["ab", "starting"]
+
+  init(_ around: HereAndNow) { self.around = around }
+
+  /// The longest that ends the words, and how many of them; `nil` where none does.
+  func find(_ words: [String]) -> (found: Found, count: Int)? {
+    for first in words.indices {
+      let phrase = Array(words[first...])
+      guard let found = read(phrase) else { continue }
+      let before = first > 0 ? Tokeniser.tokens(words[first - 1]).last?.text ?? "" : ""
+      // The whole line stays a title, and what belongs to the word before it stays with it.
+      if first == 0 || Self.keepers.contains(before) { return (.stays, phrase.count) }
+      return (found, phrase.count)
+    }
+    return nil
+  }
+
+  private func read(_ words: [String]) -> Found? {
+    let text = words.joined(separator: " ")
+    if let found = repetition(text) { return found }
+    if Self.startWords.contains(Tokeniser.tokens(words[0]).first?.text ?? "") { return start(words) }
+    return date(text)
+  }
+
+  private func repetition(_ text: String) -> Found? {
+    switch RepetitionReader(around).shaped(text, due: nil) {
+    case .success(let reading):
+      if reading.needsQuestion { return .stays }
+      return reading.isMarked
+        ? .repetition(text: text)
+        : date(text).map { found in
+          if case .stays = found { .stays } else { .refused(Refusal(.ambiguous, text)) }
+        }
+    case .failure(let refusal):
+      if refusal.reason == .unknown { return nil }
+      return refusal.reason == .vague ? .stays : .refused(refusal)
+    }
+  }
+
+  func date(_ text: String) -> Found? {
+    let shaped = WhenReader(around).shaped(text)
+    guard shaped.isRecognised else { return nil }
+    guard shaped.sequences.contains(where: \.countsBare) || shaped.sequences.isEmpty && endsInDate(text, shaped.result)
+    else { return .stays }
+    switch shaped.result {
+    case .success(let reading): return reading.when.day < around.today ? .stays : .due(reading, text: text)
+    case .failure(let refusal): return refusal.reason == .vague ? .stays : .refused(refusal)
+    }
+  }
+
+  /// Of two times the second one is a date of its own: `14-16 Uhr`, not `3-5`. An instant is one always.
+  private func endsInDate(_ text: String, _ result: Result<WhenReader.Reading, Refusal>) -> Bool {
+    if case .success = result { return true }
+    let tokens = Tokeniser.tokens(text)
+    return tokens.indices.dropFirst().contains { index in
+      WhenReader(around).shaped(tokens[index...]).sequences.contains(where: \.countsBare)
+    }
+  }
+
+  /// `ab Montag`, `ab Montag bis Freitag`.
+  private func start(_ words: [String]) -> Found? {
+    let rest = Array(words.dropFirst())
+    let first = Tokeniser.tokens(rest.first ?? "").first?.text
+    let offset = ["on", "dem", "den"].contains(first) ? 1 : 0
+    for end in stride(from: rest.count, to: offset, by: -1) {
+      let text = rest[offset..<end].joined(separator: " ")
+      let shaped = WhenReader(around).shaped(text)
+      guard shaped.isRecognised else { continue }
+      let behind = rest[end...].joined(separator: " ")
+      if !behind.isEmpty, !["bis", "by"].contains(Tokeniser.tokens(behind).first?.text) { continue }
+      guard case .success(let start) = shaped.result else {
+        guard case .failure(let refusal) = shaped.result else { return .stays }
+        if [.twice, .range, .mismatch].contains(refusal.reason) { continue }
+        if refusal.reason != .vague { return .refused(refusal) }
+        return .stays
+      }
+      if behind.isEmpty { return start.when.day < around.today ? .stays : .start(start, due: nil) }
+      switch WhenReader(around).shaped(behind).result {
+      case .success(let due): return .start(start, due: (due, behind))
+      case .failure(let refusal):
+        if refusal.reason != .unknown { return .refused(refusal) }
+      }
+    }
+    return nil
+  }
+}

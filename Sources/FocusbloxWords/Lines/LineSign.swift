@@ -1,0 +1,54 @@
+/// A sign or a key at the beginning of a word, and the value behind it.
+struct LineSign {
+  enum Kind {
+    case due(orRepetition: Bool)
+    case start, repetition, reminder
+    case tag, importance, estimate, flag, list, parent
+    /// `!high`, `!flag`.
+    case mark
+    case tilde
+  }
+
+  var kind: Kind
+  var value: String
+  /// The value stood in quotation marks.
+  var isQuoted = false
+  /// What was typed before the value.
+  var prefix: String
+
+  private static let keys: [String: Kind] = [
+    "due": .due(orRepetition: false), "faellig": .due(orRepetition: false), "bis": .due(orRepetition: false),
+    "repeat": .repetition, "wdh": .repetition, "start": .start, "ab": .start, "tag": .tag, "prio": .importance,
+    "est": .estimate, "dauer": .estimate, "is": .flag, "ist": .flag, "list": .list, "liste": .list,
+    "parent": .parent, "unter": .parent, "remind": .reminder, "erinnern": .reminder,
+  ]
+
+  /// `nil` where the word is one of the title: a sign counts only with something behind it.
+  static func read(_ word: LineWord) -> LineSign? {
+    guard !word.isQuoted, let first = word.raw.first else { return nil }
+    let rest = String(word.raw.dropFirst())
+    guard let next = rest.first else { return nil }
+    let startsValue = next.isLetter || next.isNumber || LineWords.closing[next] != nil
+    switch first {
+    case "@":
+      return startsValue || "+-".contains(next) && rest.count > 1 ? sign(.due(orRepetition: true), rest, "@") : nil
+    case "^": return startsValue || "+-".contains(next) && rest.count > 1 ? sign(.start, rest, "^") : nil
+    case "#": return next.isLetter || LineWords.closing[next] != nil ? sign(.tag, rest, "#") : nil
+    case "!": return next.isLetter || next.isNumber ? sign(.mark, rest, "!") : nil
+    case "~": return next.isNumber && next.isASCII ? sign(.tilde, rest, "~") : nil
+    default: break
+    }
+    guard let colon = word.raw.firstIndex(of: ":") else { return nil }
+    let key = Tokeniser.tokens(String(word.raw[..<colon]))
+    let value = String(word.raw[word.raw.index(after: colon)...])
+    guard key.count == 1, let kind = keys[key[0].text], !value.isEmpty else { return nil }
+    return sign(kind, value, String(word.raw[...colon]))
+  }
+
+  private static func sign(_ kind: Kind, _ value: String, _ prefix: String) -> LineSign {
+    if let inside = LineWords.unquoted(value) {
+      return LineSign(kind: kind, value: inside, isQuoted: true, prefix: prefix)
+    }
+    return LineSign(kind: kind, value: value, prefix: prefix)
+  }
+}

@@ -1,0 +1,44 @@
+/// What one line says about a new task.
+public struct QuickAdd: Sendable, Hashable {
+  public enum Importance: String, Sendable, Hashable { case low, medium, high }
+
+  public var title = ""
+  public var due: WhenReader.Reading?
+  public var start: WhenReader.Reading?
+  public var repetition: RepetitionReader.Reading?
+  public var list: String?
+  public var parent: String?
+  public var tags: [String] = []
+  public var importance: Importance?
+  public var estimateMinutes: Int?
+  public var reminders: [Reminder] = []
+  public var isFlagged = false
+  /// Words that look like a date and stayed in the title.
+  public var stayed: [String] = []
+
+  /// A plain title.
+  public init(title: String = "") { self.title = title }
+
+  /// What options say already: bare words are not read for it, and a sign for it says it twice.
+  public enum Field: Sendable, Hashable, CaseIterable {
+    case due, start, repetition, list, parent, importance, estimate, reminder, flag
+  }
+}
+
+/// So long before a task is due, or a time.
+public enum Reminder: Sendable, Hashable, CustomStringConvertible {
+  case before(seconds: Int)
+  case at(When)
+
+  /// `-PT1H` (RFC 5545 3.3.6), or a local time.
+  public var description: String {
+    switch self {
+    case .at(let when): return when.local
+    case .before(let seconds):
+      let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+      let parts = [(rest / 3600, "H"), (rest % 3600 / 60, "M"), (rest % 60, "S")].filter { $0.0 > 0 }
+      let time = parts.isEmpty ? "" : "T" + parts.map { "\($0.0)\($0.1)" }.joined()
+      return "-P" + (days > 0 ? "\(days)D" : "") + (days == 0 && time.isEmpty ? "T0S" : time)
+    }
+  }
+}

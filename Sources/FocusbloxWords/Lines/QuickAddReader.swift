@@ -1,0 +1,32 @@
+import Foundation
+
+/// Reads one line as a new task: quotation marks and backslashes first, then signs and keys, then the end without a sign.
+public struct QuickAddReader: Sendable {
+  let around: HereAndNow
+
+  public init(_ around: HereAndNow) { self.around = around }
+
+  /// - Parameters:
+  ///   - given: what options say already.
+  ///   - due: the due date that an option gives; `start` likewise.
+  public func read(
+    _ line: String, given: Set<QuickAdd.Field> = [], due: When? = nil, start: When? = nil
+  ) -> Result<QuickAdd, Refusal> {
+    let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
+    if let title = LineWords.unquoted(trimmed) {
+      let words = title.split(whereSeparator: \.isWhitespace)
+      guard !words.isEmpty else { return .failure(Refusal(.notitle, line)) }
+      return .success(QuickAdd(title: words.joined(separator: " ")))
+    }
+    var parsing = LineParsing(around: around, given: given, givenDue: due, givenStart: start)
+    do throws(Refusal) {
+      try parsing.read(LineWords.words(trimmed))
+      return .success(try parsing.finished(trimmed))
+    } catch {
+      var refusal = error
+      let said = refusal.say
+      if said.isEmpty { refusal.say = Suggestions(around).say(refusal).filter { !$0.hasPrefix("--") } }
+      return .failure(refusal)
+    }
+  }
+}

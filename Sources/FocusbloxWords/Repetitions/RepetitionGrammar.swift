@@ -1,0 +1,97 @@
+/// A repetition with all that was said about it.
+struct Repetition {
+  var every: Every
+  var clock: Clock?
+  var part: DayPart?
+  var from: When?
+  var until: When?
+  var count: Int?
+  var refusal: Refusal.Reason?
+}
+
+extension Grammar {
+  /// Every way to read the whole text as a repetition.
+  func repetitions() -> [Repetition] {
+    guard count > 0, count <= 24 else { return [] }
+    var found: [Repetition] = []
+    for (every, end) in everies(0) { finish(Repetition(every: every, part: every.part), end, &found) }
+    for (clock, next) in clocks(0) {
+      for (every, end) in everies(text(next) == "," ? next + 1 : next) {
+        finish(Repetition(every: every, clock: clock, part: every.part), end, &found)
+      }
+    }
+    return found
+  }
+
+  private static let fromWords = [
+    "ab dem|den?", "from the?", "starting on|from|at?", "beginning on?", "start|startet|beginnend am|ab?",
+  ].map { Pattern($0) }
+  private static let untilWords = ["until|till", "bis zum|zur|einschliesslich?", "through"].map { Pattern($0) }
+  private static let times: Set = ["times", "mal", "x"]
+
+  private func finish(_ repetition: Repetition, _ index: Int, _ found: inout [Repetition]) {
+    if isEnd(index) { found.append(repetition) }
+    guard index < count, found.count < 100 else { return }
+    let start = text(index) == "," ? index + 1 : index
+    for (clock, end) in clocks(start) {
+      var next = repetition
+      if next.clock != nil { next.refusal = .twice }
+      next.clock = clock
+      finish(next, end, &found)
+    }
+    for (item, end) in dayParts(start) {
+      guard case .part(let part) = item.kind else { continue }
+      var next = repetition
+      if next.part != nil { next.refusal = .twice }
+      next.part = part
+      finish(next, end, &found)
+    }
+    if let end = completionEnd(start), !repetition.every.isFromCompletion {
+      var next = repetition
+      next.every.isFromCompletion = true
+      finish(next, end, &found)
+    }
+    if let (count, end) = count(start) {
+      var next = repetition
+      if next.count != nil || next.until != nil { next.refusal = .twice }
+      if count == 0 { next.refusal = .nosuch }
+      next.count = count
+      finish(next, end, &found)
+    }
+    limits(repetition, start, &found)
+  }
+
+  private func count(_ index: Int) -> (value: Int, end: Int)? {
+    if let (number, end) = number(index), number.value < 10_000, let end = after(Self.times, end) {
+      return (number.value, end)
+    }
+    guard let word = word(index), word.hasSuffix("mal") else { return nil }
+    return NumberWords.cardinals[String(word.dropLast(3))].map { ($0, index + 1) }
+  }
+
+  /// `from` and `until` with a WHEN of any length.
+  private func limits(_ repetition: Repetition, _ index: Int, _ found: inout [Repetition]) {
+    for (patterns, isFrom) in [(Self.fromWords, true), (Self.untilWords, false)] {
+      guard let place = end(patterns, index) else { continue }
+      // “4.12” is not cut out of “4.12.”.
+      for end in stride(from: count, to: place, by: -1) where !hasMark(".", end) {
+        let shaped = WhenReader(around).shaped(tokens[place..<end])
+        var next = repetition
+        switch shaped.result {
+        case .success(let reading):
+          if isFrom {
+            if next.from != nil { next.refusal = .twice }
+            next.from = reading.when
+          } else {
+            if next.until != nil || next.count != nil { next.refusal = .twice }
+            next.until = reading.when
+          }
+        case .failure(let refusal):
+          guard shaped.isRecognised, refusal.reason != .twice, refusal.reason != .mismatch else { continue }
+          next.refusal = refusal.reason
+        }
+        finish(next, end, &found)
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// What to type instead of a repetition that is refused.
+struct RepetitionSuggestions {
+  let around: HereAndNow
+
+  init(_ around: HereAndNow) { self.around = around }
+
+  func say(_ refusal: Refusal) -> [String] {
+    let tokens = Grammar(refusal.text, around).tokens
+    let isGerman = Language.isGerman(refusal.text)
+    let named = tokens.compactMap { Lexicon.weekdays[$0.text]?.number }.first
+    let weekday = named.map { (isGerman ? Language.germanWeekdays : Language.englishWeekdays)[$0 - 1] }
+    var forms: [String] = []
+    switch refusal.reason {
+    case .ambiguous:
+      if let weekday {
+        let position = tokens.indices.compactMap { Grammar(tokens, around).ordinal($0)?.value }.first ?? 2
+        forms =
+          isGerman
+          ? ["alle \(position) Wochen am \(weekday)", "jeden \(position). \(weekday) im Monat"]
+          : ["every \(position) weeks on \(weekday)", "\(position)\(Self.suffix(position)) \(weekday) of every month"]
+      } else if tokens.contains(where: { $0.text.contains("month") || $0.text.contains("monat") }) {
+        forms =
+          isGerman
+          ? ["alle 2 Monate", "am 1. und 15. jeden Monats"] : ["every 2 months", "on the 1st and 15th of every month"]
+      }
+    case .unit: forms = isGerman ? ["alle 3 Monate"] : ["every 3 months"]
+    case .mismatch:
+      // What names its days does not count from completion.
+      guard let end = Self.completion.first(where: { refusal.text.lowercased().hasSuffix($0) }) else { break }
+      forms = [
+        String(refusal.text.dropLast(end.count)), (isGerman ? "1 Woche" : "1 week") + refusal.text.suffix(end.count),
+      ]
+    case .unknown:
+      if let weekday { forms = [(isGerman ? "jeden " : "every ") + weekday] }
+    default: break
+    }
+    return forms.filter { if case .success = RepetitionReader(around).shaped($0, due: nil) { true } else { false } }
+  }
+
+  private static let completion = [" nach erledigung", " after completion"]
+
+  private static func suffix(_ value: Int) -> String { value == 2 ? "nd" : value == 3 ? "rd" : "th" }
+}

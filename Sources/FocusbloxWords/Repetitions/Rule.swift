@@ -1,0 +1,102 @@
+/// A repetition as an RRULE says it (RFC 5545 3.3.10), of the parts that words can say.
+struct Rule: Hashable {
+  enum Frequency: String {
+    case hourly = "HOURLY"
+    case daily = "DAILY"
+    case weekly = "WEEKLY"
+    case monthly = "MONTHLY"
+    case yearly = "YEARLY"
+  }
+
+  var frequency: Frequency
+  var interval = 1
+  var weekdays: Set<Int> = []
+  /// The so-manieth of `weekdays` in the month; -1 is the last.
+  var position: Int?
+  /// -1 is the last day.
+  var monthDays: Set<Int> = []
+  var month: Int?
+  var count: Int?
+  /// As the RRULE writes it.
+  var until: String?
+
+  init(_ frequency: Frequency, interval: Int = 1) {
+    self.frequency = frequency
+    self.interval = interval
+  }
+
+  static let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+  static let workdays: Set = [1, 2, 3, 4, 5]
+
+  /// Whether it counts from any day: then it may count from completion, too.
+  var isDistance: Bool { weekdays.isEmpty && monthDays.isEmpty && month == nil }
+
+  /// The day of the month that a shorter month does not have.
+  private var longDay: Int? {
+    guard monthDays.count == 1, let day = monthDays.first, day >= 29 else { return nil }
+    return frequency == .monthly || frequency == .yearly && month == 2 ? day : nil
+  }
+
+  /// A name of the program, or an RRULE.
+  var text: String {
+    if count == nil, until == nil, let name { return name }
+    var parts = ["FREQ=" + frequency.rawValue]
+    if interval != 1 { parts.append("INTERVAL=\(interval)") }
+    if let month { parts.append("BYMONTH=\(month)") }
+    if let longDay, frequency == .monthly {
+      parts.append("BYMONTHDAY=" + (28...longDay).map(String.init).joined(separator: ","))
+      parts.append("BYSETPOS=-1")
+    } else if !monthDays.isEmpty {
+      parts.append("BYMONTHDAY=" + monthDays.sorted().map(String.init).joined(separator: ","))
+    }
+    if !weekdays.isEmpty {
+      let prefix = weekdays.count == 1 ? position.map(String.init) ?? "" : ""
+      parts.append("BYDAY=" + weekdays.sorted().map { prefix + Self.names[$0 - 1] }.joined(separator: ","))
+      if weekdays.count > 1, let position { parts.append("BYSETPOS=\(position)") }
+    }
+    if let count { parts.append("COUNT=\(count)") }
+    if let until { parts.append("UNTIL=" + until) }
+    return parts.joined(separator: ";")
+  }
+
+  private var name: String? {
+    if weekdays == Self.workdays, frequency == .weekly, interval == 1, position == nil { return "weekdays" }
+    guard weekdays.isEmpty, monthDays.isEmpty && month == nil || longDay != nil else { return nil }
+    return switch (frequency, interval) {
+    case (.daily, 1): "daily"
+    case (.weekly, 1): "weekly"
+    case (.weekly, 2): "biweekly"
+    case (.monthly, 1): "monthly"
+    case (.monthly, 3): "quarterly"
+    case (.yearly, 1): "yearly"
+    default: nil
+    }
+  }
+
+  /// Whether a repetition can begin on the day.
+  func fits(_ day: Day) -> Bool {
+    if let month, day.month != month { return false }
+    if !monthDays.isEmpty {
+      let fromEnd = day.day - Day.length(day.year, day.month) - 1
+      if !monthDays.contains(day.day), !monthDays.contains(fromEnd) { return false }
+    }
+    guard !weekdays.isEmpty else { return true }
+    guard weekdays.contains(day.weekday) else { return false }
+    guard let position else { return true }
+    let month = Array(1...Day.length(day.year, day.month)).compactMap { Day(year: day.year, month: day.month, day: $0) }
+      .filter { weekdays.contains($0.weekday) }
+    let index = position > 0 ? position - 1 : month.count + position
+    return month.indices.contains(index) && month[index] == day
+  }
+
+  /// The first day from `day` on that fits.
+  func first(from day: Day) -> Day? {
+    var day = day
+    for _ in 0..<(366 * 9) {
+      if fits(day) { return day }
+      guard let next = day.adding(days: 1) else { return nil }
+      day = next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,143 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxWords
+import Foundation
+
+/// The words and the options of `add`, read together.
+struct AddedLine {
+  private let fields: TaskFieldOptions
+  private let dates: TaskFieldOptions.Dates
+  private let reminders: [Reminder]
+  private let app: AppContext
+  private let given: Set<QuickAdd.Field>
+
+  init(_ fields: TaskFieldOptions, reminders: [String], _ app: AppContext) throws(ArgumentProblem) {
+    self.fields = fields
+    self.app = app
+    dates = try fields.dates(app.when)
+    let spec = ReminderSpec(app.when)
+    var read: [Reminder] = []
+    for text in reminders { read.append(try spec.reminder(text)) }
+    self.reminders = read
+    let said: [(QuickAdd.Field, Bool)] = [
+      (.due, fields.due != nil), (.start, fields.start != nil), (.repetition, fields.pattern != nil),
+      (.list, fields.list != nil), (.parent, fields.parent != nil), (.importance, fields.importance != nil),
+      (.estimate, fields.estimate != nil), (.reminder, !reminders.isEmpty), (.flag, fields.flag != nil),
+    ]
+    given = Set(said.filter(\.1).map(\.0))
+  }
+
+  /// What one line says, with the options.
+  struct Reading {
+    var line: QuickAdd
+    var due: FocusbloxWords.When?
+    var start: FocusbloxWords.When?
+    var planned: FocusbloxWords.When?
+    var repetition: RepetitionReader.Reading?
+    var reminders: [Reminder]
+
+    var stayed: [String] { line.stayed }
+  }
+
+  func read(_ text: String, isTitle: Bool) throws(ArgumentProblem) -> Reading {
+    let line = isTitle ? QuickAdd(title: try TitleText.parse(text)) : try line(text)
+    let start = dates.start?.when ?? line.start?.when
+    var due = dates.due?.when ?? line.due?.when
+    var repetition = line.repetition
+    if let pattern = fields.pattern, pattern != "none" { repetition = try app.when.repetition(pattern, due: due) }
+    due = repetition?.first ?? due
+    try DateOrder.check(start: start, due: due, of: text, .line)
+    for skipped in [line.due, line.start].compactMap(\.self) where skipped.skipped != nil {
+      app.when.onSkipped(skipped)
+    }
+    return Reading(
+      line: line, due: due, start: start, planned: dates.planned?.when, repetition: repetition,
+      reminders: reminders + line.reminders)
+  }
+
+  /// A phrase with two readings is asked about on a terminal, and put into the line as it is meant.
+  private func line(_ text: String) throws(ArgumentProblem) -> QuickAdd {
+    let reader = QuickAddReader(app.around)
+    func read(_ text: String) -> Result<QuickAdd, Refusal> {
+      reader.read(text, given: given, due: dates.due?.when, start: dates.start?.when)
+    }
+    switch read(text) {
+    case .success(let line): return line
+    case .failure(let refusal):
+      if let chosen = app.when.chosen(refusal), let place = text.range(of: refusal.text, options: .backwards),
+        case .success(let line) = read(text.replacingCharacters(in: place, with: chosen))
+      {
+        return line
+      }
+      throw .refused(refusal, .line)
+    }
+  }
+}
+
+extension AddedLine.Reading {
+  /// The task without what only the store knows.
+  func task(_ fields: TaskFieldOptions, _ app: AppContext) throws -> TaskItem {
+    var task = TaskItem(id: AppContext.newID(), uid: AppContext.newID(), title: line.title, created: app.now)
+    task.due = try due?.calendarTime(in: app.zone)
+    task.start = try start?.calendarTime(in: app.zone)
+    task.planned = try planned?.calendarTime(in: app.zone)
+    if let repetition { try task.take(repetition, app.zone) }
+    task.tags = line.tags
+    if let importance = line.importance { task.importance = Importance(rawValue: importance.rawValue) ?? .none }
+    task.estimateMinutes = line.estimateMinutes
+    task.flagged = line.isFlagged
+    try fields.applyPlain(to: &task)
+    task.tags = line.tags + fields.tags.filter { !line.tags.contains($0) }
+    return task
+  }
+
+  /// - Throws: what never rings is refused, and stores nothing.
+  func checkReminders(_ fields: TaskFieldOptions, _ app: AppContext) throws {
+    if reminders.isEmpty { return }
+    let (task, check) = (try task(fields, app), try app.reminderCheck())
+    var earlier: [ItemNotification] = []
+    for trigger in reminders.map({ $0.trigger(in: app.zone) }) {
+      try check.check(trigger, of: task, besides: earlier)
+      earlier.append(ItemNotification(id: "", taskID: task.id, trigger: trigger, created: app.now))
+    }
+  }
+
+  func insert(_ fields: TaskFieldOptions, _ app: AppContext, _ store: StoreTransaction) throws -> TaskItem {
+    var task = try task(fields, app)
+    if let parent = fields.parent ?? line.parent { task.parentUID = try ParentChoice.uid(parent, app, store) }
+    if let list = fields.list ?? line.list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
+    if task.recurrence != .none { task.seriesID = AppContext.newID() }
+    try store.insert(task, by: .person)
+    for reminder in reminders {
+      try store.add(.set(reminder.trigger(in: app.zone), for: task, at: app.now, in: store), by: .person)
+    }
+    return task
+  }
+
+  func echo(_ fields: TaskFieldOptions, _ app: AppContext) -> String {
+    guard let task = try? task(fields, app) else { return line.title }
+    return TaskEcho(around: app.around, language: app.language)
+      .text(task, list: fields.list ?? line.list, reminders: reminders)
+  }
+
+  /// The fields of a task that the words say; list and parent as they were typed.
+  func json(_ fields: TaskFieldOptions, _ app: AppContext) -> JSONLine {
+    let stamp = Timestamp(zone: app.zone)
+    func text(_ when: FocusbloxWords.When?) -> String? { (try? when?.calendarTime(in: app.zone)).map(stamp.text) }
+    let task = try? task(fields, app)
+    var object = JSONLine()
+    object.add("title", .string(line.title))
+    object.add("due", .string(text(due)))
+    object.add("start", .string(text(start)))
+    object.add("repeat", .string(repetition?.pattern))
+    object.add("repeatAnchor", .string(repetition?.anchor.rawValue))
+    object.add("list", .string(fields.list ?? line.list))
+    object.add("tags", .strings(task?.tags ?? line.tags))
+    object.add("importance", .string(task?.importance.rawValue))
+    object.add("estimateMinutes", .int(task?.estimateMinutes))
+    object.add("reminders", .strings(reminders.map(\.description)))
+    object.add("parent", .string(fields.parent ?? line.parent))
+    object.add("flagged", .bool(task?.flagged ?? line.isFlagged))
+    return object
+  }
+}

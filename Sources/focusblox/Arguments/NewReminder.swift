@@ -1,0 +1,18 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+extension ItemNotification {
+  /// A reminder that a person sets. At a lead time its id is the name of its alarm: two machines that set the same one set it once.
+  static func set(
+    _ trigger: Trigger, every interval: Int? = nil, for task: TaskItem, at now: Date, in store: StoreReader
+  ) throws -> ItemNotification {
+    var reminder = ItemNotification(
+      id: AppContext.newID(), taskID: task.id, trigger: trigger, repeatInterval: interval, created: now)
+    guard case .relative = trigger else { return reminder }
+    let name = OwnAlarms.name(of: reminder, item: task.uid).lowercased()
+    if try store.notification(id: name) == nil { reminder.id = name }
+    return reminder
+  }
+}

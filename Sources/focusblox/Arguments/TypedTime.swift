@@ -1,0 +1,70 @@
+import FocusbloxModel
+import FocusbloxWords
+import Foundation
+
+/// WHEN of the command line in the terms of the model; a text with two readings is asked about on a terminal.
+struct TypedTime {
+  var around: HereAndNow
+  /// Told when a clock never shows the time asked for (RFC 5545 3.3.5).
+  var onSkipped: (WhenReader.Reading) -> Void = { _ in }
+  /// Which of the readings is meant; `nil` where nobody can be asked.
+  var ask: (Refusal) -> Int? = { _ in nil }
+
+  var zone: TimeZone { around.calendar.timeZone }
+
+  /// A date is a whole day; a time on the wall is a time of the person's zone.
+  func parse(_ text: String) throws(ArgumentProblem) -> CalendarTime {
+    try reading(text).when.calendarTime(in: zone)
+  }
+
+  func reading(_ text: String) throws(ArgumentProblem) -> WhenReader.Reading {
+    let reader = WhenReader(around)
+    switch reader.read(text) {
+    case .success(let reading):
+      if reading.skipped != nil { onSkipped(reading) }
+      return reading
+    case .failure(let refusal):
+      guard let chosen = chosen(refusal), case .success(let reading) = reader.read(chosen) else {
+        throw .refused(refusal, .when)
+      }
+      return reading
+    }
+  }
+
+  /// What the person says instead of a text with two readings.
+  func chosen(_ refusal: Refusal) -> String? {
+    guard refusal.reason == .ambiguous, refusal.readings.count > 1, refusal.say.count == refusal.readings.count,
+      let index = ask(refusal), refusal.say.indices.contains(index)
+    else { return nil }
+    return refusal.say[index]
+  }
+
+  func repetition(_ text: String, due: FocusbloxWords.When?) throws(ArgumentProblem) -> RepetitionReader.Reading {
+    switch RepetitionReader(around).read(text, due: due) {
+    case .success(let reading): return reading
+    case .failure(let refusal): throw .refused(refusal, .repeat)
+    }
+  }
+}
+
+extension FocusbloxWords.When {
+  func calendarTime(in zone: TimeZone) throws(ArgumentProblem) -> CalendarTime {
+    switch self {
+    case .day(let day):
+      if let day = CalendarDay(year: day.year, month: day.month, day: day.day) { return .day(day) }
+    case .time(let moment):
+      if let time = CalendarTime(moment.instant, in: zone) { return time }
+    }
+    throw .when(local)
+  }
+}
+
+extension CalendarTime {
+  /// As the reader of words has it.
+  func typed(_ around: HereAndNow) -> FocusbloxWords.When? {
+    if case .day(let day) = self {
+      return Day(year: day.year, month: day.month, day: day.day).map(FocusbloxWords.When.day)
+    }
+    return .time(around.moment(instant(in: around.calendar.timeZone)))
+  }
+}

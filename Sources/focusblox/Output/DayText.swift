@@ -1,0 +1,45 @@
+import FocusbloxModel
+import FocusbloxWords
+import Foundation
+
+/// A day with its weekday: `Fr 27. Nov. 18:00`, `Fri 27 Nov 6:00 PM`; its year where it is not plain.
+struct DayText {
+  let language: Language
+  let showsYear: (Day) -> Bool
+
+  /// Several days beside each other.
+  init(_ language: Language, _ whens: [FocusbloxWords.When]) {
+    self.language = language
+    let years = Set(whens.map(\.day.year))
+    showsYear = { _ in years.count > 1 }
+  }
+
+  /// Seen from a day.
+  init(_ language: Language, from today: Day) {
+    self.language = language
+    showsYear = { $0.year != today.year }
+  }
+
+  func text(_ when: FocusbloxWords.When) -> String {
+    let day = date(when.day)
+    guard case .time(let moment) = when else { return day }
+    return day + " " + SpokenTime.clock(moment.hour, moment.minute, language)
+  }
+
+  private func date(_ day: Day) -> String {
+    let year = showsYear(day) ? " \(day.year)" : ""
+    let weekday = language.shortWeekdays[(CalendarDay(day.description)?.weekday ?? 1) - 1]
+    let month = language.shortMonths[day.month - 1]
+    return language("\(weekday) \(day.day). \(month)", "\(weekday) \(day.day) \(month)") + year
+  }
+}
+
+extension Language {
+  /// From Monday.
+  fileprivate var shortWeekdays: [String] {
+    switch self {
+    case .german: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
+    case .english: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import FocusbloxModel
+import FocusbloxWords
+import Foundation
+
+/// What was understood, in one line: `Milch kaufen · fällig Do 26. Nov. 18:00 (morgen) · #Haushalt · hoch · ~20 min`.
+struct TaskEcho {
+  let around: HereAndNow
+  let language: Language
+
+  func text(_ task: TaskItem, list: String?, reminders: [Reminder] = []) -> String {
+    let l = language
+    var parts = [task.title]
+    if let start = task.start?.typed(around) { parts.append(l("ab ", "from ") + when(start)) }
+    if let due = task.due?.typed(around) { parts.append(l("fällig ", "due ") + when(due, isDue: true)) }
+    if let planned = task.planned?.typed(around) { parts.append(l("geplant ", "planned ") + when(planned)) }
+    if task.recurrence != .none {
+      let anchor: RepetitionReader.Anchor = task.recurrence.isFromCompletion ? .completion : .fixed
+      parts.append(RepetitionWords(isGerman: l == .german).text(task.recurrence.steps.description, anchor))
+    }
+    if let list { parts.append(l("Liste ", "list ") + list) }
+    parts += task.tags.map { "#" + $0 }
+    switch task.importance {
+    case .none: break
+    case .low: parts.append(l("niedrig", "low"))
+    case .medium: parts.append(l("mittel", "medium"))
+    case .high: parts.append(l("hoch", "high"))
+    }
+    if let minutes = task.estimateMinutes { parts.append("~\(minutes) min") }
+    if task.flagged { parts.append(l("markiert", "flagged")) }
+    parts += reminders.map(reminder)
+    return parts.joined(separator: " · ")
+  }
+
+  private func reminder(_ reminder: Reminder) -> String {
+    switch reminder {
+    case .before(let seconds):
+      let length = DurationText.text(minutes: seconds / 60)
+      return language("Erinnerung \(length) vorher", "reminder \(length) before")
+    case .at(let when): return language("Erinnerung ", "reminder ") + self.when(when)
+    }
+  }
+
+  private func when(_ when: FocusbloxWords.When, isDue: Bool = false) -> String {
+    let distance = when.day.days(from: around.today)
+    let clock: String
+    if case .time(let moment) = when {
+      clock = " " + SpokenTime.clock(moment.hour, moment.minute, language)
+    } else {
+      clock = ""
+    }
+    let isOverdue: Bool
+    if case .time(let moment) = when { isOverdue = moment.instant < around.now } else { isOverdue = distance < 0 }
+    let overdue = isDue && isOverdue ? language("überfällig", "overdue") : nil
+    if distance == 0 { return language("heute", "today") + clock + (overdue.map { " (\($0))" } ?? "") }
+    let near = distance == 1 ? language("morgen", "tomorrow") : distance == -1 ? language("gestern", "yesterday") : nil
+    let notes = [near, overdue].compactMap(\.self).joined(separator: ", ")
+    return DayText(language, from: around.today).text(when) + (notes.isEmpty ? "" : " (\(notes))")
+  }
+}

@@ -1,0 +1,104 @@
+import FocusbloxModel
+import FocusbloxWords
+
+/// Why typed words are not taken, and what to type instead.
+struct RefusalTexts {
+  let l: Language
+
+  init(_ language: Language) { l = language }
+
+  func words(_ refusal: Refusal, _ kind: RefusedKind) -> (String, String?) {
+    (sentence(refusal, kind), remedy(refusal, kind))
+  }
+
+  private func sentence(_ refusal: Refusal, _ kind: RefusedKind) -> String {
+    let text = l.quoted(refusal.text)
+    let days = DayText(l, refusal.readings)
+    let readings = l.alternatives(refusal.readings.map(days.text))
+    switch refusal.reason {
+    case .ambiguous where !refusal.readings.isEmpty:
+      return l("\(text) kann \(readings) sein.", "\(text) can be \(readings).")
+    case .ambiguous: return l("\(text) hat zwei Lesarten.", "\(text) has two readings.")
+    case .past: return l("\(text) ist schon vorbei.", "\(text) has passed.")
+    case .nosuch: return l("\(text) gibt es nicht.", "There is no \(text).")
+    case .vague where kind == .repeat:
+      return l("\(text) sagt nicht, an welchen Tagen.", "\(text) does not say on which days.")
+    case .vague: return l("\(text) nennt keinen bestimmten Tag.", "\(text) names no single day.")
+    case .mismatch where refusal.readings.count == 2:
+      let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
+      return l(
+        "Der Beginn (\(start)) liegt nach der Fälligkeit (\(due)).",
+        "The start (\(start)) is after the due date (\(due)).")
+    case .mismatch:
+      return kind == .repeat
+        ? l(
+          "\(text) passt nicht zum Termin, oder es fehlt einer.", "\(text) does not fit the date, or a date is missing."
+        )
+        : l("In \(text) widersprechen sich die Angaben.", "The parts of \(text) contradict each other.")
+    case .twice: return l("In \(text) ist etwas zweimal gesagt.", "\(text) says a thing twice.")
+    case .range: return l("\(text) nennt zwei Zeiten; ein Termin hat eine.", "\(text) names two times; a date has one.")
+    case .unit: return l("In \(text) fehlt die Einheit.", "\(text) lacks its unit.")
+    case .notitle: return l("Der Titel ist leer.", "The title is empty.")
+    case .unknown:
+      switch kind {
+      case .when, .line, .edit: return l("Keine Zeitangabe: \(text).", "Not a time: \(text).")
+      case .repeat: return l("Keine Wiederholung: \(text).", "Not a repetition: \(text).")
+      case .remind: return l("Keine Erinnerung: \(text).", "Not a reminder: \(text).")
+      }
+    }
+  }
+
+  private func remedy(_ refusal: Refusal, _ kind: RefusedKind) -> String? {
+    if !refusal.say.isEmpty {
+      let words = l.alternatives(refusal.say.map(l.quoted))
+      return refusal.reason == .past
+        ? l("Gemeint: \(words)?", "Did you mean \(words)?") : l("Schreib \(words).", "Type \(words).")
+    }
+    switch (refusal.reason, kind) {
+    case (.mismatch, .line) where refusal.readings.count == 2:
+      return l(
+        "Nenne einen früheren Beginn oder eine spätere Fälligkeit, oder lass eins von beiden weg.",
+        "Say an earlier start or a later due date, or leave one of them out.")
+    case (.mismatch, .edit) where refusal.readings.count == 2:
+      let days = DayText(l, refusal.readings)
+      let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
+      return l(
+        "Nenne dabei einen Beginn bis \(due) mit --start oder keinen mit --clear start, oder eine Fälligkeit ab \(start) mit --due.",
+        "Say with it a start up to \(due) with --start or none with --clear start, or a due date from \(start) on with --due."
+      )
+    case (.notitle, _): return nil
+    case (.unit, _): return l("Minuten: 90min. Stunden: 2h. Monate: 3mo.", "Minutes: 90min. Hours: 2h. Months: 3mo.")
+    case (.twice, .line):
+      return l(
+        "Sag es einmal: als Wort, als Zeichen oder als Option.", "Say it once: as a word, as a sign, or as an option.")
+    case (.twice, .repeat):
+      return l("COUNT oder UNTIL, ein Anfang, eine Uhrzeit.", "COUNT or UNTIL, one beginning, one time of day.")
+    case (.mismatch, .repeat):
+      return l("Nenne den ersten Termin mit --due.", "Say the first date with --due.")
+    case (_, .repeat):
+      return l(
+        "Möglich: täglich, jeden Montag, alle 2 Wochen, am 15. jeden Monats, 3 Tage nach Erledigung, oder eine RRULE.",
+        "Possible: daily, every monday, every 2 weeks, on the 15th of every month, 3 days after completion, or an RRULE."
+      )
+    case (_, .remind):
+      return l(
+        "Möglich: 1h (vor der Fälligkeit), -3600 (Sekunden) oder ein Zeitpunkt wie „morgen 9:00“.",
+        "Possible: 1h (before it is due), -3600 (seconds), or a time such as “tomorrow 9:00”.")
+    case (_, .when), (_, .line), (_, .edit):
+      return l(
+        "Möglich: heute, Freitag 18 Uhr, in 3 Tagen, 31.12., 2026-12-31 18:00.",
+        "Possible: today, friday 6pm, in 3 days, Dec 31, 2026-12-31 18:00.")
+    }
+  }
+
+  /// One object on standard error, for programs.
+  static func object(_ refusal: Refusal, _ kind: RefusedKind) -> JSONLine {
+    var line = JSONLine()
+    line.add("error", .string(kind.rawValue))
+    line.add("reason", .string(refusal.reason.rawValue))
+    line.add("text", .string(refusal.text))
+    line.add("readings", .strings(refusal.readings.map(\.local)))
+    line.add("say", .strings(refusal.say))
+    return line
+  }
+}
