@@ -30,7 +30,8 @@ struct ReadingToleranceTests {
     #expect(try Golden.task("\(foreign)DTSTART;TZID=Europe/Berlin:20260301T130000\n\(six)").start != nil)
   }
 
-  @Test("a DTSTART that is noted as technical, or rings with the earliest reminder of a task without DUE, is no start date")
+  @Test(
+    "a DTSTART that is noted as technical, or rings with the earliest reminder of a task without DUE, is no start date")
   func technicalStart() throws {
     let noted = "X-FOCUSBLOX-ALARMS:2 start=20260308T180000 3F3B32C1=off\n"
     #expect(try Golden.task("\(noted)DTSTART;TZID=Europe/Berlin:20260308T180000\n\(six)").start == nil)
@@ -41,7 +42,8 @@ struct ReadingToleranceTests {
     #expect(try Golden.task("\(start)\(reminder)custom\nEND:VALARM").start == nil)
     #expect(try Golden.task("\(start)\(reminder)due-date-morning\nEND:VALARM").start != nil, "another kind of alarm")
     #expect(
-      try Golden.task("\(start)\(six)\n\(reminder)custom\nEND:VALARM").start != nil, "beside a due date it is a person's")
+      try Golden.task("\(start)\(six)\n\(reminder)custom\nEND:VALARM").start != nil,
+      "beside a due date it is a person's")
   }
 
   @Test("a start that is not before DUE stands in a property of ours, until a program writes a start of its own")

@@ -42,7 +42,8 @@ extension RingOracle {
     var object = Object(
       uid: uid, title: item.first("SUMMARY")?.text ?? "",
       isOpen: !["COMPLETED", "CANCELLED"].contains(status) && !isDone, isSeries: item.first("RRULE") != nil,
-      isLookedAfter: item.first("X-FOCUSBLOX-ALARMS") != nil, due: due, start: start, chosenStart: starts.contains(uid) ? start : nil, alarms: [],
+      isLookedAfter: item.first("X-FOCUSBLOX-ALARMS") != nil, due: due, start: start,
+      chosenStart: starts.contains(uid) ? start : nil, alarms: [],
       lastAcknowledged: instant(item.first("X-MOZ-LASTACK")),
       snoozedUntil: instant(item.first("X-MOZ-SNOOZE-TIME")))
     object.alarms = item.components(named: "VALARM").map { alarm($0, object, home) }

@@ -165,7 +165,9 @@ public enum AlarmReading {
   /// When something rings again, and the UID of the alarm that was put off where the item says it.
   private static func snoozeTimes(_ item: Component, _ context: MappingContext) -> [Date: String?] {
     var times: [Date: String?] = [:]
-    for instant in item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant) { times[instant] = .some(nil) }
+    for instant in item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant) {
+      times[instant] = .some(nil)
+    }
     for alarm in item.components(named: "VALARM") {
       let relation = alarm.all("RELATED-TO").lazy.compactMap { Relation($0) }.first { $0.kind == .snooze }
       guard let relation, let instant = AlarmTrigger(alarm, context)?.instant(in: item, context) else { continue }

@@ -18,7 +18,9 @@ extension OwnAlarms {
     let names = Dictionary(reminders.map { (AlarmIdentity.uid(of: $0, item: uid), $0.id) }) { first, _ in first }
     var held = HeldAlarms()
     for alarm in alarms {
-      guard let trigger = AlarmTrigger(alarm, context), let instant = trigger.instant(in: item, context) else { continue }
+      guard let trigger = AlarmTrigger(alarm, context), let instant = trigger.instant(in: item, context) else {
+        continue
+      }
       let former = alarm.kind == nil ? unmarked.first { $0.trigger == trigger } : nil
       if let id = (alarm.alarmName ?? former?.name).flatMap({ names[$0] }) {
         held[reminder: id] = instant

@@ -43,7 +43,8 @@ extension OwnAlarms {
   }
 
   /// Automatic alarms of an item that is met for the first time and that ring otherwise than a machine of ours left them.
-  public static func movedAlarms(in item: Component, _ context: MappingContext) -> [(kind: NotificationKind, to: Date)] {
+  public static func movedAlarms(in item: Component, _ context: MappingContext) -> [(kind: NotificationKind, to: Date)]
+  {
     guard let written = WrittenAlarms(item) else { return [] }
     return item.components(named: "VALARM").compactMap { alarm in
       guard let kind = alarm.kind, NotificationKind.automatic.contains(kind), written.hasLeft(alarm),

@@ -31,7 +31,8 @@ enum StartLine: Equatable {
       self = .technical
     } else if let known = context.knownStart, known.time == start {
       self = known.isPersons ? .person(start) : (due == start ? .mirrorOfDue : .technical)
-    } else if let due, due.isAllDay == start.isAllDay, due.instant(in: context.zone) == start.instant(in: context.zone) {
+    } else if let due, due.isAllDay == start.isAllDay, due.instant(in: context.zone) == start.instant(in: context.zone)
+    {
       self = .mirrorOfDue
     } else if due == nil, component.earliestReminder(context) == start.instant(in: context.zone) {
       self = .technical

@@ -12,7 +12,9 @@ struct TimeWords {
   /// `am 27.11. um 18:00`; of a whole day `am 27.11.`
   var whole: LocalizedText {
     let day = time.day
-    let (german, english) = ("am \(day.day).\(day.month).", "on \(Language.english.shortMonths[day.month - 1]) \(day.day)")
+    let (german, english) = (
+      "am \(day.day).\(day.month).", "on \(Language.english.shortMonths[day.month - 1]) \(day.day)"
+    )
     guard let clock else { return LocalizedText(german, english) }
     return LocalizedText("\(german) um \(clock.german)", "\(english) at \(clock.english)")
   }

@@ -171,7 +171,8 @@ public struct FileImport: Sendable {
     for field in TaskMapping.fields(.extended) where names.contains(field.name) { field.copy(task, &merged) }
     if !changes.isEmpty { merged.modified = mapping.now }
     return .update(
-      .task(merged), changes: changes, reminders: reminders, text: lines.isServers ? nil : text, keepsServerLines: lines == .serversDiffer,
+      .task(merged), changes: changes, reminders: reminders, text: lines.isServers ? nil : text,
+      keepsServerLines: lines == .serversDiffer,
       line: line)
   }
 
@@ -198,7 +199,8 @@ public struct FileImport: Sendable {
     for field in BlockMapping.fields where names.contains(field.name) { field.copy(block, &merged) }
     if !changes.isEmpty { merged.modified = mapping.now }
     return .update(
-      .block(merged), changes: changes, reminders: [], text: lines.isServers ? nil : text, keepsServerLines: lines == .serversDiffer,
+      .block(merged), changes: changes, reminders: [], text: lines.isServers ? nil : text,
+      keepsServerLines: lines == .serversDiffer,
       line: line)
   }
 

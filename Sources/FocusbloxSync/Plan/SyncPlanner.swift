@@ -76,7 +76,8 @@ public struct SyncPlanner: Sendable {
     }
     link.itemID = item.id
     var step = pulled(
-      link, item, agreed: AgreedState(item: item, notifications: reminders, profile: mapping.profile), legs.remote.bytes)
+      link, item, agreed: AgreedState(item: item, notifications: reminders, profile: mapping.profile), legs.remote.bytes
+    )
     step.addedNotifications = reminders
     // A snooze of another device would go with the first write of ours, were it not known here.
     step.answers = ReminderAnswers.read(reading.master, of: item, reminders, mapping)

@@ -65,7 +65,8 @@ struct PublishingPlanner {
     }
     let isOver = PublishedAlarm.isOver(task, mapping)
     let there = event.content(likening: content).after(mapping.now)
-    let before = known?.text.flatMap { PublishedEvent($0, ofTask: task.uid) }?.content(likening: content).after(mapping.now)
+    let before = known?.text.flatMap { PublishedEvent($0, ofTask: task.uid) }?.content(likening: content).after(
+      mapping.now)
     let said = Self.content(row.content)?.after(mapping.now)
     row.href = object.href.path
     row.hrefKey = object.href.key

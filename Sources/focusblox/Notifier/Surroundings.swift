@@ -35,7 +35,11 @@ struct Surroundings: Equatable, Sendable {
   private static func state(of path: String) -> FileState? {
     var file = stat()
     guard stat(path, &file) == 0 else { return nil }
-    let changed = Double(file.st_mtim.tv_sec) + Double(file.st_mtim.tv_nsec) / 1e9
+    // Swift takes the fields of `timespec` for those of whichever C module defined it first.
+    let (seconds, fraction) = withUnsafeBytes(of: file.st_mtim) {
+      ($0.load(as: Int.self), $0.load(fromByteOffset: 8, as: Int.self))
+    }
+    let changed = Double(seconds) + Double(fraction) / 1e9
     return FileState(
       changed: Date(timeIntervalSince1970: changed), number: UInt64(file.st_ino), size: UInt64(file.st_size))
   }

@@ -54,7 +54,8 @@ struct TaskAlarmsTests {
       lines(item, [], all) == [
         "due-date-morning 2026-03-10T08:00:00Z Heute fällig: Steuererklärung — pack ihn in einen Sprint",
         "due-date-advance 2026-03-10T16:00:00Z Steuererklärung ist in 1 Stunde fällig",
-        "due 2026-03-10T17:00:00Z Steuererklärung ist jetzt fällig, 18:00", "deferred 2026-03-09T07:00:00Z Steuererklärung",
+        "due 2026-03-10T17:00:00Z Steuererklärung ist jetzt fällig, 18:00",
+        "deferred 2026-03-09T07:00:00Z Steuererklärung",
         "latest_start 2026-03-10T15:30:00Z Steuererklärung", "planned 2026-03-09T13:00:00Z Steuererklärung",
       ])
   }
