@@ -22,17 +22,21 @@ struct TimeWords {
   private var clock: LocalizedText? {
     switch time {
     case .day: return nil
-    case .floating(let wall), .zoned(let wall, _): return Self.clock(wall)
-    case .utc(let wall):
-      let words = Self.clock(wall)
-      return LocalizedText(words.german + " UTC", words.english + " UTC")
+    case .floating(let wall): return Self.clock(wall)
+    case .zoned(let wall, let zone): return Self.clock(wall, isUTC: Self.namesOfUTC.contains(zone))
+    case .utc(let wall): return Self.clock(wall, isUTC: true)
     }
   }
 
-  private static func clock(_ wall: WallTime) -> LocalizedText {
+  /// Servers spell a time in UTC as one of a zone.
+  private static let namesOfUTC: Set<String> = ["UTC", "Etc/UTC", "GMT", "Etc/GMT", "Etc/UCT", "Zulu"]
+
+  /// People in other zones take a time without a zone for their own.
+  private static func clock(_ wall: WallTime, isUTC: Bool = false) -> LocalizedText {
     let minute = wall.minute < 10 ? "0\(wall.minute)" : "\(wall.minute)"
     let hour = wall.hour < 10 ? "0\(wall.hour)" : "\(wall.hour)"
     let half = wall.hour < 12 ? "AM" : "PM"
-    return LocalizedText("\(hour):\(minute)", "\((wall.hour + 11) % 12 + 1):\(minute) \(half)")
+    let zone = isUTC ? " UTC" : ""
+    return LocalizedText("\(hour):\(minute)\(zone)", "\((wall.hour + 11) % 12 + 1):\(minute) \(half)\(zone)")
   }
 }
