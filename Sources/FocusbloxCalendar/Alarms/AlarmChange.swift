@@ -15,11 +15,11 @@ public enum AlarmChange: Sendable, Hashable {
   /// Rings again no more; `alarm` is the UID of the one that was put off.
   case snoozeRemoved(alarm: String)
 
-  /// Whether an alarm rings at another time since, which no server does by itself.
-  public var isMove: Bool {
+  /// Whether an alarm is missing since, as it is where a server drops alarms.
+  public var isRemoval: Bool {
     switch self {
-    case .moved, .reminderMoved: true
-    case .removed, .reminderRemoved, .acknowledged, .snoozed, .snoozeRemoved: false
+    case .removed, .reminderRemoved, .snoozeRemoved: true
+    case .moved, .reminderMoved, .acknowledged, .snoozed: false
     }
   }
 }

@@ -71,7 +71,7 @@ extension SyncPlanner {
           isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
       } ?? AlarmReading.moves(in: master, context: mapping)
     // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
-    if sides.legs.base?.etag == nil, !sides.legs.isReturning { news.removeAll { !$0.isMove } }
+    if sides.legs.base?.etag == nil, !sides.legs.isReturning { news.removeAll(where: \.isRemoval) }
     for change in news {
       let taken = merged.reminders.take(change, to: &task, newID: newID, now: mapping.now, zone: mapping.zone)
       if let taken { merged.changes.append(taken) }
