@@ -12,8 +12,8 @@ public enum AlarmChange: Sendable, Hashable {
   case acknowledged(NotificationKind?, until: Date)
   /// Rings again then; `alarm` is the UID of the one that was put off, where the program says it.
   case snoozed(until: Date, alarm: String?)
-  /// Rings again no more; `alarm` is the UID of the one that was put off.
-  case snoozeRemoved(alarm: String)
+  /// What was to ring again then does not.
+  case snoozeRemoved(at: Date)
 
   /// Whether an alarm is missing since, as it is where a server drops alarms.
   public var isRemoval: Bool {

@@ -158,8 +158,8 @@ public enum AlarmReading {
     let latest = now.filter { !known.contains($0.key) && $0.key > context.now }
       .max { $0.key < $1.key }
     if let latest { return [.snoozed(until: latest.key, alarm: latest.value)] }
-    let gone = base.map { snoozeTimes($0, context) }?.filter { $0.key > context.now && now[$0.key] == nil } ?? [:]
-    return now.contains { $0.key > context.now } ? [] : gone.values.compactMap { $0.map { .snoozeRemoved(alarm: $0) } }
+    let before = base.map { snoozeTimes($0, context).keys.filter { $0 > context.now } } ?? []
+    return before.filter { now[$0] == nil }.sorted().map { .snoozeRemoved(at: $0) }
   }
 
   /// When something rings again, and the UID of the alarm that was put off where the item says it.

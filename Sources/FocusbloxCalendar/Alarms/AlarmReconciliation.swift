@@ -154,9 +154,14 @@ extension Component {
     return unmarked.first { $0.trigger == trigger }?.kind
   }
 
-  /// Whether an alarm at a place becomes one at a time, the other way round, or one at another place.
+  /// Whether an alarm at a place becomes one at a time, the other way round, one at another place, or one that repeats otherwise.
   fileprivate func isReplaced(by spec: AlarmSpec) -> Bool {
-    guard case .location(let place, let direction) = spec.trigger else { return LocationAlarm.isPlaceholder(self) }
+    guard case .location(let place, let direction) = spec.trigger else {
+      // Of a reminder the person's interval is part, which RFC 5545 knows as a count.
+      let isRepeatedOtherwise =
+        spec.kind.isAddedByPersons && kind != nil && OwnAlarms.repeatInterval(of: self) != spec.repeatInterval
+      return LocationAlarm.isPlaceholder(self) || isRepeatedOtherwise
+    }
     guard let known = LocationAlarm.read(self) else { return true }
     let isNear =
       abs(known.place.latitude - place.latitude) < 0.000_002 && abs(known.place.longitude - place.longitude) < 0.000_002

@@ -87,7 +87,7 @@ extension OwnAlarms {
   }
 
   /// Seconds between rings: ours, else those of RFC 5545 3.8.6.2.
-  private static func repeatInterval(of alarm: Component) -> Int? {
+  static func repeatInterval(of alarm: Component) -> Int? {
     if let own = alarm.first("X-FOCUSBLOX-REPEAT-INTERVAL").flatMap({ Int($0.value) }), own > 0 { return own }
     guard alarm.first("REPEAT").flatMap({ Int($0.value) }) ?? 0 > 0,
       let duration = alarm.first("DURATION").flatMap({ DurationValue($0.value) }), !duration.isNegative

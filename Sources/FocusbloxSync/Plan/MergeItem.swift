@@ -79,8 +79,11 @@ extension SyncPlanner {
     let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
     // What waits for its upload and is in no field: a reminder added here, and alarms that a setting moved.
     let waits = alarms.hasUnsent || (legs.base?.isPending == true && hasOwnAlarms)
+    // What was made here gets its alarms when another program gives it a date.
+    let areDatesNew = changes.contains { ["due", "start", "planned"].contains($0.name) }
     let startHasToGo = reading.hasStartAfterDue(merged, mapping)
-    link.isPending = !outcome.unsent.isEmpty || (moved && (hasOwnAlarms || legs.isMadeHere)) || waits || startHasToGo
+    link.isPending =
+      !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && legs.isMadeHere) || waits || startHasToGo
     merged.heldAlarms =
       link.isPending
       ? nil

@@ -26,9 +26,12 @@ struct ReminderAnswers {
     var states: [String: ReminderState] = [:]
     for case .acknowledged(let kind, let until) in changes {
       for ring in rings where ring.fireDate <= until && (kind ?? ring.kind) == ring.kind {
-        if let before = known[ring.identifier]?.acknowledged, before >= until { continue }
+        let before = known[ring.identifier]
+        if let acknowledged = before?.acknowledged, acknowledged >= until { continue }
+        // Another machine notes the ring that was put off as done with when it passes the snooze on.
         states[ring.identifier] = ReminderState(
-          identifier: ring.identifier, subject: ring.subject, acknowledged: until)
+          identifier: ring.identifier, subject: ring.subject, acknowledged: until,
+          snoozedUntil: before?.snoozedUntil.flatMap { $0 > until ? $0 : nil })
       }
     }
     for case .snoozed(let until, let alarm) in changes {
@@ -37,11 +40,12 @@ struct ReminderAnswers {
         identifier: ring.identifier, subject: ring.subject, acknowledged: max(ring.fireDate, mapping.now),
         snoozedUntil: until)
     }
-    for case .snoozeRemoved(let alarm) in changes {
-      let identifier = OwnAlarms.identifier(ofAlarm: alarm, itemID: item.id, uid: item.uid, reminders)
-      guard let identifier, var state = known[identifier], state.snoozedUntil != nil else { continue }
-      state.snoozedUntil = nil
-      states[identifier] = state
+    for case .snoozeRemoved(let instant) in changes {
+      for var state in known.values where state.snoozedUntil == instant {
+        state.snoozedUntil = nil
+        if let answered = states[state.identifier]?.acknowledged { state.acknowledged = answered }
+        states[state.identifier] = state
+      }
     }
     return states.values.sorted { $0.identifier < $1.identifier }
   }
