@@ -27,9 +27,11 @@ extension Oracle {
     var here: [String: String] = [:]
     for reminder in try person.store.read({ try $0.notifications(ofTask: item.id) }) {
       guard case .absolute(let instant) = reminder.trigger else { continue }
-      here[reminder.id] = instant.formatted(
+      // Where a task is here twice for a while, its reminders are told apart by their ids, and known by their alarms.
+      let id = (reminder.alarmUID ?? reminder.id).lowercased()
+      here[id] = instant.formatted(
         Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted))
-      if history.record.reminders[reminder.id] == nil, !history.record.alarmsTouched.contains(item.uid) {
+      if history.record.reminders[id] == nil, !history.record.alarmsTouched.contains(item.uid) {
         found.append("I8 \(person.name) has a reminder of \(item.uid) that nobody set")
       }
     }

@@ -32,14 +32,17 @@ extension OwnAlarms {
     }
   }
 
-  /// The reminder that an automatic alarm becomes when another program moves it: the same on every machine.
+  /// The reminder that an automatic alarm becomes when another program moves it: the same on every machine, and however often that moves
+  /// it while the dates of the task stay.
   public static func reminder(
     ofMoved kind: NotificationKind, to instant: Date, task: TaskItem, now: Date
   ) -> ItemNotification {
-    let name = "moved \(kind.rawValue) \(Int(instant.timeIntervalSince1970))"
-    return ItemNotification(
-      id: NameBasedUUID.make(of: task.uid, name: name).uuidString.lowercased(), taskID: task.id,
-      trigger: .absolute(instant), created: now)
+    ItemNotification(id: id(ofMoved: kind, task: task), taskID: task.id, trigger: .absolute(instant), created: now)
+  }
+
+  public static func id(ofMoved kind: NotificationKind, task: TaskItem) -> String {
+    let date = (kind == .planned ? task.planned : kind == .deferred ? task.start : task.due)?.description ?? ""
+    return NameBasedUUID.make(of: task.uid, name: "moved \(kind.rawValue) \(date)").uuidString.lowercased()
   }
 
   /// Automatic alarms of an item that is met for the first time and that ring otherwise than a machine of ours left them.

@@ -13,10 +13,14 @@ extension ReminderNews {
   ) -> FieldChange? {
     switch change {
     case .removed(let kind):
-      guard task.suppressedAlarms.insert(kind.rawValue).inserted else { return nil }
+      guard task.suppressedAlarms.insert(kind.rawValue).inserted else {
+        return remove(id: OwnAlarms.id(ofMoved: kind, task: task))?.words(in: zone)
+      }
       return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: nil)
     case .moved(let kind, let instant):
-      guard task.suppressedAlarms.insert(kind.rawValue).inserted else { return nil }
+      guard task.suppressedAlarms.insert(kind.rawValue).inserted else {
+        return move(id: OwnAlarms.id(ofMoved: kind, task: task), to: instant)?.words(in: zone)
+      }
       let reminder = OwnAlarms.reminder(ofMoved: kind, to: instant, task: task, now: now)
       add(reminder)
       return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: reminder.words(in: zone))

@@ -98,6 +98,27 @@ struct ReminderNews {
     return Change(old: old, new: new)
   }
 
+  /// Of the reminder that an automatic alarm became, while nobody has written it as an alarm of its own.
+  mutating func remove(id: String) -> Change? {
+    guard let place = here.firstIndex(where: { $0.id == id }) else { return nil }
+    let old = here.remove(at: place)
+    agreed.removeAll { $0.id == id }
+    removed.append(id)
+    return Change(old: old)
+  }
+
+  /// As for ``remove(id:)``.
+  mutating func move(id: String, to instant: Date) -> Change? {
+    guard let place = here.firstIndex(where: { $0.id == id }), here[place].trigger != .absolute(instant) else {
+      return nil
+    }
+    let old = here[place]
+    here[place].trigger = .absolute(instant)
+    added.append(here[place])
+    if let known = agreed.firstIndex(where: { $0.id == id }) { agreed[known] = here[place] }
+    return Change(old: old, new: here[place])
+  }
+
   private func place(_ alarm: String, of task: TaskItem) -> Int? {
     let id = (agreed + here).first { OwnAlarms.name(of: $0, item: task.uid) == alarm }?.id
     return id.flatMap { id in here.firstIndex { $0.id == id } }
