@@ -26,9 +26,7 @@ extension RingOracle {
     var own: [Alarm] { alarms.filter { $0.kind != nil } }
   }
 
-  /// The tasks of a text that stand for themselves; changed occurrences belong to their series.
-  ///
-  /// - Parameter starts: the UIDs of those to which a person gave a start.
+  /// The tasks of a text; changed occurrences belong to their series. `starts`: UIDs to which a person gave a start.
   static func objects(_ text: String, starts: Set<String> = [], _ home: TimeZone) -> [Object] {
     ICalendarText(reading: text).calendars.flatMap { $0.components(named: "VTODO") }
       .filter { $0.first("RECURRENCE-ID") == nil }.map { object($0, starts, home) }
