@@ -10,6 +10,11 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
+  /// Another machine made the same task first.
+  public func noteMadeElsewhere(taskID: String) throws {
+    try db.cachedStatement(sql: "UPDATE tasks SET made_here = 0 WHERE id = ?").execute(arguments: [taskID])
+  }
+
   /// Writes down how the alarms of ours stand in the calendar object of an item. That is no change of the item.
   public func setHeldAlarms(_ alarms: HeldAlarms?, of kind: ItemKind, id: String) throws {
     let table = kind == .task ? "tasks" : "blocks"

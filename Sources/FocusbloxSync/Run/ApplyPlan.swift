@@ -30,6 +30,7 @@ struct PlanApplication {
       try pullNew(step, cause: "changed on the server after it was deleted here", store)
       report.pulledNew += 1
     case .pullChanged(let step):
+      try leaveAlarmsToTheFirst(step, store)
       try pullChanged(step, store)
       report.pulledChanged += 1
       report.merged += step.link.isPending ? 1 : 0
@@ -39,6 +40,7 @@ struct PlanApplication {
       report.pulledChanged += 1
       report.conflicts += step.conflicts.count
     case .adopt(let step):
+      try leaveAlarmsToTheFirst(step, store)
       try answer(step, store)
       try store.setHeldAlarms(step.item.heldAlarms, of: step.item.kind, id: step.item.id)
       try save(step.link, store)
@@ -56,6 +58,7 @@ struct PlanApplication {
       // Deleted, moved or taken out of the list since the server was asked: that stands.
       guard let now = try store.link(id: link.id), now.itemID == link.itemID, !now.isDeleted else { return }
       try unlink(now, store)
+      if now.kind == .task, let id = now.itemID { report.deletedThere.append(id) }
       if now.kind == .task || now.href == nil { report.unlinked += 1 } else { report.calledOff += 1 }
     case .forget(let link):
       if link.itemID != nil, !link.isDeleted { try store.keepOldPlaces(of: link) }
@@ -88,6 +91,15 @@ struct PlanApplication {
 
   private func answer(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     for answer in step.answers { try store.answer(answer, by: .remote) }
+  }
+
+  /// Two machines make the same next instance of a series, each with the alarms of its settings. Those of the first on the server
+  /// stand, in whichever order the other machine reads the completed instance and the next one.
+  private func leaveAlarmsToTheFirst(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
+    guard let link = try store.link(id: step.link.id), link.href == nil, link.sentAt == nil,
+      case .task(let task) = step.item
+    else { return }
+    try store.noteMadeElsewhere(taskID: task.id)
   }
 
   private func pullNew(_ step: SyncAction.Pulled, cause: String?, _ store: StoreTransaction) throws {
