@@ -5,7 +5,9 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var pulledNew = 0
   public var pulledChanged = 0
   public var unlinked = 0
-  /// Focus blocks whose events are gone.
+  /// Ids of tasks whose objects were found deleted.
+  var deletedThere: [String] = []
+  /// Focus blocks whose events are gone, and skipped instances of series.
   public var calledOff = 0
   public var pushedNew = 0
   public var pushedChanged = 0

@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import TestSupport
 
 /// Knows every edit that was made, and says which invariants of SYNC 3 do not hold once all has come to rest.
@@ -10,6 +11,8 @@ struct Oracle {
   let lines: [OtherProgram.Place: [String]]
   /// `uid field value` of every value that lost a conflict and is kept.
   private let kept: Set<String>
+  /// `person uid` of every instance of a series that the journal keeps as skipped.
+  private let leftOut: Set<String>
 
   init(_ history: History) throws {
     self.history = history
@@ -26,13 +29,17 @@ struct Oracle {
     there = places
     self.lines = lines
     var kept: Set<String> = []
+    var leftOut: Set<String> = []
     for person in history.people {
-      for entry in try person.store.read({ try $0.journal(limit: 1_000_000) }) where entry.action.hasPrefix("conflict")
-      {
-        if let field = entry.property { kept.insert("\(entry.uid) \(field) \(entry.old ?? "")") }
+      for entry in try person.store.read({ try $0.journal(limit: 1_000_000) }) {
+        if entry.action.hasPrefix("conflict"), let field = entry.property {
+          kept.insert("\(entry.uid) \(field) \(entry.old ?? "")")
+        }
+        if entry.cause == SeriesSteps.skipped, entry.snapshotID != nil { leftOut.insert("\(person.name) \(entry.uid)") }
       }
     }
     self.kept = kept
+    self.leftOut = leftOut
   }
 
   func findings() throws -> [String] {
@@ -56,8 +63,8 @@ struct Oracle {
       let key = "\(person.name) \(uid)"
       let mine = items[uid] ?? []
       if mine.count > 1 { found.append("I14 \(person.name) has \(uid) \(mine.count) times") }
-      // A block goes with its event, whoever deleted that.
-      let wentAlong = uid.hasPrefix("block-") && record.deleted.contains(uid)
+      // A block goes with its event, whoever deleted that; an instance of a series where the next one has come, and undo has it.
+      let wentAlong = record.deleted.contains(uid) && (uid.hasPrefix("block-") || leftOut.contains(key))
       if mine.isEmpty, record.held.contains(key), !record.deletedHere.contains(key), !wentAlong {
         found.append("I4 \(person.name) has lost \(uid)")
       }

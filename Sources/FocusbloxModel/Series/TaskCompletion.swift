@@ -41,6 +41,20 @@ public enum TaskCompletion {
   /// UID of the instance that follows the one due on a day (G9), in lower case.
   public static func uid(series: String, day: CalendarDay) -> String { uid(series: series, name: day.description) }
 
+  /// UID of the instance that comes after a task of a series of ours; `nil` for a task of none, and without a date.
+  public static func uidOfNext(after task: TaskItem) -> String? {
+    guard let series = task.seriesID, task.recurrence != .none, task.foreignRule == nil,
+      let leading = task.due ?? task.start ?? task.planned
+    else { return nil }
+    return uid(series: series, after: leading, task.recurrence)
+  }
+
+  /// Several instances on one day (an hourly rule) need the whole time to be told apart.
+  private static func uid(series: String, after leading: CalendarTime, _ pattern: RecurrencePattern) -> String {
+    pattern.mayRepeatWithinADay
+      ? uid(series: series, name: leading.description) : uid(series: series, day: leading.day)
+  }
+
   /// Another UID for an instance whose own one is taken by an earlier instance of the series: a person set a due date back.
   public static func otherUID(series: String, than taken: String) -> String { uid(series: series, name: taken) }
 
@@ -59,10 +73,7 @@ public enum TaskCompletion {
     next.moveDates(from: leading, to: place.time, in: course.zone)
     next.recurrence = place.pattern
     next.recurrenceDay = place.dayOfMonth
-    // Several instances on one day (an hourly rule) need the whole time to be told apart.
-    next.uid =
-      task.recurrence.mayRepeatWithinADay
-      ? uid(series: series, name: leading.description) : uid(series: series, day: leading.day)
+    next.uid = uid(series: series, after: leading, task.recurrence)
     next.id = newID()
     next.becomeNewInstance(at: course.now)
     return (next, place.passedOver)

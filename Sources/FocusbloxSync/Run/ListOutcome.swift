@@ -8,9 +8,18 @@ public enum ListOutcome: Sendable {
 }
 
 extension ListOutcome {
-  public var report: ListReport {
-    switch self {
-    case .done(let report), .planned(_, let report), .failed(let report, _): report
+  public internal(set) var report: ListReport {
+    get {
+      switch self {
+      case .done(let report), .planned(_, let report), .failed(let report, _): report
+      }
+    }
+    set {
+      switch self {
+      case .done: self = .done(newValue)
+      case .planned(let plan, _): self = .planned(plan, newValue)
+      case .failed(_, let error): self = .failed(newValue, error)
+      }
     }
   }
 

@@ -165,6 +165,7 @@ extension ListReport {
     pulledNew += other.pulledNew
     pulledChanged += other.pulledChanged
     unlinked += other.unlinked
+    deletedThere += other.deletedThere
     calledOff += other.calledOff
     pushedNew += other.pushedNew
     pushedChanged += other.pushedChanged

@@ -67,9 +67,17 @@ public struct SyncEngine: Sendable {
     }
     if !options.dryRun {
       let read = Self.read(lists, outcomes)
-      try store.write { store in
+      outcomes = try store.write { [outcomes] store in
         try CalledOffBlocks(runID: runID, now: environment.now()).delete(from: account.id, read: read, in: store)
         try store.sendPlacesOfTags()
+        return try outcomes.map { outcome in
+          var outcome = outcome
+          let skipped = try SkippedInstances(now: environment.now())
+            .delete(among: outcome.report.deletedThere, in: store)
+          outcome.report.unlinked -= skipped
+          outcome.report.calledOff += skipped
+          return outcome
+        }
       }
     }
     if !options.dryRun { try finish(runID, outcomes, of: account) }

@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 import TestSupport
 import Testing
@@ -77,6 +78,37 @@ import Testing
 
   private func act(_ person: Participant, _ isSkipped: Bool) throws {
     if isSkipped { try person.skip("Pflanzen") } else { try person.complete("Pflanzen") }
+  }
+
+  @Test("an instance that one machine skips is gone on the other, also where the next one was there before")
+  func skippedElsewhere() async throws {
+    for due in ["2026-11-23", "2026-11-23T18:00:00[Europe/Berlin]"] {
+      let world = try await SyncWorld(people: 2, mapping: .extended)
+      try world.a.add("Pflanzen", due: due) {
+        $0.recurrence = .daily
+        $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+      }
+      try await world.settle()
+      let next = try world.a.skip("Pflanzen")
+      try await world.a.sync()
+      #expect(try await world.b.sync().calledOff == 1)
+      #expect(try world.b.tasks.map(\.uid) == [next?.uid])
+      #expect(try await world.b.sync().isQuiet)
+    }
+  }
+
+  @Test("a series without a next instance keeps the task that another program deleted")
+  func deletedElsewhere() async throws {
+    let world = try await SyncWorld(people: 2, mapping: .extended)
+    try world.a.add("Pflanzen", due: "2026-11-23") {
+      $0.uid = "plants"
+      $0.recurrence = .daily
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await world.settle()
+    world.other.delete("plants.ics")
+    try await world.settle()
+    for person in world.people { #expect(try person.tasks.map(\.uid) == ["plants"]) }
   }
 
   @Test("G9 one machine completes several in a row, the other one of them, late")

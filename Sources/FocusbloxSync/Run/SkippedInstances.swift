@@ -1,0 +1,26 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// A machine that skips an instance of a series deletes its object. Other machines keep the task of a deleted object, but not the
+/// instance whose place the next one has taken: it would stay overdue for ever.
+struct SkippedInstances {
+  let now: Date
+
+  /// Deletes the tasks that were skipped elsewhere, once all lists were read; `undo` brings them back.
+  ///
+  /// - Parameter ids: tasks whose objects this run found deleted.
+  /// - Returns: how many were skipped.
+  func delete(among ids: [String], in store: StoreTransaction) throws -> Int {
+    var count = 0
+    for id in ids {
+      guard let task = try store.task(id: id), task.status == .open, task.listID == nil, task.sourceSystem == .local,
+        let next = TaskCompletion.uidOfNext(after: task),
+        try store.tasks(uid: next).contains(where: { $0.listID != nil })
+      else { continue }
+      try store.discard(.task, id: id, at: now, cause: SeriesSteps.skipped)
+      count += 1
+    }
+    return count
+  }
+}
