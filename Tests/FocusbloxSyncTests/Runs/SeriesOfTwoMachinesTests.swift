@@ -80,7 +80,7 @@ import Testing
     if isSkipped { try person.skip("Pflanzen") } else { try person.complete("Pflanzen") }
   }
 
-  @Test("an instance that one machine skips is gone on the other, also where the next one was there before")
+  @Test("an instance that one machine skips is gone on the other, where the next one takes its place")
   func skippedElsewhere() async throws {
     for due in ["2026-11-23", "2026-11-23T18:00:00[Europe/Berlin]"] {
       let world = try await SyncWorld(people: 2, mapping: .extended)
