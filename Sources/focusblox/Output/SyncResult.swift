@@ -100,7 +100,7 @@ struct SyncResult {
       for row in plan.rows { app.emit(row.json(report)) }
       return
     }
-    app.terminal.result(app.style(plan.list.name, .bold) + ":")
+    app.terminal.result("\(app.style(plan.list.name, .bold)):")
     if plan.rows.isEmpty { app.terminal.result("  " + app.language("nichts zu tun", "nothing to do")) }
     show(plan.rows)
   }
