@@ -35,6 +35,12 @@ extension ListSync {
     // Until it is confirmed: servers rewrite what they store and name the result (SYNC 2.6).
     link.etag = nil
     link.base = step.text
+    if sent.written.isNew {
+      // It was sent whole; what the server makes of it is read next.
+      try store.setWholeText(of: step.item.kind, id: step.item.id, nil)
+    } else {
+      try store.renewWholeText(of: link)
+    }
     var item = step.item
     if !link.isDeleted, isUntouched {
       try store.markAsSynced(item.kind, id: item.id)

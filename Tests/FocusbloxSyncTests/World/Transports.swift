@@ -28,6 +28,10 @@ final class RefusingTransport: HTTPTransport {
   private let name: String
   private let status: Int
   private let isRefusing = Mutex(true)
+  private let refused = Mutex(0)
+
+  /// How many requests were refused.
+  var count: Int { refused.withLock { $0 } }
 
   /// - Parameter status: 200 stands for a page of HTML, as a portal in between sends it.
   init(_ method: String, _ name: String, status: Int = 403, around transport: any HTTPTransport) {
@@ -44,6 +48,7 @@ final class RefusingTransport: HTTPTransport {
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
   ) async throws(HTTPTransportError) -> HTTPResponse {
     if isRefusing.withLock({ $0 }), request.method.rawValue == method, request.path?.hasSuffix(name) == true {
+      refused.withLock { $0 += 1 }
       return HTTPResponse(
         status: .init(code: status), headerFields: status == 200 ? [.contentType: "text/html"] : [:])
     }
