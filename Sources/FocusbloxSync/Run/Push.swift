@@ -157,6 +157,8 @@ struct PushOutcome: Sendable {
   var met: SyncLink?
   /// Its upload got no answer and was not there afterwards.
   var mayArriveYet = false
+  /// What is wrong in a text that the server refused.
+  var faults: [String] = []
   var report: ListReport
 
   mutating func note(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, needsReading: Bool = false) {

@@ -59,6 +59,10 @@ extension ListSync {
     link.retryAfter = nil
     try store.save(&link)
     try application.haveSent(step, at: link, store)
+    if let reduction = step.reduction {
+      try store.setWholeText(of: step.item.kind, id: step.item.id, reduction.whole)
+      try application.journal(reduction.held, link, step.item, store)
+    }
     var written = link
     written.etag = sent.written.etag?.description
     try application.journal(step, at: written, store)

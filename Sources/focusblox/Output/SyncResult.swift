@@ -12,6 +12,8 @@ enum SyncFailure: Error {
 struct UnaskedAccount {
   var account: Account
   var error: any Error
+  /// Whether nobody answers: its lists are not tried one by one.
+  var isSilent = false
 }
 
 /// What `sync` prints.
@@ -56,7 +58,7 @@ struct SyncResult {
     }
     if braked { throw SyncFailure.braked }
     if failed == 0 { return }
-    let wholeFailures = outcomes.count { if case .failed = $0 { true } else { false } }
+    let wholeFailures = outcomes.count { if case .failed(let report, _) = $0 { !report.didSomething } else { false } }
     throw wholeFailures == outcomes.count ? SyncFailure.nothing : SyncFailure.inPart
   }
 

@@ -10,6 +10,10 @@ extension Texts {
       l(
         "\(l.quoted(held.title)): Der Server kürzt \(names) an einem Komma; hier bleibt es ganz.",
         "\(l.quoted(held.title)): the server cuts \(names) at a comma; it stays whole here.")
+    case .refused:
+      l(
+        "\(l.quoted(held.title)): Der Server nimmt es nur ohne \(names); das bleibt hier.",
+        "\(l.quoted(held.title)): the server takes it only without \(names); that stays here.")
     }
   }
 }

@@ -136,6 +136,23 @@ struct FailureTests {
     #expect(try world.a.tasks.map(\.title) == ["Milch"])
   }
 
+  @Test("a journal entry in a list is no failure, and neither is a task that becomes one known")
+  func leavesJournalEntries() async throws {
+    let world = try await SyncWorld()
+    let entry = ["BEGIN:VJOURNAL", "UID:diary", "DTSTAMP:20261101T000000Z", "SUMMARY:Tag", "END:VJOURNAL"]
+    world.other.put("diary.ics", entry)
+    world.other.add("milk", title: "Milch")
+    let report = try await world.a.sync()
+    #expect((report.pulledNew, report.failed) == (1, 0))
+    world.other.put("diary.ics", entry.map { $0 == "SUMMARY:Tag" ? "SUMMARY:Abend" : $0 })
+    #expect(try await world.a.sync().failed == 0)
+    #expect(try await world.a.sync { $0.verify = true }.failed == 0)
+    #expect(try world.a.store.read { try $0.failedLinks(list: world.a.list().id) }.isEmpty)
+    world.other.put("milk.ics", entry.map { $0 == "UID:diary" ? "UID:milk" : $0 })
+    #expect(try await world.a.sync().failed == 1)
+    #expect(try world.a.tasks.map(\.title) == ["Milch"])
+  }
+
   @Test("an edit in a read-only list is named by every run and never sent")
   func neverWritesToAReadOnlyList() async throws {
     let world = try await SyncWorld()

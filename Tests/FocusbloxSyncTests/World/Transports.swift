@@ -56,6 +56,45 @@ final class RefusingTransport: HTTPTransport {
   }
 }
 
+/// Answers 400 to every PUT into one list whose text has a pattern in it.
+struct ContentRefusingTransport: HTTPTransport {
+  private let wrapped: any HTTPTransport
+  private let pattern: String
+  private let list: String
+
+  init(_ pattern: String, in list: String, around transport: any HTTPTransport) {
+    wrapped = transport
+    self.pattern = pattern
+    self.list = list
+  }
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    let text = String(decoding: body ?? [], as: UTF8.self).replacing("\r\n ", with: "")
+    if request.method == .put, request.path?.contains("/\(list)/") == true, text.contains(pattern) {
+      return HTTPResponse(status: .badRequest)
+    }
+    return try await wrapped.send(request, body: body, receive: receive)
+  }
+}
+
+/// A host that nobody answers at.
+final class SilentHostTransport: HTTPTransport {
+  private let asked = Mutex(0)
+
+  var count: Int { asked.withLock { $0 } }
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    asked.withLock { $0 += 1 }
+    throw .timedOut(host: "example.org")
+  }
+}
+
 /// The first PUT gets no answer, and arrives only with the second one.
 final class LateTransport: HTTPTransport {
   private let wrapped: any HTTPTransport
