@@ -154,6 +154,7 @@ struct ListsCreate: AsyncParsableCommand {
       let list = try store.write { store in
         var list = ListDiscovery.list(for: made, of: account, known: nil)
         try store.save(&list)
+        if kind == .events { try AlarmCalendar.noteMadeForEvents(list, in: store) }
         return list
       }
       let settings = try app.settings()

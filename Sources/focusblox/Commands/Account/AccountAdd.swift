@@ -85,8 +85,19 @@ struct AccountAdd: AsyncParsableCommand {
       let settings = try app.settings()
       let own = Set(found.map(\.id))
       try ListSelection.keep(app, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
+      if discovery.isElsewhere { tellMissing(account.url, discovery, app) }
       try show(found, app)
     }
+  }
+
+  /// The address that was given does not exist, and the server has led somewhere else.
+  private func tellMissing(_ url: String, _ discovery: Discovery, _ app: AppContext) {
+    guard let path = URL(string: url)?.path, path.count > 1 else { return }
+    let home = discovery.homes.first?.absoluteString ?? discovery.collections.first?.url.absoluteString ?? url
+    app.terminal.message(
+      app.language(
+        "\(url) gibt es auf dem Server nicht; gefunden wurde \(home).",
+        "\(url) does not exist on the server; found \(home)."))
   }
 
   /// At the first of `urls` whose host answers (RFC 2782), which is then the account's.
