@@ -86,7 +86,7 @@ extension SyncPlanner {
       }
     }
     let step = SyncAction.Pushed(
-      link: link, item: local.item, notifications: local.notifications, states: local.states, text: Self.sendable(text),
+      link: link, item: local.item, notifications: local.notifications, states: local.states, text: Self.sendable(ForbiddenCharacters.removed(from: text)),
       changes: changes, unmarkedAlarms: unmarkedAlarms(text, agreed, base),
       late: base == nil ? nil : late,
       lateConflicts: made?.conflicts ?? [])

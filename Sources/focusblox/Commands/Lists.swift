@@ -137,6 +137,7 @@ struct ListsCreate: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    try TypedText.check(name)
     try await app.withStore { store in
       let account = try store.read { store in
         if let name = self.account { return try store.accountNamed(name) }

@@ -93,9 +93,21 @@ extension ArgumentProblem: ObjectError {
           "Remove it there; “remind acknowledge” silences it here.")
       )
     case .leadMissing, .leadTooLong, .leadUnderADay, .reminderTwice, .timeIsOver: reminderWords(l)
+    case .character(let scalar):
+      (
+        l(
+          "Das Zeichen \(Self.name(scalar)) kann in keinem Kalender stehen.",
+          "No calendar can hold the character \(Self.name(scalar))."), l("Lass es weg.", "Leave it out.")
+      )
     case .emptyTitle:
       (l("Der Titel ist leer.", "The title is empty."), nil)
     }
+  }
+
+  /// `U+FFFE`: the character itself cannot be shown.
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private static func whenForms(_ l: Language) -> String {
