@@ -45,6 +45,11 @@ struct Doctor: AsyncParsableCommand {
         findings.append(await reach(account, app))
       }
       findings += try store.read { store in try accounts.flatMap { try setAside($0, store, app) } }
+      findings += try store.read { store in
+        try store.itemsApart().map { item in
+          Finding(what: item.list, isGood: false, detail: Texts.apart(item, l), isNote: true)
+        }
+      }
     } catch {
       findings.append(
         Finding(what: l("Speicher", "store"), isGood: false, detail: ErrorReport(error, language: l).sentence))

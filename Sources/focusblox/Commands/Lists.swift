@@ -45,6 +45,11 @@ struct ListsShow: AsyncParsableCommand {
           try ListTable(app: app).show(lists, account: account.name, badges: badges)
         }
       }
+      if !app.options.json {
+        for item in try store.read({ try $0.itemsApart() }) {
+          app.terminal.message(Texts.apart(item, app.language))
+        }
+      }
       if accounts.isEmpty, !app.options.json {
         app.say(
           "Noch kein Konto. „focusblox account add“ legt eines an.",
