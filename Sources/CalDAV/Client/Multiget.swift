@@ -75,7 +75,7 @@ extension CalDAVClient {
     let address = base.replacing(collection.asCollection)
     let question = Exchange.Question.xml(.report, address, depth: 1, MultigetBody.fetching(batch))
     let answer = try await exchange.ask(question) { place in
-      .rows { row in
+      .objects { row in
         if let object = tally.take(row, at: place.href) { try onObject(object) }
       }
     }
