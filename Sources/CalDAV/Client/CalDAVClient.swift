@@ -7,7 +7,7 @@ public import Logging
 /// A value without memory: it may be used from any task, several questions at once. It never sends an unconditional PUT or
 /// DELETE, follows redirects by its own rules, and never takes a failed answer for an empty one.
 public struct CalDAVClient: Sendable {
-  let exchange: Exchange
+  private(set) var exchange: Exchange
   let base: ResourceAddress
   let limits: CalDAVLimits
 
@@ -21,6 +21,13 @@ public struct CalDAVClient: Sendable {
     self.base = try Self.address(base)
     self.limits = limits
     exchange = Exchange(transport: transport, logger: logger, userAgent: userAgent, limits: limits)
+  }
+
+  /// The same client, which sends no further request once `reason` gives one; that is then thrown as ``CalDAVError/rejected(_:)``.
+  public func ending(_ reason: @escaping @Sendable () -> (any Error)?) -> CalDAVClient {
+    var client = self
+    client.exchange.end = reason
+    return client
   }
 
   /// The address of a URL given by a person.

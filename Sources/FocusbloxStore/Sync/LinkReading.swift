@@ -97,15 +97,17 @@ extension StoreReader {
     let oldPlace = "EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)"
     let isFromAFile = "EXISTS (SELECT 1 FROM originals f WHERE f.kind = l.kind AND f.item_id = l.item_id)"
     let isNamesake = "(coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL OR \(isFromAFile))"
-    let ids = try db.cachedStatement(
+    let rows: [(id: Int64, uid: String, wasThere: Bool)] = try db.cachedStatement(
       sql: """
-        SELECT l.id FROM links l LEFT JOIN tasks t ON l.kind = 'task' AND t.id = l.item_id \
+        SELECT l.id, l.uid, coalesce(t.external_id, b.external_id) IS NOT NULL OR \(oldPlace) OR \(isFromAFile) \
+        FROM links l LEFT JOIN tasks t ON l.kind = 'task' AND t.id = l.item_id \
         LEFT JOIN blocks b ON l.kind = 'block' AND b.id = l.item_id \
         WHERE l.list_id = ? AND l.is_pending = 1 AND l.is_deleted = 0 AND l.href IS NULL AND l.sent_at IS NULL \
         AND \(movedFromThere ? "(\(isNamesake) OR \(oldPlace))" : "\(isNamesake) AND NOT \(oldPlace)")
         """
-    ).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 })
-    return Set(ids)
+    ).rows(binding: { $0.add(listID) }, reading: { (try $0.next(), try $0.next(), try $0.next()) })
+    // The first task of a series was made here alone.
+    return Set(rows.filter { $0.wasThere || NameBasedUUID.isName($0.uid) }.map(\.id))
   }
 
   /// Of the links that wait for their deletion, those of items that are in the place they were moved to.

@@ -45,7 +45,20 @@ public struct SyncPlanner: Sendable {
     }
     if let base = legs.base, base.isDeleted { return decideTombstone(base, legs, reading) }
     guard let local = legs.local else { return decideUnknown(legs, reading) }
+    if legs.mayBeAnothers, !saysTheSame(reading, as: local.item) { return decideUnknown(legs, reading) }
     return decideKnown(local, legs, reading)
+  }
+
+  /// Title and dates: what a person knows an item by.
+  private func saysTheSame(_ reading: CalendarObjectReading, as item: SyncItem) -> Bool {
+    func isSame<Item>(_ fields: [SyncedField<Item>], _ one: Item, _ other: Item) -> Bool {
+      fields.filter { ["title", "due", "start", "end"].contains($0.name) }.allSatisfy { $0.isEqual(one, other) }
+    }
+    return switch (item, reading.kind) {
+    case (.task(let task), .task): isSame(TaskMapping.fields(mapping.profile), task, reading.task(mapping))
+    case (.block(let block), .block): isSame(BlockMapping.fields, block, reading.block(mapping))
+    case (.task, .block), (.block, .task): false
+    }
   }
 
   // MARK: - Not known here

@@ -34,7 +34,7 @@ extension CalDAVError {
   /// Why one item could not be written, without secrets.
   var itemReason: String {
     if let refusal {
-      let element = refusal.element.map { " \($0)" } ?? ""
+      let element = refusal.element.map { " \($0.description.prefix(200))" } ?? ""
       return "the server refused it: \(refusal.status)\(element)"
         + (refusal.excerpt.isEmpty ? "" : " (\(refusal.excerpt))")
     }

@@ -157,7 +157,7 @@ extension ListSync {
     let box = FetchedBox()
     let outcome = try await client.multiget(hrefs, in: collection, learning: batch) { box.append($0) }
     var fetched = FetchedObjects(
-      objects: [], missing: [], failed: outcome.failed.map { ($0.href, "the server answered \($0.status)") })
+      objects: [], missing: [], failed: outcome.failed.map { ($0.href, $0.reason) })
     for href in outcome.missing {
       switch try await ask(href) {
       case .there(let object): box.append(object)
@@ -193,6 +193,15 @@ extension SyncAction.Pushed {
     step.needsReading = needsReading
     if case .task(let task) = item { step.revision = try store.revision(ofTask: task.id) }
     return step
+  }
+}
+
+extension CalDAVClient.MultigetOutcome.Failure {
+  fileprivate var reason: String {
+    switch cause {
+    case .status(let status): "the server answered \(status)"
+    case .malformed(let reason): "the server's answer makes no sense: \(reason)"
+    }
   }
 }
 

@@ -197,7 +197,9 @@ public struct SyncEngine: Sendable {
     let connection: ListConnection
     do {
       try Task.checkCancellation()
-      if let until = try store.read({ try Patience.end(of: account, at: started, in: $0) }) {
+      if let until = try store.read({ try Patience.end(of: account, at: started, in: $0) }),
+        try options.isUnattended || !Patience.mayTry(account, in: store)
+      {
         let seconds = Int(until.timeIntervalSince(started).rounded(.up))
         return .failed(report, SyncError.waiting(list, seconds: seconds))
       }
@@ -220,13 +222,16 @@ public struct SyncEngine: Sendable {
     }
     do {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
-      let plan = try await work(connection.client, collection, &report)
+      let limit = TimeLimit(of: list, options, environment)
+      let plan = try await work(connection.client.ending { limit.reason() }, collection, &report)
       finish()
+      try Patience.forget(account, in: store)
       try RefusedLogin.forget(account, in: store)
       return plan.map { .planned($0, report) } ?? .done(report)
     } catch {
       finish()
       if Task.isCancelled { return .failed(report, CancellationError()) }
+      if case CalDAVError.rejected(let inner as SyncError) = error { return .failed(report, inner) }
       do {
         try Patience.note(error, of: account, at: environment.now(), in: store)
         try RefusedLogin.note(error, of: account, at: environment.now(), in: store)

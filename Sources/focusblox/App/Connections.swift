@@ -74,6 +74,8 @@ enum AccountProblem: Error {
   case secretInURL
   /// The domain's name servers name a host of another domain.
   case serviceElsewhere(domain: String, url: String)
+  /// The server names other hosts for the calendars.
+  case calendarsElsewhere(hosts: [String], own: String)
   case unusableNameServer(String)
   /// Unencrypted, to another machine than this one.
   case plainHTTP(String)

@@ -45,14 +45,20 @@ struct Sync: AsyncParsableCommand {
     options.verify = verify
     options.forceMassChanges = forceMassChanges
     options.isUnattended = unattended
+    let began = ContinuousClock.now
+    let wish = EndingWish()
+    options.isAskedToEnd = { wish.isThere }
     let settings = try app.settings()
     let (outcomes, unasked, problem) = try await app.withStore { store in
       let accounts = try store.read { try chosenAccounts($0) }
       try SyncConsent.check(settings)
+      if !unattended { try await RunningSync(app: app).makeWay(store) }
       let connections = Connections(app)
       let engine = SyncEngine(
         store: store,
-        environment: SyncEnvironment(now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID),
+        environment: SyncEnvironment(
+          now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID,
+          uptime: { ContinuousClock.now - began }),
         logger: app.logger, connect: { try connections.connection(for: $0, $1) })
       var unasked = try await list == nil ? lookForLists(of: accounts, engine, connections, options, settings, app) : []
       let (work, publishing) = try store.read { store in

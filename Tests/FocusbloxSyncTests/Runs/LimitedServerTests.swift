@@ -25,7 +25,7 @@ struct LimitedServerTests {
         refused += 1
         // Those that were under way, and none after them.
         #expect(world.server.requests.count { $0.status == 429 || $0.status == 403 } <= 8)
-        #expect(try await world.requests { _ = try await world.a.attempt() } == [])
+        #expect(try await world.requests { _ = try await world.a.attempt { $0.isUnattended = true } } == [])
       }
       world.advance(minutes: 6)
     }

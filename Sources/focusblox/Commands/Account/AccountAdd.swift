@@ -69,6 +69,7 @@ struct AccountAdd: AsyncParsableCommand {
       let discovery: Discovery
       do {
         discovery = try await discover(urls, &account, app)
+        try OtherHosts(discovery, of: account).accept(app)
         let known = discovery.collections.map { $0.displayName ?? $0.href.name }
         if let missing = lists.first(where: { !known.contains($0) }) {
           throw AccountProblem.noSuchList(missing, known: known)
