@@ -56,6 +56,19 @@ public struct CalendarObjectReading: Sendable {
   /// The object's text as it was read.
   public var bytes: [UInt8] { text.bytes }
 
+  /// The object's text with every tag of the task, also one with a comma, which is not sent to servers: some make two of it.
+  public func bytes(withTagsOf task: TaskItem) -> [UInt8] {
+    guard kind == .task, task.tags.contains(where: { $0.contains(",") }) else { return bytes }
+    var item = master
+    SyncedField<TaskItem>.writeAll(task, &item)
+    guard item != master else { return bytes }
+    var calendar = calendar
+    calendar.replaceComponent(at: masterIndex, with: item)
+    var text = text
+    text.calendars[calendarIndex] = calendar
+    return text.bytes
+  }
+
   /// Values of its items that cannot be understood, by line (MAPPING T17): kept as text, and counted as absent.
   public func valueIssues(_ context: MappingContext) -> [ReadingIssue] {
     let zones = context.reading(calendar).zones

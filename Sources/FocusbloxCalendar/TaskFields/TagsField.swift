@@ -26,6 +26,13 @@ extension SyncedField<TaskItem> {
       return merged
     })
 
+  /// Also those with a comma: a file is read by whom it is given to.
+  static func writeAll(_ task: TaskItem, _ component: inout Component) {
+    let tags = distinct(task.tags.filter { !$0.isEmpty })
+    let there = distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty })
+    if !tags.isEmpty, Set(tags) != Set(there) { component.set(Property("CATEGORIES", textList: tags)) }
+  }
+
   private static func travels(_ tag: String) -> Bool { !tag.isEmpty && !tag.contains(",") }
 
   private static func distinct(_ tags: [String]) -> [String] {
