@@ -66,6 +66,14 @@ struct ErrorReport {
     } else if !text.isEmpty {
       if isResult { terminal.result(text) } else { terminal.message(text) }
     }
+    if isResult {
+      do {
+        try Terminal.checkOutput()
+      } catch {
+        let language = Self.language(CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+        ErrorReport(error, language: language).exit()
+      }
+    }
     Foundation.exit(code)
   }
 }
