@@ -21,6 +21,8 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   case setAside
   /// A file that was imported changed a property of an item that was here.
   case imported
+  /// Lines of an item that the server cannot hold.
+  case heldHere = "kept only here"
   /// A late series went on past so many of its occurrences.
   case passedOver = "passed over"
   /// Of the event of a due task in the calendar for alarms.
@@ -62,6 +64,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
     case .alarmPublished, .alarmChanged, .alarmRemoved: "the task changed"
     case .alarmDeletedThere: "gone from the server"
     case .setAside: "cannot be synced"
+    case .heldHere: "the server cannot hold it"
     case .restored, .broughtBack, .republished, .withdrawn: "undo"
     }
   }
