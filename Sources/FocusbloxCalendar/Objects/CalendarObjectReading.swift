@@ -56,12 +56,11 @@ public struct CalendarObjectReading: Sendable {
   /// The object's text as it was read.
   public var bytes: [UInt8] { text.bytes }
 
-  /// The object's text with every tag of the task, also one with a comma, which is not sent to servers: some make two of it.
-  public func bytes(withTagsOf task: TaskItem) -> [UInt8] {
-    guard kind == .task, task.tags.contains(where: { $0.contains(",") }) else { return bytes }
+  /// The object's text with these tags, also one with a comma, which is not sent to servers: some make two of it.
+  public func bytes(withTags tags: [String]) -> [UInt8] {
     var item = master
-    SyncedField<TaskItem>.writeAll(task, &item)
-    guard item != master else { return bytes }
+    SyncedField<TaskItem>.writeAll(tags, &item)
+    guard kind == .task, item != master else { return bytes }
     var calendar = calendar
     calendar.replaceComponent(at: masterIndex, with: item)
     var text = text

@@ -23,16 +23,6 @@ extension StoreReader {
 
   public func sourceCalendar(id: Int64) throws -> SourceCalendar? { try calendars("id = ?", [id]).first }
 
-  /// The files that have the item.
-  public func sources(of kind: ItemKind, id: String) throws -> [Int64] {
-    try db.cachedStatement(sql: "SELECT source_id FROM source_items WHERE kind = ? AND item_id = ? ORDER BY source_id")
-      .rows(
-        binding: { values in
-          values.add(kind.rawValue)
-          values.add(id)
-        }, reading: { try $0.next() as Int64 })
-  }
-
   /// The calendar of a file that has the item.
   public func calendar(of kind: ItemKind, id: String, inSource sourceID: Int64) throws -> Int64? {
     try db.cachedStatement(
@@ -56,12 +46,6 @@ extension StoreReader {
 
   /// Of files that were imported into this list.
   public func keptComponents(ofList listID: Int64) throws -> [KeptComponent] { try kept("list_id = ?", [listID]) }
-
-  /// The file that a calendar is of.
-  public func source(ofCalendar id: Int64) throws -> Int64? {
-    try db.cachedStatement(sql: "SELECT source_id FROM source_calendars WHERE id = ?")
-      .rows(binding: { $0.add(id) }, reading: { try $0.next() as Int64 }).first
-  }
 
   private func calendars(_ condition: String, _ arguments: StatementArguments) throws -> [SourceCalendar] {
     try db.cachedStatement(sql: "SELECT id, frame FROM source_calendars WHERE \(condition) ORDER BY id")

@@ -11,12 +11,6 @@ struct ExportedItem {
   var mapping: MappingContext
 
   func text() throws -> [UInt8] {
-    let text = try written()
-    guard case .task(let task) = item, task.tags.contains(where: { $0.contains(",") }) else { return text }
-    return (try? CalendarObjectReading(text))?.bytes(withTagsOf: task) ?? text
-  }
-
-  private func written() throws -> [UInt8] {
     let known = try store.knownObject(of: item.kind, id: item.id)
     // Stored text was read before it was stored; should that fail now, the item's own fields are written.
     let base = known.flatMap { try? CalendarObjectReading($0.text) }
@@ -25,12 +19,14 @@ struct ExportedItem {
       let notifications = try store.notifications(ofTask: task.id)
       let states = try store.reminderStates(ofTask: task.id)
       guard let base, base.kind == .task else {
-        return CalendarObjectWriter.newObject(
-          task: task, notifications: notifications, states: states, context: mapping)
+        return withTags(
+          task.tags,
+          CalendarObjectWriter.newObject(
+            task: task, notifications: notifications, states: states, context: mapping))
       }
       let there = base.task(mapping)
       let mine = task.keepingUnsaid(of: there, try sharedFields(AgreedState(known?.agreed)))
-      return patched(base, there, mine, notifications, states)
+      return withTags(mine.tags, formerly: there.tags, patched(base, there, mine, notifications, states))
     case .block(let block):
       guard let base, base.kind == .block else {
         return CalendarObjectWriter.newObject(
@@ -56,6 +52,12 @@ struct ExportedItem {
             zone: mapping.zone), reminders: notifications, formerly: OwnAlarms.named(notifications),
           now: mapping.now) : .leave,
       context: mapping)
+  }
+
+  private func withTags(_ tags: [String], formerly: [String] = [], _ text: [UInt8]) -> [UInt8] {
+    guard (tags + formerly).contains(where: { $0.contains(",") }) else { return text }
+    // The tags of a text that cannot be read stay as they are.
+    return (try? CalendarObjectReading(text))?.bytes(withTags: tags) ?? text
   }
 
   /// Whether both sides ever agreed on a field; of what no server had, everything came with the text.

@@ -68,22 +68,21 @@ struct FileCalendars {
     calendars = [joined]
   }
 
+  /// The one file that has all of it.
   private static func onlySource(
     _ items: [SyncItem], _ kept: [KeptComponent], _ store: StoreReader
   ) throws -> Int64? {
-    var sources: Set<Int64>?
-    for item in items {
-      let own = Set(try store.sources(of: item.kind, id: item.id))
-      sources = sources?.intersection(own) ?? own
-      if sources?.isEmpty == true { return nil }
-    }
-    for component in kept {
-      let own = Set(try [store.source(ofCalendar: component.calendarID)].compactMap(\.self))
-      sources = sources?.intersection(own) ?? own
-      if sources?.isEmpty == true { return nil }
-    }
+    let all = try store.sourceIDs()
     // A calendar with nothing in it says something of itself, too.
-    if sources == nil { sources = Set(try store.sourceIDs()) }
-    return sources?.count == 1 ? sources?.first : nil
+    guard !items.isEmpty || !kept.isEmpty else { return all.count == 1 ? all.first : nil }
+    var found: [Int64] = []
+    for source in all {
+      let calendars = Set(try store.sourceCalendars(of: source).map(\.id))
+      guard kept.allSatisfy({ calendars.contains($0.calendarID) }),
+        try items.allSatisfy({ try store.calendar(of: $0.kind, id: $0.id, inSource: source) != nil })
+      else { continue }
+      found.append(source)
+    }
+    return found.count == 1 ? found.first : nil
   }
 }

@@ -82,14 +82,14 @@ struct ImportSource {
     do {
       handle = try path.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .standardInput
     } catch {
-      throw FileProblem.unreadable(path: name, reason: error.localizedDescription)
+      throw FileProblem.unreadable(path: path ?? name, reason: error.localizedDescription)
     }
     return {
       do {
         guard let piece = try handle.read(upToCount: Self.pieceSize), !piece.isEmpty else { return nil }
         return Array(piece)
       } catch {
-        throw FileProblem.unreadable(path: name, reason: error.localizedDescription)
+        throw FileProblem.unreadable(path: path ?? name, reason: error.localizedDescription)
       }
     }
   }
