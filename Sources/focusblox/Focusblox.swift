@@ -68,6 +68,7 @@ struct Focusblox: AsyncParsableCommand {
     let language = ErrorReport.language(arguments, environment: ProcessInfo.processInfo.environment)
     let interruption = Interruption(cancelling: work) {
       Terminal.showTyping()
+      AskedProgram.endAll()
       ErrorReport(CancellationError(), language: language).exit()
     }
     let result = await work.result

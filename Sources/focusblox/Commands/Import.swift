@@ -124,14 +124,3 @@ enum FileProblem: Error {
   /// No file of that name was imported.
   case unknownSource(String, known: [String])
 }
-
-extension ListChoice {
-  /// A list by name, whatever it holds.
-  static func anyList(_ name: String, in store: StoreReader) throws -> CalendarList {
-    do {
-      return try find(name, holding: .task, in: store)
-    } catch ListProblem.unknown {
-      return try find(name, holding: .block, in: store)
-    }
-  }
-}

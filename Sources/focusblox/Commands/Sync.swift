@@ -49,7 +49,7 @@ struct Sync: AsyncParsableCommand {
     let wish = EndingWish()
     options.isAskedToEnd = { wish.isThere }
     let settings = try app.settings()
-    let (outcomes, unasked, problem) = try await app.withStore { store in
+    let (outcomes, unasked, problem, names) = try await app.withStore { store in
       let accounts = try store.read { try chosenAccounts($0) }
       try SyncConsent.check(settings)
       if !unattended { try await RunningSync(app: app).makeWay(store) }
@@ -97,7 +97,8 @@ struct Sync: AsyncParsableCommand {
           app.tell(lost: list, of: account)
         }
       }
-      for (account, list, isTarget) in publishing.calendars(account: account, list: list) {
+      let only = try list.map { name in try store.read { Set(try ListNames($0).matching(name).map(\.list.id)) } }
+      for (account, list, isTarget) in publishing.calendars(account: account, lists: only) {
         if let error = outcomes.first(where: { $0.report.account == account.name && $0.silence != nil })?.silence {
           outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
           continue
@@ -107,9 +108,10 @@ struct Sync: AsyncParsableCommand {
             account, to: list, isTarget: isTarget, activeLists: publishing.activeLists, options: options
           ) { show($0) })
       }
-      return (outcomes, unasked, account == nil && list == nil ? publishing.problem : nil)
+      let names = try store.read { try ListNames($0) }
+      return (outcomes, unasked, account == nil && list == nil ? publishing.problem : nil, names)
     }
-    try SyncResult(app: app).show(outcomes, unasked: unasked, unpublished: problem)
+    try SyncResult(app: app, names: names).show(outcomes, unasked: unasked, unpublished: problem)
   }
 
   /// Looks for lists that came to the accounts, where it is time to.
@@ -159,13 +161,16 @@ struct Sync: AsyncParsableCommand {
     let active = all.map { ($0, $1.filter { $0.isActive(settings) }) }
     guard let list else {
       if active.allSatisfy(\.1.isEmpty) {
-        throw unasked.first?.error ?? AccountProblem.noActiveList(known: all.flatMap(\.1).map(\.name))
+        if let unasked = unasked.first { throw unasked.error }
+        throw AccountProblem.noActiveList(known: all.flatMap(\.1).map(try ListNames(store).name))
       }
       return active
     }
-    let isNamed: (CalendarList) -> Bool = { $0.name.lowercased() == list.lowercased() }
+    let names = try ListNames(store)
+    let named = Set(names.matching(list).map(\.list.id))
+    let isNamed: (CalendarList) -> Bool = { named.contains($0.id) }
     guard all.contains(where: { $0.1.contains(where: isNamed) }) else {
-      throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(\.name))
+      throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(names.name))
     }
     let chosen = active.map { ($0, $1.filter(isNamed)) }
     // What was not chosen is neither listed nor written (SYNC I23).

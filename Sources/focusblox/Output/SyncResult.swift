@@ -19,6 +19,7 @@ struct UnaskedAccount {
 /// What `sync` prints.
 struct SyncResult {
   let app: AppContext
+  let names: ListNames
 
   /// - Parameters:
   ///   - unasked: told where no list of the account tells the same.
@@ -44,7 +45,7 @@ struct SyncResult {
         } else if app.options.json || report.didSomething {
           show(report)
         }
-        app.terminal.message("\(report.list): " + ErrorReport(error, language: app.language).sentence)
+        app.terminal.message("\(name(report)): " + ErrorReport(error, language: app.language).sentence)
       }
     }
     let told = Set(outcomes.map(\.report.account))
@@ -61,6 +62,8 @@ struct SyncResult {
     let wholeFailures = outcomes.count { if case .failed(let report, _) = $0 { !report.didSomething } else { false } }
     throw wholeFailures == outcomes.count ? SyncFailure.nothing : SyncFailure.inPart
   }
+
+  private func name(_ report: ListReport) -> String { names.shown(report.list, of: report.account) }
 
   private func show(_ report: ListReport) {
     if app.options.json {
@@ -85,7 +88,7 @@ struct SyncResult {
       report.requests == 1
       ? l("1 Anfrage", "1 request") : l("\(report.requests) Anfragen", "\(report.requests) requests")
     app.terminal.result(
-      app.style(report.list, .bold) + ": "
+      app.style(name(report), .bold) + ": "
         + (done.isEmpty ? l("nichts zu tun", "nothing to do") : done.joined(separator: ", "))
         + app.style(" · " + requests, .gray))
     for failure in report.failures {
@@ -104,7 +107,7 @@ struct SyncResult {
       for row in plan.rows { app.emit(row.json(report)) }
       return
     }
-    app.terminal.result("\(app.style(plan.list.name, .bold)):")
+    app.terminal.result(app.style(name(report), .bold) + ":")
     if plan.rows.isEmpty { app.terminal.result("  " + app.language("nichts zu tun", "nothing to do")) }
     show(plan.rows)
   }

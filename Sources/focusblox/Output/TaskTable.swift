@@ -26,7 +26,7 @@ struct TaskTable {
         .init(badge(task), .lilac),
         .init(task.due.map(relative.text) ?? "", titleColour),
         .init((task.flagged ? "⚑" : "") + (task.nextUp ? "→" : ""), .amber),
-        .init(context.list(task.listID)?.name ?? "", .gray),
+        .init(context.listName(task.listID) ?? "", .gray),
         .init(task.tags.map { "#" + $0 }.joined(separator: " "), .gray),
       ])
     }

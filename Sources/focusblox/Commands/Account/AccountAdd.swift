@@ -126,7 +126,7 @@ struct AccountAdd: AsyncParsableCommand {
         + (found.isEmpty ? "„focusblox lists create NAME“ legt eine an." : "„focusblox sync“ gleicht ab."),
       "Account “\(name)” added, \(count). "
         + (found.isEmpty ? "Make one with “focusblox lists create NAME”." : "Now run “focusblox sync”."))
-    try ListTable(app: app).show(found, account: nil)
+    try ListTable(app: app).show(found, of: name, isNamed: false)
   }
 
   /// Where the secret will come from, and the one that was typed just now.
