@@ -63,6 +63,7 @@ struct Focusblox: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      try Terminal.checkOutput()
     }
     let language = ErrorReport.language(arguments, environment: ProcessInfo.processInfo.environment)
     let interruption = Interruption(cancelling: work) {

@@ -28,6 +28,7 @@ extension JournalEntry {
     case .deletedThere: l("vom Server entfernt", "removed from the server")
     case .deletedHere where cause == SeriesSteps.skipped: l("übersprungen", "skipped")
     case .deletedHere: l("hier gelöscht", "deleted here")
+    case .imported: l("aus einer Datei geändert", "changed by a file")
     case .alarmPublished: l("Alarm veröffentlicht", "alarm published")
     case .alarmChanged: l("Alarm geändert", "alarm changed")
     case .alarmRemoved: l("Alarm entfernt", "alarm removed")
