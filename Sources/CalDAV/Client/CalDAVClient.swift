@@ -38,8 +38,22 @@ public struct CalDAVClient: Sendable {
     return address
   }
 
-  /// A PROPFIND (RFC 4918 section 9.1), its rows handed on with the href of the address that answered.
+  /// A PROPFIND (RFC 4918 section 9.1), its rows handed on with the href of the address that answered. One answered with 5xx is asked
+  /// again with fewer properties: some servers fail as a whole over one of them.
   func propfind(
+    _ address: ResourceAddress, depth: Int, _ properties: [ElementName]
+  ) async throws(CalDAVError) -> (rows: [MultistatusRow], address: ResourceAddress) {
+    do throws(CalDAVError) {
+      return try await ask(address, depth: depth, properties)
+    } catch {
+      let fewer = properties.filter(PropfindBody.plainProperties.contains)
+      guard case .refused(let refusal) = error, refusal.status >= 500, !fewer.isEmpty, fewer.count < properties.count
+      else { throw error }
+      return try await ask(address, depth: depth, fewer)
+    }
+  }
+
+  private func ask(
     _ address: ResourceAddress, depth: Int, _ properties: [ElementName]
   ) async throws(CalDAVError) -> (rows: [MultistatusRow], address: ResourceAddress) {
     let rows = Collector<MultistatusRow>()

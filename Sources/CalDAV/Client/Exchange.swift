@@ -40,8 +40,25 @@ struct Exchange: Sendable {
 
   /// Sends and reads; `expecting` makes a fresh expectation for each address tried.
   ///
+  /// A server that asks for a little patience (RFC 9110 10.2.3) has not carried the request out: it is sent once more.
+  ///
   /// - Throws: ``CalDAVError`` for everything but a 2xx answer that is what was expected.
   func ask(
+    _ question: Question, expecting: (ResourceAddress) -> AnswerReader.Expectation
+  ) async throws(CalDAVError) -> Answer {
+    do throws(CalDAVError) {
+      return try await askOnce(question, expecting: expecting)
+    } catch {
+      guard case .throttled(_, let retryAfter?) = error, limits.patience > 0 else { throw error }
+      let delay = retryAfter.delay(now: Date())
+      guard delay <= limits.patience else { throw error }
+      // A run that is cancelled meanwhile ends with the next request.
+      try? await Task.sleep(for: .seconds(max(delay, 0.1)))
+      return try await askOnce(question, expecting: expecting)
+    }
+  }
+
+  private func askOnce(
     _ question: Question, expecting: (ResourceAddress) -> AnswerReader.Expectation
   ) async throws(CalDAVError) -> Answer {
     var question = question

@@ -35,6 +35,19 @@ public enum AlarmReading {
     return displaced + gone.compactMap { removal($0.kind, $0.name) } + answers
   }
 
+  /// What another program did to automatic alarms that a machine of ours made since `base`.
+  public static func changes(
+    ofAlarmsMadeSince base: Component, in remote: Component, _ context: MappingContext
+  ) -> [AlarmChange] {
+    guard WrittenAlarms.areMade(for: remote, context) else { return [] }
+    let former = WrittenAlarms(base)?.automaticKinds ?? []
+    let known =
+      haveSameDates(base, remote, context) ? OwnAlarms.automaticKinds(in: base).union(former) : []
+    return OwnAlarms.movedAlarms(in: remote, context).filter { !known.contains($0.kind) }
+      .map { .moved($0.kind, to: $0.to) }
+      + OwnAlarms.removedAlarms(in: remote).filter { !known.contains($0) }.map { .removed($0) }
+  }
+
   /// What was answered to the alarms of a task or a block between two versions of it.
   public static func answers(in remote: Component, since base: Component, context: MappingContext) -> [AlarmChange] {
     ownAlarms(base).flatMap { acknowledgement(of: $0, base, remote, context) }

@@ -58,6 +58,16 @@ extension OwnAlarms {
     }
   }
 
+  /// The automatic alarms that are in the item.
+  public static func automaticKinds(in item: Component) -> Set<NotificationKind> {
+    Set(item.components(named: "VALARM").compactMap(\.kind)).intersection(NotificationKind.automatic)
+  }
+
+  /// Those of them that a machine of ours left there.
+  public static func automaticKinds(leftIn item: Component) -> Set<NotificationKind> {
+    automaticKinds(in: item).intersection(WrittenAlarms(item)?.automaticKinds ?? [])
+  }
+
   /// Kinds of automatic alarms that a machine of ours left in the item, and that are not there any more.
   public static func removedAlarms(in item: Component) -> [NotificationKind] {
     let there = Set(item.readAlarms.compactMap(\.kind))

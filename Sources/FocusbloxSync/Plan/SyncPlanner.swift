@@ -32,6 +32,7 @@ public struct SyncPlanner: Sendable {
       var link = seen(legs, uid: "")
       link.uid = ""
       return .ignore(link, .severalItems)
+    case .failure(.noItem) where legs.base?.isKept != true: return .ignore(seen(legs, uid: ""), .noItem)
     case .failure(let error): return .setAside(unread(legs, uid: legs.base?.uid ?? ""), String(describing: error))
     }
     if let twin = legs.twin {

@@ -59,9 +59,17 @@ public struct SyncEngine: Sendable {
     let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
     var outcomes: [ListOutcome] = []
     var marks = HomeMarks(account, lists, options, now: environment.now())
+    var silence: [String: any Error] = [:]
     for list in lists {
-      outcomes.append(await sync(account, list, options, runID, &marks, progress))
+      if let error = silence[list.origin] {
+        outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
+        continue
+      }
+      let outcome = await sync(account, list, options, runID, &marks, progress)
+      if let error = outcome.silence { silence[list.origin] = error }
+      outcomes.append(outcome)
     }
+    if !options.dryRun { try noteStrangers(among: marks.calendars, of: account) }
     if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
       try await sendTheRest(account, lists, &outcomes, options, runID, progress)
     }

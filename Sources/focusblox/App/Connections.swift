@@ -31,9 +31,11 @@ final class Connections: Sendable {
 
   private func client(for account: Account, at address: String) throws -> CalDAVClient {
     guard let url = URL(string: address) else { throw AccountProblem.unusableURL(address) }
+    var limits = CalDAVLimits()
+    limits.patience = 10
     return try CalDAVClient(
       transport: transport(for: account), base: url, logger: app.logger,
-      userAgent: "focusblox/\(Focusblox.configuration.version)")
+      userAgent: "focusblox/\(Focusblox.configuration.version)", limits: limits)
   }
 
   private func transport(for account: Account) throws -> CurlTransport {

@@ -18,7 +18,7 @@ struct RunningSync {
     guard app.terminal.isInteractive, !app.options.json, Self.isThisProgram(other.pid) else { throw problem }
     let question = app.language(
       " Soll er nach seiner laufenden Anfrage enden? [j/N] ", " Is it to end after its current request? [y/N] ")
-    guard let answer = app.terminal.ask(problem.explanation(in: app.language).sentence + question)?.lowercased(),
+    guard let answer = app.terminal.ask(ScreenText(problem.explanation(in: app.language).sentence + question))?.lowercased(),
       ["j", "ja", "y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces))
     else { throw problem }
     // Only to the process that still holds the lock.

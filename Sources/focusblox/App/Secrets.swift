@@ -5,6 +5,7 @@ import Foundation
 enum SecretProblem: Error {
   case commandFailed(status: Int32)
   case commandSaidNothing
+  case commandStuck(AskedProgram.Failure)
   case fileUnreadable(path: String, reason: String)
   /// Others than its owner may read the file.
   case fileOpenToOthers(path: String)
@@ -27,7 +28,7 @@ struct Secrets {
     case .passwordCommand(let command), .tokenCommand(let command): return try output(of: command)
     case .passwordFile(let path): return try contents(of: path)
     case .secretService:
-      let (status, output) = try run(["secret-tool", "lookup"] + attributes(account.name), input: nil)
+      let (status, output) = try keyring(["lookup"] + attributes(account.name))
       guard status == 0, let line = firstLine(output) else {
         throw SecretProblem.notInSecretService(account: account.name)
       }
@@ -43,19 +44,24 @@ struct Secrets {
 
   func store(_ secret: String, account: String) throws {
     let label = "--label=focusblox: \(account)"
-    let (status, _) = try run(["secret-tool", "store", label] + attributes(account), input: secret)
+    let (status, _) = try keyring(["store", label] + attributes(account), input: secret)
     guard status == 0 else { throw SecretProblem.noSecretService }
   }
 
   /// Absence is as good as removal.
   func remove(account: String) throws {
-    _ = try run(["secret-tool", "clear"] + attributes(account), input: nil)
+    _ = try keyring(["clear"] + attributes(account))
   }
 
   private func attributes(_ account: String) -> [String] { ["service", "focusblox", "account", account] }
 
   private func output(of command: String) throws -> String {
-    let (status, output) = try run(["/bin/sh", "-c", command], input: nil)
+    let (status, output): (Int32, Data)
+    do {
+      (status, output) = try run(["/bin/sh", "-c", command], input: nil)
+    } catch let failure as AskedProgram.Failure {
+      throw SecretProblem.commandStuck(failure)
+    }
     guard status == 0 else { throw SecretProblem.commandFailed(status: status) }
     guard let line = firstLine(output) else { throw SecretProblem.commandSaidNothing }
     return try Self.checked(line)
@@ -106,22 +112,18 @@ struct Secrets {
     return line.isEmpty ? nil : String(line)
   }
 
-  /// The command keeps our terminal, so that a password store can ask for its own pass phrase.
-  private func run(_ arguments: [String], input: String?) throws -> (Int32, Data) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: arguments[0].hasPrefix("/") ? arguments[0] : "/usr/bin/env")
-    process.arguments = Array(arguments[0].hasPrefix("/") ? arguments[1...] : arguments[0...])
-    let output = Pipe()
-    process.standardOutput = output
-    let inputPipe = input.map { _ in Pipe() }
-    if let inputPipe { process.standardInput = inputPipe }
-    try process.run()
-    if let inputPipe, let input {
-      try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-      try inputPipe.fileHandleForWriting.close()
+  /// How long a person may take to unlock a password store.
+  private static let limit = Duration.seconds(120)
+
+  private func run(_ words: [String], input: String?) throws -> (Int32, Data) {
+    try AskedProgram(words: words, environment: environment, input: input, limit: Self.limit).run()
+  }
+
+  private func keyring(_ words: [String], input: String? = nil) throws -> (Int32, Data) {
+    do {
+      return try run(["secret-tool"] + words, input: input)
+    } catch is AskedProgram.Failure {
+      throw SecretProblem.noSecretService
     }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, data)
   }
 }

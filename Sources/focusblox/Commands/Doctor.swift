@@ -117,10 +117,11 @@ struct Doctor: AsyncParsableCommand {
 
   /// Items that a sync could not carry out and will try again.
   private func setAside(_ account: Account, _ store: StoreReader, _ app: AppContext) throws -> [Finding] {
-    try store.lists(account: account.id).flatMap { list in
+    let names = try ListNames(store)
+    return try store.lists(account: account.id).flatMap { list in
       try store.failedLinks(list: list.id).map { link in
         Finding(
-          what: list.name, isGood: false,
+          what: names.name(list), isGood: false,
           detail: "\(link.href ?? link.uid): \(Texts.itemReason(link.failure ?? "", app.language))")
       }
     }

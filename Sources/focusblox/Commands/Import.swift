@@ -115,14 +115,3 @@ enum FileProblem: Error {
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
 }
-
-extension ListChoice {
-  /// A list by name, whatever it holds.
-  static func anyList(_ name: String, in store: StoreReader) throws -> CalendarList {
-    do {
-      return try find(name, holding: .task, in: store)
-    } catch ListProblem.unknown {
-      return try find(name, holding: .block, in: store)
-    }
-  }
-}

@@ -6,7 +6,7 @@ struct BlockTable {
   let context: ItemContext
   let app: AppContext
 
-  func lines(_ blocks: [FocusBlock]) -> [String] {
+  func lines(_ blocks: [FocusBlock]) -> [ScreenText] {
     var table = Table(flexible: 2, dispensable: [4, 3])
     for block in blocks {
       let isOver = block.end.instant(in: context.zone) <= context.now
@@ -15,7 +15,7 @@ struct BlockTable {
         .init(span(block), isOver ? .gray : nil),
         .init(block.title, isOver ? .gray : .bold),
         .init(count(block.taskUIDs.count), .gray),
-        .init(context.list(block.listID)?.name ?? "", .gray),
+        .init(context.listName(block.listID) ?? "", .gray),
       ])
     }
     return table.lines(style: app.style, width: app.terminal.width)

@@ -90,6 +90,22 @@ extension SecretProblem: ExplainedError {
       return l(
         "Der Passwortbefehl gab nichts aus. Seine erste Zeile muss das Passwort sein.",
         "The password command printed nothing. Its first line must be the password.")
+    case .commandStuck(.tookTooLong(let limit)):
+      let seconds = limit.components.seconds
+      return l(
+        "Der Passwortbefehl war nach \(seconds) Sekunden nicht fertig und wurde beendet. Ihn im Terminal ausprobieren.",
+        "The password command was not done after \(seconds) seconds and was ended. Try it in a terminal.")
+    case .commandStuck(.wantsTerminal):
+      return l(
+        "Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. Im Vordergrund ausführen, oder den Passwortspeicher vorher entsperren.",
+        "The password command wants to ask on the terminal, and focusblox runs in the background. Run it in the foreground, or unlock the password store before."
+      )
+    case .commandStuck(.cannotStart):
+      return l("Der Passwortbefehl lässt sich nicht starten.", "The password command cannot be started.")
+    case .commandStuck(.outputTooLong):
+      return l(
+        "Der Passwortbefehl gibt mehr aus als ein Passwort. Seine erste Zeile muss es sein.",
+        "The password command prints more than a password. Its first line must be it.")
     case .fileUnreadable(let path, let reason):
       return l(
         "Die Passwortdatei \(path) ist nicht lesbar (\(reason)).",

@@ -122,10 +122,10 @@ extension ListProblem: ExplainedError {
       Explanation(
         l("Eine Liste \(l.quoted(name)) gibt es nicht.", "There is no list \(l.quoted(name))."),
         remedy: l("Es gibt: ", "There are: ") + known.map(l.quoted).joined(separator: ", ") + ".")
-    case .ambiguous(let name):
+    case .ambiguous(let name, let names):
       Explanation(
         l("Mehrere Listen heißen \(l.quoted(name)).", "Several lists are called \(l.quoted(name))."),
-        remedy: l("Benenne eine davon um.", "Rename one of them."))
+        remedy: l("Nenne eine davon: ", "Name one of them: ") + l.alternatives(names) + ".")
     case .readOnly(let name):
       Explanation(
         l(

@@ -136,6 +136,12 @@ extension SyncError: ExplainedError {
       )
     case .waiting(let list, let seconds):
       let minutes = (seconds + 59) / 60
+      if minutes == 1 {
+        return l(
+          "Der Server von „\(list.name)“ bat um Geduld; er wird noch 1 Minute nicht gefragt. Danach macht „focusblox sync“ weiter.",
+          "The server of “\(list.name)” asked for patience; it is not contacted for another minute. After that “focusblox sync” carries on."
+        )
+      }
       return l(
         "Der Server von „\(list.name)“ bat um Geduld; er wird noch \(minutes) Minuten nicht gefragt. Danach macht „focusblox sync“ weiter.",
         "The server of “\(list.name)” asked for patience; it is not contacted for another \(minutes) minutes. After that “focusblox sync” carries on."

@@ -156,6 +156,7 @@ extension ListReport {
     sum.failed += other.failed
     sum.requests += other.requests
     sum.failures += other.failures
+    sum.heldHere += other.heldHere
     sum.found += other.found
     return sum
   }

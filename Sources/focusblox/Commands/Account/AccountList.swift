@@ -71,7 +71,7 @@ struct AccountShow: AsyncParsableCommand {
       for (label, value) in rows where !value.isEmpty {
         app.terminal.result(app.style(DisplayWidth.fitted(label, to: 12), .gray) + value)
       }
-      try ListTable(app: app).show(lists, account: nil)
+      try ListTable(app: app).show(lists, of: account.name, isNamed: false)
     }
   }
 }

@@ -31,7 +31,7 @@ struct OtherHosts {
     let question = app.language(
       "\(own) legt die Kalender auf \(hosts). Ihnen die Einträge anvertrauen? [j/N] ",
       "\(own) keeps the calendars on \(hosts). Trust it with the items? [y/N] ")
-    guard let answer = app.terminal.ask(question)?.trimmingCharacters(in: .whitespaces).lowercased(),
+    guard let answer = app.terminal.ask(ScreenText(question))?.trimmingCharacters(in: .whitespaces).lowercased(),
       ["j", "ja", "y", "yes"].contains(answer)
     else { throw problem }
   }
