@@ -14,7 +14,7 @@ struct RealServerAttackTests {
     let began = ContinuousClock.now
     let error = await failure { _ = try await transport.answer(server.request("GET", path)) }
     guard case .timedOut("127.0.0.1") = error else { return #expect(Bool(false), "\(String(describing: error))") }
-    #expect(ContinuousClock.now - began < .seconds(10))
+    #expect(ContinuousClock.now - began < .seconds(40))
     // The next request is none the worse for it.
     #expect(try await transport.answer(server.request("GET", "/after")).text == "hello")
   }

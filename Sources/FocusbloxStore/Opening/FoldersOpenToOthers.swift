@@ -26,5 +26,5 @@ public enum FoldersOpenToOthers {
 
 extension Store {
   /// Folders that others may write to, above or around the file.
-  public var foldersOpenToOthers: [String] { path == ":memory:" ? [] : FoldersOpenToOthers.holding(path) }
+  public var foldersOpenToOthers: [String] { path == ":memory:" ? [] : FoldersOpenToOthers.holding(target) }
 }

@@ -37,8 +37,8 @@ public final class WatchMark: Sendable {
 
 extension Store {
   /// Says until the mark is let go of that somebody watches; of a store in memory nobody asks.
-  public func markWatched() -> WatchMark? { path == ":memory:" ? nil : WatchMark.set(path: path + "-watch.lock") }
+  public func markWatched() -> WatchMark? { path == ":memory:" ? nil : WatchMark.set(path: target + "-watch.lock") }
 
   /// Whether a program watches at this moment.
-  public var isWatched: Bool { path != ":memory:" && WatchMark.isSet(path: path + "-watch.lock") }
+  public var isWatched: Bool { path != ":memory:" && WatchMark.isSet(path: target + "-watch.lock") }
 }
