@@ -91,7 +91,7 @@ struct ExportedItem {
 }
 
 extension TaskItem {
-  /// The task with what its text has of fields that the strict profile keeps on each side (CHECKLIST S4-29 … S4-33): of those an empty
+  /// The task with what its text has of fields that the strict profile keeps on each side (S4-29 … S4-33): of those an empty
   /// field here says nothing, and tags of both sides stand together.
   fileprivate func keepingUnsaid(of there: TaskItem, _ isShared: (SyncedField<TaskItem>) -> Bool) -> TaskItem {
     var task = self

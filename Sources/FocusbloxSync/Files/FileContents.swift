@@ -143,7 +143,7 @@ struct FilePart {
   enum Content {
     case item(CalendarObjectReading)
     case kept(KeptPart)
-    /// An event that this program published itself (MAPPING T62).
+    /// An event that this program published itself (T62).
     case shadow(uid: String)
   }
 

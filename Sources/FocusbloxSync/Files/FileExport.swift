@@ -4,7 +4,7 @@ public import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// Writes items of the store, and what is kept beside them, as one calendar file (CLI.md, export). What came from elsewhere comes out as it
+/// Writes items of the store, and what is kept beside them, as one calendar file. What came from elsewhere comes out as it
 /// came, but for what this person changed here.
 public struct FileExport: Sendable {
   public var mapping: MappingContext

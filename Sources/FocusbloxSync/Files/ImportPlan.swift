@@ -39,7 +39,7 @@ public enum ImportStep: Sendable, Hashable {
     case serverLines
     /// By SEQUENCE and LAST-MODIFIED the file has an earlier version than is here.
     case older
-    /// An event that this program published itself (MAPPING T62).
+    /// An event that this program published itself (T62).
     case ownShadow
   }
 }
@@ -54,7 +54,7 @@ public enum KeptReason: Sendable, Hashable {
   case repeated
   /// Its END is missing: what it says may be cut off.
   case cutOff
-  /// What iCloud shows where a list has left CalDAV (MAPPING T61).
+  /// What iCloud shows where a list has left CalDAV (T61).
   case notice
   case unreadable(String)
 
