@@ -34,6 +34,8 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   case republished
   /// `undo` took it out again.
   case withdrawn
+  /// A command of the person's changed something here; the entry keeps what was there before.
+  case step
 
   /// Whether the server's side is what brought it about.
   var takesFromTheServer: Bool {
@@ -60,6 +62,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
     case .alarmDeletedThere: "gone from the server"
     case .setAside: "cannot be synced"
     case .restored, .broughtBack, .republished, .withdrawn: "undo"
+    case .step: "a command"
     }
   }
 }

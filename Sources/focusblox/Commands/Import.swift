@@ -62,7 +62,7 @@ struct Import: AsyncParsableCommand {
       progress.show(total == nil ? app.language("Lesen", "Reading") : nil, done: done, total: total)
     }
     if dryRun { return try store.read { try reader.plan(pieces, in: $0, progress: show) } }
-    return try store.write { try reader.carryOut(pieces, in: $0, progress: show) }
+    return try app.step("import", store) { try reader.carryOut(pieces, in: $0, progress: show) }
   }
 }
 
