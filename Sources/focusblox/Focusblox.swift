@@ -30,7 +30,7 @@ struct Focusblox: AsyncParsableCommand {
         focusblox list --view overdue
         focusblox block add --start "tomorrow 14:00" --duration 1h30m
       """,
-    version: "0.1.0",
+    version: Version.number,
     groupedSubcommands: [
       CommandGroup(
         name: "Tasks",
@@ -63,10 +63,12 @@ struct Focusblox: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      try Terminal.checkOutput()
     }
     let language = ErrorReport.language(arguments, environment: ProcessInfo.processInfo.environment)
     let interruption = Interruption(cancelling: work) {
       Terminal.showTyping()
+      AskedProgram.endAll()
       ErrorReport(CancellationError(), language: language).exit()
     }
     let result = await work.result

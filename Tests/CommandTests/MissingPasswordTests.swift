@@ -37,8 +37,8 @@ struct MissingPasswordTests {
     try add("b", session)
     session.server.put(session.server.home + "Aufgaben/milk.ics", Self.task)
     let answer = try session.run("chmod 644 .a; focusblox sync \(option)", address: "<server>")
-    #expect(answer.code == 2 && answer.messages == ["Aufgaben: " + Self.reason])
-    #expect(answer.output.count == 1 && answer.output.allSatisfy { $0.hasPrefix("Aufgaben: 1 neu geholt") })
+    #expect(answer.code == 2 && answer.messages == ["a/Aufgaben: " + Self.reason])
+    #expect(answer.output.count == 1 && answer.output.allSatisfy { $0.hasPrefix("b/Aufgaben: 1 neu geholt") })
   }
 
   @Test("is told where the account has no list, too")

@@ -67,11 +67,14 @@ package enum CalendarText {
     return String(text)
   }
 
-  /// Lines without their folds (RFC 5545 section 3.1); LF alone ends a line, too.
+  /// Lines without their folds (RFC 5545 section 3.1). LF alone ends a line, too, with whatever number of CR before it; where a text
+  /// knows no LF, a CR does.
   private static func unfolded(_ data: [UInt8]) -> [String] {
     var lines: [[UInt8]] = []
-    for piece in data.split(whereSeparator: { $0 == 0x0A }) {
-      let line = piece.last == 0x0D ? piece.dropLast() : piece
+    let end: UInt8 = data.contains(0x0A) ? 0x0A : 0x0D
+    for piece in data.split(whereSeparator: { $0 == end }) {
+      var line = piece
+      while line.last == 0x0D { line.removeLast() }
       if let first = line.first, first == 0x20 || first == 0x09, !lines.isEmpty {
         lines[lines.count - 1].append(contentsOf: line.dropFirst())
       } else {

@@ -9,6 +9,8 @@ import Synchronization
 public final class Store: Sendable {
   /// Where it is; `:memory:` for one that lives only in this process.
   public let path: String
+  /// The file behind links; what lies beside the store lies beside it.
+  let target: String
   let clock: StoreClock
   private let queue: DatabaseQueue
   private let isSyncing = Mutex(false)
@@ -25,9 +27,9 @@ public final class Store: Sendable {
   public convenience init(
     path: String, timeZone: TimeZone, allDayTime: AllDayTime = .nine, busyTimeout: Duration = .seconds(5)
   ) throws(StoreError) {
-    try StoreFile.prepare(path)
+    let target = try StoreFile.prepare(path)
     let clock = StoreClock(zone: timeZone, allDayTime: allDayTime)
-    try self.init(path: path, clock: clock, busyTimeout: busyTimeout) { configuration in
+    try self.init(path: path, target: target, clock: clock, busyTimeout: busyTimeout) { configuration in
       configuration.busyMode = .timeout(Double(busyTimeout / .seconds(1)))
       return try DatabaseQueue(path: path, configuration: configuration)
     }
@@ -36,15 +38,17 @@ public final class Store: Sendable {
   /// A store that is gone when it is let go of.
   public static func inMemory(timeZone: TimeZone, allDayTime: AllDayTime = .nine) throws(StoreError) -> Store {
     let clock = StoreClock(zone: timeZone, allDayTime: allDayTime)
-    return try Store(path: ":memory:", clock: clock, busyTimeout: .zero) { configuration in
+    return try Store(path: ":memory:", target: ":memory:", clock: clock, busyTimeout: .zero) { configuration in
       try DatabaseQueue(configuration: configuration)
     }
   }
 
   private init(
-    path: String, clock: StoreClock, busyTimeout: Duration, open: (inout Configuration) throws -> DatabaseQueue
+    path: String, target: String, clock: StoreClock, busyTimeout: Duration,
+    open: (inout Configuration) throws -> DatabaseQueue
   ) throws(StoreError) {
     self.path = path
+    self.target = target
     self.clock = clock
     do {
       queue = try StoreError.translating(path: path) {
@@ -128,13 +132,18 @@ public final class Store: Sendable {
   ///
   /// - Throws: `syncAlreadyRunning` when another engine holds it, in this process or another.
   public func lockForSync() throws(StoreError) -> SyncLock {
-    if path != ":memory:" { return try SyncLock.take(path: path + "-sync.lock") }
+    if path != ":memory:" { return try SyncLock.take(path: target + "-sync.lock") }
     let isFree = isSyncing.withLock { syncing -> Bool in
       defer { syncing = true }
       return !syncing
     }
     guard isFree else { throw .syncAlreadyRunning(pid: getpid()) }
     return SyncLock(descriptor: -1) { [self] in isSyncing.withLock { $0 = false } }
+  }
+
+  /// The process that synchronises this store at this moment, and since when.
+  public var runningSync: (pid: Int32, since: Date)? {
+    path == ":memory:" ? nil : SyncLock.holder(path: target + "-sync.lock")
   }
 
   /// Closes the file. The last program to do so moves the write-ahead log into it: a log left behind makes the next opening

@@ -3,7 +3,7 @@ public import FocusbloxStore
 
 /// The calendar that due tasks are published to (MAPPING 2.6 rule 1).
 public enum AlarmCalendar {
-  /// The list that the setting `alarmCalendar` names, by name or href; else the one that it led to until another
+  /// The list that the setting `alarmCalendar` names, by name, by `ACCOUNT/LIST` or href; else the one that it led to until another
   /// program gave that another name.
   ///
   /// - Parameter lists: those of the accounts that are switched on.
@@ -13,17 +13,36 @@ public enum AlarmCalendar {
   ) throws -> CalendarList {
     guard let name = settings.alarmCalendar else { throw AlarmCalendarProblem.notNamed }
     let present = lists.filter { !$0.isMissing }
+    let owners = Dictionary(try store.accounts().map { ($0.id, $0.name) }) { first, _ in first }
     let exact = present.filter { $0.href == name || $0.name == name }
-    let named = exact.isEmpty ? present.filter { $0.name.lowercased() == name.lowercased() } : exact
+    let named = exact.isEmpty ? present.filter { isNamed($0, of: owners[$0.accountID] ?? "", name) } : exact
     guard let list = try named.first ?? renamed(name, among: present, in: store) else {
       throw AlarmCalendarProblem.unknown(name, known: present.filter { $0.holdsBlocks && !$0.holdsTasks }.map(\.name))
     }
     if named.count > 1 { throw AlarmCalendarProblem.ambiguous(name) }
     if !list.holdsBlocks { throw AlarmCalendarProblem.takesNoEvents(list.name) }
-    if try list.holdsTasks || store.holdsItems(list: list.id) { throw AlarmCalendarProblem.inUse(list.name) }
+    if try (list.holdsTasks && !isMadeForEvents(list, in: store)) || store.holdsItems(list: list.id) {
+      throw AlarmCalendarProblem.inUse(list.name)
+    }
     if list.isReadOnly { throw AlarmCalendarProblem.readOnly(list.name) }
     if !list.isEnabled { throw AlarmCalendarProblem.switchedOff(list.name) }
     return list
+  }
+
+  /// A person made the calendar here for events: servers that ignore component sets say that it takes tasks, too.
+  public static func noteMadeForEvents(_ list: CalendarList, in store: StoreTransaction) throws {
+    try store.setMemo("events.\(list.id)", "1")
+  }
+
+  private static func isMadeForEvents(_ list: CalendarList, in store: StoreReader) throws -> Bool {
+    try store.memo("events.\(list.id)") != nil
+  }
+
+  /// Whether `text` names the list; upper and lower case do not matter.
+  public static func isNamed(_ list: CalendarList, of account: String, _ text: String) -> Bool {
+    let folded = text.lowercased()
+    return list.href == text || list.name.lowercased() == folded
+      || "\(account)/\(list.name)".lowercased() == folded
   }
 
   /// Where the setting leads; one that the person changes since leads nowhere but by its own words.

@@ -18,7 +18,8 @@ public struct Undo: Sendable {
       throw UndoRefusal.noSuchEntry(id)
     }
     switch action {
-    case .pulled, .pushed, .localKept, .remoteKept, .restored:
+    case .pulled, .pushed, .localKept, .remoteKept, .imported, .restored:
+      if let plan = try lines(entry, action, store) { return plan }
       return try value(entry, action, store)
     case .deletedHere, .deletedThere, .calledOff:
       return try deletion(entry, store)
@@ -38,8 +39,8 @@ public struct Undo: Sendable {
       if item.listID == nil { throw UndoRefusal.alreadySo(title: item.title, property: nil) }
       item.listID = nil
       return UndoPlan(entry: entry, step: .withdraw, item: item)
-    case .read, .pulledNew, .pushedNew, .setAside, .passedOver, .alarmPublished, .alarmChanged, .alarmRemoved,
-      .alarmDeletedThere, .step:
+    case .read, .pulledNew, .pushedNew, .setAside, .heldHere, .passedOver, .alarmPublished, .alarmChanged,
+      .alarmRemoved, .alarmDeletedThere, .step:
       throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
     }
   }
@@ -47,12 +48,13 @@ public struct Undo: Sendable {
   /// Whether there is something to take back at all; what has happened since may still stand in the way.
   public static func isPossible(_ entry: JournalEntry) -> Bool {
     switch JournalAction(rawValue: entry.action) {
+    case .imported: entry.snapshotID != nil && entry.property != nil
     case .pulled, .pushed, .localKept, .remoteKept, .restored:
       entry.snapshotID != nil && entry.property != nil && entry.property != "foreignRule"
     case .deletedHere, .deletedThere, .calledOff: entry.snapshotID != nil
     case .unlinked, .withdrawn, .moved, .broughtBack, .republished, .step: true
-    case .read, .pulledNew, .pushedNew, .setAside, .passedOver, .alarmPublished, .alarmChanged, .alarmRemoved,
-      .alarmDeletedThere, nil:
+    case .read, .pulledNew, .pushedNew, .setAside, .heldHere, .passedOver, .alarmPublished, .alarmChanged,
+      .alarmRemoved, .alarmDeletedThere, nil:
       false
     }
   }
@@ -83,6 +85,25 @@ public struct Undo: Sendable {
     return UndoPlan(
       entry: entry,
       step: .restore(change, former: former, removing: try nextInstance(after: item, before: now, store)), item: item)
+  }
+
+  /// What other programs wrote in a local item, and a rule of theirs, come back with the text that had them.
+  private func lines(_ entry: JournalEntry, _ action: JournalAction, _ store: StoreReader) throws -> UndoPlan? {
+    guard let property = entry.property,
+      property == UndoneLines.property || (property == "foreignRule" && action == .imported)
+    else { return nil }
+    var item = try current(entry, store)
+    guard let snapshot = try entry.snapshotID.flatMap({ try store.snapshot(id: $0) }),
+      let former = AgreedState(snapshot.item)?.item,
+      try !store.links(ofItem: item.kind, id: item.id).contains(where: { $0.href != nil })
+    else { throw UndoRefusal.notKept(entry.id) }
+    if try store.originalText(of: item.kind, id: item.id) == snapshot.text {
+      throw UndoRefusal.alreadySo(title: item.title, property: property)
+    }
+    let rule = item.foreignRule
+    item.foreignRule = former.foreignRule
+    let change = FieldChange(name: property, old: rule, new: former.foreignRule)
+    return UndoPlan(entry: entry, step: .restoreLines(change, text: snapshot.text), item: item)
   }
 
   private func former(_ entry: JournalEntry, _ store: StoreReader) throws -> UndoneValue? {

@@ -36,14 +36,14 @@ struct AlarmWork {
   var calendarIDs: Set<Int64> { Set(former.map(\.id) + (target.map { [$0.id] } ?? [])) }
 
   /// What was not chosen is neither listed nor written (SYNC I23).
-  func calendars(account: String?, list: String?) -> [(account: Account, list: CalendarList, isTarget: Bool)] {
+  func calendars(account: String?, lists: Set<Int64>?) -> [(account: Account, list: CalendarList, isTarget: Bool)] {
     // While nobody knows where they are to go, the ones that are out stay where they are.
     guard problem == nil else { return [] }
     let all = former.map { ($0, false) } + (target.map { [($0, true)] } ?? [])
     return all.compactMap { calendar, isTarget in
       guard let owner = accounts[calendar.accountID] else { return nil }
       if let account, owner.name.lowercased() != account.lowercased() { return nil }
-      if let list, calendar.name.lowercased() != list.lowercased() { return nil }
+      if let lists, !lists.contains(calendar.id) { return nil }
       return (owner, calendar, isTarget)
     }
   }

@@ -84,6 +84,14 @@ struct ErrorReport {
       // Its line ends are ours: a sentence and its remedy are cleaned where they are put together.
       if isResult { terminal.result(ScreenText(lines: text)) } else { terminal.message(ScreenText(lines: text)) }
     }
+    if isResult {
+      do {
+        try Terminal.checkOutput()
+      } catch {
+        let language = Self.language(CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+        ErrorReport(error, language: language).exit()
+      }
+    }
     Foundation.exit(code)
   }
 }

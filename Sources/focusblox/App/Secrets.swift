@@ -5,6 +5,7 @@ import Foundation
 enum SecretProblem: Error {
   case commandFailed(status: Int32)
   case commandSaidNothing
+  case commandStuck(AskedProgram.Failure)
   case fileUnreadable(path: String, reason: String)
   /// Others than its owner may read the file.
   case fileOpenToOthers(path: String)
@@ -12,6 +13,8 @@ enum SecretProblem: Error {
   case notInSecretService(account: String)
   case noSecretService
   case noTerminal
+  /// It holds a character that no login can hold.
+  case controlCharacter(Unicode.Scalar)
 }
 
 /// Fetches the secret of an account from where the person keeps it. It lives in memory only: never in an argument list, a log, the
@@ -25,11 +28,11 @@ struct Secrets {
     case .passwordCommand(let command), .tokenCommand(let command): return try output(of: command)
     case .passwordFile(let path): return try contents(of: path)
     case .secretService:
-      let (status, output) = try run(["secret-tool", "lookup"] + attributes(account.name), input: nil)
+      let (status, output) = try keyring(["lookup"] + attributes(account.name))
       guard status == 0, let line = firstLine(output) else {
         throw SecretProblem.notInSecretService(account: account.name)
       }
-      return line
+      return try Self.checked(line)
     }
   }
 
@@ -41,39 +44,67 @@ struct Secrets {
 
   func store(_ secret: String, account: String) throws {
     let label = "--label=focusblox: \(account)"
-    let (status, _) = try run(["secret-tool", "store", label] + attributes(account), input: secret)
+    let (status, _) = try keyring(["store", label] + attributes(account), input: secret)
     guard status == 0 else { throw SecretProblem.noSecretService }
   }
 
   /// Absence is as good as removal.
   func remove(account: String) throws {
-    _ = try run(["secret-tool", "clear"] + attributes(account), input: nil)
+    _ = try keyring(["clear"] + attributes(account))
   }
 
   private func attributes(_ account: String) -> [String] { ["service", "focusblox", "account", account] }
 
   private func output(of command: String) throws -> String {
-    let (status, output) = try run(["/bin/sh", "-c", command], input: nil)
+    let (status, output): (Int32, Data)
+    do {
+      (status, output) = try run(["/bin/sh", "-c", command], input: nil)
+    } catch let failure as AskedProgram.Failure {
+      throw SecretProblem.commandStuck(failure)
+    }
     guard status == 0 else { throw SecretProblem.commandFailed(status: status) }
     guard let line = firstLine(output) else { throw SecretProblem.commandSaidNothing }
-    return line
+    return try Self.checked(line)
   }
 
   private func contents(of path: String) throws -> String {
     let path = (path as NSString).expandingTildeInPath
     guard FileManager.default.fileExists(atPath: path) else { throw FileProblem.missing(path: path) }
     let data: Data
+    // The file that is read is the one that was judged, whatever a link to it points at meanwhile.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw SecretProblem.fileUnreadable(path: path, reason: String(cString: strerror(errno)))
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw SecretProblem.fileUnreadable(path: path, reason: String(cString: strerror(EINVAL)))
+    }
+    guard !Self.isOpenToOthers(status) else { throw SecretProblem.fileOpenToOthers(path: path) }
     do {
-      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
-      guard mode & 0o077 == 0 else { throw SecretProblem.fileOpenToOthers(path: path) }
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch let problem as SecretProblem {
-      throw problem
+      data = try file.read(upToCount: Self.mostBytes) ?? Data()
     } catch {
       throw SecretProblem.fileUnreadable(path: path, reason: error.localizedDescription)
     }
     guard let line = firstLine(data) else { throw SecretProblem.fileEmpty(path: path) }
-    return line
+    return try Self.checked(line)
+  }
+
+  private static let mostBytes = 64 << 10
+
+  /// Credentials of systemd are files of root that its group may read: the rest of their mode is an ACL for one user.
+  private static func isOpenToOthers(_ status: stat) -> Bool {
+    let others = status.st_mode & 0o077
+    return status.st_uid == 0 && status.st_gid == 0 ? others & ~S_IRGRP != 0 : others != 0
+  }
+
+  /// No login can hold them, and libcurl would end the secret at a NUL.
+  private static func checked(_ secret: String) throws(SecretProblem) -> String {
+    if let control = secret.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      throw .controlCharacter(control)
+    }
+    return secret
   }
 
   private func firstLine(_ data: Data) -> String? {
@@ -81,22 +112,18 @@ struct Secrets {
     return line.isEmpty ? nil : String(line)
   }
 
-  /// The command keeps our terminal, so that a password store can ask for its own pass phrase.
-  private func run(_ arguments: [String], input: String?) throws -> (Int32, Data) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: arguments[0].hasPrefix("/") ? arguments[0] : "/usr/bin/env")
-    process.arguments = Array(arguments[0].hasPrefix("/") ? arguments[1...] : arguments[0...])
-    let output = Pipe()
-    process.standardOutput = output
-    let inputPipe = input.map { _ in Pipe() }
-    if let inputPipe { process.standardInput = inputPipe }
-    try process.run()
-    if let inputPipe, let input {
-      try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-      try inputPipe.fileHandleForWriting.close()
+  /// How long a person may take to unlock a password store.
+  private static let limit = Duration.seconds(120)
+
+  private func run(_ words: [String], input: String?) throws -> (Int32, Data) {
+    try AskedProgram(words: words, environment: environment, input: input, limit: Self.limit).run()
+  }
+
+  private func keyring(_ words: [String], input: String? = nil) throws -> (Int32, Data) {
+    do {
+      return try run(["secret-tool"] + words, input: input)
+    } catch is AskedProgram.Failure {
+      throw SecretProblem.noSecretService
     }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, data)
   }
 }

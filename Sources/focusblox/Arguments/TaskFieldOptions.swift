@@ -72,6 +72,7 @@ struct TaskFieldOptions: ParsableArguments {
 
   /// What needs neither store nor clock.
   func applyPlain(to task: inout TaskItem) throws(ArgumentProblem) {
+    for text in tags + [type, notes].compactMap(\.self) { try TypedText.check(text) }
     if let estimate { task.estimateMinutes = try DurationText.seconds(estimate) / 60 }
     if let importance { task.importance = try Self.choice(importance, "--importance") }
     if let urgency { task.urgency = try Self.choice(urgency, "--urgency") }
@@ -133,40 +134,4 @@ extension TaskItem {
     if let due, let same = due.typed(HereAndNow(now: .distantPast, zone: zone)), same == repetition.first { return }
     due = try repetition.first.calendarTime(in: zone)
   }
-}
-
-/// A list named on the command line.
-enum ListChoice {
-  static func find(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
-    let all = try store.accounts().flatMap { try store.lists(account: $0.id) }.filter { !$0.isMissing }
-    let named = all.filter { $0.name == name }
-    let matching = named.isEmpty ? all.filter { $0.name.lowercased() == name.lowercased() } : named
-    let fitting = matching.filter { kind == .task ? $0.holdsTasks : $0.holdsBlocks }
-    guard let list = fitting.first else {
-      throw ListProblem.unknown(
-        name, kind: kind, known: all.filter { kind == .task ? $0.holdsTasks : $0.holdsBlocks }.map(\.name))
-    }
-    guard fitting.count == 1 else { throw ListProblem.ambiguous(name) }
-    return list
-  }
-
-  /// A list that items can be put into.
-  static func writable(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
-    let list = try find(name, holding: kind, in: store)
-    if list.isReadOnly { throw ListProblem.readOnly(list.name) }
-    return list
-  }
-}
-
-/// A list that cannot be used as it was named.
-enum ListProblem: Error {
-  case unknown(String, kind: ItemKind, known: [String])
-  case ambiguous(String)
-  case readOnly(String)
-  /// Name and colour are somebody else's.
-  case notYours(String)
-  case gone(String)
-  case nameTaken(String)
-  case noName
-  case color(String)
 }

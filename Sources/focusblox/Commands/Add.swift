@@ -78,7 +78,7 @@ struct Add: AsyncParsableCommand {
     if app.options.json { return app.emit(task.json(context)) }
     app.terminal.result(task.id)
     let echo = TaskEcho(around: app.around, language: app.language)
-    app.terminal.message(echo.text(task, list: context.list(task.listID)?.name, reminders: line.reminders))
+    app.terminal.message(echo.text(task, list: context.listName(task.listID), reminders: line.reminders))
     hint(line, app)
   }
 

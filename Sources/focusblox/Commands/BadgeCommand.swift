@@ -59,7 +59,7 @@ struct BadgeCommand: AsyncParsableCommand {
         case .project:
           let context = try app.itemContext(store)
           show(try store.countTasksByList(query(.overdue)), try store.countTasksByList(query(.dueSoon)), app) {
-            context.list($0)?.name ?? app.language("ohne Liste", "no list")
+            context.listName($0) ?? app.language("ohne Liste", "no list")
           }
         }
       }

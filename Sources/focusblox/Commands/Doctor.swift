@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalDAV
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -39,12 +40,37 @@ struct Doctor: AsyncParsableCommand {
         guard damage.isEmpty else { throw StoreDamage(path: app.paths.database, findings: damage) }
         return app.paths.database
       })
+    for folder in store.foldersOpenToOthers {
+      findings.append(
+        Finding(
+          what: l("Speicher", "store"), isGood: false,
+          detail: l(
+            "Andere dürfen in \(folder) schreiben, in dem \(store.path) liegt; Abhilfe: chmod go-w, oder ein anderer Ort mit --db",
+            "others may write to \(folder), which holds \(store.path); remedy: chmod go-w, or another place with --db"),
+          isNote: true))
+    }
     do {
       let accounts = try store.read { try $0.accounts() }
       for account in accounts where account.isEnabled && !offline {
         findings.append(await reach(account, app))
       }
       findings += try store.read { store in try accounts.flatMap { try setAside($0, store, app) } }
+      findings += try store.read { store in
+        try store.itemsWithTexts(where: AlarmLimit.isExceeded).map { kind, id in
+          let title = l.quoted(try store.title(of: kind, id: id))
+          return Finding(
+            what: l("Alarme", "alarms"), isGood: false,
+            detail: l(
+              "\(title) hat mehr als \(AlarmLimit.most) Alarme; so viele zählen, die übrigen bleiben unverändert stehen",
+              "\(title) has more than \(AlarmLimit.most) alarms; so many count, the others stay as they are"),
+            isNote: true)
+        }
+      }
+      findings += try store.read { store in
+        try store.itemsApart().map { item in
+          Finding(what: item.list, isGood: false, detail: Texts.apart(item, l), isNote: true)
+        }
+      }
     } catch {
       findings.append(
         Finding(what: l("Speicher", "store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
@@ -91,10 +117,11 @@ struct Doctor: AsyncParsableCommand {
 
   /// Items that a sync could not carry out and will try again.
   private func setAside(_ account: Account, _ store: StoreReader, _ app: AppContext) throws -> [Finding] {
-    try store.lists(account: account.id).flatMap { list in
+    let names = try ListNames(store)
+    return try store.lists(account: account.id).flatMap { list in
       try store.failedLinks(list: list.id).map { link in
         Finding(
-          what: list.name, isGood: false,
+          what: names.name(list), isGood: false,
           detail: "\(link.href ?? link.uid): \(Texts.itemReason(link.failure ?? "", app.language))")
       }
     }

@@ -67,7 +67,7 @@ struct Edit: AsyncParsableCommand {
             app.terminal.result(app.language("Geändert: ", "Changed: ") + task.title)
             if fields.saysWhen {
               let echo = TaskEcho(around: app.around, language: app.language)
-              app.terminal.message(echo.text(task, list: context.list(task.listID)?.name))
+              app.terminal.message(echo.text(task, list: context.listName(task.listID)))
             }
           }
         }

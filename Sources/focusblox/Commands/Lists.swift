@@ -42,7 +42,12 @@ struct ListsShow: AsyncParsableCommand {
         if app.options.json {
           for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
         } else {
-          try ListTable(app: app).show(lists, account: account.name, badges: badges)
+          try ListTable(app: app).show(lists, of: account.name, badges: badges)
+        }
+      }
+      if !app.options.json {
+        for item in try store.read({ try $0.itemsApart() }) {
+          app.terminal.message(Texts.apart(item, app.language))
         }
       }
       if accounts.isEmpty, !app.options.json {
@@ -108,11 +113,15 @@ extension StoreReader {
   ///
   /// - Throws: `AccountProblem.noSuchList`, `ListProblem.ambiguous`.
   func listNamed(_ name: String, account accountName: String?) throws -> (list: CalendarList, account: Account) {
-    let accounts = try accountName.map { [try accountNamed($0)] } ?? accounts()
-    let known = try accounts.flatMap { account in try lists(account: account.id).map { ($0, account) } }
-    let named = known.filter { $0.0.name == name }
-    guard let found = named.first else { throw AccountProblem.noSuchList(name, known: known.map(\.0.name)) }
-    if named.count > 1 { throw ListProblem.ambiguous(name) }
+    let account = try accountName.map { try accountNamed($0) }
+    func isChosen(_ entry: ListNames.Entry) -> Bool { account.map { $0.id == entry.account.id } ?? true }
+    let names = try ListNames(self)
+    let named = names.matching(name, withMissing: true).filter(isChosen)
+    guard let found = named.first(where: { !$0.list.isMissing }) ?? named.first else {
+      throw AccountProblem.noSuchList(name, known: names.present.filter(isChosen).map(names.name))
+    }
+    let present = named.filter { !$0.list.isMissing }
+    if present.count > 1 { throw ListProblem.ambiguous(name, names: names.distinct(present)) }
     return found
   }
 }
@@ -137,6 +146,7 @@ struct ListsCreate: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    try TypedText.check(name)
     try await app.withStore { store in
       let account = try store.read { store in
         if let name = self.account { return try store.accountNamed(name) }
@@ -154,12 +164,14 @@ struct ListsCreate: AsyncParsableCommand {
       let list = try store.write { store in
         var list = ListDiscovery.list(for: made, of: account, known: nil)
         try store.save(&list)
+        if kind == .events { try AlarmCalendar.noteMadeForEvents(list, in: store) }
         return list
       }
       let settings = try app.settings()
       try ListSelection.keep(app, store) { $0.id == list.id || $0.isActive(settings) }
       if app.options.json { return app.emit(list.json(account: account.name, settings)) }
-      app.say("Liste „\(list.name)“ angelegt.", "List “\(list.name)” made.")
+      let shown = try store.read { try ListNames($0).name(list) }
+      app.say("Liste „\(shown)“ angelegt.", "List “\(shown)” made.")
     }
   }
 }
@@ -189,7 +201,7 @@ struct ListsRefresh: AsyncParsableCommand {
         if app.options.json {
           for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
         } else {
-          try ListTable(app: app).show(lists, account: account.name) { !known.contains($0) }
+          try ListTable(app: app).show(lists, of: account.name) { !known.contains($0) }
         }
       }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 struct ListsRename: AsyncParsableCommand {
@@ -18,11 +19,13 @@ struct ListsRename: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    try TypedText.check(newName)
     let wanted = newName.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
     guard !wanted.isEmpty else { throw ListProblem.noName }
     try await app.withStore { store in
-      let (list, account) = try store.write { store -> (CalendarList, Account) in
+      let (before, list, account) = try store.write { store -> (CalendarList, CalendarList, Account) in
         var (list, account) = try store.changeableList(name, account: self.account)
+        let before = list
         let others = try store.lists(account: account.id).filter { $0.id != list.id }
         if others.contains(where: { $0.name.lowercased() == wanted.lowercased() }) {
           throw ListProblem.nameTaken(wanted)
@@ -31,11 +34,14 @@ struct ListsRename: AsyncParsableCommand {
         list.renamedFrom = onServer == wanted ? nil : onServer
         list.name = wanted
         try store.save(&list)
-        return (list, account)
+        return (before, list, account)
       }
       // Alarms go on being published to it under its new name.
-      if list.holdsBlocks, try app.settings().alarmCalendar?.lowercased() == name.lowercased() {
-        _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", wanted)
+      if list.holdsBlocks, let named = try app.settings().alarmCalendar, named != list.href,
+        AlarmCalendar.isNamed(before, of: account.name, named)
+      {
+        let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
+        _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", setting)
       }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(

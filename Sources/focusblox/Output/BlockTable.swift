@@ -15,7 +15,7 @@ struct BlockTable {
         .init(span(block), isOver ? .gray : nil),
         .init(block.title, isOver ? .gray : .bold),
         .init(count(block.taskUIDs.count), .gray),
-        .init(context.list(block.listID)?.name ?? "", .gray),
+        .init(context.listName(block.listID) ?? "", .gray),
       ])
     }
     return table.lines(style: app.style, width: app.terminal.width)

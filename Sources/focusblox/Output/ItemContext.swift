@@ -9,11 +9,13 @@ struct ItemContext {
   let settings: Settings
   private let lists: [Int64: CalendarList]
   private let accounts: [Int64: String]
+  private let names: ListNames
 
   init(_ store: StoreReader, zone: TimeZone, now: Date, settings: Settings) throws {
     self.zone = zone
     self.now = now
     self.settings = settings
+    names = try ListNames(store)
     let known = try store.accounts()
     accounts = Dictionary(known.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     lists = Dictionary(
@@ -22,6 +24,9 @@ struct ItemContext {
   }
 
   func list(_ id: Int64?) -> CalendarList? { id.flatMap { lists[$0] } }
+
+  /// As a person reads it: with its account where another account has a list of that name.
+  func listName(_ id: Int64?) -> String? { list(id).map(names.name) }
 
   func account(ofList id: Int64?) -> String? { list(id).flatMap { accounts[$0.accountID] } }
 }

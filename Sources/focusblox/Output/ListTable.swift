@@ -15,10 +15,12 @@ struct ListTable {
   }
 
   /// - Parameters:
+  ///   - isNamed: whether the account stands in each row.
   ///   - badges: overdue and due soon by list, where the person wants them (CHECKLIST S3-49 … S3-52).
   ///   - isNew: whether this list was not known before (CHECKLIST G17).
   func show(
-    _ lists: [CalendarList], account: String?, badges: ListBadges? = nil, isNew: (Int64) -> Bool = { _ in false }
+    _ lists: [CalendarList], of account: String, isNamed: Bool = true, badges: ListBadges? = nil,
+    isNew: (Int64) -> Bool = { _ in false }
   ) throws {
     let l = app.language
     let settings = try app.settings()
@@ -27,14 +29,14 @@ struct ListTable {
       let holds = [list.holdsTasks ? l("Aufgaben", "tasks") : nil, list.holdsBlocks ? l("Termine", "events") : nil]
       let state = [
         isNew(list.id) ? l("neu", "new") : nil,
-        list.isAlarmCalendar(settings) ? l("empfängt Alarme", "receives alarms") : nil,
+        list.isAlarmCalendar(of: account, settings) ? l("empfängt Alarme", "receives alarms") : nil,
         list.isMissing ? l("nicht mehr auf dem Server", "gone from the server") : nil,
         list.isReadOnly ? l("nur lesen", "read-only") : nil,
         list.isChangePending ? l("Änderung wartet auf den Abgleich", "change waits for the next sync") : nil,
       ]
       table.rows.append([
         .init(list.isActive(settings) ? "●" : "○", list.isActive(settings) ? .green : .gray), .init(list.name),
-        .init(holds.compactMap(\.self).joined(separator: " + "), .gray), .init(account ?? "", .gray),
+        .init(holds.compactMap(\.self).joined(separator: " + "), .gray), .init(isNamed ? account : "", .gray),
         .init(badges?.overdue[list.id].map { String($0) } ?? "", .red),
         .init(badges?.dueSoon[list.id].map { String($0) } ?? "", .amber),
         .init(state.compactMap(\.self).joined(separator: ", "), .amber),
@@ -67,9 +69,9 @@ struct ListBadges {
 
 extension CalendarList {
   /// Whether the person named it as the calendar for published alarms.
-  func isAlarmCalendar(_ settings: Settings) -> Bool {
+  func isAlarmCalendar(of account: String, _ settings: Settings) -> Bool {
     guard let named = settings.alarmCalendar, settings.publishAlarms else { return false }
-    return href == named || name.lowercased() == named.lowercased()
+    return AlarmCalendar.isNamed(self, of: account, named)
   }
 
   func json(account: String, _ settings: Settings) -> JSONLine {
@@ -83,7 +85,7 @@ extension CalendarList {
     line.add("enabled", .bool(isEnabled))
     line.add("readOnly", .bool(isReadOnly))
     line.add("missing", .bool(isMissing))
-    line.add("alarms", .bool(isAlarmCalendar(settings)))
+    line.add("alarms", .bool(isAlarmCalendar(of: account, settings)))
     line.add("pending", .bool(isChangePending))
     return line
   }

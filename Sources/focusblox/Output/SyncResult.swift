@@ -12,11 +12,14 @@ enum SyncFailure: Error {
 struct UnaskedAccount {
   var account: Account
   var error: any Error
+  /// Whether nobody answers: its lists are not tried one by one.
+  var isSilent = false
 }
 
 /// What `sync` prints.
 struct SyncResult {
   let app: AppContext
+  let names: ListNames
 
   /// - Parameters:
   ///   - unasked: told where no list of the account tells the same.
@@ -42,7 +45,7 @@ struct SyncResult {
         } else if app.options.json || report.didSomething {
           show(report)
         }
-        app.terminal.message("\(report.list): " + ErrorReport(error, language: app.language).sentence)
+        app.terminal.message("\(name(report)): " + ErrorReport(error, language: app.language).sentence)
       }
     }
     let told = Set(outcomes.map(\.report.account))
@@ -56,15 +59,18 @@ struct SyncResult {
     }
     if braked { throw SyncFailure.braked }
     if failed == 0 { return }
-    let wholeFailures = outcomes.count { if case .failed = $0 { true } else { false } }
+    let wholeFailures = outcomes.count { if case .failed(let report, _) = $0 { !report.didSomething } else { false } }
     throw wholeFailures == outcomes.count ? SyncFailure.nothing : SyncFailure.inPart
   }
+
+  private func name(_ report: ListReport) -> String { names.shown(report.list, of: report.account) }
 
   private func show(_ report: ListReport) {
     if app.options.json {
       app.emit(report.json())
       for failure in report.failures { app.emit(failure.json(report)) }
       for row in report.found { app.emit(row.json(report, isFound: true)) }
+      for held in report.heldHere { app.emit(held.json(report)) }
       return
     }
     let l = app.language
@@ -82,13 +88,14 @@ struct SyncResult {
       report.requests == 1
       ? l("1 Anfrage", "1 request") : l("\(report.requests) Anfragen", "\(report.requests) requests")
     app.terminal.result(
-      app.style(report.list, .bold) + ": "
+      app.style(name(report), .bold) + ": "
         + (done.isEmpty ? l("nichts zu tun", "nothing to do") : done.joined(separator: ", "))
         + app.style(" · " + requests, .gray))
     for failure in report.failures {
       app.terminal.message(
-        "  ! \(failure.uid.isEmpty ? failure.href ?? "" : failure.uid): \(Texts.itemReason(failure.reason, l))")
+        "  ! \(failure.title.map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
     }
+    for held in report.heldHere { app.terminal.result("  " + Texts.heldHere(held, l)) }
     if !report.found.isEmpty {
       app.terminal.result("  " + l("was der Server verschwiegen hatte:", "what the server had kept quiet about:"))
       show(report.found)
@@ -100,7 +107,7 @@ struct SyncResult {
       for row in plan.rows { app.emit(row.json(report)) }
       return
     }
-    app.terminal.result("\(app.style(plan.list.name, .bold)):")
+    app.terminal.result(app.style(name(report), .bold) + ":")
     if plan.rows.isEmpty { app.terminal.result("  " + app.language("nichts zu tun", "nothing to do")) }
     show(plan.rows)
   }
@@ -187,13 +194,29 @@ extension ListReport {
 }
 
 extension ItemFailure {
+  fileprivate var name: String { uid.isEmpty ? href ?? "" : uid }
+
   fileprivate func json(_ report: ListReport) -> JSONLine {
     var line = JSONLine()
     line.add("account", .string(report.account))
     line.add("list", .string(report.list))
     line.add("href", .string(href))
     line.add("uid", .string(uid))
+    line.add("title", .string(title))
     line.add("reason", .string(reason))
+    return line
+  }
+}
+
+extension HeldHere {
+  fileprivate func json(_ report: ListReport) -> JSONLine {
+    var line = JSONLine()
+    line.add("account", .string(report.account))
+    line.add("list", .string(report.list))
+    line.add("uid", .string(uid))
+    line.add("title", .string(title))
+    line.add("heldHere", .strings(properties))
+    line.add("reason", .string(reason.rawValue))
     return line
   }
 }

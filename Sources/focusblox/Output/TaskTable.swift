@@ -43,7 +43,7 @@ struct TaskTable {
         .init(task.due.map(relative.text) ?? start(task, relative), titleColour ?? (isDim ? .gray : nil)),
         .init(task.due == nil ? "" : start(task, relative), .gray),
         .init(marks(task), .amber),
-        .init(showsLists ? context.list(task.listID)?.name ?? "" : "", .gray),
+        .init(showsLists ? context.listName(task.listID) ?? "" : "", .gray),
         .init(task.tags.map { "#" + $0 }.joined(separator: " "), .gray),
       ])
     }

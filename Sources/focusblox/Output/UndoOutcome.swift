@@ -145,6 +145,8 @@ extension UndoPlan {
     switch step {
     case .restore(let change, _, _):
       return "\(title) · " + words.change(change.name, from: change.old, to: change.new)
+    case .restoreLines(let change, _):
+      return "\(title) · " + l("\(words.name(change.name)) wie zuvor", "\(words.name(change.name)) as before")
     case .bringBack(_, _, let list?, _):
       return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
     case .bringBack(_, _, nil, _):
@@ -161,6 +163,7 @@ extension UndoPlan.Step {
   fileprivate var name: String {
     switch self {
     case .restore: "restore"
+    case .restoreLines: "restoreLines"
     case .bringBack: "bringBack"
     case .republish: "republish"
     case .move: "move"
@@ -170,7 +173,10 @@ extension UndoPlan.Step {
   }
 
   fileprivate var change: FieldChange? {
-    if case .restore(let change, _, _) = self { change } else { nil }
+    switch self {
+    case .restore(let change, _, _), .restoreLines(let change, _): change
+    default: nil
+    }
   }
 
   fileprivate var removed: TaskItem? {

@@ -2,6 +2,11 @@ import Foundation
 import Glibc
 import Synchronization
 
+/// Standard output took not all of the results.
+struct OutputProblem: Error {
+  let reason: String
+}
+
 /// Standard output for results, standard error for everything else (CLI.md).
 struct Terminal: Sendable {
   var isInteractive: Bool
@@ -53,7 +58,7 @@ struct Terminal: Sendable {
 
   func message(_ line: JSONLine) { Self.write(line.text + "\n", to: STDERR_FILENO) }
 
-  func bytes(_ bytes: [UInt8]) throws { try FileHandle.standardOutput.write(contentsOf: bytes) }
+  func bytes(_ bytes: [UInt8]) { Self.write(bytes, to: STDOUT_FILENO) }
 
   /// The question on standard error, the answer from standard input without its line end; `nil` at its end.
   func ask(_ question: ScreenText) -> String? {
@@ -86,13 +91,34 @@ struct Terminal: Sendable {
     visible.withLock { $0 = nil }
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      // A reader that has gone (`| head`) wants nothing more.
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
+  private static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
+
+  private static func write(_ octets: [UInt8], to descriptor: Int32) {
+    let isResult = descriptor == STDOUT_FILENO
+    if isResult, failure.withLock({ $0 != nil }) { return }
+    var rest = octets[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&waiting, 1, -1)
+        continue
+      }
+      guard count > 0 else {
+        if isResult { failure.withLock { [errno] in $0 = errno } }
+        return
+      }
+      rest = rest.dropFirst(count)
     }
+  }
+
+  /// Why results could not be written.
+  private static let failure = Mutex<Int32?>(nil)
+
+  /// - Throws: where results got lost. A reader that has gone (`| head`) wanted no more.
+  static func checkOutput() throws(OutputProblem) {
+    guard let code = failure.withLock({ $0 }), code != EPIPE else { return }
+    throw OutputProblem(reason: String(cString: strerror(code)))
   }
 }

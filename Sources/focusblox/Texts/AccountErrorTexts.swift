@@ -19,6 +19,11 @@ extension AccountProblem: ExplainedError {
         "Die Kalender von \(domain) liegen laut Namensdienst bei \(url), einer fremden Domain. Das Passwort ging nicht dorthin; ist ihr zu trauen: --url \(url)",
         "The name servers of \(domain) say that its calendars are at \(url), another domain. The password was not sent there; if it can be trusted: --url \(url)"
       )
+    case .calendarsElsewhere(let hosts, let own):
+      return l(
+        "\(own) sagt, die Kalender liegen auf \(hosts.joined(separator: ", ")). Das Konto wurde nicht angelegt; ist dem Rechner zu trauen, ihn mit --url nennen.",
+        "\(own) says that the calendars are on \(hosts.joined(separator: ", ")). The account was not added; if that host can be trusted, name it with --url."
+      )
     case .unusableNameServer(let text):
       return l(
         "„\(text)“ in FOCUSBLOX_NAMESERVER ist kein Namensserver. Erwartet wird etwas wie 127.0.0.1:53.",
@@ -85,6 +90,22 @@ extension SecretProblem: ExplainedError {
       return l(
         "Der Passwortbefehl gab nichts aus. Seine erste Zeile muss das Passwort sein.",
         "The password command printed nothing. Its first line must be the password.")
+    case .commandStuck(.tookTooLong(let limit)):
+      let seconds = limit.components.seconds
+      return l(
+        "Der Passwortbefehl war nach \(seconds) Sekunden nicht fertig und wurde beendet. Ihn im Terminal ausprobieren.",
+        "The password command was not done after \(seconds) seconds and was ended. Try it in a terminal.")
+    case .commandStuck(.wantsTerminal):
+      return l(
+        "Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. Im Vordergrund ausführen, oder den Passwortspeicher vorher entsperren.",
+        "The password command wants to ask on the terminal, and focusblox runs in the background. Run it in the foreground, or unlock the password store before."
+      )
+    case .commandStuck(.cannotStart):
+      return l("Der Passwortbefehl lässt sich nicht starten.", "The password command cannot be started.")
+    case .commandStuck(.outputTooLong):
+      return l(
+        "Der Passwortbefehl gibt mehr aus als ein Passwort. Seine erste Zeile muss es sein.",
+        "The password command prints more than a password. Its first line must be it.")
     case .fileUnreadable(let path, let reason):
       return l(
         "Die Passwortdatei \(path) ist nicht lesbar (\(reason)).",
@@ -93,6 +114,11 @@ extension SecretProblem: ExplainedError {
       return l(
         "Andere dürfen die Passwortdatei \(path) lesen. Abhilfe: chmod 600 \(path)",
         "Others may read the password file \(path). Remedy: chmod 600 \(path)")
+    case .controlCharacter(let scalar):
+      return l(
+        "Im Passwort steht das Steuerzeichen \(Texts.name(of: scalar)); kein Server nimmt es an. Die Quelle des Passworts prüfen.",
+        "The password holds the control character \(Texts.name(of: scalar)), which no server takes. Check where the password comes from."
+      )
     case .fileEmpty(let path):
       return l(
         "Die Passwortdatei \(path) ist leer. Ihre erste Zeile muss das Passwort sein.",
@@ -123,6 +149,11 @@ extension ImportError: ExplainedError {
       return l(
         "Das ist keine iCalendar-Datei\(why). Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR.",
         "This is no iCalendar file\(why). Nothing was changed. BEGIN:VCALENDAR … END:VCALENDAR is expected.")
+    case .vCalendar(let line):
+      return l(
+        "Das ist vCalendar 1.0 (Zeile \(line)), der Vorgänger von iCalendar. Nichts wurde geändert. Öffne die Datei in KOrganizer oder Evolution und speichere sie als iCalendar (.ics).",
+        "This is vCalendar 1.0 (line \(line)), which was there before iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics)."
+      )
     }
   }
 }
@@ -135,11 +166,28 @@ extension FileProblem: ExplainedError {
     case .missing(let path): return l("Die Datei \(path) gibt es nicht.", "There is no file \(path).")
     case .noCalendars(let path):
       return l("Im Ordner \(path) liegt keine .ics-Datei.", "There is no .ics file in the folder \(path).")
+    case .ownFile(let path):
+      return l(
+        "\(path) gehört focusblox selbst. Nenne eine andere Datei.",
+        "\(path) is a file of focusblox itself. Name another one.")
+    case .unknownSource(let name, let known):
+      return known.isEmpty
+        ? l("Es ist noch keine Datei importiert worden.", "No file has been imported yet.")
+        : l(
+          "Eine Datei \(l.quoted(name)) ist nicht importiert worden. Importiert sind: \(known.joined(separator: ", ")).",
+          "No file \(l.quoted(name)) has been imported. These have: \(known.joined(separator: ", ")).")
     case .unreadable(let path, let reason):
       return l("\(path) ist nicht lesbar (\(reason)).", "\(path) cannot be read (\(reason)).")
     case .unwritable(let path, let reason):
       return l("\(path) ist nicht schreibbar (\(reason)).", "\(path) cannot be written (\(reason)).")
     }
+  }
+}
+
+extension OutputProblem: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    Explanation(
+      l("Die Ausgabe ließ sich nicht schreiben (\(reason)).", "The output could not be written (\(reason))."))
   }
 }
 

@@ -26,8 +26,8 @@ extension AlarmCalendarProblem: ExplainedError {
       return Explanation(
         l("Kalender „\(name)“ gibt es mehrere.", "There are several calendars “\(name)”."),
         remedy: l(
-          "Statt des Namens den href aus „focusblox lists --json“ nennen.",
-          "Instead of the name give the href of “focusblox lists --json”."))
+          "Statt des Namens KONTO/KALENDER nennen, oder den href aus „focusblox lists --json“.",
+          "Instead of the name give ACCOUNT/CALENDAR, or the href of “focusblox lists --json”."))
     case .takesNoEvents(let name):
       return Explanation(
         l("„\(name)“ nimmt keine Termine auf.", "“\(name)” takes no events."), remedy: other)

@@ -11,6 +11,21 @@ extension StoreError: ExplainedError {
         remedy: l(
           "Prüfe Pfad und Rechte, oder nenne mit --db einen anderen Ort.",
           "Check path and permissions, or name another place with --db."))
+    case .notARegularFile(let path):
+      Explanation(
+        l("\(path) ist keine gewöhnliche Datei.", "\(path) is no regular file."),
+        remedy: l("Nenne mit --db eine andere Datei.", "Name another file with --db."))
+    case .notOwned(let path):
+      Explanation(
+        l("\(path) gehört einem anderen Benutzer.", "\(path) belongs to another user."),
+        remedy: l("Nenne mit --db eine eigene Datei.", "Name a file of your own with --db."))
+    case .folderOpenToOthers(let path, let folder):
+      Explanation(
+        l(
+          "Andere dürfen in \(folder) schreiben; als root wird \(path) dort nicht geöffnet.",
+          "Others may write to \(folder); root does not open \(path) there."),
+        remedy: l(
+          "Nimm einen Ordner, in den nur du schreiben darfst.", "Use a folder that only you may write to."))
     case .locked(let path):
       Explanation(
         l("Ein anderes Programm schreibt gerade in \(path).", "Another program is writing to \(path)."),

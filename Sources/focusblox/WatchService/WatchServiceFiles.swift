@@ -15,6 +15,20 @@ enum WatchServiceFiles {
     case login = "default.target"
   }
 
+  /// What no notification and no sync needs (systemd.exec(5)).
+  private static let protection = """
+    # No PrivateTmp and no ProtectHome: a password command may need the socket of an agent in /tmp or in the home, and the store
+    # lies in the home.
+    NoNewPrivileges=yes
+    ProtectSystem=full
+    RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+    RestrictSUIDSGID=yes
+    LockPersonality=yes
+    RestrictRealtime=yes
+    SystemCallArchitectures=native
+    UMask=0077
+    """
+
   /// - Parameter command: the program and its arguments, ready for `ExecStart`.
   static func unit(command: String, target: Target) -> String {
     let bond = target == .graphicalSession ? "PartOf=\(target.rawValue)\nAfter=\(target.rawValue)\n" : ""
@@ -26,6 +40,7 @@ enum WatchServiceFiles {
       ExecStart=\(command)
       Restart=on-failure
       RestartSec=30
+      \(protection)
 
       [Install]
       WantedBy=\(target.rawValue)

@@ -122,10 +122,13 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let path = root.appendingPathComponent("Config/systemd/focusblox-watch.service")
-    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    func withoutComments(_ text: String) -> [Substring] {
+      text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("#") }
+    }
     #expect(
-      lines.filter { !$0.hasPrefix("#") }.joined(separator: "\n")
-        == WatchServiceFiles.unit(command: "/usr/bin/env focusblox watch", target: .graphicalSession))
+      withoutComments(try String(contentsOf: path, encoding: .utf8))
+        == withoutComments(
+          WatchServiceFiles.unit(command: "/usr/bin/env focusblox watch", target: .graphicalSession)))
   }
 
   @Test func doctorAndStatusTellOfARunningWatchAndTheLastRing() async throws {

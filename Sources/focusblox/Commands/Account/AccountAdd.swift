@@ -69,6 +69,7 @@ struct AccountAdd: AsyncParsableCommand {
       let discovery: Discovery
       do {
         discovery = try await discover(urls, &account, app)
+        try OtherHosts(discovery, of: account).accept(app)
         let known = discovery.collections.map { $0.displayName ?? $0.href.name }
         if let missing = lists.first(where: { !known.contains($0) }) {
           throw AccountProblem.noSuchList(missing, known: known)
@@ -85,8 +86,19 @@ struct AccountAdd: AsyncParsableCommand {
       let settings = try app.settings()
       let own = Set(found.map(\.id))
       try ListSelection.keep(app, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
+      if discovery.isElsewhere { tellMissing(account.url, discovery, app) }
       try show(found, app)
     }
+  }
+
+  /// The address that was given does not exist, and the server has led somewhere else.
+  private func tellMissing(_ url: String, _ discovery: Discovery, _ app: AppContext) {
+    guard let path = URL(string: url)?.path, path.count > 1 else { return }
+    let home = discovery.homes.first?.absoluteString ?? discovery.collections.first?.url.absoluteString ?? url
+    app.terminal.message(
+      app.language(
+        "\(url) gibt es auf dem Server nicht; gefunden wurde \(home).",
+        "\(url) does not exist on the server; found \(home)."))
   }
 
   /// At the first of `urls` whose host answers (RFC 2782), which is then the account's.
@@ -114,7 +126,7 @@ struct AccountAdd: AsyncParsableCommand {
         + (found.isEmpty ? "„focusblox lists create NAME“ legt eine an." : "„focusblox sync“ gleicht ab."),
       "Account “\(name)” added, \(count). "
         + (found.isEmpty ? "Make one with “focusblox lists create NAME”." : "Now run “focusblox sync”."))
-    try ListTable(app: app).show(found, account: nil)
+    try ListTable(app: app).show(found, of: name, isNamed: false)
   }
 
   /// Where the secret will come from, and the one that was typed just now.
@@ -126,7 +138,9 @@ struct AccountAdd: AsyncParsableCommand {
     guard app.terminal.isInteractive else { throw SecretProblem.noTerminal }
     guard Secrets(environment: app.environment).hasSecretService else { throw SecretProblem.noSecretService }
     let question = app.language("Passwort für \(user): ", "Password for \(user): ")
-    guard let typed = app.terminal.askSecret(ScreenText(question)), !typed.isEmpty else { throw SecretProblem.noTerminal }
+    guard let typed = app.terminal.askSecret(ScreenText(question)), !typed.isEmpty else {
+      throw SecretProblem.noTerminal
+    }
     return (.secretService, typed)
   }
 

@@ -28,7 +28,7 @@ struct PerspectiveList: AsyncParsableCommand {
       var table = Table(flexible: 1)
       for perspective in perspectives {
         let limits = [
-          context.list(perspective.listID)?.name, perspective.tag.map { "#\($0)" },
+          context.listName(perspective.listID), perspective.tag.map { "#\($0)" },
           perspective.onlyAvailable ? app.language("nur verfügbare", "available only") : nil,
           perspective.filter.isEmpty ? nil : perspective.filter.joined(separator: " "),
         ]

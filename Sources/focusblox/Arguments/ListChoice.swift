@@ -1,0 +1,46 @@
+import FocusbloxModel
+import FocusbloxStore
+
+/// A list named on the command line: `LIST`, or `ACCOUNT/LIST` where several accounts have one of that name.
+enum ListChoice {
+  static func find(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
+    let names = try ListNames(store)
+    let fits: (CalendarList) -> Bool = { kind == .task ? $0.holdsTasks : $0.holdsBlocks }
+    let fitting = names.matching(name).filter { fits($0.list) }
+    guard let found = fitting.first else {
+      throw ListProblem.unknown(name, kind: kind, known: names.present.filter { fits($0.list) }.map(names.name))
+    }
+    guard fitting.count == 1 else { throw ListProblem.ambiguous(name, names: names.distinct(fitting)) }
+    return found.list
+  }
+
+  /// A list by name, whatever it holds.
+  static func anyList(_ name: String, in store: StoreReader) throws -> CalendarList {
+    do {
+      return try find(name, holding: .task, in: store)
+    } catch ListProblem.unknown {
+      return try find(name, holding: .block, in: store)
+    }
+  }
+
+  /// A list that items can be put into.
+  static func writable(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
+    let list = try find(name, holding: kind, in: store)
+    if list.isReadOnly { throw ListProblem.readOnly(list.name) }
+    return list
+  }
+}
+
+/// A list that cannot be used as it was named.
+enum ListProblem: Error {
+  case unknown(String, kind: ItemKind, known: [String])
+  /// `names` tell the lists apart.
+  case ambiguous(String, names: [String])
+  case readOnly(String)
+  /// Name and colour are somebody else's.
+  case notYours(String)
+  case gone(String)
+  case nameTaken(String)
+  case noName
+  case color(String)
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Starts every program that this one runs.
+///
+/// Not Foundation's `Process`: it puts a program into a process group that may not read the terminal, passes on the signals which
+/// threads of a pool block, and on Linux now and then never tells of an end.
+enum Spawn {
+  /// What the program reads.
+  enum Input {
+    case nothing
+    /// Ours, a terminal among it.
+    case same
+    case pipe(Int32)
+  }
+
+  enum Output: Int32 {
+    case standard = 1
+    case error = 2
+  }
+
+  struct Plan {
+    /// Found on PATH where it holds no slash.
+    var path: String
+    var arguments: [String]
+    var environment: [String: String]
+    var input = Input.nothing
+    var reading = Output.standard
+    /// The other output goes where ours goes, or nowhere.
+    var keepsOtherOutput = false
+    /// A program in our own group may ask on the terminal and hears Ctrl-C; another one can be ended with all that it started.
+    var isInOwnGroup = true
+  }
+
+  /// - Returns: its number and the pipe that it writes to; `nil` when it cannot be started.
+  static func start(_ plan: Plan) -> (number: pid_t, source: Int32)? {
+    // One at a time: another program that is started meanwhile must not inherit the pipe and keep it open.
+    starting.withLock { _ in startAlone(plan) }
+  }
+
+  private static let starting = Mutex(())
+
+  private static func startAlone(_ plan: Plan) -> (number: pid_t, source: Int32)? {
+    guard let (source, target) = pipe() else { return nil }
+    defer { close(target) }
+    var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    posix_spawn_file_actions_init(&files)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&files)
+      posix_spawnattr_destroy(&attributes)
+    }
+    switch plan.input {
+    case .nothing: posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    case .same: break
+    case .pipe(let end): posix_spawn_file_actions_adddup2(&files, end, STDIN_FILENO)
+    }
+    for other in [Output.standard, .error] where other != plan.reading && !plan.keepsOtherOutput {
+      posix_spawn_file_actions_addopen(&files, other.rawValue, "/dev/null", O_WRONLY, 0)
+    }
+    posix_spawn_file_actions_adddup2(&files, target, plan.reading.rawValue)
+    // It hears signals as if a shell had started it.
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (plan.isInOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    var words: [UnsafeMutablePointer<CChar>?] = ([plan.path] + plan.arguments).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] =
+      plan.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var number: pid_t = 0
+    guard posix_spawnp(&number, plan.path, &files, &attributes, &words, &variables) == 0 else {
+      close(source)
+      return nil
+    }
+    return (number, source)
+  }
+
+  /// Its ends to read and to write, which no program inherits by itself.
+  static func pipe() -> (source: Int32, target: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// As a shell has it: 128 and the signal where one ended it.
+  static func code(of status: Int32) -> Int32 {
+    status & 0x7f == 0 ? status >> 8 & 0xff : 128 + (status & 0x7f)
+  }
+}
