@@ -38,6 +38,8 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   case republished
   /// `undo` took it out again.
   case withdrawn
+  /// A command of the person's changed something here; the entry keeps what was there before.
+  case step
 
   /// Whether the server's side is what brought it about.
   var takesFromTheServer: Bool {
@@ -66,6 +68,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
     case .setAside: "cannot be synced"
     case .heldHere: "the server cannot hold it"
     case .restored, .broughtBack, .republished, .withdrawn: "undo"
+    case .step: "a command"
     }
   }
 }

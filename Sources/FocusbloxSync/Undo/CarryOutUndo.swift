@@ -105,7 +105,7 @@ extension Undo {
     if let text { try store.setOriginalText(of: plan.item.kind, id: plan.item.id, text) }
   }
 
-  private func save(_ item: SyncItem, _ store: StoreTransaction) throws {
+  func save(_ item: SyncItem, _ store: StoreTransaction) throws {
     switch item {
     case .task(var task):
       task.modified = environment.now()

@@ -1,5 +1,5 @@
 import FocusbloxCalendar
-import FocusbloxModel
+public import FocusbloxModel
 public import FocusbloxStore
 import Foundation
 
@@ -14,6 +14,7 @@ public struct Undo: Sendable {
   /// - Throws: ``UndoRefusal``, or what keeps the store from being read.
   public func plan(entry id: Int64, in store: StoreReader) throws -> UndoPlan {
     guard let entry = try store.journalEntry(id: id), let action = JournalAction(rawValue: entry.action) else {
+      if try id > 0 && id < store.oldestJournalEntry() ?? 0 { throw UndoRefusal.tooOld(id) }
       throw UndoRefusal.noSuchEntry(id)
     }
     switch action {
@@ -39,7 +40,7 @@ public struct Undo: Sendable {
       item.listID = nil
       return UndoPlan(entry: entry, step: .withdraw, item: item)
     case .read, .pulledNew, .pushedNew, .setAside, .heldHere, .passedOver, .alarmPublished, .alarmChanged,
-      .alarmRemoved, .alarmDeletedThere:
+      .alarmRemoved, .alarmDeletedThere, .step:
       throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
     }
   }
@@ -51,7 +52,7 @@ public struct Undo: Sendable {
     case .pulled, .pushed, .localKept, .remoteKept, .restored:
       entry.snapshotID != nil && entry.property != nil && entry.property != "foreignRule"
     case .deletedHere, .deletedThere, .calledOff: entry.snapshotID != nil
-    case .unlinked, .withdrawn, .moved, .broughtBack, .republished: true
+    case .unlinked, .withdrawn, .moved, .broughtBack, .republished, .step: true
     case .read, .pulledNew, .pushedNew, .setAside, .heldHere, .passedOver, .alarmPublished, .alarmChanged,
       .alarmRemoved, .alarmDeletedThere, nil:
       false
@@ -129,6 +130,18 @@ public struct Undo: Sendable {
       completed.status == .completed, completed.foreignRule == nil
     else { return nil }
     return try untouchedInstance(after: opened, at: completed.completedAt ?? environment.now(), store)
+  }
+
+  /// Opens a completed task again; the instance of its series that came from its completion goes, unless somebody has touched it.
+  ///
+  /// - Returns: the task as it is now, and the instance that went.
+  public func reopen(_ id: String, in store: StoreTransaction) throws -> (task: TaskItem, removed: TaskItem?) {
+    guard let completed = try store.task(id: id) else { throw StoreError.unknownID(id) }
+    let now = environment.now()
+    let task = try store.reopen(taskID: id, at: now, by: .person)
+    let next = try nextInstance(after: .task(task), before: .task(completed), store)
+    if let next { try store.discard(.task, id: next.id, at: now, cause: "reopened") }
+    return (task, next)
   }
 
   private func untouchedInstance(after task: TaskItem, at time: Date, _ store: StoreReader) throws -> TaskItem? {

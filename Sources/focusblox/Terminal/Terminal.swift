@@ -23,12 +23,21 @@ struct Terminal: Sendable {
     errorIsTerminal = isatty(STDERR_FILENO) == 1
     let mayColour = environment["NO_COLOR"]?.isEmpty ?? true
     showsColours = output && mayColour && environment["TERM"] != "dumb"
-    width = output ? Self.columns(environment) : nil
+    // Through a pipe of a terminal, as to a pager, the lines are still read there.
+    width =
+      output
+      ? Self.columns(STDOUT_FILENO, environment)
+      : errorIsTerminal && Self.isPipe ? Self.columns(STDERR_FILENO, environment) : nil
   }
 
-  private static func columns(_ environment: [String: String]) -> Int {
+  private static var isPipe: Bool {
+    var facts = stat()
+    return fstat(STDOUT_FILENO, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
+  }
+
+  private static func columns(_ descriptor: Int32, _ environment: [String: String]) -> Int {
     var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     return environment["COLUMNS"].flatMap { Int($0) } ?? 80
   }
 

@@ -40,6 +40,7 @@ extension JournalEntry {
     case .broughtBack: l("zurückgeholt", "brought back")
     case .republished: l("wieder in der Liste", "back in its list")
     case .withdrawn: l("wieder nur hier", "only here again")
+    case .step: l("Schritt", "step") + ": " + cause
     case nil: action
     }
   }
@@ -52,6 +53,30 @@ extension UndoRefusal: ExplainedError {
       Explanation(
         l("Im Journal gibt es keinen Eintrag \(id).", "The journal has no entry \(id)."),
         remedy: l("Nummern zeigt focusblox journal.", "focusblox journal shows their numbers."))
+    case .noSuchRun(let run):
+      Explanation(
+        l("Von einem Lauf \(run) hält das Journal nichts.", "The journal keeps nothing of a run \(run)."),
+        remedy: l("Läufe zeigt focusblox history.", "focusblox history shows runs."))
+    case .tooOld(let id):
+      Explanation(
+        l("Eintrag \(id) ist älter als das Journal.", "Entry \(id) is older than the journal."),
+        remedy: l("Was noch da ist, zeigt focusblox history.", "focusblox history shows what is still there."))
+    case .noStep:
+      Explanation(
+        l("Es gibt nichts zurückzunehmen.", "There is nothing to undo."),
+        remedy: l(
+          "Was ein Abgleich geändert hat, zeigt focusblox history.", "focusblox history shows what syncs have changed.")
+      )
+    case .nothingToRedo:
+      Explanation(
+        l("Es gibt nichts zu wiederholen.", "There is nothing to redo."),
+        remedy: l(
+          "redo folgt auf undo, solange danach nichts Neues getan wurde.",
+          "redo follows undo while nothing new was done in between."))
+    case .undoneAlready(let id):
+      Explanation(
+        l("Schritt \(id) ist schon zurückgenommen.", "Step \(id) is undone already."),
+        remedy: l("focusblox redo holt den letzten wieder.", "focusblox redo does the last one again."))
     case .tookNothing(let action, let title):
       Explanation(nothingTaken(action, title, l), remedy: instead(of: action, l))
     case .notKept(let id):
