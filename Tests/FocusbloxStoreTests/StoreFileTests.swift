@@ -64,7 +64,7 @@ import Testing
 
   @Test func namesThePlaceThatCannotBeOpened() throws {
     let folder = try TemporaryFolder()
-    #expect(throws: StoreError.cannotOpen(path: folder.path, reason: "Is a directory")) {
+    #expect(throws: StoreError.cannotOpen(path: folder.path, .folder)) {
       try Store(path: folder.path, timeZone: .gmt)
     }
     try Data().write(to: URL(fileURLWithPath: folder.file("file")))
@@ -72,7 +72,7 @@ import Testing
       _ = try Store(path: folder.file("file/store.sqlite"), timeZone: .gmt)
       Issue.record("opened below a file")
     } catch StoreError.cannotOpen(let path, let reason) {
-      #expect(path.hasPrefix(folder.path) && reason == "Not a directory")
+      #expect(path.hasPrefix(folder.path) && reason == .system(ENOTDIR))
     }
   }
 

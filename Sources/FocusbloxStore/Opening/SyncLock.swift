@@ -15,7 +15,7 @@ public final class SyncLock: Sendable {
 
   static func take(path: String) throws(StoreError) -> SyncLock {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, .system(errno)) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let holder = pid(in: descriptor)
       close(descriptor)
