@@ -22,12 +22,12 @@ extension AppContext {
     }
     let (lists, names) = try store.read { (try openTaskLists($0), try ListNames($0)) }
     guard !lists.isEmpty else { return }
-    terminal.message(language("Wohin kommen neue Aufgaben?", "Where do new tasks go?"))
-    for (index, list) in lists.enumerated() { terminal.message("  \(index + 1)  " + names.name(list)) }
-    terminal.message("  0  " + language("sie bleiben auf diesem Rechner", "they stay on this machine"))
-    let answer = terminal.ask("[1] ") ?? "0"
-    guard let number = answer.isEmpty ? 1 : Int(answer), lists.indices.contains(number - 1) else { return }
-    let name = names.name(lists[number - 1])
+    let here = language("sie bleiben auf diesem Rechner", "they stay on this machine")
+    let chosen = try Interview(terminal: terminal, language: language).choose(
+      language("Wohin kommen neue Aufgaben?", "Where do new tasks go?"), lists.map(names.name) + [here], usually: [0])
+    guard let place = chosen.first, lists.indices.contains(place) else { return }
+    let name = names.name(lists[place])
+    if isLast { terminal.message(style("$ focusblox settings set default_list '\(name)'", .gray)) }
     _ = try SettingsFile(path: paths.settings).set("default_list", name)
     say("Neue Aufgaben kommen in „\(name)“.", "New tasks go to “\(name)”.")
   }

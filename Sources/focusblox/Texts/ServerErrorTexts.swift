@@ -10,8 +10,8 @@ extension CalDAVError: ExplainedError {
     case .transport(let problem, _): return problem.words(l)
     case .unauthorized(let url, _):
       return l(
-        "\(url) weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt.",
-        "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from."
+        "\(url) weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt, „account edit“ ändert es.",
+        "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from, “account edit” changes it."
       )
     case .homeElsewhere(let url):
       return l(
