@@ -216,7 +216,8 @@ def placeholders(line):
 def shown(lines, command):
     """Output without ids, widths and names of lists; what has no order of its own is sorted."""
     dull = re.compile(r"[0-9a-f]{8}|Aufgaben|Fokus")
-    cells = [[cell for cell in re.split(r" {2,}", line.strip()) if not dull.fullmatch(cell)] for line in lines]
+    cells = [[re.sub(r"-[0-9a-f]{8}$", "", cell) for cell in re.split(r" {2,}", line.strip()) if not dull.fullmatch(cell)]
+             for line in lines]
     words = [" · ".join(each).replace("○ · ", "○ ") for each in cells if any(each)]
     if command.startswith("list"):
         words = [each for each in words if each.startswith("○")]

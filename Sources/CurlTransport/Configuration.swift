@@ -13,6 +13,10 @@ extension CurlTransport {
     public var connectTimeout: Duration = .seconds(30)
     /// A request on which nothing moves for this long is given up; whole seconds, rounded up.
     public var stallTimeout: Duration = .seconds(60)
+    /// A request may take so long, and a second more for each `requestBytes` that go over the wire: a server that lets an answer
+    /// trickle, so that something always moves, is given up, too.
+    public var requestTime: Duration = .seconds(60)
+    public var requestBytes = 10_000
     /// Requests in flight at one time; further ones wait in the order they came.
     public var maxParallelRequests = 8
     /// Bytes of one answer's body after decompression.

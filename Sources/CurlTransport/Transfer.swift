@@ -22,8 +22,10 @@ final class Transfer: @unchecked Sendable {
   private(set) var head = ResponseHead()
   private var bodySent = 0
   private var bodyReceived = 0
+  private var began = ContinuousClock.now
   /// The body of a 401, held back until it is known whether the request is sent again with credentials.
   private var held: [UInt8] = []
+  private static let mostHeld = 64 << 10
 
   init(
     request: HTTPRequest, origin: Origin, body: [UInt8]?, maxAnswerBytes: Int, receive: @escaping Receiver,
@@ -43,6 +45,15 @@ final class Transfer: @unchecked Sendable {
     continuation?.resume(returning: result)
     continuation = nil
   }
+
+  /// Whether it takes longer than its bytes need.
+  func isOverdue(_ configuration: CurlTransport.Configuration, at now: ContinuousClock.Instant) -> Bool {
+    let bytes = bodySent + bodyReceived
+    return now - began > configuration.requestTime + .seconds(bytes / max(1, configuration.requestBytes))
+  }
+
+  /// It leaves the queue.
+  func begin() { began = .now }
 
   func startOver() {
     head = ResponseHead()
@@ -80,7 +91,12 @@ extension Transfer {
       return false
     }
     guard response.status != .unauthorized else {
-      held.append(contentsOf: bytes)
+      held.append(contentsOf: bytes.prefix(Self.mostHeld - held.count))
+      // Nobody says so much about a login.
+      guard bodyReceived <= 16 * Self.mostHeld else {
+        failure = .answerTooLarge(limit: 16 * Self.mostHeld)
+        return false
+      }
       return true
     }
     do {

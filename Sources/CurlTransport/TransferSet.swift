@@ -32,7 +32,7 @@ final class TransferSet: @unchecked Sendable {
   func wake() { _ = curl_multi_wakeup(multi) }
 
   /// Sleeps until a socket, one of curl's timers or `wake` calls.
-  func wait() { _ = curl_multi_poll(multi, nil, 0, 60_000, nil) }
+  func wait() { _ = curl_multi_poll(multi, nil, 0, running.isEmpty ? 60_000 : 1000, nil) }
 
   func submit(_ transfer: Transfer) { waiting.append(transfer) }
 
@@ -55,7 +55,19 @@ final class TransferSet: @unchecked Sendable {
       startWaiting()
       var stillRunning: Int32 = 0
       _ = curl_multi_perform(multi, &stillRunning)
-    } while finishDone()
+    } while finishDone() || endOverdue()
+  }
+
+  /// - Returns: whether anything ended, so that what waits can start.
+  private func endOverdue() -> Bool {
+    let now = ContinuousClock.now
+    let overdue = running.values.filter { $0.transfer.isOverdue(configuration, at: now) }
+    for entry in overdue {
+      log(entry.transfer, entry.handle)
+      takeOut(entry.handle)
+      entry.transfer.finish(.failure(.timedOut(host: entry.transfer.origin.host)))
+    }
+    return !overdue.isEmpty
   }
 
   private func startWaiting() {
@@ -67,6 +79,7 @@ final class TransferSet: @unchecked Sendable {
 
   private func start(_ transfer: Transfer, scheme: Authentication.Scheme) {
     transfer.tried.append(scheme)
+    transfer.begin()
     do throws(CurlProblem) {
       let handle = if let used = idle.popLast() { used } else { try setup.newHandle() }
       try setup.prepare(handle, for: transfer, scheme: scheme)

@@ -38,12 +38,12 @@ extension StoreReader {
 }
 
 extension StoreReader {
-  /// The calendar object as its server has it, else the one that the item came from.
+  /// The calendar object as its server has it, with what the server cannot hold, else the one that the item came from.
   public func knownText(of kind: ItemKind, id: String) throws -> [UInt8]? {
     let links = try links(ofItem: kind, id: id)
     // One on its way to another list has it in the place that it leaves.
     for place in try links + links.compactMap({ try link(waitingFor: $0.id) }) {
-      if let base = place.base { return base }
+      if let base = place.base { return try wholeText(of: kind, id: id) ?? base }
     }
     return try originalText(of: kind, id: id)
   }

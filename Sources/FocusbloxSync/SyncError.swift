@@ -10,6 +10,10 @@ public enum SyncError: Error, Sendable {
   case brakedOnTheWay(CalendarList, losses: Int, allowance: Int)
   /// The server asked to be left alone for so long yet (RFC 9110 10.2.3); it was not contacted.
   case waiting(CalendarList, seconds: Int)
+  /// No further request was begun, because the list or the run takes longer than any server needs; what was done until then stands.
+  case tooLong(CalendarList, minutes: Int)
+  /// Somebody asked for the end of the run; what was done until then stands.
+  case askedToEnd(CalendarList)
   /// The login was refused then, and this run is one that nobody looks at: the server was not contacted.
   case loginRefused(Account, since: Date)
   /// What the store holds as the place of the list is no path.

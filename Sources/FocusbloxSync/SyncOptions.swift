@@ -12,6 +12,12 @@ public struct SyncOptions: Sendable {
   public var forceMassChanges = false
   /// Nobody looks at the run: an account whose login was refused lately is left alone.
   public var isUnattended = false
+  /// No request of a list is begun later than this after its first.
+  public var listTime: Duration = .seconds(600)
+  /// No request of an unattended run is begun later than this.
+  public var unattendedTime: Duration = .seconds(1800)
+  /// Whether the run is to end after its current request.
+  public var isAskedToEnd: @Sendable () -> Bool = { false }
 
   public init() {}
 }
@@ -23,13 +29,17 @@ public struct SyncEnvironment: Sendable {
   public var zone: TimeZone
   public var settings: Settings
   public var newID: @Sendable () -> String
+  /// How long the program has been at work, whatever is done to the clock.
+  public var uptime: @Sendable () -> Duration
 
   public init(
-    now: @escaping @Sendable () -> Date, zone: TimeZone, settings: Settings, newID: @escaping @Sendable () -> String
+    now: @escaping @Sendable () -> Date, zone: TimeZone, settings: Settings, newID: @escaping @Sendable () -> String,
+    uptime: @escaping @Sendable () -> Duration = { .zero }
   ) {
     self.now = now
     self.zone = zone
     self.settings = settings
     self.newID = newID
+    self.uptime = uptime
   }
 }

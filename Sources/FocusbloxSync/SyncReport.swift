@@ -21,6 +21,8 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var seconds = 0.0
   /// Each item that could not be synced, with the reason.
   public var failures: [ItemFailure] = []
+  /// What the server cannot hold of single items, told when it is first seen; no failure.
+  public var heldHere: [HeldHere] = []
   /// What a full comparison found that the server had not told of before, as the steps that mended it (SYNC I12).
   public var found: [SyncPlan.Row] = []
 
@@ -40,11 +42,30 @@ public struct ListReport: Sendable, Hashable, Codable {
 public struct ItemFailure: Sendable, Hashable, Codable {
   public var href: String?
   public var uid: String
+  /// Of an item that is here.
+  public var title: String?
   public var reason: String
 
-  public init(href: String?, uid: String, reason: String) {
+  public init(href: String?, uid: String, title: String? = nil, reason: String) {
     self.href = href
     self.uid = uid
+    self.title = title
     self.reason = reason
   }
+}
+
+/// Lines of an item that its server cannot hold: they stay here.
+public struct HeldHere: Sendable, Hashable, Codable {
+  public enum Reason: String, Sendable, Hashable, Codable {
+    /// The server keeps a value only up to a comma.
+    case cut
+    /// The server refused the item with them, and took it without.
+    case refused
+  }
+
+  public var uid: String
+  public var title: String
+  /// Names of the properties.
+  public var properties: [String]
+  public var reason: Reason
 }

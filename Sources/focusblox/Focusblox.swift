@@ -30,7 +30,7 @@ struct Focusblox: AsyncParsableCommand {
         focusblox list --view overdue
         focusblox block add --start "tomorrow 14:00" --duration 1h30m
       """,
-    version: "0.1.0",
+    version: Version.number,
     groupedSubcommands: [
       CommandGroup(
         name: "Tasks",

@@ -87,12 +87,63 @@ struct MultigetTests {
     }
     let result = try await fetch(transport, try hrefs(0..<30))
     #expect(result.count == 29)
-    #expect(result.outcome.failed == [.init(href: try hrefs(13..<14)[0], status: 500)])
+    #expect(result.outcome.failed == [.init(href: try hrefs(13..<14)[0], .status(500))])
   }
 
   @Test("a server that fails on everything is not asked for ever")
   func givesUpOnABrokenServer() async throws {
     let transport = ScriptedTransport { _ in .init(500) }
+    await #expect(throws: CalDAVError.self) { _ = try await fetch(transport, try hrefs(0..<1000)) }
+    #expect(transport.requests.count < 40)
+  }
+
+  @Test(
+    "a character that XML forbids in one object leaves the others alone, and the object is fetched by GET",
+    arguments: ["\u{FFFE}", "\u{FFFF}", "\u{1}", "\u{1B}[31m"], [1, 2, 30, 250])
+  func fetchesWhatXMLCannotHold(character: String, count: Int) async throws {
+    let server = server(items: count)
+    let text = String(decoding: ContractObject.task(uid: "u0", summary: "A\(character)B"), as: UTF8.self)
+    server.put("\(Self.path)0.ics", text)
+    let result = try await fetch(InMemoryTransport(server), try hrefs(0..<count))
+    #expect(result.count == count)
+    #expect(result.objects[try hrefs(0..<1)[0]].map { String(decoding: $0.data, as: UTF8.self) } == text)
+    #expect(result.outcome.failed.isEmpty && result.outcome.missing.isEmpty)
+    #expect(server.requests.count < 20)
+  }
+
+  @Test("where GET makes no sense either, only that object is named")
+  func namesTheMalformedObject() async throws {
+    let server = server(items: 30)
+    let transport = ScriptedTransport { request in
+      if request.head.path == "\(Self.path)13.ics" { return .init(200, "<html>", fields: [.contentType: "text/html"]) }
+      if request.body.contains("/13.ics") { return .init(207, "<d:multistatus xmlns:d=\"DAV:\">\u{1}") }
+      let (response, body) = server.answer(request.head, Array(request.body.utf8))
+      return .init(response.status.code, String(decoding: body, as: UTF8.self))
+    }
+    let result = try await fetch(transport, try hrefs(0..<30))
+    #expect(result.count == 29)
+    #expect(result.outcome.failed.map(\.href) == (try hrefs(13..<14)))
+    guard case .malformed = result.outcome.failed.first?.cause else {
+      Issue.record("\(result.outcome.failed)")
+      return
+    }
+  }
+
+  @Test("objects that XML cannot hold are all fetched, however many there are")
+  func fetchesManyThatXMLCannotHold() async throws {
+    let server = server(items: 0)
+    for item in 0..<40 {
+      server.put(
+        "\(Self.path)\(item).ics",
+        String(decoding: ContractObject.task(uid: "u\(item)", summary: "\u{FFFE}"), as: UTF8.self))
+    }
+    let result = try await fetch(InMemoryTransport(server), try hrefs(0..<40))
+    #expect(result.count == 40 && result.outcome.failed.isEmpty)
+  }
+
+  @Test("a page that asks for a login instead of every answer is not asked for ever")
+  func givesUpOnALoginPage() async throws {
+    let transport = ScriptedTransport { _ in .init(200, "<html>login</html>", fields: [.contentType: "text/html"]) }
     await #expect(throws: CalDAVError.self) { _ = try await fetch(transport, try hrefs(0..<1000)) }
     #expect(transport.requests.count < 40)
   }

@@ -19,7 +19,11 @@ struct RedirectTests {
 
   @Test(
     "I21 method, body, conditions and type are kept",
-    arguments: [301, 302, 307, 308], ["/b.ics", "b.ics", "https://other.example/b.ics", "//other.example/b.ics"])
+    arguments: [301, 302, 307, 308],
+    [
+      "/b.ics", "b.ics", "https://calendar.example/b.ics", "//calendar.example/b.ics",
+      "HTTPS://Calendar.Example:443/b.ics",
+    ])
   func keepsTheRequest(status: Int, location: String) async throws {
     let transport = redirecting(status, to: location)
     #expect(try await put(transport).isNew)
@@ -30,6 +34,45 @@ struct RedirectTests {
     #expect(second.head.headerFields[.ifNoneMatch] == "*")
     #expect(second.head.headerFields[.contentType] == "text/calendar; charset=utf-8")
     #expect(second.url.hasSuffix("b.ics"))
+  }
+
+  @Test(
+    "a write is not sent to another server, whatever it does",
+    arguments: ["https://other.example/b.ics", "//other.example/b.ics", "https://calendar.example:8443/b.ics"])
+  func keepsWritesAtHome(location: String) async throws {
+    let writes: [(CalDAVClient) async throws -> Void] = try {
+      let (href, etag) = (try #require(Href("/cal/a.ics")), try #require(ETag("\"1\"")))
+      return [
+        { _ = try await $0.put([1], at: href, precondition: .ifNoneMatch) },
+        { _ = try await $0.put([1], at: href, precondition: .ifMatch(etag)) },
+        { _ = try await $0.delete(href, ifMatch: etag) },
+        { try await $0.move(href, to: href, ifMatch: etag) },
+        { try await $0.rename(href, to: "x") },
+      ]
+    }()
+    for write in writes {
+      let transport = ScriptedTransport { request in
+        request.head.authority == "calendar.example"
+          ? .init(307, fields: [.location: location]) : .init(201, fields: [.eTag: "\"1\""])
+      }
+      let client = try TestClient.make(transport)
+      let error = await #expect(throws: CalDAVError.self) { try await write(client) }
+      guard case .redirectElsewhere = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(transport.requests.count == 1)
+    }
+  }
+
+  @Test("a question follows a redirect to another server")
+  func asksElsewhere() async throws {
+    let transport = ScriptedTransport { request in
+      request.head.authority == "calendar.example"
+        ? .init(307, fields: [.location: "https://other.example/b.ics"])
+        : .init(200, "BEGIN:VCALENDAR", fields: [.eTag: "\"1\""])
+    }
+    #expect(try await TestClient.make(transport).get(try #require(Href("/cal/a.ics"))) != nil)
   }
 
   @Test("I21 nothing goes from https to http")

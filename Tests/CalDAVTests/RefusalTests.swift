@@ -118,7 +118,7 @@ struct RefusalTests {
       + "</body></html>"
     let excerpt = try #require(try await error(.init(502, page)).refusal?.excerpt)
     #expect(excerpt.hasPrefix("502 [31mBad gateway Bad"))
-    #expect(excerpt.count <= 300)
+    #expect(excerpt.count <= 200)
     #expect(!excerpt.contains { $0.isNewline })
   }
 

@@ -29,7 +29,7 @@ import Testing
 
   @Test func columnsAreAlignedAndAnEmptyOneTakesNoRoom() {
     #expect(
-      table.lines(style: Style(isOn: false), width: nil) == [
+      table.lines(style: Style(isOn: false), width: nil).map(\.text) == [
         "1   Müll 🗑️               gestern", "22  Steuererklärung 2026  morgen 18:00",
       ])
   }
@@ -37,7 +37,7 @@ import Testing
   @Test func theFlexibleColumnGivesWayOnANarrowTerminal() {
     let lines = table.lines(style: Style(isOn: false), width: 30)
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 30 })
-    #expect(lines[1] == "22  Steuererklä…  morgen 18:00")
+    #expect(lines[1].text == "22  Steuererklä…  morgen 18:00")
   }
 
   @Test("no line is broken, however narrow the screen: dispensable columns go first, the title keeps the most")
@@ -60,23 +60,27 @@ import Testing
   }
 
   @Test func aTitleOfSeveralLinesIsOneLineOfTheTable() {
-    #expect(Table.Cell("eins\r\nzwei\ndrei").text == "eins zwei drei")
+    #expect(Table.Cell(String("eins\r\nzwei\ndrei")).text.text == "eins zwei drei")
   }
 
   @Test(
     "nothing in a title is obeyed by the terminal",
     arguments: [
       ("Milch\u{1B}[2J\u{1B}]0;x\u{07}", "Milch\u{FFFD}[2J\u{FFFD}]0;x\u{FFFD}"), ("a\u{202E}b", "a\u{FFFD}b"),
-      ("\u{1B}[31mrot\u{1B}[0m", "\u{1B}[31mrot\u{1B}[0m"), ("a\tb\nc", "a\tb\nc"),
+      ("\u{1B}[31mrot\u{1B}[0m", "\u{FFFD}[31mrot\u{FFFD}[0m"), ("a\tb\nc", "a b c"),
+      ("a\r\n✓ b\u{2028}c\u{85}", "a ✓ b c\u{FFFD}"),
+      ("\u{200F}a\u{2067}", "\u{FFFD}a\u{FFFD}"),
       ("\u{9B}2J\u{7F}", "\u{FFFD}2J\u{FFFD}"),
       ("Büro 👩‍👩‍👧 日本", "Büro 👩‍👩‍👧 日本"), ("\u{1B}", "\u{FFFD}"), ("\u{1B}[1;2", "\u{FFFD}[1;2"),
     ])
-  func harmless(text: String, shown: String) {
-    #expect(text.harmless == shown)
+  func screenText(text: String, shown: String) {
+    #expect(ScreenText(text).text == shown)
+    #expect(("\(text)\n" as ScreenText).text == shown + "\n")
+    #expect(Style(isOn: true)(text, .red).text == "\u{1B}[31m\(shown)\u{1B}[0m")
   }
 
   @Test func coloursTakeNoColumns() {
     let lines = table.lines(style: Style(isOn: true), width: nil)
-    #expect(lines[0] == "1   Müll 🗑️               \u{1B}[31mgestern\u{1B}[0m")
+    #expect(lines[0].text == "1   Müll 🗑️               \u{1B}[31mgestern\u{1B}[0m")
   }
 }

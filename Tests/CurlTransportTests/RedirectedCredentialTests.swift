@@ -6,10 +6,10 @@ import Testing
 
 @Suite("I21 A password, where a redirect leads away")
 struct RedirectedCredentialTests {
-  /// Of a server that leads a PUT to `target` of another.
-  private func put(
+  /// Of a server that leads a GET to `target` of another.
+  private func get(
     at server: TestServer, ledTo target: String
-  ) async throws -> Result<CalDAVClient.PutOutcome, CalDAVError> {
+  ) async throws -> Result<CalendarObject?, CalDAVError> {
     let origin = try server.origin()
     let transport = try CurlTransport {
       $0.credentials = .basic(user: "tester", password: "Geheim-2468", for: origin)
@@ -19,7 +19,7 @@ struct RedirectedCredentialTests {
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), userAgent: "focusblox-tests")
     let href = try #require(Href("/to/\(target)"))
     do throws(CalDAVError) {
-      return .success(try await client.put(Array("x".utf8), at: href, precondition: .ifNoneMatch))
+      return .success(try await client.get(href))
     } catch { return .failure(error) }
   }
 
@@ -28,8 +28,8 @@ struct RedirectedCredentialTests {
   @Test("does not go to another port, neither at once nor when asked for there", arguments: ["Basic", "Digest"])
   func staysAtItsPort(scheme: String) async throws {
     let (own, other) = (try TestServer(), try TestServer(schemes: scheme))
-    _ = try await put(at: own, ledTo: "127.0.0.1:\(other.port)/there.ics").get()
-    let refused = try await put(at: own, ledTo: "127.0.0.1:\(other.port)/private.ics")
+    _ = try await get(at: own, ledTo: "127.0.0.1:\(other.port)/there.ics").get()
+    let refused = try await get(at: own, ledTo: "127.0.0.1:\(other.port)/private.ics")
     guard case .failure(.unauthorized(let url, _)) = refused else {
       return #expect(Bool(false), "\(refused)")
     }
@@ -41,7 +41,7 @@ struct RedirectedCredentialTests {
   @Test("does not go to another name of the same host")
   func staysAtItsName() async throws {
     let server = try TestServer()
-    _ = try await put(at: server, ledTo: "localhost:\(server.port)/there.ics").get()
+    _ = try await get(at: server, ledTo: "localhost:\(server.port)/there.ics").get()
     #expect(try await schemes(server.log()) == ["Basic", "-"])
   }
 }

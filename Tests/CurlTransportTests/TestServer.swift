@@ -81,6 +81,22 @@ final class TestServer: Sendable {
                 return self.answer(200)
             if self.path == '/most': return self.answer(200, str(most).encode())
             if self.path == '/hang': time.sleep(600)
+            if self.path == '/trickle':
+                self.send_response(200); self.send_header('Content-Length', '100000'); self.end_headers()
+                for _ in range(600): self.wfile.write(b'..'); self.wfile.flush(); time.sleep(0.1)
+            if self.path == '/trickling-head':
+                self.wfile.write(b'HTTP/1.1 200 OK\r\nX-Long: '); self.wfile.flush()
+                for _ in range(600): self.wfile.write(b'..'); self.wfile.flush(); time.sleep(0.1)
+            if self.path == '/endless-head':
+                for _ in range(100000): self.wfile.write(b'HTTP/1.1 100 Continue\r\n\r\n')
+            if self.path.startswith('/endless'):
+                self.send_response(int(self.path[-3:])); self.send_header('Content-Type', 'text/html')
+                self.send_header('WWW-Authenticate', 'Basic realm="' + 'r' * 5000 + '"'); self.end_headers()
+                try:
+                    for _ in range(1000): self.wfile.write(b'<p>no \x1b[31m</p>' * 10000)
+                finally:
+                    with lock: log.append('sent too much') if _ == 999 else None
+                self.close_connection = True; return
             if self.path == '/half':
                 self.send_response(200); self.send_header('Content-Length', '100'); self.end_headers()
                 self.wfile.write(b'half'); self.close_connection = True; return

@@ -33,7 +33,7 @@ struct AlarmPatchTests {
     #expect(
       changed == [
         "DTSTART;TZID=Europe/Berlin:20260312T180000", "DUE;TZID=Europe/Berlin:20260312T180000",
-        "X-FOCUSBLOX-ALARMS:2 start=20260312T180000 3F3B32C1=20260312T170000Z",
+        "X-FOCUSBLOX-ALARMS:2 for=3B29BDA7 start=20260312T180000 3F3B32C1=20260312T170000Z",
         "TRIGGER;VALUE=DATE-TIME:20260312T170000Z",
       ])
   }
@@ -139,5 +139,33 @@ struct AlarmPatchTests {
         object, block: block, changing: ["start", "end"], alarms: .reconcile(desired: desired, now: context.now),
         context: context))
     #expect(lines.contains("TRIGGER;RELATED=START:-PT5M") && lines.filter { $0 == "BEGIN:VALARM" }.count == 1)
+  }
+
+  @Test("S3-17 what was acknowledged repeats nowhere, and repeats again when it is set to another time")
+  func acknowledgedRepetition() throws {
+    let object = try Golden.object("E11")
+    let context = Golden.context(at: Golden.instant("2026-03-15T08:20:00Z"))
+    var task = object.task(context)
+    task.id = "t"
+    var reminder = try #require(OwnAlarms.reminders(in: object.master, taskID: "t", context).first).notification
+    func written(_ object: CalendarObjectReading, _ states: [ReminderState]) -> [String] {
+      let desired = TaskAlarms.desired(
+        task: task, notifications: [reminder], states: states, settings: context.settings, zone: context.zone)
+      return Golden.lines(
+        CalendarObjectWriter.patched(
+          object, task: task, changing: [],
+          alarms: .reconcile(
+            desired: desired, reminders: [reminder], formerly: OwnAlarms.named([reminder]), now: context.now),
+          context: context))
+    }
+    let state = ReminderState(
+      identifier: "custom-\(reminder.id)", subject: .task("t"), acknowledged: context.now)
+    let silent = written(object, [state])
+    #expect(silent.contains("ACKNOWLEDGED:20260315T082000Z") && silent.contains("X-FOCUSBLOX-REPEAT-INTERVAL:900"))
+    #expect(!silent.contains { $0.hasPrefix("REPEAT") || $0.hasPrefix("DURATION") })
+    let next = try CalendarObjectReading(Array(silent.map { $0 + "\r\n" }.joined().utf8))
+    reminder.trigger = .absolute(Golden.instant("2026-03-16T08:00:00Z"))
+    let again = written(next, [])
+    #expect(again.contains("REPEAT:4") && again.contains("DURATION:PT15M"))
   }
 }

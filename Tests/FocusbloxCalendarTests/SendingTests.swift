@@ -184,14 +184,16 @@ struct SendingCorpusTests {
     }
   }
 
-  /// The lines, as they are, that a title edit does not own. METHOD and libical's reports never go to a server (T40, T60).
+  /// The lines, as they are, that a title edit does not own. METHOD and libical's reports never go to a server (T40, T60), and no
+  /// separator stands bare in a text (RFC 5545 3.3.11).
   private static func others(_ bytes: [UInt8]) -> [[UInt8]] {
+    let texts = ["DESCRIPTION", "LOCATION", "COMMENT", "CONTACT", "SUMMARY", "NAME"]
     let owned = ["SUMMARY", "LAST-MODIFIED", "DTSTAMP", "METHOD", "X-LIC-ERROR"]
     func lines(_ component: Component) -> [[UInt8]] {
       let isItem = ["VCALENDAR", "VTODO", "VEVENT"].contains(component.name)
       return [Array(component.name.utf8)]
         + component.properties.filter { $0.name != "X-LIC-ERROR" && !(isItem && owned.contains($0.name)) }.map {
-          Array($0.bytes)
+          texts.contains($0.name) ? Array($0.text.utf8) : Array($0.bytes)
         }
         + component.components.flatMap(lines)
     }

@@ -7,11 +7,12 @@ import Testing
 /// X-FOCUSBLOX-ALARMS, by which one machine of ours knows what another has computed (MAPPING 2.2 rules 5, 6).
 struct WrittenAlarmsTests {
   let context = Golden.context { $0.notifyOnDue = true }
-  let line = "X-FOCUSBLOX-ALARMS:2 start=20260310T180000 3F3B32C1=20260310T170000Z"
+  let line = "X-FOCUSBLOX-ALARMS:2 for=CA8BD3C5 start=20260310T180000 3F3B32C1=20260310T170000Z"
 
   func changes(_ edit: (String) -> String) throws -> [AlarmChange] {
     let base = try Golden.object("E06")
-    let remote = try CalendarObjectReading(Array(edit(Golden.string(base.bytes)).utf8))
+    let text = Golden.string(base.bytes).replacing("\r\n ", with: "")
+    let remote = try CalendarObjectReading(Array(edit(text).utf8))
     return AlarmReading.changes(
       base: base.master, remote: remote.master, task: base.task(context), context: context)
   }
@@ -55,9 +56,9 @@ struct WrittenAlarmsTests {
   func followsTheAlarms() throws {
     let object = try Golden.object("E06")
     let off = patched(object, notifyOnDue: false) { $0.title = "Steuer" }
-    #expect(off.contains("X-FOCUSBLOX-ALARMS:2"))
+    #expect(off.contains("X-FOCUSBLOX-ALARMS:2 for=26853AB7"))
     let suppressed = patched(object) { $0.suppressedAlarms = ["due", "custom"] }
-    #expect(suppressed.contains("X-FOCUSBLOX-ALARMS:2 3F3B32C1=off"))
+    #expect(suppressed.contains("X-FOCUSBLOX-ALARMS:2 for=CA8BD3C5 3F3B32C1=off"))
     let again = try CalendarObjectReading(Array(suppressed.map { $0 + "\r\n" }.joined().utf8))
     #expect(WrittenAlarms(again.master)?.suppressed == ["due"])
     let done = patched(object) { task in
@@ -69,17 +70,19 @@ struct WrittenAlarmsTests {
 
   @Test("an object without the line gets it with the next change, and no change for its sake")
   func comesWithAChange() throws {
-    let text = Golden.string(try Golden.fixture("E06")).replacing(line + "\r\n", with: "")
+    let text = Golden.string(try Golden.fixture("E06")).replacing("\r\n ", with: "").replacing(line + "\r\n", with: "")
     let object = try CalendarObjectReading(Array(text.utf8))
     let untouched = patched(object) { _ in }
     #expect(untouched == Golden.lines(Array(text.utf8)))
-    #expect(patched(object) { $0.title = "Steuer" }.contains(line))
+    #expect(
+      patched(object) { $0.title = "Steuer" }.contains(line.replacing("CA8BD3C5", with: "26853AB7")))
   }
 
   @Test("it is no foreign line, and a task without alarms of ours gets none")
   func isOurs() throws {
     let object = try Golden.object("E06")
-    let text = Golden.string(object.bytes).replacing(line, with: "X-FOCUSBLOX-ALARMS:none")
+    let text = Golden.string(object.bytes).replacing("\r\n ", with: "")
+      .replacing(line, with: "X-FOCUSBLOX-ALARMS:none")
     #expect(!ForeignLines.differ(object, try CalendarObjectReading(Array(text.utf8))))
     #expect(
       !Golden.string(CalendarObjectWriter.history(of: object, as: object.task(context), context: context))

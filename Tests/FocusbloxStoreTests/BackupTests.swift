@@ -117,7 +117,7 @@ struct ReadOnlyStoreTests {
 
   @Test("is no device, and nothing is made beside it")
   func isNoDevice() throws {
-    #expect(throws: StoreError.cannotOpen(path: "/dev/null", .noFile)) { try Store(path: "/dev/null", timeZone: .gmt) }
+    #expect(throws: StoreError.notARegularFile(path: "/dev/null")) { try Store(path: "/dev/null", timeZone: .gmt) }
     #expect(!FileManager.default.fileExists(atPath: "/dev/null-journal"))
   }
 

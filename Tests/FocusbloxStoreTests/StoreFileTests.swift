@@ -62,9 +62,70 @@ import Testing
     #expect(throws: StoreError.madeByNewerVersion(path: path)) { try Store(path: path, timeZone: .gmt) }
   }
 
+  @Test("a pipe, a device and a folder are no stores, and are not waited for", .timeLimit(.minutes(1)))
+  func refusesWhatIsNoFile() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, "/dev/null", folder.path] {
+      #expect(throws: StoreError.notARegularFile(path: path)) { try Store(path: path, timeZone: .gmt) }
+    }
+  }
+
+  @Test("behind a link it is judged by its target, and locked there")
+  func followsLinks() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("real"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.sqlite"), withDestinationPath: folder.file("real/store.sqlite"))
+    let store = try Store(path: folder.file("link.sqlite"), timeZone: .gmt)
+    let lock = try store.lockForSync()
+    #expect(FileManager.default.fileExists(atPath: folder.file("real/store.sqlite-sync.lock")))
+    let other = try Store(path: folder.file("real/store.sqlite"), timeZone: .gmt)
+    #expect(throws: StoreError.syncAlreadyRunning(pid: getpid())) { try other.lockForSync() }
+    lock.release()
+  }
+
+  @Test(
+    "a link, a second name or a pipe in the place of the lock is not followed", arguments: ["link", "name", "pipe"])
+  func refusesAForeignLock(kind: String) throws {
+    let folder = try TemporaryFolder()
+    let store = try Store(path: folder.file("store.sqlite"), timeZone: .gmt)
+    let (lock, victim) = (folder.file("store.sqlite-sync.lock"), folder.file("victim"))
+    try Data("keep".utf8).write(to: URL(fileURLWithPath: victim))
+    switch kind {
+    case "link": try FileManager.default.createSymbolicLink(atPath: lock, withDestinationPath: victim)
+    case "name": try FileManager.default.linkItem(atPath: victim, toPath: lock)
+    default: #expect(mkfifo(lock, 0o600) == 0)
+    }
+    #expect(throws: StoreError.notARegularFile(path: lock)) { try store.lockForSync() }
+    #expect(FileManager.default.contents(atPath: victim) == Data("keep".utf8))
+  }
+
+  @Test("folders that others may write to are told, and refused to root")
+  func tellsOfOpenFolders() throws {
+    let folder = try TemporaryFolder()
+    let inner = folder.file("open")
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+    let path = inner + "/store.sqlite"
+    _ = try Store(path: path, timeZone: .gmt)
+    #expect(FoldersOpenToOthers.holding(path).isEmpty)
+    for mode: mode_t in [0o777, 0o1777, 0o770, 0o702] {
+      #expect(chmod(inner, mode) == 0)
+      #expect(FoldersOpenToOthers.holding(path) == [inner])
+      if geteuid() == 0 {
+        #expect(throws: StoreError.folderOpenToOthers(path: path, folder: inner)) {
+          try Store(path: path, timeZone: .gmt)
+        }
+      } else {
+        #expect(try Store(path: path, timeZone: .gmt).foldersOpenToOthers == [inner])
+      }
+    }
+  }
+
   @Test func namesThePlaceThatCannotBeOpened() throws {
     let folder = try TemporaryFolder()
-    #expect(throws: StoreError.cannotOpen(path: folder.path, .folder)) {
+    #expect(throws: StoreError.notARegularFile(path: folder.path)) {
       try Store(path: folder.path, timeZone: .gmt)
     }
     try Data().write(to: URL(fileURLWithPath: folder.file("file")))

@@ -73,13 +73,21 @@ struct RingChecks {
     let own = RingOracle.promised(machine.item, machine.wishes, World.zone)
     let more = will.subtracting(own).subtracting(object.rings.map(\.instant))
     if !more.isEmpty { found.append("rings at \(more.sorted()) where it was imported, its settings say \(own)") }
-    let leads = Set(object.own.compactMap(\.offset))
+    let leads = Set(object.own.compactMap { alarm in alarm.offset.flatMap { isLead($0, alarm, object) ? $0 : nil } })
     let here = Set(
       machine.item.reminders.compactMap { if case .fromDue(let seconds) = $0.trigger { seconds } else { nil } })
     if !leads.isSubset(of: here) {
       found.append("has the leads \(here.sorted()) where it was imported, not \(leads.sorted())")
     }
     return found
+  }
+
+  /// What another program moved away from there rings at its instant.
+  private func isLead(_ offset: Int, _ alarm: RingOracle.Alarm, _ object: RingOracle.Object) -> Bool {
+    let reminder = RingOracle.Reminder(trigger: .fromDue(offset))
+    return history.record.wishes.contains {
+      reminder.instant(due: object.due, morning: $0.morning, World.zone) == alarm.instant
+    }
   }
 
   private func difference(_ first: [UInt8], _ second: [UInt8]) -> String {

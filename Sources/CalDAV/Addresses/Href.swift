@@ -43,6 +43,12 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
   /// Whether the spelling ends with a slash, as that of a collection does.
   public var isSpelledAsCollection: Bool { path.utf8.last == UInt8(ascii: "/") }
 
+  /// Whether this is beneath a collection.
+  public func isInside(_ collection: Href) -> Bool {
+    key.utf8.starts(with: collection.key.utf8) && key != collection.key
+      && (collection.key == "/" || key.utf8.dropFirst(collection.key.utf8.count).first == UInt8(ascii: "/"))
+  }
+
   /// The last segment, percent-decoded.
   public var name: String {
     let segment = key[(key.lastIndex(of: "/").map(key.index(after:)) ?? key.startIndex)...]

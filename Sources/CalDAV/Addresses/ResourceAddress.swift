@@ -33,6 +33,9 @@ struct ResourceAddress: Sendable, Hashable {
     ResourceAddress(scheme: scheme, authority: authority, href: href)
   }
 
+  /// Whether the other resource is of the same server.
+  func isBeside(_ other: ResourceAddress) -> Bool { scheme == other.scheme && authority == other.authority }
+
   /// What a Location field means, seen from here (RFC 3986 section 5); `nil` for what is no http address.
   func resolving(_ reference: String) -> ResourceAddress? {
     let text = String(reference.trimmedOfBlanks)

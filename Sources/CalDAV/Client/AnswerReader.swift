@@ -7,6 +7,8 @@ import HTTPTypes
 final class AnswerReader: @unchecked Sendable {
   /// What the caller wants of a good answer.
   enum Expectation {
+    /// Rows of a 207 with the texts of objects.
+    case objects((MultistatusRow) throws -> Void)
     /// Rows of a 207.
     case rows((MultistatusRow) throws -> Void)
     /// The bytes of a 200.
@@ -22,9 +24,15 @@ final class AnswerReader: @unchecked Sendable {
     case beginning
   }
 
+  /// All that matters of an answer has come; the rest of its body is not waited for.
+  struct Enough: Error {
+    let response: HTTPResponse
+  }
+
   private let expectation: Expectation
   private let limits: CalDAVLimits
   private var state = State.untouched
+  private var ignored = 0
   /// The object, or the beginning of a refusal.
   private(set) var bytes: [UInt8] = []
   /// The first row of a 207 that says that something failed, where only the status was wanted.
@@ -47,6 +55,8 @@ final class AnswerReader: @unchecked Sendable {
       bytes.append(contentsOf: piece)
     case .beginning:
       bytes.append(contentsOf: piece.prefix(max(0, limits.excerptBytes - bytes.count)))
+      ignored += piece.count
+      if ignored > limits.ignoredBytes { throw Enough(response: response) }
     }
   }
 
@@ -64,11 +74,18 @@ final class AnswerReader: @unchecked Sendable {
       if case .object = expectation, status == 200 { return .bytes }
       return .beginning
     }
-    let limits = XMLLimits(
-      depth: limits.xmlDepth, documentBytes: limits.answerBytes, textBytes: limits.objectBytes)
-    if case .rows(let onRow) = expectation { return .rows(try MultistatusReader(limits: limits, onRow: onRow)) }
+    func limits(_ bytes: Int) -> XMLLimits {
+      XMLLimits(depth: self.limits.xmlDepth, documentBytes: bytes, textBytes: self.limits.objectBytes)
+    }
+    switch expectation {
+    case .objects(let onRow):
+      return .rows(try MultistatusReader(limits: limits(self.limits.answerBytes), onRow: onRow))
+    case .rows(let onRow):
+      return .rows(try MultistatusReader(limits: limits(self.limits.listingBytes), onRow: onRow))
+    case .object, .status: break
+    }
     return .rows(
-      try MultistatusReader(limits: limits) { [unowned self] row in
+      try MultistatusReader(limits: limits(self.limits.listingBytes)) { [unowned self] row in
         if failedRow == nil, (row.failureStatus ?? row.failures.first?.status ?? 200) >= 300 { failedRow = row }
       })
   }

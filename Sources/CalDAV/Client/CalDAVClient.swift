@@ -7,7 +7,7 @@ public import Logging
 /// A value without memory: it may be used from any task, several questions at once. It never sends an unconditional PUT or
 /// DELETE, follows redirects by its own rules, and never takes a failed answer for an empty one.
 public struct CalDAVClient: Sendable {
-  let exchange: Exchange
+  private(set) var exchange: Exchange
   let base: ResourceAddress
   let limits: CalDAVLimits
 
@@ -23,6 +23,13 @@ public struct CalDAVClient: Sendable {
     exchange = Exchange(transport: transport, logger: logger, userAgent: userAgent, limits: limits)
   }
 
+  /// The same client, which sends no further request once `reason` gives one; that is then thrown as ``CalDAVError/rejected(_:)``.
+  public func ending(_ reason: @escaping @Sendable () -> (any Error)?) -> CalDAVClient {
+    var client = self
+    client.exchange.end = reason
+    return client
+  }
+
   /// The address of a URL given by a person.
   static func address(_ url: URL) throws(CalDAVError) -> ResourceAddress {
     guard let address = ResourceAddress(url) else {
@@ -31,8 +38,22 @@ public struct CalDAVClient: Sendable {
     return address
   }
 
-  /// A PROPFIND (RFC 4918 section 9.1), its rows handed on with the href of the address that answered.
+  /// A PROPFIND (RFC 4918 section 9.1), its rows handed on with the href of the address that answered. One answered with 5xx is asked
+  /// again with fewer properties: some servers fail as a whole over one of them.
   func propfind(
+    _ address: ResourceAddress, depth: Int, _ properties: [ElementName]
+  ) async throws(CalDAVError) -> (rows: [MultistatusRow], address: ResourceAddress) {
+    do throws(CalDAVError) {
+      return try await ask(address, depth: depth, properties)
+    } catch {
+      let fewer = properties.filter(PropfindBody.plainProperties.contains)
+      guard case .refused(let refusal) = error, refusal.status >= 500, !fewer.isEmpty, fewer.count < properties.count
+      else { throw error }
+      return try await ask(address, depth: depth, fewer)
+    }
+  }
+
+  private func ask(
     _ address: ResourceAddress, depth: Int, _ properties: [ElementName]
   ) async throws(CalDAVError) -> (rows: [MultistatusRow], address: ResourceAddress) {
     let rows = Collector<MultistatusRow>()

@@ -26,7 +26,11 @@ extension CalDAVClient {
   ///
   /// - Throws: ``CalDAVError/collectionVanished(_:)``, or ``CalDAVError/notCalDAV(url:reason:)`` where it is no calendar.
   public func collection(at href: Href) async throws(CalDAVError) -> CalendarCollection {
-    let (row, place) = try await ownRow(of: href, PropfindBody.calendarProperties)
+    try await collection(at: base.replacing(href.asCollection))
+  }
+
+  func collection(at address: ResourceAddress) async throws(CalDAVError) -> CalendarCollection {
+    let (row, place) = try await ownRow(of: address, PropfindBody.calendarProperties)
     guard let calendar = CalendarCollection(row, at: place) else {
       throw .notCalDAV(url: place.description, reason: "not a calendar")
     }
@@ -37,7 +41,7 @@ extension CalDAVClient {
   ///
   /// - Throws: ``CalDAVError/collectionVanished(_:)``.
   public func state(of href: Href) async throws(CalDAVError) -> CollectionState {
-    let (row, _) = try await ownRow(of: href, PropfindBody.stateProperties)
+    let (row, _) = try await ownRow(of: base.replacing(href.asCollection), PropfindBody.stateProperties)
     return CollectionState(syncToken: row.syncToken, ctag: row.ctag)
   }
 
@@ -49,30 +53,31 @@ extension CalDAVClient {
     let rows: [MultistatusRow]
     let place: ResourceAddress
     do throws(CalDAVError) {
-      (rows, place) = try await propfind(asked, depth: 1, PropfindBody.stateProperties)
+      (rows, place) = try await propfind(asked, depth: 1, PropfindBody.homeProperties)
     } catch { throw aboutCollection(error, home) }
     // Hrefs of another host are other calendars.
     guard place.replacing(home) == base.replacing(home) else { return [:] }
     var states: [Href: CollectionState] = [:]
     for row in rows where !row.isGone {
       guard let href = Href(row.href, relativeTo: place.href) else { continue }
-      states[href] = CollectionState(syncToken: row.syncToken, ctag: row.ctag)
+      states[href] = CollectionState(
+        syncToken: row.syncToken, ctag: row.ctag, isCalendar: CalendarCollection(row, at: place) != nil)
     }
     return states
   }
 
   private func ownRow(
-    of href: Href, _ properties: [ElementName]
+    of address: ResourceAddress, _ properties: [ElementName]
   ) async throws(CalDAVError) -> (MultistatusRow, ResourceAddress) {
     let rows: [MultistatusRow]
     let place: ResourceAddress
     do throws(CalDAVError) {
-      (rows, place) = try await propfind(base.replacing(href.asCollection), depth: 0, properties)
-    } catch { throw aboutCollection(error, href) }
+      (rows, place) = try await propfind(address, depth: 0, properties)
+    } catch { throw aboutCollection(error, address.href) }
     guard let row = rows.first(where: { Href($0.href, relativeTo: place.href) == place.href }) ?? rows.first else {
       throw .malformedAnswer(url: place.description, line: nil, reason: "the answer has no row")
     }
-    if row.isGone { throw .collectionVanished(href) }
+    if row.isGone { throw .collectionVanished(address.href) }
     return (row, place)
   }
 }

@@ -7,15 +7,19 @@ extension CalDAVClient {
   public func discover() async throws(CalDAVError) -> Discovery {
     var failure: CalDAVError?
     var isStranger = false
+    var isMissing = false
     for candidate in candidates {
       do throws(CalDAVError) {
         switch try await discover(at: candidate) {
-        case .found(let discovery): return discovery
+        case .found(var discovery):
+          discovery.isElsewhere = isMissing
+          return discovery
         case .strangers: isStranger = true
         case .nothing: break
         }
       } catch {
         if error.endsDiscovery { throw error }
+        if candidate == base, error.saysNothingIsThere { isMissing = true }
         failure = failure ?? error  // the address the user gave says more than the guesses
       }
     }
@@ -43,7 +47,8 @@ extension CalDAVClient {
       !row.isGone
     else { return .nothing }
     let principal = row.currentUserPrincipal.flatMap(place.resolving(href:))
-    if let calendar = CalendarCollection(row, at: place) {
+    if CalendarCollection(row, at: place) != nil {
+      let calendar = try await collection(at: place)
       var homes: [ResourceAddress] = []
       do throws(CalDAVError) {
         homes = try await principalHomes(principal) ?? []
@@ -91,6 +96,13 @@ extension CalDAVClient {
 }
 
 extension CalDAVError {
+  fileprivate var saysNothingIsThere: Bool {
+    switch self {
+    case .notFound, .collectionVanished: true
+    default: false
+    }
+  }
+
   /// Whether trying another path of the same server is pointless, or would send a bad password again.
   fileprivate var endsDiscovery: Bool {
     switch self {

@@ -9,6 +9,8 @@ public struct Discovery: Sendable {
   public var collections: [CalendarCollection]
   /// Whether the address given was that of one calendar: then `collections` holds it alone.
   public var isSingleCollection: Bool
+  /// Whether the address given does not exist, and all this was found at another one of the server.
+  public var isElsewhere = false
 
   public init(
     principal: URL?, homes: [URL], collections: [CalendarCollection], isSingleCollection: Bool = false

@@ -8,6 +8,8 @@ struct Exchange: Sendable {
   let logger: Logger
   let userAgent: String
   let limits: CalDAVLimits
+  /// Why no further request is sent.
+  var end: (@Sendable () -> (any Error)?)?
 
   struct Question {
     var method: HTTPRequest.Method
@@ -38,8 +40,25 @@ struct Exchange: Sendable {
 
   /// Sends and reads; `expecting` makes a fresh expectation for each address tried.
   ///
+  /// A server that asks for a little patience (RFC 9110 10.2.3) has not carried the request out: it is sent once more.
+  ///
   /// - Throws: ``CalDAVError`` for everything but a 2xx answer that is what was expected.
   func ask(
+    _ question: Question, expecting: (ResourceAddress) -> AnswerReader.Expectation
+  ) async throws(CalDAVError) -> Answer {
+    do throws(CalDAVError) {
+      return try await askOnce(question, expecting: expecting)
+    } catch {
+      guard case .throttled(_, let retryAfter?) = error, limits.patience > 0 else { throw error }
+      let delay = retryAfter.delay(now: Date())
+      guard delay <= limits.patience else { throw error }
+      // A run that is cancelled meanwhile ends with the next request.
+      try? await Task.sleep(for: .seconds(max(delay, 0.1)))
+      return try await askOnce(question, expecting: expecting)
+    }
+  }
+
+  private func askOnce(
     _ question: Question, expecting: (ResourceAddress) -> AnswerReader.Expectation
   ) async throws(CalDAVError) -> Answer {
     var question = question
@@ -53,7 +72,10 @@ struct Exchange: Sendable {
           throw .redirectLoop(url: question.address.description, followed: followed)
         }
         guard question.address.scheme != "https" || target.scheme == "https" else {
-          throw .insecureRedirect(from: question.address.description, to: target.description)
+          throw .insecureRedirect(from: question.address.description, to: RefusalBody.oneLine(target.description))
+        }
+        guard question.method.isSafe || target.isBeside(question.address) else {
+          throw .redirectElsewhere(from: question.address.description, to: RefusalBody.oneLine(target.description))
         }
         followed += 1
         question.address = target
@@ -73,12 +95,14 @@ struct Exchange: Sendable {
     let url = question.address.description
     // Nobody waits for the answer any more.
     if Task.isCancelled { throw .transport(.cancelled, url: url) }
+    if let reason = end?() { throw .rejected(reason) }
     do {
       let response = try await transport.send(request, body: question.body) { try reader.receive($0, $1) }
       logger.debug("\(question.method.rawValue) \(url): \(response.status.code)")
       return response
     } catch {
       logger.debug("\(question.method.rawValue) \(url): no answer, \(error)")
+      if case .rejected(let enough as AnswerReader.Enough) = error { return enough.response }
       guard case .rejected(let reason) = error else { throw .transport(error, url: url) }
       if let fault = reason as? XMLFault { throw .malformed(url, fault) }
       throw .rejected(reason)

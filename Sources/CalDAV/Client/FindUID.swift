@@ -26,9 +26,9 @@ extension CalDAVClient {
     for kind in kinds {
       let question = Exchange.Question.xml(.report, address, depth: 1, UIDQueryBody.finding(uid, kind: kind))
       let answer = try await exchange.ask(question) { place in
-        .rows { row in
+        .objects { row in
           guard let data = row.calendarData, CalendarText.has(uid, in: data),
-            let href = Href(row.href, relativeTo: place.href)
+            let href = Href(row.href, relativeTo: place.href), href.isInside(collection) || href.isInside(place.href)
           else { return }
           found.append(CalendarObject(href: href, etag: row.etag, data: data))
         }

@@ -3,11 +3,17 @@ extension CalDAVClient {
   public struct MultigetOutcome: Sendable {
     public struct Failure: Sendable, Hashable {
       public let href: Href
-      public let status: Int
+      public let cause: Cause
 
-      public init(href: Href, status: Int) {
+      public enum Cause: Sendable, Hashable {
+        case status(Int)
+        /// The answer to a GET of the object makes no sense either.
+        case malformed(String)
+      }
+
+      public init(href: Href, _ cause: Cause) {
         self.href = href
-        self.status = status
+        self.cause = cause
       }
     }
 
@@ -18,8 +24,8 @@ extension CalDAVClient {
     public init() {}
   }
 
-  /// Fetches objects (RFC 4791 section 7.9) in batches; one refused as too large, timed out or failed as a whole because
-  /// of one href is halved down to a GET.
+  /// Fetches objects (RFC 4791 section 7.9) in batches; one refused as too large, timed out, not well-formed or failed as a whole
+  /// because of one href is halved down to a GET.
   ///
   /// - Parameter learnt: how large batches may be; those that were too large are remembered there.
   /// - Parameter onObject: handed each object once, as soon as it is complete, in no order, on the transport's thread, never
@@ -57,7 +63,7 @@ extension CalDAVClient {
         }
       }
       if tally.isAnswered { failuresInARow = 0 }
-      try await settle(tally, &outcome, onObject)
+      if try await settle(tally, &outcome, onObject) { failuresInARow = 0 }
     }
     return outcome
   }
@@ -69,7 +75,7 @@ extension CalDAVClient {
     let address = base.replacing(collection.asCollection)
     let question = Exchange.Question.xml(.report, address, depth: 1, MultigetBody.fetching(batch))
     let answer = try await exchange.ask(question) { place in
-      .rows { row in
+      .objects { row in
         if let object = tally.take(row, at: place.href) { try onObject(object) }
       }
     }
@@ -80,10 +86,13 @@ extension CalDAVClient {
   }
 
   /// Reports what the answer said, and asks one by one where it said nothing usable.
+  ///
+  /// - Returns: whether an object was fetched by itself.
   private func settle(
     _ tally: MultigetTally, _ outcome: inout MultigetOutcome,
     _ onObject: @escaping @Sendable (CalendarObject) throws -> Void
-  ) async throws(CalDAVError) {
+  ) async throws(CalDAVError) -> Bool {
+    var fetchesAny = false
     outcome.missing += tally.gone
     outcome.failed += tally.failed
     for href in tally.open {
@@ -96,12 +105,18 @@ extension CalDAVClient {
           outcome.missing.append(href)
           continue
         }
+        fetchesAny = true
         do { try onObject(object) } catch { throw CalDAVError.rejected(error) }
       } catch {
+        if case .malformedAnswer(_, _, let reason) = error {
+          outcome.failed.append(MultigetOutcome.Failure(href: href, .malformed(reason)))
+          continue
+        }
         guard let refusal = error.refusal, refusal.status != 503, refusal.status != 429 else { throw error }
-        outcome.failed.append(MultigetOutcome.Failure(href: href, status: refusal.status))
+        outcome.failed.append(MultigetOutcome.Failure(href: href, .status(refusal.status)))
       }
     }
+    return fetchesAny
   }
 }
 
@@ -157,7 +172,7 @@ private final class MultigetTally: @unchecked Sendable {
   var withoutData: Set<Href> { Set(asked.filter { if case .withoutData = findings[$0] { true } else { false } }) }
   var failed: [CalDAVClient.MultigetOutcome.Failure] {
     asked.compactMap {
-      if case .failed(let status) = findings[$0] { .init(href: $0, status: status) } else { nil }
+      if case .failed(let status) = findings[$0] { .init(href: $0, .status(status)) } else { nil }
     }
   }
 }
@@ -175,6 +190,8 @@ extension CalDAVError {
   fileprivate var mayBeTheBatch: Bool {
     switch self {
     case .tooLarge, .notFound, .unsupportedReport, .transport(.timedOut, _), .transport(.answerTooLarge, _): true
+    // One character that XML forbids, in one object, makes the whole multistatus unreadable.
+    case .malformedAnswer: true
     case .refused(let refusal): [400, 403, 500, 502, 504].contains(refusal.status)
     default: false
     }

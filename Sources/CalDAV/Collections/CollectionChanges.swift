@@ -33,9 +33,12 @@ public struct CollectionChanges: Sendable {
 public struct CollectionState: Sendable, Hashable, Codable {
   public var syncToken: String?
   public var ctag: String?
+  /// Whether the collection says that it is a calendar, where that was asked.
+  public var isCalendar: Bool
 
-  public init(syncToken: String?, ctag: String?) {
+  public init(syncToken: String?, ctag: String?, isCalendar: Bool = false) {
     self.syncToken = syncToken
     self.ctag = ctag
+    self.isCalendar = isCalendar
   }
 }

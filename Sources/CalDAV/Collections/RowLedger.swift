@@ -25,7 +25,9 @@ struct RowLedger {
       return
     }
     // A status of its own without propstats may speak of several hrefs.
-    for member in [href] + row.otherHrefs.compactMap({ Href($0, relativeTo: request) }) {
+    for member in [href] + row.otherHrefs.compactMap({ Href($0, relativeTo: request) })
+    // What is elsewhere is no member: it would be read here, and written or deleted there.
+    where member.isInside(collection) || member.isInside(request) {
       note(member, row)
     }
   }

@@ -28,6 +28,8 @@ public enum CalDAVError: Error, Sendable {
   case refused(Refusal)
   /// A redirect from https to http (RFC 9110 section 15.4 leaves it to us; SYNC I21 forbids it).
   case insecureRedirect(from: String, to: String)
+  /// A redirect of a write to another server: what is private is not sent there.
+  case redirectElsewhere(from: String, to: String)
   case redirectLoop(url: String, followed: Int)
   /// What answers is no CalDAV server, or has no calendars for this user.
   case notCalDAV(url: String, reason: String)

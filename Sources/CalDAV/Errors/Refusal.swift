@@ -6,7 +6,7 @@ public struct Refusal: Sendable, Hashable, CustomStringConvertible {
   public let href: Href
   public let status: Int
   public let element: DAVErrorElement?
-  /// The server's own words, at most 300 characters on one line; may be empty.
+  /// The server's own words, at most 200 characters on one line; may be empty.
   public let excerpt: String
 
   public init(method: String, url: String, href: Href, status: Int, element: DAVErrorElement?, excerpt: String) {
@@ -19,6 +19,7 @@ public struct Refusal: Sendable, Hashable, CustomStringConvertible {
   }
 
   public var description: String {
-    "\(method) \(url): \(status)" + (element.map { " \($0)" } ?? "") + (excerpt.isEmpty ? "" : " (\(excerpt))")
+    "\(method) \(url): \(status)" + (element.map { " \(RefusalBody.oneLine($0.description))" } ?? "")
+      + (excerpt.isEmpty ? "" : " (\(excerpt))")
   }
 }

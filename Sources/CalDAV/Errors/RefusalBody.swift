@@ -14,9 +14,13 @@ struct RefusalBody {
     excerpt = Self.oneLine(words)
   }
 
-  /// At most 300 characters, without markup, control characters and repeated blanks.
+  /// How much of what a server said is repeated.
+  static let mostWords = 200
+
+  /// At most 200 characters, without markup, control characters and repeated blanks.
   static func oneLine(_ text: String) -> String {
     var line = ""
+    var count = 0
     var isMarkup = false
     var blank = false
     for scalar in text.unicodeScalars {
@@ -26,9 +30,11 @@ struct RefusalBody {
         blank = true
         continue
       }
-      if blank, !line.isEmpty { line.append(" ") }
+      let separates = blank && !line.isEmpty
       blank = false
-      if line.unicodeScalars.count >= 300 { break }
+      count += separates ? 2 : 1
+      if count > mostWords { break }
+      if separates { line.append(" ") }
       line.unicodeScalars.append(scalar)
     }
     return line
@@ -37,7 +43,7 @@ struct RefusalBody {
   /// The realm of the first challenge of a WWW-Authenticate field (RFC 9110 section 11.5).
   static func realm(_ field: String) -> String? {
     guard let start = field.range(ofCaseless: "realm=\"") else { return nil }
-    return String(field[start...].prefix { $0 != "\"" })
+    return oneLine(String(field[start...].prefix { $0 != "\"" }))
   }
 }
 

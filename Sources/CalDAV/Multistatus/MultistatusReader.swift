@@ -22,7 +22,8 @@ package struct MultistatusReader {
     let rows = sink.rows
     guard rows.pointee.root == ElementName.multistatus.qualified else {
       let name = rows.pointee.root.map(\.description) ?? "nothing"
-      throw XMLFault(kind: .malformed, line: 1, message: "the answer is \(name), not DAV:multistatus")
+      throw XMLFault(
+        kind: .malformed, line: 1, message: "the answer is \(RefusalBody.oneLine(name)), not DAV:multistatus")
     }
     return MultistatusEnd(
       syncToken: rows.pointee.syncToken, rowCount: rows.pointee.rowCount, error: rows.pointee.error)

@@ -11,6 +11,9 @@ extension HTTPRequest.Method {
   static let report = HTTPRequest.Method("REPORT")!
   /// RFC 4791 section 5.3.1.
   static let mkcalendar = HTTPRequest.Method("MKCALENDAR")!
+
+  /// RFC 9110 section 9.2.1, RFC 4918 section 9.1, RFC 3253 section 3.6.
+  var isSafe: Bool { self == .get || self == .propfind || self == .report }
 }
 
 extension HTTPField.Name {

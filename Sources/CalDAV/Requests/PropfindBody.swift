@@ -5,12 +5,19 @@ enum PropfindBody {
     .resourceType, .displayName, .calendarColor, .supportedCalendarComponentSet, .syncToken, .getCTag,
     .supportedReportSet, .currentUserPrivilegeSet, .maxResourceSize,
   ]
-  /// What leads from any address to the homes.
-  static let discoveryProperties: [ElementName] = [.currentUserPrincipal, .calendarHomeSet] + calendarProperties
+  /// What leads from any address to the homes, and nothing else: DAViCal answers 500 to a question for a sync-token at its root.
+  static let discoveryProperties: [ElementName] = [.currentUserPrincipal, .calendarHomeSet, .resourceType]
   static let principalProperties: [ElementName] = [
     .calendarHomeSet, .currentUserPrincipal, .displayName, .resourceType,
   ]
   static let stateProperties: [ElementName] = [.syncToken, .getCTag]
+  /// Of a home: what is new in it, too.
+  static let homeProperties: [ElementName] = stateProperties + [.resourceType]
+  /// Those that a server with trouble over one of the others is asked for once more.
+  static let plainProperties: [ElementName] = [
+    .resourceType, .displayName, .calendarColor, .supportedCalendarComponentSet, .getCTag, .getETag,
+    .currentUserPrincipal, .calendarHomeSet,
+  ]
   /// One server answers 500 to a listing that does not ask for getetag.
   static let listingProperties: [ElementName] = [.getETag, .resourceType]
 

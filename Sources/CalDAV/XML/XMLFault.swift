@@ -12,7 +12,7 @@ package struct XMLFault: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch kind {
-    case .malformed: message.isEmpty ? "not well-formed" : message
+    case .malformed: message.isEmpty ? "not well-formed" : RefusalBody.oneLine(message)
     case .documentType: "has a document type, which no WebDAV answer has"
     case .tooDeep: "too many elements inside each other"
     case .textTooLong: "the text of one element is too long"

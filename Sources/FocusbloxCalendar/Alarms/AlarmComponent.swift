@@ -16,7 +16,7 @@ enum AlarmComponent {
         Property("X-FOCUSBLOX-KIND", value: alarm.kind.rawValue),
       ])
     if alarm.kind == .beforeDue { addLead(of: alarm, to: &component) }
-    if let seconds = alarm.repeatInterval, seconds > 0 { addRepetition(every: seconds, to: &component) }
+    repeatIt(alarm, &component)
     if case .location(let place, let direction) = alarm.trigger {
       LocationAlarm.add(place, direction, form: form, to: &component)
     }
@@ -51,10 +51,19 @@ enum AlarmComponent {
     }
   }
 
-  /// RFC 5545 knows a count and no end: five rings, the person's interval beside it (MAPPING 2.3, CHECKLIST G6).
-  private static func addRepetition(every seconds: Int, to component: inout Component) {
-    component.add(Property("REPEAT", value: "4"))
-    component.add(Property("DURATION", value: DurationValue(seconds: seconds).written))
-    component.add(Property("X-FOCUSBLOX-REPEAT-INTERVAL", value: "\(seconds)"))
+  /// RFC 5545 knows a count and no end: five rings, the person's interval beside it (G6). Programs ring the rest of an acknowledged alarm,
+  /// so that only the interval stays.
+  static func repeatIt(_ alarm: AlarmSpec, _ component: inout Component) {
+    guard let seconds = alarm.repeatInterval, seconds > 0 else { return }
+    if alarm.acknowledged == nil || alarm.isPutOff {
+      if component.first("REPEAT") == nil {
+        component.set(Property("REPEAT", value: "4"))
+        component.set(Property("DURATION", value: DurationValue(seconds: seconds).written))
+      }
+    } else {
+      component.remove("REPEAT")
+      component.remove("DURATION")
+    }
+    component.set(Property("X-FOCUSBLOX-REPEAT-INTERVAL", value: "\(seconds)"))
   }
 }

@@ -35,6 +35,19 @@ public enum AlarmReading {
     return displaced + gone.compactMap { removal($0.kind, $0.name) } + answers
   }
 
+  /// What another program did to automatic alarms that a machine of ours made since `base`.
+  public static func changes(
+    ofAlarmsMadeSince base: Component, in remote: Component, _ context: MappingContext
+  ) -> [AlarmChange] {
+    guard WrittenAlarms.areMade(for: remote, context) else { return [] }
+    let former = WrittenAlarms(base)?.automaticKinds ?? []
+    let known =
+      haveSameDates(base, remote, context) ? OwnAlarms.automaticKinds(in: base).union(former) : []
+    return OwnAlarms.movedAlarms(in: remote, context).filter { !known.contains($0.kind) }
+      .map { .moved($0.kind, to: $0.to) }
+      + OwnAlarms.removedAlarms(in: remote).filter { !known.contains($0) }.map { .removed($0) }
+  }
+
   /// What was answered to the alarms of a task or a block between two versions of it.
   public static func answers(in remote: Component, since base: Component, context: MappingContext) -> [AlarmChange] {
     ownAlarms(base).flatMap { acknowledgement(of: $0, base, remote, context) }
@@ -42,7 +55,7 @@ public enum AlarmReading {
   }
 
   private static func ownAlarms(_ item: Component) -> [Component] {
-    item.components(named: "VALARM").filter { $0.kind != nil && $0.kind != .snooze }
+    item.readAlarms.filter { $0.kind != nil && $0.kind != .snooze }
   }
 
   /// What was answered to the alarms of an item that is met for the first time.
@@ -109,7 +122,7 @@ public enum AlarmReading {
     _ alarm: UnmarkedAlarm, from remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
   ) -> Bool {
     if let written, !written.hasLeft(alarm) { return false }
-    return !remote.components(named: "VALARM").contains { other in
+    return !remote.readAlarms.contains { other in
       AlarmTrigger(other, context) == alarm.trigger
         || (NotificationKind.automatic.contains(alarm.kind)
           ? other.kind == alarm.kind : other.kind != nil && other.alarmName == alarm.name)
@@ -121,7 +134,7 @@ public enum AlarmReading {
   private static func counterpart(
     of alarm: Component, _ base: Component, in remote: Component, _ context: MappingContext
   ) -> Component? {
-    let alarms = remote.components(named: "VALARM")
+    let alarms = remote.readAlarms
     let name = alarm.alarmName
     if let name, let named = alarms.first(where: { $0.alarmName == name }) { return named }
     let trigger = AlarmTrigger(alarm, context)
@@ -168,7 +181,8 @@ public enum AlarmReading {
     for instant in item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant) {
       times[instant] = .some(nil)
     }
-    for alarm in item.components(named: "VALARM") {
+    let (alarms, item) = (item.readAlarms, item.withoutAlarms)
+    for alarm in alarms {
       let relation = alarm.all("RELATED-TO").lazy.compactMap { Relation($0) }.first { $0.kind == .snooze }
       guard let relation, let instant = AlarmTrigger(alarm, context)?.instant(in: item, context) else { continue }
       times[instant] = .some(relation.uid)

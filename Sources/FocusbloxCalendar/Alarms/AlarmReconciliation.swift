@@ -191,6 +191,14 @@ extension Component {
     {
       alarm.set(property)
     }
+    if alarm.leftRepetition == spec.repeatInterval { AlarmComponent.repeatIt(spec, &alarm) }
     return alarm
+  }
+
+  /// The interval that a machine of ours wrote, where no other program made the repetition another one.
+  private var leftRepetition: Int? {
+    guard let own = first("X-FOCUSBLOX-REPEAT-INTERVAL").flatMap({ Int($0.value) }) else { return nil }
+    guard let duration = first("DURATION") else { return own }
+    return DurationValue(duration.value)?.nominalSeconds == own ? own : nil
   }
 }

@@ -12,8 +12,9 @@ extension OwnAlarms {
   public static func held(
     in item: Component, reminders: [ItemNotification] = [], unmarked: [UnmarkedAlarm] = [], _ context: MappingContext
   ) -> HeldAlarms? {
-    let alarms = item.components(named: "VALARM")
+    let alarms = item.readAlarms
     guard !alarms.isEmpty || item.first(WrittenAlarms.property) != nil else { return nil }
+    let item = item.withoutAlarms
     let uid = item.first("UID")?.text ?? ""
     let names = Dictionary(reminders.map { (AlarmIdentity.uid(of: $0, item: uid), $0.id) }) { first, _ in first }
     var held = HeldAlarms()

@@ -32,6 +32,11 @@ public enum OwnAlarms {
     return kind.map { "\($0.rawValue)-\(itemID)" }
   }
 
+  /// Whether the item has a snooze of an alarm, by the name of that one.
+  public static func isPutOff(_ alarm: String, in item: Component) -> Bool {
+    item.components(named: "VALARM").contains { $0.kind == .snooze && $0.first("RELATED-TO")?.value == alarm }
+  }
+
   /// The alarms of reminders by their names, for those that do not ring any more: their date went, or a switch is off.
   public static func named(_ notifications: [ItemNotification]) -> [AlarmSpec] {
     notifications.map { AlarmIdentity.alarm(of: $0) }

@@ -17,7 +17,8 @@ extension OwnAlarms {
     let uid = item.first("UID")?.text ?? ""
     let written = WrittenAlarms(item)
     var names: Set<String> = []
-    return item.components(named: "VALARM").compactMap { alarm in
+    let (alarms, item) = (item.readAlarms, item.withoutAlarms)
+    return alarms.compactMap { alarm in
       guard let kind = alarm.kind, kind.isAddedByPersons,
         let (trigger, isAsWritten) = trigger(of: alarm, kind, item, written, context)
       else { return nil }
@@ -49,7 +50,7 @@ extension OwnAlarms {
   public static func movedAlarms(in item: Component, _ context: MappingContext) -> [(kind: NotificationKind, to: Date)]
   {
     guard let written = WrittenAlarms(item) else { return [] }
-    return item.components(named: "VALARM").compactMap { alarm in
+    return item.readAlarms.compactMap { alarm in
       guard let kind = alarm.kind, NotificationKind.automatic.contains(kind), written.hasLeft(alarm),
         !written.hasLeft(alarm, as: alarm), let instant = AlarmTrigger(alarm, context)?.instant(in: item, context)
       else { return nil }
@@ -57,9 +58,19 @@ extension OwnAlarms {
     }
   }
 
+  /// The automatic alarms that are in the item.
+  public static func automaticKinds(in item: Component) -> Set<NotificationKind> {
+    Set(item.components(named: "VALARM").compactMap(\.kind)).intersection(NotificationKind.automatic)
+  }
+
+  /// Those of them that a machine of ours left there.
+  public static func automaticKinds(leftIn item: Component) -> Set<NotificationKind> {
+    automaticKinds(in: item).intersection(WrittenAlarms(item)?.automaticKinds ?? [])
+  }
+
   /// Kinds of automatic alarms that a machine of ours left in the item, and that are not there any more.
   public static func removedAlarms(in item: Component) -> [NotificationKind] {
-    let there = Set(item.components(named: "VALARM").compactMap(\.kind))
+    let there = Set(item.readAlarms.compactMap(\.kind))
     // A server that keeps no alarm has removed none.
     guard !there.isEmpty else { return [] }
     return WrittenAlarms(item)?.automaticKinds.filter { !there.contains($0) } ?? []

@@ -50,8 +50,8 @@ struct RingingSeries: Sendable {
   let own: [Component]
 
   init(_ reading: CalendarObjectReading, beside own: [AlarmSpec], _ context: MappingContext) {
-    master = reading.master.countingFromDue(context)
-    overrides = reading.overrides.filter { $0.first("RECURRENCE-ID") != nil }
+    master = reading.master.countingFromDue(context).withoutAlarms
+    overrides = reading.overrides.filter { $0.first("RECURRENCE-ID") != nil }.map(\.withoutAlarms)
     zones = context.zones
     morning = 3600 * context.settings.dueDateMorningReminderHour + 60 * context.settings.dueDateMorningReminderMinute
     self.own = own.compactMap { spec in
@@ -91,8 +91,9 @@ extension CalendarObjectReading {
     let series = RingingSeries(self, beside: own, context)
     var found: [(alarm: Component, item: Component)] = []
     // The master may itself be the only override there is.
-    for item in [series.master] + series.overrides where !item.isOver {
-      for alarm in item.components(named: "VALARM") where alarm.kind == nil && alarm.first("TRIGGER") != nil {
+    let items = [(master, series.master)] + zip(overrides.filter { $0.first("RECURRENCE-ID") != nil }, series.overrides)
+    for (whole, item) in items where !item.isOver {
+      for alarm in whole.readAlarms where alarm.kind == nil && alarm.first("TRIGGER") != nil {
         if let name = alarm.foreignName, names.contains(name) { continue }
         // The answer that a snooze is of is known here, and rings by itself.
         if !own.isEmpty, alarm.isSnooze { continue }

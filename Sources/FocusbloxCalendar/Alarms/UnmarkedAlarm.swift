@@ -17,10 +17,10 @@ extension OwnAlarms {
   public static func unmarked(
     in item: Component, former: Component, known: [UnmarkedAlarm], context: MappingContext
   ) -> [UnmarkedAlarm] {
-    let alarms = item.components(named: "VALARM")
+    let alarms = item.readAlarms
     let marked = Set(alarms.filter { $0.kind != nil }.compactMap { AlarmTrigger($0, context) })
     let bare = Set(alarms.filter { $0.kind == nil }.compactMap { AlarmTrigger($0, context) })
-    let before = former.components(named: "VALARM").compactMap { alarm -> UnmarkedAlarm? in
+    let before = former.readAlarms.compactMap { alarm -> UnmarkedAlarm? in
       guard let kind = alarm.kind, let trigger = AlarmTrigger(alarm, context) else { return nil }
       return UnmarkedAlarm(kind: kind, trigger: trigger, name: alarm.alarmName)
     }

@@ -6,7 +6,8 @@ public import ICalendar
 /// leaves away because another program removed or moved them. An alarm that stands otherwise somebody else touched; one that stands
 /// so was computed anew on another machine, which is nobody's edit.
 ///
-/// Parts separated by spaces: `2`, the version of this property; `start=` and the value of a technical DTSTART; for each alarm the first
+/// Parts separated by spaces: `2`, the version of this property; `for=` and a digest of the title and the dates that the alarms were
+/// made for; `start=` and the value of a technical DTSTART; for each alarm the first
 /// eight characters of its UID, `=`, and an instant in UTC, `place`, `off` for one that does not ring now, or `over` and the instant of a
 /// reminder that was past when it was written, so that no program rings it late. Every reminder that
 /// persons added to the task is named, so that one which is not named was removed. Version 1 has no number and named some of them.
@@ -16,11 +17,14 @@ public struct WrittenAlarms: Sendable {
   private static let over = "over"
   private static let version = "2"
   private static let start = "start"
+  private static let made = "for"
 
   private var entries: [String: String] = [:]
   private let uid: String
   /// Whether it names every reminder of the task.
   public private(set) var isOfThisVersion = false
+  /// The digest of what the alarms were made for.
+  private var madeFor: String?
   /// The value of a DTSTART that is nobody's start date.
   private(set) var technicalStart: String?
 
@@ -32,7 +36,11 @@ public struct WrittenAlarms: Sendable {
       let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
       if parts.count == 1, parts[0] == Self.version { isOfThisVersion = true }
       guard parts.count == 2 else { continue }
-      if parts[0] == Self.start { technicalStart = parts[1] } else { entries[parts[0]] = parts[1] }
+      switch parts[0] {
+      case Self.start: technicalStart = parts[1]
+      case Self.made: madeFor = parts[1]
+      default: entries[parts[0]] = parts[1]
+      }
     }
   }
 
@@ -44,6 +52,21 @@ public struct WrittenAlarms: Sendable {
   /// The kinds of automatic alarms that are left away.
   public var suppressed: Set<String> {
     Set(NotificationKind.automatic.filter { entries[Self.key($0, uid)] == Self.off }.map(\.rawValue))
+  }
+
+  /// Whether a machine of ours made the alarms for the title and the dates that the item has: another program that changed one of them
+  /// has left the alarms behind.
+  public static func areMade(for item: Component, _ context: MappingContext) -> Bool {
+    WrittenAlarms(item)?.madeFor == digest(of: item, context)
+  }
+
+  /// Of all that times and texts of automatic alarms come from, as any program reads it.
+  private static func digest(of item: Component, _ context: MappingContext) -> String {
+    let dates = [item.writtenDue(context), item.personsStart(context)].map { $0?.description ?? "" }
+    let own = ["X-FOCUSBLOX-PLANNED", "ESTIMATED-DURATION"].map { item.plain($0) ?? "" }
+    let state = item.completion(context).status.rawValue
+    let name = ([item.first("SUMMARY")?.text ?? "", state] + dates + own).joined(separator: "\n")
+    return key(NameBasedUUID.make(of: item.first("UID")?.text ?? "", name: name).uuidString)
   }
 
   /// Whether no alarm was left, though they are looked after.
@@ -141,7 +164,8 @@ extension WrittenAlarms {
     let isLookedAfter = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) ?? isSilent
     guard task.status == .open, isLookedAfter else { return item.remove(property) }
     let start = TechnicalStart.value(in: item, former: former, context).map { ["\(Self.start)=\($0)"] } ?? []
-    let parts = [version] + start + entries.map { "\($0.key)=\($0.value)" }.sorted()
+    let made = ["\(Self.made)=\(digest(of: item, context))"]
+    let parts = [version] + made + start + entries.map { "\($0.key)=\($0.value)" }.sorted()
     item.set(Property(property, value: parts.joined(separator: " ")))
   }
 }

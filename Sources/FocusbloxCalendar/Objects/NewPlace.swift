@@ -13,6 +13,7 @@ extension Component {
       calendar.set(Property("PRODID", value: CalendarObjectWriter.productIdentifier))
     }
     if calendar.first("VERSION")?.value.isEmpty ?? true { calendar.set(Property("VERSION", value: "2.0")) }
+    calendar.useStandardZones()
     let indices = ItemComponents.indices(in: calendar)
     let items = calendar.components
     for index in indices {

@@ -15,8 +15,8 @@ public enum AlarmPatch: Sendable {
 }
 
 extension CalendarObjectWriter {
-  /// The object with the fields named in `changing` as the task has them. Every other line stays byte for byte and in order; DTSTAMP
-  /// and LAST-MODIFIED move, VTIMEZONEs come with new zones, METHOD and X-LIC-ERROR go (MAPPING T40, T60). The input itself where
+  /// The object with the fields named in `changing` as the task has them. Every other line stays byte for byte and in order, but for
+  /// separators that stand bare in a TEXT (RFC 5545 3.3.11); DTSTAMP and LAST-MODIFIED move, VTIMEZONEs come with new zones, METHOD and X-LIC-ERROR go (MAPPING T40, T60). The input itself where
   /// nothing changed. Of the fields named those count as cleared that leave no line (`ClearedFields`).
   ///
   /// - Parameters:
@@ -104,6 +104,7 @@ extension CalendarObjectReading {
     } else {
       ObjectZones.complete(&calendar, for: item, sparing: ObjectZones.names(in: master), now: context.now)
     }
+    calendar = calendar.escapingTexts(namesToo: isNew)
     var text = text
     text.calendars[calendarIndex] = calendar.contains("X-LIC-ERROR") ? calendar.withoutLibicalErrors : calendar
     return text.bytes

@@ -3,7 +3,7 @@ import ICalendar
 
 /// The VTIMEZONEs of an object: strict servers refuse a TZID without one (MAPPING 1.2).
 enum ObjectZones {
-  /// Adds one for every IANA zone that `item` names and the calendar does not explain, except those in `known`, which another
+  /// Adds one for every IANA or Windows zone that `item` names and the calendar does not explain, except those in `known`, which another
   /// program left out. Each is right from the item's first date to its last one, and to `now` for what repeats.
   static func complete(_ calendar: inout Component, for item: Component, sparing known: Set<String>, now: Date) {
     let explained = Set(calendar.components(named: "VTIMEZONE").compactMap { $0.first("TZID")?.text })
@@ -13,7 +13,8 @@ enum ObjectZones {
     let from = (dates.min() ?? Date(timeIntervalSince1970: 0)).addingTimeInterval(-86_400)
     let to = max(from, dates.max() ?? from, now).addingTimeInterval(86_400)
     for name in wanted.sorted().reversed() {
-      guard let zone = TimeZone(identifier: name) else { continue }
+      guard let zone = TimeZone(identifier: name) ?? ZoneResolver(calendar: nil, fallback: .gmt).timeZone(for: name)
+      else { continue }
       calendar.insertFirst(VTimeZone.component(for: zone, tzid: name, from: from, to: to))
     }
   }

@@ -45,7 +45,7 @@ extension TaskItem {
 
 extension Component {
   /// A STATUS decides, even beside a stale COMPLETED or 100 % (T23); without one each of those two means done (T20, T21).
-  fileprivate func completion(_ context: MappingContext) -> Completion {
+  func completion(_ context: MappingContext) -> Completion {
     switch first("STATUS")?.value.trimmed.uppercased() {
     case "COMPLETED": Completion(status: .completed, at: completionTime(context))
     case "CANCELLED": Completion(status: .cancelled, at: nil)

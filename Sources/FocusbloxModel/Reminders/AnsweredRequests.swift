@@ -33,7 +33,8 @@ extension NotificationRequest {
   /// (CHECKLIST S3-17).
   public func isDone(by state: ReminderState?, now: Date) -> Bool {
     guard let state, let acknowledged = state.acknowledged else { return false }
-    if let snoozed = state.snoozedUntil, snoozed > now { return true }
+    // Moved since behind the snooze, it rings then, too.
+    if let snoozed = state.snoozedUntil, snoozed > now { return fireDate <= max(acknowledged, snoozed) }
     if repeatInterval != nil { return state.snoozedUntil == nil }
     return fireDate <= acknowledged
   }

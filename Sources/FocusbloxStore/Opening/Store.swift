@@ -31,7 +31,7 @@ public final class Store: Sendable {
   public convenience init(
     path: String, timeZone: TimeZone, allDayTime: AllDayTime = .nine, busyTimeout: Duration = .seconds(5)
   ) throws(StoreError) {
-    let found = try StoreFile.prepare(path)
+    let (path, found) = try StoreFile.prepare(path)
     do {
       try self.init(path: path, found, timeZone: timeZone, allDayTime: allDayTime, busyTimeout: busyTimeout)
     } catch StoreError.diskFull where found.access == .readWrite && !found.isNew && !found.wasEmpty {
@@ -182,6 +182,11 @@ public final class Store: Sendable {
     }
     guard isFree else { throw .syncAlreadyRunning(pid: getpid()) }
     return SyncLock(descriptor: -1) { [self] in isSyncing.withLock { $0 = false } }
+  }
+
+  /// The process that synchronises this store at this moment, and since when.
+  public var runningSync: (pid: Int32, since: Date)? {
+    path == ":memory:" ? nil : SyncLock.holder(path: path + "-sync.lock")
   }
 
   /// Closes the file. The last program to do so moves the write-ahead log into it: a log left behind makes the next opening

@@ -2,6 +2,12 @@
 public enum StoreError: Error, Sendable, Hashable {
   /// The folder or the file cannot be made or opened.
   case cannotOpen(path: String, OpenProblem)
+  /// A folder, a link, a device or a pipe is where a file of ours should be.
+  case notARegularFile(path: String)
+  /// The file is another user's.
+  case notOwned(path: String)
+  /// Others may write to a folder that holds the store of root.
+  case folderOpenToOthers(path: String, folder: String)
   /// Another program held the store longer than the busy timeout.
   case locked(path: String)
   /// The file is no SQLite database, or not one of ours.
@@ -32,9 +38,6 @@ extension StoreError {
   public enum OpenProblem: Sendable, Hashable {
     /// A number of errno.
     case system(Int32)
-    case folder
-    /// A device, a pipe: something that no store can be in.
-    case noFile
     /// In the words of SQLite or Foundation.
     case other(String)
   }

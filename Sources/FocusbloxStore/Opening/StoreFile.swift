@@ -20,7 +20,9 @@ enum StoreFile {
   }
 
   /// Makes the folder (0700) and the file (0600) where they are missing; SQLite gives `-wal` and `-shm` the mode of the file.
-  static func prepare(_ path: String) throws(StoreError) -> Found {
+  ///
+  /// - Returns: where the file is, and how it was found, links followed: what lies beside it lies beside its target.
+  static func prepare(_ path: String) throws(StoreError) -> (path: String, Found) {
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
       do {
@@ -30,30 +32,47 @@ enum StoreFile {
         throw .cannotOpen(path: folder, Self.reason(of: error))
       }
     }
+    // What is no file may wait for somebody, or be another program's.
+    try check(path)
     var status = stat()
     let isThere = stat(path, &status) == 0
-    if isThere {
-      // SQLite would make files of its own beside a device, as in /dev.
-      if status.st_mode & S_IFMT == S_IFDIR { throw .cannotOpen(path: path, .folder) }
-      if status.st_mode & S_IFMT != S_IFREG { throw .cannotOpen(path: path, .noFile) }
-      if status.st_size == 0, size(path + "-wal") > 0 {
-        // SQLite would throw the log away, and with it all that is left.
-        throw .damaged(path: path, detail: "0 bytes beside a write-ahead log")
-      }
+    let isFilled = isThere && status.st_size > 0
+    if isThere, !isFilled, size(resolved(path) + "-wal") > 0 {
+      // SQLite would throw the log away, and with it all that is left.
+      throw .damaged(path: path, detail: "0 bytes beside a write-ahead log")
     }
     var access = Access.readWrite
-    var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    if descriptor < 0, isThere, status.st_size > 0, [EACCES, EROFS, EPERM].contains(errno) {
+    var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+    if descriptor < 0, isFilled, [EACCES, EROFS, EPERM].contains(errno) {
       access = .readOnly
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
     guard descriptor >= 0 else { throw .cannotOpen(path: path, .system(errno)) }
     close(descriptor)
-    if access == .readWrite, isThere, status.st_size > 0, Glibc.access(folder.isEmpty ? "." : folder, W_OK) != 0 {
+    let target = resolved(path)
+    try check(target)
+    if geteuid() == 0, let folder = FoldersOpenToOthers.holding(target).first {
+      throw .folderOpenToOthers(path: target, folder: folder)
+    }
+    if isFilled, Glibc.access((target as NSString).deletingLastPathComponent, W_OK) != 0 {
       // Without its log beside it nothing can be written.
       access = .readOnly
     }
-    return Found(access: access, wasEmpty: isThere && status.st_size == 0, isNew: !isThere)
+    return (target, Found(access: access, wasEmpty: isThere && !isFilled, isNew: !isThere))
+  }
+
+  /// - Throws: where something else than a regular file of this user is there.
+  private static func check(_ path: String) throws(StoreError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: path) }
+    guard status.st_uid == geteuid() else { throw .notOwned(path: path) }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// What SQLite opens to read a file beside which it cannot make its log: the file alone, where no log is there to be read.

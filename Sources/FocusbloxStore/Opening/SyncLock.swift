@@ -14,8 +14,7 @@ public final class SyncLock: Sendable {
   }
 
   static func take(path: String) throws(StoreError) -> SyncLock {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotOpen(path: path, .system(errno)) }
+    let descriptor = try LockFile.open(path)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let holder = pid(in: descriptor)
       close(descriptor)
@@ -26,6 +25,18 @@ public final class SyncLock: Sendable {
     let text = "\(getpid())\n"
     _ = pwrite(descriptor, text, text.utf8.count, 0)
     return SyncLock(descriptor: descriptor)
+  }
+
+  /// Who holds the lock at this moment, and since when.
+  static func holder(path: String) -> (pid: Int32, since: Date)? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard flock(descriptor, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK, fstat(descriptor, &status) == 0,
+      status.st_uid == geteuid(), let pid = pid(in: descriptor)
+    else { return nil }
+    return (pid, Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec)))
   }
 
   private static func pid(in descriptor: Int32) -> Int32? {

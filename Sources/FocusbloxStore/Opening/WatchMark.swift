@@ -16,8 +16,7 @@ public final class WatchMark: Sendable {
 
   /// - Returns: `nil` where no file can be made; the mark is then missing, and nothing else.
   static func set(path: String) -> WatchMark? {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = try? LockFile.open(path) else { return nil }
     // Waits for who is just looking.
     while flock(descriptor, LOCK_SH) != 0 {
       guard errno == EINTR else {
@@ -29,7 +28,7 @@ public final class WatchMark: Sendable {
   }
 
   static func isSet(path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK

@@ -22,6 +22,7 @@ extension StoreTransaction {
   func noteDeletion(_ kind: ItemKind, id: String, by origin: Origin) throws {
     try db.cachedStatement(sql: "DELETE FROM originals WHERE kind = ? AND item_id = ?").execute(
       arguments: [kind.rawValue, id])
+    try setWholeText(of: kind, id: id, nil)
     for var link in try links(ofItem: kind, id: id) {
       if origin == .person, !link.mayBeThere {
         try deleteLink(id: link.id)
@@ -71,6 +72,7 @@ extension StoreTransaction {
   /// neither (SYNC I22).
   private func noteMove(_ kind: ItemKind, id: String, uid: String, to listID: Int64) throws {
     let target = try pendingLink(kind, id: id, uid: uid, listID: listID)
+    if try isTakenOut(kind, id: id) { try fetchBack(kind, uid: uid, to: target) }
     for var link in try links(ofItem: kind, id: id) where link.id != target {
       if !link.mayBeThere {
         try repoint(waitingFor: link.id, to: target)
@@ -83,6 +85,18 @@ extension StoreTransaction {
         link.deleteAfter = target
         try save(&link)
       }
+    }
+  }
+
+  /// What was left behind in another list becomes the old place of a move: the item is in one list for everybody.
+  private func fetchBack(_ kind: ItemKind, uid: String, to target: Int64) throws {
+    for var link in try links(uid: uid) where link.kind == kind && link.isDetached && link.id != target {
+      guard link.href != nil, link.base != nil, let list = try list(id: link.listID), !list.isReadOnly, !list.isMissing
+      else { continue }
+      link.isDetached = false
+      link.bury()
+      link.deleteAfter = target
+      try save(&link)
     }
   }
 
@@ -138,9 +152,11 @@ extension StoreTransaction {
 
   /// Keeps with an item what both sides have in common in it, for the day when it is in this list again, or in another one.
   public func keepText(of link: SyncLink, for kind: ItemKind, id: String) throws {
-    guard link.base != nil else { return }
+    guard let base = link.base else { return }
+    let text = try wholeText(of: kind, id: id) ?? base
     // Of what was sent and not read back nobody knows what the server made of it.
-    try setOriginalText(of: kind, id: id, link.base, agreed: link.etag == nil ? nil : link.agreed)
+    try setOriginalText(of: kind, id: id, text, agreed: link.etag == nil ? nil : link.agreed)
+    try setWholeText(of: kind, id: id, nil)
   }
 
   /// The link by which the item will reach the list: that of its object there if the server has it and we hold its text

@@ -19,6 +19,8 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   /// The event of a focus block was deleted in the calendar.
   case calledOff = "deleted in the calendar"
   case setAside
+  /// Lines of an item that the server cannot hold.
+  case heldHere = "kept only here"
   /// A late series went on past so many of its occurrences.
   case passedOver = "passed over"
   /// Of the event of a due task in the calendar for alarms.
@@ -59,6 +61,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
     case .alarmPublished, .alarmChanged, .alarmRemoved: "the task changed"
     case .alarmDeletedThere: "gone from the server"
     case .setAside: "cannot be synced"
+    case .heldHere: "the server cannot hold it"
     case .restored, .broughtBack, .republished, .withdrawn: "undo"
     }
   }

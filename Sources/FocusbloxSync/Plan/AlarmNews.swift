@@ -74,9 +74,16 @@ extension SyncPlanner {
           base: $0.master, remote: master, task: task, isMoved: isMoved,
           isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
       } ?? AlarmReading.moves(in: master, context: mapping)
+    if let base, task.due == due {
+      news += AlarmReading.changes(
+        ofAlarmsMadeSince: base.master, in: master, mapping.reading(sides.reading.calendar))
+    }
     // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
     if sides.legs.base?.etag == nil, !sides.legs.isReturning { news.removeAll(where: \.isRemoval) }
+    if let base { merged.reminders.dropMoved(base.master, master, of: sides.agreement?.task) }
     for change in news {
+      // Its snooze goes with it.
+      if case .reminderRemoved(let alarm) = change, OwnAlarms.isPutOff(alarm, in: master) { merged.hasUnsent = true }
       let taken = merged.reminders.take(change, to: &task, newID: newID, now: mapping.now, zone: mapping.zone)
       if let taken { merged.changes.append(taken) }
     }
@@ -99,7 +106,10 @@ extension SyncPlanner {
     for kind in now.subtracting(before).sorted() where task.suppressedAlarms.insert(kind).inserted {
       changes.append(.init(name: "alarm \(kind)", old: "on", new: nil))
     }
-    for kind in before.subtracting(now).sorted() where task.suppressedAlarms.remove(kind) != nil {
+    // A machine of ours has made it anew that did not know of the edit.
+    let again = Set(OwnAlarms.automaticKinds(leftIn: remote).map(\.rawValue))
+      .subtracting(base.map(OwnAlarms.automaticKinds(in:))?.map(\.rawValue) ?? [])
+    for kind in before.subtracting(now).union(again).sorted() where task.suppressedAlarms.remove(kind) != nil {
       changes.append(.init(name: "alarm \(kind)", old: nil, new: "on"))
     }
   }

@@ -42,6 +42,8 @@ public struct ItemLegs: Sendable {
   public var isTakenOut = false
   /// The item had lost its object, and this is one at another place or of another time.
   public var isReturning = false
+  /// That the object has the item's UID does not make it the item's object: it has to say the same.
+  public var mayBeAnothers = false
   /// What we knew at this href before and have to let go of first: another item's link, that of an object not kept, or those of
   /// items that the resource held besides.
   public var replaced: [SyncLink]

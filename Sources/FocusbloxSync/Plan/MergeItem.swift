@@ -74,13 +74,18 @@ extension SyncPlanner {
 
     var link = seen(legs, uid: reading.uid)
     link.itemID = task.id
-    let moved = changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
+    // The machine of ours that changed it last has decided when it rings.
+    let isDecided = WrittenAlarms.areMade(for: reading.master, mapping.reading(reading.calendar))
+    let moved =
+      !isDecided && changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
     let unmarked = unmarkedAlarms(sides)
     let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
     // What waits for its upload and is in no field: a reminder added here, and alarms that a setting moved.
-    let waits = alarms.hasUnsent || (legs.base?.isPending == true && hasOwnAlarms)
+    // Where two machines make the same item, the alarms of the first on the server stand.
+    let isSecond = isDecided && sides.isFirstMeeting && legs.base?.href == nil && legs.base?.sentAt == nil
+    let waits = alarms.hasUnsent || (legs.base?.isPending == true && hasOwnAlarms && !isSecond)
     // What was made here gets its alarms when another program gives it a date.
-    let areDatesNew = changes.contains { ["due", "start", "planned"].contains($0.name) }
+    let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
     let startHasToGo = reading.hasStartAfterDue(merged, mapping)
     link.isPending =
       !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && legs.isMadeHere) || waits || startHasToGo

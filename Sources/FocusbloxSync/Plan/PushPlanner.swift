@@ -86,8 +86,8 @@ extension SyncPlanner {
       }
     }
     let step = SyncAction.Pushed(
-      link: link, item: local.item, notifications: local.notifications, states: local.states, text: Self.sendable(text),
-      changes: changes, unmarkedAlarms: unmarkedAlarms(text, agreed, base),
+      link: link, item: local.item, notifications: local.notifications, states: local.states,
+      text: Self.sendable(text), changes: changes, unmarkedAlarms: unmarkedAlarms(text, agreed, base),
       late: base == nil ? nil : late,
       lateConflicts: made?.conflicts ?? [])
     // Without an ETag the server's version is not known: it is read before anything is said of it.
@@ -112,8 +112,10 @@ extension SyncPlanner {
   static let sharedOldPlace =
     "it shares its resource in its old list with other items and cannot leave it; that it was moved stays here"
 
-  /// Line ends as RFC 5545 3.1 wants them: some servers hand out bare line feeds and refuse them (SYNC 4).
+  /// Line ends as RFC 5545 3.1 wants them: some servers hand out bare line feeds and refuse them (SYNC 4). Without what XML cannot
+  /// hold, whoever wrote it: no program could read the list any more.
   private static func sendable(_ text: [UInt8]) -> [UInt8] {
+    let text = ForbiddenCharacters.removed(from: text)
     var previous: UInt8 = 0
     for octet in text {
       if octet == 0x0A, previous != 0x0D {

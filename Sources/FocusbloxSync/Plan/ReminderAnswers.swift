@@ -36,9 +36,10 @@ struct ReminderAnswers {
     }
     for case .snoozed(let until, let alarm) in changes {
       guard let ring = putOff(alarm, rings) else { continue }
+      // A ring that was moved behind the snooze is not what was put off.
+      let over = ring.fireDate > until ? mapping.now : max(ring.fireDate, mapping.now)
       states[ring.identifier] = ReminderState(
-        identifier: ring.identifier, subject: ring.subject, acknowledged: max(ring.fireDate, mapping.now),
-        snoozedUntil: until)
+        identifier: ring.identifier, subject: ring.subject, acknowledged: over, snoozedUntil: until)
     }
     for case .snoozeRemoved(let instant) in changes {
       for var state in known.values where state.snoozedUntil == instant {

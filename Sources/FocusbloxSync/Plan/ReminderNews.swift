@@ -1,6 +1,7 @@
 import FocusbloxCalendar
 import FocusbloxModel
 import Foundation
+import ICalendar
 
 /// The reminders that a person added to a task, as other clients' edits of their alarms leave them (MAPPING 2.2 rule 6).
 struct ReminderNews {
@@ -48,7 +49,12 @@ struct ReminderNews {
       return nil
     }
     let isRemoved = agreed.contains { OwnAlarms.name(of: $0, item: task.uid) == name || $0.isSame(as: there) }
-    guard !isRemoved, there.hasAnchor(in: task) else { return nil }
+    guard !isRemoved else { return nil }
+    // The date that it counts from is gone: it goes with the next write.
+    guard there.hasAnchor(in: task) else {
+      agreed.append(there)
+      return nil
+    }
     add(there)
     return Change(old: nil, new: there)
   }
@@ -105,6 +111,21 @@ struct ReminderNews {
     agreed.removeAll { $0.id == id }
     removed.append(id)
     return Change(old: old)
+  }
+
+  /// Reminders that automatic alarms became which another program moved, where another machine of ours removed those.
+  mutating func dropMoved(_ base: Component, _ remote: Component, of former: TaskItem?) {
+    guard let former else { return }
+    let gone = OwnAlarms.automaticKinds(in: base).subtracting(OwnAlarms.automaticKinds(in: remote))
+    for kind in gone {
+      let id = OwnAlarms.id(ofMoved: kind, task: former)
+      guard let known = here.first(where: { $0.id == id }), agreed.contains(known),
+        OwnAlarms.present([known], in: remote).isEmpty
+      else {
+        continue
+      }
+      _ = remove(id: id)
+    }
   }
 
   /// As for ``remove(id:)``.

@@ -34,6 +34,8 @@ public enum SyncAction: Sendable {
     case foreignOverride
     case completedElsewhere
     case ownShadow
+    /// Neither a task nor an event, as a journal entry.
+    case noItem
     /// A resource that holds several items: each of them has a link of its own (MAPPING T37).
     case severalItems
     /// The person took it out of the list here and left it there.
@@ -88,6 +90,13 @@ public enum SyncAction: Sendable {
     public var movesSeriesOn = false
   }
 
+  /// What the server refused to take with an item.
+  struct Reduction: Sendable {
+    /// The text as it was refused.
+    var whole: [UInt8]
+    var held: HeldHere
+  }
+
   public struct Pushed: Sendable {
     public var link: SyncLink
     public var item: SyncItem
@@ -104,5 +113,7 @@ public enum SyncAction: Sendable {
     var revision: Int64?
     /// Whether what the server makes of it is read whatever the server is like.
     var needsReading = false
+    /// Set where less is sent than there is.
+    var reduction: Reduction?
   }
 }

@@ -32,6 +32,7 @@ public struct SyncPlanner: Sendable {
       var link = seen(legs, uid: "")
       link.uid = ""
       return .ignore(link, .severalItems)
+    case .failure(.noItem) where legs.base?.isKept != true: return .ignore(seen(legs, uid: ""), .noItem)
     case .failure(let error): return .setAside(unread(legs, uid: legs.base?.uid ?? ""), String(describing: error))
     }
     if let twin = legs.twin {
@@ -44,7 +45,20 @@ public struct SyncPlanner: Sendable {
     }
     if let base = legs.base, base.isDeleted { return decideTombstone(base, legs, reading) }
     guard let local = legs.local else { return decideUnknown(legs, reading) }
+    if legs.mayBeAnothers, !saysTheSame(reading, as: local.item) { return decideUnknown(legs, reading) }
     return decideKnown(local, legs, reading)
+  }
+
+  /// Title and dates: what a person knows an item by.
+  private func saysTheSame(_ reading: CalendarObjectReading, as item: SyncItem) -> Bool {
+    func isSame<Item>(_ fields: [SyncedField<Item>], _ one: Item, _ other: Item) -> Bool {
+      fields.filter { ["title", "due", "start", "end"].contains($0.name) }.allSatisfy { $0.isEqual(one, other) }
+    }
+    return switch (item, reading.kind) {
+    case (.task(let task), .task): isSame(TaskMapping.fields(mapping.profile), task, reading.task(mapping))
+    case (.block(let block), .block): isSame(BlockMapping.fields, block, reading.block(mapping))
+    case (.task, .block), (.block, .task): false
+    }
   }
 
   // MARK: - Not known here

@@ -21,10 +21,21 @@ public enum AlarmCalendar {
     }
     if named.count > 1 { throw AlarmCalendarProblem.ambiguous(name) }
     if !list.holdsBlocks { throw AlarmCalendarProblem.takesNoEvents(list.name) }
-    if try list.holdsTasks || store.holdsItems(list: list.id) { throw AlarmCalendarProblem.inUse(list.name) }
+    if try (list.holdsTasks && !isMadeForEvents(list, in: store)) || store.holdsItems(list: list.id) {
+      throw AlarmCalendarProblem.inUse(list.name)
+    }
     if list.isReadOnly { throw AlarmCalendarProblem.readOnly(list.name) }
     if !list.isEnabled { throw AlarmCalendarProblem.switchedOff(list.name) }
     return list
+  }
+
+  /// A person made the calendar here for events: servers that ignore component sets say that it takes tasks, too.
+  public static func noteMadeForEvents(_ list: CalendarList, in store: StoreTransaction) throws {
+    try store.setMemo("events.\(list.id)", "1")
+  }
+
+  private static func isMadeForEvents(_ list: CalendarList, in store: StoreReader) throws -> Bool {
+    try store.memo("events.\(list.id)") != nil
   }
 
   /// Whether `text` names the list; upper and lower case do not matter.

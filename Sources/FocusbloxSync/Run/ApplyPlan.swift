@@ -183,6 +183,7 @@ struct PlanApplication {
   private func save(_ link: SyncLink, _ store: StoreTransaction) throws {
     var link = link
     if !link.isPending { link.failures = 0 }
+    try store.renewWholeText(of: link)
     try store.save(&link)
   }
 
@@ -225,7 +226,8 @@ struct PlanApplication {
           action: JournalAction.setAside.rawValue, cause: reason, href: link.href, etag: link.etag))
     }
     report.failed += 1
-    report.failures.append(ItemFailure(href: link.href, uid: link.uid, reason: reason))
+    report.failures.append(
+      ItemFailure(href: link.href, uid: link.uid, title: try store.localLeg(link)?.item.title, reason: reason))
   }
 
   /// A task stays, as a local one that remembers its UID (CHECKLIST S4-18, S4-19, S4-41). A focus block is its event: it goes at the

@@ -7,15 +7,19 @@ struct HomeMarks {
   /// Homes with several lists that can be told unchanged; for a single one its own question costs as much.
   private let homes: [Href]
   private let origin: String?
+  private let now: Date
   private var known: [Href: [Href: CollectionState]] = [:]
+  /// Calendars that the homes have shown.
+  private(set) var calendars: Set<Href> = []
 
   /// - Parameter lists: those of the run.
   init(_ account: Account, _ lists: [CalendarList], _ options: SyncOptions, now: Date) {
     let origin = lists.first?.origin
     let lists = lists.filter { list in
-      !options.verify && list.origin == origin && list.mark != nil && !list.isFullListingDue(at: now)
+      !options.verify && list.origin == origin && list.mark(at: now) != nil && !list.isFullListingDue(at: now)
     }
     self.origin = origin
+    self.now = now
     guard lists.count > 1 else {
       homes = []
       return
@@ -44,28 +48,35 @@ struct HomeMarks {
       }
     }
     known[home] = states
+    calendars.formUnion(states.filter(\.value.isCalendar).keys)
     return states[href]
   }
 }
 
 extension CalendarList {
   /// What the server gave last by which it tells that nothing changed since.
-  fileprivate var mark: String? {
+  fileprivate func mark(at now: Date) -> String? {
     guard supportsSyncCollection else { return ctag }
-    return syncToken.flatMap { Self.countsSeconds($0) ? nil : $0 }
+    return syncToken.flatMap { Self.countsSeconds($0, at: now) ? nil : $0 }
   }
 
   /// Whether nothing has changed on the server since the last run.
-  func isUnchanged(_ state: CollectionState) -> Bool {
-    guard let mark else { return false }
+  func isUnchanged(_ state: CollectionState, at now: Date) -> Bool {
+    guard let mark = mark(at: now) else { return false }
     return mark == (supportsSyncCollection ? state.syncToken : state.ctag)
   }
 
   /// Some servers count seconds: what changed in the second of the token comes with the next report, and the token stays the
-  /// same (SERVERS: SOGo).
-  static func countsSeconds(_ token: String) -> Bool {
-    token.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }.contains { $0.count == 10 }
+  /// same (SOGo). Such a token is a time, or has one between separators; digits inside a hash are none.
+  static func countsSeconds(_ token: String, at now: Date) -> Bool {
+    token.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.contains { part in
+      guard part.count == 10, part.allSatisfy(\.isNumber), let seconds = TimeInterval(part) else { return false }
+      return abs(seconds - now.timeIntervalSince1970) < clockRange
+    }
   }
+
+  /// Ten years; in seconds.
+  private static let clockRange: TimeInterval = 10 * 365.25 * 86_400
 
   fileprivate func stands(in home: Href) -> Bool {
     Href(href)?.key.hasPrefix(home.key == "/" ? home.key : home.key + "/") == true

@@ -10,13 +10,31 @@ extension CalDAVError {
     }
   }
 
+  /// The server refused this text, and may take another one for the same item.
+  var isAboutTheObject: Bool {
+    switch self {
+    case .forbidden(let refusal): refusal.element == nil
+    case .refused(let refusal): [400, 403, 406, 409, 412, 415, 422].contains(refusal.status)
+    case .tooLarge(let refusal): refusal.status != 507
+    default: false
+    }
+  }
+
+  /// Whether the host does not answer.
+  var isSilence: Bool {
+    switch self {
+    case .transport(.unknownHost, _), .transport(.unreachable, _), .transport(.timedOut, _): true
+    default: false
+    }
+  }
+
   /// The server answered, and said no.
   var isRefusal: Bool { refusal != nil }
 
   /// Why one item could not be written, without secrets.
   var itemReason: String {
     if let refusal {
-      let element = refusal.element.map { " \($0)" } ?? ""
+      let element = refusal.element.map { " \($0.description.prefix(200))" } ?? ""
       return "the server refused it: \(refusal.status)\(element)"
         + (refusal.excerpt.isEmpty ? "" : " (\(refusal.excerpt))")
     }

@@ -78,14 +78,14 @@ extension PlanApplication {
     if try store.notifications(ofTask: leg.item.id) != there { place.isPending = true }
   }
 
-  /// Where else the same UID is published. A list that two accounts see, or two copies of a calendar, have it in both from the
-  /// beginning: in another account it counts only where it was met there since.
+  /// Where else in the account the same UID is published. In another account it may be anybody's, and nothing that is kept here is
+  /// written over with it.
   private func otherPlace(of link: SyncLink, _ store: StoreTransaction) throws -> SyncLink? {
     try store.links(uid: link.uid).first { other in
       guard other.listID != link.listID, other.kind == link.kind, !other.isDeleted,
         let id = other.itemID, id != link.itemID
       else { return false }
-      return try other.id > link.id || store.list(id: other.listID)?.accountID == list.accountID
+      return try store.list(id: other.listID)?.accountID == list.accountID
     }
   }
 

@@ -5,13 +5,30 @@ public import Foundation
 
 /// Brings the store's lists up to what a server shows (CHECKLIST S4-50 … S4-53, G17).
 public enum ListDiscovery {
-  /// How long an account's lists are taken to be what they were; in seconds.
+  /// How long an account's lists are taken to be what they were; in seconds. Where a home is asked for the marks of several lists, its
+  /// answer shows new ones at once.
   private static let interval: TimeInterval = 7 * 86_400
+  /// Of an account with one list, whose home is not asked.
+  private static let shortInterval: TimeInterval = 3600
 
   /// Whether it is time to ask an account again which lists it has.
   static func isDue(_ account: Account, at now: Date, in store: StoreReader) throws -> Bool {
+    let known = try store.lists(account: account.id).filter { !$0.isMissing }
+    if known.isEmpty { return true }
     let last = try store.memo(memo(account)).flatMap { TimeInterval($0) }
+    let interval = known.count > 1 ? interval : shortInterval
     return last.map { abs(now.timeIntervalSince1970 - $0) >= interval } ?? true
+  }
+
+  /// Has the account asked again in the next run, or later in this one. Calendars that an answer showed and that became no lists are
+  /// asked about once.
+  static func noteStrangers(_ strangers: [Href], of account: Account, in store: StoreTransaction) throws {
+    let key = "strangers.\(account.id)"
+    let told = Set(try store.memo(key)?.split(separator: " ").map(String.init) ?? [])
+    let new = strangers.map(\.key).filter { !told.contains($0) }
+    guard !new.isEmpty else { return }
+    try store.setMemo(key, (told.sorted() + new).joined(separator: " "))
+    try store.setMemo(memo(account), nil)
   }
 
   private static func memo(_ account: Account) -> String { "discovered.\(account.id)" }

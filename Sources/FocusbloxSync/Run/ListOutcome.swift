@@ -1,3 +1,5 @@
+import CalDAV
+
 /// What became of one list in a run.
 public enum ListOutcome: Sendable {
   case done(ListReport)
@@ -8,6 +10,12 @@ public enum ListOutcome: Sendable {
 }
 
 extension ListOutcome {
+  /// What was said instead of an answer, where nobody answers at all: other lists of the server have no better luck.
+  public var silence: (any Error)? {
+    guard case .failed(_, let error) = self, (error as? CalDAVError)?.isSilence == true else { return nil }
+    return error
+  }
+
   public internal(set) var report: ListReport {
     get {
       switch self {

@@ -2,6 +2,7 @@ import CalDAV
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import Foundation
 
 extension StoreReader {
   /// The local leg of a link, as the store holds it now.
@@ -76,11 +77,20 @@ extension StoreReader {
     base.isDetached = isTakenOut
     var legs = ItemLegs(local: local, base: base, remote: remote, replaced: replaced)
     legs.isReturning = base.agreed != nil
+    legs.mayBeAnothers = try mayBeAnothers(local.item, agreed: base.agreed, in: list)
     if case .task(let task) = local.item {
       legs.removedReminders = try removedReminders(ofTask: task.id)
       legs.isMadeHere = try isMadeHere(taskID: task.id)
     }
     return legs
+  }
+
+  /// Whether another item may have the UID of this one: it was typed here and never sent, or its object is gone from a list of another
+  /// account, which is still there.
+  private func mayBeAnothers(_ item: SyncItem, agreed: Data?, in list: CalendarList) throws -> Bool {
+    if try isTypedHere(item.kind, id: item.id) { return true }
+    guard let former = AgreedState(agreed)?.item.listID, let former = try self.list(id: former) else { return false }
+    return former.accountID != list.accountID
   }
 
   /// The legs of an object of ours, with all that is here of its item.

@@ -12,8 +12,7 @@ extension ListSync {
   }
 
   /// An item that waits to be sent to another list, and was never sent there, is met in this one. The instance of a series, that
-  /// another machine has made, belongs here (CHECKLIST G9); what a person put into the other list is moved there from here, unless
-  /// it was taken out of its list before.
+  /// another machine has made, belongs here (CHECKLIST G9); what a person put into the other list is moved there from here.
   ///
   /// - Returns: whether there is such an item: what is met has other legs then.
   func meetNamesake(of remote: RemoteObject, _ legs: ItemLegs, in store: StoreTransaction) throws -> Bool {
@@ -34,14 +33,10 @@ extension ListSync {
     old.etag = remote.etag?.description
     old.base = known.base
     old.agreed = known.agreed
-    if isTakenOut {
-      // Carried here since it was left behind on purpose, and left here, too.
-      old.isDetached = true
-    } else {
-      old.isPending = true
-      old.isDeleted = true
-      old.deleteAfter = link.id
-    }
+    old.isDetached = false
+    old.isPending = true
+    old.isDeleted = true
+    old.deleteAfter = link.id
     try store.save(&old)
     return true
   }

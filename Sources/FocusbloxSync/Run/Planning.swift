@@ -127,12 +127,13 @@ extension ListSync {
     let source = link.href == nil ? try store.link(waitingFor: link.id) : nil
     if source?.isPart == true, !link.isDeleted { return .setAside(link, SyncPlanner.sharedOldPlace) }
     var staysInAccount = false
+    let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
     if let source, let base = source.base {
-      original = base
+      original = whole ?? base
       link.agreed = source.agreed
       staysInAccount = try store.list(id: source.listID)?.accountID == list.accountID
     } else if link.href == nil, let base = link.base {
-      original = base
+      original = whole ?? base
     } else if link.href == nil, let id = link.itemID {
       link.agreed = try store.lastAgreement(of: link.kind, id: id)
     }
@@ -144,8 +145,8 @@ extension ListSync {
     // On the way from one list to another, or not written at the first attempt.
     let needsReading = source != nil || late != nil || link.failure != nil || (link.href == nil && link.base != nil)
     switch action {
-    case .pushNew(let step): return .pushNew(try step.noted(needsReading, store))
-    case .pushChanged(let step): return .pushChanged(try step.noted(needsReading, store))
+    case .pushNew(let step): return .pushNew(try spelled(step.noted(needsReading, store), store))
+    case .pushChanged(let step): return .pushChanged(try spelled(step.noted(needsReading, store), store))
     default: return action
     }
   }
@@ -156,7 +157,7 @@ extension ListSync {
     let box = FetchedBox()
     let outcome = try await client.multiget(hrefs, in: collection, learning: batch) { box.append($0) }
     var fetched = FetchedObjects(
-      objects: [], missing: [], failed: outcome.failed.map { ($0.href, "the server answered \($0.status)") })
+      objects: [], missing: [], failed: outcome.failed.map { ($0.href, $0.reason) })
     for href in outcome.missing {
       switch try await ask(href) {
       case .there(let object): box.append(object)
@@ -192,6 +193,15 @@ extension SyncAction.Pushed {
     step.needsReading = needsReading
     if case .task(let task) = item { step.revision = try store.revision(ofTask: task.id) }
     return step
+  }
+}
+
+extension CalDAVClient.MultigetOutcome.Failure {
+  fileprivate var reason: String {
+    switch cause {
+    case .status(let status): "the server answered \(status)"
+    case .malformed(let reason): "the server's answer makes no sense: \(reason)"
+    }
   }
 }
 

@@ -14,9 +14,11 @@ extension ListSync {
     try sendLateEdits()
     let waiting = try store.read { try $0.uploads(list: list.id) }
     let later = only == nil ? try linksThatWait(among: waiting) : []
+    let resting = options.isUnattended ? waiting.filter { !Backoff.isOver($0.retryAfter, at: environment.now()) } : []
+    if only == nil { try tell(resting, report: &report) }
+    let rests = Set(resting.map(\.id))
     let pending = waiting.filter { link in
-      (only?.contains(link.id) ?? !later.contains(link.id))
-        && Backoff.isOver(link.retryAfter, at: environment.now())
+      (only?.contains(link.id) ?? !later.contains(link.id)) && !rests.contains(link.id)
     }
     guard !pending.isEmpty else { return }
     if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
@@ -111,6 +113,17 @@ extension ListSync {
     }
   }
 
+  /// Edits that rest after a refusal are named until they are sent.
+  private func tell(_ resting: [SyncLink], report: inout ListReport) throws {
+    for link in resting {
+      guard let reason = link.failure else { continue }
+      report.failed += 1
+      report.failures.append(
+        ItemFailure(
+          href: link.href, uid: link.uid, title: try store.read { try $0.localLeg(link)?.item.title }, reason: reason))
+    }
+  }
+
   private func refuseReadOnly(_ links: [SyncLink], report: inout ListReport) throws {
     report = try store.write { store in
       var report = report
@@ -144,6 +157,8 @@ struct PushOutcome: Sendable {
   var met: SyncLink?
   /// Its upload got no answer and was not there afterwards.
   var mayArriveYet = false
+  /// What is wrong in a text that the server refused.
+  var faults: [String] = []
   var report: ListReport
 
   mutating func note(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, needsReading: Bool = false) {
@@ -174,6 +189,7 @@ extension ListReport {
     conflicts += other.conflicts
     failed += other.failed
     failures += other.failures
+    heldHere += other.heldHere
     found += other.found
   }
 }

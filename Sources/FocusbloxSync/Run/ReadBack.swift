@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -61,6 +62,7 @@ extension ListSync {
     for batch in written.chunks(of: Self.batchSize) {
       let fetched = try await fetch(batch.map(\.href))
       let sent = Dictionary(batch.map { ($0.href, $0) }, uniquingKeysWith: { first, _ in first })
+      var cut: [CutObject] = []
       report = try store.write { store in
         var report = report
         let links = try store.links(list: list.id, hrefKeys: fetched.objects.map(\.href.key))
@@ -71,9 +73,14 @@ extension ListSync {
           if let etag = object.etag, sent[object.href]?.etag == etag, isKept || object.isReadable {
             // The answer to our PUT named this very version: what differs is the server's spelling, nobody's edit.
             take(!isKept ? .rewritten : etag.isWeak ? .unclear : .asSent)
+            let text = link.base
             link.etag = etag.description
             link.base = object.data
+            try store.renewWholeText(of: link)
             try store.save(&link)
+            if !isKept, let text, let values = CutValues(in: object.data, of: text) {
+              cut.append(CutObject(link: link, object: object, sent: text, values: values))
+            }
           } else if let written = sent[object.href],
             try sendAgain(link, written, over: object, in: store, report: &report)
           {
@@ -85,6 +92,7 @@ extension ListSync {
         }
         return report
       }
+      try await mend(cut, report: &report)
       let found = Set(fetched.objects.map(\.href))
       for object in batch where !found.contains(object.href) {
         take(.unclear)

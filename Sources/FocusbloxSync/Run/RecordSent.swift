@@ -35,6 +35,12 @@ extension ListSync {
     // Until it is confirmed: servers rewrite what they store and name the result (SYNC 2.6).
     link.etag = nil
     link.base = step.text
+    if sent.written.isNew {
+      // It was sent whole; what the server makes of it is read next.
+      try store.setWholeText(of: step.item.kind, id: step.item.id, nil)
+    } else {
+      try store.renewWholeText(of: link)
+    }
     var item = step.item
     if !link.isDeleted, isUntouched {
       try store.markAsSynced(item.kind, id: item.id)
@@ -53,6 +59,10 @@ extension ListSync {
     link.retryAfter = nil
     try store.save(&link)
     try application.haveSent(step, at: link, store)
+    if let reduction = step.reduction {
+      try store.setWholeText(of: step.item.kind, id: step.item.id, reduction.whole)
+      try application.journal(reduction.held, link, step.item, store)
+    }
     var written = link
     written.etag = sent.written.etag?.description
     try application.journal(step, at: written, store)

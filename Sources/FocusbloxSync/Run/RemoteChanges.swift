@@ -50,7 +50,7 @@ extension ListSync {
   /// Asks in the cheapest way that the server has: one request when nothing changed (SYNC 2.1).
   func findChanges() async throws -> RemoteChanges {
     let wantsAll = wantsEverything
-    if !wantsAll, let state, list.isUnchanged(state) {
+    if !wantsAll, let state, list.isUnchanged(state, at: environment.now()) {
       return try withRetries(RemoteChanges(token: list.syncToken, ctag: list.ctag))
     }
     if list.supportsSyncCollection {

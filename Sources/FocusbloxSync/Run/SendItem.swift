@@ -46,7 +46,7 @@ extension ListSync {
         outcome.met = link
         return outcome
       } catch let error as CalDAVError where error.concernsOneItem {
-        try setAside(current.id, error.itemReason, &outcome)
+        try setAside(current.id, ([error.itemReason] + outcome.faults).joined(separator: "; "), &outcome)
         return outcome
       }
     }
@@ -122,13 +122,17 @@ extension ListSync {
       switch error {
       case .preconditionFailed:
         guard case .ifNoneMatch = precondition else { return try await mergeCurrent(href, &outcome) == false }
-        guard let there = try await client.get(href) else { throw error }
+        guard let there = try await client.get(href) else {
+          return try await putReduced(step, at: href, precondition, error, &outcome)
+        }
         return try await meet(there, step, &outcome)
       case .uidConflict(let refusal):
         if step.link.href == nil, let isDone = try await moveOver(step, to: href, refusal, &outcome) { return isDone }
         return try await adoptTwin(step, error, &outcome)
       case _ where error.mayHaveBeenCarriedOut:
         return try await resolve(step, href, error, &outcome)
+      case _ where error.isAboutTheObject:
+        return try await putReduced(step, at: href, precondition, error, &outcome)
       default:
         throw error
       }
@@ -138,7 +142,7 @@ extension ListSync {
   }
 
   /// The answer to a write was lost: what the server has now decides, the write is not repeated blindly (SYNC I14).
-  private func resolve(
+  func resolve(
     _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     guard let now = try await client.get(href) else {

@@ -59,9 +59,17 @@ public struct SyncEngine: Sendable {
     let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
     var outcomes: [ListOutcome] = []
     var marks = HomeMarks(account, lists, options, now: environment.now())
+    var silence: [String: any Error] = [:]
     for list in lists {
-      outcomes.append(await sync(account, list, options, runID, &marks, progress))
+      if let error = silence[list.origin] {
+        outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
+        continue
+      }
+      let outcome = await sync(account, list, options, runID, &marks, progress)
+      if let error = outcome.silence { silence[list.origin] = error }
+      outcomes.append(outcome)
     }
+    if !options.dryRun { try noteStrangers(among: marks.calendars, of: account) }
     if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
       try await sendTheRest(account, lists, &outcomes, options, runID, progress)
     }
@@ -189,7 +197,9 @@ public struct SyncEngine: Sendable {
     let connection: ListConnection
     do {
       try Task.checkCancellation()
-      if let until = try store.read({ try Patience.end(of: account, at: started, in: $0) }) {
+      if let until = try store.read({ try Patience.end(of: account, at: started, in: $0) }),
+        try options.isUnattended || !Patience.mayTry(account, in: store)
+      {
         let seconds = Int(until.timeIntervalSince(started).rounded(.up))
         return .failed(report, SyncError.waiting(list, seconds: seconds))
       }
@@ -212,13 +222,16 @@ public struct SyncEngine: Sendable {
     }
     do {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
-      let plan = try await work(connection.client, collection, &report)
+      let limit = TimeLimit(of: list, options, environment)
+      let plan = try await work(connection.client.ending { limit.reason() }, collection, &report)
       finish()
+      try Patience.forget(account, in: store)
       try RefusedLogin.forget(account, in: store)
       return plan.map { .planned($0, report) } ?? .done(report)
     } catch {
       finish()
       if Task.isCancelled { return .failed(report, CancellationError()) }
+      if case CalDAVError.rejected(let inner as SyncError) = error { return .failed(report, inner) }
       do {
         try Patience.note(error, of: account, at: environment.now(), in: store)
         try RefusedLogin.note(error, of: account, at: environment.now(), in: store)

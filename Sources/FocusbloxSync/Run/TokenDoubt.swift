@@ -23,7 +23,9 @@ extension ListSync {
   func doubt(_ answer: CollectionChanges, _ found: RemoteChanges) throws -> TokenDoubt? {
     guard !answer.isCompleteListing, let old = list.syncToken, let new = answer.token else { return nil }
     if Self.wentBack(from: old, to: new) { return .wentBack }
-    if answer.changed.isEmpty, answer.vanished.isEmpty, old != new, !CalendarList.countsSeconds(new) {
+    if answer.changed.isEmpty, answer.vanished.isEmpty, old != new,
+      !CalendarList.countsSeconds(new, at: environment.now())
+    {
       return try falseAlarms < Self.mostAlarms ? .movedOnItsOwn : nil
     }
     guard answer.vanished.isEmpty, found.changed.count >= Self.fewestItems else { return nil }

@@ -37,8 +37,8 @@ public struct Undo: Sendable {
       if item.listID == nil { throw UndoRefusal.alreadySo(title: item.title, property: nil) }
       item.listID = nil
       return UndoPlan(entry: entry, step: .withdraw, item: item)
-    case .read, .pulledNew, .pushedNew, .setAside, .passedOver, .alarmPublished, .alarmChanged, .alarmRemoved,
-      .alarmDeletedThere:
+    case .read, .pulledNew, .pushedNew, .setAside, .heldHere, .passedOver, .alarmPublished, .alarmChanged,
+      .alarmRemoved, .alarmDeletedThere:
       throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
     }
   }
@@ -50,8 +50,8 @@ public struct Undo: Sendable {
       entry.snapshotID != nil && entry.property != nil && entry.property != "foreignRule"
     case .deletedHere, .deletedThere, .calledOff: entry.snapshotID != nil
     case .unlinked, .withdrawn, .moved, .broughtBack, .republished: true
-    case .read, .pulledNew, .pushedNew, .setAside, .passedOver, .alarmPublished, .alarmChanged, .alarmRemoved,
-      .alarmDeletedThere, nil:
+    case .read, .pulledNew, .pushedNew, .setAside, .heldHere, .passedOver, .alarmPublished, .alarmChanged,
+      .alarmRemoved, .alarmDeletedThere, nil:
       false
     }
   }

@@ -31,6 +31,18 @@ extension Component {
     items = items.filter { property($0).map { !predicate($0) } ?? true }
   }
 
+  /// The component with other properties in the places of some; `nil` where none changes.
+  public func mappingOwnProperties(_ change: (Property) -> Property?) -> Component? {
+    var result: Component?
+    for (index, item) in items.enumerated() {
+      guard let property = property(item), let changed = change(property) else { continue }
+      var component = result ?? self
+      component.items[index] = .own(changed)
+      result = component
+    }
+    return result
+  }
+
   /// Adds the component at the end.
   public mutating func append(_ component: Component) {
     items.append(.component(component))

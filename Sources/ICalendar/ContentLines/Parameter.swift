@@ -24,6 +24,7 @@ public struct Parameter: Sendable, Hashable {
   private static func written(value: String) -> String {
     var encoded: [UInt8] = []
     var needsQuotes = false
+    let value = ForbiddenCharacters.withoutNoncharacters(value)
     var octets = value.replacing("\r\n", with: "\n").utf8.makeIterator()
     while let octet = octets.next() {
       switch octet {

@@ -92,7 +92,8 @@ public struct Property: Sendable {
   private var nameLength: Int { Int(range.nameLength) }
   private var isFolded: Bool { range.isFolded }
 
-  var hasParameters: Bool {
+  /// Whether anything stands between the name and the value.
+  public var hasParameters: Bool {
     withOctets { nameLength < $0.count && $0[nameLength] == Octet.semicolon }
   }
 

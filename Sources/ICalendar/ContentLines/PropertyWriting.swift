@@ -12,7 +12,7 @@ extension Property {
     }
     content.append(Octet.colon)
     var wasReturn = false
-    for octet in value.utf8 {
+    for octet in ForbiddenCharacters.withoutNoncharacters(value).utf8 {
       switch octet {
       case Octet.lineFeed where wasReturn: break
       case Octet.lineFeed, Octet.carriageReturn: content.append(contentsOf: [Octet.backslash, 0x6E])

@@ -1,12 +1,12 @@
 /// The TEXT value type (RFC 5545 3.3.11): escapes and lists.
 public enum TextValue {
   /// Backslash, semicolon, comma and line break escaped; every kind of line break becomes `\n`, other control
-  /// characters, which a content line cannot hold, are left out.
+  /// characters, which a content line cannot hold, and what XML cannot hold are left out.
   public static func escaped(_ text: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     var wasReturn = false
-    for octet in text.utf8 {
+    for octet in ForbiddenCharacters.withoutNoncharacters(text).utf8 {
       switch octet {
       case Octet.lineFeed where wasReturn: break
       case Octet.lineFeed, Octet.carriageReturn: result.append(contentsOf: [Octet.backslash, 0x6E])

@@ -103,7 +103,7 @@ struct AppContext: Sendable {
   }
 
   /// Results: one JSON object a line, or text.
-  func emit(_ line: JSONLine) { terminal.result(line.text) }
+  func emit(_ line: JSONLine) { terminal.result(line) }
 
   func say(_ german: String, _ english: String) { terminal.message(language(german, english)) }
 }

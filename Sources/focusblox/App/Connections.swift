@@ -31,9 +31,11 @@ final class Connections: Sendable {
 
   private func client(for account: Account, at address: String) throws -> CalDAVClient {
     guard let url = URL(string: address) else { throw AccountProblem.unusableURL(address) }
+    var limits = CalDAVLimits()
+    limits.patience = 10
     return try CalDAVClient(
       transport: transport(for: account), base: url, logger: app.logger,
-      userAgent: "focusblox/\(Focusblox.configuration.version)")
+      userAgent: "focusblox/\(Focusblox.configuration.version)", limits: limits)
   }
 
   private func transport(for account: Account) throws -> CurlTransport {
@@ -72,6 +74,8 @@ enum AccountProblem: Error {
   case secretInURL
   /// The domain's name servers name a host of another domain.
   case serviceElsewhere(domain: String, url: String)
+  /// The server names other hosts for the calendars.
+  case calendarsElsewhere(hosts: [String], own: String)
   case unusableNameServer(String)
   /// Unencrypted, to another machine than this one.
   case plainHTTP(String)

@@ -37,7 +37,7 @@ struct ErrorReport {
       sentence =
         isResult || isUsage
         ? Focusblox.fullMessage(for: error)
-        : language("Unerwarteter Fehler: \(error)", "Unexpected error: \(error)")
+        : ScreenText(language("Unerwarteter Fehler: \(error)", "Unexpected error: \(error)")).text
       text = sentence
       code = isResult ? Outcome.done.rawValue : isUsage ? Outcome.wrongUse.rawValue : Outcome.failed.rawValue
     }
@@ -62,9 +62,10 @@ struct ErrorReport {
   func exit(asObject: Bool = false) -> Never {
     let terminal = Terminal(environment: [:])
     if asObject, let object {
-      terminal.message(object.text)
+      terminal.message(object)
     } else if !text.isEmpty {
-      if isResult { terminal.result(text) } else { terminal.message(text) }
+      // Its line ends are ours: a sentence and its remedy are cleaned where they are put together.
+      if isResult { terminal.result(ScreenText(lines: text)) } else { terminal.message(ScreenText(lines: text)) }
     }
     Foundation.exit(code)
   }

@@ -21,7 +21,10 @@ struct Explanation: Equatable {
     self.outcome = outcome
   }
 
-  var text: String { remedy.map { sentence + "\n" + $0 } ?? sentence }
+  /// The lines are one sentence each, whatever names are in them.
+  var text: String {
+    ([sentence] + [remedy].compactMap(\.self)).map { ScreenText($0).text }.joined(separator: "\n")
+  }
 }
 
 /// An error that has words in both languages; the words of each room's errors are one file in `Texts`.

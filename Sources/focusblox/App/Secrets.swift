@@ -13,6 +13,8 @@ enum SecretProblem: Error {
   case notInSecretService(account: String)
   case noSecretService
   case noTerminal
+  /// It holds a character that no login can hold.
+  case controlCharacter(Unicode.Scalar)
 }
 
 /// Fetches the secret of an account from where the person keeps it. It lives in memory only: never in an argument list, a log, the
@@ -30,7 +32,7 @@ struct Secrets {
       guard status == 0, let line = firstLine(output) else {
         throw SecretProblem.notInSecretService(account: account.name)
       }
-      return line
+      return try Self.checked(line)
     }
   }
 
@@ -62,24 +64,47 @@ struct Secrets {
     }
     guard status == 0 else { throw SecretProblem.commandFailed(status: status) }
     guard let line = firstLine(output) else { throw SecretProblem.commandSaidNothing }
-    return line
+    return try Self.checked(line)
   }
 
   private func contents(of path: String) throws -> String {
     let path = (path as NSString).expandingTildeInPath
     guard FileManager.default.fileExists(atPath: path) else { throw FileProblem.missing(path: path) }
     let data: Data
+    // The file that is read is the one that was judged, whatever a link to it points at meanwhile.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw SecretProblem.fileUnreadable(path: path, reason: String(cString: strerror(errno)))
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw SecretProblem.fileUnreadable(path: path, reason: String(cString: strerror(EINVAL)))
+    }
+    guard !Self.isOpenToOthers(status) else { throw SecretProblem.fileOpenToOthers(path: path) }
     do {
-      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
-      guard mode & 0o077 == 0 else { throw SecretProblem.fileOpenToOthers(path: path) }
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch let problem as SecretProblem {
-      throw problem
+      data = try file.read(upToCount: Self.mostBytes) ?? Data()
     } catch {
       throw SecretProblem.fileUnreadable(path: path, reason: error.localizedDescription)
     }
     guard let line = firstLine(data) else { throw SecretProblem.fileEmpty(path: path) }
-    return line
+    return try Self.checked(line)
+  }
+
+  private static let mostBytes = 64 << 10
+
+  /// Credentials of systemd are files of root that its group may read: the rest of their mode is an ACL for one user.
+  private static func isOpenToOthers(_ status: stat) -> Bool {
+    let others = status.st_mode & 0o077
+    return status.st_uid == 0 && status.st_gid == 0 ? others & ~S_IRGRP != 0 : others != 0
+  }
+
+  /// No login can hold them, and libcurl would end the secret at a NUL.
+  private static func checked(_ secret: String) throws(SecretProblem) -> String {
+    if let control = secret.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      throw .controlCharacter(control)
+    }
+    return secret
   }
 
   private func firstLine(_ data: Data) -> String? {

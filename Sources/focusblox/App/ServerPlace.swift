@@ -10,6 +10,7 @@ enum ServerPlace {
 
   /// - Throws: `unusableURL`, `secretInURL`.
   init(_ text: String) throws {
+    guard !Self.mayHoldSecret(text) else { throw AccountProblem.secretInURL }
     if let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), text.contains("://") {
       guard scheme == "https" || scheme == "http", parts.host != nil else { throw AccountProblem.unusableURL(text) }
       guard parts.password == nil, parts.user == nil else { throw AccountProblem.secretInURL }
@@ -23,6 +24,17 @@ enum ServerPlace {
       !host.contains("%"), domain.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" })
     else { throw AccountProblem.unusableURL(text) }
     self = .domain(host, user: halves.count == 2 ? text : nil)
+  }
+
+  /// Whether something before the host looks like a user and a password, also in what is no URL: it is never repeated or stored.
+  private static func mayHoldSecret(_ text: String) -> Bool {
+    guard let scheme = text.range(of: "//") else {
+      return text.prefix { $0 != "@" }.contains(":") && text.contains("@")
+    }
+    let rest = text[scheme.upperBound...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    // A password with a slash in it.
+    return authority.contains("@") || (authority.contains(":") && rest.contains("@") && URL(string: text)?.port == nil)
   }
 
   /// A mail address is the user's name unless another one is given (RFC 6764 section 6, step 1).

@@ -57,6 +57,7 @@ struct AddedLine {
 
   /// A phrase with two readings is asked about on a terminal, and put into the line as it is meant.
   private func line(_ text: String) throws(ArgumentProblem) -> QuickAdd {
+    try TypedText.check(text)
     let reader = QuickAddReader(app.around)
     func read(_ text: String) -> Result<QuickAdd, Refusal> {
       reader.read(text, given: given, due: dates.due?.when, start: dates.start?.when)

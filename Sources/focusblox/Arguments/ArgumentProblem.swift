@@ -30,6 +30,8 @@ enum ArgumentProblem: Error, Equatable {
   case reminderTwice(title: String)
   case timeIsOver(Date)
   case emptyTitle
+  /// No calendar can hold it.
+  case character(Unicode.Scalar)
 }
 
 /// What a refused text was to be.

@@ -3,6 +3,7 @@ import FocusbloxModel
 /// A place on the command line: `52.52,13.405 Büro` or, with a radius in metres, `52.52,13.405,250 Büro` (CLI.md).
 enum PlaceText {
   static func parse(_ text: String) throws(ArgumentProblem) -> ItemNotification.Place {
+    try TypedText.check(text)
     let halves = text.split(separator: " ", maxSplits: 1)
     let numbers = halves.first?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     guard (2...3).contains(numbers.count), let latitude = Double(numbers[0]), let longitude = Double(numbers[1]),

@@ -68,6 +68,7 @@ struct TaskFieldOptions: ParsableArguments {
 
   /// What needs neither store nor clock.
   func applyPlain(to task: inout TaskItem) throws(ArgumentProblem) {
+    for text in tags + [type, notes].compactMap(\.self) { try TypedText.check(text) }
     if let estimate { task.estimateMinutes = try DurationText.seconds(estimate) / 60 }
     if let importance { task.importance = try Self.choice(importance, "--importance") }
     if let urgency { task.urgency = try Self.choice(urgency, "--urgency") }

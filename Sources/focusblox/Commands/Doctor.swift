@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalDAV
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -43,6 +44,15 @@ struct Doctor: AsyncParsableCommand {
         }
         return app.paths.database
       })
+    for folder in store.foldersOpenToOthers {
+      findings.append(
+        Finding(
+          what: l("Speicher", "store"), isGood: false,
+          detail: l(
+            "Andere dürfen in \(folder) schreiben, in dem \(store.path) liegt; Abhilfe: chmod go-w, oder ein anderer Ort mit --db",
+            "others may write to \(folder), which holds \(store.path); remedy: chmod go-w, or another place with --db"),
+          isNote: true))
+    }
     do {
       let accounts = try store.read { try $0.accounts() }
       for account in accounts where account.isEnabled && !offline {
@@ -50,6 +60,22 @@ struct Doctor: AsyncParsableCommand {
       }
       findings += try store.read { store in
         try accounts.flatMap { try synced($0, store, app) + setAside($0, store, app) }
+      }
+      findings += try store.read { store in
+        try store.itemsWithTexts(where: AlarmLimit.isExceeded).map { kind, id in
+          let title = l.quoted(try store.title(of: kind, id: id))
+          return Finding(
+            what: l("Alarme", "alarms"), isGood: false,
+            detail: l(
+              "\(title) hat mehr als \(AlarmLimit.most) Alarme; so viele zählen, die übrigen bleiben unverändert stehen",
+              "\(title) has more than \(AlarmLimit.most) alarms; so many count, the others stay as they are"),
+            isNote: true)
+        }
+      }
+      findings += try store.read { store in
+        try store.itemsApart().map { item in
+          Finding(what: item.list, isGood: false, detail: Texts.apart(item, l), isNote: true)
+        }
       }
     } catch {
       findings.append(

@@ -50,6 +50,11 @@ struct ListsShow: AsyncParsableCommand {
           try ListTable(app: app).show(lists, of: account.name, badges: badges, waiting: waiting)
         }
       }
+      if !app.options.json {
+        for item in try store.read({ try $0.itemsApart() }) {
+          app.terminal.message(Texts.apart(item, app.language))
+        }
+      }
       if accounts.isEmpty, !app.options.json {
         app.say(
           "Noch kein Konto. „focusblox account add“ legt eines an.",
@@ -146,6 +151,7 @@ struct ListsCreate: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    try TypedText.check(name)
     try await app.withStore { store in
       let account = try store.read { store in
         if let name = self.account { return try store.accountNamed(name) }
@@ -163,6 +169,7 @@ struct ListsCreate: AsyncParsableCommand {
       let list = try store.write { store in
         var list = ListDiscovery.list(for: made, of: account, known: nil)
         try store.save(&list)
+        if kind == .events { try AlarmCalendar.noteMadeForEvents(list, in: store) }
         return list
       }
       let settings = try app.settings()

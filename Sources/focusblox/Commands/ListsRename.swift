@@ -19,6 +19,7 @@ struct ListsRename: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    try TypedText.check(newName)
     let wanted = newName.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
     guard !wanted.isEmpty else { throw ListProblem.noName }
     try await app.withStore { store in

@@ -69,11 +69,13 @@ enum Placement {
         switch kind {
         case .task:
           guard var task = try store.task(id: id) else { throw StoreError.unknownID(text) }
+          if task.listID == nil { _ = try store.join(.task, id: id, uid: task.uid, into: list.id) }
           task.listID = list.id
           task.modified = app.now
           try store.update(task, by: .person)
         case .block:
           guard var block = try store.block(id: id) else { throw StoreError.unknownID(text) }
+          if block.listID == nil { _ = try store.join(.block, id: id, uid: block.uid, into: list.id) }
           block.listID = list.id
           block.modified = app.now
           try store.update(block, by: .person)

@@ -34,7 +34,7 @@ struct Show: AsyncParsableCommand {
 
   private func rows(
     _ task: TaskItem, _ context: ItemContext, _ app: AppContext, _ store: StoreReader
-  ) throws -> [(label: String, value: String)] {
+  ) throws -> [Details.Row] {
     let relative = RelativeTime(context, app.language)
     let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
     let l = app.language
@@ -43,35 +43,36 @@ struct Show: AsyncParsableCommand {
     let place = [context.account(ofList: task.listID), context.list(task.listID)?.name].compactMap(\.self)
     let parent = try task.parentUID.flatMap { try store.tasks(uid: $0).first }
     return [
-      (l("Notizen", "Notes"), task.notes ?? ""),
-      (l("Fällig", "Due"), task.due.map { app.style(relative.text($0), TaskTable.colour(state)) } ?? ""),
-      (l("Verfügbar ab", "Available"), task.start.map(relative.text) ?? ""),
-      (l("Geplant", "Planned"), task.planned.map(relative.text) ?? ""),
-      (l("Dauer", "Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""),
-      (
+      .init(l("Notizen", "Notes"), task.notes ?? ""),
+      .init(l("Fällig", "Due"), task.due.map { app.style(relative.text($0), TaskTable.colour(state)) } ?? ""),
+      .init(l("Verfügbar ab", "Available"), task.start.map(relative.text) ?? ""),
+      .init(l("Geplant", "Planned"), task.planned.map(relative.text) ?? ""),
+      .init(l("Dauer", "Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""),
+      .init(
         l("Wichtigkeit", "Importance"),
         task.importance == .none ? "" : words.value(task.importance.rawValue, of: "importance")
       ),
-      (l("Dringlichkeit", "Urgency"), task.urgency == .none ? "" : words.value(task.urgency.rawValue, of: "urgency")),
-      (l("Art", "Type"), task.taskType ?? ""),
-      ("Tags", task.tags.joined(separator: ", ")),
-      (l("Markiert", "Flagged"), task.flagged ? l("ja", "yes") : ""),
-      (l("Als Nächstes", "Next up"), task.nextUp ? l("ja", "yes") : ""),
-      (l("Erledigt", "Completed"), task.completedAt.map(relative.text) ?? ""),
-      (l("Gehört zu", "Part of"), parent?.title ?? task.parentUID ?? ""),
-      (
+      .init(
+        l("Dringlichkeit", "Urgency"), task.urgency == .none ? "" : words.value(task.urgency.rawValue, of: "urgency")),
+      .init(l("Art", "Type"), task.taskType ?? ""),
+      .init("Tags", task.tags.joined(separator: ", ")),
+      .init(l("Markiert", "Flagged"), task.flagged ? l("ja", "yes") : ""),
+      .init(l("Als Nächstes", "Next up"), task.nextUp ? l("ja", "yes") : ""),
+      .init(l("Erledigt", "Completed"), task.completedAt.map(relative.text) ?? ""),
+      .init(l("Gehört zu", "Part of"), parent?.title ?? task.parentUID ?? ""),
+      .init(
         l("Wiederholung", "Repeats"),
         task.recurrence == .none
           ? task.foreignRule.map { RuleTexts(language: l).text($0) } ?? "" : task.recurrence.displayName.text(in: l)
       ),
-      (l("Erinnerungen", "Reminders"), reminders.joined(separator: ", ")),
-      (
+      .init(l("Erinnerungen", "Reminders"), reminders.joined(separator: ", ")),
+      .init(
         l("Verschoben", "Put off"),
         try putOff(task, app, store).map { $0.words(relative) }.joined(separator: ", ")
       ),
-      (l("Liste", "List"), place.joined(separator: " / ")),
-      ("ID", task.id),
-      ("UID", task.uid == task.id ? "" : task.uid),
+      .init(l("Liste", "List"), place.joined(separator: " / ")),
+      .init("ID", task.id),
+      .init("UID", task.uid == task.id ? "" : task.uid),
     ]
   }
 

@@ -47,16 +47,22 @@ struct Sync: AsyncParsableCommand {
     options.verify = verify
     options.forceMassChanges = forceMassChanges
     options.isUnattended = unattended
+    let began = ContinuousClock.now
+    let wish = EndingWish()
+    options.isAskedToEnd = { wish.isThere }
     let settings = try app.settings()
     let (outcomes, unasked, problem, names) = try await app.withStore(isFollowed: false) { store in
       let accounts = try store.read { try chosenAccounts($0) }
       try SyncConsent.check(settings)
+      if !unattended { try await RunningSync(app: app).makeWay(store) }
       let connections = Connections(app)
       let engine = SyncEngine(
         store: store,
-        environment: SyncEnvironment(now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID),
+        environment: SyncEnvironment(
+          now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID,
+          uptime: { ContinuousClock.now - began }),
         logger: app.logger, connect: { try connections.connection(for: $0, $1) })
-      let unasked = try await list == nil ? lookForLists(of: accounts, engine, connections, options, settings, app) : []
+      var unasked = try await list == nil ? lookForLists(of: accounts, engine, connections, options, settings, app) : []
       let (work, publishing) = try store.read { store in
         let publishing = try AlarmWork(store, settings)
         let calendars = publishing.calendarIDs
@@ -70,7 +76,21 @@ struct Sync: AsyncParsableCommand {
       @Sendable func show(_ step: SyncProgress) { progress.show(step.list, done: step.done, total: step.total) }
       var outcomes: [ListOutcome] = []
       for (account, lists) in work where !lists.isEmpty {
-        let done = try await engine.sync(account, lists: lists, options: options) { show($0) }
+        if let silence = unasked.first(where: { $0.isSilent && $0.account.id == account.id }) {
+          outcomes += lists.map { .failed(ListReport(account: account.name, list: $0.name), silence.error) }
+          continue
+        }
+        var done = try await engine.sync(account, lists: lists, options: options) { show($0) }
+        if list == nil, done.allSatisfy({ $0.silence == nil }) {
+          // The home has shown lists that are new.
+          unasked += try await lookForLists(of: [account], engine, connections, options, settings, app)
+          let known = Set(lists.map(\.id))
+          let calendars = publishing.calendarIDs
+          let new = try store.read { try $0.lists(account: account.id) }.filter {
+            !$0.isMissing && $0.isActive(settings) && !known.contains($0.id) && !calendars.contains($0.id)
+          }
+          if !new.isEmpty { done += try await engine.sync(account, lists: new, options: options) { show($0) } }
+        }
         outcomes += done
         if !options.dryRun { try ListTimes.note(Array(zip(lists, done)), at: app.now, in: store) }
         let lost = zip(lists, done).filter { $1.hasVanished }.map(\.0)
@@ -82,6 +102,10 @@ struct Sync: AsyncParsableCommand {
       }
       let only = try list.map { name in try store.read { Set(try ListNames($0).matching(name).map(\.list.id)) } }
       for (account, list, isTarget) in publishing.calendars(account: account, lists: only) {
+        if let error = outcomes.first(where: { $0.report.account == account.name && $0.silence != nil })?.silence {
+          outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
+          continue
+        }
         outcomes.append(
           try await engine.publishAlarms(
             account, to: list, isTarget: isTarget, activeLists: publishing.activeLists, options: options
@@ -123,7 +147,13 @@ struct Sync: AsyncParsableCommand {
         unasked.append(UnaskedAccount(account: account, error: error))
         continue
       }
-      let new = try await engine.lookForLists(of: account, client: client)
+      let new: [CalendarList]
+      do {
+        new = try await engine.lookForLists(of: account, client: client)
+      } catch let error as CalDAVError {
+        unasked.append(UnaskedAccount(account: account, error: error, isSilent: true))
+        continue
+      }
       for list in new { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
     }
     return unasked

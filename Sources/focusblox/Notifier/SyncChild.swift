@@ -7,10 +7,15 @@ struct SyncChild: Sendable {
   /// How long a sync has to come to its end when it is not wanted any more.
   private static let farewell = Duration.milliseconds(600)
 
+  /// A sync that takes longer hangs: it ends itself before.
+  private static let longest = Duration.seconds(31 * 60)
+
   /// Of the store and the settings file in use.
   let paths: Paths
   let language: Language
   let environment: [String: String]
+  /// The program that is running, whatever it was called by.
+  var program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
   /// Whether there is anything to sync with.
   static func isWanted(_ store: Store, _ settings: Settings) throws -> Bool {
@@ -19,9 +24,7 @@ struct SyncChild: Sendable {
   }
 
   /// - Returns: the exit code, and what it said went wrong.
-  func run() async -> (code: Int32, messages: [String]) {
-    // The link of the kernel to the program that is running, whatever it was called by.
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+  func run(limit: Duration = longest) async -> (code: Int32, messages: [String]) {
     let arguments = [
       "sync", "--unattended", "--db", paths.database, "--config", paths.settings, "--lang", language.rawValue,
     ]
@@ -33,6 +36,13 @@ struct SyncChild: Sendable {
       for await line in child.lines { messages.append(line) }
       return messages
     }
+    let end = Task {
+      try await Task.sleep(for: limit)
+      child.interrupt()
+      try await Task.sleep(for: Self.farewell)
+      child.kill()
+    }
+    defer { end.cancel() }
     return await withTaskCancellationHandler {
       let code = await child.ended()
       // What it has started may still hold its output.

@@ -6,7 +6,7 @@ struct BlockTable {
   let context: ItemContext
   let app: AppContext
 
-  func lines(_ blocks: [FocusBlock]) -> [String] {
+  func lines(_ blocks: [FocusBlock]) -> [ScreenText] {
     var table = Table(flexible: 2, dispensable: [4, 3])
     for block in blocks {
       let isOver = block.end.instant(in: context.zone) <= context.now

@@ -27,10 +27,10 @@ struct ForecastTable {
       let mark = String(repeating: "▪", count: min(members.count, marks))
       let state = members.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
       let colour = TaskTable.colour(state.contains(.overdue) ? .overdue : state.contains(.dueSoon) ? .dueSoon : .normal)
-      let row = DisplayWidth.fitted(label, to: width + 2) + String(repeating: " ", count: digits - count.count) + count
-      app.terminal.result(mark.isEmpty ? row : row + "  " + app.style(mark, colour))
+      let row = ScreenText(label).fitted(to: width + 2) + ScreenText(" ", count: digits - count.count) + count
+      app.terminal.result(mark.isEmpty ? row : "\(row)  \(app.style(mark, colour))")
       if items {
-        for line in lines.prefix(members.count) { app.terminal.result("  " + line) }
+        for line in lines.prefix(members.count) { app.terminal.result("  \(line)") }
         lines = lines.dropFirst(members.count)
       }
     }

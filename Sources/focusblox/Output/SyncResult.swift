@@ -13,6 +13,8 @@ enum SyncFailure: Error {
 struct UnaskedAccount {
   var account: Account
   var error: any Error
+  /// Whether nobody answers: its lists are not tried one by one.
+  var isSilent = false
 }
 
 /// What `sync` prints.
@@ -62,7 +64,7 @@ struct SyncResult {
     }
     if braked { throw SyncFailure.braked }
     if failed == 0 { return }
-    let wholeFailures = outcomes.count { if case .failed = $0 { true } else { false } }
+    let wholeFailures = outcomes.count { if case .failed(let report, _) = $0 { !report.didSomething } else { false } }
     throw wholeFailures == outcomes.count ? SyncFailure.nothing : SyncFailure.inPart
   }
 
@@ -73,6 +75,7 @@ struct SyncResult {
       app.emit(report.json())
       for failure in report.failures { app.emit(failure.json(report)) }
       for row in report.found { app.emit(row.json(report, isFound: true)) }
+      for held in report.heldHere { app.emit(held.json(report)) }
       return
     }
     let l = app.language
@@ -95,8 +98,9 @@ struct SyncResult {
         + app.style(" · " + requests, .gray))
     for failure in report.failures {
       app.terminal.message(
-        "  ! \(failure.uid.isEmpty ? failure.href ?? "" : failure.uid): \(Texts.itemReason(failure.reason, l))")
+        "  ! \(failure.title.map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
     }
+    for held in report.heldHere { app.terminal.result("  " + Texts.heldHere(held, l)) }
     if !report.found.isEmpty {
       app.terminal.result("  " + l("was der Server verschwiegen hatte:", "what the server had kept quiet about:"))
       show(report.found)
@@ -195,12 +199,15 @@ extension ListReport {
 }
 
 extension ItemFailure {
+  fileprivate var name: String { uid.isEmpty ? href ?? "" : uid }
+
   fileprivate func json(_ report: ListReport) -> JSONLine {
     var line = JSONLine()
     line.add("account", .string(report.account))
     line.add("list", .string(report.list))
     line.add("href", .string(href))
     line.add("uid", .string(uid))
+    line.add("title", .string(title))
     line.add("reason", .string(reason))
     return line
   }
@@ -209,9 +216,22 @@ extension ItemFailure {
 extension Error {
   /// Whether it stops every list of the account: the login, not the list.
   fileprivate var isAboutAccount: Bool {
-    switch self {
+    switch self as any Error {
     case CalDAVError.unauthorized, SyncError.loginRefused: true
     default: self is SecretProblem || self is AccountProblem
     }
+  }
+}
+
+extension HeldHere {
+  fileprivate func json(_ report: ListReport) -> JSONLine {
+    var line = JSONLine()
+    line.add("account", .string(report.account))
+    line.add("list", .string(report.list))
+    line.add("uid", .string(uid))
+    line.add("title", .string(title))
+    line.add("heldHere", .strings(properties))
+    line.add("reason", .string(reason.rawValue))
+    return line
   }
 }

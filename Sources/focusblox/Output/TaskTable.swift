@@ -12,7 +12,7 @@ struct TaskTable {
   }
 
   /// - Parameter indent: columns that the caller puts in front.
-  func lines(_ tasks: [TaskItem], indent: Int = 0) -> [String] {
+  func lines(_ tasks: [TaskItem], indent: Int = 0) -> [ScreenText] {
     let relative = RelativeTime(context, app.language)
     var table = Table(flexible: 2, dispensable: [7, 6, 3, 5])
     for task in tasks {
@@ -33,13 +33,14 @@ struct TaskTable {
     return table.lines(style: app.style, width: app.terminal.width.map { $0 - indent })
   }
 
-  func footer(_ tasks: [TaskItem]) -> String {
+  func footer(_ tasks: [TaskItem]) -> ScreenText {
     let states = tasks.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
     let overdue = states.count { $0 == .overdue }
     let dueSoon = states.count { $0 == .dueSoon }
-    var parts = [
-      tasks.count == 1
-        ? app.language("1 Aufgabe", "1 task") : app.language("\(tasks.count) Aufgaben", "\(tasks.count) tasks")
+    var parts: [ScreenText] = [
+      ScreenText(
+        tasks.count == 1
+          ? app.language("1 Aufgabe", "1 task") : app.language("\(tasks.count) Aufgaben", "\(tasks.count) tasks"))
     ]
     if overdue > 0 { parts.append(app.style(app.language("\(overdue) überfällig", "\(overdue) overdue"), .red)) }
     if dueSoon > 0 { parts.append(app.style(app.language("\(dueSoon) bald fällig", "\(dueSoon) due soon"), .amber)) }

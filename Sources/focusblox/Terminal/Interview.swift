@@ -8,7 +8,7 @@ struct Interview {
   /// - Throws: `CancellationError` at the end of input.
   func ask(_ question: String, usually: String = "") throws -> String {
     let shown = usually.isEmpty ? question + ": " : "\(question) [\(usually)]: "
-    guard let answer = terminal.ask(shown) else { throw CancellationError() }
+    guard let answer = terminal.ask(ScreenText(shown)) else { throw CancellationError() }
     let words = answer.trimmed
     return words.isEmpty ? usually : words
   }

@@ -24,7 +24,7 @@ final class ProgressBar: Sendable {
 
   func show(_ label: String? = nil, done: Int, total: Int?) {
     guard terminal.errorIsTerminal else { return }
-    let line: String? = state.withLock { state in
+    let line: ScreenText? = state.withLock { state in
       let now = ContinuousClock.Instant.now
       if state.total != total { (state.total, state.begun) = (total, now) }
       guard now - state.started > .milliseconds(500) else { return nil }

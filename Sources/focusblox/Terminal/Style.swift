@@ -11,8 +11,12 @@ struct Style {
     case green = "32"
   }
 
-  func callAsFunction(_ text: String, _ colour: Colour?) -> String {
+  func callAsFunction(_ text: ScreenText, _ colour: Colour?) -> ScreenText {
     guard isOn, let colour, !text.isEmpty else { return text }
-    return "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
+    return text.coloured(colour)
+  }
+
+  @_disfavoredOverload func callAsFunction(_ text: String, _ colour: Colour?) -> ScreenText {
+    self(ScreenText(text), colour)
   }
 }

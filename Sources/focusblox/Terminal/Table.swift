@@ -1,14 +1,17 @@
 /// Rows in aligned columns. On a narrow terminal the flexible column gives way first, then the dispensable ones.
 struct Table {
   struct Cell {
-    var text: String
+    /// Without colours: it may be cut.
+    var text: ScreenText
     var colour: Style.Colour?
 
-    init(_ text: String, _ colour: Style.Colour? = nil) {
-      // A row is a line, whatever is in it.
-      let isOneLine = !text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
-      self.text = isOneLine ? text : text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    init(_ text: ScreenText, _ colour: Style.Colour? = nil) {
+      self.text = text
       self.colour = colour
+    }
+
+    @_disfavoredOverload init(_ text: some StringProtocol, _ colour: Style.Colour? = nil) {
+      self.init(ScreenText(text), colour)
     }
   }
 
@@ -23,20 +26,20 @@ struct Table {
   private static let leastFlexible = 4
 
   /// The lines, without blanks at their ends; a column that is empty in all rows takes no room.
-  func lines(style: Style, width: Int?) -> [String] {
+  func lines(style: Style, width: Int?) -> [ScreenText] {
     let columns = rows.map(\.count).max() ?? 0
     var widths = (0..<columns).map { column in
       rows.map { column < $0.count ? DisplayWidth.of($0[column].text) : 0 }.max() ?? 0
     }
     if let width, flexible < columns { fit(&widths, to: width) }
     return rows.map { row in
-      var line = ""
+      var line: ScreenText = ""
       var blanks = 0
       for (column, cell) in row.enumerated() where widths[column] > 0 {
         let fits = DisplayWidth.of(cell.text) <= widths[column]
-        let text = (fits ? cell.text : DisplayWidth.fitted(cell.text, to: widths[column])).trimmingEnd()
+        let text = (fits ? cell.text : cell.text.fitted(to: widths[column])).trimmed
         if !text.isEmpty {
-          line += String(repeating: " ", count: blanks) + style(text, cell.colour)
+          line += ScreenText(" ", count: blanks) + style(text, cell.colour)
           blanks = 0
         }
         blanks += widths[column] - DisplayWidth.of(text) + 2
@@ -65,14 +68,5 @@ extension Table {
       widths[column] = left >= 1 ? left : 0
     }
     widths[flexible] = min(widths[flexible], max(1, room()))
-  }
-}
-
-extension String {
-  fileprivate func trimmingEnd() -> String {
-    guard utf8.last == UInt8(ascii: " ") else { return self }
-    var result = self[...]
-    while result.last == " " { result = result.dropLast() }
-    return String(result)
   }
 }

@@ -27,23 +27,33 @@ struct Terminal: Sendable {
     return environment["COLUMNS"].flatMap { Int($0) } ?? 80
   }
 
-  func result(_ text: String) { Self.write((outputIsTerminal ? text.harmless : text) + "\n", to: STDOUT_FILENO) }
+  func result(_ text: ScreenText) { Self.write(text.text + "\n", to: STDOUT_FILENO) }
 
-  func message(_ text: String) { Self.write((errorIsTerminal ? text.harmless : text) + "\n", to: STDERR_FILENO) }
+  func message(_ text: ScreenText) { Self.write(text.text + "\n", to: STDERR_FILENO) }
 
   /// Text without a line end, on standard error.
-  func status(_ text: String) { Self.write(text, to: STDERR_FILENO) }
+  func status(_ text: ScreenText) { Self.write(text.text, to: STDERR_FILENO) }
+
+  /// A line of words that may hold names and titles; never more than one line.
+  @_disfavoredOverload func result(_ text: String) { result(ScreenText(text)) }
+
+  @_disfavoredOverload func message(_ text: String) { message(ScreenText(text)) }
+
+  /// Machine output: nothing is cleaned, for JSON escapes what a terminal would obey.
+  func result(_ line: JSONLine) { Self.write(line.text + "\n", to: STDOUT_FILENO) }
+
+  func message(_ line: JSONLine) { Self.write(line.text + "\n", to: STDERR_FILENO) }
 
   func bytes(_ bytes: [UInt8]) throws { try FileHandle.standardOutput.write(contentsOf: bytes) }
 
   /// The question on standard error, the answer from standard input without its line end; `nil` at its end.
-  func ask(_ question: String) -> String? {
+  func ask(_ question: ScreenText) -> String? {
     status(question)
     return readLine(strippingNewline: true)
   }
 
   /// As ``ask(_:)``, without showing what is typed.
-  func askSecret(_ question: String) -> String? {
+  func askSecret(_ question: ScreenText) -> String? {
     var old = termios()
     guard tcgetattr(STDIN_FILENO, &old) == 0 else { return ask(question) }
     var silent = old

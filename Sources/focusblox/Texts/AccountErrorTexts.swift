@@ -19,6 +19,11 @@ extension AccountProblem: ExplainedError {
         "Die Kalender von \(domain) liegen laut Namensdienst bei \(url), einer fremden Domain. Das Passwort ging nicht dorthin; ist ihr zu trauen: --url \(url)",
         "The name servers of \(domain) say that its calendars are at \(url), another domain. The password was not sent there; if it can be trusted: --url \(url)"
       )
+    case .calendarsElsewhere(let hosts, let own):
+      return l(
+        "\(own) sagt, die Kalender liegen auf \(hosts.joined(separator: ", ")). Das Konto wurde nicht angelegt; ist dem Rechner zu trauen, ihn mit --url nennen.",
+        "\(own) says that the calendars are on \(hosts.joined(separator: ", ")). The account was not added; if that host can be trusted, name it with --url."
+      )
     case .unusableNameServer(let text):
       return l(
         "„\(text)“ in FOCUSBLOX_NAMESERVER ist kein Namensserver. Erwartet wird etwas wie 127.0.0.1:53.",
@@ -109,6 +114,11 @@ extension SecretProblem: ExplainedError {
       return l(
         "Andere dürfen die Passwortdatei \(path) lesen. Abhilfe: chmod 600 \(path)",
         "Others may read the password file \(path). Remedy: chmod 600 \(path)")
+    case .controlCharacter(let scalar):
+      return l(
+        "Im Passwort steht das Steuerzeichen \(Texts.name(of: scalar)); kein Server nimmt es an. Die Quelle des Passworts prüfen.",
+        "The password holds the control character \(Texts.name(of: scalar)), which no server takes. Check where the password comes from."
+      )
     case .fileEmpty(let path):
       return l(
         "Die Passwortdatei \(path) ist leer. Ihre erste Zeile muss das Passwort sein.",

@@ -93,6 +93,12 @@ extension ArgumentProblem: ObjectError {
           "Remove it there; “remind acknowledge” silences it here.")
       )
     case .leadMissing, .leadTooLong, .leadUnderADay, .reminderTwice, .timeIsOver: reminderWords(l)
+    case .character(let scalar):
+      (
+        l(
+          "Das Zeichen \(Texts.name(of: scalar)) kann in keinem Kalender stehen.",
+          "No calendar can hold the character \(Texts.name(of: scalar))."), l("Lass es weg.", "Leave it out.")
+      )
     case .emptyTitle:
       (l("Der Titel ist leer.", "The title is empty."), nil)
     }
@@ -151,5 +157,13 @@ extension ListProblem: ExplainedError {
         l("\(l.quoted(text)) ist keine Farbe.", "\(l.quoted(text)) is no colour."),
         remedy: l("Erwartet wird #RRGGBB, etwa #FF9500.", "#RRGGBB is expected, such as #FF9500."), outcome: .wrongUse)
     }
+  }
+}
+
+extension Texts {
+  /// `U+FFFE`: the character itself cannot be shown.
+  static func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -34,6 +34,7 @@ extension JournalEntry {
     case .alarmDeletedThere: l("Alarm am Server gelöscht", "alarm deleted on the server")
     case .passedOver: Texts.passedOver(new.flatMap { Int($0) } ?? 0, l)
     case .setAside: l("zurückgestellt", "set aside") + ": " + cause
+    case .heldHere: l("bleibt nur hier", "stays only here")
     case .restored: l("zurückgenommen", "undone")
     case .broughtBack: l("zurückgeholt", "brought back")
     case .republished: l("wieder in der Liste", "back in its list")

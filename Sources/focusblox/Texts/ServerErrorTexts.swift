@@ -39,6 +39,11 @@ extension CalDAVError: ExplainedError {
       return l(
         "\(from) verweist unverschlüsselt auf \(to); dorthin geht nichts. Die richtige https-Adresse angeben.",
         "\(from) points to the unencrypted \(to); nothing goes there. Give the right https address.")
+    case .redirectElsewhere(let from, let to):
+      return l(
+        "\(from) verweist beim Schreiben auf einen anderen Rechner: \(to). Dorthin geht nichts; ist ihm zu trauen, das Konto mit seiner Adresse anlegen.",
+        "\(from) redirects a write to another host: \(to). Nothing goes there; if it can be trusted, add the account with its address."
+      )
     case .redirectLoop(let url, let followed):
       return l(
         "\(url) verweist \(followed)-mal weiter. Die Adresse prüfen.",
@@ -130,10 +135,25 @@ extension SyncError: ExplainedError {
       )
     case .waiting(let list, let seconds):
       let minutes = (seconds + 59) / 60
+      if minutes == 1 {
+        return l(
+          "Der Server von „\(list.name)“ bat um Geduld; er wird noch 1 Minute nicht gefragt. Danach macht „focusblox sync“ weiter.",
+          "The server of “\(list.name)” asked for patience; it is not contacted for another minute. After that “focusblox sync” carries on."
+        )
+      }
       return l(
         "Der Server von „\(list.name)“ bat um Geduld; er wird noch \(minutes) Minuten nicht gefragt. Danach macht „focusblox sync“ weiter.",
         "The server of “\(list.name)” asked for patience; it is not contacted for another \(minutes) minutes. After that “focusblox sync” carries on."
       )
+    case .tooLong(let list, let minutes):
+      return l(
+        "Der Abgleich von „\(list.name)“ dauerte länger als \(minutes) Minuten und wurde beendet; was geschafft ist, bleibt. „focusblox sync“ macht weiter.",
+        "Syncing “\(list.name)” took longer than \(minutes) minutes and was ended; what was done stays. “focusblox sync” carries on."
+      )
+    case .askedToEnd(let list):
+      return l(
+        "Der Abgleich von „\(list.name)“ wurde auf Wunsch beendet; was geschafft ist, bleibt.",
+        "Syncing “\(list.name)” was ended as asked; what was done stays.")
     case .loginRefused(let account, _):
       return l(
         "Die Anmeldung bei „\(account.name)“ wurde abgewiesen und wird unbeaufsichtigt nicht so bald wiederholt. Das Passwort richten, dann einmal „focusblox sync“.",

@@ -5,14 +5,6 @@ import Glibc
 extension StoreError: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     switch self {
-    case .cannotOpen(let path, .noFile):
-      Explanation(
-        l("\(path) ist keine Datei, in der ein Speicher liegen kann.", "\(path) is no file that a store can be in."),
-        remedy: l("Nenne mit --db eine andere Datei.", "Name another file with --db."))
-    case .cannotOpen(let path, .folder):
-      Explanation(
-        l("\(path) ist ein Ordner.", "\(path) is a folder."),
-        remedy: l("Nenne mit --db eine Datei darin.", "Name a file in it with --db."))
     case .cannotOpen(let path, .system(ENOSPC)): StoreError.diskFull(path: path).explanation(in: l)
     case .cannotOpen(let path, let problem):
       Explanation(
@@ -20,6 +12,21 @@ extension StoreError: ExplainedError {
         remedy: l(
           "Prüfe Pfad und Rechte, oder nenne mit --db einen anderen Ort.",
           "Check path and permissions, or name another place with --db."))
+    case .notARegularFile(let path):
+      Explanation(
+        l("\(path) ist keine gewöhnliche Datei.", "\(path) is no regular file."),
+        remedy: l("Nenne mit --db eine andere Datei.", "Name another file with --db."))
+    case .notOwned(let path):
+      Explanation(
+        l("\(path) gehört einem anderen Benutzer.", "\(path) belongs to another user."),
+        remedy: l("Nenne mit --db eine eigene Datei.", "Name a file of your own with --db."))
+    case .folderOpenToOthers(let path, let folder):
+      Explanation(
+        l(
+          "Andere dürfen in \(folder) schreiben; als root wird \(path) dort nicht geöffnet.",
+          "Others may write to \(folder); root does not open \(path) there."),
+        remedy: l(
+          "Nimm einen Ordner, in den nur du schreiben darfst.", "Use a folder that only you may write to."))
     case .locked(let path):
       Explanation(
         l("Ein anderes Programm schreibt gerade in \(path).", "Another program is writing to \(path)."),
@@ -87,8 +94,6 @@ extension StoreError.OpenProblem {
   fileprivate func words(_ l: Language) -> String {
     switch self {
     case .system(let number): Texts.reason(number, l)
-    case .folder: l("ein Ordner", "a folder")
-    case .noFile: l("keine Datei", "no file")
     case .other(let words): words.hasSuffix(".") ? String(words.dropLast()) : words
     }
   }

@@ -53,6 +53,18 @@ struct AnsweredRequestsTests {
     #expect(pending([due.acknowledged(now: now)]).count == pending([]).count - 1)
   }
 
+  @Test("a reminder that was put off and then moved behind its snooze rings at both")
+  func movedBehindItsSnooze() throws {
+    let added = ItemNotification(id: "n", taskID: "a", trigger: .absolute(now + 7200), created: now)
+    let snoozed = ReminderState(
+      identifier: "custom-n", subject: .task("a"), acknowledged: now, snoozedUntil: now + 3600)
+    let rings = PendingRequests.all(
+      tasks: [item], blocks: [], notifications: [added], states: [snoozed], settings: Settings(), now: now,
+      zone: berlin
+    ).filter { $0.identifier == "custom-n" }.map(\.fireDate)
+    #expect(Set(rings) == [now + 3600, now + 7200])
+  }
+
   @Test("S3-17 what repeats goes on after a snooze and ends with its acknowledgement")
   func repeating() throws {
     let added = ItemNotification(id: "n", taskID: "a", trigger: .absolute(now), repeatInterval: 600, created: now)

@@ -37,25 +37,41 @@ struct AccountMoveTests {
   }
 
   @Test(
-    "is here once where another program moves it, whichever account syncs first",
-    arguments: [["alt", "neu"], ["neu", "alt"]])
-  func isMovedThere(order: [String]) async throws {
+    "is kept here as it was where it is gone, and another account has something under its UID",
+    arguments: [["alt", "neu"], ["neu", "alt"]], [false, true])
+  func isKept(order: [String], wasThereBefore: Bool) async throws {
     let world = try await TwoAccounts()
-    try await world.sync(order)
+    if wasThereBefore { world.new.add("fence", title: "Köder") }
+    try await world.sync(["alt"])
     var task = try world.task
-    task.tags = ["hier"]
+    task.notes = "geheim"
     try world.store.write { store in _ = try store.update(task, by: .person) }
     try await world.sync(order)
-    for isBack in [false, true] {
-      let (from, to) = isBack ? (world.new, world.old) : (world.old, world.new)
-      let lines = try from.lines("fence.ics").map { $0 + "\r\n" }.joined()
-      from.delete("fence.ics")
-      to.server.put(to.path("fence.ics"), lines)
-      for _ in 0..<3 { try await world.sync(order) }
-      #expect(try world.store.read { try $0.tasks(uid: "fence") }.map(\.id) == [task.id], "back: \(isBack)")
-      #expect(try world.task.tags == ["hier"])
-      #expect(try world.task.listID == world.list(isBack ? "alt" : "neu").id)
-    }
+    world.old.delete("fence.ics")
+    if !wasThereBefore { world.new.add("fence", title: "Köder") }
+    for _ in 0..<3 { try await world.sync(order) }
+    world.clock.advance(minutes: 1)
+    try world.new.set("SUMMARY", "Haken", in: "fence.ics")
+    for _ in 0..<3 { try await world.sync(order) }
+    let tasks = try world.store.read { try $0.tasks(uid: "fence") }
+    #expect(Set(tasks.map(\.title)) == ["Zaun", "Haken"])
+    let kept = try #require(tasks.first { $0.id == task.id })
+    #expect(kept.title == "Zaun" && kept.notes == "geheim" && kept.listID == nil)
+    #expect(!world.lines("neu").contains { $0.contains("geheim") || $0.contains("Zaun") })
+  }
+
+  @Test("is here once where it is gone, and another account has the same under its UID")
+  func isJoined() async throws {
+    let world = try await TwoAccounts()
+    try await world.sync(["alt", "neu"])
+    let id = try world.task.id
+    let lines = try world.old.lines("fence.ics").map { $0 + "\r\n" }.joined()
+    world.old.delete("fence.ics")
+    try await world.sync(["alt"])
+    world.new.server.put(world.new.path("fence.ics"), lines)
+    for _ in 0..<3 { try await world.sync(["alt", "neu"]) }
+    #expect(try world.store.read { try $0.tasks(uid: "fence") }.map(\.id) == [id])
+    #expect(try world.task.listID == world.list("neu").id)
   }
 
   @Test("brought back after its deletion it takes nothing of an item of the other account with the same UID along")

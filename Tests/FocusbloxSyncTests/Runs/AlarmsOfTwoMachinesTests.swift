@@ -48,6 +48,54 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == ["20261125T000000Z", Self.due])
   }
 
+  /// A machine that rings at eight, and one that rings at nine, which has moved the task to the next day.
+  private func movedByOne() async throws -> SyncWorld {
+    let world = try await world()
+    world.a.settings.dueDateMorningReminderHour = 8
+    try await world.settle()
+    try world.b.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T12:00:00[Europe/Berlin]") }
+    try await world.b.sync()
+    return world
+  }
+
+  @Test("a date that one machine moved rings on the other as that one decided, which writes nothing")
+  func movedElsewhere() async throws {
+    let world = try await movedByOne()
+    let report = try await world.a.sync()
+    #expect(report.pulledChanged == 1 && report.pushedChanged == 0)
+    #expect(try await world.a.sync().isQuiet)
+    #expect(try world.other.rings("bill.ics") == ["20261126T080000Z", "20261126T110000Z"])
+  }
+
+  @Test("a date that another program moved is decided anew by the first machine that meets it")
+  func movedByAnotherProgram() async throws {
+    let world = try await world()
+    world.a.settings.dueDateMorningReminderHour = 8
+    try await world.a.sync()
+    try await world.b.sync()
+    try world.other.edit("bill.ics") { lines in
+      lines = lines.map { $0.hasPrefix("DUE") ? $0.replacing("1125T", with: "1126T") : $0 }
+    }
+    #expect(try await world.a.sync().pushedChanged == 1)
+    #expect(try world.other.rings("bill.ics") == ["20261126T070000Z", "20261126T110000Z"])
+    try await world.b.sync()
+    try await expectPeace(world)
+  }
+
+  @Test(
+    "what another program did to those alarms is known on every machine, and undone on every machine by the one that makes them anew"
+  )
+  func editedMeanwhile() async throws {
+    let world = try await movedByOne()
+    try world.other.removeAlarm(at: "20261126T080000Z", in: "bill.ics")
+    try await world.settle()
+    try await expectPeace(world, ["due-date-morning"])
+    try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-27T12:00:00[Europe/Berlin]") }
+    try await world.settle()
+    try await expectPeace(world)
+    #expect(try world.other.rings("bill.ics") == ["20261127T070000Z", "20261127T110000Z"])
+  }
+
   @Test("alarms that one machine switches off are not removed for the other, which writes them with its next edit")
   func switchedOff() async throws {
     let world = try await world()

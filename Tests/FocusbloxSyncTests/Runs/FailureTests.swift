@@ -8,7 +8,7 @@ import Testing
 
 @Suite("I11 One bad item is in nobody's way")
 struct FailureTests {
-  @Test("a refused body is reported once, waits, and is tried again at growing intervals")
+  @Test("a refused body is named by every run, waits, and is tried again at growing intervals where nobody looks")
   func waitsAfterARefusal() async throws {
     let world = try await SyncWorld()
     let refusing = RefusingTransport("PUT", "bad.ics", around: world.a.transport)
@@ -21,7 +21,10 @@ struct FailureTests {
     var waits: [Int] = []
     for _ in 0..<4 {
       var minutes = 0
-      while try await world.a.sync().failed == 0 {
+      let attempts = refusing.count
+      while true {
+        #expect(try await world.a.sync { $0.isUnattended = true }.failures.map(\.title) == ["schlecht"])
+        if refusing.count > attempts { break }
         minutes += 1
         world.clock.advance(minutes: 1)
         try #require(minutes < 100)
@@ -29,8 +32,9 @@ struct FailureTests {
       waits.append(minutes)
     }
     #expect(waits == [5, 10, 20, 40])
+    let attempts = refusing.count
+    #expect(try await world.a.sync().failed == 1 && refusing.count == attempts + 1)
     refusing.stop()
-    world.clock.advance(minutes: 100)
     try await world.a.sync()
     #expect(world.other.names() == ["bad.ics", "good.ics"])
     #expect(try world.a.links().allSatisfy { $0.failure == nil && $0.failures == 0 })
@@ -41,15 +45,15 @@ struct FailureTests {
     let world = try await SyncWorld()
     world.other.add("bad", title: "schlecht")
     try await world.a.sync()
-    world.a.transport = RefusingTransport("PUT", "bad.ics", around: world.a.transport)
+    let refusing = RefusingTransport("PUT", "bad.ics", around: world.a.transport)
+    world.a.transport = refusing
     try world.a.edit("schlecht") { $0.title = "schlechter" }
     try await world.a.sync()
-    world.clock.advance(minutes: 5)
-    #expect(try await world.a.sync().failed == 1)
-    world.clock.advance(minutes: 5)
-    #expect(try await world.a.sync().failed == 0)
-    world.clock.advance(minutes: 5)
-    #expect(try await world.a.sync().failed == 1)
+    for attempts in [2, 2, 3] {
+      world.clock.advance(minutes: 5)
+      #expect(try await world.a.sync { $0.isUnattended = true }.failed == 1)
+      #expect(refusing.count == attempts)
+    }
   }
 
   @Test("an edit is a reason to try a refused item at once")
@@ -132,7 +136,24 @@ struct FailureTests {
     #expect(try world.a.tasks.map(\.title) == ["Milch"])
   }
 
-  @Test("a read-only list is told about once and never written to")
+  @Test("a journal entry in a list is no failure, and neither is a task that becomes one known")
+  func leavesJournalEntries() async throws {
+    let world = try await SyncWorld()
+    let entry = ["BEGIN:VJOURNAL", "UID:diary", "DTSTAMP:20261101T000000Z", "SUMMARY:Tag", "END:VJOURNAL"]
+    world.other.put("diary.ics", entry)
+    world.other.add("milk", title: "Milch")
+    let report = try await world.a.sync()
+    #expect((report.pulledNew, report.failed) == (1, 0))
+    world.other.put("diary.ics", entry.map { $0 == "SUMMARY:Tag" ? "SUMMARY:Abend" : $0 })
+    #expect(try await world.a.sync().failed == 0)
+    #expect(try await world.a.sync { $0.verify = true }.failed == 0)
+    #expect(try world.a.store.read { try $0.failedLinks(list: world.a.list().id) }.isEmpty)
+    world.other.put("milk.ics", entry.map { $0 == "UID:diary" ? "UID:milk" : $0 })
+    #expect(try await world.a.sync().failed == 1)
+    #expect(try world.a.tasks.map(\.title) == ["Milch"])
+  }
+
+  @Test("an edit in a read-only list is named by every run and never sent")
   func neverWritesToAReadOnlyList() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -141,9 +162,11 @@ struct FailureTests {
     try await world.a.sync()
     try world.a.edit("Milch") { $0.title = "Hafer" }
     world.server.clearLog()
-    #expect(try await world.a.sync().failed == 1)
-    #expect(try await world.a.sync().isQuiet)
+    for isUnattended in [false, true, false] {
+      #expect(try await world.a.sync { $0.isUnattended = isUnattended }.failures.map(\.title) == ["Hafer"])
+    }
     #expect(!world.server.requests.contains { $0.method == "PUT" })
+    #expect(try world.a.journal("setAside").count == 1)
     #expect(try world.a.task("Hafer").listID != nil)
   }
 

@@ -25,7 +25,7 @@ struct LimitedServerTests {
         refused += 1
         // Those that were under way, and none after them.
         #expect(world.server.requests.count { $0.status == 429 || $0.status == 403 } <= 8)
-        #expect(try await world.requests { _ = try await world.a.attempt() } == [])
+        #expect(try await world.requests { _ = try await world.a.attempt { $0.isUnattended = true } } == [])
       }
       world.advance(minutes: 6)
     }
@@ -70,10 +70,10 @@ struct LimitedServerTests {
     let report = try await world.a.sync()
     #expect((report.pushedNew, report.failed) == (1, 1))
     #expect(try world.a.tasks.map(\.title) == ["Milch"] && world.other.names().count == 1)
-    #expect(try await world.requests { try await world.a.sync() }.count == 1)
+    #expect(try await world.requests { try await world.a.sync { $0.isUnattended = true } }.count == 1)
     for _ in 0..<6 {
       world.advance(minutes: 24 * 60)
-      try await world.a.sync()
+      try await world.a.sync { $0.isUnattended = true }
     }
     #expect(try world.a.task("Milch").listID != nil)
     #expect(world.server.requests.count { $0.method == "PUT" } < 20)

@@ -16,9 +16,31 @@ struct PatienceTests {
     #expect(try await world.a.attempt() is CalDAVError)
     world.a.transport = calm
     world.clock.advance(minutes: plea.minutes - 1)
-    let requests = try await world.requests { _ = try await world.a.attempt() }
+    let requests = try await world.requests { _ = try await world.a.attempt { $0.isUnattended = true } }
     #expect(requests == [])
     world.clock.advance(minutes: 2)
+    #expect(try await world.a.sync().pushedNew == 1)
+  }
+
+  @Test("a person's own sync tries once before, and what answers is asked again by everyone", arguments: [true, false])
+  func triesOnceByHand(isStillBusy: Bool) async throws {
+    let world = try await SyncWorld()
+    try await world.a.sync()
+    try world.a.add("warte")
+    let calm = world.a.transport
+    let busy = BusyTransport(plea: Plea(status: 503, header: "3600", minutes: 60))
+    world.a.transport = busy
+    _ = try await world.a.attempt { $0.isUnattended = true }
+    world.clock.advance(minutes: 1)
+    if !isStillBusy {
+      world.a.transport = calm
+      #expect(try await world.a.sync().pushedNew == 1)
+      return
+    }
+    #expect(try await world.a.attempt() is CalDAVError)
+    world.a.transport = calm
+    #expect(try await world.a.attempt() is SyncError)
+    world.clock.advance(minutes: 61)
     #expect(try await world.a.sync().pushedNew == 1)
   }
 
@@ -48,7 +70,7 @@ struct Plea: Sendable, CustomTestStringConvertible {
   static let all = [
     Plea(status: 503, header: "600", minutes: 10), Plea(status: 503, header: nil, minutes: 5),
     Plea(status: 429, header: "600", minutes: 10), Plea(status: 429, header: dateIn(minutes: 20), minutes: 20),
-    Plea(status: 503, header: dateIn(minutes: 20), minutes: 20), Plea(status: 503, header: "999999999", minutes: 360),
+    Plea(status: 503, header: dateIn(minutes: 20), minutes: 20), Plea(status: 503, header: "999999999", minutes: 60),
   ]
 
   /// As an HTTP-date (RFC 9110 5.6.7), from where the test's clock begins.

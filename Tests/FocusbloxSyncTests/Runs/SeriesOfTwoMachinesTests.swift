@@ -97,6 +97,21 @@ import Testing
     }
   }
 
+  @Test("the next instance rings as the machine decided that completed the one before, whose settings are other ones")
+  func alarmsOfTheFirst() async throws {
+    let world = try await SyncWorld(people: 2, mapping: .extended)
+    world.b.settings.dueDateMorningReminderHour = 8
+    try world.a.add("Pflanzen", due: "2026-11-24T18:00:00[Europe/Berlin]") { $0.recurrence = .daily }
+    try await world.settle()
+    world.advance(minutes: 1)
+    try act(world.a, false)
+    try await world.settle()
+    for person in world.people { #expect(try await person.sync().isQuiet) }
+    let next = try world.a.openTask("Pflanzen")
+    #expect(try world.other.rings("\(next.uid).ics").contains("20261125T080000Z"))
+    #expect(try !world.other.rings("\(next.uid).ics").contains("20261125T070000Z"))
+  }
+
   @Test("a series without a next instance keeps the task that another program deleted")
   func deletedElsewhere() async throws {
     let world = try await SyncWorld(people: 2, mapping: .extended)

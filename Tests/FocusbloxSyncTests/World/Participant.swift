@@ -78,8 +78,10 @@ final class Participant {
     return try await engine().sync(account, lists: lists.filter { $0.name != Self.alarmCalendar }, options: options)
   }
 
-  func engine() throws -> SyncEngine {
+  func engine(uptime: @escaping @Sendable () -> Duration = { .zero }) throws -> SyncEngine {
     let (client, server) = (try client(), server)
+    var environment = self.environment
+    environment.uptime = uptime
     return SyncEngine(
       store: store, environment: environment, logger: Self.silent,
       connect: { _, _ in
@@ -154,6 +156,7 @@ extension ListReport {
     sum.failed += other.failed
     sum.requests += other.requests
     sum.failures += other.failures
+    sum.heldHere += other.heldHere
     sum.found += other.found
     return sum
   }

@@ -28,6 +28,10 @@ final class RefusingTransport: HTTPTransport {
   private let name: String
   private let status: Int
   private let isRefusing = Mutex(true)
+  private let refused = Mutex(0)
+
+  /// How many requests were refused.
+  var count: Int { refused.withLock { $0 } }
 
   /// - Parameter status: 200 stands for a page of HTML, as a portal in between sends it.
   init(_ method: String, _ name: String, status: Int = 403, around transport: any HTTPTransport) {
@@ -44,10 +48,50 @@ final class RefusingTransport: HTTPTransport {
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
   ) async throws(HTTPTransportError) -> HTTPResponse {
     if isRefusing.withLock({ $0 }), request.method.rawValue == method, request.path?.hasSuffix(name) == true {
+      refused.withLock { $0 += 1 }
       return HTTPResponse(
         status: .init(code: status), headerFields: status == 200 ? [.contentType: "text/html"] : [:])
     }
     return try await wrapped.send(request, body: body, receive: receive)
+  }
+}
+
+/// Answers 400 to every PUT into one list whose text has a pattern in it.
+struct ContentRefusingTransport: HTTPTransport {
+  private let wrapped: any HTTPTransport
+  private let pattern: String
+  private let list: String
+
+  init(_ pattern: String, in list: String, around transport: any HTTPTransport) {
+    wrapped = transport
+    self.pattern = pattern
+    self.list = list
+  }
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    let text = String(decoding: body ?? [], as: UTF8.self).replacing("\r\n ", with: "")
+    if request.method == .put, request.path?.contains("/\(list)/") == true, text.contains(pattern) {
+      return HTTPResponse(status: .badRequest)
+    }
+    return try await wrapped.send(request, body: body, receive: receive)
+  }
+}
+
+/// A host that nobody answers at.
+final class SilentHostTransport: HTTPTransport {
+  private let asked = Mutex(0)
+
+  var count: Int { asked.withLock { $0 } }
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    asked.withLock { $0 += 1 }
+    throw .timedOut(host: "example.org")
   }
 }
 

@@ -64,7 +64,7 @@ public struct ServerMode: Sendable {
   public var quotesParameters = false
   /// Gives TEXT in X- values back without its backslashes (Cyrus).
   public var unescapesXValues = false
-  /// Cuts X- values, RELATED-TO, and URL and ATTACH of an alarm, at the first bare comma (Radicale).
+  /// Cuts texts, X- values, and URL and ATTACH of an alarm, at the first bare comma (Radicale).
   public var cutsXValuesAtCommas = false
   /// Drops VALARM (Horde).
   public var dropsAlarms = false

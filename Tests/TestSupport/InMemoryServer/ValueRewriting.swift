@@ -49,7 +49,8 @@ enum ValueRewriting {
   }
 
   private static func isCutToo(_ line: ObjectText.Line) -> Bool {
-    line.name == "RELATED-TO" || (["URL", "ATTACH"].contains(line.name) && line.path.contains("VALARM"))
+    ["COMMENT", "CONTACT", "DESCRIPTION", "LOCATION", "RELATED-TO", "SUMMARY", "UID"].contains(line.name)
+      || (["URL", "ATTACH"].contains(line.name) && line.path.contains("VALARM"))
   }
 
   private static func with(_ value: String, _ line: ObjectText.Line) -> ObjectText.Line {

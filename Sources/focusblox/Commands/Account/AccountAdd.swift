@@ -56,6 +56,7 @@ struct AccountAdd: AsyncParsableCommand {
       let discovery: Discovery
       do {
         discovery = try await AccountSearch(app: app).discover(urls, &account)
+        try OtherHosts(discovery, of: account).accept(app)
         let known = discovery.collections.map { $0.displayName ?? $0.href.name }
         if let missing = lists.first(where: { !known.contains($0) }) {
           throw AccountProblem.noSuchList(missing, known: known)
@@ -72,9 +73,20 @@ struct AccountAdd: AsyncParsableCommand {
       let settings = try app.settings()
       let own = Set(found.map(\.id))
       try ListSelection.keep(app, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
+      if discovery.isElsewhere { tellMissing(account.url, discovery, app) }
       try show(found, app)
       try app.offerDefaultList(store)
     }
+  }
+
+  /// The address that was given does not exist, and the server has led somewhere else.
+  private func tellMissing(_ url: String, _ discovery: Discovery, _ app: AppContext) {
+    guard let path = URL(string: url)?.path, path.count > 1 else { return }
+    let home = discovery.homes.first?.absoluteString ?? discovery.collections.first?.url.absoluteString ?? url
+    app.terminal.message(
+      app.language(
+        "\(url) gibt es auf dem Server nicht; gefunden wurde \(home).",
+        "\(url) does not exist on the server; found \(home)."))
   }
 
   private func show(_ found: [CalendarList], _ app: AppContext) throws {

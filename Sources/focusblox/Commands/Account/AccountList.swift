@@ -25,7 +25,8 @@ struct AccountList: AsyncParsableCommand {
       for account in accounts {
         table.rows.append([
           .init(account.isEnabled ? "●" : "○", account.isEnabled ? .green : .gray), .init(account.name, .bold),
-          .init(account.url), .init(account.user ?? ""), .init(account.mapping.rawValue, .gray),
+          .init(([account.url] + OtherHosts(of: account).names).joined(separator: " → ")), .init(account.user ?? ""),
+          .init(account.mapping.rawValue, .gray),
         ])
       }
       for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
@@ -59,7 +60,9 @@ struct AccountShow: AsyncParsableCommand {
       }
       if app.options.json { return app.emit(account.json()) }
       let rows = [
-        ("URL", account.url), (app.language("Benutzer", "User"), account.user ?? ""),
+        ("URL", account.url),
+        (app.language("Kalender auf", "Calendars on"), OtherHosts(of: account).names.joined(separator: ", ")),
+        (app.language("Benutzer", "User"), account.user ?? ""),
         (app.language("Passwort", "Password"), account.secret.source(app.language)),
         ("CA", account.caFile ?? ""), (app.language("Abbildung", "Mapping"), account.mapping.rawValue),
         ("http", account.allowsPlainHTTP ? app.language("auch zu fremden Rechnern", "to other machines too") : ""),
@@ -97,6 +100,7 @@ extension Account {
     line.add("mapping", .string(mapping.rawValue))
     line.add("secret", .string(secret.source(.english)))
     line.add("caFile", .string(caFile))
+    line.add("otherHosts", .strings(OtherHosts(of: self).names))
     return line
   }
 }

@@ -25,11 +25,11 @@ struct BlockShow: AsyncParsableCommand {
         let place = [context.account(ofList: block.listID), context.list(block.listID)?.name].compactMap(\.self)
         app.terminal.result(app.style(block.title, .bold))
         Details(app: app).show([
-          (l("Wann", "When"), BlockTable(context: context, app: app).span(block)),
-          (l("Wiederholung", "Repeats"), block.foreignRule.map { RuleTexts(language: l).text($0) } ?? ""),
-          (l("Liste", "List"), place.joined(separator: " / ")),
-          ("ID", block.id),
-          ("UID", block.uid == block.id ? "" : block.uid),
+          .init(l("Wann", "When"), BlockTable(context: context, app: app).span(block)),
+          .init(l("Wiederholung", "Repeats"), block.foreignRule.map { RuleTexts(language: l).text($0) } ?? ""),
+          .init(l("Liste", "List"), place.joined(separator: " / ")),
+          .init("ID", block.id),
+          .init("UID", block.uid == block.id ? "" : block.uid),
         ])
         for uid in block.taskUIDs {
           let task = try store.tasks(uid: uid).first

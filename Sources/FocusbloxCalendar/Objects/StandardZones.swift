@@ -1,0 +1,70 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+extension Component {
+  /// VTIMEZONEs in the form that strict servers read: names without separators (vobject takes what stands before a comma for the
+  /// name), and observances with the properties that RFC 5545 3.6.5 wants.
+  mutating func useStandardZones() {
+    var names: [String: String] = [:]
+    for (index, zone) in components.enumerated() where zone.name == "VTIMEZONE" {
+      guard let tzid = zone.first("TZID")?.text else { continue }
+      var standard = zone.withWholeObservances(named: tzid)
+      if let name = Self.plainZoneName(tzid, besides: names) {
+        names[tzid] = name
+        standard.set(Property("TZID", value: name))
+      }
+      if standard != zone { replaceComponent(at: index, with: standard) }
+    }
+    for tzid in ObjectZones.names(in: self) where names[tzid] == nil {
+      if let name = Self.plainZoneName(tzid, besides: names) { names[tzid] = name }
+    }
+    guard !names.isEmpty else { return }
+    self =
+      mappingProperties { property, _ in
+        guard let tzid = property.parameter("TZID"), let name = names[tzid] else { return nil }
+        return Property(
+          property.name, parameters: property.parameters.map { $0.name == "TZID" ? Parameter("TZID", name) : $0 },
+          value: property.value)
+      } ?? self
+  }
+
+  /// `nil` for a name that is plain already.
+  private static func plainZoneName(_ tzid: String, besides others: [String: String]) -> String? {
+    let separators: Set<Character> = [",", ";", ":", "\"", "\\"]
+    guard tzid.contains(where: separators.contains) else { return nil }
+    let words = tzid.split { separators.contains($0) || $0 == " " }
+    let plain = words.isEmpty ? "Zone" : words.joined(separator: " ")
+    var name = plain
+    var number = 1
+    // Readers strip a number behind a name.
+    while others.values.contains(name) {
+      number += 1
+      name = "\(plain) \(number)"
+    }
+    return name
+  }
+
+  /// A zone that everyone knows is defined anew; of another one the observances get what they lack.
+  private func withWholeObservances(named tzid: String) -> Component {
+    let observances = components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
+    let isWhole = observances.allSatisfy { observance in
+      ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO"].allSatisfy { observance.first($0) != nil }
+    }
+    if isWhole, !observances.isEmpty { return self }
+    if let zone = ZoneResolver(calendar: nil, fallback: .gmt).timeZone(for: tzid) {
+      return VTimeZone.component(for: zone, tzid: tzid, from: Date(timeIntervalSince1970: 0))
+    }
+    var zone = self
+    for (index, component) in components.enumerated() where observances.contains(component) {
+      var observance = component
+      if observance.first("DTSTART") == nil { observance.add(Property("DTSTART", value: "19700101T000000")) }
+      let offset = observance.first("TZOFFSETTO") ?? observance.first("TZOFFSETFROM")
+      for name in ["TZOFFSETFROM", "TZOFFSETTO"] where observance.first(name) == nil {
+        observance.add(Property(name, value: offset?.value ?? "+0000"))
+      }
+      zone.replaceComponent(at: index, with: observance)
+    }
+    return zone
+  }
+}

@@ -1,0 +1,73 @@
+public import FocusbloxModel
+import GRDB
+
+/// An item that is in no list, and the item of the same UID that a list holds: they say different things, and nothing of the first
+/// was sent.
+public struct ItemApart: Sendable, Hashable {
+  public var kind: ItemKind
+  public var id: String
+  public var title: String
+  public var listID: Int64
+  public var list: String
+}
+
+extension StoreReader {
+  /// Whether an item was typed here and never had an object on a server: an object that claims its UID may be anybody's. The next
+  /// instance of a series has the same UID on every machine, and so is made by none of them alone (G9).
+  public func isTypedHere(_ kind: ItemKind, id: String) throws -> Bool {
+    let origin =
+      kind == .task ? "made_here" : "NOT EXISTS (SELECT 1 FROM originals WHERE kind = 'block' AND item_id = id)"
+    let uids: [String] = try db.cachedStatement(
+      sql: "SELECT uid FROM \(kind.table) WHERE id = ? AND external_id IS NULL AND \(origin)"
+    ).rows([id]) { try $0.next() }
+    guard let uid = uids.first else { return false }
+    return kind == .block || !NameBasedUUID.isName(uid)
+  }
+
+  /// Items in no list whose UID an item of a list has, too; what a person took out of its list stays out.
+  public func itemsApart() throws -> [ItemApart] {
+    try ItemKind.allCases.flatMap { kind in
+      try db.cachedStatement(
+        sql: """
+          SELECT i.id, i.title, s.id, s.name FROM \(kind.table) i JOIN links l ON l.uid = i.uid AND l.kind = ? \
+          JOIN lists s ON s.id = l.list_id \
+          WHERE i.list_id IS NULL AND l.item_id IS NOT NULL AND l.item_id <> i.id AND l.is_deleted = 0 \
+          AND l.href IS NOT NULL ORDER BY i.title, i.id, s.id
+          """
+      ).rows([kind.rawValue]) { columns in
+        ItemApart(
+          kind: kind, id: try columns.next(), title: try columns.next(), listID: try columns.next(),
+          list: try columns.next())
+      }.filter { try !isTakenOut(kind, id: $0.id) }
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// The person says that an item and that of the same UID in a list are one: the object there becomes the item's, and both texts are
+  /// merged as at a first meeting.
+  ///
+  /// - Returns: false where the list has no such item.
+  public func join(_ kind: ItemKind, id: String, uid: String, into listID: Int64) throws -> Bool {
+    guard
+      var link = try links(uid: uid).first(where: { link in
+        link.listID == listID && link.kind == kind && link.href != nil && link.itemID != nil && link.itemID != id
+          && !link.isDeleted
+      }), let other = link.itemID
+    else { return false }
+    switch kind {
+    case .task: try delete(taskID: other, by: .remote)
+    case .block: try delete(blockID: other, by: .remote)
+    }
+    try db.execute(
+      sql: "UPDATE \(kind.table) SET list_id = ?, revision = revision + 1 WHERE id = ?", arguments: [listID, id])
+    link.itemID = id
+    link.isPending = true
+    // Nothing was agreed on, and what is there is read before it is written.
+    link.base = nil
+    link.agreed = nil
+    link.etag = nil
+    try save(&link)
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+
+/// An object of which the server kept some values up to a comma only.
+struct CutObject: Sendable {
+  /// As it was read back.
+  var link: SyncLink
+  var object: CalendarObject
+  var sent: [UInt8]
+  var values: CutValues
+}
+
+extension ListSync {
+  /// Sends values that the server cut once more with their commas escaped, where that leaves their meaning. What the server cannot hold
+  /// stays here.
+  func mend(_ cut: [CutObject], report: inout ListReport) async throws {
+    guard !cut.isEmpty else { return }
+    try store.write { try $0.setMemo(cuttingKey, "1") }
+    for one in cut {
+      let stored = one.values.canBeEscaped ? try await sendEscaped(one) ?? one.object.data : one.object.data
+      guard let values = CutValues(in: stored, of: one.sent) else { continue }
+      let held = try store.write { try hold(values, of: one.link, $0) }
+      if let held { report.heldHere.append(held) }
+    }
+  }
+
+  /// A step as this server can hold it, as far as that leaves its meaning.
+  func spelled(_ step: SyncAction.Pushed, _ store: StoreReader) throws -> SyncAction.Pushed {
+    guard try store.memo(cuttingKey) != nil else { return step }
+    var step = step
+    step.text = CutValues.escaped(step.text)
+    return step
+  }
+
+  /// Where this server was seen to cut values at commas.
+  private var cuttingKey: String { "cuts.\(list.id)" }
+
+  /// - Returns: what the server has now; `nil` where it is not what was sent, or is not known: the next run reads it.
+  private func sendEscaped(_ cut: CutObject) async throws -> [UInt8]? {
+    guard let etag = cut.object.etag, !etag.isWeak else { return nil }
+    do {
+      let answer = try await client.put(
+        CutValues.escaped(cut.sent), at: cut.object.href, precondition: .ifMatch(etag))
+      guard let now = try await client.get(cut.object.href), let tag = now.etag, tag == answer.etag else { return nil }
+      let isRecorded = try store.write { store in
+        // A command that ran meanwhile may have let go of it.
+        guard var link = try store.link(id: cut.link.id), link.etag == etag.description else { return false }
+        link.etag = tag.description
+        link.base = now.data
+        try store.renewWholeText(of: link)
+        try store.save(&link)
+        return true
+      }
+      return isRecorded ? now.data : nil
+    } catch let error as CalDAVError {
+      guard error.concernsOneItem else { throw error }
+      return nil
+    }
+  }
+
+  private func hold(_ values: CutValues, of link: SyncLink, _ store: StoreTransaction) throws -> HeldHere? {
+    guard let link = try store.link(id: link.id), let leg = try store.localLeg(link) else { return nil }
+    try store.setWholeText(of: link.kind, id: leg.item.id, values.whole)
+    let held = HeldHere(uid: link.uid, title: leg.item.title, properties: values.names, reason: .cut)
+    try application.journal(held, link, leg.item, store)
+    return held
+  }
+}
+
+extension PlanApplication {
+  func journal(_ held: HeldHere, _ link: SyncLink, _ item: SyncItem, _ store: StoreTransaction) throws {
+    let change = FieldChange(name: held.properties.joined(separator: ", "), old: nil, new: nil)
+    try journal(link, item, .heldHere, change, in: store)
+  }
+}
+
+extension StoreTransaction {
+  /// The server has another text: what it cannot hold of the item goes along.
+  ///
+  /// - Parameter link: as it is about to be saved.
+  func renewWholeText(of link: SyncLink) throws {
+    guard let id = link.itemID, let latest = link.base, let whole = try wholeText(of: link.kind, id: id),
+      let former = try self.link(id: link.id)?.base, former != latest
+    else { return }
+    try setWholeText(of: link.kind, id: id, HeldLines.renewed(whole, former: former, latest: latest))
+  }
+}

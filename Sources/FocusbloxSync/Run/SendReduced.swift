@@ -1,0 +1,31 @@
+import CalDAV
+import FocusbloxCalendar
+
+extension ListSync {
+  /// A text that the server refused is sent once more with what every server takes. What is left out stays here.
+  ///
+  /// - Parameter refusal: what the server said to the whole text; thrown where it refuses the other one, too.
+  func putReduced(
+    _ step: SyncAction.Pushed, at href: Href, _ precondition: CalDAVClient.Precondition, _ refusal: CalDAVError,
+    _ outcome: inout PushOutcome
+  ) async throws -> Bool {
+    let faults = SendingCheck.objections(to: step.text, over: nil).map(\.description)
+    outcome.faults = Array(Set(faults).sorted().prefix(3))
+    guard let reduced = ReducedObject(step.text) else { throw refusal }
+    let held = HeldHere(
+      uid: step.item.uid, title: step.item.title, properties: reduced.leftOut, reason: .refused)
+    var step = step
+    step.reduction = SyncAction.Reduction(whole: step.text, held: held)
+    step.text = reduced.text
+    step.needsReading = true
+    do {
+      let answer = try await client.put(step.text, at: href, precondition: precondition)
+      outcome.note(step, href, answer.etag)
+    } catch {
+      if error.mayHaveBeenCarriedOut { return try await resolve(step, href, error, &outcome) }
+      throw error.concernsOneItem ? refusal : error
+    }
+    outcome.report.heldHere.append(held)
+    return true
+  }
+}

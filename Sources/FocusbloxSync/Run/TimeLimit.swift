@@ -1,0 +1,27 @@
+import FocusbloxModel
+
+/// A server that answers, but never comes to an end, holds up no other list and no later run.
+struct TimeLimit {
+  private let list: CalendarList
+  private let options: SyncOptions
+  private let uptime: @Sendable () -> Duration
+  private let began: Duration
+
+  init(of list: CalendarList, _ options: SyncOptions, _ environment: SyncEnvironment) {
+    self.list = list
+    self.options = options
+    uptime = environment.uptime
+    began = uptime()
+  }
+
+  /// Why no further request may be begun.
+  func reason() -> SyncError? {
+    if options.isAskedToEnd() { return .askedToEnd(list) }
+    let now = uptime()
+    if options.isUnattended, now >= options.unattendedTime {
+      return .tooLong(list, minutes: Int(options.unattendedTime.components.seconds / 60))
+    }
+    return now - began >= options.listTime
+      ? .tooLong(list, minutes: Int(options.listTime.components.seconds / 60)) : nil
+  }
+}

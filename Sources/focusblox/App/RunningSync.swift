@@ -1,0 +1,85 @@
+@preconcurrency import Dispatch
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import Glibc
+import Synchronization
+
+/// Another sync of the same store, in the background or on another terminal.
+struct RunningSync {
+  let app: AppContext
+
+  /// Lets the way be free. A person at a terminal is asked whether the other sync is to end after its current request.
+  ///
+  /// - Throws: `SyncUnderWay` where it goes on.
+  func makeWay(_ store: Store) async throws {
+    guard let other = store.runningSync, other.pid != getpid() else { return }
+    let problem = SyncUnderWay(pid: other.pid, since: other.since, isUnattended: Self.isUnattended(other.pid), app: app)
+    guard app.terminal.isInteractive, !app.options.json, Self.isThisProgram(other.pid) else { throw problem }
+    let question = app.language(
+      " Soll er nach seiner laufenden Anfrage enden? [j/N] ", " Is it to end after its current request? [y/N] ")
+    guard let answer = app.terminal.ask(ScreenText(problem.explanation(in: app.language).sentence + question))?.lowercased(),
+      ["j", "ja", "y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces))
+    else { throw problem }
+    // Only to the process that still holds the lock.
+    guard let now = store.runningSync, now.pid == other.pid else { return }
+    kill(other.pid, SIGUSR1)
+    for _ in 0..<1200 {
+      guard store.runningSync?.pid == other.pid else { return }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    throw problem
+  }
+
+  private static func isUnattended(_ pid: pid_t) -> Bool {
+    let words = FileManager.default.contents(atPath: "/proc/\(pid)/cmdline")?.split(separator: 0) ?? []
+    return words.contains { $0.elementsEqual("--unattended".utf8) }
+  }
+
+  /// Another program would not know the signal.
+  private static func isThisProgram(_ pid: pid_t) -> Bool {
+    func name(_ link: String) -> String? {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: link)).map { ($0 as NSString).lastPathComponent }
+    }
+    return name("/proc/\(pid)/exe") == name("/proc/self/exe")
+  }
+}
+
+/// A sync of the same store that goes on.
+struct SyncUnderWay: ExplainedError {
+  var pid: Int32
+  var since: Date
+  var isUnattended: Bool
+  var app: AppContext
+
+  func explanation(in l: Language) -> Explanation {
+    let time = RelativeTime(zone: app.zone, now: app.now, language: l).clock(since)
+    return Explanation(
+      isUnattended
+        ? l(
+          "Seit \(time) läuft schon ein Abgleich im Hintergrund (pid \(pid)).",
+          "A sync in the background has been running since \(time) (pid \(pid)).")
+        : l(
+          "Seit \(time) läuft schon ein Abgleich, von Hand gestartet (pid \(pid)).",
+          "A sync that was started by hand has been running since \(time) (pid \(pid))."),
+      remedy: l(
+        "Warte, bis er fertig ist, oder beende ihn: kill -USR1 \(pid)",
+        "Wait until it is done, or end it: kill -USR1 \(pid)"))
+  }
+}
+
+/// Somebody's wish that this sync ends after its current request.
+final class EndingWish: Sendable {
+  private let wished = Mutex(false)
+  private let source: any DispatchSourceSignal
+
+  init() {
+    signal(SIGUSR1, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: .global())
+    self.source = source
+    source.setEventHandler { [weak self] in self?.wished.withLock { $0 = true } }
+    source.resume()
+  }
+
+  var isThere: Bool { wished.withLock { $0 } }
+}

@@ -1,0 +1,103 @@
+/// Text that a terminal or a pipe may get: this program's own words, colours and line ends, and cleaned text of others.
+///
+/// Titles, notes and names of lists come from servers and files. A `String` becomes screen text only through ``init(_:)``, which obeys
+/// nothing in it: so text is cleaned before it is styled, and what was not cleaned has another type.
+struct ScreenText: Equatable, Sendable {
+  private(set) var text: String
+
+  /// One line: a line break is a blank, any other control character and each bidirectional control (Unicode UAX 9) a U+FFFD.
+  init(_ foreign: some StringProtocol) {
+    text = Self.isClean(foreign) ? String(foreign) : Self.cleaned(foreign)
+  }
+
+  /// Of several lines that were put together here, or that stand below a heading of their own; line ends and tabs stay.
+  init(lines text: some StringProtocol) {
+    self.text = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map {
+        $0.split(separator: "\t", omittingEmptySubsequences: false).map { ScreenText($0).text }.joined(separator: "\t")
+      }
+      .joined(separator: "\n")
+  }
+
+  fileprivate init(own text: String) { self.text = text }
+
+  var isEmpty: Bool { text.isEmpty }
+
+  /// ECMA-48 SGR around it.
+  func coloured(_ colour: Style.Colour) -> ScreenText {
+    ScreenText(own: "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m")
+  }
+
+  /// Cut to `width` columns with an ellipsis, or filled with blanks; of text without colours.
+  func fitted(to width: Int) -> ScreenText { ScreenText(own: DisplayWidth.fitted(text, to: width)) }
+
+  /// Without blanks at its end.
+  var trimmed: ScreenText {
+    guard text.utf8.last == UInt8(ascii: " ") else { return self }
+    var rest = text[...]
+    while rest.last == " " { rest = rest.dropLast() }
+    return ScreenText(own: String(rest))
+  }
+
+  private static func isClean(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { (0x20...0x7E).contains($0) } || !text.unicodeScalars.contains(where: isControl)
+  }
+
+  private static func cleaned(_ text: some StringProtocol) -> String {
+    var result = String.UnicodeScalarView()
+    for character in text {
+      if character == "\t" || character == "\n" || character == "\r" || character == "\r\n" || character == "\u{2028}"
+        || character == "\u{2029}"
+      {
+        result.append(" ")
+      } else {
+        result.append(contentsOf: character.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 })
+      }
+    }
+    return String(result)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+extension ScreenText: ExpressibleByStringInterpolation {
+  init(stringLiteral value: String) { text = value }
+
+  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+  /// What stands in the source is our own, what is put in is cleaned.
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+    mutating func appendInterpolation(_ shown: ScreenText) { text += shown.text }
+    mutating func appendInterpolation(_ foreign: some StringProtocol) { text += ScreenText(foreign).text }
+    mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(number) }
+  }
+}
+
+extension ScreenText {
+  static func + (a: ScreenText, b: ScreenText) -> ScreenText { ScreenText(own: a.text + b.text) }
+  static func + (a: ScreenText, b: String) -> ScreenText { a + ScreenText(b) }
+  static func + (a: String, b: ScreenText) -> ScreenText { ScreenText(a) + b }
+  static func += (a: inout ScreenText, b: ScreenText) { a.text += b.text }
+
+  /// So many of one of our own signs.
+  init(_ sign: Character, count: Int) { text = String(repeating: sign, count: max(0, count)) }
+}
+
+extension Sequence<ScreenText> {
+  func joined(separator: ScreenText) -> ScreenText { ScreenText(own: map(\.text).joined(separator: separator.text)) }
+}
+
+extension DisplayWidth {
+  static func of(_ text: ScreenText) -> Int { of(text.text) }
+}

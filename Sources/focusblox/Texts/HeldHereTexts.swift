@@ -1,0 +1,19 @@
+import FocusbloxModel
+import FocusbloxSync
+
+extension Texts {
+  /// What a server cannot hold of an item.
+  static func heldHere(_ held: HeldHere, _ l: Language) -> String {
+    let names = held.properties.joined(separator: ", ")
+    return switch held.reason {
+    case .cut:
+      l(
+        "\(l.quoted(held.title)): Der Server kürzt \(names) an einem Komma; hier bleibt es ganz.",
+        "\(l.quoted(held.title)): the server cuts \(names) at a comma; it stays whole here.")
+    case .refused:
+      l(
+        "\(l.quoted(held.title)): Der Server nimmt es nur ohne \(names); das bleibt hier.",
+        "\(l.quoted(held.title)): the server takes it only without \(names); that stays here.")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import FocusbloxModel
+import FocusbloxStore
+
+extension Texts {
+  /// Two items of one UID, and how to make one of them.
+  static func apart(_ item: ItemApart, _ l: Language) -> String {
+    let (title, id) = (l.quoted(item.title), String(item.id.prefix(8)))
+    return l(
+      """
+      \(title) ist nur hier; in „\(item.list)“ steht unter derselben UID etwas anderes, und nichts davon wurde gesendet. \
+      Zusammenführen: focusblox publish \(id) --list \(shellWord(item.list))
+      """,
+      """
+      \(title) is here only; “\(item.list)” has something else under the same UID, and nothing of it was sent. \
+      To join them: focusblox publish \(id) --list \(shellWord(item.list))
+      """)
+  }
+
+  /// As a POSIX shell takes it for one word; the name is a server's.
+  private static func shellWord(_ word: String) -> String {
+    if word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !word.isEmpty, word.first != "-" {
+      return word
+    }
+    return "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,167 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// A hostile server in memory against a person who has two synced tasks, one with an edit that waits, and a private one.
+@Suite("Attacks: a hostile server in memory", .timeLimit(.minutes(5)))
+struct AttackTests {
+  private static let privateUID = "0f2b6a5e-1111-4222-8333-444455556666"
+
+  private func world() async throws -> SyncWorld {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Geheim"])
+    world.other.add("fence", title: "Zaun")
+    world.other.add("hedge", title: "Hecke")
+    world.other.add("x", title: "Tabu", in: "Geheim")
+    try await world.settle()
+    try world.a.edit("Hecke") { $0.notes = "am Montag" }
+    try world.a.add("Privat", isLocal: true) {
+      $0.uid = Self.privateUID
+      $0.notes = "streng geheim"
+    }
+    return world
+  }
+
+  /// What holds whatever the server does.
+  private func expectUnharmed(_ world: SyncWorld, _ transport: TamperingTransport) throws {
+    #expect(try Set(world.a.tasks.map(\.title)).isSuperset(of: ["Zaun", "Hecke", "Privat", "Tabu"]))
+    #expect(try world.a.task("Privat").listID == nil)
+    #expect(try world.a.task("Hecke").notes == "am Montag")
+    for request in transport.requests {
+      let head = request.head
+      let path = try #require(head.path)
+      #expect(head.authority == "calendar.example" && head.scheme == "https")
+      #expect(path.hasPrefix("/") && path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+      for field in head.headerFields { #expect(field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }) }
+      #expect(!request.body.contains("streng geheim") && !request.body.contains(Self.privateUID))
+      #expect(head.headerFields[.authorization] == nil)
+    }
+  }
+
+  @Test("every answer of every kind ends the run with a sentence, and takes nothing away", arguments: HostileAnswer.all)
+  func survivesAnswers(_ attack: HostileAnswer) async throws {
+    for method in ["PROPFIND", "REPORT", "GET", "PUT", "*"] {
+      let world = try await world()
+      world.advance(minutes: 1)
+      try world.other.set("SUMMARY", "Zaun", in: "fence.ics")
+      let transport = TamperingTransport(around: world.a.transport) { request, answer in
+        if method == "*" || request.method.rawValue == method { attack.put(into: &answer) }
+      }
+      world.a.transport = transport
+      for outcome in try await world.a.outcomes() {
+        guard case .failed(_, let error) = outcome else { continue }
+        let words = "\(error)"
+        #expect(!words.contains("\u{1B}"))
+        if let refusal = (error as? CalDAVError)?.refusal { #expect(refusal.excerpt.unicodeScalars.count <= 200) }
+      }
+      try expectUnharmed(world, transport)
+      #expect(transport.requests.count < 200)
+    }
+  }
+
+  @Test("hrefs lead nowhere else and into no header", arguments: HostileAnswer.hrefs)
+  func survivesHrefs(_ href: String) async throws {
+    let world = try await world()
+    world.advance(minutes: 1)
+    try world.other.set("SUMMARY", "Zaun", in: "fence.ics")
+    let row = """
+      <d:response><d:href>\(href)</d:href><d:propstat><d:prop><d:getetag>"evil"</d:getetag>\
+      <d:resourcetype/></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
+      """
+    let transport = TamperingTransport(around: world.a.transport) { request, answer in
+      guard request.method.rawValue == "REPORT" || request.method.rawValue == "PROPFIND", answer.status == 207 else {
+        return
+      }
+      let text = String(decoding: answer.body, as: UTF8.self)
+      answer.body = Array(text.replacing("</d:multistatus>", with: row + "</d:multistatus>").utf8)
+    }
+    world.a.transport = transport
+    _ = try await world.a.outcomes()
+    _ = try await world.a.outcomes { $0.verify = true }
+    try expectUnharmed(world, transport)
+    for request in transport.requests where ["PUT", "DELETE", "MOVE"].contains(request.head.method.rawValue) {
+      #expect(request.head.path?.hasPrefix("/calendars/tester/Aufgaben/") == true, "\(request.head.path ?? "")")
+    }
+    #expect(world.other.names(in: "Geheim") == ["x.ics"])
+  }
+
+  @Test("ETags go into no header but their own", arguments: HostileAnswer.etags)
+  func survivesETags(_ etag: String) async throws {
+    let world = try await world()
+    world.advance(minutes: 1)
+    try world.other.set("SUMMARY", "Zaun", in: "fence.ics")
+    try world.other.set("PRIORITY", "1", in: "hedge.ics")
+    let transport = TamperingTransport(around: world.a.transport) { request, answer in
+      let text = String(decoding: answer.body, as: UTF8.self)
+      answer.body = Array(text.replacing(#/<d:getetag>[^<]*</#, with: "<d:getetag>\(etag)<").utf8)
+      if answer.fields[.eTag] != nil { answer.fields[.eTag] = String(etag.filter { !$0.isNewline }) }
+    }
+    world.a.transport = transport
+    _ = try await world.a.outcomes()
+    _ = try await world.a.outcomes { $0.verify = true }
+    try expectUnharmed(world, transport)
+  }
+
+  @Test("the UID of a private item brings nothing of it to the server", arguments: ["Aufgaben", "Geheim"])
+  func keepsPrivateItems(list: String) async throws {
+    let world = try await world()
+    world.other.add(Self.privateUID, title: "Köder", in: list)
+    let transport = TamperingTransport(around: world.a.transport) { _, _ in }
+    world.a.transport = transport
+    for _ in 0..<3 { _ = try await world.a.outcomes() }
+    #expect(try world.a.task("Privat").listID == nil)
+    #expect(!transport.requests.contains { $0.body.contains("streng geheim") })
+  }
+
+  @Test("one object that XML cannot hold stops no other one", arguments: ["\u{FFFE}", "\u{1}", "\u{1B}[2J"])
+  func survivesForbiddenCharacters(_ character: String) async throws {
+    let world = try await world()
+    world.other.add("evil", title: "A\(character)B")
+    world.other.add("late", title: "Tor")
+    try await world.settle()
+    #expect(try world.a.tasks.contains { $0.title == "Tor" })
+    #expect(try world.a.tasks.count == 6)
+    // Edited here, it is mended there.
+    let evil = try #require(try world.a.store.read { try $0.tasks(uid: "evil") }.first)
+    try world.a.edit(evil.title) { $0.notes = "neu" }
+    world.advance(minutes: 1)
+    try await world.settle()
+    #expect(try world.other.lines("evil.ics").contains("DESCRIPTION:neu"))
+    #expect(try !world.other.lines("evil.ics").joined().contains(character))
+  }
+
+  @Test("a list that never ends is given up, and the next one is not", arguments: [false, true])
+  func endsEndlessLists(isUnattended: Bool) async throws {
+    let world = try await world()
+    let clock = SteppingClock(step: isUnattended ? .seconds(700) : .seconds(300))
+    let engine = try world.a.engine(uptime: { clock.next() })
+    var options = SyncOptions()
+    options.isUnattended = isUnattended
+    if isUnattended { options.listTime = .seconds(10_000) }
+    let outcomes = try await engine.sync(
+      world.a.account, lists: [try world.a.list(), world.a.list("Geheim")], options: options)
+    let isOver = outcomes.contains { outcome in
+      if case .failed(_, SyncError.tooLong) = outcome { true } else { false }
+    }
+    #expect(isOver)
+  }
+
+  @Test("a run that is asked to end begins no further request")
+  func endsWhenAsked() async throws {
+    let world = try await world()
+    let requests = try await world.requests {
+      let outcomes = try await world.a.outcomes { $0.isAskedToEnd = { true } }
+      for outcome in outcomes {
+        guard case .failed(_, SyncError.askedToEnd) = outcome else {
+          Issue.record("\(outcome)")
+          return
+        }
+      }
+    }
+    #expect(requests.isEmpty)
+  }
+}

@@ -1,0 +1,108 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("I11 A text that a server refuses is sent once more with what every server takes")
+struct ReducedUploadTests {
+  private static func file(_ lines: [String]) -> [UInt8] {
+    let item = ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T080000Z", "SUMMARY:Milch"] + lines + ["END:VTODO"]
+    let all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN"] + item + ["END:VCALENDAR"]
+    return Array(all.map { $0 + "\r\n" }.joined().utf8)
+  }
+
+  /// An imported task, and what is refused of it.
+  private func world(refusing pattern: String, _ lines: String...) async throws -> SyncWorld {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let task = try world.a.add("Milch") { $0.uid = "milk" }
+    try world.a.store.write { try $0.setOriginalText(of: .task, id: task.id, Self.file(lines)) }
+    world.a.transport = ContentRefusingTransport(pattern, in: "Aufgaben", around: world.a.transport)
+    return world
+  }
+
+  private func text(_ person: Participant) throws -> String {
+    let id = try #require(try person.tasks.first).id
+    let bytes = try person.store.read { try $0.knownText(of: .task, id: id) }
+    return String(decoding: try #require(bytes), as: UTF8.self).replacing("\r\n ", with: "")
+  }
+
+  @Test(
+    "what was left out is told once, stays here, and goes along to another list",
+    arguments: ["ATTENDEE:mailto:a@b.c", "X-STRANGE:1", "GEO:north", "RRULE:RSCALE=CHINESE;FREQ=YEARLY"])
+  func reduced(line: String) async throws {
+    let name = String(line.prefix { $0 != ":" })
+    let world = try await world(refusing: line, line, "LOCATION:Hof")
+    let report = try await world.a.sync()
+    #expect((report.pushedNew, report.failed) == (1, 0))
+    #expect(report.heldHere.map(\.properties) == [[name]] && report.heldHere.map(\.reason) == [.refused])
+    #expect(try world.other.value(name, of: "milk.ics") == nil)
+    #expect(try world.other.value("LOCATION", of: "milk.ics") == "Hof")
+    #expect(try text(world.a).contains(line))
+    #expect(try await world.a.sync().isQuiet)
+    try world.a.edit("Milch") { $0.notes = "zwei" }
+    let edited = try await world.a.sync()
+    #expect((edited.pushedChanged, edited.failed, edited.heldHere.count) == (1, 0, 0))
+    try world.other.set("LOCATION", "Keller", in: "milk.ics")
+    try await world.a.sync()
+    #expect(try text(world.a).contains(line) && text(world.a).contains("LOCATION:Keller"))
+    #expect(try world.a.journal("kept only here").map(\.property) == [name])
+    try world.a.move("Milch", to: "Garten")
+    try await world.a.sync()
+    #expect(try world.other.value("LOCATION", of: "milk.ics", list: "Garten") == "Keller")
+    #expect(try world.other.lines("milk.ics", list: "Garten").contains(line))
+  }
+
+  @Test("periods become their starts")
+  func periods() async throws {
+    let line = "RDATE;VALUE=PERIOD:20261102T080000Z/PT1H,20261103T080000Z/PT1H"
+    let world = try await world(refusing: "PERIOD", "DTSTART:20261101T080000Z", line)
+    #expect(try await world.a.sync().heldHere.map(\.properties) == [["RDATE"]])
+    #expect(try world.other.value("RDATE", of: "milk.ics") == "20261102T080000Z,20261103T080000Z")
+    #expect(try text(world.a).contains(line))
+  }
+
+  @Test("what is refused all the same is told with what is wrong in it")
+  func refusedAllTheSame() async throws {
+    let world = try await world(refusing: "SUMMARY", "GEO:north", "CREATED:20260231T080000Z")
+    let report = try await world.a.sync()
+    #expect(report.failures.map(\.reason) == ["the server refused it: 400; CREATED is no date that exists"])
+    #expect(report.heldHere.isEmpty)
+  }
+
+  @Test("time zones go out in a form that strict servers read")
+  func zones() async throws {
+    let world = try await SyncWorld(people: 2)
+    let zone = [
+      "BEGIN:VTIMEZONE", "TZID:Amsterdam\\, Berlin", "BEGIN:STANDARD", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100",
+      "END:STANDARD", "END:VTIMEZONE",
+    ]
+    let item = [
+      "BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T080000Z", "SUMMARY:Milch",
+      "DUE;TZID=\"Amsterdam, Berlin\":20261125T120000", "END:VTODO",
+    ]
+    let all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN"] + zone + item + ["END:VCALENDAR"]
+    let text = Array(all.map { $0 + "\r\n" }.joined().utf8)
+    let reading = try CalendarObjectReading(text)
+    var imported = reading.task(
+      MappingContext(zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended))
+    imported.id = "t"
+    imported.listID = try world.a.list().id
+    try world.a.store.write { [imported] store in
+      try store.insert(imported, by: .person)
+      try store.setOriginalText(of: .task, id: "t", text)
+    }
+    try await world.settle()
+    let lines = try world.other.lines("milk.ics")
+    #expect(lines.contains("TZID:Amsterdam Berlin") && lines.contains("DUE;TZID=Amsterdam Berlin:20261125T120000"))
+    #expect(lines.contains("DTSTART:19700101T000000"))
+    for person in world.people {
+      #expect(
+        try person.task("Milch").due?.instant(in: SyncWorld.zone)
+          == CalendarTime("2026-11-25T11:00:00Z")?.instant(in: .gmt))
+    }
+    #expect(try await world.a.sync().isQuiet)
+  }
+}
