@@ -27,7 +27,7 @@ public enum HTTPTransportError: Error, Sendable {
   /// Nothing listens, or the connection was refused.
   case unreachable(host: String, port: Int, reason: String)
   /// The certificate is not trusted, has expired or names another host.
-  case untrustedCertificate(host: String, reason: String)
+  case untrustedCertificate(host: String, CertificateProblem, reason: String)
   /// No TLS came about: often something listens there that speaks none.
   case noTLS(host: String, port: Int, reason: String)
   /// The server takes only clients that show a certificate which it trusts (RFC 8446 section 4.4.2).
@@ -46,4 +46,15 @@ public enum HTTPTransportError: Error, Sendable {
   case cancelled
   /// Anything else the transport says, in its own words.
   case failed(host: String, reason: String)
+}
+
+/// Why a server's certificate is not trusted.
+public enum CertificateProblem: Sendable, Hashable {
+  /// None of the authorities that are trusted here vouches for it.
+  case unknownAuthority
+  case expired
+  case notYetValid
+  /// It is good, for another host.
+  case otherHost
+  case other
 }

@@ -4,9 +4,12 @@ import CLibcurl
 struct CurlProblem: Error {
   let code: CURLcode
   let reason: String
+  /// What the check of the certificate came to, as OpenSSL numbers it (X509_V_ERR_…).
+  let verification: Int
 
-  init(_ code: CURLcode, reason: String = "") {
+  init(_ code: CURLcode, reason: String = "", verification: Int = 0) {
     self.code = code
+    self.verification = verification
     self.reason = reason.isEmpty ? String(cString: curl_easy_strerror(code)) : reason
   }
 }
@@ -83,7 +86,7 @@ final class EasyHandle {
 
   /// Curl's own words on the request that ended with `code`.
   func problem(_ code: CURLcode) -> CurlProblem {
-    CurlProblem(code, reason: String(cString: errorText))
+    CurlProblem(code, reason: String(cString: errorText), verification: number(CURLINFO_SSL_VERIFYRESULT))
   }
 
   func forgetProblem() { errorText.pointee = 0 }

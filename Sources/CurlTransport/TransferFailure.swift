@@ -15,7 +15,7 @@ extension HTTPTransportError {
     case CURLE_OPERATION_TIMEDOUT:
       self = wasSent ? .timedOut(host: host) : .unreachable(host: host, port: origin.port, reason: reason)
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
-      self = .untrustedCertificate(host: host, reason: reason)
+      self = .untrustedCertificate(host: host, CertificateProblem(problem), reason: reason)
     case CURLE_SSL_CONNECT_ERROR where !wasSent:
       self = .noTLS(host: host, port: origin.port, reason: reason)
     case CURLE_SSL_CACERT_BADFILE:
@@ -41,4 +41,19 @@ extension HTTPTransportError {
   ]
 
   typealias Configuration = CurlTransport.Configuration
+}
+
+extension CertificateProblem {
+  /// Of OpenSSL's number (x509_vfy.h); the name of the host is compared by curl itself, after that check.
+  fileprivate init(_ problem: CurlProblem) {
+    self =
+      switch problem.verification {
+      case 2, 18...21: .unknownAuthority
+      case 9: .notYetValid
+      case 10: .expired
+      // 1 is what curl begins with, and stays where it compares the names itself.
+      case 0...1 where problem.code == CURLE_PEER_FAILED_VERIFICATION: .otherHost
+      default: .other
+      }
+  }
 }

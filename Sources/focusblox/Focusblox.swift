@@ -41,7 +41,8 @@ struct Focusblox: AsyncParsableCommand {
       CommandGroup(
         name: "Plans",
         subcommands: [
-          Today.self, Agenda.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self, PerspectiveCommand.self,
+          Overview.self, Today.self, Agenda.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self,
+          PerspectiveCommand.self,
           Block.self,
         ]),
       CommandGroup(name: "Notifications", subcommands: [Notifications.self, Why.self, Remind.self, Watch.self]),
@@ -51,11 +52,13 @@ struct Focusblox: AsyncParsableCommand {
           AccountCommand.self, Lists.self, Sync.self, Publish.self, Move.self, Unlink.self, JournalCommand.self,
         ]),
       CommandGroup(name: "Files", subcommands: [Import.self, Export.self]),
-      CommandGroup(name: "The program", subcommands: [SettingsCommand.self, Doctor.self]),
+      CommandGroup(
+        name: "The program", subcommands: [Setup.self, SettingsCommand.self, Doctor.self, Backup.self, Restore.self]),
     ])
 
   static func main() async {
-    let arguments = LeadTimes.spelled(GlobalOptions.behindCommand(Array(CommandLine.arguments.dropFirst())))
+    let arguments = LeadTimes.spelled(
+      GlobalOptions.behindCommand(GlobalOptions.withCommand(Array(CommandLine.arguments.dropFirst()))))
     let work = Task {
       var command = try parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -9,7 +9,7 @@ import Testing
     let authority = try PrivateAuthority()
     let server = try TestServer(certificate: authority.server)
     let untrusted = await failure { _ = try await CurlTransport().answer(server.request("GET", "/")) }
-    guard case .untrustedCertificate("127.0.0.1", let reason) = untrusted else {
+    guard case .untrustedCertificate("127.0.0.1", .unknownAuthority, let reason) = untrusted else {
       return #expect(Bool(false), "\(String(describing: untrusted))")
     }
     #expect(!reason.isEmpty)
@@ -22,7 +22,9 @@ import Testing
     let server = try TestServer(certificate: authority.server)
     let transport = try CurlTransport { $0.caFile = authority.file }
     let error = await failure { _ = try await transport.answer(server.request("GET", "/")) }
-    guard case .untrustedCertificate = error else { return #expect(Bool(false), "\(String(describing: error))") }
+    guard case .untrustedCertificate(_, .otherHost, _) = error else {
+      return #expect(Bool(false), "\(String(describing: error))")
+    }
   }
 
   @Test func aFileThatHoldsNoAuthorityIsNamedInTheError() async throws {

@@ -133,7 +133,7 @@ import Testing
       _ = try Store(path: folder.file("file/store.sqlite"), timeZone: .gmt)
       Issue.record("opened below a file")
     } catch StoreError.cannotOpen(let path, let reason) {
-      #expect(path.hasPrefix(folder.path) && reason == "Not a directory")
+      #expect(path.hasPrefix(folder.path) && reason == .system(ENOTDIR))
     }
   }
 

@@ -33,6 +33,10 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .badge:
       LocalizedText(
         "Ein überfälliger, markierter Task zählt zweimal.", "A task that is overdue and flagged counts twice.")
+    case .reminders:
+      LocalizedText(
+        "Der Schalter für den Abgleich über CalDAV; Listen in iCloud sind nicht gemeint.",
+        "The switch for the sync over CalDAV; lists in iCloud are not meant.")
     default: nil
     }
   }

@@ -65,6 +65,10 @@ public struct Settings: Sendable, Equatable {
   public var remindersSyncEnabled = false
   /// Absent: every list.
   public var visibleReminderListIDs: [String]?
+  /// Where new tasks go that name no list: `LIST` or `ACCOUNT/LIST`; absent: they stay on this machine.
+  public var defaultList: String?
+  /// Whether a change is followed by a sync in the background.
+  public var syncAfterChange = false
   public var caldavStartDate = StartDateSource.due
   public var caldavLocationForm = LocationAlarmForm.apple
 

@@ -20,7 +20,9 @@ extension StoreError {
     case .SQLITE_CORRUPT: self = .damaged(path: path, detail: message)
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_READONLY: self = .readOnly(path: path)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, reason: message)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, .other(message))
+    // The log's index is a file of a fixed size, for which there was no room.
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull(path: path)
     default: self = .failed(path: path, code: error.extendedResultCode.rawValue, message: message)
     }
   }

@@ -11,8 +11,14 @@ public final class Store: Sendable {
   public let path: String
   /// The file behind links; what lies beside the store lies beside it.
   let target: String
+  /// Whether the file may be read only: no write comes through.
+  public var isReadOnly: Bool { refusal != nil }
+  /// What every write comes to, where none can come through.
+  private let refusal: StoreError?
+  /// Whether the file was there and held nothing when it was opened: what is in it now is a beginning.
+  public let wasEmptyFile: Bool
   let clock: StoreClock
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
   private let isSyncing = Mutex(false)
   private let ringClock = Mutex<RingClock?>(nil)
 
@@ -27,39 +33,83 @@ public final class Store: Sendable {
   public convenience init(
     path: String, timeZone: TimeZone, allDayTime: AllDayTime = .nine, busyTimeout: Duration = .seconds(5)
   ) throws(StoreError) {
-    let target = try StoreFile.prepare(path)
+    let (target, found) = try StoreFile.prepare(path)
+    do {
+      try self.init(
+        path: path, target: target, found, timeZone: timeZone, allDayTime: allDayTime, busyTimeout: busyTimeout)
+    } catch StoreError.diskFull where found.access == .readWrite && !found.isNew && !found.wasEmpty {
+      // What is there can still be read.
+      let found = StoreFile.Found(access: .full, wasEmpty: false, isNew: false)
+      try self.init(
+        path: path, target: target, found, timeZone: timeZone, allDayTime: allDayTime, busyTimeout: busyTimeout)
+    } catch {
+      // A file without a store in it would be taken for a lost one.
+      if found.isNew { unlink(target) }
+      throw error
+    }
+  }
+
+  /// - Parameters:
+  ///   - target: the file behind links.
+  ///   - found: how the file was found.
+  convenience init(
+    path: String, target: String, _ found: StoreFile.Found, timeZone: TimeZone, allDayTime: AllDayTime,
+    busyTimeout: Duration
+  ) throws(StoreError) {
     let clock = StoreClock(zone: timeZone, allDayTime: allDayTime)
-    try self.init(path: path, target: target, clock: clock, busyTimeout: busyTimeout) { configuration in
+    try self.init(path: path, target: target, found, clock: clock, busyTimeout: busyTimeout) { configuration in
       configuration.busyMode = .timeout(Double(busyTimeout / .seconds(1)))
-      return try DatabaseQueue(path: path, configuration: configuration)
+      guard found.access != .readWrite else { return try DatabaseQueue(path: path, configuration: configuration) }
+      configuration.readonly = true
+      do {
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.read { try Schema.check($0, path: path) }
+        return queue
+      } catch let error as DatabaseError
+        where [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR].contains(error.resultCode)
+      {
+        guard let unchanging = StoreFile.unchanging(target) else { throw error }
+        return try DatabaseQueue(path: unchanging, configuration: configuration)
+      }
     }
   }
 
   /// A store that is gone when it is let go of.
   public static func inMemory(timeZone: TimeZone, allDayTime: AllDayTime = .nine) throws(StoreError) -> Store {
     let clock = StoreClock(zone: timeZone, allDayTime: allDayTime)
-    return try Store(path: ":memory:", target: ":memory:", clock: clock, busyTimeout: .zero) { configuration in
+    let found = StoreFile.Found(access: .readWrite, wasEmpty: false, isNew: false)
+    return try Store(path: ":memory:", target: ":memory:", found, clock: clock, busyTimeout: .zero) { configuration in
       try DatabaseQueue(configuration: configuration)
     }
   }
 
   private init(
-    path: String, target: String, clock: StoreClock, busyTimeout: Duration,
+    path: String, target: String, _ found: StoreFile.Found, clock: StoreClock, busyTimeout: Duration,
     open: (inout Configuration) throws -> DatabaseQueue
   ) throws(StoreError) {
     self.path = path
     self.target = target
+    refusal =
+      switch found.access {
+      case .readWrite: nil
+      case .readOnly: .readOnly(path: path)
+      case .full: .diskFull(path: path)
+      }
+    wasEmptyFile = found.wasEmpty
     self.clock = clock
     do {
       queue = try StoreError.translating(path: path) {
         var configuration = Configuration()
+        let isReadOnly = found.access != .readWrite
         configuration.prepareDatabase { db in
+          if isReadOnly { return }
           // Not GRDB's own WAL mode: it writes to the file at every opening, which doubles what a short command costs.
           try Self.waiting(busyTimeout) { try db.execute(sql: "PRAGMA journal_mode = WAL") }
           try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000")
         }
         let queue = try open(&configuration)
         try queue.writeWithoutTransaction { db in
+          if isReadOnly { return try Schema.check(db, path: path) }
           try Schema.migrate(db, path: path)
           try clock.bringUpToDate(db)
         }
@@ -68,7 +118,7 @@ public final class Store: Sendable {
     } catch let error as StoreError {
       throw error
     } catch {
-      throw .cannotOpen(path: path, reason: "\(error)")
+      throw .cannotOpen(path: path, .other("\(error)"))
     }
   }
 
@@ -102,7 +152,8 @@ public final class Store: Sendable {
   ///
   /// - Throws: what `body` throws; `locked`, `diskFull`, `readOnly` or `damaged` where the file cannot be written.
   public func write<T>(_ body: (StoreTransaction) throws -> T) throws -> T {
-    try StoreError.translating(path: path) {
+    if let refusal { throw refusal }
+    return try StoreError.translating(path: path) {
       try queue.writeWithoutTransaction { db in
         try transaction(db, "BEGIN IMMEDIATE") {
           let store = StoreTransaction(db, clock: clock, path: path)

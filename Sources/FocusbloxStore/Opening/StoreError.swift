@@ -1,7 +1,7 @@
 /// What keeps the store from doing what it was asked. Carries paths and ids, never contents.
 public enum StoreError: Error, Sendable, Hashable {
   /// The folder or the file cannot be made or opened.
-  case cannotOpen(path: String, reason: String)
+  case cannotOpen(path: String, OpenProblem)
   /// A folder, a link, a device or a pipe is where a file of ours should be.
   case notARegularFile(path: String)
   /// The file is another user's.
@@ -12,6 +12,8 @@ public enum StoreError: Error, Sendable, Hashable {
   case locked(path: String)
   /// The file is no SQLite database, or not one of ours.
   case notADatabase(path: String)
+  /// The file is no store of ours that could be restored from, or written over by a backup.
+  case isNoBackup(path: String)
   /// The schema is newer than this program knows.
   case madeByNewerVersion(path: String)
   /// SQLite or a row says that the file is broken.
@@ -29,6 +31,16 @@ public enum StoreError: Error, Sendable, Hashable {
   case accountExists(name: String)
   /// Anything else that SQLite refuses; `code` is its extended result code.
   case failed(path: String, code: Int32, message: String)
+}
+
+extension StoreError {
+  /// Why a file cannot be opened.
+  public enum OpenProblem: Sendable, Hashable {
+    /// A number of errno.
+    case system(Int32)
+    /// In the words of SQLite or Foundation.
+    case other(String)
+  }
 }
 
 /// One of the items that a prefix could mean.

@@ -15,6 +15,23 @@ enum Schema {
   /// Tells our files from other SQLite databases: `fcbx`.
   private static let applicationID: Int64 = 0x6663_6278
 
+  /// Of a file that cannot be changed: whether it can be read as it is.
+  ///
+  /// - Throws: `notADatabase`, `madeByNewerVersion`; `readOnly` where it would have to be brought up to date first.
+  static func check(_ db: Database, path: String) throws {
+    try checkOwner(db, path: path)
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    if version < versions.count { throw StoreError.readOnly(path: path) }
+  }
+
+  /// - Throws: `notADatabase` for a database of another program, `madeByNewerVersion`.
+  static func checkOwner(_ db: Database, path: String) throws {
+    let owner = try Int64.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    if owner != applicationID { throw StoreError.notADatabase(path: path) }
+    if version > versions.count { throw StoreError.madeByNewerVersion(path: path) }
+  }
+
   /// Brings the file up to date. One that is up to date is only asked for its version number.
   ///
   /// - Throws: `notADatabase` for a database of another program, `madeByNewerVersion`.

@@ -34,6 +34,28 @@ extension StoreTransaction {
     try db.execute(sql: "UPDATE lists SET last_full_sync = 0 WHERE id = ?", arguments: [listID])
   }
 
+  /// Gives a list another address, with everything in it that is linked. Every object is read again before anything is said of it
+  /// or written to it: a version's name means nothing at another server.
+  ///
+  /// - Parameter member: where a resource of the old collection is in the new one, as href and as the form for look-ups.
+  public func moveList(
+    id: Int64, to href: String, at origin: String, member: (String) -> (href: String, key: String)
+  ) throws {
+    try db.execute(sql: "UPDATE lists SET href = ?, origin = ? WHERE id = ?", arguments: [href, origin, id])
+    for table in ["links", "publications"] {
+      let hrefs = try String.fetchAll(
+        db, sql: "SELECT href FROM \(table) WHERE list_id = ? AND href IS NOT NULL", arguments: [id])
+      for old in hrefs {
+        let new = member(old)
+        try db.execute(
+          sql: "UPDATE \(table) SET href = ?, href_key = ?, etag = NULL WHERE list_id = ? AND href = ?",
+          arguments: [new.href, new.key, id, old])
+      }
+    }
+    try setSyncState(list: id, token: nil, ctag: nil, lastFullSync: nil)
+    try setMemo("publishing.\(id)", nil)
+  }
+
   /// Forgets an account with its lists. Its items stay, as local ones that remember their UID (CHECKLIST S4-18, S4-19).
   public func removeAccount(id: Int64) throws {
     for list in try lists(account: id) { try removeList(id: list.id) }

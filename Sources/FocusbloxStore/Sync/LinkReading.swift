@@ -127,6 +127,23 @@ extension StoreReader {
       try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM links WHERE is_pending = 1)")) ?? false
   }
 
+  /// How many objects of each list wait to be sent, by the list's id.
+  public func waitingUploads() throws -> [Int64: Int] {
+    let rows = try db.cachedStatement(
+      sql: "SELECT list_id, count(*) FROM links WHERE is_pending = 1 GROUP BY list_id"
+    ).rows([]) { columns in (list: try columns.next() as Int64, count: Int(try columns.next() as Int64)) }
+    return Dictionary(rows.map { ($0.list, $0.count) }) { $0 + $1 }
+  }
+
+  /// Differs when something else waits to be sent, or what waits has been changed again.
+  public func waitingUploadsMark() throws -> String {
+    let sql = """
+      SELECT count(*) || ' ' || coalesce(sum(coalesce(t.revision, b.revision, 0) + l.is_deleted), 0) FROM links l \
+      LEFT JOIN tasks t ON t.id = l.item_id LEFT JOIN blocks b ON b.id = l.item_id WHERE l.is_pending = 1
+      """
+    return try String.fetchOne(try db.cachedStatement(sql: sql)) ?? ""
+  }
+
   /// Whether an item of ours is in the list.
   public func holdsItems(list listID: Int64) throws -> Bool {
     try Bool.fetchOne(

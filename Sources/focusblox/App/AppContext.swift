@@ -25,7 +25,7 @@ struct AppContext: Sendable {
     terminal = Terminal(environment: environment)
     language = global.lang ?? Language.of(environment)
     zone = try Self.zone(environment)
-    paths = Paths(global, environment: environment)
+    paths = try Paths(global, environment: environment)
     options = Options(json: global.json)
     settingsRead = SettingsOnce()
     if let text = global.now ?? environment["FOCUSBLOX_NOW"] {
@@ -69,7 +69,13 @@ struct AppContext: Sendable {
     let settings = try settings()
     let allDay = AllDayTime(
       hour: settings.dueDateMorningReminderHour, minute: settings.dueDateMorningReminderMinute)
-    return try Store(path: paths.database, timeZone: zone, allDayTime: allDay)
+    let store = try Store(path: paths.database, timeZone: zone, allDayTime: allDay)
+    if store.wasEmptyFile {
+      say(
+        "\(paths.database) war leer; darin beginnt ein neuer Speicher. Eine Sicherung bringt „focusblox restore“ zurück.",
+        "\(paths.database) was empty; a new store begins in it. “focusblox restore” brings back a backup.")
+    }
+    return store
   }
 
   /// Of the settings file, read once. A key that is not known is said and left alone.

@@ -18,6 +18,20 @@ struct GlobalOptions: ParsableArguments {
   @Option(name: .long, help: .hidden)
   var now: String?
 
+  /// Without a command, the overview is meant.
+  static func withCommand(_ arguments: [String]) -> [String] {
+    let withValue: Set = ["--lang", "--db", "--config", "--now"]
+    var rest = arguments[...]
+    while let first = rest.popFirst() {
+      if withValue.contains(first) {
+        guard rest.popFirst() != nil else { return arguments }
+      } else if first != "--json", !withValue.contains(where: { first.hasPrefix($0 + "=") }) {
+        return arguments
+      }
+    }
+    return [Overview.name] + arguments
+  }
+
   /// Options given before the command's name are understood as if they stood behind it.
   static func behindCommand(_ arguments: [String]) -> [String] {
     let withValue: Set = ["--lang", "--db", "--config", "--now"]

@@ -1,3 +1,4 @@
+import FocusbloxModel
 import Foundation
 
 /// Where store and settings live (CLI.md, XDG Base Directory).
@@ -5,10 +6,16 @@ struct Paths {
   var database: String
   var settings: String
 
-  init(_ options: GlobalOptions, environment: [String: String]) {
-    database = options.db ?? environment["FOCUSBLOX_DB"] ?? Self.dataFolder(environment) + Self.databaseName
-    settings =
-      options.config ?? environment["FOCUSBLOX_CONFIG"] ?? Self.configurationFolder(environment) + Self.settingsName
+  init(_ options: GlobalOptions, environment: [String: String]) throws(PathProblem) {
+    func place(_ named: String?, _ folder: String?, _ name: String) throws(PathProblem) -> String {
+      if let named = [named].compactMap(\.self).first(where: { !$0.isEmpty }) { return named }
+      guard let folder else { throw .noHome(environment["HOME"]) }
+      return folder + name
+    }
+    database = try place(
+      options.db ?? environment["FOCUSBLOX_DB"], Self.dataFolder(environment), Self.databaseName)
+    settings = try place(
+      options.config ?? environment["FOCUSBLOX_CONFIG"], Self.configurationFolder(environment), Self.settingsName)
   }
 
   /// Whether the store is for its owner alone: what is written out of it is, too.
@@ -20,17 +27,42 @@ struct Paths {
   static let databaseName = "/focusblox/focusblox.sqlite"
   static let settingsName = "/focusblox/focusblox.yaml"
 
-  static func dataFolder(_ environment: [String: String]) -> String {
+  /// `nil` where the environment names no home.
+  static func dataFolder(_ environment: [String: String]) -> String? {
     folder("XDG_DATA_HOME", ".local/share", environment)
   }
 
-  static func configurationFolder(_ environment: [String: String]) -> String {
+  static func configurationFolder(_ environment: [String: String]) -> String? {
     folder("XDG_CONFIG_HOME", ".config", environment)
   }
 
-  private static func folder(_ variable: String, _ fallback: String, _ environment: [String: String]) -> String {
+  private static func folder(_ variable: String, _ fallback: String, _ environment: [String: String]) -> String? {
     // Relative paths in these variables are invalid and ignored, as the XDG specification demands.
     if let value = environment[variable], value.hasPrefix("/") { return value }
-    return (environment["HOME"] ?? ".") + "/" + fallback
+    // A home that is missing, relative or the root is nobody's: files would lie where nobody looks for them.
+    guard let home = environment["HOME"], home.hasPrefix("/"), home.contains(where: { $0 != "/" }) else { return nil }
+    return home + "/" + fallback
+  }
+}
+
+enum PathProblem: Error, Equatable {
+  /// What the environment names as home, if anything.
+  case noHome(String?)
+}
+
+extension PathProblem: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .noHome(let home):
+      let what =
+        home.map { $0.isEmpty ? l("HOME ist leer", "HOME is empty") : l("HOME ist \($0)", "HOME is \($0)") }
+        ?? l("HOME ist nicht gesetzt", "HOME is not set")
+      return Explanation(
+        l(
+          "\(what); wo Speicher und Einstellungen liegen, ist nicht bekannt.",
+          "\(what); where store and settings are is not known."),
+        remedy: l(
+          "Setze HOME, oder nenne beide mit --db und --config.", "Set HOME, or name both with --db and --config."))
+    }
   }
 }

@@ -2,9 +2,12 @@ import FocusbloxStore
 
 extension AppContext {
   /// Opens the store for `body` and closes it behind it, whatever happens: an open write-ahead log makes every later start dearer.
-  func withStore<Result>(_ body: (Store) async throws -> Result) async throws -> Result {
+  ///
+  /// - Parameter isFollowed: whether what waits for upload afterwards is said or synced; not behind a sync itself.
+  func withStore<Result>(isFollowed: Bool = true, _ body: (Store) async throws -> Result) async throws -> Result {
     let store = try openStore()
     store.keepRings(ReminderPlan(settings: try settings(), zone: zone, language: nil).clock(clock))
+    let followUp = isFollowed ? try ChangeFollowUp(self, store) : nil
     let result: Result
     do {
       result = try await body(store)
@@ -13,7 +16,9 @@ extension AppContext {
       try? store.close()
       throw error
     }
+    let next = try followUp?.settle(store)
     try store.close()
+    next?()
     return result
   }
 }

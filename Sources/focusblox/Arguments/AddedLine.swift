@@ -106,7 +106,7 @@ extension AddedLine.Reading {
   func insert(_ fields: TaskFieldOptions, _ app: AppContext, _ store: StoreTransaction) throws -> TaskItem {
     var task = try task(fields, app)
     if let parent = fields.parent ?? line.parent { task.parentUID = try ParentChoice.uid(parent, app, store) }
-    if let list = fields.list ?? line.list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
+    task.listID = try ListChoice.forNewTask(fields.list ?? line.list, app.settings(), in: store)?.id
     if task.recurrence != .none { task.seriesID = AppContext.newID() }
     try store.insert(task, by: .person)
     for reminder in reminders {
@@ -118,7 +118,7 @@ extension AddedLine.Reading {
   func echo(_ fields: TaskFieldOptions, _ app: AppContext) -> String {
     guard let task = try? task(fields, app) else { return line.title }
     return TaskEcho(around: app.around, language: app.language)
-      .text(task, list: fields.list ?? line.list, reminders: reminders)
+      .text(task, list: fields.list ?? line.list ?? (try? app.settings())?.defaultList, reminders: reminders)
   }
 
   /// The fields of a task that the words say; list and parent as they were typed.

@@ -23,11 +23,42 @@ enum ListChoice {
     }
   }
 
+  /// Where a new task goes: the list that is named, `none` for this machine alone, else the default list.
+  static func forNewTask(_ named: String?, _ settings: Settings, in store: StoreReader) throws -> CalendarList? {
+    if let named {
+      if isNone(named), try ListNames(store).matching(named).isEmpty { return nil }
+      return try writable(named, holding: .task, in: store)
+    }
+    guard let name = settings.defaultList else { return nil }
+    do {
+      return try writable(name, holding: .task, in: store)
+    } catch let problem as ListProblem {
+      throw DefaultListProblem(name: name, problem: problem)
+    }
+  }
+
+  static func isNone(_ name: String) -> Bool { ["none", "keine"].contains(name.lowercased()) }
+
   /// A list that items can be put into.
   static func writable(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
     let list = try find(name, holding: kind, in: store)
     if list.isReadOnly { throw ListProblem.readOnly(list.name) }
     return list
+  }
+}
+
+/// The default list of the settings cannot take the task.
+struct DefaultListProblem: ExplainedError {
+  var name: String
+  var problem: ListProblem
+
+  func explanation(in l: Language) -> Explanation {
+    Explanation(
+      l("In die Vorgabeliste \(l.quoted(name)) kann nichts: ", "The default list \(l.quoted(name)) takes nothing: ")
+        + problem.explanation(in: l).sentence,
+      remedy: l(
+        "Eine andere: focusblox settings set default_list NAME. Nur hier: --list none.",
+        "Another one: focusblox settings set default_list NAME. Only here: --list none."))
   }
 }
 

@@ -3,6 +3,7 @@ import CalDAV
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 struct Doctor: AsyncParsableCommand {
@@ -38,6 +39,9 @@ struct Doctor: AsyncParsableCommand {
       check(l("Speicher", "store"), app) {
         let damage = try store.checkIntegrity()
         guard damage.isEmpty else { throw StoreDamage(path: app.paths.database, findings: damage) }
+        if store.isReadOnly {
+          return l("\(app.paths.database) (nur lesbar)", "\(app.paths.database) (can only be read)")
+        }
         return app.paths.database
       })
     for folder in store.foldersOpenToOthers {
@@ -54,7 +58,9 @@ struct Doctor: AsyncParsableCommand {
       for account in accounts where account.isEnabled && !offline {
         findings.append(await reach(account, app))
       }
-      findings += try store.read { store in try accounts.flatMap { try setAside($0, store, app) } }
+      findings += try store.read { store in
+        try accounts.flatMap { try synced($0, store, app) + setAside($0, store, app) }
+      }
       findings += try store.read { store in
         try store.itemsWithTexts(where: AlarmLimit.isExceeded).map { kind, id in
           let title = l.quoted(try store.title(of: kind, id: id))
@@ -115,6 +121,33 @@ struct Doctor: AsyncParsableCommand {
     }
   }
 
+  /// How long ago each active list was synced, and what keeps it from that.
+  private func synced(_ account: Account, _ store: StoreReader, _ app: AppContext) throws -> [Finding] {
+    let (l, settings, names) = (app.language, try app.settings(), try ListNames(store))
+    guard account.isEnabled, settings.remindersSyncEnabled else {
+      let why =
+        account.isEnabled
+        ? l("der Abgleich ist ausgeschaltet", "sync is switched off") : l("ausgeschaltet", "switched off")
+      return [
+        Finding(what: l("Konto \(account.name)", "account \(account.name)"), isGood: false, detail: why, isNote: true)
+      ]
+    }
+    let waiting = try store.waitingUploads()
+    return try store.lists(account: account.id).filter { $0.isActive(settings) && !$0.isMissing }.map { list in
+      let last = try ListTimes.lastSync(list, store).map { l("abgeglichen ", "synced ") + l.ago($0, app.now) }
+      var parts = [last ?? l("noch nie abgeglichen", "never synced yet")]
+      if let count = waiting[list.id] { parts.append(l.waiting(count)) }
+      let trouble = try ListTimes.trouble(list, store)
+      if let trouble {
+        parts.append(
+          l("steht still seit ", "stands still since ") + l.since(trouble.since, app.now) + ": " + trouble.words(l))
+      }
+      return Finding(
+        what: names.name(list), isGood: last != nil && trouble == nil, detail: parts.joined(separator: " · "),
+        isNote: trouble == nil)
+    }
+  }
+
   /// Items that a sync could not carry out and will try again.
   private func setAside(_ account: Account, _ store: StoreReader, _ app: AppContext) throws -> [Finding] {
     let names = try ListNames(store)
@@ -157,7 +190,8 @@ struct StoreDamage: ExplainedError {
         "\(path) ist beschädigt: \(findings.joined(separator: "; ")).",
         "\(path) is damaged: \(findings.joined(separator: "; "))."),
       remedy: language(
-        "Die Datei sichern, dann „focusblox export“ versuchen; ein Abgleich mit einem neuen Speicher holt, was die Server haben.",
-        "Copy the file away, then try “focusblox export”; a sync with a new store brings what the servers have."))
+        "Eine Sicherung bringt „focusblox restore DATEI“ zurück. Ohne eine: die Datei wegkopieren, dann „focusblox export“; ein Abgleich mit einem neuen Speicher holt, was die Server haben.",
+        "“focusblox restore FILE” brings back a backup. Without one copy the file away, then try “focusblox export”; a sync with a new store brings what the servers have."
+      ))
   }
 }

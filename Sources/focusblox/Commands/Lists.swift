@@ -34,15 +34,20 @@ struct ListsShow: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let (accounts, badges) = try store.read { store in
+      let (accounts, badges, waiting) = try store.read { store in
         let accounts = try account.map { [try store.accountNamed($0)] } ?? store.accounts()
-        return (try accounts.map { ($0, try store.lists(account: $0.id)) }, try ListBadges(store, app))
+        return (
+          try accounts.map { ($0, try store.lists(account: $0.id)) }, try ListBadges(store, app),
+          try store.waitingUploads()
+        )
       }
       for (account, lists) in accounts {
         if app.options.json {
-          for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
+          for list in lists {
+            try app.emit(list.json(account: account.name, app.settings(), waiting: waiting[list.id] ?? 0))
+          }
         } else {
-          try ListTable(app: app).show(lists, of: account.name, badges: badges)
+          try ListTable(app: app).show(lists, of: account.name, badges: badges, waiting: waiting)
         }
       }
       if !app.options.json {
@@ -172,6 +177,7 @@ struct ListsCreate: AsyncParsableCommand {
       if app.options.json { return app.emit(list.json(account: account.name, settings)) }
       let shown = try store.read { try ListNames($0).name(list) }
       app.say("Liste „\(shown)“ angelegt.", "List “\(shown)” made.")
+      if kind == .tasks { try app.offerDefaultList(store) }
     }
   }
 }

@@ -43,6 +43,11 @@ struct ListsRename: AsyncParsableCommand {
         let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
         _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", setting)
       }
+      // New tasks go on going to it, too.
+      if let named = try app.settings().defaultList, AlarmCalendar.isNamed(before, of: account.name, named) {
+        let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
+        _ = try SettingsFile(path: app.paths.settings).set("default_list", setting)
+      }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(
         "„\(name)“ heißt jetzt „\(wanted)“; am Server mit dem nächsten Abgleich.",

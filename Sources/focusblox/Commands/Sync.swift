@@ -35,10 +35,12 @@ struct Sync: AsyncParsableCommand {
   var conflict: Conflict = .newest
   @Flag(help: "Let through what the brake stopped.") var forceMassChanges = false
   @Flag(help: "For timers: an account whose login was refused is left alone for six hours.") var unattended = false
+  @Flag(help: .hidden) var settle = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
+    if settle, try await !hasSettled(app) { return }
     var options = SyncOptions()
     options.policy = conflict.policy
     options.dryRun = dryRun
@@ -49,7 +51,7 @@ struct Sync: AsyncParsableCommand {
     let wish = EndingWish()
     options.isAskedToEnd = { wish.isThere }
     let settings = try app.settings()
-    let (outcomes, unasked, problem, names) = try await app.withStore { store in
+    let (outcomes, unasked, problem, names) = try await app.withStore(isFollowed: false) { store in
       let accounts = try store.read { try chosenAccounts($0) }
       try SyncConsent.check(settings)
       if !unattended { try await RunningSync(app: app).makeWay(store) }
@@ -90,6 +92,7 @@ struct Sync: AsyncParsableCommand {
           if !new.isEmpty { done += try await engine.sync(account, lists: new, options: options) { show($0) } }
         }
         outcomes += done
+        if !options.dryRun { try ListTimes.note(Array(zip(lists, done)), at: app.now, in: store) }
         let lost = zip(lists, done).filter { $1.hasVanished }.map(\.0)
         guard !lost.isEmpty else { continue }
         let client = try connections.client(for: account)
@@ -112,6 +115,19 @@ struct Sync: AsyncParsableCommand {
       return (outcomes, unasked, account == nil && list == nil ? publishing.problem : nil, names)
     }
     try SyncResult(app: app, names: names).show(outcomes, unasked: unasked, unpublished: problem)
+  }
+
+  /// Behind a change: waits for those that follow it, and for a sync under way.
+  ///
+  /// - Returns: whether anything is left to send.
+  private func hasSettled(_ app: AppContext) async throws -> Bool {
+    let end = ContinuousClock.now + .seconds(60)
+    var isFree = false
+    while !isFree, ContinuousClock.now < end {
+      try await Task.sleep(for: .seconds(2))
+      isFree = try await app.withStore(isFollowed: false) { (try? $0.lockForSync().release()) != nil }
+    }
+    return try await app.withStore(isFollowed: false) { try $0.read { try $0.hasPendingLinks() } }
   }
 
   /// Looks for lists that came to the accounts, where it is time to.

@@ -115,10 +115,10 @@ private struct WatchServiceCommand {
     var words = [program, "watch"]
     let usual = app.environment.filter { $0.key == "HOME" }
     func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
-    if app.paths.database != Paths.dataFolder(usual) + Paths.databaseName {
+    if app.paths.database != Paths.dataFolder(usual).map({ $0 + Paths.databaseName }) {
       words += ["--db", absolute(app.paths.database)]
     }
-    if app.paths.settings != Paths.configurationFolder(usual) + Paths.settingsName {
+    if app.paths.settings != Paths.configurationFolder(usual).map({ $0 + Paths.settingsName }) {
       words += ["--config", absolute(app.paths.settings)]
     }
     if let language = watch.global.lang { words += ["--lang", language.rawValue] }

@@ -15,11 +15,13 @@ struct ListTable {
   }
 
   /// - Parameters:
+  ///   - waiting: how many objects of each list wait for upload.
   ///   - isNamed: whether the account stands in each row.
   ///   - badges: overdue and due soon by list, where the person wants them (CHECKLIST S3-49 … S3-52).
   ///   - isNew: whether this list was not known before (CHECKLIST G17).
   func show(
     _ lists: [CalendarList], of account: String, isNamed: Bool = true, badges: ListBadges? = nil,
+    waiting: [Int64: Int] = [:],
     isNew: (Int64) -> Bool = { _ in false }
   ) throws {
     let l = app.language
@@ -32,6 +34,7 @@ struct ListTable {
         list.isAlarmCalendar(of: account, settings) ? l("empfängt Alarme", "receives alarms") : nil,
         list.isMissing ? l("nicht mehr auf dem Server", "gone from the server") : nil,
         list.isReadOnly ? l("nur lesen", "read-only") : nil,
+        waiting[list.id].map(l.waiting),
         list.isChangePending ? l("Änderung wartet auf den Abgleich", "change waits for the next sync") : nil,
       ]
       table.rows.append([
@@ -74,7 +77,7 @@ extension CalendarList {
     return AlarmCalendar.isNamed(self, of: account, named)
   }
 
-  func json(account: String, _ settings: Settings) -> JSONLine {
+  func json(account: String, _ settings: Settings, waiting: Int? = nil) -> JSONLine {
     var line = JSONLine()
     line.add("account", .string(account))
     line.add("list", .string(name))
@@ -87,6 +90,7 @@ extension CalendarList {
     line.add("missing", .bool(isMissing))
     line.add("alarms", .bool(isAlarmCalendar(of: account, settings)))
     line.add("pending", .bool(isChangePending))
+    if let waiting { line.add("waiting", .int(waiting)) }
     return line
   }
 }

@@ -1,3 +1,4 @@
+import CalDAV
 import FocusbloxModel
 import FocusbloxSync
 
@@ -28,6 +29,7 @@ struct SyncResult {
   func show(_ outcomes: [ListOutcome], unasked: [UnaskedAccount], unpublished: AlarmCalendarProblem?) throws {
     var failed = 0
     var braked = false
+    var toldAccounts: Set<String> = []
     for outcome in outcomes {
       switch outcome {
       case .done(let report):
@@ -45,7 +47,10 @@ struct SyncResult {
         } else if app.options.json || report.didSomething {
           show(report)
         }
-        app.terminal.message("\(name(report)): " + ErrorReport(error, language: app.language).sentence)
+        // What stops a whole account is told once, however many lists it has.
+        let isNews = !error.isAboutAccount || toldAccounts.insert(report.account).inserted
+        let place = error.isAboutAccount ? report.account : name(report)
+        if isNews { app.terminal.message("\(place): " + ErrorReport(error, language: app.language).sentence) }
       }
     }
     let told = Set(outcomes.map(\.report.account))
@@ -205,6 +210,16 @@ extension ItemFailure {
     line.add("title", .string(title))
     line.add("reason", .string(reason))
     return line
+  }
+}
+
+extension Error {
+  /// Whether it stops every list of the account: the login, not the list.
+  fileprivate var isAboutAccount: Bool {
+    switch self as any Error {
+    case CalDAVError.unauthorized, SyncError.loginRefused: true
+    default: self is SecretProblem || self is AccountProblem
+    }
   }
 }
 

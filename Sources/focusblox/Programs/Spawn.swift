@@ -81,6 +81,32 @@ enum Spawn {
     return (number, source)
   }
 
+  /// Starts a program that is not waited for, in a session of its own and without input or output.
+  static func detach(_ path: String, _ arguments: [String], environment: [String: String]) {
+    var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    posix_spawn_file_actions_init(&files)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&files)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (number, flags) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
+      posix_spawn_file_actions_addopen(&files, number, "/dev/null", flags, 0)
+    }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | newSession))
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var number: pid_t = 0
+    _ = starting.withLock { _ in posix_spawn(&number, path, &files, &attributes, &words, &variables) }
+  }
+
   /// Its ends to read and to write, which no program inherits by itself.
   static func pipe() -> (source: Int32, target: Int32)? {
     var ends: [Int32] = [-1, -1]

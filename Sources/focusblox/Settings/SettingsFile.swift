@@ -27,7 +27,7 @@ struct SettingsFile {
     do {
       return try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      throw .unreadable(path: path, reason: error.localizedDescription)
+      throw .unreadable(path: path, reason: error as NSError)
     }
   }
 
@@ -58,7 +58,7 @@ struct SettingsFile {
         attributes: [.posixPermissions: 0o700])
       try Data(text.utf8).write(to: target, options: .atomic)
     } catch {
-      throw .unwritable(path: path, reason: error.localizedDescription)
+      throw .unwritable(path: path, reason: error as NSError)
     }
   }
 }

@@ -1,9 +1,11 @@
 import FocusbloxModel
+import Foundation
 
 /// A settings file that cannot be used as it is.
 enum SettingsFileProblem: Error, Equatable {
-  case unreadable(path: String, reason: String)
-  case unwritable(path: String, reason: String)
+  /// `reason` is Foundation's.
+  case unreadable(path: String, reason: NSError)
+  case unwritable(path: String, reason: NSError)
   case notYAML(path: String, line: Int, reason: String)
   /// A mapping where a value belongs, or a list where keys belong.
   case notFlat(path: String, line: Int)

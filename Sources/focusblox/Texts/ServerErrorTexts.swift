@@ -10,8 +10,8 @@ extension CalDAVError: ExplainedError {
     case .transport(let problem, _): return problem.words(l)
     case .unauthorized(let url, _):
       return l(
-        "\(url) weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt.",
-        "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from."
+        "\(url) weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt, „account edit“ ändert es.",
+        "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from, “account edit” changes it."
       )
     case .homeElsewhere(let url):
       return l(
@@ -81,11 +81,10 @@ extension HTTPTransportError: ExplainedError {
       return l(
         "\(host):\(port) antwortet nicht. Läuft der Server, stimmt der Port, ist das Netz da?",
         "\(host):\(port) does not answer. Is the server running, the port right, the network up?")
-    case .untrustedCertificate(let host, let reason):
+    case .untrustedCertificate(let host, let problem, let reason):
       return l(
-        "Dem Zertifikat von \(host) ist nicht zu trauen (\(reason)). Eine eigene Zertifizierungsstelle gibt man mit --ca-file an.",
-        "The certificate of \(host) cannot be trusted (\(reason)). Name a certificate authority of your own with --ca-file."
-      )
+        "Dem Zertifikat von \(host) ist nicht zu trauen (\(reason)).",
+        "The certificate of \(host) cannot be trusted (\(reason)).") + " " + problem.remedy(l)
     case .noTLS(let host, let port, let reason):
       return l(
         "Mit \(host):\(port) kommt keine verschlüsselte Verbindung zustande (\(reason)). Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.",
@@ -164,6 +163,30 @@ extension SyncError: ExplainedError {
       return l(
         "Der Ort der Liste „\(list.name)“ ist unbrauchbar. „focusblox lists refresh“ holt ihn neu.",
         "The place of the list “\(list.name)” cannot be used. “focusblox lists refresh” fetches it again.")
+    }
+  }
+}
+
+extension CertificateProblem {
+  fileprivate func remedy(_ l: Language) -> String {
+    switch self {
+    case .unknownAuthority:
+      l(
+        "Eine eigene Zertifizierungsstelle gibt man mit --ca-file an.",
+        "Name a certificate authority of your own with --ca-file.")
+    case .expired:
+      l(
+        "Es ist abgelaufen: Wer den Server betreibt, muss es erneuern. Stimmt die Uhr dieses Rechners?",
+        "It has expired: whoever runs the server must renew it. Is the clock of this machine right?")
+    case .notYetValid:
+      l(
+        "Es gilt noch nicht. Stimmt die Uhr dieses Rechners?",
+        "It is not valid yet. Is the clock of this machine right?")
+    case .otherHost:
+      l(
+        "Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.",
+        "It is for another name. Give the address with the name that the provider states.")
+    case .other: l("Wer den Server betreibt, muss das richten.", "Whoever runs the server must mend that.")
     }
   }
 }

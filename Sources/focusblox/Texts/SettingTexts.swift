@@ -45,17 +45,19 @@ extension SettingsFileProblem: ExplainedError {
     case .unreadable(let path, let reason):
       Explanation(
         l(
-          "Die Einstellungen in \(path) lassen sich nicht lesen: \(reason)",
-          "The settings in \(path) cannot be read: \(reason)"),
+          "Die Einstellungen in \(path) lassen sich nicht lesen: \(Texts.reason(reason, l)).",
+          "The settings in \(path) cannot be read: \(Texts.reason(reason, l))."),
         remedy: l(
           "Prüfe die Rechte, oder nenne mit --config eine andere Datei.",
           "Check the permissions, or name another file with --config."))
     case .unwritable(let path, let reason):
       Explanation(
         l(
-          "Die Einstellungen in \(path) lassen sich nicht schreiben: \(reason)",
-          "The settings in \(path) cannot be written: \(reason)"),
-        remedy: l("Prüfe die Rechte von Datei und Ordner.", "Check the permissions of file and folder."))
+          "Die Einstellungen in \(path) lassen sich nicht schreiben: \(Texts.reason(reason, l)).",
+          "The settings in \(path) cannot be written: \(Texts.reason(reason, l))."),
+        remedy: Texts.isAboutRoom(reason)
+          ? l("Schaff Platz und versuch es noch einmal.", "Free some space and try again.")
+          : l("Prüfe die Rechte von Datei und Ordner.", "Check the permissions of file and folder."))
     case .notYAML(let path, let line, let reason):
       Explanation(
         l("\(path), Zeile \(line): kein YAML (\(reason)).", "\(path), line \(line): not YAML (\(reason))."),

@@ -1,13 +1,14 @@
 import FocusbloxModel
 import FocusbloxStore
+import Glibc
 
 extension StoreError: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     switch self {
-    case .cannotOpen(let path, let reason):
+    case .cannotOpen(let path, .system(ENOSPC)): StoreError.diskFull(path: path).explanation(in: l)
+    case .cannotOpen(let path, let problem):
       Explanation(
-        l("\(path) lässt sich nicht öffnen: ", "\(path) cannot be opened: ") + reason
-          + (reason.hasSuffix(".") ? "" : "."),
+        l("\(path) lässt sich nicht öffnen: ", "\(path) cannot be opened: ") + problem.words(l) + ".",
         remedy: l(
           "Prüfe Pfad und Rechte, oder nenne mit --db einen anderen Ort.",
           "Check path and permissions, or name another place with --db."))
@@ -34,6 +35,12 @@ extension StoreError: ExplainedError {
       Explanation(
         l("\(path) ist keine Datenbank von focusblox.", "\(path) is no database of focusblox."),
         remedy: l("Nenne mit --db eine andere Datei.", "Name another file with --db."))
+    case .isNoBackup(let path):
+      Explanation(
+        l("\(path) ist keine Sicherung von focusblox.", "\(path) is no backup of focusblox."),
+        remedy: l(
+          "Nichts wurde geändert. Nenne eine Datei, die „focusblox backup“ geschrieben hat oder die es noch nicht gibt.",
+          "Nothing was changed. Name a file that “focusblox backup” wrote, or one that does not exist yet."))
     case .madeByNewerVersion(let path):
       Explanation(
         l("\(path) stammt von einer neueren Version.", "\(path) was made by a newer version."),
@@ -42,8 +49,8 @@ extension StoreError: ExplainedError {
       Explanation(
         l("\(path) ist beschädigt: \(detail).", "\(path) is damaged: \(detail)."),
         remedy: l(
-          "Sichere die Datei und spiele eine Sicherung zurück; focusblox doctor sagt mehr.",
-          "Keep a copy and restore a backup; focusblox doctor says more."))
+          "Eine Sicherung spielt „focusblox restore DATEI“ zurück; die beschädigte Datei bleibt daneben liegen.",
+          "“focusblox restore FILE” brings back a backup; the damaged file is kept beside it."))
     case .diskFull(let path):
       Explanation(
         l("Für \(path) ist kein Platz mehr.", "There is no room left for \(path)."),
@@ -79,6 +86,15 @@ extension StoreError: ExplainedError {
       Explanation(
         l("\(path): SQLite meldet \(code), \(message).", "\(path): SQLite reports \(code), \(message)."),
         remedy: l("focusblox doctor sagt mehr.", "focusblox doctor says more."))
+    }
+  }
+}
+
+extension StoreError.OpenProblem {
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .system(let number): Texts.reason(number, l)
+    case .other(let words): words.hasSuffix(".") ? String(words.dropLast()) : words
     }
   }
 }

@@ -1,4 +1,5 @@
 import FocusbloxModel
+import Foundation
 
 /// The files that let `focusblox watch` run with the person's session, and say who speaks in notifications.
 enum WatchServiceFiles {
@@ -100,7 +101,9 @@ struct WatchServicePlaces {
   let icon: String
 
   init(environment: [String: String]) {
-    let (configuration, data) = (Paths.configurationFolder(environment), Paths.dataFolder(environment))
+    // Without HOME the manager of the session takes the home of the password database.
+    let configuration = Paths.configurationFolder(environment) ?? NSHomeDirectory() + "/.config"
+    let data = Paths.dataFolder(environment) ?? NSHomeDirectory() + "/.local/share"
     unit = "\(configuration)/systemd/user/\(WatchServiceFiles.unitName)"
     desktopEntry = "\(data)/applications/focusblox.desktop"
     icon = "\(data)/icons/hicolor/scalable/apps/focusblox.svg"

@@ -7,6 +7,19 @@ extension SettingsCatalogue {
       LocalizedText(
         "Gleicht Tasks mit den Listen der CalDAV-Konten ab.", "Keeps tasks equal with the lists of CalDAV accounts."),
       \.remindersSyncEnabled),
+    .toggle(
+      "sync_after_change", .reminders,
+      LocalizedText("Nach Änderungen abgleichen", "Sync after changes"),
+      LocalizedText(
+        "Gleicht nach jeder Änderung im Hintergrund ab, ohne ein Wort und mit der Bremse.",
+        "Syncs in the background after every change, without a word and with the brake."),
+      \.syncAfterChange),
+    .optional(
+      "default_list", .reminderLists, LocalizedText("Für neue Aufgaben", "For new tasks"),
+      LocalizedText(
+        "Die Liste, in die neue Aufgaben ohne --list kommen; null heißt: sie bleiben auf diesem Rechner.",
+        "The list that new tasks without --list go to; null means that they stay on this machine."),
+      .optionalText, \.defaultList),
     .list(
       "visibleReminderListIDs", .reminderLists, LocalizedText("Listen", "Lists"),
       LocalizedText(

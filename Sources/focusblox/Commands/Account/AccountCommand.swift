@@ -11,7 +11,8 @@ struct AccountCommand: AsyncParsableCommand {
         focusblox account add home --url https://cloud.example.org --user ada --password-command "pass show cloud"
       """,
     subcommands: [
-      AccountAdd.self, AccountList.self, AccountShow.self, AccountTest.self, AccountEnable.self, AccountDisable.self,
+      AccountAdd.self, AccountEdit.self, AccountList.self, AccountShow.self, AccountTest.self, AccountEnable.self,
+      AccountDisable.self,
       AccountMapping.self, AccountRemove.self,
     ])
 }

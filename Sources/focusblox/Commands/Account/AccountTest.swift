@@ -20,7 +20,7 @@ struct AccountTest: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let account = try store.read { try $0.accountNamed(name) }
-      let found = try await Connections(app).client(for: account).discover()
+      let found = try await AccountSearch(app: app).discover(account)
       if app.options.json {
         var line = account.json()
         line.add("reachable", .bool(true))

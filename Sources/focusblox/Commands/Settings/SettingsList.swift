@@ -1,5 +1,6 @@
 import ArgumentParser
 import FocusbloxModel
+import FocusbloxStore
 
 struct SettingsList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,7 +22,7 @@ struct SettingsList: AsyncParsableCommand {
       for definition in SettingsCatalogue.definitions { app.emit(definition.json(settings, app.language)) }
       return
     }
-    let rows = SettingsCatalogue.rows(settings, language: app.language)
+    let rows = try await titled(SettingsCatalogue.rows(settings, language: app.language), settings, app)
     let labels = rows.map { DisplayWidth.of($0.label) }.max() ?? 0
     let values = rows.map { DisplayWidth.of($0.text) }.max() ?? 0
     for group in SettingGroup.allCases {
@@ -37,6 +38,31 @@ struct SettingsList: AsyncParsableCommand {
       app.terminal.result("")
     }
     app.terminal.result(app.style(app.paths.settings, .gray))
+  }
+}
+
+extension SettingsList {
+  /// Lists by their titles: the file names them by their addresses.
+  private func titled(_ rows: [SettingRow], _ settings: Settings, _ app: AppContext) async throws -> [SettingRow] {
+    let hrefs = (settings.visibleReminderListIDs ?? []) + [settings.alarmCalendar].compactMap(\.self)
+    guard hrefs.contains(where: { $0.contains("/") }) else { return rows }
+    let titles = try await app.withStore(isFollowed: false) { store in
+      try store.read { store in
+        let names = try ListNames(store)
+        return Dictionary(names.present.map { ($0.list.href, names.name($0)) }) { $0 + ", " + $1 }
+      }
+    }
+    return rows.map { row in
+      var row = row
+      switch row.keys.first {
+      case "visibleReminderListIDs":
+        guard let chosen = settings.visibleReminderListIDs else { break }
+        row.text = chosen.map { titles[$0] ?? $0 }.joined(separator: ", ")
+      case "alarmCalendar": row.text = settings.alarmCalendar.map { titles[$0] ?? $0 } ?? row.text
+      default: break
+      }
+      return row
+    }
   }
 }
 

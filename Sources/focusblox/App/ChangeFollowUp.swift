@@ -1,0 +1,54 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// What follows a change that a person made: what waits for upload is said, or a sync begins in the background.
+struct ChangeFollowUp {
+  private let app: AppContext
+  private let before: String
+  private let isSilent: Bool
+
+  /// - Returns: `nil` where nobody reads it and no sync is to follow.
+  init?(_ app: AppContext, _ store: Store) throws {
+    isSilent = try app.settings().syncAfterChange
+    guard isSilent || (app.terminal.errorIsTerminal && !app.options.json) else { return nil }
+    self.app = app
+    before = try store.read { try $0.waitingUploadsMark() }
+  }
+
+  /// - Returns: what to do when the store is closed.
+  func settle(_ store: Store) throws -> (() -> Void)? {
+    let (mark, waiting) = try store.read { store in
+      (try store.waitingUploadsMark(), try store.waitingUploads().values.reduce(0, +))
+    }
+    guard mark != before, waiting > 0, try app.settings().remindersSyncEnabled else { return nil }
+    if isSilent { return store.isWatched ? nil : { FollowingSync(app: app).start() } }
+    let isOffer = try store.read { try $0.memo(Self.offered) == nil } && !store.isReadOnly && !store.isWatched
+    if isOffer { try store.write { try $0.setMemo(Self.offered, "1") } }
+    return { [app] in
+      let l = app.language
+      app.terminal.message(app.style(l.waiting(waiting) + ".", .gray))
+      guard isOffer else { return }
+      app.say(
+        "Nach jeder Änderung von selbst abgleichen: focusblox settings set sync_after_change true",
+        "To sync by itself after every change: focusblox settings set sync_after_change true")
+    }
+  }
+
+  private static let offered = "offered.sync_after_change"
+}
+
+/// A sync in a session of its own, which outlives this program and its terminal.
+struct FollowingSync {
+  let app: AppContext
+
+  func start() {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
+    let arguments = [
+      "sync", "--unattended", "--settle", "--db", absolute(app.paths.database), "--config",
+      absolute(app.paths.settings),
+    ]
+    Spawn.detach(program, arguments, environment: app.environment)
+  }
+}

@@ -1,0 +1,71 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// When each list was last synced, and what keeps it from that; for people to read, nothing is decided by it.
+enum ListTimes {
+  struct Trouble: Codable {
+    var since: Date
+    var german: String
+    var english: String
+
+    func words(_ language: Language) -> String { language(german, english) }
+  }
+
+  static func lastSync(_ list: CalendarList, _ store: StoreReader) throws -> Date? {
+    try store.memo("synced.\(list.id)").flatMap { TimeInterval($0) }.map(Date.init(timeIntervalSince1970:))
+  }
+
+  /// What went wrong with the whole list since then.
+  static func trouble(_ list: CalendarList, _ store: StoreReader) throws -> Trouble? {
+    try store.memo("trouble.\(list.id)").flatMap { try? JSONDecoder().decode(Trouble.self, from: Data($0.utf8)) }
+  }
+
+  static func note(_ done: [(list: CalendarList, outcome: ListOutcome)], at now: Date, in store: Store) throws {
+    try store.write { store in
+      for (list, outcome) in done {
+        switch outcome {
+        case .planned: continue
+        case .done:
+          try store.setMemo("synced.\(list.id)", String(Int(now.timeIntervalSince1970)))
+          try store.setMemo("trouble.\(list.id)", nil)
+        case .failed(_, let error):
+          let since = try trouble(list, store)?.since ?? now
+          let words = [Language.german, .english].map { ErrorReport(error, language: $0).sentence }
+          let trouble = try JSONEncoder().encode(Trouble(since: since, german: words[0], english: words[1]))
+          try store.setMemo("trouble.\(list.id)", String(decoding: trouble, as: UTF8.self))
+        }
+      }
+    }
+  }
+}
+
+extension Language {
+  /// "vor 5 min", "vor 3 Tagen".
+  func ago(_ then: Date, _ now: Date) -> String {
+    let seconds = max(0, Int(now.timeIntervalSince(then)))
+    switch seconds {
+    case ..<60: return self("gerade eben", "just now")
+    case ..<3600: return self("vor \(seconds / 60) min", "\(seconds / 60) min ago")
+    case ..<86_400: return self("vor \(seconds / 3600) h", "\(seconds / 3600) h ago")
+    case ..<172_800: return self("vor 1 Tag", "1 day ago")
+    default: return self("vor \(seconds / 86_400) Tagen", "\(seconds / 86_400) days ago")
+    }
+  }
+
+  /// "5 min", as in "since 5 min".
+  func since(_ then: Date, _ now: Date) -> String {
+    let minutes = max(0, Int(now.timeIntervalSince(then))) / 60
+    if minutes == 0 { return self("eben", "just now") }
+    if minutes < 60 { return "\(minutes) min" }
+    if minutes < 1440 { return "\(minutes / 60) h" }
+    return minutes < 2880 ? self("1 Tag", "1 day") : self("\(minutes / 1440) Tagen", "\(minutes / 1440) days")
+  }
+
+  func waiting(_ count: Int) -> String {
+    count == 1
+      ? self("1 wartet aufs Hochladen", "1 waits for upload")
+      : self("\(count) warten aufs Hochladen", "\(count) wait for upload")
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import FocusbloxModel
+import Foundation
+
+/// How to get into an account: the same options where it is added and where it is changed.
+struct AccountAccess: ParsableArguments {
+  @Option(help: "The user's name.") var user: String?
+  @Option(help: ArgumentHelp("A command whose first line of output is the password.", valueName: "command"))
+  var passwordCommand: String?
+  @Option(help: ArgumentHelp("A file that only you may read; its first line is the password.", valueName: "path"))
+  var passwordFile: String?
+  @Option(help: ArgumentHelp("A command whose first line of output is a bearer token.", valueName: "command"))
+  var tokenCommand: String?
+  @Option(help: ArgumentHelp("A private certificate authority, PEM.", valueName: "path")) var caFile: String?
+  @Option(help: ArgumentHelp("A client certificate, PEM.", valueName: "path")) var clientCert: String?
+  @Option(help: ArgumentHelp("Its key, PEM.", valueName: "path")) var clientKey: String?
+  @Flag(help: "Allow http to another machine; everything can then be read on the way.") var allowHTTP = false
+
+  func validate() throws {
+    if [passwordCommand, passwordFile, tokenCommand].compactMap(\.self).count > 1 {
+      throw ValidationError("give one of --password-command, --password-file, --token-command")
+    }
+  }
+
+  /// Where the secret comes from, if an option says so.
+  var secret: SecretSource? {
+    if let passwordCommand { return .passwordCommand(passwordCommand) }
+    if let passwordFile { return .passwordFile(Self.absolute(passwordFile)) }
+    if let tokenCommand { return .tokenCommand(tokenCommand) }
+    return nil
+  }
+
+  /// Takes over what was given; the rest stays.
+  func apply(to account: inout Account) {
+    if let user { account.user = user }
+    if let secret { account.secret = secret }
+    // An empty path takes the file away.
+    if let caFile { account.caFile = Self.file(caFile) }
+    if let clientCert { account.clientCertificate = Self.file(clientCert) }
+    if let clientKey { account.clientKey = Self.file(clientKey) }
+    if allowHTTP { account.allowsPlainHTTP = true }
+  }
+
+  /// - Throws: `SecretProblem` where nobody can be asked, or nothing could keep the answer.
+  static func typedSecret(of user: String, _ app: AppContext) throws -> String {
+    guard app.terminal.isInteractive else { throw SecretProblem.noTerminal }
+    guard Secrets(environment: app.environment).hasSecretService else { throw SecretProblem.noSecretService }
+    let question = app.language("Passwort für \(user): ", "Password for \(user): ")
+    guard let typed = app.terminal.askSecret(ScreenText(question)), !typed.isEmpty else { throw SecretProblem.noTerminal }
+    return typed
+  }
+
+  private static func file(_ path: String) -> String? { path.isEmpty ? nil : absolute(path) }
+
+  /// Settings of an account are used from any working directory.
+  private static func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: (path as NSString).expandingTildeInPath).path
+  }
+}

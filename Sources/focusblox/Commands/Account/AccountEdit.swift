@@ -1,0 +1,113 @@
+import ArgumentParser
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+struct AccountEdit: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change address, user or password of an account; its lists and tasks stay linked.",
+    discussion: """
+      The server is asked with the new values first; where it refuses them, nothing changes. A list that has moved to another
+      address is found by the end of its address or by its name, and the next sync compares it as a whole.
+
+      Examples:
+        focusblox account edit home --url https://new.example.org
+        focusblox account edit home --password-command "pass show cloud"
+      """)
+
+  @Argument(help: "The account.") var name: String
+  @Option(help: "Where the server is now: an address, a domain or a mail address.") var url: String?
+  @OptionGroup var access: AccountAccess
+  @Flag(help: "Ask for the password on the terminal, and keep it in the keyring.") var password = false
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if password, access.secret != nil { throw ValidationError("--password excludes the other sources of a password") }
+    let given: [String?] = [url, access.user, access.caFile, access.clientCert, access.clientKey]
+    if given.allSatisfy({ $0 == nil }), access.secret == nil, !password, !access.allowHTTP {
+      throw ValidationError("say what to change: --url, --user, --password-command, --password-file, --password …")
+    }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let old = try store.read { try $0.accountNamed(name) }
+      var account = old
+      access.apply(to: &account)
+      if account.clientKey != nil, account.clientCertificate == nil { account.clientKey = nil }
+      let place = try url.map { try ServerPlace($0) }
+      if access.user == nil, let user = place?.user { account.user = user }
+      let keyring = try TypedSecret(password, of: account, app)
+      if keyring != nil { account.secret = .secretService }
+      do {
+        let urls = try await place?.urls(app, allowsPlainHTTP: account.allowsPlainHTTP) ?? [account.url]
+        let discovery = try await AccountSearch(app: app).discover(urls, &account)
+        let settings = try app.settings()
+        let before = try store.read { try $0.lists(account: old.id) }
+        let (lists, lost) = try ListRelocation.carryOut(discovery, of: account, at: app.now, in: store)
+        if case .secretService = old.secret, account.secret != .secretService {
+          try Secrets(environment: app.environment).remove(account: name)
+        }
+        try keepChoices(before, lists, settings, store, app)
+        try show(account, lists, lost, app)
+      } catch {
+        try keyring?.takeBack()
+        throw error
+      }
+    }
+  }
+
+  /// Settings name lists by their addresses.
+  private func keepChoices(
+    _ before: [CalendarList], _ after: [CalendarList], _ settings: Settings, _ store: Store, _ app: AppContext
+  ) throws {
+    let rested = Set(before.filter { !$0.isActive(settings) }.map(\.id))
+    let own = Set(after.map(\.id))
+    try ListSelection.keep(app, store) {
+      own.contains($0.id) ? $0.isEnabled && !rested.contains($0.id) : $0.isActive(settings)
+    }
+    if let moved = before.first(where: { $0.href == settings.alarmCalendar }),
+      let place = after.first(where: { $0.id == moved.id })?.href, place != moved.href
+    {
+      _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", place)
+    }
+  }
+
+  private func show(_ account: Account, _ lists: [CalendarList], _ lost: [CalendarList], _ app: AppContext) throws {
+    if app.options.json { return app.emit(account.json()) }
+    let count = ListTable.count(lists.count { !$0.isMissing }, app.language)
+    let kept = lost.isEmpty ? app.language(" Alle Verknüpfungen bleiben.", " All links stay.") : ""
+    app.say(
+      "„\(name)“ ist geändert: \(account.url), \(count).\(kept)",
+      "“\(name)” is changed: \(account.url), \(count).\(kept)")
+    for list in lost {
+      app.say(
+        "Die Liste „\(list.name)“ gibt es dort nicht; sie ruht, ihre Einträge bleiben hier.",
+        "The list “\(list.name)” is not there; it rests, and its items stay here.")
+    }
+  }
+}
+
+/// A password typed just now, already in the keyring, and the one that it replaced.
+private struct TypedSecret {
+  private let secrets: Secrets
+  private let account: String
+  private let before: String?
+
+  /// - Returns: `nil` where none was to be typed.
+  init?(_ isWanted: Bool, of account: Account, _ app: AppContext) throws {
+    guard isWanted else { return nil }
+    secrets = Secrets(environment: app.environment)
+    self.account = account.name
+    let typed = try AccountAccess.typedSecret(of: account.user ?? account.name, app)
+    if case .secretService = account.secret { before = try? secrets.secret(of: account) } else { before = nil }
+    try secrets.store(typed, account: account.name)
+  }
+
+  func takeBack() throws {
+    if let before { try secrets.store(before, account: account) } else { try secrets.remove(account: account) }
+  }
+}

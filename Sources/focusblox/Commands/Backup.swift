@@ -1,0 +1,38 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+struct Backup: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Write a checked copy of the store to a file, whatever else uses the store meanwhile.",
+    discussion: """
+      It holds tasks, blocks, reminders, accounts without their passwords, what sync knows, and the journal; the settings are a
+      file of their own. A backup that is there already is replaced by the new one, another file never.
+
+      Example:
+        focusblox backup ~/focusblox-backup.sqlite
+      """)
+
+  @Argument(help: ArgumentHelp("Where to.", valueName: "file")) var file: String
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      try store.backUp(to: file)
+      let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+      if app.options.json {
+        var line = JSONLine()
+        line.add("file", .string(file))
+        line.add("bytes", .int(size))
+        return app.emit(line)
+      }
+      let megabytes = String(format: "%.1f", Double(size) / 1_000_000)
+      app.say(
+        "Gesichert und geprüft: \(file) (\(megabytes.replacing(".", with: ",")) MB).",
+        "Backed up and checked: \(file) (\(megabytes) MB).")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+/// `focusblox` alone: today, and the state of sync in one line.
+struct Overview: AsyncParsableCommand {
+  static let name = "overview"
+  static let configuration = CommandConfiguration(
+    commandName: name, abstract: "Today, and the state of sync in one line: what focusblox alone shows.",
+    discussion: """
+      Example:
+        focusblox overview
+      """, shouldDisplay: false)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    var today = try Today.parse([])
+    today.global = global
+    try await today.run()
+    let app = try AppContext(global)
+    if app.options.json { return }
+    let line = try await app.withStore(isFollowed: false) { try $0.read { try SyncState(app: app).line($0) } }
+    app.terminal.result("")
+    app.terminal.result(app.style(line, .gray))
+  }
+}

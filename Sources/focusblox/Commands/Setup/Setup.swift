@@ -1,0 +1,93 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+struct Setup: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "setup",
+    abstract: "Ask for account, lists, notifications and completions; each question has a default.",
+    discussion: """
+      Runs on a terminal, and can be run again. It shows the commands that it stands for as it goes.
+
+      Example:
+        focusblox setup
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  /// The commands that run within it leave its own questions to it.
+  @TaskLocal static var isUnderWay = false
+
+  func run() async throws {
+    let app = try AppContext(global)
+    guard app.terminal.isInteractive else { throw SetupProblem.noTerminal }
+    try await Self.$isUnderWay.withValue(true) {
+      try await SetupAccount(steps: steps(app)).run()
+      try await SetupLists(steps: steps(app)).run()
+      try await SetupMachine(steps: steps(app)).run()
+      try await SetupTrial(steps: steps(app)).run()
+    }
+    app.say(
+      "Fertig. „focusblox“ allein zeigt heute und den Stand des Abgleichs; „focusblox setup“ fragt jederzeit neu.",
+      "Done. “focusblox” alone shows today and the state of sync; “focusblox setup” asks again at any time.")
+  }
+
+  private func steps(_ app: AppContext) -> SetupSteps { SetupSteps(app: app, global: global) }
+}
+
+enum SetupProblem: ExplainedError {
+  case noTerminal
+
+  func explanation(in l: Language) -> Explanation {
+    Explanation(
+      l(
+        "„focusblox setup“ fragt im Terminal, und hier ist keines.",
+        "“focusblox setup” asks on a terminal; there is none here."),
+      remedy: l(
+        "Ohne Terminal: focusblox account add, lists, settings set, watch --install.",
+        "Without a terminal: focusblox account add, lists, settings set, watch --install."), outcome: .wrongUse)
+  }
+}
+
+/// What the parts of the interview share: the questions, and the commands that carry the answers out.
+struct SetupSteps {
+  let app: AppContext
+  let global: GlobalOptions
+
+  var interview: Interview { Interview(terminal: app.terminal, language: app.language) }
+
+  /// As a later command sees them: the file may have been changed meanwhile.
+  func settings() throws -> Settings { try SettingsFile(path: app.paths.settings).read().settings }
+
+  /// Shows a command as it would be typed, and runs it.
+  func run(_ words: [String]) async throws {
+    app.terminal.message(app.style("$ focusblox " + words.map(Self.quoted).joined(separator: " "), .gray))
+    var places = ["--db", app.paths.database, "--config", app.paths.settings, "--lang", app.language.rawValue]
+    if let now = global.now { places += ["--now", now] }
+    var command = try Focusblox.parseAsRoot(words + places)
+    if var asynchronous = command as? any AsyncParsableCommand {
+      try await asynchronous.run()
+    } else {
+      try command.run()
+    }
+  }
+
+  /// As `run`; what goes wrong is said, and the interview goes on.
+  ///
+  /// - Returns: whether it went well.
+  func attempt(_ words: [String]) async throws -> Bool {
+    do {
+      try await run(words)
+      return true
+    } catch let error where !(error is CancellationError) {
+      app.terminal.message(ErrorReport(error, language: app.language).text)
+      return false
+    }
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:@=,+~".contains($0) }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

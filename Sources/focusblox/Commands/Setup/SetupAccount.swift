@@ -1,0 +1,59 @@
+import FocusbloxModel
+import FocusbloxStore
+
+/// Address, user, secret, and whether other machines run this program.
+struct SetupAccount {
+  let steps: SetupSteps
+
+  func run() async throws {
+    let (app, interview, l) = (steps.app, steps.interview, steps.app.language)
+    let known = try await app.withStore(isFollowed: false) { try $0.read { try $0.accounts().map(\.name) } }
+    if !known.isEmpty {
+      app.say("Konten: \(known.joined(separator: ", "))", "Accounts: \(known.joined(separator: ", "))")
+      guard try interview.yes(l("Noch ein Konto?", "Another account?"), usually: false) else { return }
+    }
+    repeat {
+      let address = try interview.ask(
+        l(
+          "Adresse des Servers oder Mailadresse (leer: kein Konto)",
+          "Address of the server or mail address (empty: no account)"))
+      if address.isEmpty { return }
+      if try await steps.attempt(words(address, known)) { return }
+    } while try interview.yes(l("Noch einmal?", "Once more?"), usually: true)
+  }
+
+  private func words(_ address: String, _ known: [String]) throws -> [String] {
+    let (interview, l) = (steps.interview, steps.app.language)
+    let usual = try ServerPlace(address).user ?? steps.app.environment["USER"] ?? ""
+    let user = try interview.ask(l("Benutzer (- für keinen)", "User (- for none)"), usually: usual)
+    var words = ["--url", address]
+    if user != "-", !user.isEmpty { words += ["--user", user] + (try secret()) }
+    let free = (["home"] + (2...99).map { "home\($0)" }).first { !known.contains($0) } ?? ""
+    let name = try interview.ask(l("Name des Kontos", "Name of the account"), usually: free)
+    let others = try interview.yes(
+      l(
+        "Läuft focusblox auch auf anderen Rechnern mit diesem Konto?",
+        "Does focusblox run on other machines with this account, too?"),
+      usually: false)
+    // Tags, series and marks then travel between them.
+    return ["account", "add", name] + words + (others ? ["--mapping", "extended"] : [])
+  }
+
+  private func secret() throws -> [String] {
+    let (interview, l) = (steps.interview, steps.app.language)
+    let hasKeyring = Secrets(environment: steps.app.environment).hasSecretService
+    let ways = [
+      l("hier eintippen, der Schlüsselbund bewahrt es auf", "type it here, the keyring keeps it"),
+      l("ein Befehl gibt es aus, etwa: pass show cloud", "a command prints it, such as: pass show cloud"),
+      l("es steht in einer Datei, die nur mir gehört", "it is in a file that only I may read"),
+    ]
+    let offered = hasKeyring ? ways : Array(ways.dropFirst())
+    let chosen = try interview.choose(
+      l("Woher kommt das Passwort?", "Where does the password come from?"), offered, usually: [0])
+    switch chosen[0] + (hasKeyring ? 0 : 1) {
+    case 0: return []
+    case 1: return ["--password-command", try interview.ask(l("Befehl", "Command"))]
+    default: return ["--password-file", try interview.ask(l("Datei", "File"))]
+    }
+  }
+}

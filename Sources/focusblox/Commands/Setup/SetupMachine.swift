@@ -1,0 +1,73 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// What concerns this machine alone: the language of what is shown, the notifier, completions.
+struct SetupMachine {
+  let steps: SetupSteps
+
+  func run() async throws {
+    let (interview, l) = (steps.interview, steps.app.language)
+    let settings = try steps.settings()
+    let language = try interview.choose(
+      l("Sprache von Mitteilungen und Alarmen?", "Language of notifications and alarms?"), ["Deutsch", "English"],
+      usually: [l == .german ? 0 : 1])
+    let wanted = language == [0] ? Language.german : .english
+    if wanted != settings.notificationLanguage {
+      _ = try await steps.attempt(["settings", "set", "notificationLanguage", wanted.rawValue])
+    }
+    if try interview.yes(
+      l(
+        "Soll dieser Rechner erinnern (Dienst der Sitzung)?",
+        "Is this machine to remind you (a service of the session)?"),
+      usually: true)
+    {
+      _ = try await steps.attempt(["watch", "--install"])
+    }
+    if !settings.syncAfterChange,
+      try interview.yes(
+        l("Nach jeder Änderung von selbst abgleichen?", "Sync by itself after every change?"), usually: false)
+    {
+      _ = try await steps.attempt(["settings", "set", "sync_after_change", "true"])
+    }
+    try completions()
+  }
+
+  private func completions() throws {
+    let (app, l) = (steps.app, steps.app.language)
+    let shell = (app.environment["SHELL"] ?? "").split(separator: "/").last.map(String.init) ?? ""
+    guard let script = CompletionShell(rawValue: shell), let path = place(of: shell) else { return }
+    guard
+      try steps.interview.yes(
+        l("Vervollständigung für \(shell) einrichten?", "Set up completions for \(shell)?"), usually: true)
+    else { return }
+    app.terminal.message(app.style("$ focusblox --generate-completion-script \(shell) > \(path)", .gray))
+    do {
+      let file = URL(fileURLWithPath: path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(Focusblox.completionScript(for: script).utf8).write(to: file, options: .atomic)
+    } catch {
+      throw FileProblem.unwritable(path: path, reason: Texts.reason(error, l))
+    }
+    if shell == "zsh" {
+      app.say(
+        "In ~/.zshrc vor compinit: fpath=(~/.local/share/zsh/site-functions $fpath)",
+        "In ~/.zshrc before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)")
+    }
+  }
+
+  /// Where the shell looks for it.
+  private func place(of shell: String) -> String? {
+    let environment = steps.app.environment
+    guard let data = Paths.dataFolder(environment), let settings = Paths.configurationFolder(environment) else {
+      return nil
+    }
+    switch shell {
+    case "bash": return data + "/bash-completion/completions/focusblox"
+    case "zsh": return data + "/zsh/site-functions/_focusblox"
+    case "fish": return settings + "/fish/completions/focusblox.fish"
+    default: return nil
+    }
+  }
+}

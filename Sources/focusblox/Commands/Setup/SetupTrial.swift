@@ -1,0 +1,41 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// A notification here at once, and an alarm that the phone gets with the next sync.
+struct SetupTrial {
+  let steps: SetupSteps
+  private static let delay: TimeInterval = 300
+
+  func run() async throws {
+    let (app, l) = (steps.app, steps.app.language)
+    guard
+      try steps.interview.yes(l("Jetzt eine Mitteilung zur Probe?", "A notification now, to try?"), usually: true)
+    else { return }
+    let message = DesktopMessage(
+      title: "focusblox", body: l("So sieht eine Erinnerung aus.", "This is what a reminder looks like."),
+      sound: .systemDefault, buttons: [], stays: false)
+    let shown = await DesktopNotifier(environment: app.environment).show(message, replacing: nil)
+    app.say(
+      shown == nil
+        ? "Hier zeigt kein Desktop Mitteilungen; „focusblox doctor“ sagt, was fehlt." : "Die Mitteilung ist zu sehen.",
+      shown == nil
+        ? "No desktop shows notifications here; “focusblox doctor” says what is missing."
+        : "The notification is on the screen."
+    )
+    guard let list = try steps.settings().defaultList else { return }
+    guard
+      try steps.interview.yes(
+        l(
+          "In „\(list)“ eine Aufgabe, die in 5 Minuten am Telefon klingelt?",
+          "A task in “\(list)” that rings on the phone in 5 minutes?"),
+        usually: true)
+    else { return }
+    let due = app.now.addingTimeInterval(Self.delay)
+    let stamp = Timestamp(zone: app.zone).text(due)
+    let title = l("Probe von focusblox", "Trial of focusblox")
+    if try await steps.attempt(["add", "--title", title, "--due", stamp, "--list", list]) {
+      _ = try await steps.attempt(["sync"])
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import FocusbloxModel
+import Foundation
+import Glibc
+
+extension Texts {
+  /// What the system says of a file, by its number (errno); the system itself speaks English only.
+  static func reason(_ number: Int32, _ l: Language) -> String {
+    switch number {
+    case EACCES, EPERM: l("keine Berechtigung", "permission denied")
+    case ENOENT: l("gibt es nicht", "no such file or folder")
+    case ENOTDIR: l("ein Teil des Pfads ist kein Ordner", "a part of the path is no folder")
+    case EISDIR: l("ein Ordner", "a folder")
+    case EROFS: l("der Datenträger lässt sich nur lesen", "the file system is read-only")
+    case ENOSPC, EDQUOT: l("kein Platz mehr", "no room left")
+    case ENAMETOOLONG: l("der Name ist zu lang", "the name is too long")
+    case EMFILE, ENFILE: l("zu viele offene Dateien", "too many open files")
+    case EIO: l("der Datenträger meldet einen Fehler", "the disk reports an error")
+    default: String(cString: strerror(number))
+    }
+  }
+
+  /// The same of an error of Foundation, where it holds such a number.
+  static func reason(_ error: any Error, _ l: Language) -> String {
+    if let number = number(error) { return reason(number, l) }
+    return switch (error as? CocoaError)?.code {
+    case .fileReadInapplicableStringEncoding, .fileReadUnknownStringEncoding, .fileReadCorruptFile:
+      l("kein Text in UTF-8", "no text in UTF-8")
+    default: error.localizedDescription
+    }
+  }
+
+  static func isAboutRoom(_ error: any Error) -> Bool { [ENOSPC, EDQUOT].contains(number(error)) }
+
+  private static func number(_ error: any Error) -> Int32? {
+    var current = error as NSError
+    while let underlying = current.userInfo[NSUnderlyingErrorKey] as? NSError { current = underlying }
+    if current.domain == NSPOSIXErrorDomain { return Int32(current.code) }
+    guard current.domain == NSCocoaErrorDomain else { return nil }
+    return switch CocoaError.Code(rawValue: current.code) {
+    case .fileNoSuchFile, .fileReadNoSuchFile: ENOENT
+    case .fileReadNoPermission, .fileWriteNoPermission: EACCES
+    case .fileWriteOutOfSpace: ENOSPC
+    case .fileWriteVolumeReadOnly: EROFS
+    default: nil
+    }
+  }
+}
