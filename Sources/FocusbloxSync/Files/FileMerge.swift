@@ -55,6 +55,8 @@ struct FileMerge {
       local: local, localBase: base, remote: remote, remoteBase: base,
       isPresent: { $0.isPresent(file.master) },
       wasPresent: { field in self.base.map { field.isPresent($0.master) } ?? true },
-      winner: isLater ? .local : .remote)
+      winner: isLater ? .local : .remote,
+      // A line that the file lacks wipes nothing that was written here.
+      madeApart: { $0.isPresent(file.master) ? nil : .local })
   }
 }

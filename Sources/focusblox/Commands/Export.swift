@@ -54,10 +54,10 @@ struct Export: AsyncParsableCommand {
     let count = choice.items.count
     app.say(
       (count == 1 ? "1 Eintrag" : "\(count) Einträge") + " nach \(file) geschrieben"
-        + (kept > 0 ? ", dazu \(kept) so, wie sie kamen" : "")
+        + (kept > 0 ? ", dazu \(kept), wie \(kept == 1 ? "es kam" : "sie kamen")" : "")
         + (choice.left > 0 ? "; \(choice.left) erledigte nicht (--completed)." : "."),
       (count == 1 ? "1 item" : "\(count) items") + " written to \(file)"
-        + (kept > 0 ? ", and \(kept) as they came" : "")
+        + (kept > 0 ? ", and \(kept) as \(kept == 1 ? "it" : "they") came" : "")
         + (choice.left > 0 ? "; \(choice.left) completed ones not (--completed)." : "."))
   }
 
