@@ -1,8 +1,10 @@
 import CalDAV
 import FocusbloxCalendar
+import FocusbloxStore
 
 extension ListSync {
-  /// A text that the server refused is sent once more with what every server takes. What is left out stays here.
+  /// A new text that the server refused is sent once more with what every server takes. What is left out stays here. An object that a
+  /// server has, here or in the place it is moved from, loses no line that another program wrote.
   ///
   /// - Parameter refusal: what the server said to the whole text; thrown where it refuses the other one, too.
   func putReduced(
@@ -11,7 +13,9 @@ extension ListSync {
   ) async throws -> Bool {
     let faults = SendingCheck.objections(to: step.text, over: nil).map(\.description)
     outcome.faults = Array(Set(faults).sorted().prefix(3))
-    guard let reduced = ReducedObject(step.text) else { throw refusal }
+    guard step.link.href == nil, try store.read({ try $0.link(waitingFor: step.link.id) }) == nil,
+      let reduced = ReducedObject(step.text)
+    else { throw refusal }
     let held = HeldHere(
       uid: step.item.uid, title: step.item.title, properties: reduced.leftOut, reason: .refused)
     var step = step
