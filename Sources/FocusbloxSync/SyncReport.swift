@@ -61,6 +61,8 @@ public struct HeldHere: Sendable, Hashable, Codable {
     case cut
     /// The server refused the item with them, and took it without.
     case refused
+    /// The server did not keep the item with its parent.
+    case parent
   }
 
   public var uid: String

@@ -16,8 +16,8 @@ public struct CalDAVLimits: Sendable {
   public var pages = 10_000
   /// Bytes of a refusal that are read for its reason.
   public var excerptBytes = 8 << 10
-  /// Seconds of Retry-After that a request waits for and is then sent once more.
-  public var patience: Double = 0
+  /// Seconds of Retry-After that a request waits for and is then sent once more; below zero for no wait at all.
+  public var patience: Double = -1
   /// Bytes of the body of a refusal, a redirect or an answer without content, before the connection is closed.
   public var ignoredBytes = 64 << 10
 

@@ -49,11 +49,9 @@ struct Exchange: Sendable {
     do throws(CalDAVError) {
       return try await askOnce(question, expecting: expecting)
     } catch {
-      guard case .throttled(_, let retryAfter?) = error, limits.patience > 0 else { throw error }
-      let delay = retryAfter.delay(now: Date())
-      guard delay <= limits.patience else { throw error }
+      guard case .throttled(_, .seconds(let seconds)?) = error, Double(seconds) <= limits.patience else { throw error }
       // A run that is cancelled meanwhile ends with the next request.
-      try? await Task.sleep(for: .seconds(max(delay, 0.1)))
+      try? await Task.sleep(for: .seconds(max(Double(seconds), 0.1)))
       return try await askOnce(question, expecting: expecting)
     }
   }

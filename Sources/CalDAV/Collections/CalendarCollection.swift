@@ -53,9 +53,16 @@ extension CalendarCollection {
       let url = address.replacing(href).url
     else { return nil }
     self.init(
-      href: href, url: url, displayName: row.displayName, color: row.calendarColor,
+      href: href, url: url, displayName: row.displayName.map(Self.plainName), color: row.calendarColor,
       components: row.supportedComponents, syncToken: row.syncToken, ctag: row.ctag,
       supportsSyncCollection: row.supportsSyncCollection ?? (row.syncToken != nil),
       isReadOnly: row.isWritable.map { !$0 } ?? false, resourceTypes: types, maxResourceSize: row.maxResourceSize)
+  }
+
+  /// DAViCal escapes `&`, `<` and quotes in names for its own pages and hands them out so.
+  private static func plainName(_ name: String) -> String {
+    guard name.contains("&"), name.contains(";") else { return name }
+    return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#039;", "'"), ("&#39;", "'"), ("&amp;", "&")]
+      .reduce(name) { $0.replacing($1.0, with: $1.1) }
   }
 }

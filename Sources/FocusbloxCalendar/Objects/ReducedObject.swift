@@ -17,11 +17,19 @@ public struct ReducedObject: Sendable {
       "VCALENDAR",
       properties: calendar.properties.filter { ["VERSION", "PRODID", "CALSCALE"].contains($0.name) }
         .map { $0.name == "CALSCALE" ? Property("CALSCALE", value: "GREGORIAN") : $0 })
+    var hasMaster = false
     for component in calendar.components {
       if component.name == "VTIMEZONE" {
-        reduced.append(component)
+        if let zone = Self.zone(component) { reduced.append(zone) }
       } else if ItemComponents.isItem(component) {
-        reduced.append(Self.item(component, &names))
+        // Of items that are none of one series the first stays.
+        let isMaster = component.first("RECURRENCE-ID") == nil
+        if isMaster, hasMaster {
+          Self.note(component.name, &names)
+        } else {
+          reduced.append(Self.item(component, &names))
+        }
+        hasMaster = hasMaster || isMaster
       } else {
         Self.note(component.name, &names)
       }
@@ -31,6 +39,31 @@ public struct ReducedObject: Sendable {
     reduced.removeComponents { $0.name == "VTIMEZONE" && $0.first("TZID").map { !used.contains($0.text) } ?? true }
     self.text = reduced.bytes
     leftOut = names
+  }
+
+  /// The object without the relations to its parent; `nil` where it has none.
+  public static func withoutParent(_ text: [UInt8]) -> [UInt8]? {
+    var read = ICalendarText(reading: text)
+    guard var calendar = read.calendars.first else { return nil }
+    var isChanged = false
+    for (index, component) in calendar.components.enumerated() where ItemComponents.isItem(component) {
+      var item = component
+      item.removeProperties { $0.isNamed("RELATED-TO") && Relation($0)?.kind == .parent }
+      guard item != component else { continue }
+      calendar.replaceComponent(at: index, with: item)
+      isChanged = true
+    }
+    read.calendars[0] = calendar
+    return isChanged ? read.bytes : nil
+  }
+
+  /// A zone that everyone knows is defined anew; of another one periods become their starts.
+  private static func zone(_ zone: Component) -> Component? {
+    guard let tzid = zone.first("TZID")?.text, !tzid.isEmpty else { return nil }
+    if let known = ZoneResolver(calendar: nil, fallback: .gmt).timeZone(for: tzid) {
+      return VTimeZone.component(for: known, tzid: tzid, from: Date(timeIntervalSince1970: 0))
+    }
+    return zone.mappingComponents { $0.mappingOwnProperties { $0.isNamed("RDATE") ? dates($0) : nil } }
   }
 
   private static func note(_ name: String, _ names: inout [String]) {
@@ -109,20 +142,22 @@ public struct ReducedObject: Sendable {
     guard isReadable else { return nil }
     let kept = property.reducingParameters()
     return switch name {
-    case "RRULE": rule(kept)
+    case "RRULE": rule(kept, of: item)
     case "RDATE", "EXDATE": dates(kept)
     default: kept
     }
   }
 
-  /// Without RSCALE (RFC 7529) where that says what is so anyway.
-  private static func rule(_ property: Property) -> Property? {
+  /// Without RSCALE (RFC 7529) where that says what is so anyway. A rule without a start, or that ends before the start, has no
+  /// occurrence.
+  private static func rule(_ property: Property, of item: Component) -> Property? {
+    guard let start = item.first("DTSTART").flatMap(DateTimeValue.init) else { return nil }
     let parts = property.value.split(separator: ";").filter { part in
       !["RSCALE=GREGORIAN", "SKIP=OMIT"].contains(part.uppercased())
     }
     let value = parts.joined(separator: ";")
     guard !value.uppercased().contains("RSCALE="), !value.uppercased().contains("SKIP="),
-      (try? RecurrenceRule(value)) != nil
+      let rule = try? RecurrenceRule(value), rule.until.map({ $0.wallClock.day >= start.wallClock.day }) ?? true
     else { return nil }
     return value == property.value ? property : Property("RRULE", parameters: property.parameters, value: value)
   }
@@ -138,13 +173,23 @@ public struct ReducedObject: Sendable {
   }
 }
 
+extension Component {
+  fileprivate func mappingComponents(_ change: (Component) -> Component?) -> Component {
+    var result = self
+    for (index, component) in components.enumerated() {
+      if let changed = change(component) { result.replaceComponent(at: index, with: changed) }
+    }
+    return result
+  }
+}
+
 extension Property {
   private static let said: Set<String> = ["TZID", "VALUE", "RELTYPE", "RELATED", "LANGUAGE"]
 
   /// Only with parameters that say how the value is to be read.
   fileprivate func reducingParameters() -> Property {
     let parameters = parameters
-    let kept = parameters.filter { Self.said.contains($0.name) && !$0.values.isEmpty }
+    let kept = parameters.filter { Self.said.contains($0.name) && !$0.values.allSatisfy(\.isEmpty) }
     return kept.count == parameters.count ? self : Property(name, parameters: kept, value: value)
   }
 }

@@ -16,7 +16,9 @@ extension Component {
       }
       if standard != zone { replaceComponent(at: index, with: standard) }
     }
-    for tzid in ObjectZones.names(in: self) where names[tzid] == nil {
+    let known = ZoneResolver(calendar: nil, fallback: .gmt)
+    // A name that nothing explains stays as it is: the server's refusal is told with it.
+    for tzid in ObjectZones.names(in: self) where names[tzid] == nil && known.timeZone(for: tzid) != nil {
       if let name = Self.plainZoneName(tzid, besides: names) { names[tzid] = name }
     }
     guard !names.isEmpty else { return }

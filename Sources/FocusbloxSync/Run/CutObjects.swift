@@ -28,8 +28,8 @@ extension ListSync {
 
   /// A step as this server can hold it, as far as that leaves its meaning.
   func spelled(_ step: SyncAction.Pushed, _ store: StoreReader) throws -> SyncAction.Pushed {
+    var step = sparingParent(step)
     guard try store.memo(cuttingKey) != nil else { return step }
-    var step = step
     step.text = CutValues.escaped(step.text)
     return step
   }

@@ -13,8 +13,7 @@ extension CalDAVError {
   /// The server refused this text, and may take another one for the same item.
   var isAboutTheObject: Bool {
     switch self {
-    case .forbidden(let refusal): refusal.element == nil
-    case .refused(let refusal): [400, 403, 406, 409, 412, 415, 422].contains(refusal.status)
+    case .refused(let refusal): [400, 403, 412, 415, 422].contains(refusal.status)
     case .tooLarge(let refusal): refusal.status != 507
     default: false
     }

@@ -5,6 +5,8 @@ import FocusbloxStore
 
 /// What becomes of items that the server said it stored, and did not (SYNC D18).
 extension ListSync {
+  static let notKept = "the server said that it stored it, and does not have it"
+
   /// The server has the version before: all that was sent is still to be sent. A second time only what no server drops (SYNC I8).
   ///
   /// - Returns: whether it is so.
@@ -49,7 +51,7 @@ extension ListSync {
       // What was sent is still what is to be sent, with all that other programs had put into it.
       link.etag = nil
       link.isPending = true
-      try setAside(&link, as: object, "the server said that it stored it, and does not have it", store, &report)
+      try setAside(&link, as: object, Self.notKept, store, &report)
       report.pushedNew -= 1
       return report
     }

@@ -166,6 +166,7 @@ struct PushOutcome: Sendable {
     let isNamed = etag.map { !$0.isWeak && $0 != step.link.etag.flatMap { ETag($0) } } ?? false
     var replaced = step.link
     (replaced.base, replaced.agreed) = (nil, nil)
+    if let reduction = step.reduction { report.heldHere.append(reduction.held) }
     sent = Sent(
       step: step,
       written: WrittenObject(

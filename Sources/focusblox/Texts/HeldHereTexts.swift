@@ -14,6 +14,10 @@ extension Texts {
       l(
         "\(l.quoted(held.title)): Der Server nimmt es nur ohne \(names); das bleibt hier.",
         "\(l.quoted(held.title)): the server takes it only without \(names); that stays here.")
+    case .parent:
+      l(
+        "\(l.quoted(held.title)): Der Server behält es nur ohne die übergeordnete Aufgabe; die Zuordnung bleibt hier.",
+        "\(l.quoted(held.title)): the server keeps it only without its parent; the relation stays here.")
     }
   }
 }

@@ -64,6 +64,19 @@ struct ReducedUploadTests {
     #expect(try text(world.a).contains(line))
   }
 
+  @Test("a task whose parent the server does not have is sent without the relation, told once")
+  func withoutItsParent() async throws {
+    let world = try await SyncWorld(ServerMode().with { $0.losesOrphans = true }, people: 2)
+    try world.a.add("Dach") { ($0.uid, $0.parentUID) = ("roof", "elsewhere") }
+    _ = try await world.a.attempt()
+    let report = try await world.a.sync()
+    #expect((report.pushedNew, report.failed) == (1, 0) && report.heldHere.map(\.reason) == [.parent])
+    #expect(try world.other.value("RELATED-TO", of: "roof.ics") == nil)
+    try await world.settle()
+    #expect(try world.a.task("Dach").parentUID == "elsewhere" && world.b.task("Dach").parentUID == nil)
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("what is refused all the same is told with what is wrong in it")
   func refusedAllTheSame() async throws {
     let world = try await world(refusing: "SUMMARY", "GEO:north", "CREATED:20260231T080000Z")

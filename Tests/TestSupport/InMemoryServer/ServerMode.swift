@@ -106,6 +106,8 @@ public struct ServerMode: Sendable {
   public var takesTasks = true
   /// Says that it stored a VTODO, and has it not (Calypso).
   public var losesTasks = false
+  /// Says that it stored a task whose parent it does not have, and has it not (Horde).
+  public var losesOrphans = false
   /// Says that it stored an object of more octets than this, and has it not (Horde: 1 MB).
   public var losesObjectsOver: Int?
   /// Refuses `TRIGGER;RELATED=END:PT0S` (Synology).

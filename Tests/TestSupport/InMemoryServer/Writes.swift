@@ -26,7 +26,7 @@ extension ServerState {
     }
     if let conflict = uidConflict(body, path, name, calendar) { return conflict }
     let answer = ServerAnswer.status(existing == nil ? 201 : 204)
-    if isLost(body) {
+    if isLost(body) || isLostOrphan(body, calendar) {
       remove(name, in: path)
       return answer
     }
@@ -38,6 +38,12 @@ extension ServerState {
   /// Whether it says that it stores this, and does not.
   private func isLost(_ body: [UInt8]) -> Bool {
     (mode.losesTasks && ObjectText(body).kinds.contains("VTODO")) || body.count > mode.losesObjectsOver ?? .max
+  }
+
+  private func isLostOrphan(_ body: [UInt8], _ calendar: StoredCalendar) -> Bool {
+    guard mode.losesOrphans else { return false }
+    let known = Set(calendar.objects.values.compactMap(\.uid))
+    return ObjectText(body).lines.contains { $0.name == "RELATED-TO" && !known.contains($0.value) }
   }
 
   mutating func delete(_ resource: Resource, _ request: HTTPRequest) -> ServerAnswer {
