@@ -53,6 +53,7 @@ extension CalendarObjectReading {
     let context = context.reading(calendar)
     guard kind == .task, let time = context.time(master.first("DTSTART")) else { return nil }
     let isPersons = agreed.map { $0.start != nil } ?? (StartLine(master, context).personsStart != nil)
-    return KnownStart(time: time, isPersons: isPersons && master.plain(StartLine.ownProperty) == nil)
+    let own = master.plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
+    return KnownStart(time: time, isPersons: isPersons && own.map { master.isForm($0, of: time, context) } ?? true)
   }
 }

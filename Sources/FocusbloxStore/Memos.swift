@@ -39,13 +39,15 @@ extension StoreReader {
 
 extension StoreReader {
   /// The calendar object as its server has it, with what the server cannot hold, else the one that the item came from.
-  public func knownText(of kind: ItemKind, id: String) throws -> [UInt8]? {
+  public func knownText(of kind: ItemKind, id: String) throws -> [UInt8]? { try knownObject(of: kind, id: id)?.text }
+
+  /// As ``knownText(of:id:)``, with what both sides agreed on when it was written; opaque.
+  public func knownObject(of kind: ItemKind, id: String) throws -> (text: [UInt8], agreed: Data?)? {
     let links = try links(ofItem: kind, id: id)
-    // One on its way to another list has it in the place that it leaves.
     for place in try links + links.compactMap({ try link(waitingFor: $0.id) }) {
-      if let base = place.base { return try wholeText(of: kind, id: id) ?? base }
+      if let base = place.base { return (try wholeText(of: kind, id: id) ?? base, place.agreed) }
     }
-    return try originalText(of: kind, id: id)
+    return try originalText(of: kind, id: id).map { ($0, try lastAgreement(of: kind, id: id)) }
   }
 }
 

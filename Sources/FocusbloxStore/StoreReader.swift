@@ -1,3 +1,4 @@
+public import FocusbloxModel
 import GRDB
 
 /// What can be asked of the store in one transaction. Valid only while the closure it was given to runs.
@@ -19,4 +20,7 @@ public enum Origin: Sendable, Hashable {
 }
 
 /// What can be asked and changed in one transaction. Valid only while the closure it was given to runs.
-public final class StoreTransaction: StoreReader {}
+public final class StoreTransaction: StoreReader {
+  /// Told of an item before it is added, changed or removed, with its reminders.
+  public var onChange: ((_ kind: ItemKind, _ id: String) throws -> Void)?
+}

@@ -54,6 +54,26 @@ public enum SyncItem: Sendable, Hashable, Codable {
     }
   }
 
+  /// As another program repeats it.
+  var foreignRule: String? {
+    get {
+      switch self {
+      case .task(let task): task.foreignRule
+      case .block(let block): block.foreignRule
+      }
+    }
+    set {
+      switch self {
+      case .task(var task):
+        task.foreignRule = newValue
+        self = .task(task)
+      case .block(var block):
+        block.foreignRule = newValue
+        self = .block(block)
+      }
+    }
+  }
+
   /// Whether a server has had it.
   var wasOnServer: Bool {
     switch self {

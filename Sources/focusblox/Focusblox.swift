@@ -35,20 +35,20 @@ struct Focusblox: AsyncParsableCommand {
       CommandGroup(
         name: "Tasks",
         subcommands: [
-          Add.self, List.self, Show.self, Edit.self, Done.self, Skip.self, Reopen.self, Delete.self,
-          TagCommand.self,
+          Add.self, List.self, Search.self, Show.self, Edit.self, Done.self, Skip.self, Reopen.self, Delete.self,
+          TagCommand.self, UndoCommand.self, Redo.self, History.self,
         ]),
       CommandGroup(
         name: "Plans",
         subcommands: [
-          Today.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self, PerspectiveCommand.self, Block.self,
+          Today.self, Agenda.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self, PerspectiveCommand.self,
+          Block.self,
         ]),
       CommandGroup(name: "Notifications", subcommands: [Notifications.self, Why.self, Remind.self, Watch.self]),
       CommandGroup(
         name: "Accounts and sync",
         subcommands: [
           AccountCommand.self, Lists.self, Sync.self, Publish.self, Move.self, Unlink.self, JournalCommand.self,
-          UndoCommand.self,
         ]),
       CommandGroup(name: "Files", subcommands: [Import.self, Export.self]),
       CommandGroup(name: "The program", subcommands: [SettingsCommand.self, Doctor.self]),
@@ -63,6 +63,7 @@ struct Focusblox: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      try Terminal.checkOutput()
     }
     let language = ErrorReport.language(arguments, environment: ProcessInfo.processInfo.environment)
     let interruption = Interruption(cancelling: work) {

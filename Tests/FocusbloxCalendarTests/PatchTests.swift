@@ -151,7 +151,43 @@ struct PatchTests {
     let lines = Golden.lines(
       CalendarObjectWriter.patched(object, block: block, changing: ["start"], alarms: .leave, context: Golden.context())
     )
-    #expect(lines.contains("DTSTART:20260310T133000Z") && lines.contains("DTEND:20260310T135000Z"))
-    #expect(!lines.contains { $0.hasPrefix("DURATION") } && lines.contains("LOCATION:Büro"))
+    #expect(lines.contains("DTSTART:20260310T133000Z") && lines.contains("DURATION:PT20M"))
+    #expect(!lines.contains { $0.hasPrefix("DTEND") } && lines.contains("LOCATION:Büro"))
+  }
+
+  @Test(
+    "an event that says its length as a duration, or no end at all, keeps that form when it is moved",
+    arguments: [
+      ("DTSTART:20260310T130000Z\r\nDURATION:PT50M", "2026-03-11T09:00:00Z", "2026-03-11T09:50:00Z", "DURATION:PT50M"),
+      ("DTSTART:20260310T130000Z", "2026-03-11T09:00:00Z", "2026-03-11T09:00:00Z", nil),
+      ("DTSTART;VALUE=DATE:20260310", "2026-03-12", "2026-03-13", nil),
+      ("DTSTART;VALUE=DATE:20260310\r\nDURATION:P2D", "2026-03-12", "2026-03-15", "DURATION:P3D"),
+      ("DTSTART:20260310T130000Z", "2026-03-11T09:00:00Z", "2026-03-11T10:00:00Z", "DTEND:20260311T100000Z"),
+    ]) func formOfTheEnd(lines: String, start: String, end: String, wanted: String?) throws
+  {
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:e\r\nDTSTAMP:20260101T000000Z\r\n\(lines)\r\n"
+      + "SUMMARY:a\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    let object = try CalendarObjectReading(Array(text.utf8))
+    var block = object.block(Golden.context())
+    block.start = try #require(CalendarTime(start))
+    block.end = try #require(CalendarTime(end))
+    let written = Golden.lines(
+      CalendarObjectWriter.patched(
+        object, block: block, changing: ["start", "end"], alarms: .leave, context: Golden.context()))
+    #expect(written.first { $0.hasPrefix("DTEND") || $0.hasPrefix("DURATION") } == wanted)
+  }
+
+  @Test("a start in another form than the due date stays what it is", arguments: ["2026-03-09", "2026-03-10"])
+  func formOfTheStart(day: String) throws {
+    let start = try #require(CalendarTime(day))
+    let written = try patched(["start"]) { $0.start = start }
+    let reading = try CalendarObjectReading(written)
+    #expect(reading.task(Golden.context()).start == start)
+    let moved = Golden.string(written).replacing(
+      "DTSTART;TZID=Europe/Berlin:\(day.filter(\.isNumber))T000000", with: "DTSTART;TZID=Europe/Berlin:20260308T120000")
+    #expect(
+      try CalendarObjectReading(Array(moved.utf8)).task(Golden.context()).start
+        == CalendarTime("2026-03-08T12:00:00[Europe/Berlin]"))
   }
 }

@@ -50,7 +50,7 @@ struct RingingSeries: Sendable {
   let own: [Component]
 
   init(_ reading: CalendarObjectReading, beside own: [AlarmSpec], _ context: MappingContext) {
-    master = reading.master.countingFromDue(context).withoutAlarms
+    master = reading.master.followed.countingFromDue(context).withoutAlarms
     overrides = reading.overrides.filter { $0.first("RECURRENCE-ID") != nil }.map(\.withoutAlarms)
     zones = context.zones
     morning = 3600 * context.settings.dueDateMorningReminderHour + 60 * context.settings.dueDateMorningReminderMinute
@@ -117,7 +117,7 @@ extension CalendarObjectReading {
 
 extension Component {
   /// Whether the item repeats by a rule or by dates.
-  var recurs: Bool { first("RRULE") != nil || first("RDATE") != nil }
+  var recurs: Bool { followed.first("RRULE") != nil || first("RDATE") != nil }
 
   /// What is completed or cancelled rings no more.
   fileprivate var isOver: Bool {

@@ -3,25 +3,22 @@ import Foundation
 import ICalendar
 
 extension SyncedField<FocusBlock> {
-  /// DTSTART. An end that was said as a duration becomes DTEND, or it would move along unasked; one that would say nothing any
-  /// more, as it is not after the new start or of another type, is said anew.
+  /// DTSTART. The end is said anew, in the form it has, where it would be another one with the new start.
   static let start = SyncedField(
     "start", owns: ["DTSTART", "DTEND", "DURATION"], at: \FocusBlock.givenStart,
     describe: { $0?.description },
     read: { component, context in context.time(component.first("DTSTART")) },
     write: { block, context, component in
       if let property = context.property("DTSTART", block.start, in: component) { component.set(property) }
-      if component.first("DURATION") != nil || !component.endStands(after: block.start, context) {
-        component.setEnd(block, context)
-      }
+      component.keepEnd(of: block, context)
     })
 
-  /// DTEND, never DURATION (MAPPING 1.6).
+  /// DTEND in blocks of our own (MAPPING 1.6); another program's event keeps DURATION, or no end where it has none.
   static let end = SyncedField(
     "end", owns: ["DTEND", "DURATION"], at: \FocusBlock.givenEnd,
     describe: { $0?.description },
     read: { component, context in component.blockEnd(context) },
-    write: { block, context, component in component.setEnd(block, context) })
+    write: { block, context, component in component.keepEnd(of: block, context) })
 }
 
 /// What a component does not say leaves the block as it is.
@@ -56,6 +53,20 @@ extension Component {
     return end.isAllDay == start.isAllDay && end.isAfter(start, in: context.zone)
   }
 
+  fileprivate mutating func keepEnd(of block: FocusBlock, _ context: MappingContext) {
+    let isSaid = blockEnd(context).map { $0 == block.end } ?? false
+    if first("DTEND") != nil {
+      // One that is not after the new start, or of another type, would say nothing.
+      if !isSaid || !endStands(after: block.start, context) { setEnd(block, context) }
+    } else if !isSaid {
+      if first("DURATION") != nil, let length = block.length(context.zone) {
+        set(Property("DURATION", value: length.written))
+      } else {
+        setEnd(block, context)
+      }
+    }
+  }
+
   /// Without a length there is no DTEND, because servers refuse one that is not after DTSTART (SYNC 4).
   fileprivate mutating func setEnd(_ block: FocusBlock, _ context: MappingContext) {
     if let end = block.end.like(block.start, in: context.zone), end.isAfter(block.start, in: context.zone),
@@ -66,6 +77,16 @@ extension Component {
       remove("DTEND")
     }
     remove("DURATION")
+  }
+}
+
+extension FocusBlock {
+  /// Days of a whole-day block, seconds of another one; `nil` where it has none.
+  fileprivate func length(_ zone: TimeZone) -> DurationValue? {
+    let seconds = Int(end.instant(in: zone).timeIntervalSince(start.instant(in: zone)).rounded())
+    guard seconds > 0, start.isAllDay == end.isAllDay else { return nil }
+    return start.isAllDay
+      ? DurationValue(days: (seconds + 43_200) / 86_400) : DurationValue(seconds: seconds)
   }
 }
 

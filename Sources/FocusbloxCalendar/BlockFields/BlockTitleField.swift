@@ -6,6 +6,6 @@ extension SyncedField<FocusBlock> {
   static let title = SyncedField(
     "title", owns: ["SUMMARY"], at: \FocusBlock.title,
     describe: { $0 },
-    read: { component, _ in component.first("SUMMARY")?.text ?? "" },
+    read: { component, _ in component.title },
     write: { block, _, component in component.setText("SUMMARY", block.title) })
 }

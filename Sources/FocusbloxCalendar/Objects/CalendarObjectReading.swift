@@ -56,6 +56,18 @@ public struct CalendarObjectReading: Sendable {
   /// The object's text as it was read.
   public var bytes: [UInt8] { text.bytes }
 
+  /// The object's text with these tags, also one with a comma, which is not sent to servers: some make two of it.
+  public func bytes(withTags tags: [String]) -> [UInt8] {
+    var item = master
+    SyncedField<TaskItem>.writeAll(tags, &item)
+    guard kind == .task, item != master else { return bytes }
+    var calendar = calendar
+    calendar.replaceComponent(at: masterIndex, with: item)
+    var text = text
+    text.calendars[calendarIndex] = calendar
+    return text.bytes
+  }
+
   /// Values of its items that cannot be understood, by line (MAPPING T17): kept as text, and counted as absent.
   public func valueIssues(_ context: MappingContext) -> [ReadingIssue] {
     let zones = context.reading(calendar).zones

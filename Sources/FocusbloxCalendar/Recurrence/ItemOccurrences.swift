@@ -23,7 +23,7 @@ extension CalendarObjectReading {
     let context = context.reading(calendar)
     let changed = overrides.filter { $0.first("RECURRENCE-ID") != nil }
     guard master.first("RECURRENCE-ID") == nil,
-      let set = try? RecurrenceSet(master: master, overrides: changed, zones: context.zones)
+      let set = try? RecurrenceSet(master: master.followed, overrides: changed, zones: context.zones)
     else { return [] }
     let longest = ([master] + changed).map { $0.length(context) }.max() ?? 0
     let search = window.lowerBound.addingTimeInterval(-longest - 86_400)..<window.upperBound

@@ -18,7 +18,7 @@ extension SyncedField<TaskItem> {
 extension Component {
   /// RRULE; of a series that repeats by dates alone `RDATE:` and the dates.
   var repetition: String? {
-    if let rule = first("RRULE") { return rule.value }
+    if let rule = followed.first("RRULE") { return rule.value }
     let dates = all("RDATE").map(\.value).filter { !$0.isEmpty }
     return dates.isEmpty ? nil : NextOccurrenceRule.datesPrefix + dates.joined(separator: ",")
   }

@@ -2,7 +2,8 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// DTSTART where it is a person's start date, else X-FOCUSBLOX-START: a start that is not before the due date, which servers refuse.
+  /// DTSTART where it is a person's start date; X-FOCUSBLOX-START beside it where that has another form, and instead of it where the
+  /// start is not before the due date, which servers refuse.
   static let start = SyncedField(
     "start", owns: ["DTSTART", "DUE", "DURATION", StartLine.ownProperty], at: \TaskItem.start,
     describe: { $0?.description },
@@ -13,6 +14,13 @@ extension SyncedField<TaskItem> {
 extension Component {
   /// The start that a person chose.
   func personsStart(_ context: MappingContext) -> CalendarTime? {
-    StartLine(self, context).personsStart ?? plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
+    let own = plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
+    guard let line = StartLine(self, context).personsStart else { return own }
+    return own.flatMap { isForm($0, of: line, context) ? $0 : nil } ?? line
+  }
+
+  /// Whether DTSTART is the start in the form that DUE demands: nobody has moved it since.
+  func isForm(_ own: CalendarTime, of line: CalendarTime, _ context: MappingContext) -> Bool {
+    StartForm.matching(own, due: writtenDue(context), in: context.zone) == line
   }
 }

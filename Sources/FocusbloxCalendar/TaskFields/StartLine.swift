@@ -56,7 +56,7 @@ enum StartLine: Equatable {
     var kept: CalendarTime?
     if let start = task.start {
       let fitting = StartForm.matching(start, due: task.due, in: context.zone)
-      if fitting == nil { kept = start }
+      if fitting != start { kept = start }
       wanted = fitting ?? (isKeptWithDue(component) ? component.writtenDue(context) : nil)
     } else {
       switch self {

@@ -26,6 +26,14 @@ extension SyncedField<TaskItem> {
       return merged
     })
 
+  /// Also those with a comma: a file is read by whom it is given to.
+  static func writeAll(_ tags: [String], _ component: inout Component) {
+    let tags = distinct(tags.filter { !$0.isEmpty })
+    let there = distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty })
+    guard Set(tags) != Set(there), (tags + there).contains(where: { $0.contains(",") }) else { return }
+    if tags.isEmpty { component.remove("CATEGORIES") } else { component.set(Property("CATEGORIES", textList: tags)) }
+  }
+
   private static func travels(_ tag: String) -> Bool { !tag.isEmpty && !tag.contains(",") }
 
   private static func distinct(_ tags: [String]) -> [String] {

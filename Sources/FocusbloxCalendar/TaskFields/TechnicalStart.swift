@@ -7,9 +7,9 @@ extension CalendarObjectReading {
   public func hasStartAfterDue(_ task: TaskItem, _ context: MappingContext) -> Bool {
     let context = context.reading(calendar)
     guard kind == .task, task.status == .open, let start = task.start, let due = master.writtenDue(context),
-      StartLine(master, context).personsStart == start
+      let line = StartLine(master, context).personsStart, master.personsStart(context) == start
     else { return false }
-    return !StartLine.isBefore(start, due, context.zone)
+    return !StartLine.isBefore(line, due, context.zone)
   }
 }
 
@@ -81,8 +81,8 @@ enum TechnicalStart {
   /// A person's start which is not before the due date any more, for another program moved that.
   private static func moveAside(_ item: inout Component, _ task: TaskItem, _ context: MappingContext) {
     let line = StartLine(item, context)
-    guard let start = task.start, line.personsStart == start, let due = item.writtenDue(context),
-      !StartLine.isBefore(start, due, context.zone)
+    guard let start = task.start, let written = line.personsStart, item.personsStart(context) == start,
+      let due = item.writtenDue(context), !StartLine.isBefore(written, due, context.zone)
     else { return }
     line.write(task, context, &item)
   }

@@ -6,6 +6,6 @@ extension SyncedField<TaskItem> {
   static let title = SyncedField(
     "title", owns: ["SUMMARY"], at: \TaskItem.title,
     describe: { $0 },
-    read: { component, _ in component.first("SUMMARY")?.text ?? "" },
+    read: { component, _ in component.title },
     write: { task, _, component in component.setText("SUMMARY", task.title) })
 }

@@ -10,6 +10,12 @@ extension String {
 }
 
 extension Component {
+  /// SUMMARY; of one that no screen could show its beginning.
+  var title: String {
+    let text = first("SUMMARY")?.text ?? ""
+    return text.utf8.count > TextValue.longestTitle ? String(text.prefix(1000)) + "…" : text
+  }
+
   /// Replaces a TEXT property, keeping what its parameters say about the text except where another form of the old text is; a
   /// text of nothing but blanks removes it, as libical's servers take it for no value.
   mutating func setText(_ name: String, _ text: String?) {

@@ -7,6 +7,7 @@ extension StoreTransaction {
   /// - Throws: `failed` when the id is taken.
   public func insert(_ block: FocusBlock, by origin: Origin) throws {
     let block = block.asStored
+    try onChange?(.block, block.id)
     try db.cachedStatement(sql: BlockRow.insert).execute(arguments: try BlockRow.arguments(block, clock))
     if origin == .person { try noteInsertion(.block, id: block.id, uid: block.uid, listID: block.listID) }
   }
@@ -23,6 +24,7 @@ extension StoreTransaction {
     var compared = new
     if origin == .person { (compared.modified, compared.heldAlarms) = (old.modified, old.heldAlarms) }
     guard compared != old else { return false }
+    try onChange?(.block, block.id)
     try db.cachedStatement(sql: BlockRow.update).execute(arguments: try BlockRow.arguments(new, clock))
     if new.start != old.start || new.end != old.end || new.listID != old.listID { try forgetAnswers(toBlock: new.id) }
     if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetTakenOut(.block, id: new.id) }
@@ -34,6 +36,7 @@ extension StoreTransaction {
   ///
   /// - Throws: `unknownID`.
   public func delete(blockID: String, by origin: Origin) throws {
+    try onChange?(.block, blockID)
     try db.cachedStatement(sql: "DELETE FROM blocks WHERE id = ?").execute(arguments: [blockID])
     guard db.changesCount > 0 else { throw StoreError.unknownID(blockID) }
     try noteDeletion(.block, id: blockID, by: origin)

@@ -53,3 +53,18 @@ enum NotificationSQL {
     WHERE n.initial_fire_date BETWEEN ? AND ? AND t.status = 'open' ORDER BY n.initial_fire_date, n.id
     """
 }
+
+extension StoreReader {
+  /// Those of these tasks that have a reminder of their own.
+  public func tasksWithReminders(among ids: [String]) throws -> Set<String> {
+    // One by one through the index, or all that have one where nearly every task is asked for.
+    if ids.count > 500 {
+      let all: [String] = try db.makeStatement(sql: "SELECT DISTINCT task_id FROM notifications").rows([]) {
+        try $0.next()
+      }
+      return Set(all)
+    }
+    let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM notifications WHERE task_id = ?)")
+    return Set(try ids.filter { id in try statement.isTrue { $0.add(id) } })
+  }
+}

@@ -9,6 +9,7 @@ extension StoreTransaction {
     guard let task = try task(id: notification.taskID) else { throw StoreError.unknownID(notification.taskID) }
     let known = try self.notification(id: notification.id)
     if known == notification.asStored { return }
+    try onChange?(.task, task.id)
     if let known { try keepRemoved([known], of: task, by: origin) }
     let fires = clock.fireInstant(of: notification, task: task)
     try db.cachedStatement(sql: NotificationRow.upsert).execute(
@@ -21,6 +22,7 @@ extension StoreTransaction {
     guard let known = try notification(id: id), let task = try task(id: known.taskID) else {
       throw StoreError.unknownID(id)
     }
+    try onChange?(.task, task.id)
     try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ?").execute(arguments: [id])
     try keepRemoved([known], of: task, by: origin)
     try noteAlarms(of: task, by: origin)
@@ -33,6 +35,7 @@ extension StoreTransaction {
     guard let task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }
     let known = try notifications(ofTask: taskID)
     if known.isEmpty { return }
+    try onChange?(.task, taskID)
     try db.cachedStatement(sql: "DELETE FROM notifications WHERE task_id = ?").execute(arguments: [taskID])
     try keepRemoved(known, of: task, by: origin)
     try noteAlarms(of: task, by: origin)

@@ -12,10 +12,12 @@ public struct Perspective: Sendable, Hashable, Identifiable {
   public var tag: String?
   /// Only tasks whose start has come.
   public var onlyAvailable: Bool
+  /// The words of a filter as they were typed.
+  public var filter: [String]
 
   public init(
     id: String, name: String, view: TaskQuery.View, listID: Int64? = nil, tag: String? = nil,
-    onlyAvailable: Bool = false
+    onlyAvailable: Bool = false, filter: [String] = []
   ) {
     self.id = id
     self.name = name
@@ -23,6 +25,7 @@ public struct Perspective: Sendable, Hashable, Identifiable {
     self.listID = listID
     self.tag = tag
     self.onlyAvailable = onlyAvailable
+    self.filter = filter
   }
 
   /// What it shows, in its order wherever it is shown (CHECKLIST S3-71).

@@ -3,11 +3,14 @@ import GRDB
 extension StoreReader {
   /// By name.
   public func perspectives() throws -> [Perspective] {
-    let sql = "SELECT id, name, view, list_id, tag, only_available FROM perspectives ORDER BY name COLLATE NOCASE"
+    let sql =
+      "SELECT id, name, view, list_id, tag, only_available, filter FROM perspectives ORDER BY name COLLATE NOCASE"
     return try db.makeStatement(sql: sql).rows([]) { columns in
-      Perspective(
+      var perspective = Perspective(
         id: try columns.next(), name: try columns.next(), view: try columns.raw(), listID: try columns.optional(),
         tag: try columns.optional(), onlyAvailable: try columns.next())
+      perspective.filter = try columns.strings()
+      return perspective
     }
   }
 
@@ -23,10 +26,11 @@ extension StoreTransaction {
   /// - Throws: `failed` when another one has its name.
   public func insert(_ perspective: Perspective) throws {
     try db.execute(
-      sql: "INSERT INTO perspectives (id, name, view, list_id, tag, only_available) VALUES (?, ?, ?, ?, ?, ?)",
+      sql:
+        "INSERT INTO perspectives (id, name, view, list_id, tag, only_available, filter) VALUES (?, ?, ?, ?, ?, ?, ?)",
       arguments: [
         perspective.id, perspective.name, perspective.view.rawValue, perspective.listID, perspective.tag,
-        perspective.onlyAvailable,
+        perspective.onlyAvailable, try StoredJSON.write(strings: perspective.filter),
       ])
   }
 

@@ -4,7 +4,9 @@ import GRDB
 
 extension StoreReader {
   /// The latest entries, newest first: of one task or block, of one run, or all.
-  public func journal(itemID: String? = nil, runID: Int64? = nil, limit: Int = 1000) throws -> [JournalEntry] {
+  public func journal(
+    itemID: String? = nil, runID: Int64? = nil, besides action: String? = nil, limit: Int = 1000
+  ) throws -> [JournalEntry] {
     var conditions = ["1"]
     var arguments: StatementArguments = []
     if let itemID {
@@ -15,11 +17,26 @@ extension StoreReader {
       conditions.append("run_id = ?")
       arguments += [runID]
     }
+    if let action {
+      conditions.append("action <> ?")
+      arguments += [action]
+    }
     let sql = """
       SELECT \(JournalRow.columns) FROM journal WHERE \(conditions.joined(separator: " AND ")) \
       ORDER BY id DESC LIMIT ?
       """
     return try db.makeStatement(sql: sql).rows(arguments + [limit]) { try JournalRow.read(&$0) }
+  }
+
+  /// The latest entries of one action, newest first.
+  public func journal(action: String, limit: Int) throws -> [JournalEntry] {
+    let sql = "SELECT \(JournalRow.columns) FROM journal WHERE action = ? ORDER BY id DESC LIMIT ?"
+    return try db.makeStatement(sql: sql).rows([action, limit]) { try JournalRow.read(&$0) }
+  }
+
+  /// The number of the oldest entry that is kept.
+  public func oldestJournalEntry() throws -> Int64? {
+    try Int64.fetchOne(db, sql: "SELECT min(id) FROM journal")
   }
 
   public func journalEntry(id: Int64) throws -> JournalEntry? {

@@ -94,6 +94,8 @@ extension StoreTransaction {
       guard link.href != nil, link.base != nil, let list = try list(id: link.listID), !list.isReadOnly, !list.isMissing
       else { continue }
       link.isDetached = false
+      // What happened to the object meanwhile was not merged: it is read before it is deleted.
+      link.etag = nil
       link.bury()
       link.deleteAfter = target
       try save(&link)

@@ -20,7 +20,14 @@ public struct TaskQuery: Sendable {
     /// Every open task that repeats, hidden ones and those of other programs too (S2-49).
     case recurring
     case completed
+    /// Every open task, instances of series that wait for their day among them.
+    case open
     case all
+  }
+
+  /// Ties, and what has no such value, follow as in `due`.
+  public enum Order: Sendable, Hashable {
+    case due, importance, created
   }
 
   public var view: View
@@ -34,6 +41,9 @@ public struct TaskQuery: Sendable {
   public var onlyAvailable = false
   /// No tasks of these lists.
   public var besides: Set<Int64> = []
+  /// What a task has to meet besides.
+  public var conditions: [TaskCondition] = []
+  public var order: Order = .due
   public var limit: Int?
   public var now: Date
   /// Where the day of `now` begins and ends.

@@ -8,6 +8,8 @@ struct TaskQuerySQL {
   private(set) var arguments: [DatabaseValue] = []
   private let order: String
   private let limit: Int?
+  /// The key of a task comes from another index: SQLite is kept from walking through all in the order of due dates instead.
+  private let isLookedUp: Bool
 
   /// Not completed, and not (recurring and due after the start of tomorrow): the only place where this is written
   /// (CHECKLIST S2-15, S2-19). A whole day is due in its last second, so tomorrow's are hidden (G8).
@@ -22,9 +24,14 @@ struct TaskQuerySQL {
     let calendar = Calendar.gregorian(in: query.timeZone)
     let today = calendar.startOfDay(for: query.now)
     let tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
+    let byDue = "t.due_at ASC NULLS LAST, t.importance DESC, t.created, t.key"
     order =
-      query.view == .completed
-      ? "t.completed_at DESC, t.key" : "t.due_at ASC NULLS LAST, t.importance DESC, t.created, t.key"
+      switch query.order {
+      case .due: query.view == .completed ? "t.completed_at DESC, t.key" : byDue
+      case .importance: "t.importance DESC, " + byDue
+      case .created: "t.created DESC, t.key DESC"
+      }
+    isLookedUp = query.conditions.contains(where: \.isLookedUp)
     limit = query.limit
 
     switch query.view {
@@ -54,6 +61,7 @@ struct TaskQuerySQL {
       add("t.list_id IS NULL AND t.parent_uid IS NULL")
     case .recurring: add("t.status = 'open' AND (t.recurrence <> 'none' OR t.foreign_rule IS NOT NULL)")
     case .completed: add("t.status = 'completed'")
+    case .open: add(Self.open)
     case .all: break
     }
     if query.onlyAvailable { add("(t.start_at IS NULL OR t.start_at <= ?)", query.now) }
@@ -65,6 +73,11 @@ struct TaskQuerySQL {
     if let series = query.seriesID { add("t.series_id = ?", equal: series.databaseValue) }
     if let tag = query.tag {
       add("t.key IN (SELECT task_key FROM task_tags WHERE tag = ?)", equal: tag.databaseValue)
+    }
+    for condition in query.conditions {
+      let (text, values) = condition.sql(now: query.now)
+      conditions.append("(\(text))")
+      arguments += values
     }
   }
 
@@ -81,7 +94,8 @@ struct TaskQuerySQL {
   private var filter: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }
 
   var select: String {
-    "SELECT \(TaskRow.columns) FROM tasks t\(filter) ORDER BY \(order)" + (limit.map { " LIMIT \($0)" } ?? "")
+    "SELECT \(TaskRow.columns) FROM tasks t\(isLookedUp ? " NOT INDEXED" : "")\(filter) ORDER BY \(order)"
+      + (limit.map { " LIMIT \($0)" } ?? "")
   }
 
   var count: String {

@@ -18,6 +18,11 @@ extension StoreReader {
     try allTasks("t.uid = ? ORDER BY t.key", [uid])
   }
 
+  /// The sub-tasks of the task with this UID, open ones first.
+  public func children(ofUID uid: String) throws -> [TaskItem] {
+    try allTasks("t.parent_uid = ? ORDER BY t.status <> 'open', t.due_at ASC NULLS LAST, t.key", [uid])
+  }
+
   /// Open tasks that are due from one instant to another, both included, soonest first.
   public func openTasks(dueFrom from: Date, to: Date) throws -> [TaskItem] {
     try allTasks(

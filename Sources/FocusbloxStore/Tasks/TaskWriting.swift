@@ -9,6 +9,7 @@ extension StoreTransaction {
   /// - Throws: `failed` when the id is taken.
   public func insert(_ task: TaskItem, by origin: Origin, isMadeHere: Bool = true) throws {
     let task = task.asStored
+    try onChange?(.task, task.id)
     try db.cachedStatement(sql: TaskRow.insert).execute { try TaskRow.bind(task, clock, &$0) }
     if origin == .person, isMadeHere {
       try db.cachedStatement(sql: "UPDATE tasks SET made_here = 1 WHERE id = ?").execute(arguments: [task.id])
@@ -31,6 +32,7 @@ extension StoreTransaction {
     var compared = new
     if origin == .person { (compared.modified, compared.heldAlarms) = (old.modified, old.heldAlarms) }
     guard compared != old else { return false }
+    try onChange?(.task, task.id)
 
     try db.cachedStatement(sql: TaskRow.update).execute { try TaskRow.bind(new, clock, &$0) }
     if new.tags != old.tags {
@@ -53,6 +55,7 @@ extension StoreTransaction {
   ///
   /// - Throws: `unknownID`.
   public func delete(taskID: String, by origin: Origin) throws {
+    try onChange?(.task, taskID)
     try db.cachedStatement(sql: "DELETE FROM tasks WHERE id = ?").execute(arguments: [taskID])
     guard db.changesCount > 0 else { throw StoreError.unknownID(taskID) }
     try noteDeletion(.task, id: taskID, by: origin)

@@ -9,6 +9,12 @@ struct ExportedZones {
 
   init(now: Date) { self.now = now }
 
+  /// A zone that the file defines, as it stands.
+  mutating func bring(_ zone: Component) -> [UInt8] {
+    if let tzid = zone.first("TZID")?.text { written[tzid] = written[tzid] ?? zone }
+    return zone.whole
+  }
+
   /// The components of an object as they go into the file, behind the zones that are not in it yet.
   ///
   /// An IANA name means the same everywhere, and each object defines it for its own dates only: it is defined once, from 1970 on. Any

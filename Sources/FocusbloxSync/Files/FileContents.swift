@@ -1,27 +1,36 @@
 import FocusbloxCalendar
 import ICalendar
 
-/// The tasks and events of one file, read in pieces: their octets once, by UID, and nothing else of the file. Whole objects are made one at
-/// a time when the file has ended, because an override may stand anywhere and a VTIMEZONE after the items that name it.
+/// The components of one file, read in pieces: their octets once, and nothing else of the file. Whole objects are made one at a time
+/// when the file has ended, because an override may stand anywhere and a VTIMEZONE after the items that name it.
 struct FileContents {
-  /// What shares a UID (MAPPING T37, T38).
+  /// What shares a UID (MAPPING T37, T38), or a component that is no item.
   private struct Group {
     var calendarIndex: Int
     /// Line of its first component in the file.
     var line: Int
+    var name: String
+    var uid: String
     var zones: Set<String>
     var text: [UInt8]
     /// Its further components: changes to single occurrences.
     var others: [(line: Int, text: [UInt8])] = []
     /// Whether its item itself has been read, not only changes to single occurrences.
     var hasMaster: Bool
-    /// A component without END: what it says may be cut off.
-    var cutOff: ReadingIssue?
+    var isCompleted: Bool
+    /// Set where it is kept as it is.
+    var kept: KeptReason?
   }
 
-  private var stream = ComponentStream()
+  /// An item is known by its UID among those of its kind: a VTODO and a VEVENT of one UID are two.
+  private struct ItemName: Hashable {
+    var component: String
+    var uid: String
+  }
+
+  private var stream = ComponentStream(limits: .file)
   private var groups: [Group] = []
-  private var places: [String: Int] = [:]
+  private var places: [ItemName: Int] = [:]
 
   /// Reads until `next` gives nothing more, and tells after each piece how many items there are so far.
   init(_ next: () throws -> [UInt8]?, found: (Int) -> Void) rethrows {
@@ -34,37 +43,62 @@ struct FileContents {
   }
 
   var count: Int { groups.count }
-  /// In the order of the file.
-  var issues: [ReadingIssue] { stream.issues.sorted { $0.line < $1.line } }
+  /// In the order of the file. Text outside a calendar is in no calendar that could be exported.
+  var issues: [ReadingIssue] {
+    stream.issues.sorted { $0.line < $1.line }.map { issue in
+      guard case .textOutsideCalendar = issue.what else { return issue }
+      return ReadingIssue(line: issue.line, what: issue.what, action: .notRead)
+    }
+  }
   var isCalendar: Bool { !stream.issues.contains { $0.what == .noCalendar } }
+
+  /// How many calendars stand in the file, the one around components that have none first.
+  var calendarCount: Int { stream.calendars.count }
+
+  func calendar(at index: Int) -> Component { stream.calendars[index] }
+
+  /// What the calendar says about itself.
+  func frame(at index: Int) -> [UInt8] { stream.frame(at: index) }
 
   private mutating func add(_ element: ComponentStream.Element) {
     let component = element.component
-    guard component.name == "VTODO" || component.name == "VEVENT" else { return }
     let isOverride = component.first("RECURRENCE-ID") != nil
-    let cutOff =
-      component.isTerminated
-      ? nil : ReadingIssue(line: component.line, what: .noEnd(component: component.name), action: .closed)
-    let uid = component.first("UID")?.text ?? ""
-    if !uid.isEmpty, let place = places[uid], joins(element, groups[place], isOverride: isOverride) {
-      groups[place].others.append((component.line, component.bytes))
-      groups[place].zones.formUnion(component.timeZoneNames)
-      groups[place].hasMaster = groups[place].hasMaster || !isOverride
-      groups[place].cutOff = groups[place].cutOff ?? cutOff
-      return
+    var group = Group(
+      calendarIndex: element.calendarIndex, line: component.line, name: component.name,
+      uid: component.first("UID")?.text ?? "", zones: component.timeZoneNames, text: component.bytes,
+      hasMaster: !isOverride, isCompleted: component.first("STATUS")?.value.uppercased() == "COMPLETED")
+    guard component.name == "VTODO" || component.name == "VEVENT" else {
+      group.kept = .noItem
+      return groups.append(group)
     }
-    if !uid.isEmpty { places[uid] = groups.count }
-    groups.append(
-      Group(
-        calendarIndex: element.calendarIndex, line: component.line, zones: component.timeZoneNames,
-        text: component.bytes, hasMaster: !isOverride, cutOff: cutOff))
+    guard component.isTerminated else {
+      group.kept = .cutOff
+      return groups.append(group)
+    }
+    let name = ItemName(component: group.name, uid: group.uid)
+    guard !group.uid.isEmpty, let place = places[name] else {
+      if !group.uid.isEmpty { places[name] = groups.count }
+      return groups.append(group)
+    }
+    guard joins(element, group, groups[place]) else {
+      group.kept = .repeated
+      return groups.append(group)
+    }
+    groups[place].others.append((component.line, component.bytes))
+    groups[place].zones.formUnion(component.timeZoneNames)
+    groups[place].hasMaster = groups[place].hasMaster || !isOverride
+    groups[place].isCompleted = groups[place].isCompleted || group.isCompleted
   }
 
-  /// In one calendar a UID is one object. Of several calendars in a file, which programs make by writing one behind the other, an
-  /// override goes to its item where both calendars mean the same by their time zones; a second item is one of its own.
-  private func joins(_ element: ComponentStream.Element, _ group: Group, isOverride: Bool) -> Bool {
-    if element.calendarIndex == group.calendarIndex { return true }
-    guard isOverride || !group.hasMaster else { return false }
+  /// In one calendar the overrides of a UID, and the completed copies of a task that some programs keep beside it, are one object with
+  /// their item. Of several calendars in a file, which programs make by writing one behind the other, an override goes to its item where
+  /// both calendars mean the same by their time zones.
+  private func joins(_ element: ComponentStream.Element, _ other: Group, _ group: Group) -> Bool {
+    let isFurtherMaster = other.hasMaster && group.hasMaster
+    if element.calendarIndex == group.calendarIndex {
+      return !isFurtherMaster || (other.name == "VTODO" && (other.isCompleted || group.isCompleted))
+    }
+    guard !isFurtherMaster else { return false }
     let names = element.component.timeZoneNames
     let zones = stream.calendars[group.calendarIndex].components(named: "VTIMEZONE")
     return element.calendar.components(named: "VTIMEZONE").allSatisfy { zone in
@@ -72,27 +106,59 @@ struct FileContents {
     }
   }
 
-  /// One item as a calendar object of its own, with the properties of its calendar and the VTIMEZONEs that it names.
-  func object(at index: Int) -> FileObject {
+  func part(at index: Int) -> FilePart {
     let group = groups[index]
-    if let cutOff = group.cutOff { return FileObject(line: group.line, content: .failure(.unreadable([cutOff]))) }
     let pieces = [(line: group.line, text: group.text)] + group.others
-    let items = pieces.flatMap { ICalendarText(reading: $0.text, firstLine: $0.line).calendars.flatMap(\.components) }
+    let components = pieces.flatMap { ICalendarText(reading: $0.text, firstLine: $0.line).calendars }
+      .flatMap(\.components)
+    func part(_ content: FilePart.Content) -> FilePart {
+      FilePart(calendarIndex: group.calendarIndex, line: group.line, content: content)
+    }
+    func kept(_ reason: KeptReason) -> FilePart {
+      part(
+        .kept(
+          KeptPart(
+            name: group.name, uid: group.uid, title: components.first?.first("SUMMARY")?.text ?? "",
+            text: components.flatMap(\.whole), reason: reason)))
+    }
+    if let reason = group.kept { return kept(reason) }
     // The zones are read once for the file, not again for every item.
-    let calendar = stream.calendars[group.calendarIndex].object(of: items, naming: group.zones)
+    let calendar = stream.calendars[group.calendarIndex].object(of: components, naming: group.zones)
     do throws(MappingError) {
       let reading = try CalendarObjectReading(ICalendarText(calendar))
-      return FileObject(line: group.line, content: .success(reading.hasUID ? reading : try reading.named()))
+      return part(.item(reading.hasUID ? reading : try reading.named()))
     } catch {
-      return FileObject(line: group.line, content: .failure(error))
+      switch error {
+      case .ownShadow(let uid): return part(.shadow(uid: uid))
+      case .noStart: return kept(.noStart)
+      case .movedToCloudKit: return kept(.notice)
+      case .unreadable, .noItem, .severalUIDs: return kept(.unreadable(error.description))
+      }
     }
   }
 }
 
-/// One item of a file, or why it is none.
-struct FileObject {
+/// One item of a file, or what it has in its place.
+struct FilePart {
+  enum Content {
+    case item(CalendarObjectReading)
+    case kept(KeptPart)
+    /// An event that this program published itself (T62).
+    case shadow(uid: String)
+  }
+
+  var calendarIndex: Int
   var line: Int
-  var content: Result<CalendarObjectReading, MappingError>
+  var content: Content
+}
+
+/// What is kept as it is.
+struct KeptPart {
+  var name: String
+  var uid: String
+  var title: String
+  var text: [UInt8]
+  var reason: KeptReason
 }
 
 extension CalendarObjectReading {

@@ -27,7 +27,8 @@ public enum ImportStep: Sendable, Hashable {
   case update(
     ItemKind, uid: String, title: String, fields: [String], keepsServerLines: Bool, line: Int)
   case skip(uid: String, title: String, reason: SkipReason, line: Int)
-  case fail(uid: String?, reason: String, line: Int)
+  /// No item of ours: kept beside the items as it is, and exported again.
+  case keep(component: String, uid: String, title: String, reason: KeptReason, line: Int)
 
   public enum SkipReason: String, Sendable, Hashable {
     /// The UID is here already, and `--update` was not said.
@@ -36,10 +37,45 @@ public enum ImportStep: Sendable, Hashable {
     case unchanged
     /// The file differs only in what other programs write, and of a synced item that stays as its server has it.
     case serverLines
-    /// The file has the UID twice; the first one counts.
-    case repeated
-    /// An event that this program published itself (MAPPING T62).
+    /// By SEQUENCE and LAST-MODIFIED the file has an earlier version than is here.
+    case older
+    /// An event that this program published itself (T62).
     case ownShadow
+  }
+}
+
+/// Why a component of a file is no item.
+public enum KeptReason: Sendable, Hashable {
+  /// Neither a VTODO nor a VEVENT.
+  case noItem
+  /// A VEVENT without a DTSTART that exists.
+  case noStart
+  /// A second item of one UID.
+  case repeated
+  /// Its END is missing: what it says may be cut off.
+  case cutOff
+  /// What iCloud shows where a list has left CalDAV (T61).
+  case notice
+  case unreadable(String)
+
+  /// As JSON has it.
+  public var name: String {
+    switch self {
+    case .noItem: "noItem"
+    case .noStart: "noStart"
+    case .repeated: "repeated"
+    case .cutOff: "cutOff"
+    case .notice: "notice"
+    case .unreadable: "unreadable"
+    }
+  }
+
+  /// Whether somebody has to look at the file.
+  public var isFault: Bool {
+    switch self {
+    case .cutOff, .unreadable: true
+    case .noItem, .noStart, .repeated, .notice: false
+    }
   }
 }
 
@@ -48,6 +84,8 @@ public struct ImportReport: Sendable, Hashable, Codable {
   public var new = 0
   public var updated = 0
   public var skipped = 0
+  /// Kept as it is; what cannot be read is among it.
+  public var kept = 0
   public var failed = 0
 
   public init() {}
@@ -59,28 +97,10 @@ public struct ImportReport: Sendable, Hashable, Codable {
       case .new: new += 1
       case .update: updated += 1
       case .skip: skipped += 1
-      case .fail: failed += 1
+      case .keep(_, _, _, let reason, _):
+        kept += 1
+        if reason.isFault { failed += 1 }
       }
-    }
-  }
-}
-
-/// An item of a file met with the store: what to write, until it is written.
-enum ImportDecision {
-  case new(SyncItem, reminders: [ItemNotification], answers: [ReminderState], text: [UInt8], line: Int)
-  /// Without `text` the item keeps the text it has.
-  case update(
-    SyncItem, changes: [FieldChange], reminders: [ItemNotification], text: [UInt8]?, keepsServerLines: Bool, line: Int)
-  case leave(ImportStep)
-
-  /// What is told of it.
-  var step: ImportStep {
-    switch self {
-    case .new(let item, _, _, _, let line): .new(item.kind, uid: item.uid, title: item.title, line: line)
-    case .update(let item, let changes, _, _, let keeps, let line):
-      .update(
-        item.kind, uid: item.uid, title: item.title, fields: changes.map(\.name), keepsServerLines: keeps, line: line)
-    case .leave(let step): step
     }
   }
 }

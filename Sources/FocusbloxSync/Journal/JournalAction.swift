@@ -19,6 +19,8 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   /// The event of a focus block was deleted in the calendar.
   case calledOff = "deleted in the calendar"
   case setAside
+  /// A file that was imported changed a property of an item that was here.
+  case imported
   /// Lines of an item that the server cannot hold.
   case heldHere = "kept only here"
   /// A late series went on past so many of its occurrences.
@@ -36,6 +38,8 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   case republished
   /// `undo` took it out again.
   case withdrawn
+  /// A command of the person's changed something here; the entry keeps what was there before.
+  case step
 
   /// Whether the server's side is what brought it about.
   var takesFromTheServer: Bool {
@@ -57,12 +61,14 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
     case .unlinked, .calledOff: "gone from the server"
     case .deletedThere: "deleted here"
     case .deletedHere: "asked for"
+    case .imported: "changed in a file"
     case .passedOver: "late"
     case .alarmPublished, .alarmChanged, .alarmRemoved: "the task changed"
     case .alarmDeletedThere: "gone from the server"
     case .setAside: "cannot be synced"
     case .heldHere: "the server cannot hold it"
     case .restored, .broughtBack, .republished, .withdrawn: "undo"
+    case .step: "a command"
     }
   }
 }

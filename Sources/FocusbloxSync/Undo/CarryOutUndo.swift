@@ -13,6 +13,8 @@ extension Undo {
     switch plan.step {
     case .restore(let change, let former, let next):
       id = try restore(plan, change, former, next, store)
+    case .restoreLines(let change, let text):
+      id = try restoreLines(plan, change, text, store)
     case .bringBack(let notifications, let text, _, let next):
       try bringBack(plan, notifications, text, store)
       id = try append(plan, .broughtBack, in: store)
@@ -57,6 +59,21 @@ extension Undo {
     return id
   }
 
+  private func restoreLines(
+    _ plan: UndoPlan, _ change: FieldChange, _ text: [UInt8]?, _ store: StoreTransaction
+  ) throws -> Int64 {
+    let item = plan.item
+    let before = try store.leg(item.kind, id: item.id)
+    let snapshot = try store.keep(
+      JournalSnapshot(
+        item: before.flatMap { AgreedState(item: $0.item, notifications: $0.notifications).data },
+        text: try store.originalText(of: item.kind, id: item.id)))
+    try save(item, store)
+    try store.setOriginalText(of: item.kind, id: item.id, text)
+    let lines = FieldChange(name: UndoneLines.property, old: change.old, new: change.new)
+    return try append(plan, .restored, in: store, list: item.listID, change: lines, snapshot: snapshot)
+  }
+
   /// An automatic alarm rings again; the reminder that stood in its place, where another client had moved it, goes. A reminder that
   /// it moved or removed is as it was. Undone in turn all are as before.
   private func restoreAlarm(
@@ -88,7 +105,7 @@ extension Undo {
     if let text { try store.setOriginalText(of: plan.item.kind, id: plan.item.id, text) }
   }
 
-  private func save(_ item: SyncItem, _ store: StoreTransaction) throws {
+  func save(_ item: SyncItem, _ store: StoreTransaction) throws {
     switch item {
     case .task(var task):
       task.modified = environment.now()

@@ -1,5 +1,5 @@
 import FocusbloxCalendar
-import FocusbloxModel
+public import FocusbloxModel
 public import FocusbloxStore
 import Foundation
 
@@ -14,10 +14,12 @@ public struct Undo: Sendable {
   /// - Throws: ``UndoRefusal``, or what keeps the store from being read.
   public func plan(entry id: Int64, in store: StoreReader) throws -> UndoPlan {
     guard let entry = try store.journalEntry(id: id), let action = JournalAction(rawValue: entry.action) else {
+      if try id > 0 && id < store.oldestJournalEntry() ?? 0 { throw UndoRefusal.tooOld(id) }
       throw UndoRefusal.noSuchEntry(id)
     }
     switch action {
-    case .pulled, .pushed, .localKept, .remoteKept, .restored:
+    case .pulled, .pushed, .localKept, .remoteKept, .imported, .restored:
+      if let plan = try lines(entry, action, store) { return plan }
       return try value(entry, action, store)
     case .deletedHere, .deletedThere, .calledOff:
       return try deletion(entry, store)
@@ -38,7 +40,7 @@ public struct Undo: Sendable {
       item.listID = nil
       return UndoPlan(entry: entry, step: .withdraw, item: item)
     case .read, .pulledNew, .pushedNew, .setAside, .heldHere, .passedOver, .alarmPublished, .alarmChanged,
-      .alarmRemoved, .alarmDeletedThere:
+      .alarmRemoved, .alarmDeletedThere, .step:
       throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
     }
   }
@@ -46,10 +48,11 @@ public struct Undo: Sendable {
   /// Whether there is something to take back at all; what has happened since may still stand in the way.
   public static func isPossible(_ entry: JournalEntry) -> Bool {
     switch JournalAction(rawValue: entry.action) {
+    case .imported: entry.snapshotID != nil && entry.property != nil
     case .pulled, .pushed, .localKept, .remoteKept, .restored:
       entry.snapshotID != nil && entry.property != nil && entry.property != "foreignRule"
     case .deletedHere, .deletedThere, .calledOff: entry.snapshotID != nil
-    case .unlinked, .withdrawn, .moved, .broughtBack, .republished: true
+    case .unlinked, .withdrawn, .moved, .broughtBack, .republished, .step: true
     case .read, .pulledNew, .pushedNew, .setAside, .heldHere, .passedOver, .alarmPublished, .alarmChanged,
       .alarmRemoved, .alarmDeletedThere, nil:
       false
@@ -84,6 +87,25 @@ public struct Undo: Sendable {
       step: .restore(change, former: former, removing: try nextInstance(after: item, before: now, store)), item: item)
   }
 
+  /// What other programs wrote in a local item, and a rule of theirs, come back with the text that had them.
+  private func lines(_ entry: JournalEntry, _ action: JournalAction, _ store: StoreReader) throws -> UndoPlan? {
+    guard let property = entry.property,
+      property == UndoneLines.property || (property == "foreignRule" && action == .imported)
+    else { return nil }
+    var item = try current(entry, store)
+    guard let snapshot = try entry.snapshotID.flatMap({ try store.snapshot(id: $0) }),
+      let former = AgreedState(snapshot.item)?.item,
+      try !store.links(ofItem: item.kind, id: item.id).contains(where: { $0.href != nil })
+    else { throw UndoRefusal.notKept(entry.id) }
+    if try store.originalText(of: item.kind, id: item.id) == snapshot.text {
+      throw UndoRefusal.alreadySo(title: item.title, property: property)
+    }
+    let rule = item.foreignRule
+    item.foreignRule = former.foreignRule
+    let change = FieldChange(name: property, old: rule, new: former.foreignRule)
+    return UndoPlan(entry: entry, step: .restoreLines(change, text: snapshot.text), item: item)
+  }
+
   private func former(_ entry: JournalEntry, _ store: StoreReader) throws -> UndoneValue? {
     guard let snapshot = try entry.snapshotID.flatMap({ try store.snapshot(id: $0) }) else { return nil }
     if let state = AgreedState(snapshot.item) {
@@ -108,6 +130,18 @@ public struct Undo: Sendable {
       completed.status == .completed, completed.foreignRule == nil
     else { return nil }
     return try untouchedInstance(after: opened, at: completed.completedAt ?? environment.now(), store)
+  }
+
+  /// Opens a completed task again; the instance of its series that came from its completion goes, unless somebody has touched it.
+  ///
+  /// - Returns: the task as it is now, and the instance that went.
+  public func reopen(_ id: String, in store: StoreTransaction) throws -> (task: TaskItem, removed: TaskItem?) {
+    guard let completed = try store.task(id: id) else { throw StoreError.unknownID(id) }
+    let now = environment.now()
+    let task = try store.reopen(taskID: id, at: now, by: .person)
+    let next = try nextInstance(after: .task(task), before: .task(completed), store)
+    if let next { try store.discard(.task, id: next.id, at: now, cause: "reopened") }
+    return (task, next)
   }
 
   private func untouchedInstance(after task: TaskItem, at time: Date, _ store: StoreReader) throws -> TaskItem? {

@@ -11,6 +11,8 @@ public struct UndoPlan: Sendable {
   public enum Step: Sendable {
     /// A property gets its former value. The next instance that came from a completion goes with it, where nobody has touched it.
     case restore(FieldChange, former: UndoneValue, removing: TaskItem?)
+    /// A local item gets back the text that another program wrote of it, or none.
+    case restoreLines(FieldChange, text: [UInt8]?)
     /// A deleted item is made anew, in `list` or as a local one where that is gone. The instance that took the place of a skipped one
     /// goes, where nobody has touched it.
     case bringBack([ItemNotification], text: [UInt8]?, CalendarList?, removing: TaskItem?)

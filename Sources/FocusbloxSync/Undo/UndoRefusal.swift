@@ -1,6 +1,15 @@
 /// Why an entry of the journal cannot be undone.
 public enum UndoRefusal: Error, Sendable, Hashable {
   case noSuchEntry(Int64)
+  /// The journal does not go back so far any more.
+  case tooOld(Int64)
+  /// No step of the person's is left to take back.
+  case noStep
+  case noSuchRun(Int64)
+  /// Nothing was taken back, or something was done since.
+  case nothingToRedo
+  /// The step is taken back already.
+  case undoneAlready(Int64)
   /// It came in or went out as something new, or was only read: nothing was replaced.
   case tookNothing(JournalAction, title: String)
   /// The value is not in the journal: the entry is of a version that did not keep it.

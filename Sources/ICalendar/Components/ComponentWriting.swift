@@ -57,6 +57,36 @@ extension Component {
   /// The bytes as text, with octets that are not UTF-8 replaced.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// All of the component for a file: CRLF, folded at 75 octets, every `END` there. Lines that are no content lines stay where they stood.
+  public var whole: [UInt8] {
+    if isWhole { return Folding.normalised(bytes) }
+    return wholeOpening + Property("END", value: name).bytes
+  }
+
+  /// As ``whole``, for more to follow: without its END.
+  public var wholeOpening: [UInt8] {
+    var text = Array(Property("BEGIN", value: name).bytes)
+    for item in items {
+      switch item {
+      case .component(let component): text += component.whole
+      case .opaque(let range): text += Folding.normalised(Array(source[Int(range.start)..<Int(range.end)]))
+      case .property, .own: if let property = property(item) { text += property.refolded.bytes }
+      }
+    }
+    return text
+  }
+
+  /// Whether no END is missing.
+  private var isWhole: Bool { isTerminated && components.allSatisfy(\.isWhole) }
+
+  /// The lines of the component itself that are no content lines, blank ones left out.
+  public var opaqueLines: [UInt8] {
+    items.reduce(into: []) { text, item in
+      guard case .opaque(let range) = item else { return }
+      text += Folding.normalised(Array(source[Int(range.start)..<Int(range.end)]))
+    }
+  }
+
   /// The component as RFC 5545 3.1 writes it, for a server: CRLF, folded at 75 octets, every `END` there, the lines
   /// that are no content lines left out.
   public var canonical: Component {

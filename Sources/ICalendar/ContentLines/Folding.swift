@@ -70,4 +70,23 @@ enum Folding {
     result.append(contentsOf: [Octet.carriageReturn, Octet.lineFeed])
     return result
   }
+
+  /// The lines of a text, each as ``folded(_:)`` has it; blank ones are left out.
+  static func normalised(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count + 2)
+    text.withUnsafeBufferPointer { octets in
+      var scanner = LineScanner(octets, from: 0, firstLine: 1, knowsLineFeed: text.contains(Octet.lineFeed))
+      while let line = scanner.next() {
+        let length = line.contentEnd - line.start
+        guard octets[line.start..<line.contentEnd].contains(where: { !isBlank($0) }) else { continue }
+        if !line.isFolded, line.endsWithCRLF, length <= 75, line.end - line.contentEnd == 2 {
+          result.append(contentsOf: octets[line.start..<line.end])
+        } else {
+          result += folded(unfolded(UnsafeBufferPointer(rebasing: octets[line.start..<line.end])))
+        }
+      }
+    }
+    return result
+  }
 }

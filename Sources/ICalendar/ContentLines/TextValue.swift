@@ -1,5 +1,8 @@
 /// The TEXT value type (RFC 5545 3.3.11): escapes and lists.
 public enum TextValue {
+  /// Octets of a title that is shown as a whole.
+  public static let longestTitle = 65_536
+
   /// Backslash, semicolon, comma and line break escaped; every kind of line break becomes `\n`, other control
   /// characters, which a content line cannot hold, and what XML cannot hold are left out.
   public static func escaped(_ text: String) -> String {

@@ -28,6 +28,8 @@ public struct ComponentStream: Sendable {
   private var depthBeyondLimit = 0
   /// The frames of all calendars so far, the one that is open last; before the first stands that of components outside one.
   public private(set) var calendars = [Component("VCALENDAR")]
+  /// Lines of each calendar itself that are no content lines.
+  private var opaqueLines: [[UInt8]] = [[]]
   private var isInCalendar = false
   private var calendarLine = 0
   private var isOtherFormat = false
@@ -91,6 +93,21 @@ public struct ComponentStream: Sendable {
 
   private var calendar: Component { calendars[calendars.count - 1] }
 
+  private mutating func add(_ calendar: Component, opaqueLines lines: [UInt8] = []) {
+    calendars.append(calendar)
+    opaqueLines.append(lines)
+  }
+
+  /// The text of a calendar without its items: its properties, its VTIMEZONEs, and its lines that are no content lines.
+  public func frame(at index: Int) -> [UInt8] {
+    let calendar = calendars[index]
+    var text = Array(Property("BEGIN", value: "VCALENDAR").bytes)
+    for property in calendar.properties { text += property.refolded.bytes }
+    text += Folding.normalised(opaqueLines[index])
+    for zone in calendar.components { text += zone.whole }
+    return text + Property("END", value: "VCALENDAR").bytes
+  }
+
   /// Looks at the lines that are complete; only BEGIN and END matter here.
   private mutating func scan(isLast: Bool) -> [Element] {
     var result: [Element] = []
@@ -121,7 +138,7 @@ public struct ComponentStream: Sendable {
       (isInCalendar, isOtherFormat, hasSeenCalendar) = (true, false, true)
       // `finishCalendar` dropped the BEGIN line, so `position` is on the line after it.
       calendarLine = position.line - lines
-      calendars.append(Component("VCALENDAR"))
+      add(Component("VCALENDAR"))
       return result
     }
     var result: [Element] = []
@@ -170,7 +187,7 @@ public struct ComponentStream: Sendable {
     var result: [Element] = []
     for read in text.calendars {
       // A stream without line feeds comes as one block, with its calendars in it.
-      if read.line > 0 { calendars.append(read.withoutItems) }
+      if read.line > 0 { add(read.withoutItems, opaqueLines: read.opaqueLines) }
       for component in read.components where !isOtherFormat {
         hasSeenCalendar = true
         if component.name != "VTIMEZONE" {
@@ -199,6 +216,7 @@ public struct ComponentStream: Sendable {
       for property in (text.calendars.first?.properties ?? []).dropFirst(version.isEmpty ? 0 : 1) {
         calendars[calendars.count - 1].add(property)
       }
+      opaqueLines[calendars.count - 1] += text.calendars.first?.opaqueLines ?? []
       if text.issues.contains(where: { $0.what == .vCalendar1 }) {
         isOtherFormat = true
         list.add(.vCalendar1, line: position.line, .keptAsText)

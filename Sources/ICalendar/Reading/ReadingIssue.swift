@@ -25,6 +25,12 @@ public struct ReadingIssue: Sendable, Hashable, CustomStringConvertible {
     case invalidValue(property: String, excerpt: String)
     /// A TZID that is no known name and has no VTIMEZONE (MAPPING.md T17).
     case unknownTimeZone(tzid: String)
+    /// A VTIMEZONE with more rules than any zone on earth has: it is not read, and its times are read without it.
+    case zoneTooLarge(tzid: String)
+    /// A rule that fires every second.
+    case ruleTooDense
+    /// A SUMMARY of which only the beginning is shown.
+    case titleTooLong(octets: Int)
     case furtherIssues(count: Int)
   }
 
@@ -78,6 +84,9 @@ extension ReadingIssue.Finding: CustomStringConvertible {
     case .noCalendar: "no calendar"
     case .invalidValue(let property, let excerpt): "\(property) has no value that exists: \(excerpt)"
     case .unknownTimeZone(let tzid): "unknown time zone \(tzid), its times are read without one"
+    case .zoneTooLarge(let tzid): "the time zone \(tzid) has too many rules, its times are read without one"
+    case .ruleTooDense: "a rule that fires every second is not followed"
+    case .titleTooLong(let octets): "a title of \(octets) octets is shown cut"
     case .furtherIssues(let count): "\(count) further issues"
     }
   }

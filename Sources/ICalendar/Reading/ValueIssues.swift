@@ -28,7 +28,16 @@ extension Property {
         ReadingIssue(line: line, what: .invalidValue(property: name, excerpt: excerpt), action: .keptAsText))
     }
     if let tzid = parameter("TZID"), !zones.knows(tzid) {
-      issues.append(ReadingIssue(line: line, what: .unknownTimeZone(tzid: tzid), action: .accepted))
+      let isTooLarge = zones.tooLarge.contains(tzid)
+      issues.append(
+        ReadingIssue(
+          line: line, what: isTooLarge ? .zoneTooLarge(tzid: tzid) : .unknownTimeZone(tzid: tzid), action: .accepted))
+    }
+    if isNamed("RRULE"), (try? RecurrenceRule(value))?.isTooDense == true {
+      issues.append(ReadingIssue(line: line, what: .ruleTooDense, action: .keptAsText))
+    }
+    if isNamed("SUMMARY"), bytes.count > TextValue.longestTitle, text.utf8.count > TextValue.longestTitle {
+      issues.append(ReadingIssue(line: line, what: .titleTooLong(octets: text.utf8.count), action: .keptAsText))
     }
     return issues
   }

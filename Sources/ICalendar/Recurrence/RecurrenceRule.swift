@@ -44,6 +44,9 @@ public struct RecurrenceRule: Sendable, Hashable {
     self.frequency = frequency
   }
 
+  /// Whether it gives more occurrences than anybody looks at: nothing that people do begins every second.
+  public var isTooDense: Bool { frequency == .secondly && interval < 60 && count ?? .max > 1000 }
+
   static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 }
 

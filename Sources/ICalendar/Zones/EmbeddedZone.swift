@@ -19,6 +19,9 @@ struct EmbeddedZone: Sendable, Hashable {
     onsets.sort { $0.instant < $1.instant }
   }
 
+  /// The longest history of a zone has some 250 observances; each may have a thousand onsets, which are computed for every item.
+  static func isTooLarge(_ component: Component) -> Bool { component.components.count > 500 }
+
   /// Seconds east of UTC at a number of seconds after 1970 in UTC.
   func offset(at instant: Int) -> Int {
     var low = 0

@@ -12,6 +12,8 @@ public struct ZoneResolver: Sendable {
   public let floatingZone: TimeZone
   private var named: [String: TimeZone] = [:]
   private var embedded: [String: EmbeddedZone] = [:]
+  /// TZIDs whose VTIMEZONE is not read, because it has more rules than any zone on earth.
+  private(set) var tooLarge: Set<String> = []
 
   /// - Parameter calendar: the VCALENDAR whose VTIMEZONEs and X-WR-TIMEZONE count; nil for values that have none.
   public init(calendar: Component?, fallback: TimeZone) {
@@ -30,6 +32,8 @@ public struct ZoneResolver: Sendable {
       }
       if !Self.isWindowsName(tzid), let zone = ZoneNames.zone(tzid) {
         named[tzid] = zone
+      } else if EmbeddedZone.isTooLarge(component) {
+        tooLarge.insert(tzid)
       } else if let zone = EmbeddedZone(component) {
         embedded[tzid] = zone
       }

@@ -21,7 +21,7 @@ struct ErrorReport {
       sentence = explanation.sentence
       text = explanation.text
       code = explanation.outcome.rawValue
-      object = (error as? any ObjectError)?.object
+      object = (error as? any ObjectError)?.object ?? Self.object(error, explanation)
     } else if error is CancellationError {
       sentence = language("Abgebrochen.", "Cancelled.")
       text = sentence
@@ -35,12 +35,29 @@ struct ErrorReport {
       isResult = parsersCode == .success
       let isUsage = parsersCode == .validationFailure
       sentence =
-        isResult || isUsage
+        isResult
         ? Focusblox.fullMessage(for: error)
-        : ScreenText(language("Unerwarteter Fehler: \(error)", "Unexpected error: \(error)")).text
+        : isUsage
+          ? UsageTexts(l: language).text(Focusblox.fullMessage(for: error))
+          : ScreenText(language("Unerwarteter Fehler: \(error)", "Unexpected error: \(error)")).text
       text = sentence
+      if isUsage {
+        object = Self.object(error, Explanation(String(sentence.prefix { $0 != "\n" }), outcome: .wrongUse))
+      }
       code = isResult ? Outcome.done.rawValue : isUsage ? Outcome.wrongUse.rawValue : Outcome.failed.rawValue
     }
+  }
+
+  /// For programs: what kind of failure, which one, and the words.
+  private static func object(_ error: any Error, _ explanation: Explanation) -> JSONLine {
+    var line = JSONLine()
+    line.add("error", .string(explanation.outcome == .wrongUse ? "usage" : "\(explanation.outcome)"))
+    // The name of the case: what stands behind it is in the words.
+    let name = String(describing: error).prefix { $0.isLetter || $0.isNumber }
+    line.add("reason", .string(error is any ExplainedError ? String(name) : "arguments"))
+    line.add("text", .string(explanation.sentence))
+    line.add("say", .strings([explanation.remedy].compactMap(\.self)))
+    return line
   }
 
   /// The language asked for, also where the command line could not be read.
@@ -66,6 +83,14 @@ struct ErrorReport {
     } else if !text.isEmpty {
       // Its line ends are ours: a sentence and its remedy are cleaned where they are put together.
       if isResult { terminal.result(ScreenText(lines: text)) } else { terminal.message(ScreenText(lines: text)) }
+    }
+    if isResult {
+      do {
+        try Terminal.checkOutput()
+      } catch {
+        let language = Self.language(CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+        ErrorReport(error, language: language).exit()
+      }
     }
     Foundation.exit(code)
   }

@@ -11,6 +11,12 @@ struct Paths {
       options.config ?? environment["FOCUSBLOX_CONFIG"] ?? Self.configurationFolder(environment) + Self.settingsName
   }
 
+  /// Whether the store is for its owner alone: what is written out of it is, too.
+  var isStorePrivate: Bool {
+    var its = stat()
+    return stat(database, &its) != 0 || its.st_mode & 0o077 == 0
+  }
+
   static let databaseName = "/focusblox/focusblox.sqlite"
   static let settingsName = "/focusblox/focusblox.yaml"
 

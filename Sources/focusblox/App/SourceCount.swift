@@ -34,7 +34,7 @@ struct SourceCount {
     case .inbox: return try store.countTasks(query(.inbox))
     case .customPerspective(let text):
       let perspective = try PerspectiveProblem.find(text, in: store)
-      var own = perspective.query(now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+      var own = try perspective.query(app, store)
       own.besides = paused
       return try store.countTasks(own)
     }

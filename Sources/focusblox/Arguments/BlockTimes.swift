@@ -28,6 +28,8 @@ struct BlockTimes: ParsableArguments {
     let start = try when.parse(text)
     if end != nil || duration != nil { return (start, try end(from: start, when)) }
     let length = block.end.instant(in: when.zone).timeIntervalSince(block.start.instant(in: when.zone))
+    // An event that only begins has no length to keep.
+    if length == 0, !start.isAllDay { return (start, start) }
     return (start, try Self.end(start, seconds: Int(length), when))
   }
 

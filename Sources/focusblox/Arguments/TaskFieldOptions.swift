@@ -13,12 +13,16 @@ struct TaskFieldOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m, 2d.", valueName: "duration")) var estimate: String?
   @Option(help: ArgumentHelp("none, low, medium or high.", valueName: "level")) var importance: String?
   @Option(help: ArgumentHelp("none, notUrgent or urgent.", valueName: "level")) var urgency: String?
-  @Option(name: .customLong("tag"), help: ArgumentHelp("A tag; can be given several times.", valueName: "tag"))
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp(
+      "A tag, several times where there are several; of a task there is, +tag adds and -tag removes.", valueName: "tag")
+  )
   var tags: [String] = []
   @Option(
     name: .customLong("type"), help: ArgumentHelp("What kind of work: income, maintenance, recharge, learning, …"))
   var type: String?
-  @Option(help: "Notes.") var notes: String?
+  @Option(help: "Notes; “-” reads them from standard input.") var notes: String?
   @Flag(inversion: .prefixedNo, help: "Flagged.") var flag: Bool?
   @Flag(inversion: .prefixedNo, help: "Next up.") var nextUp: Bool?
   @Option(help: ArgumentHelp("The task it belongs to.", valueName: "id")) var parent: String?
@@ -60,7 +64,7 @@ struct TaskFieldOptions: ParsableArguments {
     if let start = dates.start { task.start = try start.when.calendarTime(in: app.zone) }
     if let planned = dates.planned { task.planned = try planned.when.calendarTime(in: app.zone) }
     try applyPlain(to: &task)
-    if let parent { task.parentUID = try store.task(id: store.taskID(matching: parent))?.uid }
+    if let parent { task.parentUID = try store.task(id: Handles(app, store).task(parent))?.uid }
     if let list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
     if let pattern { try Self.repeats(pattern, &task, app) }
     if task.recurrence != .none, task.seriesID == nil { task.seriesID = AppContext.newID() }
@@ -72,12 +76,34 @@ struct TaskFieldOptions: ParsableArguments {
     if let estimate { task.estimateMinutes = try DurationText.seconds(estimate) / 60 }
     if let importance { task.importance = try Self.choice(importance, "--importance") }
     if let urgency { task.urgency = try Self.choice(urgency, "--urgency") }
-    if !tags.isEmpty { task.tags = tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+    if !tags.isEmpty { task.tags = Self.tags(tags, besides: task.tags) }
     if let type { task.taskType = type }
-    if let notes { task.notes = notes.isEmpty ? nil : notes }
+    if let notes = notes == "-" ? Self.standardInput : notes { task.notes = notes.isEmpty ? nil : notes }
     if let flag { task.flagged = flag }
     if let nextUp { task.nextUp = nextUp }
   }
+
+  /// `+a` and `-b` change those that the task has, others are all that it has then.
+  private static func tags(_ typed: [String], besides known: [String]) -> [String] {
+    func isChange(_ tag: String) -> Bool { tag.count > 1 && (tag.hasPrefix("+") || tag.hasPrefix("-")) }
+    var tags = typed.allSatisfy(isChange) ? known : []
+    for tag in typed {
+      let name = isChange(tag) ? String(tag.dropFirst()) : tag
+      if isChange(tag), tag.hasPrefix("-") {
+        tags.removeAll { $0.lowercased() == name.lowercased() }
+      } else if !tags.contains(name) {
+        tags.append(name)
+      }
+    }
+    return tags
+  }
+
+  /// Read once, for each task that gets it.
+  private static let standardInput: String = {
+    var lines: [String] = []
+    while let line = readLine() { lines.append(line) }
+    return lines.joined(separator: "\n")
+  }()
 
   private static func choice<Value: RawRepresentable & CaseIterable>(
     _ text: String, _ option: String

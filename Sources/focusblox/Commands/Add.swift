@@ -47,7 +47,7 @@ struct Add: AsyncParsableCommand {
       return
     }
     try await app.withStore { store in
-      let tasks = try store.write { store in try lines.map { try $0.insert(fields, app, store) } }
+      let tasks = try app.step("add", store) { store in try lines.map { try $0.insert(fields, app, store) } }
       try store.read { store in
         for (line, task) in zip(lines, tasks) { try answer(line, task, app, store) }
       }

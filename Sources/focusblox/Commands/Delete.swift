@@ -18,6 +18,7 @@ struct Delete: AsyncParsableCommand {
       """)
 
   @Argument(help: "Tasks.") var ids: [String]
+  @Flag(help: "Their sub-tasks, too; without it they stay.") var children = false
   @OptionGroup var series: SeriesChoice
   @OptionGroup var global: GlobalOptions
 
@@ -25,19 +26,23 @@ struct Delete: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let tasks = try store.read { store in
-        try ids.map { id in
-          guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
-          return task
-        }
+        try Handles(app, store).tasks(ids).compactMap { try store.task(id: $0) }
       }
-      let scopes = try tasks.map { ($0, try series.scope(of: $0, asking: app, .delete)) }
+      var scopes = try tasks.map { ($0, try series.scope(of: $0, asking: app, .delete)) }
+      let below = try store.read { try DeletedChildren(of: tasks, $0) }
+      if try below.areDeleted(children, scopes.count, app) {
+        scopes += below.tasks.map { ($0, SeriesChoice.Scope.one) }
+      }
       let steps = try app.seriesSteps()
-      let done = try store.write { store in
+      let done = try app.step("delete", store) { store in
         try scopes.flatMap { try outcomes(of: $0, $1, steps, at: app.now, in: store) }
       }
       try store.read { store in
         let context = try app.itemContext(store)
         for outcome in done { outcome.tell(app, context) }
+      }
+      if !app.options.json, done.contains(where: \.isDeletion) {
+        app.say("Zurück: focusblox undo", "Back again: focusblox undo")
       }
     }
   }
@@ -46,6 +51,8 @@ struct Delete: AsyncParsableCommand {
     case skipped(SkippedInstance)
     case deleted([DeletedTask], endsSeries: Bool)
 
+    var isDeletion: Bool { if case .deleted(let tasks, _) = self { !tasks.isEmpty } else { false } }
+
     func tell(_ app: AppContext, _ context: ItemContext) {
       switch self {
       case .skipped(let instance): instance.tell(app, context)
@@ -53,7 +60,6 @@ struct Delete: AsyncParsableCommand {
         for task in tasks { task.tell(app, context) }
         guard endsSeries, !app.options.json, !tasks.isEmpty else { return }
         app.tellEnd()
-        app.terminal.result("    " + Texts.takeBack(tasks.compactMap(\.entry), app.language))
       }
     }
   }

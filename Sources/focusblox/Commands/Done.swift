@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct Done: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,8 +20,9 @@ struct Done: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let outcomes = try store.write { store in
-        try ids.map { try store.taskID(matching: $0) }.map { id in
+      let chosen = try store.read { try Handles(app, $0).tasks(ids) }
+      let outcomes = try app.step("done", store) { store in
+        try chosen.map { id in
           (wasOpen: try store.task(id: id)?.status == .open, step: try app.complete(id, in: store))
         }
       }
@@ -38,10 +40,22 @@ struct Done: AsyncParsableCommand {
             } else if wasOpen, outcome.completed.recurrence != .none || outcome.completed.foreignRule != nil {
               app.tellEnd()
             }
+            if wasOpen { try tellChildren(of: outcome.completed, app, store) }
           }
         }
       }
     }
+  }
+}
+
+extension Done {
+  /// Sub-tasks stay as they are; that some are open is said.
+  private func tellChildren(of task: TaskItem, _ app: AppContext, _ store: StoreReader) throws {
+    let open = try store.children(ofUID: task.uid).count { $0.status == .open }
+    if open == 0 { return }
+    app.say(
+      open == 1 ? "1 Unteraufgabe ist noch offen." : "\(open) Unteraufgaben sind noch offen.",
+      open == 1 ? "1 sub-task is still open." : "\(open) sub-tasks are still open.")
   }
 }
 
@@ -60,18 +74,27 @@ struct Reopen: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let tasks = try store.write { store in
-        try ids.map { try store.taskID(matching: $0) }.compactMap { id in
-          try store.reopen(taskID: id, at: app.now, by: .person)
-        }
+      let chosen = try store.read { store in
+        var handles = Handles(app, store)
+        handles.prefersCompleted = true
+        return try handles.tasks(ids)
       }
+      let undo = try app.undo
+      let outcomes = try app.step("reopen", store) { store in try chosen.map { try undo.reopen($0, in: store) } }
       try store.read { store in
         let context = try app.itemContext(store)
-        for task in tasks {
+        for (task, removed) in outcomes {
           if app.options.json {
             app.emit(task.json(context))
-          } else {
-            app.terminal.result(app.language("Wieder offen: ", "Open again: ") + task.title)
+            continue
+          }
+          app.terminal.result(app.language("Wieder offen: ", "Open again: ") + task.title)
+          if let removed {
+            app.terminal.result(
+              "  "
+                + app.language(
+                  "Die nächste Aufgabe der Serie geht wieder: \(removed.title)",
+                  "The next task of the series goes again: \(removed.title)"))
           }
         }
       }

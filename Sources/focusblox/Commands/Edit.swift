@@ -7,8 +7,9 @@ struct Edit: AsyncParsableCommand {
     commandName: "edit",
     abstract: "Change a task.",
     discussion: """
-      Example:
+      Examples:
         focusblox edit 3f2a --due "friday 12:00" --clear planned
+        focusblox edit milch --tag=+Laden --tag=-Haushalt --append "auch Sahne"
       """)
 
   enum Clearable: String, ExpressibleByArgument, CaseIterable {
@@ -18,6 +19,7 @@ struct Edit: AsyncParsableCommand {
   @Argument(help: "The task.") var id: String
   @Option(help: "A new title.") var title: String?
   @OptionGroup var fields: TaskFieldOptions
+  @Option(help: ArgumentHelp("One more line at the end of the notes.", valueName: "text")) var append: String?
   @Option(
     name: .customLong("clear"), help: ArgumentHelp("Empty a field; can be given several times.", valueName: "field"))
   var cleared: [Clearable] = []
@@ -30,7 +32,7 @@ struct Edit: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if title == nil, fields.isEmpty, cleared.isEmpty, reminders.isEmpty {
+    if title == nil, append == nil, fields.isEmpty, cleared.isEmpty, reminders.isEmpty {
       throw ValidationError("say what to change: --title, --due, --clear …")
     }
   }
@@ -42,11 +44,11 @@ struct Edit: AsyncParsableCommand {
     let triggers = try reminders.map { try ReminderSpec(app.when).parse($0) }
     try await app.withStore { store in
       let task = try store.read { store in
-        guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
+        guard let task = try store.task(id: Handles(app, store).task(id)) else { throw StoreError.unknownID(id) }
         return task
       }
       let scope = try series.scope(of: task, asking: app, .edit)
-      let edited = try store.write { store in
+      let edited = try app.step("edit", store) { store in
         let edited = try edit(task, scope, dates, app, store)
         for task in edited {
           for trigger in triggers {
@@ -94,6 +96,9 @@ struct Edit: AsyncParsableCommand {
     let (start, due) = (task.start, task.due)
     if let title { task.title = try TitleText.parse(title) }
     try fields.apply(dates, to: &task, app, store)
+    if let append {
+      task.notes = [task.notes, append].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
     for field in cleared {
       switch field {
       case .due: task.due = nil

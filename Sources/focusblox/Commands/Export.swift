@@ -4,23 +4,26 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
-import Glibc
 
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write tasks and blocks as one .ics file, with time zones and alarms.",
     discussion: """
-      What came from elsewhere keeps every property that other programs gave it. Importing an export changes nothing.
+      What came from elsewhere comes out as it came, but for what was changed here; what could not be imported as a task or block comes
+      out with the rest. Importing an export changes nothing.
 
-      Example:
+      Examples:
         focusblox export plan.ics --tasks --completed
+        focusblox export again.ics --source work.ics
       """)
 
   @Argument(help: ArgumentHelp("Where to; - or nothing is standard output.", valueName: "file")) var file: String = "-"
   @Flag(help: "Only tasks.") var tasks = false
   @Flag(help: "Only blocks.") var blocks = false
   @Option(help: ArgumentHelp("Only of this list.", valueName: "list")) var list: String?
+  @Option(help: ArgumentHelp("All that this imported file had, completed tasks too.", valueName: "name"))
+  var source: String?
   @Flag(help: "Completed tasks too.") var completed = false
   @Option(help: ArgumentHelp("Due or starting from here on.", valueName: "when")) var from: String?
   @Option(help: ArgumentHelp("Due or starting before this.", valueName: "when")) var to: String?
@@ -32,73 +35,121 @@ struct Export: AsyncParsableCommand {
     let range = (try from.map(app.when.parse)?.instant(in: app.zone), try to.map(app.when.parse)?.instant(in: app.zone))
     let mapping = MappingContext(zone: app.zone, now: app.now, settings: settings, profile: .extended)
     try await app.withStore { store in
-      let count = try store.read { store in
-        let items = try chosen(store, app, range)
-        try write(items, store, FileExport(mapping: mapping), app)
-        return items.count
+      let (choice, kept) = try store.read { store -> (Choice, Int) in
+        let sourceID = try source.map { try self.sourceID($0, store) }
+        let choice = try chosen(store, app, range, sourceID)
+        let kept = try keptParts(store, sourceID)
+        try write(app) { (output: ([UInt8]) throws -> Void, progress: ProgressBar) throws in
+          try FileExport(mapping: mapping).write(
+            choice.items, kept, ofSource: sourceID, from: store,
+            progress: { progress.show(done: $0, total: choice.items.count) }, to: output)
+        }
+        return (choice, kept.count)
       }
-      if file != "-" {
-        app.say("\(count) Einträge nach \(file) geschrieben.", "\(count) items written to \(file).")
-      }
+      if file != "-" { say(choice, kept, app) }
     }
   }
 
+  private func say(_ choice: Choice, _ kept: Int, _ app: AppContext) {
+    let count = choice.items.count
+    app.say(
+      (count == 1 ? "1 Eintrag" : "\(count) Einträge") + " nach \(file) geschrieben"
+        + (kept > 0 ? ", dazu \(kept) so, wie sie kamen" : "")
+        + (choice.left > 0 ? "; \(choice.left) erledigte nicht (--completed)." : "."),
+      (count == 1 ? "1 item" : "\(count) items") + " written to \(file)"
+        + (kept > 0 ? ", and \(kept) as they came" : "")
+        + (choice.left > 0 ? "; \(choice.left) completed ones not (--completed)." : "."))
+  }
+
+  private func sourceID(_ name: String, _ store: StoreReader) throws -> Int64 {
+    guard let id = try store.sourceID(named: name) else {
+      throw FileProblem.unknownSource(name, known: try store.sourceNames())
+    }
+    return id
+  }
+
+  /// What no item of ours is has no date, and is a task or an event at most by its name.
+  private func keptParts(_ store: StoreReader, _ sourceID: Int64?) throws -> [KeptComponent] {
+    guard from == nil, to == nil else { return [] }
+    let all: [KeptComponent]
+    if let sourceID {
+      all = try store.keptComponents(ofSource: sourceID)
+    } else if let list {
+      all = try store.keptComponents(ofList: try ListChoice.anyList(list, in: store).id)
+    } else {
+      all = try store.keptComponents()
+    }
+    var met: Set<[UInt8]> = []
+    return all.filter { component in
+      let isWanted = tasks == blocks || component.name == (tasks ? "VTODO" : "VEVENT")
+      return isWanted && met.insert(component.text).inserted
+    }
+  }
+
+  private struct Choice {
+    var items: [SyncItem] = []
+    /// Completed tasks that were not asked for.
+    var left = 0
+  }
+
   private func chosen(
-    _ store: StoreReader, _ app: AppContext, _ range: (from: Date?, to: Date?)
-  ) throws -> [SyncItem] {
+    _ store: StoreReader, _ app: AppContext, _ range: (from: Date?, to: Date?), _ sourceID: Int64?
+  ) throws -> Choice {
     let listID = try list.map { try ListChoice.anyList($0, in: store).id }
     func isInRange(_ instant: Date?) -> Bool {
       if range.from == nil, range.to == nil { return true }
       guard let instant else { return false }
       return instant >= range.from ?? .distantPast && instant < range.to ?? .distantFuture
     }
-    var items: [SyncItem] = []
+    func isOfSource(_ kind: ItemKind, _ id: String) throws -> Bool {
+      guard let sourceID else { return true }
+      return try store.calendar(of: kind, id: id, inSource: sourceID) != nil
+    }
+    var choice = Choice()
     if tasks || !blocks {
       var query = TaskQuery(.all, now: app.now, timeZone: app.zone)
       query.listID = listID
       try store.eachTask(query) { task in
-        guard completed || task.status == .open, isInRange(task.due?.instant(in: app.zone)) else { return }
-        items.append(.task(task))
+        guard isInRange(task.due?.instant(in: app.zone)), try isOfSource(.task, task.id) else { return }
+        if completed || task.status == .open || sourceID != nil {
+          choice.items.append(.task(task))
+        } else {
+          choice.left += 1
+        }
       }
     }
     if blocks || !tasks {
       for block in try store.blocks(from: range.from ?? .distantPast, to: range.to ?? .distantFuture)
-      where listID == nil || block.listID == listID {
-        items.append(.block(block))
+      where try (listID == nil || block.listID == listID) && isOfSource(.block, block.id) {
+        choice.items.append(.block(block))
       }
     }
-    return items
+    return choice
   }
 
-  private func write(_ items: [SyncItem], _ store: StoreReader, _ export: FileExport, _ app: AppContext) throws {
+  private func write(
+    _ app: AppContext, _ body: (_ output: ([UInt8]) throws -> Void, _ progress: ProgressBar) throws -> Void
+  ) throws {
     let progress = ProgressBar("Export", terminal: app.terminal)
     defer { progress.finish() }
-    let report: (Int) -> Void = { progress.show(done: $0, total: items.count) }
-    guard file != "-" else {
-      return try export.write(items, from: store, progress: report) { try app.terminal.bytes($0) }
-    }
-    // A file that is cut short would look like a calendar that lost its end: it takes its name when it is whole.
-    let partial = file + ".partial"
+    guard file != "-" else { return try body({ app.terminal.bytes($0) }, progress) }
+    let target = try OutputFile(
+      file, isPrivate: app.paths.isStorePrivate, besides: [app.paths.database, app.paths.settings])
     do {
-      guard FileManager.default.createFile(atPath: partial, contents: nil) else {
-        throw FileProblem.unwritable(path: file, reason: String(cString: strerror(errno)))
-      }
-      let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: partial))
       var buffer: [UInt8] = []
-      try export.write(items, from: store, progress: report) { bytes in
-        buffer += bytes
-        if buffer.count > 1 << 16 {
-          try handle.write(contentsOf: buffer)
+      try body(
+        { bytes in
+          buffer += bytes
+          guard buffer.count > 1 << 16 else { return }
+          try Task.checkCancellation()
+          try target.write(buffer)
           buffer.removeAll(keepingCapacity: true)
-        }
-      }
-      try handle.write(contentsOf: buffer)
-      try handle.close()
-      guard rename(partial, file) == 0 else {
-        throw FileProblem.unwritable(path: file, reason: String(cString: strerror(errno)))
-      }
-    } catch let error as CocoaError {
-      throw FileProblem.unwritable(path: file, reason: error.localizedDescription)
+        }, progress)
+      try target.write(buffer)
+      try target.finish()
+    } catch {
+      target.abandon()
+      throw error
     }
   }
 }

@@ -8,13 +8,16 @@ import Foundation
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Read tasks and blocks from .ics files; all or nothing per file.",
+    abstract: "Read tasks and blocks from .ics files, taskwarrior or todo.txt; all or nothing per file.",
     discussion: """
-      Items are matched by their UID. One that is known is left alone unless --update is said. - reads standard input; a folder
-      means every .ics file in it.
+      Items are matched by their UID. One that is known is left alone; with --update it is merged with what the file says. What can be no
+      task and no block, as a journal entry, is kept as it is and exported again. - reads standard input; a folder means every .ics
+      file in it.
 
-      Example:
+      Examples:
         focusblox import aufgaben.ics --list Aufgaben --dry-run
+        task export | focusblox import -
+        focusblox import todo.txt
       """)
 
   @Argument(help: ArgumentHelp("Files, folders, or - .", valueName: "file")) var files: [String]
@@ -22,7 +25,7 @@ struct Import: AsyncParsableCommand {
     name: .customLong("list"),
     help: ArgumentHelp("Publish new items to this synced list; one for tasks, one for events.", valueName: "list"))
   var lists: [String] = []
-  @Flag(help: "Take over what the file says about known items.") var update = false
+  @Flag(help: "Merge what the file says into known items; the journal keeps what was there.") var update = false
   @Flag(help: "Show what would happen; write nothing.") var dryRun = false
   @OptionGroup var global: GlobalOptions
 
@@ -61,8 +64,8 @@ struct Import: AsyncParsableCommand {
     let show: (Int, Int?) -> Void = { done, total in
       progress.show(total == nil ? app.language("Lesen", "Reading") : nil, done: done, total: total)
     }
-    if dryRun { return try store.read { try reader.plan(pieces, in: $0, progress: show) } }
-    return try store.write { try reader.carryOut(pieces, in: $0, progress: show) }
+    if dryRun { return try store.read { try reader.plan(pieces, of: source.name, in: $0, progress: show) } }
+    return try app.step("import", store) { try reader.carryOut(pieces, of: source.name, in: $0, progress: show) }
   }
 }
 
@@ -79,14 +82,14 @@ struct ImportSource {
     do {
       handle = try path.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .standardInput
     } catch {
-      throw FileProblem.unreadable(path: name, reason: error.localizedDescription)
+      throw FileProblem.unreadable(path: path ?? name, reason: error.localizedDescription)
     }
     return {
       do {
         guard let piece = try handle.read(upToCount: Self.pieceSize), !piece.isEmpty else { return nil }
         return Array(piece)
       } catch {
-        throw FileProblem.unreadable(path: name, reason: error.localizedDescription)
+        throw FileProblem.unreadable(path: path ?? name, reason: error.localizedDescription)
       }
     }
   }
@@ -98,7 +101,9 @@ struct ImportSource {
       guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
         throw FileProblem.missing(path: name)
       }
-      guard isFolder.boolValue else { return [ImportSource(name: name, path: name)] }
+      guard isFolder.boolValue else {
+        return [ImportSource(name: (name as NSString).lastPathComponent, path: name)]
+      }
       let calendars = try FileManager.default.contentsOfDirectory(atPath: name)
         .filter { $0.lowercased().hasSuffix(".ics") }
       if calendars.isEmpty { throw FileProblem.noCalendars(path: name) }
@@ -114,4 +119,8 @@ enum FileProblem: Error {
   case noCalendars(path: String)
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
+  /// An export would destroy the store or the settings.
+  case ownFile(path: String)
+  /// No file of that name was imported.
+  case unknownSource(String, known: [String])
 }

@@ -23,8 +23,10 @@ struct JournalCommand: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       try store.read { store in
-        let itemID = try task.map { try store.itemID(matching: $0).1 }
-        let entries = try store.journal(itemID: itemID, runID: run, limit: limit)
+        let itemID = try task.map { try Handles(app, store).item($0).id }
+        // What was done here, history lists.
+        let entries = try store.journal(
+          itemID: itemID, runID: run, besides: JournalAction.step.rawValue, limit: limit)
         if app.options.json {
           for entry in entries { app.emit(entry.json(Timestamp(zone: app.zone))) }
           return

@@ -7,15 +7,19 @@ struct List: AsyncParsableCommand {
     commandName: "list",
     abstract: "Show tasks.",
     discussion: """
-      Example:
-        focusblox list --view overdue --tag Büro
+      A filter is words of title and notes, and: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
+      is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:available, is:done; not: before any turns it round.
+
+      Examples:
+        focusblox list --view overdue
+        focusblox list milch tag:Haushalt due:today..friday not:prio:low
       """)
 
   enum View: String, ExpressibleByArgument, CaseIterable {
     case backlog, today, overdue
     case dueSoon = "due-soon"
     case nextUp = "next-up"
-    case recurring, flagged, completed, all
+    case recurring, flagged, completed, open, all
 
     var query: TaskQuery.View {
       switch self {
@@ -27,6 +31,7 @@ struct List: AsyncParsableCommand {
       case .recurring: .recurring
       case .flagged: .flagged
       case .completed: .completed
+      case .open: .open
       case .all: .all
       }
     }
@@ -45,41 +50,73 @@ struct List: AsyncParsableCommand {
       case .recurring: language("Wiederkehrend", "Recurring")
       case .flagged: language("Markiert", "Flagged")
       case .completed: language("Erledigt", "Completed")
+      case .open: language("Offen", "Open")
       case .all: language("Alle", "All")
       }
     }
   }
 
+  enum Order: String, ExpressibleByArgument, CaseIterable {
+    case due, importance, created, title, list
+  }
+
+  @Argument(help: ArgumentHelp("Words, #tag, list:…, due:…, !high, is:…, not:…", valueName: "filter"))
+  var filter: [String] = []
   @Option(help: "Which tasks.") var view: View = .backlog
   @Flag(name: .long, help: "The same as --view all.") var all = false
   @Option(help: ArgumentHelp("Only of this list.", valueName: "list")) var list: String?
   @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag")) var tag: String?
   @Option(help: ArgumentHelp("What this perspective of yours shows.", valueName: "name")) var perspective: String?
+  @Option(help: "In which order; without it what is due first, then by importance.") var sort: Order?
+  @Flag(help: "The other way round.") var reverse = false
+  @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit: Int?
   @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
+  }
 
   func run() async throws {
     let app = try AppContext(global)
-    let settings = try app.settings()
+    let typed = try TypedFilter(filter, app)
     try await app.withStore { store in
       try store.read { store in
         let own = try perspective.map { try PerspectiveProblem.find($0, in: store) }
-        let chosen = all ? View.all : view
-        let dueSoonEnd = settings.dueSoonEnd(now: app.now, zone: app.zone)
-        var query =
-          own?.query(now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
-          ?? TaskQuery(chosen.query, now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
-        query.tag = tag ?? query.tag
-        if let list { query.listID = try ListChoice.find(list, holding: .task, in: store).id }
+        let query = try query(own, typed, app, store)
         let context = try app.itemContext(store)
+        let order = ListOrder(sort, isReversed: reverse, limit: limit)
         if app.options.json {
-          try store.eachTask(query) { app.emit($0.json(context)) }
+          if order.isOfTheStore {
+            try store.eachTask(order.applied(to: query)) { app.emit($0.json(context)) }
+          } else {
+            for task in try order.tasks(query, context, store) { app.emit(task.json(context)) }
+          }
           return
         }
-        if let title = own?.name ?? (chosen == .backlog ? nil : chosen.title(app.language)) {
+        if let title = own?.name ?? (query.view == .backlog ? nil : View(query.view).title(app.language)) {
           app.terminal.result(app.style(title, .bold))
         }
-        TaskTable(context: context, app: app).show(try store.tasks(query))
+        // A tree where the order is the usual one; whoever sorts wants the rows as they are sorted.
+        let found = try order.tasks(query, context, store)
+        let rows = sort == nil && !reverse ? TaskTree(found).rows : found.map { TaskTree.Row(task: $0, depth: 0) }
+        let table = try app.taskTable(rows.map(\.task), context, store)
+        for line in table.lines(rows) { app.terminal.result(line) }
+        app.terminal.result(table.footer(found))
       }
     }
+  }
+
+  private func query(
+    _ own: Perspective?, _ typed: TypedFilter, _ app: AppContext, _ store: StoreReader
+  ) throws -> TaskQuery {
+    let chosen = all ? View.all : view
+    let dueSoonEnd = try app.settings().dueSoonEnd(now: app.now, zone: app.zone)
+    var query =
+      try own?.query(app, store)
+      ?? TaskQuery(typed.view(chosen.query), now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+    query.conditions += try typed.conditions(store)
+    query.tag = tag ?? query.tag
+    if let list { query.listID = try ListChoice.find(list, holding: .task, in: store).id }
+    return query
   }
 }

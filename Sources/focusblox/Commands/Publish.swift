@@ -15,7 +15,7 @@ struct Publish: AsyncParsableCommand {
   @Option(help: "The list.") var list: String
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws { try await Placement.put(id, into: list, AppContext(global)) }
+  func run() async throws { try await Placement.put(id, into: list, as: "publish", AppContext(global)) }
 }
 
 struct Move: AsyncParsableCommand {
@@ -31,7 +31,7 @@ struct Move: AsyncParsableCommand {
   @Option(help: "The list.") var list: String
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws { try await Placement.put(id, into: list, AppContext(global)) }
+  func run() async throws { try await Placement.put(id, into: list, as: "move", AppContext(global)) }
 }
 
 struct Unlink: AsyncParsableCommand {
@@ -49,8 +49,8 @@ struct Unlink: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let title = try store.write { store in
-        let (kind, id) = try store.itemID(matching: id)
+      let title = try app.step("unlink", store) { store in
+        let (kind, id) = try Handles(app, store).item(id)
         try store.detach(itemID: id)
         return try store.title(of: kind, id: id)
       }
@@ -61,10 +61,10 @@ struct Unlink: AsyncParsableCommand {
 
 /// Where an item lives.
 enum Placement {
-  static func put(_ text: String, into name: String, _ app: AppContext) async throws {
+  static func put(_ text: String, into name: String, as command: String, _ app: AppContext) async throws {
     try await app.withStore { store in
-      try store.write { store in
-        let (kind, id) = try store.itemID(matching: text)
+      let (kind, id) = try store.read { try Handles(app, $0).item(text) }
+      try app.step(command, store) { store in
         let list = try ListChoice.writable(name, holding: kind, in: store)
         switch kind {
         case .task:
@@ -83,7 +83,6 @@ enum Placement {
       }
       try store.read { store in
         let context = try app.itemContext(store)
-        let (kind, id) = try store.itemID(matching: text)
         if app.options.json {
           if kind == .task, let task = try store.task(id: id) { app.emit(task.json(context)) }
           if kind == .block, let block = try store.block(id: id) { app.emit(block.json(context)) }

@@ -19,7 +19,7 @@ struct Show: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       try store.read { store in
-        guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
+        guard let task = try store.task(id: Handles(app, store).task(id)) else { throw StoreError.unknownID(id) }
         let context = try app.itemContext(store)
         if app.options.json {
           var line = task.json(context)

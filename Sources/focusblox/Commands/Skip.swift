@@ -22,8 +22,9 @@ struct Skip: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let steps = try app.seriesSteps()
-      let outcomes = try store.write { store in
-        try ids.map { try store.taskID(matching: $0) }.map { id in
+      let chosen = try store.read { try Handles(app, $0).tasks(ids) }
+      let outcomes = try app.step("skip", store) { store in
+        try chosen.map { id in
           guard let task = try store.task(id: id) else { throw StoreError.unknownID(id) }
           return try SkippedInstance(task, steps, at: app.now, in: store)
         }

@@ -26,7 +26,7 @@ struct Today: AsyncParsableCommand {
       try store.read { store in
         var sections = try sections(store, settings, app)
         if first { sections = sections.prefix(1).map { $0.first } }
-        try show(sections, try app.itemContext(store), try store.blocks(ofToday: app), app)
+        try show(sections, try app.itemContext(store), try store.blocks(ofToday: app), app, store)
       }
     }
   }
@@ -44,9 +44,7 @@ struct Today: AsyncParsableCommand {
   private func sections(_ store: StoreReader, _ settings: Settings, _ app: AppContext) throws -> [Section] {
     if let wanted = perspective ?? settings.customPerspectiveID {
       let own = try PerspectiveProblem.find(wanted, in: store)
-      let query = own.query(
-        now: app.now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: app.now, zone: app.zone))
-      let tasks = try store.tasks(query)
+      let tasks = try store.tasks(own.query(app, store))
       return tasks.isEmpty ? [] : [Section(title: own.name, name: "perspective", tasks: tasks)]
     }
     let tasks = try TodayTasks(settings: settings, now: app.now, app: app).read(store)
@@ -55,7 +53,9 @@ struct Today: AsyncParsableCommand {
     }
   }
 
-  private func show(_ sections: [Section], _ context: ItemContext, _ blocks: [FocusBlock], _ app: AppContext) throws {
+  private func show(
+    _ sections: [Section], _ context: ItemContext, _ blocks: [FocusBlock], _ app: AppContext, _ store: StoreReader
+  ) throws {
     if app.options.json {
       for section in sections {
         for task in section.tasks {
@@ -66,7 +66,12 @@ struct Today: AsyncParsableCommand {
       }
       return
     }
-    let table = TaskTable(context: context, app: app)
+    // The hours that are taken come first: what is left of the day is for the tasks below.
+    if !first, !blocks.isEmpty {
+      app.terminal.result(app.style("Focus Blocks", .bold))
+      for line in BlockTable(context: context, app: app).lines(blocks) { app.terminal.result(line) }
+    }
+    let table = try app.taskTable(sections.flatMap(\.tasks), context, store)
     // One table under several headings, so that their columns stand below one another.
     var lines = table.lines(sections.flatMap(\.tasks))[...]
     for section in sections {
@@ -75,10 +80,6 @@ struct Today: AsyncParsableCommand {
       lines = lines.dropFirst(section.tasks.count)
     }
     if first { return }
-    if !blocks.isEmpty {
-      app.terminal.result(app.style("Focus Blocks", .bold))
-      for line in BlockTable(context: context, app: app).lines(blocks) { app.terminal.result(line) }
-    }
     let tasks = sections.flatMap(\.tasks)
     if tasks.isEmpty, blocks.isEmpty {
       app.terminal.result(app.language("Heute liegt nichts an.", "Nothing to do today."))

@@ -6,104 +6,96 @@ import FocusbloxSync
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back what an entry of the journal says, here and with the next sync on the server.",
+    abstract: "Take back the last step, here and with the next sync on the server.",
     discussion: """
-      A value that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back
-      with all that it had. The entry that says so can be undone in turn.
+      Without a number, the last command of yours that changed something. A number of "history" or "journal" takes back that entry: a
+      value that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with all
+      that it had. What changed since then stays. "redo" takes the undo back.
 
       Examples:
+        focusblox undo
+        focusblox undo --steps 3
         focusblox undo 42 --dry-run
-        focusblox undo 42
+        focusblox undo --run 7
       """)
 
-  @Argument(help: "Number of an entry: focusblox journal.") var entry: Int64
+  @Argument(help: "Number of an entry: focusblox history, focusblox journal.") var entry: Int64?
+  @Option(help: ArgumentHelp("The last so many steps.", valueName: "number")) var steps: Int?
+  @Option(help: ArgumentHelp("All that this run of sync changed.", valueName: "run")) var run: Int64?
   @Flag(help: "Show what would come back; change nothing.") var dryRun = false
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if [entry != nil, steps != nil, run != nil].count(where: \.self) > 1 {
+      throw ValidationError("an entry, --steps and --run exclude each other")
+    }
+    if let steps, steps < 1 { throw ValidationError("--steps is at least 1") }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let undo = try app.undo
+    try await app.withStore { store in
+      let outcomes: [UndoOutcome]
+      do {
+        outcomes = try store.write { store in
+          let outcomes = try takeBack(undo, app, store)
+          if dryRun { throw Rehearsal(outcomes: outcomes) }
+          return outcomes
+        }
+      } catch let rehearsal as Rehearsal {
+        outcomes = rehearsal.outcomes
+      }
+      for outcome in outcomes { outcome.show(isDryRun: dryRun, app) }
+    }
+  }
+
+  /// What would be done, as an error: nothing of it is kept.
+  private struct Rehearsal: Error {
+    var outcomes: [UndoOutcome]
+  }
+
+  private func takeBack(_ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> [UndoOutcome] {
+    if let run { return try [.run(run, undo, app, store)] }
+    if let entry {
+      if let step = try store.step(entry) {
+        try undo.checkNotUndone(step, in: store)
+        return try [.step(step, undo, app, store)]
+      }
+      return try [.entry(entry, undo, app, store)]
+    }
+    var outcomes: [UndoOutcome] = []
+    for _ in 0..<(steps ?? 1) {
+      // Fewer steps than were asked for are taken back all.
+      do {
+        outcomes.append(try .step(undo.lastStep(in: store), undo, app, store))
+      } catch UndoRefusal.noStep where !outcomes.isEmpty {
+        break
+      }
+    }
+    return outcomes
+  }
+}
+
+struct Redo: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
+    abstract: "Do again what undo has just taken back.",
+    discussion: """
+      Example:
+        focusblox redo
+      """)
+
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
-    let undo = Undo(
-      environment: SyncEnvironment(
-        now: app.clock, zone: app.zone, settings: try app.settings(), newID: AppContext.newID))
+    let undo = try app.undo
     try await app.withStore { store in
-      if dryRun {
-        let plan = try store.read { try undo.plan(entry: entry, in: $0) }
-        return show(plan, by: nil, app)
+      let outcome = try store.write { store in
+        try UndoOutcome.step(undo.lastUndo(in: store), isRedo: true, undo, app, store)
       }
-      let (plan, done) = try store.write { store in
-        let plan = try undo.plan(entry: entry, in: store)
-        return (plan, try undo.carryOut(plan, in: store))
-      }
-      show(plan, by: done, app)
-    }
-  }
-
-  private func show(_ plan: UndoPlan, by done: JournalEntry?, _ app: AppContext) {
-    guard !app.options.json else {
-      var line = JSONLine()
-      line.add("undone", .int(Int(plan.entry.id)))
-      line.add("entry", .int((done?.id).map(Int.init)))
-      line.add("kind", .string(plan.item.kind.rawValue))
-      line.add("item", .string(plan.item.id))
-      line.add("uid", .string(plan.item.uid))
-      line.add("title", .string(plan.item.title))
-      line.add("step", .string(plan.step.name))
-      line.add("property", .string(plan.step.change?.name))
-      line.add("old", .string(plan.step.change?.old))
-      line.add("new", .string(plan.step.change?.new))
-      line.add("removes", .string(plan.step.removed?.id))
-      return app.emit(line)
-    }
-    let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
-    let heading =
-      dryRun ? app.language("Würde zurücknehmen: ", "Would undo: ") : app.language("Zurückgenommen: ", "Undone: ")
-    app.terminal.result(heading + sentence(plan, words, app.language))
-    if let next = plan.step.removed {
-      app.terminal.result(
-        "  "
-          + app.language(
-            "Die nächste Aufgabe der Serie geht wieder: \(next.title)",
-            "The next task of the series goes again: \(next.title)"))
-    }
-  }
-
-  private func sentence(_ plan: UndoPlan, _ words: FieldWords, _ l: Language) -> String {
-    let title = plan.item.title
-    switch plan.step {
-    case .restore(let change, _, _):
-      return "\(title) · " + words.change(change.name, from: change.old, to: change.new)
-    case .bringBack(_, _, let list?, _):
-      return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
-    case .bringBack(_, _, nil, _):
-      return l("\(title) · wieder da, nur hier", "\(title) · back, here only")
-    case .republish(let list), .move(_, let list):
-      return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
-    case .discard: return l("\(title) · wieder gelöscht", "\(title) · deleted again")
-    case .withdraw: return l("\(title) · wieder nur hier", "\(title) · here only again")
-    }
-  }
-}
-
-extension UndoPlan.Step {
-  fileprivate var name: String {
-    switch self {
-    case .restore: "restore"
-    case .bringBack: "bringBack"
-    case .republish: "republish"
-    case .move: "move"
-    case .discard: "discard"
-    case .withdraw: "withdraw"
-    }
-  }
-
-  fileprivate var change: FieldChange? {
-    if case .restore(let change, _, _) = self { change } else { nil }
-  }
-
-  fileprivate var removed: TaskItem? {
-    switch self {
-    case .restore(_, _, let next), .bringBack(_, _, _, let next): next
-    default: nil
+      outcome.show(isDryRun: false, app)
     }
   }
 }

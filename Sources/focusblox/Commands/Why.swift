@@ -23,7 +23,7 @@ struct Why: AsyncParsableCommand {
         plan: plan, language: global.lang ?? plan.settings.notificationLanguage, now: app.now,
         isWatched: store.isWatched)
       try plan.settled(store, { app.now }) { store in
-        let item = try store.itemID(matching: id)
+        let item = try Handles(app, store).item(id)
         let reports = try inquiry.reports(item.kind, item.id, store).sorted {
           ($0.fireDate ?? .distantFuture, $0.identifier) < ($1.fireDate ?? .distantFuture, $1.identifier)
         }

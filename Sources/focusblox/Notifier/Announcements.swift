@@ -113,7 +113,8 @@ struct Announcements {
   private static let urgent: Set<NotificationKind> = [.due, .focusBlockStart]
 
   private func line(_ worded: Worded, _ now: Date) -> String {
-    let time = RelativeTime(zone: zone, now: now, language: language).text(worded.request.fireDate)
+    let time = RelativeTime(zone: zone, now: now, language: language, form: ClockForm(language)).text(
+      worded.request.fireDate)
     return "\(time)  \(worded.text.title): \(worded.text.body)"
   }
 }

@@ -23,7 +23,7 @@ struct DayText {
   func text(_ when: FocusbloxWords.When) -> String {
     let day = date(when.day)
     guard case .time(let moment) = when else { return day }
-    return day + " " + SpokenTime.clock(moment.hour, moment.minute, language)
+    return day + " " + ClockForm.here(language).text(moment.hour, moment.minute)
   }
 
   private func date(_ day: Day) -> String {
@@ -36,7 +36,7 @@ struct DayText {
 
 extension Language {
   /// From Monday.
-  fileprivate var shortWeekdays: [String] {
+  var shortWeekdays: [String] {
     switch self {
     case .german: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
     case .english: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -14,8 +14,9 @@ struct ImportResult {
     } else {
       for step in plan.steps {
         switch step {
-        case .fail(_, let reason, let line):
-          app.terminal.message("  \(source):\(line): \(Texts.itemReason(reason, app.language))")
+        case .keep(let component, _, _, let reason, let line) where reason.isFault:
+          app.terminal.message("  \(source):\(line): \(Texts.kept(component, reason, app.language))")
+        case .skip(_, let title, .older, _): app.terminal.message("  \(title): \(older)")
         case .update(_, _, let title, _, true, _), .skip(_, let title, .serverLines, _):
           app.terminal.message("  \(title): \(keptByServer)")
         default: continue
@@ -29,14 +30,15 @@ struct ImportResult {
       line.add("new", .int(report.new))
       line.add("updated", .int(report.updated))
       line.add("skipped", .int(report.skipped))
+      line.add("kept", .int(report.kept))
       line.add("failed", .int(report.failed))
       return app.emit(line)
     }
     let counts = [
       (report.new, l("neu", "new")), (report.updated, l("geändert", "updated")),
-      (report.skipped, l("schon da", "already here")), (report.failed, l("nicht lesbar", "unreadable")),
+      (report.skipped, l("schon da", "already here")),
     ]
-    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + [Texts.kept(plan.steps, l)].compactMap(\.self)
     app.terminal.result(
       "\(source): " + (words.isEmpty ? l("nichts gefunden", "nothing found") : words.joined(separator: ", "))
         + (isDryRun ? l(" (nur gezeigt)", " (only shown)") : ""))
@@ -72,13 +74,20 @@ struct ImportResult {
     case .skip(let uid, let title, let reason, let number):
       add(&line, "skip", uid, title, number)
       line.add("reason", .string(reason.rawValue))
-      words = "= \(title)" + (reason == .serverLines ? "; \(keptByServer)" : "")
-    case .fail(let uid, let reason, let number):
-      add(&line, "fail", uid ?? "", "", number)
-      line.add("reason", .string(reason))
-      words = "! \(app.language("Zeile", "line")) \(number): \(Texts.itemReason(reason, app.language))"
+      words =
+        "= \(title)" + (reason == .serverLines ? "; \(keptByServer)" : "") + (reason == .older ? "; \(older)" : "")
+    case .keep(let component, let uid, let title, let reason, let number):
+      add(&line, "keep", uid, title, number)
+      line.add("component", .string(component))
+      line.add("reason", .string(reason.name))
+      let what = Texts.kept(component, reason, app.language)
+      words = "· \(title.isEmpty ? "" : title + ": ")\(what)"
     }
     if app.options.json { app.emit(line) } else { app.terminal.result("  " + words) }
+  }
+
+  private var older: String {
+    app.language("die Datei hat eine ältere Fassung", "the file has an earlier version")
   }
 
   private var keptByServer: String {

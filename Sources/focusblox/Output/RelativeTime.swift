@@ -5,15 +5,17 @@ import Foundation
 struct RelativeTime {
   let zone: TimeZone
   let language: Language
+  let form: ClockForm
   private let today: CalendarDay?
 
   init(_ context: ItemContext, _ language: Language) {
     self.init(zone: context.zone, now: context.now, language: language)
   }
 
-  init(zone: TimeZone, now: Date, language: Language) {
+  init(zone: TimeZone, now: Date, language: Language, form: ClockForm? = nil) {
     self.zone = zone
     self.language = language
+    self.form = form ?? .here(language)
     today = WallTime(now, in: zone)?.day
   }
 
@@ -26,14 +28,32 @@ struct RelativeTime {
     WallTime(instant, in: zone).map { text($0.day) + " " + clock($0) } ?? ""
   }
 
-  /// The time of day as the language writes it: 14:00, 2:00 PM.
+  /// The time of day as the person writes it: 14:00, 2:00 PM.
   func clock(_ instant: Date) -> String {
     WallTime(instant, in: zone).map(clock) ?? ""
   }
 
-  private func clock(_ wall: WallTime) -> String { SpokenTime.clock(wall, language) }
+  private func clock(_ wall: WallTime) -> String { form.text(wall.hour, wall.minute) }
 
-  private func text(_ day: CalendarDay) -> String {
+  /// A day in few letters: "heute", "Fr", "25. Nov.".
+  func short(_ time: CalendarTime) -> String {
+    guard let today else { return "" }
+    let day = time.personalDay(in: zone)
+    let clock = time.isAllDay ? "" : WallTime(time.instant(in: zone), in: zone).map { " " + self.clock($0) } ?? ""
+    let isNear = (2...6).contains(day.ordinal - today.ordinal)
+    return (isNear ? language.shortWeekdays[day.weekday - 1] : text(day)) + clock
+  }
+
+  /// A day with its weekday: "heute, Mi 25. Nov.".
+  func heading(_ day: CalendarDay) -> String {
+    guard let today else { return "" }
+    let weekday = language.shortWeekdays[day.weekday - 1]
+    let month = language.shortMonths[day.month - 1]
+    let date = language("\(weekday) \(day.day). \(month)", "\(weekday) \(day.day) \(month)")
+    return (-1...1).contains(day.ordinal - today.ordinal) ? text(day) + ", " + date : date
+  }
+
+  func text(_ day: CalendarDay) -> String {
     guard let today else { return "" }
     let days = day.ordinal - today.ordinal
     switch days {

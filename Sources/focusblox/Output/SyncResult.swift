@@ -55,7 +55,7 @@ struct SyncResult {
     }
     if let unpublished {
       failed += 1
-      app.terminal.message(ErrorReport(unpublished, language: app.language).text)
+      app.terminal.message(ScreenText(lines: ErrorReport(unpublished, language: app.language).text))
     }
     if braked { throw SyncFailure.braked }
     if failed == 0 { return }

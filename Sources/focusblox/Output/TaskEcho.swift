@@ -44,7 +44,7 @@ struct TaskEcho {
     let distance = when.day.days(from: around.today)
     let clock: String
     if case .time(let moment) = when {
-      clock = " " + SpokenTime.clock(moment.hour, moment.minute, language)
+      clock = " " + ClockForm.here(language).text(moment.hour, moment.minute)
     } else {
       clock = ""
     }

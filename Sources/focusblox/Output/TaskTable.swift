@@ -1,32 +1,49 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// Tasks as rows: circle, id, title, badge of a series, due date, list, tags (CHECKLIST S2-20, S3-110 … S3-114).
+/// Tasks as rows: number, circle, id, importance, title as a tree, repetition, due date, start, marks, list, tags
+/// (S2-20, S3-110 … S3-114). What is not available yet is dimmed.
 struct TaskTable {
   let context: ItemContext
   let app: AppContext
+  /// The tasks that have a reminder.
+  var reminded: Set<String> = []
+  /// Of the first row; none where nobody can type it.
+  var firstNumber: Int?
 
   func show(_ tasks: [TaskItem]) {
-    for line in lines(tasks) { app.terminal.result(line) }
+    for line in lines(TaskTree(tasks).rows) { app.terminal.result(line) }
     app.terminal.result(footer(tasks))
   }
 
-  /// - Parameter indent: columns that the caller puts in front.
   func lines(_ tasks: [TaskItem], indent: Int = 0) -> [ScreenText] {
+    lines(tasks.map { TaskTree.Row(task: $0, depth: 0) }, indent: indent)
+  }
+
+  /// - Parameter indent: columns that the caller puts in front.
+  func lines(_ rows: [TaskTree.Row], indent: Int = 0) -> [ScreenText] {
     let relative = RelativeTime(context, app.language)
-    var table = Table(flexible: 2, dispensable: [7, 6, 3, 5])
-    for task in tasks {
+    let showsLists = Set(rows.map(\.task.listID)).count > 1
+    // What a person types an id for has a number here: the id gives way first.
+    var table = Table(flexible: 4, dispensable: (firstNumber == nil ? [] : [2]) + [10, 9, 5, 7, 8, 2])
+    for (index, row) in rows.enumerated() {
+      let task = row.task
       let state = DueState.of(task, settings: context.settings, now: context.now, zone: context.zone)
+      let isDim = task.status != .open || !task.isAvailable(at: context.now, zone: context.zone)
       let colour = Self.colour(state)
       let titleColour = Self.isTitleColoured(state, context.settings) ? colour : nil
+      let branch = row.depth == 0 ? "" : ScreenText(" ", count: row.depth * 2 - 2) + "└ "
       table.rows.append([
+        .init(firstNumber.map { "\($0 + index)" } ?? "", .gray),
         .init(Self.circle(task), task.status == .open ? colour ?? .gray : .gray),
         .init(String(task.id.prefix(8)), .gray),
-        .init(task.title, task.status == .open ? titleColour : .gray),
-        .init(badge(task), .lilac),
-        .init(task.due.map(relative.text) ?? "", titleColour),
-        .init((task.flagged ? "⚑" : "") + (task.nextUp ? "→" : ""), .amber),
-        .init(context.listName(task.listID) ?? "", .gray),
+        .init(Self.mark(task.importance), isDim ? .gray : .red),
+        .init(branch + task.title, isDim && titleColour == nil || task.status != .open ? .gray : titleColour),
+        badge(task),
+        .init(task.due.map(relative.text) ?? start(task, relative), titleColour ?? (isDim ? .gray : nil)),
+        .init(task.due == nil ? "" : start(task, relative), .gray),
+        .init(marks(task), .amber),
+        .init(showsLists ? context.listName(task.listID) ?? "" : "", .gray),
         .init(task.tags.map { "#" + $0 }.joined(separator: " "), .gray),
       ])
     }
@@ -47,9 +64,33 @@ struct TaskTable {
     return parts.joined(separator: " · ")
   }
 
-  private func badge(_ task: TaskItem) -> String {
-    if task.recurrence != .none { return "↻ " + task.recurrence.displayName.text(in: app.language) }
-    return task.foreignRule.map { "↻ " + RuleTexts(language: app.language).text($0) } ?? ""
+  private func badge(_ task: TaskItem) -> Table.Cell {
+    let words = task.repetition(app.language)
+    if words.isEmpty { return .init("") }
+    var cell = Table.Cell("↻ \(words)", .lilac)
+    cell.short = "↻"
+    return cell
+  }
+
+  /// A start that is ahead; one that has come says nothing any more.
+  private func start(_ task: TaskItem, _ relative: RelativeTime) -> String {
+    guard let start = task.start, task.status == .open, start.instant(in: context.zone) > context.now else { return "" }
+    return app.language("ab ", "from ") + relative.short(start)
+  }
+
+  private func marks(_ task: TaskItem) -> String {
+    let hasNotes = task.notes?.contains { !$0.isWhitespace } ?? false
+    return (task.flagged ? "⚑" : "") + (task.nextUp ? "→" : "") + (hasNotes ? "≡" : "")
+      + (reminded.contains(task.id) && task.status == .open ? "◷" : "")
+  }
+
+  static func mark(_ importance: Importance) -> String {
+    switch importance {
+    case .none: ""
+    case .low: "!"
+    case .medium: "!!"
+    case .high: "!!!"
+    }
   }
 
   static func circle(_ task: TaskItem) -> String {
@@ -74,5 +115,16 @@ struct TaskTable {
     case .dueSoon: settings.colorDueSoonTitles
     case .overdue: settings.colorOverdueTitles
     }
+  }
+}
+
+extension AppContext {
+  /// The table of the tasks of one answer, which stand in it in this order: their numbers mean them in this terminal for an hour.
+  func taskTable(_ tasks: [TaskItem], _ context: ItemContext, _ store: StoreReader) throws -> TaskTable {
+    let shown = ShownLines(self)
+    shown?.keep(tasks.map(\.id))
+    return TaskTable(
+      context: context, app: self, reminded: try store.tasksWithReminders(among: tasks.map(\.id)),
+      firstNumber: shown == nil ? nil : 1)
   }
 }

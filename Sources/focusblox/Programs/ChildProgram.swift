@@ -11,7 +11,8 @@ final class ChildProgram: Sendable {
   private let isRunning: Flag
 
   /// - Returns: `nil` when it cannot be started.
-  init?(_ path: String, _ arguments: [String], environment: [String: String], reading output: Spawn.Output = .standard) {
+  init?(_ path: String, _ arguments: [String], environment: [String: String], reading output: Spawn.Output = .standard)
+  {
     let started = Spawn.start(
       .init(path: path, arguments: arguments, environment: environment, reading: output))
     guard let (number, source) = started else { return nil }

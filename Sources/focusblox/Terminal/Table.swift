@@ -4,6 +4,8 @@ struct Table {
     /// Without colours: it may be cut.
     var text: ScreenText
     var colour: Style.Colour?
+    /// What stands for it where its whole column does not fit.
+    var short: ScreenText?
 
     init(_ text: ScreenText, _ colour: Style.Colour? = nil) {
       self.text = text
@@ -28,10 +30,18 @@ struct Table {
   /// The lines, without blanks at their ends; a column that is empty in all rows takes no room.
   func lines(style: Style, width: Int?) -> [ScreenText] {
     let columns = rows.map(\.count).max() ?? 0
-    var widths = (0..<columns).map { column in
-      rows.map { column < $0.count ? DisplayWidth.of($0[column].text) : 0 }.max() ?? 0
+    var rows = rows
+    var widths = (0..<columns).map { Self.width(of: $0, in: rows) }
+    if let width, flexible < columns {
+      for column in 0..<columns where room(in: widths, of: width) < min(widths[flexible], Self.enough) {
+        guard rows.contains(where: { column < $0.count && $0[column].short != nil }) else { continue }
+        for index in rows.indices where column < rows[index].count {
+          if let short = rows[index][column].short { rows[index][column].text = short }
+        }
+        widths[column] = Self.width(of: column, in: rows)
+      }
+      fit(&widths, to: width)
     }
-    if let width, flexible < columns { fit(&widths, to: width) }
     return rows.map { row in
       var line: ScreenText = ""
       var blanks = 0
@@ -50,11 +60,18 @@ struct Table {
 }
 
 extension Table {
+  private static func width(of column: Int, in rows: [[Cell]]) -> Int {
+    rows.map { column < $0.count ? DisplayWidth.of($0[column].text) : 0 }.max() ?? 0
+  }
+
+  /// What the others leave for the flexible column.
+  private func room(in widths: [Int], of width: Int) -> Int {
+    width - widths.enumerated().filter { $0.offset != flexible && $0.element > 0 }.reduce(0) { $0 + $1.element + 2 }
+  }
+
   /// Makes the columns narrower until a line of them fits.
   private func fit(_ widths: inout [Int], to width: Int) {
-    func room() -> Int {
-      width - widths.enumerated().filter { $0.offset != flexible && $0.element > 0 }.reduce(0) { $0 + $1.element + 2 }
-    }
+    func room() -> Int { self.room(in: widths, of: width) }
     let wanted = min(widths[flexible], Self.enough)
     for column in dispensable where column < widths.count && room() < wanted {
       let left = widths[column] - (wanted - room())

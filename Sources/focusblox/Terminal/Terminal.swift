@@ -2,6 +2,11 @@ import Foundation
 import Glibc
 import Synchronization
 
+/// Standard output took not all of the results.
+struct OutputProblem: Error {
+  let reason: String
+}
+
 /// Standard output for results, standard error for everything else (CLI.md).
 struct Terminal: Sendable {
   var isInteractive: Bool
@@ -18,12 +23,21 @@ struct Terminal: Sendable {
     errorIsTerminal = isatty(STDERR_FILENO) == 1
     let mayColour = environment["NO_COLOR"]?.isEmpty ?? true
     showsColours = output && mayColour && environment["TERM"] != "dumb"
-    width = output ? Self.columns(environment) : nil
+    // Through a pipe of a terminal, as to a pager, the lines are still read there.
+    width =
+      output
+      ? Self.columns(STDOUT_FILENO, environment)
+      : errorIsTerminal && Self.isPipe ? Self.columns(STDERR_FILENO, environment) : nil
   }
 
-  private static func columns(_ environment: [String: String]) -> Int {
+  private static var isPipe: Bool {
+    var facts = stat()
+    return fstat(STDOUT_FILENO, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
+  }
+
+  private static func columns(_ descriptor: Int32, _ environment: [String: String]) -> Int {
     var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     return environment["COLUMNS"].flatMap { Int($0) } ?? 80
   }
 
@@ -44,7 +58,7 @@ struct Terminal: Sendable {
 
   func message(_ line: JSONLine) { Self.write(line.text + "\n", to: STDERR_FILENO) }
 
-  func bytes(_ bytes: [UInt8]) throws { try FileHandle.standardOutput.write(contentsOf: bytes) }
+  func bytes(_ bytes: [UInt8]) { Self.write(bytes, to: STDOUT_FILENO) }
 
   /// The question on standard error, the answer from standard input without its line end; `nil` at its end.
   func ask(_ question: ScreenText) -> String? {
@@ -77,13 +91,34 @@ struct Terminal: Sendable {
     visible.withLock { $0 = nil }
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      // A reader that has gone (`| head`) wants nothing more.
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
+  private static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
+
+  private static func write(_ octets: [UInt8], to descriptor: Int32) {
+    let isResult = descriptor == STDOUT_FILENO
+    if isResult, failure.withLock({ $0 != nil }) { return }
+    var rest = octets[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&waiting, 1, -1)
+        continue
+      }
+      guard count > 0 else {
+        if isResult { failure.withLock { [errno] in $0 = errno } }
+        return
+      }
+      rest = rest.dropFirst(count)
     }
+  }
+
+  /// Why results could not be written.
+  private static let failure = Mutex<Int32?>(nil)
+
+  /// - Throws: where results got lost. A reader that has gone (`| head`) wanted no more.
+  static func checkOutput() throws(OutputProblem) {
+    guard let code = failure.withLock({ $0 }), code != EPIPE else { return }
+    throw OutputProblem(reason: String(cString: strerror(code)))
   }
 }

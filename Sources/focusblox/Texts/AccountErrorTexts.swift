@@ -149,6 +149,11 @@ extension ImportError: ExplainedError {
       return l(
         "Das ist keine iCalendar-Datei\(why). Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR.",
         "This is no iCalendar file\(why). Nothing was changed. BEGIN:VCALENDAR … END:VCALENDAR is expected.")
+    case .vCalendar(let line):
+      return l(
+        "Das ist vCalendar 1.0 (Zeile \(line)), der Vorgänger von iCalendar. Nichts wurde geändert. Öffne die Datei in KOrganizer oder Evolution und speichere sie als iCalendar (.ics).",
+        "This is vCalendar 1.0 (line \(line)), which was there before iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics)."
+      )
     }
   }
 }
@@ -161,11 +166,28 @@ extension FileProblem: ExplainedError {
     case .missing(let path): return l("Die Datei \(path) gibt es nicht.", "There is no file \(path).")
     case .noCalendars(let path):
       return l("Im Ordner \(path) liegt keine .ics-Datei.", "There is no .ics file in the folder \(path).")
+    case .ownFile(let path):
+      return l(
+        "\(path) gehört focusblox selbst. Nenne eine andere Datei.",
+        "\(path) is a file of focusblox itself. Name another one.")
+    case .unknownSource(let name, let known):
+      return known.isEmpty
+        ? l("Es ist noch keine Datei importiert worden.", "No file has been imported yet.")
+        : l(
+          "Eine Datei \(l.quoted(name)) ist nicht importiert worden. Importiert sind: \(known.joined(separator: ", ")).",
+          "No file \(l.quoted(name)) has been imported. These have: \(known.joined(separator: ", ")).")
     case .unreadable(let path, let reason):
       return l("\(path) ist nicht lesbar (\(reason)).", "\(path) cannot be read (\(reason)).")
     case .unwritable(let path, let reason):
       return l("\(path) ist nicht schreibbar (\(reason)).", "\(path) cannot be written (\(reason)).")
     }
+  }
+}
+
+extension OutputProblem: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    Explanation(
+      l("Die Ausgabe ließ sich nicht schreiben (\(reason)).", "The output could not be written (\(reason))."))
   }
 }
 

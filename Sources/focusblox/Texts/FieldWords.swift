@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxSync
 import Foundation
 
 /// Fields of an item and their values as people read them; the journal and plans hold them as in JSON.
@@ -32,6 +33,7 @@ struct FieldWords {
     case "list": language("Liste", "list")
     case "name": language("Name", "name")
     case "color": language("Farbe", "colour")
+    case UndoneLines.property: language("Angaben anderer Programme", "details of other programs")
     default: field
     }
   }

@@ -28,6 +28,7 @@ extension JournalEntry {
     case .deletedThere: l("vom Server entfernt", "removed from the server")
     case .deletedHere where cause == SeriesSteps.skipped: l("übersprungen", "skipped")
     case .deletedHere: l("hier gelöscht", "deleted here")
+    case .imported: l("aus einer Datei geändert", "changed by a file")
     case .alarmPublished: l("Alarm veröffentlicht", "alarm published")
     case .alarmChanged: l("Alarm geändert", "alarm changed")
     case .alarmRemoved: l("Alarm entfernt", "alarm removed")
@@ -39,6 +40,7 @@ extension JournalEntry {
     case .broughtBack: l("zurückgeholt", "brought back")
     case .republished: l("wieder in der Liste", "back in its list")
     case .withdrawn: l("wieder nur hier", "only here again")
+    case .step: l("Schritt", "step") + ": " + cause
     case nil: action
     }
   }
@@ -51,6 +53,30 @@ extension UndoRefusal: ExplainedError {
       Explanation(
         l("Im Journal gibt es keinen Eintrag \(id).", "The journal has no entry \(id)."),
         remedy: l("Nummern zeigt focusblox journal.", "focusblox journal shows their numbers."))
+    case .noSuchRun(let run):
+      Explanation(
+        l("Von einem Lauf \(run) hält das Journal nichts.", "The journal keeps nothing of a run \(run)."),
+        remedy: l("Läufe zeigt focusblox history.", "focusblox history shows runs."))
+    case .tooOld(let id):
+      Explanation(
+        l("Eintrag \(id) ist älter als das Journal.", "Entry \(id) is older than the journal."),
+        remedy: l("Was noch da ist, zeigt focusblox history.", "focusblox history shows what is still there."))
+    case .noStep:
+      Explanation(
+        l("Es gibt nichts zurückzunehmen.", "There is nothing to undo."),
+        remedy: l(
+          "Was ein Abgleich geändert hat, zeigt focusblox history.", "focusblox history shows what syncs have changed.")
+      )
+    case .nothingToRedo:
+      Explanation(
+        l("Es gibt nichts zu wiederholen.", "There is nothing to redo."),
+        remedy: l(
+          "redo folgt auf undo, solange danach nichts Neues getan wurde.",
+          "redo follows undo while nothing new was done in between."))
+    case .undoneAlready(let id):
+      Explanation(
+        l("Schritt \(id) ist schon zurückgenommen.", "Step \(id) is undone already."),
+        remedy: l("focusblox redo holt den letzten wieder.", "focusblox redo does the last one again."))
     case .tookNothing(let action, let title):
       Explanation(nothingTaken(action, title, l), remedy: instead(of: action, l))
     case .notKept(let id):

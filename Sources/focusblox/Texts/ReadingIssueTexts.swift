@@ -29,6 +29,9 @@ extension ReadingIssue.Finding {
     case .noCalendar: "kein Kalender"
     case .invalidValue(let property, let excerpt): "\(property) hat keinen Wert, den es gibt: \(excerpt)"
     case .unknownTimeZone(let tzid): "unbekannte Zeitzone \(tzid), ihre Zeiten gelten ohne Zone"
+    case .zoneTooLarge(let tzid): "die Zeitzone \(tzid) hat zu viele Regeln, ihre Zeiten gelten ohne Zone"
+    case .ruleTooDense: "einer Regel, die jede Sekunde gilt, wird nicht gefolgt"
+    case .titleTooLong(let octets): "ein Titel von \(octets) Oktetten wird gekürzt gezeigt"
     case .furtherIssues(let count): "\(count) weitere"
     }
   }

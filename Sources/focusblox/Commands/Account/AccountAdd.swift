@@ -138,7 +138,9 @@ struct AccountAdd: AsyncParsableCommand {
     guard app.terminal.isInteractive else { throw SecretProblem.noTerminal }
     guard Secrets(environment: app.environment).hasSecretService else { throw SecretProblem.noSecretService }
     let question = app.language("Passwort für \(user): ", "Password for \(user): ")
-    guard let typed = app.terminal.askSecret(ScreenText(question)), !typed.isEmpty else { throw SecretProblem.noTerminal }
+    guard let typed = app.terminal.askSecret(ScreenText(question)), !typed.isEmpty else {
+      throw SecretProblem.noTerminal
+    }
     return (.secretService, typed)
   }
 

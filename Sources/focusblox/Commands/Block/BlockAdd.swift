@@ -38,14 +38,14 @@ struct BlockAdd: AsyncParsableCommand {
     let settings = try app.settings()
     let instant = start.instant(in: app.zone)
     try await app.withStore { store in
-      let block = try store.write { store in
+      let block = try app.step("block add", store) { store in
         let locale = Locale(identifier: settings.blockTitleLocale)
         let title =
           try title.map { try TitleText.parse($0) } ?? FocusBlock.title(start: instant, locale: locale, zone: app.zone)
         var block = FocusBlock(
           id: AppContext.newID(), uid: AppContext.newID(), title: title, start: start, end: end, created: app.now)
         block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)
-        block.taskUIDs = try BlockTasks.uids(tasks, store)
+        block.taskUIDs = try BlockTasks.uids(tasks, app, store)
         if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
         try store.insert(block, by: .person)
         return block
@@ -64,10 +64,10 @@ struct BlockAdd: AsyncParsableCommand {
 
 /// Tasks named on the command line, as a block keeps them.
 enum BlockTasks {
-  static func uids(_ ids: [String], _ store: StoreReader) throws -> [String] {
+  static func uids(_ ids: [String], _ app: AppContext, _ store: StoreReader) throws -> [String] {
     var uids: [String] = []
     for text in ids {
-      guard let task = try store.task(id: store.taskID(matching: text)) else { throw StoreError.unknownID(text) }
+      guard let task = try store.task(id: Handles(app, store).task(text)) else { throw StoreError.unknownID(text) }
       if !uids.contains(task.uid) { uids.append(task.uid) }
     }
     return uids

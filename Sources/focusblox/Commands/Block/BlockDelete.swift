@@ -18,9 +18,11 @@ struct BlockDelete: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let deleted = try store.write { store in
+      let deleted = try app.step("block delete", store) { store in
         let chosen = try ids.map { text in
-          guard let block = try store.block(id: store.blockID(matching: text)) else { throw StoreError.unknownID(text) }
+          guard let block = try store.block(id: Handles(app, store).block(text)) else {
+            throw StoreError.unknownID(text)
+          }
           return block
         }
         var deleted: [FocusBlock] = []
@@ -40,6 +42,7 @@ struct BlockDelete: AsyncParsableCommand {
           }
         }
       }
+      if !app.options.json { app.say("Zurück: focusblox undo", "Back again: focusblox undo") }
     }
   }
 }

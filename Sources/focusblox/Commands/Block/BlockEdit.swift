@@ -37,8 +37,8 @@ struct BlockEdit: AsyncParsableCommand {
     let app = try AppContext(global)
     let settings = try app.settings()
     try await app.withStore { store in
-      let block = try store.write { store in
-        guard var block = try store.block(id: store.blockID(matching: id)) else { throw StoreError.unknownID(id) }
+      let block = try app.step("block edit", store) { store in
+        guard var block = try store.block(id: Handles(app, store).block(id)) else { throw StoreError.unknownID(id) }
         if let title { block.title = try TitleText.parse(title) }
         if !times.isEmpty {
           let former = block.start
@@ -55,7 +55,7 @@ struct BlockEdit: AsyncParsableCommand {
             zone: app.zone)
         }
         if noTasks { block.taskUIDs = [] }
-        if !tasks.isEmpty { block.taskUIDs = try BlockTasks.uids(tasks, store) }
+        if !tasks.isEmpty { block.taskUIDs = try BlockTasks.uids(tasks, app, store) }
         if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
         block.modified = app.now
         try store.update(block, by: .person)

@@ -18,7 +18,7 @@ struct BlockShow: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       try store.read { store in
-        guard let block = try store.block(id: store.blockID(matching: id)) else { throw StoreError.unknownID(id) }
+        guard let block = try store.block(id: Handles(app, store).block(id)) else { throw StoreError.unknownID(id) }
         let context = try app.itemContext(store)
         if app.options.json { return app.emit(block.json(context)) }
         let l = app.language

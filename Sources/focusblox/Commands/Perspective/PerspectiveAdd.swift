@@ -7,10 +7,12 @@ struct PerspectiveAdd: AsyncParsableCommand {
     commandName: "add", abstract: "Keep a view under a name; prints its id.",
     discussion: """
       Example:
-        focusblox perspective add Büro --view due-soon --tag Büro
+        focusblox perspective add Büro tag:Büro due:..friday
       """)
 
   @Argument(help: "Its name.") var name: String
+  @Argument(help: ArgumentHelp("As in \"list\": words, #tag, due:…, is:…, not:…", valueName: "filter"))
+  var filter: [String] = []
   @Option(help: "Which tasks.") var view: List.View = .backlog
   @Option(help: ArgumentHelp("Only of this list.", valueName: "list")) var list: String?
   @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag")) var tag: String?
@@ -19,6 +21,7 @@ struct PerspectiveAdd: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    let typed = try TypedFilter(filter, app)
     try await app.withStore { store in
       let perspective = try store.write { store in
         let name = try TitleText.parse(name)
@@ -26,7 +29,9 @@ struct PerspectiveAdd: AsyncParsableCommand {
         let perspective = Perspective(
           id: AppContext.newID(), name: name, view: view.query,
           listID: try list.map { try ListChoice.find($0, holding: .task, in: store).id }, tag: tag,
-          onlyAvailable: available)
+          onlyAvailable: available, filter: filter)
+        // A list that is not there is told now.
+        _ = try typed.conditions(store)
         try store.insert(perspective)
         return perspective
       }

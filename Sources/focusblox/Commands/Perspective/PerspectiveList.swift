@@ -30,6 +30,7 @@ struct PerspectiveList: AsyncParsableCommand {
         let limits = [
           context.listName(perspective.listID), perspective.tag.map { "#\($0)" },
           perspective.onlyAvailable ? app.language("nur verfügbare", "available only") : nil,
+          perspective.filter.isEmpty ? nil : perspective.filter.joined(separator: " "),
         ]
         table.rows.append([
           .init(String(perspective.id.prefix(8)), .gray), .init(perspective.name, .bold),
@@ -51,6 +52,7 @@ extension Perspective {
     line.add("list", .string(context.list(listID)?.name))
     line.add("tag", .string(tag))
     line.add("available", .bool(onlyAvailable))
+    line.add("filter", .strings(filter))
     return line
   }
 }

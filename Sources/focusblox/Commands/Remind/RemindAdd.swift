@@ -42,9 +42,9 @@ struct RemindAdd: AsyncParsableCommand {
     let interval = try every.map { try DurationText.seconds($0) }
     if interval == 0 { throw ArgumentProblem.duration(every ?? "") }
     try await app.withStore { store in
-      let chosen = try given ?? LeadTimes.choose(for: try store.read { try self.task($0) }, app)
-      let (task, notification) = try store.write { store in
-        let task = try self.task(store)
+      let chosen = try given ?? LeadTimes.choose(for: try store.read { try self.task(app, $0) }, app)
+      let (task, notification) = try app.step("remind add", store) { store in
+        let task = try self.task(app, store)
         try check.check(chosen, every: interval, of: task, besides: store.notifications(ofTask: task.id))
         let notification = try ItemNotification.set(chosen, every: interval, for: task, at: app.now, in: store)
         try store.add(notification, by: .person)
@@ -59,8 +59,8 @@ struct RemindAdd: AsyncParsableCommand {
     }
   }
 
-  private func task(_ store: StoreReader) throws -> TaskItem {
-    guard let task = try store.task(id: store.taskID(matching: id)) else { throw StoreError.unknownID(id) }
+  private func task(_ app: AppContext, _ store: StoreReader) throws -> TaskItem {
+    guard let task = try store.task(id: Handles(app, store).task(id)) else { throw StoreError.unknownID(id) }
     return task
   }
 

@@ -17,8 +17,8 @@ struct RemindClear: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let removed = try store.write { store in
-        let task = try store.taskID(matching: id)
+      let removed = try app.step("remind clear", store) { store in
+        let task = try Handles(app, store).task(id)
         let notifications = try store.notifications(ofTask: task)
         try store.clearNotifications(taskID: task, by: .person)
         return notifications

@@ -17,7 +17,7 @@ struct RemindRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let removed = try store.write { store in
+      let removed = try app.step("remind remove", store) { store in
         let notification = try choice(app, store)
         try store.removeNotification(id: notification.id, by: .person)
         return notification

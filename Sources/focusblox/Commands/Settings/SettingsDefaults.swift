@@ -14,6 +14,6 @@ struct SettingsDefaults: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    try app.terminal.bytes(Array(SettingsCatalogue.yaml().utf8))
+    app.terminal.bytes(Array(SettingsCatalogue.yaml().utf8))
   }
 }

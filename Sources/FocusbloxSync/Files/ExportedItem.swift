@@ -1,0 +1,117 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import ICalendar
+
+/// The text of one item for a file: as it came, with what this person changed here.
+struct ExportedItem {
+  var item: SyncItem
+  var store: StoreReader
+  var mapping: MappingContext
+
+  func text() throws -> [UInt8] {
+    let known = try store.knownObject(of: item.kind, id: item.id)
+    // Stored text was read before it was stored; should that fail now, the item's own fields are written.
+    let base = known.flatMap { try? CalendarObjectReading($0.text) }
+    switch item {
+    case .task(let task):
+      let notifications = try store.notifications(ofTask: task.id)
+      let states = try store.reminderStates(ofTask: task.id)
+      guard let base, base.kind == .task else {
+        return withTags(
+          task.tags,
+          CalendarObjectWriter.newObject(
+            task: task, notifications: notifications, states: states, context: mapping))
+      }
+      let there = base.task(mapping)
+      let mine = task.keepingUnsaid(of: there, try sharedFields(AgreedState(known?.agreed)))
+      return withTags(mine.tags, formerly: there.tags, patched(base, there, mine, notifications, states))
+    case .block(let block):
+      guard let base, base.kind == .block else {
+        return CalendarObjectWriter.newObject(
+          block: block, states: try store.reminderStates(ofBlock: block.id), context: mapping)
+      }
+      let changes = FieldChange.list(BlockMapping.fields, from: base.block(mapping), to: block)
+      return CalendarObjectWriter.patched(
+        base, block: block, changing: Set(changes.map(\.name)), alarms: .leave, context: mapping)
+    }
+  }
+
+  private func patched(
+    _ base: CalendarObjectReading, _ there: TaskItem, _ mine: TaskItem, _ notifications: [ItemNotification],
+    _ states: [ReminderState]
+  ) -> [UInt8] {
+    let changes = FieldChange.list(TaskMapping.fields(.extended), from: there, to: mine)
+    return CalendarObjectWriter.patched(
+      base, task: mine, changing: Set(changes.map(\.name)),
+      alarms: isWrittenHere(mine, notifications, states, base, changes)
+        ? .reconcile(
+          desired: TaskAlarms.desired(
+            task: mine, notifications: notifications, states: states, settings: mapping.settings,
+            zone: mapping.zone), reminders: notifications, formerly: OwnAlarms.named(notifications),
+          now: mapping.now) : .leave,
+      context: mapping)
+  }
+
+  private func withTags(_ tags: [String], formerly: [String] = [], _ text: [UInt8]) -> [UInt8] {
+    guard (tags + formerly).contains(where: { $0.contains(",") }) else { return text }
+    // The tags of a text that cannot be read stay as they are.
+    return (try? CalendarObjectReading(text))?.bytes(withTags: tags) ?? text
+  }
+
+  /// Whether both sides ever agreed on a field; of what no server had, everything came with the text.
+  private func sharedFields(_ agreed: AgreedState?) throws -> (SyncedField<TaskItem>) -> Bool {
+    if let agreed { return { agreed.covers($0) } }
+    let account = try item.listID.flatMap { try store.list(id: $0) }.flatMap { try store.account(id: $0.accountID) }
+    guard account?.mapping == .strict else { return { _ in true } }
+    let strict = Set(TaskMapping.fields(.strict).map(\.name))
+    return { strict.contains($0.name) }
+  }
+
+  /// Whether this person changed something that alarms hang on: else the alarms are exported as whoever wrote them last left them.
+  private func isWrittenHere(
+    _ task: TaskItem, _ reminders: [ItemNotification], _ states: [ReminderState], _ base: CalendarObjectReading,
+    _ changes: [FieldChange]
+  ) -> Bool {
+    guard OwnAlarms.areKept(in: base.master) || !reminders.isEmpty else { return false }
+    if changes.contains(where: { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }) { return true }
+    let there = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base.calendar))
+    var news = ReminderNews(here: reminders, agreed: [])
+    if there.count != reminders.count || there.contains(where: { news.meet($0, of: task) != nil }) { return true }
+    let known = Dictionary(
+      ReminderAnswers.read(base.master, of: .task(task), reminders, mapping).map { ($0.identifier, $0) }
+    ) { first, _ in first }
+    return states.contains { state in
+      let said = known[state.identifier]
+      return state.snoozedUntil != said?.snoozedUntil && state.snoozedUntil ?? .distantPast > mapping.now
+        || state.acknowledged ?? .distantPast > said?.acknowledged ?? .distantPast
+    }
+  }
+}
+
+extension TaskItem {
+  /// The task with what its text has of fields that the strict profile keeps on each side (S4-29 … S4-33): of those an empty
+  /// field here says nothing, and tags of both sides stand together.
+  fileprivate func keepingUnsaid(of there: TaskItem, _ isShared: (SyncedField<TaskItem>) -> Bool) -> TaskItem {
+    var task = self
+    for field in TaskMapping.fields(.extended) where !isShared(field) {
+      if let merge = field.mergeElements {
+        task = merge(nil, task, there)
+      } else if !field.isSaid(task) {
+        field.copy(there, &task)
+      }
+    }
+    return task
+  }
+}
+
+extension FieldChange {
+  /// The fields in which two items differ.
+  fileprivate static func list<Item>(_ fields: [SyncedField<Item>], from old: Item, to new: Item) -> [FieldChange] {
+    fields.compactMap { field in
+      field.isEqual(old, new)
+        ? nil : FieldChange(name: field.name, old: field.describe(old), new: field.describe(new))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import ICalendar
+
+/// An item of a file met with the one that the store has.
+extension FileImport {
+  func decision(_ reading: CalendarObjectReading, _ line: Int, _ store: StoreReader) throws -> ImportDecision {
+    switch reading.kind {
+    case .task:
+      guard let known = try store.tasks(uid: reading.uid).preferring(lists) else { return newTask(reading) }
+      return try meet(reading, .task(known), line, store)
+    case .block:
+      guard let known = try store.blocks(uid: reading.uid).preferring(lists) else { return newBlock(reading) }
+      return try meet(reading, .block(known), line, store)
+    }
+  }
+
+  private func newTask(_ reading: CalendarObjectReading) -> ImportDecision {
+    var task = reading.task(mapping)
+    task.id = newID()
+    task.sourceSystem = .local
+    task.externalID = nil
+    task.listID = lists.first(where: \.holdsTasks)?.id
+    let reminders = reading.reminders(ofNew: &task, mapping)
+    let answers = ReminderAnswers.read(reading.master, of: .task(task), reminders, mapping)
+    return .new(.task(task), reminders: reminders, answers: answers, text: reading.bytes)
+  }
+
+  private func newBlock(_ reading: CalendarObjectReading) -> ImportDecision {
+    var block = reading.block(mapping)
+    block.id = newID()
+    block.sourceSystem = .local
+    block.externalID = nil
+    block.listID = lists.first(where: \.holdsBlocks)?.id
+    block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
+    let answers = ReminderAnswers.read(reading.master, of: .block(block), [], mapping)
+    return .new(.block(block), reminders: [], answers: answers, text: reading.bytes)
+  }
+
+  private func meet(
+    _ reading: CalendarObjectReading, _ known: SyncItem, _ line: Int, _ store: StoreReader
+  ) throws -> ImportDecision {
+    func skip(_ reason: ImportStep.SkipReason) -> ImportDecision {
+      .leave(.skip(uid: known.uid, title: known.title, reason: reason, line: line), item: known)
+    }
+    let isSynced = try store.links(ofItem: known.kind, id: known.id).contains { $0.href != nil }
+    // A text that cannot be read says nothing.
+    let textBefore = try store.knownText(of: known.kind, id: known.id)
+    let former = textBefore.flatMap { try? CalendarObjectReading($0) }.flatMap { $0.kind == known.kind ? $0 : nil }
+    let merge = FileMerge(
+      file: reading, known: known, base: isSynced ? nil : former, isSynced: isSynced, mapping: mapping)
+    let (item, changes) = merge.outcome
+    guard updatesKnown else { return skip(merge.differs ? .known : .unchanged) }
+    if let former, ObjectVersion(reading).isOlder(than: ObjectVersion(former)) {
+      return skip(merge.differs || ForeignLines.differ(former, reading) ? .older : .unchanged)
+    }
+    let reminders = try store.unknownReminders(reading, of: known, as: item, former: isSynced ? nil : former, mapping)
+    let linesDiffer = former.map { ForeignLines.differ($0, reading) } ?? (!isSynced && ForeignLines.exist(in: reading))
+    if changes.isEmpty, reminders.isEmpty {
+      if !linesDiffer { return skip(.unchanged) }
+      if isSynced { return skip(.serverLines) }
+    }
+    return .update(
+      ImportDecision.Update(
+        item: item.touched(by: changes, at: mapping.now), before: known,
+        remindersBefore: known.kind == .task ? try store.notifications(ofTask: known.id) : [],
+        changes: changes
+          + reminders.map {
+            FieldChange(name: "alarm \($0.kind.rawValue)", old: nil, new: $0.words(in: mapping.zone))
+          },
+        reminders: reminders, text: isSynced ? nil : reading.bytes, textBefore: isSynced ? nil : textBefore,
+        keepsServerLines: isSynced && linesDiffer, changesLines: !isSynced && linesDiffer))
+  }
+}
+
+extension SyncItem {
+  fileprivate func touched(by changes: [FieldChange], at now: Date) -> SyncItem {
+    guard !changes.isEmpty else { return self }
+    switch self {
+    case .task(var task):
+      task.modified = now
+      return .task(task)
+    case .block(var block):
+      block.modified = now
+      return .block(block)
+    }
+  }
+}
+
+extension StoreReader {
+  /// The reminders in the file that the task does not have here, those left out that were removed since the text before.
+  fileprivate func unknownReminders(
+    _ reading: CalendarObjectReading, of known: SyncItem, as item: SyncItem, former: CalendarObjectReading?,
+    _ mapping: MappingContext
+  ) throws -> [ItemNotification] {
+    guard case .task(let known) = known, case .task(let task) = item, known.status == .open, task.status == .open else {
+      return []
+    }
+    func reminders(in reading: CalendarObjectReading) -> [OwnReminder] {
+      OwnAlarms.reminders(in: reading.master, taskID: known.id, mapping.reading(reading.calendar))
+    }
+    let news = ReminderNews(
+      here: try notifications(ofTask: known.id), agreed: former.map(reminders)?.map(\.notification) ?? [])
+    return reminders(in: reading).filter { reminder in
+      var news = news
+      return news.meet(reminder, of: task).map { $0.old == nil } ?? false
+    }.map(\.notification)
+  }
+}
+
+extension [TaskItem] {
+  fileprivate func preferring(_ lists: [CalendarList]) -> TaskItem? {
+    first { task in lists.contains { $0.id == task.listID } } ?? first
+  }
+}
+
+extension [FocusBlock] {
+  fileprivate func preferring(_ lists: [CalendarList]) -> FocusBlock? {
+    first { block in lists.contains { $0.id == block.listID } } ?? first
+  }
+}

@@ -1,0 +1,45 @@
+import FocusbloxCalendar
+import ICalendar
+
+/// A task of another format as the VTODO that it would be, so that it is imported as any other file.
+struct TaskLines {
+  private(set) var component = Component("VTODO")
+
+  init(uid: String, stamp: String) {
+    component.add(Property("UID", text: uid))
+    component.add(Property("DTSTAMP", value: stamp))
+  }
+
+  mutating func text(_ name: String, _ value: String?) {
+    if let value, !value.isEmpty { component.add(Property(name, text: value)) }
+  }
+
+  /// A value that is no TEXT.
+  mutating func value(_ name: String, _ value: String?) {
+    if let value, !value.isEmpty { component.add(Property(name, value: value)) }
+  }
+
+  mutating func day(_ name: String, _ day: Day?) {
+    if let day { component.add(DateTimeValue.date(day).property(name)) }
+  }
+
+  mutating func tags(_ tags: [String]) {
+    var seen: Set<String> = []
+    let tags = tags.filter { !$0.isEmpty && seen.insert($0).inserted }
+    if !tags.isEmpty { component.add(Property("CATEGORIES", textList: tags)) }
+  }
+
+  mutating func relation(_ type: String, _ uid: String) {
+    component.add(Property("RELATED-TO", parameters: [Parameter("RELTYPE", type)], text: uid))
+  }
+
+  static func calendar(_ tasks: [TaskLines]) -> [UInt8] {
+    ICalendarText(
+      Component(
+        "VCALENDAR",
+        properties: [
+          Property("VERSION", value: "2.0"), Property("PRODID", value: CalendarObjectWriter.productIdentifier),
+        ], components: tasks.map(\.component))
+    ).bytes
+  }
+}

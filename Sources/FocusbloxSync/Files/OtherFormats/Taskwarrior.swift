@@ -1,0 +1,174 @@
+import Foundation
+import ICalendar
+
+/// What `task export` of taskwarrior prints: an array of objects, in old versions one object a line.
+enum Taskwarrior {
+  /// `nil` where it is something else.
+  static func tasks(_ octets: [UInt8], zone: TimeZone) -> [TaskLines]? {
+    let decoder = JSONDecoder()
+    var tasks = try? decoder.decode([TaskwarriorTask].self, from: Data(octets))
+    if tasks == nil {
+      let lines = octets.split(separator: 0x0A).filter { $0.contains { $0 > 0x20 } }
+      tasks = try? lines.map { line in
+        let line = line.last == UInt8(ascii: ",") ? line.dropLast() : line
+        return try decoder.decode(TaskwarriorTask.self, from: Data(line))
+      }
+    }
+    guard let tasks else { return nil }
+    // Of a series the next open instance goes on; its template is no task that anybody does.
+    var next: [String: TaskwarriorTask] = [:]
+    for task in tasks where task.isOpen {
+      guard let parent = task.parent else { continue }
+      if let known = next[parent], known.due ?? "9" <= task.due ?? "9" { continue }
+      next[parent] = task
+    }
+    return tasks.map { task in
+      let isNext = task.parent.map { next[$0]?.uuid == task.uuid } ?? false
+      let isOnlyTemplate = task.status == "recurring" && next[task.uuid] == nil
+      return task.lines(repeats: isNext || isOnlyTemplate, isOnlyTemplate: isOnlyTemplate, zone)
+    }
+  }
+}
+
+private struct TaskwarriorTask: Decodable {
+  let uuid: String
+  let description: String
+  let status: String
+  let entry: String?
+  let modified: String?
+  let end: String?
+  let start: String?
+  let due: String?
+  let wait: String?
+  let scheduled: String?
+  let priority: String?
+  let project: String?
+  let tags: [String]?
+  let recur: String?
+  let parent: String?
+  let depends: Names?
+  let annotations: [Annotation]?
+  /// What has no field here, a person's own attributes among it.
+  let others: [(name: String, value: String)]
+
+  private enum Field: String, CodingKey, CaseIterable {
+    case uuid, description, status, entry, modified, end, start, due, wait, scheduled, priority, project, tags, recur,
+      parent
+    case depends, annotations
+  }
+
+  /// An attribute by its name.
+  private struct Attribute: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Numbers of a working set and of a moment.
+  private static let momentary: Set<String> = ["id", "urgency", "mask", "imask"]
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Field.self)
+    func text(_ field: Field) throws -> String? { try fields.decodeIfPresent(String.self, forKey: field) }
+    uuid = try fields.decode(String.self, forKey: .uuid)
+    description = try fields.decode(String.self, forKey: .description)
+    status = try fields.decode(String.self, forKey: .status)
+    (entry, modified, end, start) = (try text(.entry), try text(.modified), try text(.end), try text(.start))
+    (due, wait, scheduled) = (try text(.due), try text(.wait), try text(.scheduled))
+    (priority, project, recur, parent) = (
+      try text(.priority), try text(.project), try text(.recur), try text(.parent)
+    )
+    tags = try fields.decodeIfPresent([String].self, forKey: .tags)
+    depends = try fields.decodeIfPresent(Names.self, forKey: .depends)
+    annotations = try fields.decodeIfPresent([Annotation].self, forKey: .annotations)
+    let all = try decoder.container(keyedBy: Attribute.self)
+    let known = Set(Field.allCases.map(\.rawValue)).union(Self.momentary)
+    others = all.allKeys.filter { !known.contains($0.stringValue) }.sorted { $0.stringValue < $1.stringValue }
+      .compactMap { key in
+        let text = try? all.decode(String.self, forKey: key)
+        let number = try? all.decode(Double.self, forKey: key)
+        return (text ?? number.map { "\($0)" }).map { (key.stringValue, $0) }
+      }
+  }
+
+  struct Annotation: Decodable {
+    let description: String
+  }
+
+  /// A list, or in old versions one text with commas.
+  enum Names: Decodable {
+    case list([String])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let list = try? container.decode([String].self) {
+        self = .list(list)
+      } else {
+        self = .list(try container.decode(String.self).split(separator: ",").map(String.init))
+      }
+    }
+
+    var names: [String] { if case .list(let names) = self { names } else { [] } }
+  }
+
+  var isOpen: Bool { status == "pending" || status == "waiting" }
+
+  func lines(repeats: Bool, isOnlyTemplate: Bool, _ zone: TimeZone) -> TaskLines {
+    var lines = TaskLines(uid: uuid, stamp: modified ?? entry ?? "19700101T000000Z")
+    lines.value("CREATED", entry)
+    lines.value("LAST-MODIFIED", modified)
+    lines.text("SUMMARY", description)
+    lines.text("DESCRIPTION", annotations?.map(\.description).joined(separator: "\n"))
+    switch status {
+    case "completed":
+      lines.value("STATUS", "COMPLETED")
+      lines.value("COMPLETED", end)
+    case "deleted": lines.value("STATUS", "CANCELLED")
+    case "recurring" where !isOnlyTemplate: lines.value("STATUS", "CANCELLED")
+    default: lines.value("STATUS", start == nil ? "NEEDS-ACTION" : "IN-PROCESS")
+    }
+    lines.value("PRIORITY", ["H": "1", "M": "5", "L": "9"][priority ?? ""])
+    add("DTSTART", wait ?? scheduled, &lines, zone)
+    if wait != nil { lines.value("X-FOCUSBLOX-PLANNED", scheduled) }
+    add("DUE", due, &lines, zone)
+    lines.tags((tags ?? []) + [project].compactMap(\.self))
+    for name in depends?.names ?? [] { lines.relation("DEPENDS-ON", name) }
+    if repeats, let pattern = recur.flatMap(Self.pattern) {
+      lines.value("X-FOCUSBLOX-RECURRENCE", pattern)
+      lines.value("X-FOCUSBLOX-SERIES", parent ?? uuid)
+    }
+    lines.text("X-TASKWARRIOR-RECUR", recur)
+    lines.text("X-TASKWARRIOR-PROJECT", project)
+    for other in others {
+      let name = other.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+      lines.text("X-TASKWARRIOR-" + String(name).uppercased(), other.value)
+    }
+    return lines
+  }
+
+  /// taskwarrior knows no days: a time that is midnight here was typed as one.
+  private func add(_ name: String, _ text: String?, _ lines: inout TaskLines, _ zone: TimeZone) {
+    guard let text, let value = DateTimeValue(text: text, tzid: nil) else { return }
+    if let local = LocalDateTime(value.wallClock.instantInUTC, in: zone), local.hour == 0, local.minute == 0,
+      local.second == 0
+    {
+      lines.day(name, local.day)
+    } else {
+      lines.value(name, text)
+    }
+  }
+
+  private static func pattern(_ recur: String) -> String? {
+    switch recur.lowercased() {
+    case "daily", "day", "1d", "p1d": "daily"
+    case "weekdays": "weekdays"
+    case "weekly", "week", "1w", "p1w", "7d", "p7d": "weekly"
+    case "biweekly", "fortnight", "2w", "p2w", "14d", "p14d": "biweekly"
+    case "monthly", "month", "1m", "1mo", "p1m": "monthly"
+    case "quarterly", "3mo", "p3m": "quarterly"
+    case "yearly", "annual", "1y", "p1y": "yearly"
+    default: nil
+    }
+  }
+}

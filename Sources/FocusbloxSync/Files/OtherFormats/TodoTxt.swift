@@ -1,0 +1,129 @@
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+/// todo.txt (github.com/todotxt/todo.txt): a task a line, `x 2026-11-20 2026-11-01 (A) Title +project @context due:2026-12-01`.
+enum TodoTxt {
+  static func tasks(_ text: String) -> [TaskLines] {
+    var met: [String: Int] = [:]
+    return text.split(whereSeparator: \.isNewline).map(String.init)
+      .filter { $0.contains { !$0.isWhitespace } }.map { line in
+        var task = TodoLine(line)
+        // Of lines that say the same each is a task of its own.
+        met[task.name, default: 0] += 1
+        if let count = met[task.name], count > 1 { task.name += " \(count)" }
+        return task.lines
+      }
+  }
+}
+
+/// One line.
+private struct TodoLine {
+  /// What finds the task again when it is completed or put off: its words and when it was made.
+  var name: String
+  private var isDone = false
+  private var completed: Day?
+  private var created: Day?
+  private var priority: Character?
+  private var tags: [String] = []
+  private var values: [(key: String, value: String)] = []
+  private var title: String
+
+  init(_ line: String) {
+    var words = line.split(separator: " ").map(String.init)[...]
+    if words.first == "x" {
+      isDone = true
+      words.removeFirst()
+    }
+    let takePriority = { (words: inout ArraySlice<String>) -> Character? in
+      guard let word = words.first, word.count == 3, word.hasPrefix("("), word.hasSuffix(")"),
+        let letter = word.dropFirst().first, letter.isASCII, letter.isUppercase
+      else { return nil }
+      words.removeFirst()
+      return letter
+    }
+    priority = takePriority(&words)
+    var dates: [Day] = []
+    while dates.count < (isDone ? 2 : 1), let day = words.first.flatMap({ Self.day($0) }) {
+      dates.append(day)
+      words.removeFirst()
+    }
+    if isDone { completed = dates.first }
+    created = isDone ? dates.dropFirst().first : dates.first
+    if priority == nil { priority = takePriority(&words) }
+    var kept: [(word: String, isMark: Bool)] = []
+    for word in words {
+      if word.count > 1, word.hasPrefix("+") || word.hasPrefix("@") {
+        tags.append(String(word.dropFirst()))
+        kept.append((String(word.dropFirst()), true))
+      } else if let value = Self.value(word) {
+        values.append(value)
+      } else {
+        kept.append((word, false))
+      }
+    }
+    // Marks at the end are no words of the sentence.
+    while kept.count > 1, kept.last?.isMark == true { kept.removeLast() }
+    title = kept.map(\.word).joined(separator: " ")
+    name = "\(created?.basic ?? "") \(title)"
+  }
+
+  /// `key:value` of a key that programs agree on.
+  private static func value(_ word: String) -> (key: String, value: String)? {
+    let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "due", "t": return day(parts[1]) == nil ? nil : (parts[0], parts[1])
+    case "rec": return pattern(parts[1]) == nil ? nil : (parts[0], parts[1])
+    case "pri": return parts[1].count == 1 ? (parts[0], parts[1]) : nil
+    default: return nil
+    }
+  }
+
+  private static func day(_ text: String) -> Day? {
+    let digits = text.filter(\.isNumber)
+    guard text.count == 10, digits.count == 8, text.split(separator: "-").map(\.count) == [4, 2, 2],
+      case .date(let day)? = DateTimeValue(text: digits, tzid: nil)
+    else { return nil }
+    return day
+  }
+
+  private static func pattern(_ text: String) -> String? {
+    switch text.drop(while: { $0 == "+" }) {
+    case "1d": "daily"
+    case "1b": "weekdays"
+    case "1w": "weekly"
+    case "2w": "biweekly"
+    case "1m": "monthly"
+    case "3m": "quarterly"
+    case "1y": "yearly"
+    default: nil
+    }
+  }
+
+  var lines: TaskLines {
+    func first(_ key: String) -> String? { values.first { $0.key == key }?.value }
+    let stamp = (created ?? completed)?.basic ?? "19700101"
+    var lines = TaskLines(
+      uid: NameBasedUUID.make(of: "todo.txt", name: name).uuidString.lowercased(), stamp: "\(stamp)T000000Z")
+    if let created { lines.value("CREATED", "\(created.basic)T000000Z") }
+    lines.text("SUMMARY", title)
+    lines.value("STATUS", isDone ? "COMPLETED" : "NEEDS-ACTION")
+    if isDone, let completed { lines.value("COMPLETED", "\(completed.basic)T120000Z") }
+    lines.value("PRIORITY", Self.importance(priority ?? first("pri")?.first))
+    lines.day("DTSTART", first("t").flatMap(Self.day))
+    lines.day("DUE", first("due").flatMap(Self.day))
+    lines.tags(tags)
+    lines.value("X-FOCUSBLOX-RECURRENCE", first("rec").flatMap(Self.pattern))
+    return lines
+  }
+
+  private static func importance(_ letter: Character?) -> String? {
+    switch letter {
+    case nil: nil
+    case "A": "1"
+    case "B": "5"
+    default: "9"
+    }
+  }
+}

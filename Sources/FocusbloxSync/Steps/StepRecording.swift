@@ -1,0 +1,72 @@
+import FocusbloxModel
+public import FocusbloxStore
+public import Foundation
+
+extension StoreTransaction {
+  /// Runs a command of the person's and keeps what it changes as one step of the journal; nothing where it changed nothing.
+  ///
+  /// - Returns: what `body` gives, and the number of the step.
+  @discardableResult
+  public func step<Result>(
+    _ cause: Step.Cause, at now: Date, _ body: (StoreTransaction) throws -> Result
+  ) throws -> (result: Result, number: Int64?) {
+    // A step inside a step is part of it.
+    guard onChange == nil else { return (try body(self), nil) }
+    let recording = StepRecording()
+    onChange = { [unowned self] in try recording.note($0, $1, self) }
+    defer { onChange = nil }
+    let result = try body(self)
+    onChange = nil
+    let items = try recording.items(self)
+    guard let first = items.first else { return (result, nil) }
+    let snapshot = try keep(JournalSnapshot(item: try JSONEncoder().encode(items), text: nil))
+    let number = try append(
+      JournalEntry(
+        at: now, kind: first.kind, itemID: nil, uid: "", action: JournalAction.step.rawValue, old: String(items.count),
+        new: first.title, cause: cause.description, snapshotID: snapshot))
+    return (result, number)
+  }
+}
+
+/// The items that a step touches, each as it was before the first change.
+private final class StepRecording {
+  private var order: [String] = []
+  private var before: [String: StepItem] = [:]
+
+  func note(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws {
+    guard before[id] == nil else { return }
+    let leg = try store.leg(kind, id: id)
+    order.append(id)
+    before[id] = StepItem(
+      kind: kind, id: id, uid: leg?.item.uid ?? "", title: leg?.item.title ?? "", before: leg.map(Self.data),
+      text: leg == nil ? nil : try store.knownText(of: kind, id: id).map { Data($0) })
+  }
+
+  /// Without those that are as they were.
+  func items(_ store: StoreReader) throws -> [StepItem] {
+    var named = 0
+    return try order.compactMap { id in
+      guard var item = before[id] else { return nil }
+      // Of thousands that a file brought, the first few are named.
+      if item.before == nil, named >= 20 {
+        let revision = try item.kind == .task ? store.revision(ofTask: id) : store.revision(ofBlock: id)
+        return revision == nil ? nil : item
+      }
+      named += 1
+      let now = try store.leg(item.kind, id: id)
+      // Made and removed again.
+      if item.before == nil, now == nil { return nil }
+      if let now {
+        (item.uid, item.title) = (now.item.uid, now.item.title)
+        item.text = nil
+        if item.before != nil { item.after = Self.data(now) }
+        if item.after != nil, item.after == item.before { return nil }
+      }
+      return item
+    }
+  }
+
+  private static func data(_ leg: LocalLeg) -> Data {
+    AgreedState(item: leg.item, notifications: leg.notifications).data
+  }
+}

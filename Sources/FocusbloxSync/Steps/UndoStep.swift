@@ -1,0 +1,223 @@
+import FocusbloxCalendar
+public import FocusbloxModel
+public import FocusbloxStore
+import Foundation
+
+/// What taking a step back did to one item.
+public struct UndoneItem: Sendable {
+  public enum Result: Sendable, Hashable {
+    /// What the step had made is deleted.
+    case removed
+    /// What the step had deleted is here again.
+    case broughtBack
+    /// Its fields are as before the step.
+    case restored([FieldChange])
+    /// Fields that somebody changed since stay as they are now, the others are as before.
+    case partly([FieldChange], kept: [String])
+    /// It is gone, or was touched since, and stays so.
+    case left
+  }
+
+  public var kind: ItemKind
+  public var id: String
+  public var uid: String
+  public var title: String
+  public var result: Result
+}
+
+extension Undo {
+  /// The last step that is not taken back yet.
+  ///
+  /// - Throws: `noStep`.
+  public func lastStep(in store: StoreReader) throws -> Step {
+    guard let step = try StepCourse(store).last else { throw UndoRefusal.noStep }
+    return step
+  }
+
+  /// The step of undo that was the last thing done.
+  ///
+  /// - Throws: `nothingToRedo`.
+  public func lastUndo(in store: StoreReader) throws -> Step {
+    guard let step = try StepCourse(store).lastUndo else { throw UndoRefusal.nothingToRedo }
+    return step
+  }
+
+  /// - Throws: `undoneAlready`.
+  public func checkNotUndone(_ step: Step, in store: StoreReader) throws {
+    if try StepCourse(store).undone.contains(step.number) { throw UndoRefusal.undoneAlready(step.number) }
+  }
+
+  /// Gives every item of a step back what it was, as an edit of the person's that the next sync brings to the server.
+  ///
+  /// What changed since stays: a field is restored where it still is as the step left it.
+  public func takeBack(_ step: Step, in store: StoreTransaction) throws -> [UndoneItem] {
+    // Beside something that it changed, what a step made came of that: the next instance of a series.
+    let isFollowed = step.items.contains { $0.change == .changed }
+    return try step.items.reversed().map { item in
+      let result =
+        switch item.change {
+        case .added: try remove(item, onlyIfUntouched: isFollowed, step, store)
+        case .removed: try bringBack(item, store)
+        case .changed: try restore(item, store)
+        }
+      return UndoneItem(kind: item.kind, id: item.id, uid: item.uid, title: item.title, result: result)
+    }
+  }
+
+  private func remove(
+    _ item: StepItem, onlyIfUntouched: Bool, _ step: Step, _ store: StoreTransaction
+  ) throws -> UndoneItem.Result {
+    guard let now = try store.leg(item.kind, id: item.id) else { return .left }
+    if onlyIfUntouched, case .task(let task) = now.item, task.status == .open, task.modified != task.created {
+      return .left
+    }
+    try store.discard(item.kind, id: item.id, at: environment.now(), cause: "undo of \(step.number)")
+    return .removed
+  }
+
+  private func bringBack(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
+    guard try store.leg(item.kind, id: item.id) == nil, let state = AgreedState(item.before) else { return .left }
+    var brought = state.item
+    let place = try brought.listID.flatMap { try store.list(id: $0) }
+    let former = brought.listID
+    // A list that is gone takes nothing: the item is here only.
+    brought.listID = place.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0.id }
+    switch brought {
+    case .task(var task):
+      if task.listID == nil { task.sourceSystem = .local }
+      task.modified = environment.now()
+      try store.insert(task, by: .person)
+      for reminder in state.notifications { try store.add(reminder, by: .person) }
+    case .block(var block):
+      if block.listID == nil { block.sourceSystem = .local }
+      block.modified = environment.now()
+      try store.insert(block, by: .person)
+    }
+    try store.takeBackDeletion(of: item.kind, id: item.id, uid: item.uid, in: former)
+    // Foreign lines go to the server again with it.
+    if let text = item.text { try store.setOriginalText(of: item.kind, id: item.id, Array(text)) }
+    return .broughtBack
+  }
+
+  private func restore(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
+    guard let now = try store.leg(item.kind, id: item.id), let before = AgreedState(item.before),
+      let after = AgreedState(item.after)
+    else { return .left }
+    var merge = StepMerge(before: before.item, after: after.item, now: now.item)
+    // What a step took out of its list, or put into one, goes back there.
+    if before.item.listID != after.item.listID { try restorePlace(item, before, after, now, &merge, store) }
+    try save(merge.item, store)
+    for reminder in after.notifications where !before.notifications.contains(where: { $0.id == reminder.id }) {
+      if try store.notifications(ofTask: item.id).contains(reminder) {
+        try store.removeNotification(id: reminder.id, by: .person)
+      }
+    }
+    for reminder in before.notifications where !after.notifications.contains(reminder) {
+      try store.add(reminder, by: .person)
+    }
+    return merge.kept.isEmpty ? .restored(merge.changes) : .partly(merge.changes, kept: merge.kept)
+  }
+
+  private func restorePlace(
+    _ item: StepItem, _ before: AgreedState, _ after: AgreedState, _ now: LocalLeg, _ merge: inout StepMerge,
+    _ store: StoreTransaction
+  ) throws {
+    func name(_ id: Int64?) throws -> String? { try id.flatMap { try store.list(id: $0) }?.name }
+    guard now.item.listID == after.item.listID else {
+      merge.kept.append("list")
+      return
+    }
+    guard let former = before.item.listID else {
+      // It had been local: what was uploaded since is deleted there.
+      try store.withdraw(itemID: item.id)
+      if let detached = try store.leg(item.kind, id: item.id) { merge.takePlace(of: detached.item) }
+      merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: nil))
+      return
+    }
+    guard let list = try store.list(id: former), !list.isMissing, !list.isReadOnly else {
+      merge.kept.append("list")
+      return
+    }
+    merge.item.listID = former
+    merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: list.name))
+  }
+}
+
+/// The fields that a step changed, put back where nobody changed them since.
+struct StepMerge {
+  var item: SyncItem
+  var changes: [FieldChange] = []
+  var kept: [String] = []
+
+  init(before: SyncItem, after: SyncItem, now: SyncItem) {
+    item = now
+    switch (before, after, now) {
+    case (.task(let before), .task(let after), .task(var task)):
+      put(before, after, &task, TaskMapping.fields(.extended))
+      if task.suppressedAlarms == after.suppressedAlarms { task.suppressedAlarms = before.suppressedAlarms }
+      if task.recurrence == before.recurrence { task.recurrenceDay = before.recurrenceDay }
+      item = .task(task)
+    case (.block(let before), .block(let after), .block(var block)):
+      put(before, after, &block, BlockMapping.fields)
+      item = .block(block)
+    default: break
+    }
+  }
+
+  private mutating func put<Item>(_ before: Item, _ after: Item, _ now: inout Item, _ fields: [SyncedField<Item>]) {
+    for field in fields where !field.isEqual(before, after) && !field.isEqual(before, now) {
+      guard field.isEqual(after, now) else {
+        kept.append(field.name)
+        continue
+      }
+      let old = field.describe(now)
+      field.copy(before, &now)
+      changes.append(FieldChange(name: field.name, old: old, new: field.describe(now)))
+    }
+  }
+
+  mutating func takePlace(of other: SyncItem) {
+    item.listID = other.listID
+    switch (item, other) {
+    case (.task(var task), .task(let other)):
+      task.sourceSystem = other.sourceSystem
+      task.externalID = other.externalID
+      item = .task(task)
+    case (.block(var block), .block(let other)):
+      block.sourceSystem = other.sourceSystem
+      block.externalID = other.externalID
+      item = .block(block)
+    default: break
+    }
+  }
+}
+
+/// Which steps are taken back: the journal keeps what was done, the later ones say what of it holds.
+private struct StepCourse {
+  private(set) var last: Step?
+  private(set) var lastUndo: Step?
+  private(set) var undone: Set<Int64> = []
+
+  /// So many steps are looked at; older ones are undone by their number.
+  private static let depth = 500
+
+  init(_ store: StoreReader) throws {
+    var isFirst = true
+    for step in try store.steps(limit: Self.depth) {
+      let holds = !undone.contains(step.number)
+      switch step.cause {
+      case .command:
+        if holds, last == nil { last = step }
+        // Something new was done: what had been taken back before stays so.
+        isFirst = false
+      case .undo(let entry):
+        if holds { undone.insert(entry) }
+        if holds, isFirst, lastUndo == nil { lastUndo = step }
+      case .undoOfRun:
+        if holds, isFirst, lastUndo == nil { lastUndo = step }
+      case .redo(let entry):
+        if holds { undone.insert(entry) }
+      }
+    }
+  }
+}

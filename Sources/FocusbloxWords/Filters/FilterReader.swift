@@ -1,0 +1,103 @@
+import Foundation
+
+/// Reads a filter: words, `#tag` or `tag:`, `list:`, `due:today..friday`, `due:none`, `!high` or `prio:high`, `is:overdue`, and `not:`
+/// before any, in German and English. What has no such form is a word of the title or the notes.
+public struct FilterReader: Sendable {
+  let around: HereAndNow
+
+  public init(_ around: HereAndNow) { self.around = around }
+
+  /// - Parameter words: as a shell separates them: a value behind a key may have blanks.
+  public func read(_ words: [String]) throws(Filter.Problem) -> Filter {
+    var filter = Filter()
+    for word in words { filter.conditions += try conditions(word, isNegated: false) }
+    return filter
+  }
+
+  private enum Key { case not, tag, list, due, importance, state }
+
+  private static let keys: [String: Key] = [
+    "not": .not, "nicht": .not, "tag": .tag, "list": .list, "liste": .list, "due": .due, "faellig": .due, "bis": .due,
+    "prio": .importance, "priority": .importance, "is": .state, "ist": .state,
+  ]
+
+  private func conditions(_ text: String, isNegated: Bool) throws(Filter.Problem) -> [Filter.Condition] {
+    func one(_ term: Filter.Term) -> [Filter.Condition] { [Filter.Condition(term: term, isNegated: isNegated)] }
+    let text = text.trimmingCharacters(in: .whitespaces)
+    if let colon = text.firstIndex(of: ":"), let key = key(text[..<colon]) {
+      let typed = String(text[text.index(after: colon)...]).trimmingCharacters(in: .whitespaces)
+      let value = LineWords.unquoted(typed) ?? typed
+      if value.isEmpty { throw .empty(String(text[...colon])) }
+      switch key {
+      case .not: return try conditions(value, isNegated: !isNegated)
+      case .tag: return one(.tag(value.hasPrefix("#") ? String(value.dropFirst()) : value))
+      case .list: return one(.list(value))
+      case .due: return one(try due(value))
+      case .importance: return one(.importance(try importance(value)))
+      case .state: return one(try state(value))
+      }
+    }
+    let rest = String(text.dropFirst())
+    switch text.first {
+    case "#" where rest.first?.isLetter == true || rest.first?.isNumber == true: return one(.tag(rest))
+    case "!" where rest.first?.isLetter == true || rest.first?.isNumber == true:
+      // As in the line of a task, where it says importance or the flag.
+      return one(LineValues.isFlag(rest) ? .state(.flagged) : .importance(try importance(rest)))
+    default: break
+    }
+    return (LineWords.unquoted(text) ?? text).split(whereSeparator: \.isWhitespace).flatMap { one(.word(String($0))) }
+  }
+
+  private func key(_ text: Substring) -> Key? {
+    let tokens = Tokeniser.tokens(String(text))
+    return tokens.count == 1 ? Self.keys[tokens[0].text] : nil
+  }
+
+  private func due(_ text: String) throws(Filter.Problem) -> Filter.Term {
+    if ["none", "keine", "ohne", "nie"].contains(text.lowercased()) { return .noDue }
+    guard let dots = text.range(of: "..") else {
+      let (start, end) = try span(text)
+      return .due(from: start, before: end)
+    }
+    let (first, last) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+    if first.isEmpty, last.isEmpty { throw .empty(text) }
+    let from = first.isEmpty ? nil : try span(first).start
+    let before = last.isEmpty ? nil : try span(last).end
+    if let from, let before, before <= from { throw .backwards(text) }
+    return .due(from: from, before: before)
+  }
+
+  /// A whole day from its first instant to the first of the next; a time is its minute.
+  private func span(_ text: String) throws(Filter.Problem) -> (start: Date, end: Date) {
+    switch WhenReader(around).read(text) {
+    case .success(let reading): return span(reading.when)
+    case .failure(let refusal):
+      // A filter may look back: what has passed is meant as it was.
+      if refusal.reason == .past, let last = refusal.readings.first { return span(last) }
+      throw .date(refusal)
+    }
+  }
+
+  private func span(_ when: When) -> (start: Date, end: Date) {
+    switch when {
+    case .day(let day):
+      (around.moment(day, TimeOfDay(0)).instant, around.moment(day.plus(1), TimeOfDay(0)).instant)
+    case .time(let moment): (moment.instant, moment.instant.addingTimeInterval(60))
+    }
+  }
+
+  private func importance(_ text: String) throws(Filter.Problem) -> QuickAdd.Importance? {
+    if let importance = LineValues.importance(text) { return importance }
+    guard ["none", "keine", "ohne"].contains(text.lowercased()) else { throw .importance(text) }
+    return nil
+  }
+
+  private func state(_ text: String) throws(Filter.Problem) -> Filter.Term {
+    let folded = Self.folded(text)
+    let state = Filter.State.allCases.first { $0.words.contains { Self.folded($0) == folded } }
+    guard let state else { throw .state(text) }
+    return .state(state)
+  }
+
+  private static func folded(_ text: String) -> String { Tokeniser.tokens(text).map(\.text).joined() }
+}

@@ -1,0 +1,40 @@
+import FocusbloxModel
+import Foundation
+
+/// How a person writes the time of day: 18:00 or 6:00 PM.
+enum ClockForm: Sendable {
+  case twentyFour, twelve
+
+  init(_ language: Language) { self = language == .german ? .twentyFour : .twelve }
+
+  /// Of the terminal that the program was started in; it does not change while the program runs.
+  static func here(_ language: Language) -> ClockForm { of(environment, language) }
+
+  private static let environment = ProcessInfo.processInfo.environment
+
+  /// LC_ALL, LC_TIME and LANG, in the order of POSIX. LANG decides only where the output is in its language: beside `--lang` it says
+  /// nothing about times.
+  static func of(_ environment: [String: String], _ language: Language) -> ClockForm {
+    for name in ["LC_ALL", "LC_TIME", "LANG"] {
+      guard let value = environment[name], !value.isEmpty else { continue }
+      let locale = value.prefix { $0 != "." && $0 != "@" }
+      guard locale.contains("_"), name != "LANG" || Language.of(["LANG": value]) == language else { continue }
+      return twelveHours.contains(String(locale)) ? .twelve : .twentyFour
+    }
+    return ClockForm(language)
+  }
+
+  /// The locales of the C library whose time of day ends in AM or PM and whose language this program may be read beside.
+  private static let twelveHours: Set = [
+    "en_US", "en_AU", "en_CA", "en_NZ", "en_IN", "en_PH", "en_SG", "en_HK", "en_ZA", "en_NG", "en_PK", "en_MY", "es_MX",
+    "es_US", "es_CO", "hi_IN", "ar_EG", "ar_SA", "ko_KR", "bn_BD",
+  ]
+
+  func text(_ hour: Int, _ minute: Int) -> String {
+    let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
+    switch self {
+    case .twelve: return SpokenTime.clock(hour, minute, .english)
+    case .twentyFour: return (hour < 10 ? "0" : "") + "\(hour):\(minutes)"
+    }
+  }
+}

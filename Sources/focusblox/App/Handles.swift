@@ -1,0 +1,144 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// Which items a person means: by the beginning of an id, by the number of a line of the list shown last in this terminal, or by words
+/// of the title.
+struct Handles {
+  let app: AppContext
+  let store: StoreReader
+  /// Of several with these words, the ones in this state are meant.
+  var prefersCompleted = false
+
+  init(_ app: AppContext, _ store: StoreReader) {
+    self.app = app
+    self.store = store
+  }
+
+  struct Item {
+    var kind: ItemKind
+    var id: String
+    var title: String
+    /// Where it is or when it is due, to tell it from others of its title.
+    var note: String
+  }
+
+  func task(_ text: String) throws -> String { try item(text, of: [.task]).id }
+
+  func block(_ text: String) throws -> String { try item(text, of: [.block]).id }
+
+  func item(_ text: String) throws -> (kind: ItemKind, id: String) { try item(text, of: ItemKind.allCases) }
+
+  /// Words that no shell has put together may be one title: `done Milch kaufen`.
+  func tasks(_ texts: [String]) throws -> [String] {
+    if texts.count > 1, texts.allSatisfy({ !isID($0) && Int($0) == nil }) {
+      let named = try named(texts.joined(separator: " "), [.task])
+      if named.count == 1 { return [named[0].id] }
+    }
+    var ids: [String] = []
+    for id in try texts.map({ try task($0) }) where !ids.contains(id) { ids.append(id) }
+    return ids
+  }
+
+  private func isID(_ text: String) -> Bool { (try? known(text, ItemKind.allCases)) != nil }
+
+  private func item(_ text: String, of kinds: [ItemKind]) throws -> (kind: ItemKind, id: String) {
+    let number = Int(text)
+    if let number, text.count < 4 { return try line(number, kinds) }
+    do {
+      return try known(text, kinds)
+    } catch StoreError.ambiguousPrefix(let prefix, let candidates) {
+      let items = try candidates.compactMap { try item($0.id) }
+      guard let chosen = choose(text, items) else {
+        throw StoreError.ambiguousPrefix(prefix, candidates: candidates)
+      }
+      return (chosen.kind, chosen.id)
+    } catch let error as StoreError {
+      if let number, let line = try? line(number, kinds) { return line }
+      let items = try named(text, kinds)
+      if items.isEmpty { throw error.isAboutLength && text.count > 1 ? StoreError.unknownID(text) : error }
+      if items.count == 1 { return (items[0].kind, items[0].id) }
+      guard let chosen = choose(text, items) else { throw HandleProblem.several(text, items) }
+      return (chosen.kind, chosen.id)
+    }
+  }
+
+  private func known(_ text: String, _ kinds: [ItemKind]) throws -> (kind: ItemKind, id: String) {
+    switch kinds {
+    case [.task]: (.task, try store.taskID(matching: text))
+    case [.block]: (.block, try store.blockID(matching: text))
+    default: try store.itemID(matching: text)
+    }
+  }
+
+  private func line(_ number: Int, _ kinds: [ItemKind]) throws -> (kind: ItemKind, id: String) {
+    guard let lines = ShownLines(app), let id = lines.id(number) else { throw HandleProblem.noLine(number) }
+    return try known(id, kinds)
+  }
+
+  private func item(_ id: String) throws -> Item? {
+    if let task = try store.task(id: id) { return item(task) }
+    return try store.block(id: id).map(item)
+  }
+
+  private func item(_ task: TaskItem) -> Item {
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let state = task.status == .open ? task.due.map(relative.text) ?? "" : app.language("erledigt", "completed")
+    return Item(kind: .task, id: task.id, title: task.title, note: state)
+  }
+
+  private func item(_ block: FocusBlock) -> Item {
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    return Item(kind: .block, id: block.id, title: block.title, note: relative.text(block.start))
+  }
+
+  /// Those with all the words in their title; those of just this title where there are such.
+  private func named(_ text: String, _ kinds: [ItemKind]) throws -> [Item] {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard !words.isEmpty, words.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else { return [] }
+    var found: [Item] = []
+    if kinds.contains(.task) {
+      var query = TaskQuery(.all, now: app.now, timeZone: app.zone)
+      query.conditions = words.map { .word($0) }
+      query.limit = 200
+      let tasks = try store.tasks(query).filter { task in
+        words.allSatisfy { Self.folded(task.title).contains(Self.folded($0)) }
+      }
+      let wanted = tasks.filter { $0.isCompleted == prefersCompleted }
+      found += (wanted.isEmpty ? tasks : wanted).map(item)
+    }
+    if kinds.contains(.block) { found += try store.blocks(withWords: words).map(item) }
+    let exact = found.filter { Self.folded($0.title) == Self.folded(text) }
+    return exact.isEmpty ? found : exact
+  }
+
+  private static func folded(_ text: String) -> String {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).replacingOccurrences(
+      of: "ß", with: "ss")
+  }
+
+  /// Asks on a terminal; one key answers.
+  private func choose(_ text: String, _ items: [Item]) -> Item? {
+    guard app.terminal.isInteractive, !app.options.json, (2...9).contains(items.count) else { return nil }
+    let quoted = app.language.quoted(text)
+    app.say("Was ist mit \(quoted) gemeint?", "What does \(quoted) mean?")
+    for (index, item) in items.enumerated() {
+      app.terminal.message("  \(index + 1)  \(item.title)  \(app.style(item.note, .gray))")
+    }
+    app.terminal.status("> ")
+    let key = app.terminal.key()
+    app.terminal.status("\n")
+    guard let number = key.flatMap({ Int(String($0)) }), items.indices.contains(number - 1) else { return nil }
+    return items[number - 1]
+  }
+}
+
+/// A handle that does not name one item.
+enum HandleProblem: Error {
+  case several(String, [Handles.Item])
+  case noLine(Int)
+}
+
+extension StoreError {
+  fileprivate var isAboutLength: Bool { if case .prefixTooShort = self { true } else { false } }
+}

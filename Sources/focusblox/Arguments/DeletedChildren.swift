@@ -1,0 +1,53 @@
+import FocusbloxModel
+import FocusbloxStore
+
+/// The open sub-tasks of tasks that are to be deleted, and what becomes of them. A terminal is asked once where many go, or where some are
+/// left without their parent.
+struct DeletedChildren {
+  let tasks: [TaskItem]
+
+  /// More than these at once are asked about.
+  private static let many = 5
+
+  init(of parents: [TaskItem], _ store: StoreReader) throws {
+    var seen = Set(parents.map(\.id))
+    var found: [TaskItem] = []
+    var open = parents
+    while let parent = open.popLast() {
+      let children = try store.children(ofUID: parent.uid).filter { $0.status == .open && seen.insert($0.id).inserted }
+      found += children
+      open += children
+    }
+    tasks = found
+  }
+
+  /// - Parameter named: how many the person named.
+  /// - Throws: `CancellationError` where the person thinks better of it.
+  func areDeleted(_ isAsked: Bool, _ named: Int, _ app: AppContext) throws -> Bool {
+    let isMany = named + (isAsked ? tasks.count : 0) > Self.many
+    guard app.terminal.isInteractive, !app.options.json, isMany || !tasks.isEmpty && !isAsked else {
+      return isAsked && !tasks.isEmpty
+    }
+    let l = app.language
+    if tasks.isEmpty || isAsked {
+      let count = named + tasks.count
+      app.terminal.message(l("\(count) Aufgaben löschen?", "Delete \(count) tasks?"))
+      app.terminal.message("  1  " + l("Löschen", "Delete them"))
+      app.terminal.message("  2  " + l("Abbrechen", "Cancel"))
+      guard app.terminal.ask("> ") == "1" else { throw CancellationError() }
+      return isAsked
+    }
+    app.terminal.message(
+      tasks.count == 1
+        ? l("Eine Unteraufgabe ist offen: \(tasks[0].title)", "One sub-task is open: \(tasks[0].title)")
+        : l("\(tasks.count) Unteraufgaben sind offen.", "\(tasks.count) sub-tasks are open."))
+    app.terminal.message("  1  " + l("Auch löschen", "Delete them, too"))
+    app.terminal.message("  2  " + l("Behalten", "Leave them"))
+    app.terminal.message("  3  " + l("Abbrechen", "Cancel"))
+    switch app.terminal.ask("> ") {
+    case "1": return true
+    case "2": return false
+    default: throw CancellationError()
+    }
+  }
+}

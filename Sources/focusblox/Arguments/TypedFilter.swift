@@ -1,0 +1,87 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxWords
+import Foundation
+
+/// A filter of the command line in the terms of the store.
+struct TypedFilter {
+  let filter: Filter
+  /// As typed, for a sentence about it.
+  let words: [String]
+
+  init(_ words: [String], _ app: AppContext) throws {
+    self.words = words
+    do {
+      filter = try FilterReader(app.around).read(words)
+    } catch {
+      throw FilterRefused(problem: error)
+    }
+  }
+
+  var isEmpty: Bool { filter.conditions.isEmpty }
+
+  /// The words of title and notes that are wanted.
+  var searched: [String] {
+    filter.conditions.compactMap { if case .word(let word) = $0.term, !$0.isNegated { word } else { nil } }
+  }
+
+  /// Whoever asks for dates, repetitions or what is done means instances of series and completed ones, too, which the backlog hides.
+  func view(_ view: TaskQuery.View) -> TaskQuery.View {
+    guard view == .backlog else { return view }
+    let terms = filter.conditions.filter { !$0.isNegated }.map(\.term)
+    if terms.contains(.state(.done)) { return .completed }
+    let looksFurther = terms.contains { term in
+      switch term {
+      case .due, .state(.recurring): true
+      default: false
+      }
+    }
+    return looksFurther ? .open : .backlog
+  }
+
+  func conditions(_ store: StoreReader) throws -> [TaskCondition] {
+    try filter.conditions.map { condition in
+      let term = try self.term(condition.term, store)
+      return condition.isNegated ? .not(term) : term
+    }
+  }
+
+  private func term(_ term: Filter.Term, _ store: StoreReader) throws -> TaskCondition {
+    switch term {
+    case .word(let word): return .word(word)
+    case .tag(let tag): return .tag(tag)
+    case .list(let name): return .lists([try ListChoice.find(name, holding: .task, in: store).id])
+    case .due(let from, let end): return .due(from: from, before: end)
+    case .noDue: return .noDue
+    case .importance(let importance):
+      return .importance(importance.flatMap { Importance(rawValue: $0.rawValue) } ?? .none)
+    case .state(let state):
+      switch state {
+      case .overdue: return .overdue
+      case .flagged: return .flagged
+      case .recurring: return .recurring
+      case .waiting: return .waiting
+      case .local: return .local
+      case .available: return .available
+      case .done: return .completed
+      case .nextUp: return .nextUp
+      }
+    }
+  }
+}
+
+struct FilterRefused: Error {
+  var problem: Filter.Problem
+}
+
+extension Perspective {
+  /// What it shows, its filter read as of now.
+  func query(_ app: AppContext, _ store: StoreReader) throws -> TaskQuery {
+    let settings = try app.settings()
+    var query = query(now: app.now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: app.now, zone: app.zone))
+    let typed = try TypedFilter(filter, app)
+    query.view = typed.view(query.view)
+    query.conditions = try typed.conditions(store)
+    return query
+  }
+}

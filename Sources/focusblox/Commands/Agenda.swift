@@ -1,0 +1,102 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+struct Agenda: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agenda",
+    abstract: "Show the coming days with focus blocks and what is due.",
+    discussion: """
+      Example:
+        focusblox agenda --days 3
+      """)
+
+  @Option(help: ArgumentHelp("How many days, from today.", valueName: "number")) var days = 7
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if !(1...366).contains(days) { throw ValidationError("--days is 1 to 366") }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    guard let today = WallTime(app.now, in: app.zone)?.day, let last = today.adding(days: days) else { return }
+    let (begin, end) = (CalendarTime.day(today).instant(in: app.zone), CalendarTime.day(last).instant(in: app.zone))
+    try await app.withStore { store in
+      try store.read { store in
+        // What is overdue since before today has its own view: an agenda looks ahead.
+        var query = TaskQuery(.open, now: app.now, timeZone: app.zone)
+        query.conditions = [.due(from: begin, before: end)]
+        let occurrences = try app.occurrences()
+        let tasks = try occurrences.expand(store.tasks(query), upTo: end, store)
+          .filter { task in task.due.map { $0.instant(in: app.zone) >= begin } ?? false }
+        let blocks = try occurrences.blocks(from: begin, to: end, store)
+        let context = try app.itemContext(store)
+        if app.options.json {
+          for block in blocks { app.emit(block.json(context)) }
+          for task in tasks { app.emit(task.json(context)) }
+          return
+        }
+        show(entries(tasks, blocks, context, app), today, context, app)
+      }
+    }
+  }
+
+  private struct Entry {
+    var day: CalendarDay
+    /// Whole days first, then by the time.
+    var order: (Int, Date)
+    var cells: [Table.Cell]
+  }
+
+  private func entries(
+    _ tasks: [TaskItem], _ blocks: [FocusBlock], _ context: ItemContext, _ app: AppContext
+  ) -> [Entry] {
+    let relative = RelativeTime(context, app.language)
+    let blockEntries = blocks.map { block in
+      let (start, end) = (block.start.instant(in: app.zone), block.end.instant(in: app.zone))
+      let isOver = end <= app.now
+      let time = block.start.isAllDay ? "" : relative.clock(start) + "–" + relative.clock(end)
+      return Entry(
+        day: block.start.personalDay(in: app.zone), order: (block.start.isAllDay ? 0 : 1, start),
+        cells: [
+          .init(time, isOver ? .gray : nil), .init("▌", isOver ? .gray : .green),
+          .init(block.title, isOver ? .gray : .bold),
+        ])
+    }
+    let taskEntries = tasks.compactMap { task -> Entry? in
+      guard let due = task.due else { return nil }
+      let colour = TaskTable.colour(DueState.of(task, settings: context.settings, now: app.now, zone: app.zone))
+      let instant = due.instant(in: app.zone)
+      return Entry(
+        day: due.personalDay(in: app.zone), order: (due.isAllDay ? 0 : 1, instant),
+        cells: [
+          .init(due.isAllDay ? "" : relative.clock(instant), colour), .init(TaskTable.circle(task), colour ?? .gray),
+          .init(task.title, colour), .init(task.isRecurring ? "↻" : "", .lilac),
+        ])
+    }
+    return (blockEntries + taskEntries).enumerated()
+      .sorted { a, b in
+        (a.element.day, a.element.order.0, a.element.order.1, a.offset)
+          < (b.element.day, b.element.order.0, b.element.order.1, b.offset)
+      }
+      .map(\.element)
+  }
+
+  private func show(_ entries: [Entry], _ today: CalendarDay, _ context: ItemContext, _ app: AppContext) {
+    if entries.isEmpty { return app.say("In diesen Tagen liegt nichts an.", "Nothing on these days.") }
+    let relative = RelativeTime(context, app.language)
+    var table = Table(flexible: 2, dispensable: [3])
+    table.rows = entries.map(\.cells)
+    let lines = table.lines(style: app.style, width: app.terminal.width.map { $0 - 2 })
+    var shown: CalendarDay?
+    for (entry, line) in zip(entries, lines) {
+      // What began before today goes on today.
+      let day = max(entry.day, today)
+      if day != shown { app.terminal.result(app.style(relative.heading(day), .bold)) }
+      shown = day
+      app.terminal.result("  \(line)")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+struct History: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Show what was done, the latest first, with the numbers that undo takes.",
+    discussion: """
+      Syncs stand between your own steps: "undo --run" takes one back whole. "journal" shows each value.
+
+      Example:
+        focusblox history --limit 5
+      """)
+
+  @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit = 20
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit is at least 1") }
+  }
+
+  private enum Event {
+    case step(Step)
+    case run(SyncRun, changes: Int)
+
+    var at: Date {
+      switch self {
+      case .step(let step): step.at
+      case .run(let run, _): run.started
+      }
+    }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      try store.read { store in
+        let steps = try store.steps(limit: limit).map(Event.step)
+        // A sync that changed nothing is no event.
+        let runs = try store.runs(limit: limit).compactMap { run -> Event? in
+          let changes = try store.journal(runID: run.id).count(where: Undo.isPossible)
+          return changes == 0 ? nil : .run(run, changes: changes)
+        }
+        let events = (steps + runs).enumerated().sorted { ($1.element.at, $0.offset) < ($0.element.at, $1.offset) }
+        show(events.prefix(limit).map(\.element), app)
+      }
+    }
+  }
+
+  private func show(_ events: [Event], _ app: AppContext) {
+    if app.options.json {
+      for event in events { app.emit(json(event, Timestamp(zone: app.zone))) }
+      return
+    }
+    if events.isEmpty { return app.say("Noch nichts getan.", "Nothing done yet.") }
+    let l = app.language
+    let ago = TimeAgo(now: app.now, language: l)
+    let texts = StepTexts(FieldWords(zone: app.zone, now: app.now, language: l))
+    var table = Table(flexible: 2)
+    for event in events {
+      switch event {
+      case .step(let step):
+        table.rows.append([
+          .init("\(step.number)", .gray), .init(ago.text(step.at), .gray), .init(texts.sentence(step)),
+        ])
+      case .run(let run, let changes):
+        table.rows.append([
+          .init("--run \(run.id)", .gray), .init(ago.text(run.started), .gray),
+          .init(l("abgeglichen: \(changes) Änderungen", "synced: \(changes) changes")),
+        ])
+      }
+    }
+    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+  }
+
+  private func json(_ event: Event, _ stamp: Timestamp) -> JSONLine {
+    var line = JSONLine()
+    line.add("at", .string(stamp.text(event.at)))
+    switch event {
+    case .step(let step):
+      line.add("entry", .int(Int(step.number)))
+      line.add("command", .string(step.cause.description))
+      line.add("items", .int(step.items.count))
+      line.add("title", .string(step.items.first?.title))
+    case .run(let run, let changes):
+      line.add("run", .int(Int(run.id)))
+      line.add("command", .string("sync"))
+      line.add("items", .int(changes))
+    }
+    return line
+  }
+}

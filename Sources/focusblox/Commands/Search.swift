@@ -1,0 +1,54 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+
+struct Search: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find tasks and focus blocks by words of title and notes, completed ones too.",
+    discussion: """
+      A word is found by its beginning; accents and case do not matter. The filter of "list" works here, too.
+
+      Example:
+        focusblox search steuer 2025
+      """)
+
+  @Argument(help: ArgumentHelp("Words, or the filter of \"list\".", valueName: "words")) var words: [String]
+  @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit: Int?
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let typed = try TypedFilter(words, app)
+    try await app.withStore { store in
+      try store.read { store in
+        var query = TaskQuery(.all, now: app.now, timeZone: app.zone)
+        query.conditions = try typed.conditions(store)
+        query.limit = limit
+        let found = try store.tasks(query)
+        // What is to be done stands before what is done.
+        let tasks = found.filter { $0.status == .open } + found.filter { $0.status != .open }
+        // A block has nothing but its title that a filter could ask for.
+        let blocks = typed.searched.count == words.count ? try store.blocks(withWords: typed.searched) : []
+        let context = try app.itemContext(store)
+        if app.options.json {
+          for task in tasks { app.emit(task.json(context)) }
+          for block in blocks { app.emit(block.json(context)) }
+          return
+        }
+        if tasks.isEmpty, blocks.isEmpty { return app.say("Nichts gefunden.", "Nothing found.") }
+        let table = try app.taskTable(tasks, context, store)
+        for line in table.lines(tasks) { app.terminal.result(line) }
+        if !blocks.isEmpty {
+          app.terminal.result(app.style("Focus Blocks", .bold))
+          for line in BlockTable(context: context, app: app).lines(blocks) { app.terminal.result(line) }
+        }
+        if !tasks.isEmpty { app.terminal.result(table.footer(tasks)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// The order in which a list is shown, and how much of it.
+struct ListOrder {
+  private let order: List.Order?
+  private let isReversed: Bool
+  private let limit: Int?
+
+  init(_ order: List.Order?, isReversed: Bool, limit: Int?) {
+    self.order = order
+    self.isReversed = isReversed
+    self.limit = limit
+  }
+
+  /// Whether the rows come one after the other as they are wanted: then none is kept.
+  var isOfTheStore: Bool { !isReversed && order != .title && order != .list }
+
+  func applied(to query: TaskQuery) -> TaskQuery {
+    var query = query
+    switch order {
+    case .importance: query.order = .importance
+    case .created: query.order = .created
+    case .due, .title, .list, nil: break
+    }
+    if isOfTheStore { query.limit = limit }
+    return query
+  }
+
+  func tasks(_ query: TaskQuery, _ context: ItemContext, _ store: StoreReader) throws -> [TaskItem] {
+    var tasks = try store.tasks(applied(to: query))
+    if isOfTheStore { return tasks }
+    switch order {
+    case .title: tasks = Self.sorted(tasks) { $0.title }
+    case .list: tasks = Self.sorted(tasks) { context.list($0.listID)?.name ?? "" }
+    case .due, .importance, .created, nil: break
+    }
+    if isReversed { tasks.reverse() }
+    return limit.map { Array(tasks.prefix($0)) } ?? tasks
+  }
+
+  /// Accents and case do not matter; of equal ones the order stays.
+  private static func sorted(_ tasks: [TaskItem], by name: (TaskItem) -> String) -> [TaskItem] {
+    let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
+    let keys = tasks.enumerated().map {
+      ($0.offset, name($0.element).folding(options: options, locale: nil), $0.element)
+    }
+    return keys.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.2)
+  }
+}

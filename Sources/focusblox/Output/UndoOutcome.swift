@@ -1,0 +1,188 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+/// What `undo` and `redo` did.
+enum UndoOutcome {
+  case step(Step, [UndoneItem], number: Int64?, isRedo: Bool)
+  case entry(UndoPlan, JournalEntry?)
+  case run(Int64, [UndoPlan], refused: Int, number: Int64?)
+
+  static func step(
+    _ step: Step, isRedo: Bool = false, _ undo: Undo, _ app: AppContext, _ store: StoreTransaction
+  ) throws -> UndoOutcome {
+    let cause = isRedo ? Step.Cause.redo(step.number) : .undo(step.number)
+    let (items, number) = try store.step(cause, at: app.now) { try undo.takeBack(step, in: $0) }
+    return .step(step, items, number: number, isRedo: isRedo)
+  }
+
+  static func entry(_ entry: Int64, _ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> UndoOutcome {
+    let plan = try undo.plan(entry: entry, in: store)
+    let done = try store.step(.undo(entry), at: app.now) { try undo.carryOut(plan, in: $0) }.result
+    return .entry(plan, done)
+  }
+
+  /// A whole sync, its last change first; what cannot be taken back any more is counted.
+  static func run(_ run: Int64, _ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> UndoOutcome {
+    let entries = try store.journal(runID: run, limit: .max)
+    if entries.isEmpty { throw UndoRefusal.noSuchRun(run) }
+    var plans: [UndoPlan] = []
+    var refused = 0
+    let number = try store.step(.undoOfRun(run), at: app.now) { store in
+      for entry in entries where Undo.isPossible(entry) {
+        do {
+          let plan = try undo.plan(entry: entry.id, in: store)
+          try undo.carryOut(plan, in: store)
+          plans.append(plan)
+        } catch is UndoRefusal {
+          refused += 1
+        }
+      }
+    }.number
+    return .run(run, plans, refused: refused, number: number)
+  }
+
+  func show(isDryRun: Bool, _ app: AppContext) {
+    if app.options.json {
+      for line in objects { app.emit(line) }
+      return
+    }
+    let l = app.language
+    let words = FieldWords(zone: app.zone, now: app.now, language: l)
+    let undone = isDryRun ? l("Würde zurücknehmen: ", "Would undo: ") : l("Zurückgenommen: ", "Undone: ")
+    switch self {
+    case .entry(let plan, _):
+      app.terminal.result(undone + plan.sentence(words))
+      if let next = plan.step.removed {
+        app.terminal.result(
+          "  "
+            + l(
+              "Die nächste Aufgabe der Serie geht wieder: \(next.title)",
+              "The next task of the series goes again: \(next.title)"))
+      }
+    case .run(let run, let plans, let refused, _):
+      for plan in plans { app.terminal.result(undone + plan.sentence(words)) }
+      app.terminal.result(
+        l("Lauf \(run): \(plans.count) zurückgenommen", "Run \(run): \(plans.count) undone")
+          + (refused > 0 ? l(", \(refused) inzwischen anders", ", \(refused) changed since") : ""))
+    case .step(let step, let items, _, let isRedo):
+      let heading = isRedo ? l("Wiederholt: ", "Done again: ") : undone
+      app.terminal.result(heading + StepTexts(words).sentence(step, isRedo: isRedo))
+      for item in items.prefix(Self.named) { app.terminal.result("  " + StepTexts(words).sentence(item)) }
+      if items.count > Self.named {
+        let rest = items.count - Self.named
+        app.terminal.result("  " + l("und \(rest) weitere", "and \(rest) more"))
+      }
+    }
+  }
+
+  private static let named = 10
+
+  private var objects: [JSONLine] {
+    switch self {
+    case .entry(let plan, let done): return [plan.json(done)]
+    case .run(let run, let plans, let refused, let number):
+      var line = JSONLine()
+      line.add("run", .int(Int(run)))
+      line.add("undone", .int(plans.count))
+      line.add("refused", .int(refused))
+      line.add("entry", .int(number.map(Int.init)))
+      return plans.map { $0.json(nil) } + [line]
+    case .step(let step, let items, let number, let isRedo):
+      var line = JSONLine()
+      line.add(isRedo ? "redone" : "undone", .int(Int(step.number)))
+      line.add("entry", .int(number.map(Int.init)))
+      line.add("command", .string(step.cause.description))
+      line.add("items", .objects(items.map(\.json)))
+      return [line]
+    }
+  }
+}
+
+extension UndoneItem {
+  fileprivate var json: JSONLine {
+    var line = JSONLine()
+    line.add("kind", .string(kind.rawValue))
+    line.add("item", .string(id))
+    line.add("uid", .string(uid))
+    line.add("title", .string(title))
+    switch result {
+    case .removed: line.add("result", .string("removed"))
+    case .broughtBack: line.add("result", .string("broughtBack"))
+    case .left: line.add("result", .string("left"))
+    case .restored(let changes):
+      line.add("result", .string("restored"))
+      line.add("fields", .strings(changes.map(\.name)))
+    case .partly(let changes, let kept):
+      line.add("result", .string("partly"))
+      line.add("fields", .strings(changes.map(\.name)))
+      line.add("kept", .strings(kept))
+    }
+    return line
+  }
+}
+
+extension UndoPlan {
+  fileprivate func json(_ done: JournalEntry?) -> JSONLine {
+    var line = JSONLine()
+    line.add("undone", .int(Int(entry.id)))
+    line.add("entry", .int((done?.id).map(Int.init)))
+    line.add("kind", .string(item.kind.rawValue))
+    line.add("item", .string(item.id))
+    line.add("uid", .string(item.uid))
+    line.add("title", .string(item.title))
+    line.add("step", .string(step.name))
+    line.add("property", .string(step.change?.name))
+    line.add("old", .string(step.change?.old))
+    line.add("new", .string(step.change?.new))
+    line.add("removes", .string(step.removed?.id))
+    return line
+  }
+
+  fileprivate func sentence(_ words: FieldWords) -> String {
+    let l = words.language
+    let title = item.title
+    switch step {
+    case .restore(let change, _, _):
+      return "\(title) · " + words.change(change.name, from: change.old, to: change.new)
+    case .restoreLines(let change, _):
+      return "\(title) · " + l("\(words.name(change.name)) wie zuvor", "\(words.name(change.name)) as before")
+    case .bringBack(_, _, let list?, _):
+      return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
+    case .bringBack(_, _, nil, _):
+      return l("\(title) · wieder da, nur hier", "\(title) · back, here only")
+    case .republish(let list), .move(_, let list):
+      return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
+    case .discard: return l("\(title) · wieder gelöscht", "\(title) · deleted again")
+    case .withdraw: return l("\(title) · wieder nur hier", "\(title) · here only again")
+    }
+  }
+}
+
+extension UndoPlan.Step {
+  fileprivate var name: String {
+    switch self {
+    case .restore: "restore"
+    case .restoreLines: "restoreLines"
+    case .bringBack: "bringBack"
+    case .republish: "republish"
+    case .move: "move"
+    case .discard: "discard"
+    case .withdraw: "withdraw"
+    }
+  }
+
+  fileprivate var change: FieldChange? {
+    switch self {
+    case .restore(let change, _, _), .restoreLines(let change, _): change
+    default: nil
+    }
+  }
+
+  fileprivate var removed: TaskItem? {
+    switch self {
+    case .restore(_, _, let next), .bringBack(_, _, _, let next): next
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import FocusbloxModel
+
+extension HandleProblem: ObjectError {
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .several(let text, let items):
+      Explanation(
+        l("\(l.quoted(text)) passt auf \(items.count).", "\(l.quoted(text)) fits \(items.count)."),
+        remedy: l("Gemeint sein kann: ", "It may mean: ")
+          + items.prefix(5).map { "\($0.id.prefix(8)) \($0.title)" }.joined(separator: " · ")
+          + (items.count > 5 ? " …" : ""))
+    case .noLine(let number):
+      Explanation(
+        l(
+          "In diesem Terminal stand in der letzten Stunde keine Liste mit einer Zeile \(number).",
+          "No list with a line \(number) was shown in this terminal during the last hour."),
+        remedy: l("focusblox list zeigt eine.", "focusblox list shows one."))
+    }
+  }
+
+  var object: JSONLine? {
+    guard case .several(let text, let items) = self else { return nil }
+    var line = JSONLine()
+    line.add("error", .string("ambiguous"))
+    line.add("text", .string(text))
+    line.add("candidates", .strings(items.map(\.id)))
+    return line
+  }
+}

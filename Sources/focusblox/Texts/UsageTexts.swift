@@ -1,0 +1,94 @@
+import ArgumentParser
+import FocusbloxModel
+import Foundation
+
+/// What the parser of the command line says about wrong use, in the person's language. It speaks English in a few fixed sentences; one that
+/// is not among them stays as it is.
+struct UsageTexts {
+  let l: Language
+
+  /// - Parameter message: of the parser, with the lines about usage below it.
+  func text(_ message: String) -> String {
+    var lines = message.components(separatedBy: "\n")
+    guard let first = lines.first else { return message }
+    let sentence = first.hasPrefix("Error: ") ? String(first.dropFirst("Error: ".count)) : first
+    lines[0] = self.sentence(sentence)
+    if let remedy = suggestion(sentence) { lines.insert(remedy, at: 1) }
+    return lines.map(line).joined(separator: "\n")
+  }
+
+  private func line(_ line: String) -> String {
+    guard l == .german else { return line }
+    if line.hasPrefix("Usage: ") { return "Aufruf: " + line.dropFirst("Usage: ".count) }
+    if line.hasPrefix("Help:  ") { return "Hilfe:  " + line.dropFirst("Help:  ".count) }
+    if let match = line.wholeMatch(of: #/  See '(.+)' for more information\./#) { return "  Mehr sagt: \(match.1)" }
+    return line
+  }
+
+  private func sentence(_ english: String) -> String {
+    guard l == .german else { return english }
+    if let known = Self.german[english] { return known }
+    if let match = english.wholeMatch(of: /Unexpected argument '(.*)'/) { return "Unerwartet: „\(match.1)“" }
+    if let match = english.wholeMatch(of: /\d+ unexpected arguments: (.*)/) { return "Unerwartet: \(match.1)" }
+    if let match = english.wholeMatch(of: /Unknown option '(.*?)'\. Did you mean '(.*)'\?/) {
+      return "Die Option „\(match.1)“ gibt es nicht. Meintest du „\(match.2)“?"
+    }
+    if let match = english.wholeMatch(of: /Unknown option '(.*)'/) { return "Die Option „\(match.1)“ gibt es nicht." }
+    if let match = english.wholeMatch(of: /Missing expected argument '(.*)'/) { return "Es fehlt: \(match.1)" }
+    if let match = english.wholeMatch(of: /Missing value for '(.*)'/) { return "Hinter „\(match.1)“ fehlt der Wert." }
+    if let match = english.wholeMatch(
+      of: /The value '(.*)' is invalid for '(.*)'\. Please provide one of the following:/)
+    {
+      return "„\(match.1)“ passt nicht zu „\(match.2)“. Möglich ist:"
+    }
+    if let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'(.*)/) {
+      return "„\(match.1)“ passt nicht zu „\(match.2)“.\(match.3.dropFirst())"
+    }
+    if let match = english.wholeMatch(of: /(.+) and (.+) exclude each other/) {
+      return "\(match.1) und \(match.2) schließen einander aus."
+    }
+    if let match = english.wholeMatch(of: /(--\S+) is at least (\d+)/) {
+      return "\(match.1) ist mindestens \(match.2)."
+    }
+    if let match = english.wholeMatch(of: /(--\S+) is (\d+) to (\d+)/) {
+      return "\(match.1) ist \(match.2) bis \(match.3)."
+    }
+    return english
+  }
+
+  /// A command that is written nearly so.
+  private func suggestion(_ sentence: String) -> String? {
+    guard let match = sentence.wholeMatch(of: /Unexpected argument '(.*)'/) else { return nil }
+    return Suggestion.sentence(String(match.1), among: Self.commands, l)
+  }
+
+  private static let commands: [String] = names(Focusblox.self)
+
+  private static func names(_ command: any ParsableCommand.Type) -> [String] {
+    let configuration = command.configuration
+    let all = configuration.subcommands + configuration.groupedSubcommands.flatMap { $0.subcommands }
+    return all.compactMap { (one: any ParsableCommand.Type) -> String? in one.configuration.commandName }
+  }
+
+  private static let german = [
+    "say what to change: --title, --due, --clear …": "Sag, was sich ändern soll: --title, --due, --clear …",
+    "say what to change: --title, --start, --end, --duration, --task, --list …":
+      "Sag, was sich ändern soll: --title, --start, --end, --duration, --task, --list …",
+    "--title and words exclude each other": "--title und Wörter schließen einander aus.",
+    "--client-key needs --client-cert": "--client-key braucht --client-cert.",
+    "--end or --duration says how long it takes": "--end oder --duration sagt, wie lange es dauert.",
+    "--interval and --no-sync belong to watch and to --install":
+      "--interval und --no-sync gehören zu watch und zu --install.",
+    "--once does not sync": "--once gleicht nicht ab.",
+    "--start says when it begins": "--start sagt, wann es beginnt.",
+    "--wait belongs to --once; without --once every answer is waited for":
+      "--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.",
+    "give one of --password-command, --password-file, --token-command":
+      "Nenne eins von --password-command, --password-file, --token-command.",
+    "say exactly one of --arrive, --depart, --remove": "Sag genau eins von --arrive, --depart, --remove.",
+    "say exactly one of --before, --offset, --at, --arrive, --depart":
+      "Sag genau eins von --before, --offset, --at, --arrive, --depart.",
+    "say the place: LAT,LON[,RADIUS] NAME": "Sag den Ort: BREITE,LÄNGE[,RADIUS] NAME",
+    "an entry, --steps and --run exclude each other": "Ein Eintrag, --steps und --run schließen einander aus.",
+  ]
+}

@@ -1,0 +1,101 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import Testing
+
+@Suite("A file merged into what is here")
+struct FileMergeTests {
+  private let files: FileRoom
+
+  init() throws { files = try FileRoom() }
+
+  private func file(_ lines: String...) -> [String] {
+    ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VTODO", "UID:a", "DTSTAMP:20261101T120000Z"] + lines
+      + ["END:VTODO", "END:VCALENDAR"]
+  }
+
+  private var task: TaskItem {
+    get throws { try files.store.read { try #require(try $0.tasks(uid: "a").first) } }
+  }
+
+  private func edit(_ change: (inout TaskItem) -> Void) throws {
+    try files.store.write { store in
+      var task = try #require(try store.tasks(uid: "a").first)
+      change(&task)
+      task.modified = files.now
+      try store.update(task, by: .person)
+    }
+  }
+
+  private func undo(_ entry: Int64) throws {
+    let now = files.now
+    let environment = SyncEnvironment(
+      now: { now }, zone: files.zone, settings: Settings(), newID: { UUID().uuidString })
+    try files.store.write { store in
+      let undo = Undo(environment: environment)
+      try undo.carryOut(try undo.plan(entry: entry, in: store), in: store)
+    }
+  }
+
+  @Test("a line that the file lacks does not wipe what was done here, and one that it dropped goes")
+  func lackingLines() throws {
+    _ = try files.take(file("SUMMARY:one", "DESCRIPTION:old", "PRIORITY:1"), named: "a.ics")
+    try edit { $0.notes = "mine" }
+    #expect(try files.take(file("SUMMARY:two"), named: "a.ics", updating: true).updated == 1)
+    let task = try task
+    #expect((task.title, task.notes, task.importance) == ("two", "mine", .none))
+    #expect(try files.exportAll().contains("DESCRIPTION:mine"))
+  }
+
+  @Test("a value that a person gave a task of our own stays where the file says nothing")
+  func firstMeeting() throws {
+    try files.store.write { store in
+      var own = TaskItem(id: "own", uid: "a", title: "one", created: files.now)
+      own.notes = "mine"
+      try store.insert(own, by: .person)
+    }
+    #expect(try files.take(file("SUMMARY:two"), named: "a.ics", updating: true).updated == 1)
+    #expect(try (task.title, task.notes) == ("two", "mine"))
+  }
+
+  @Test("by SEQUENCE and LAST-MODIFIED an earlier version does not win") func earlier() throws {
+    _ = try files.take(file("SEQUENCE:2", "LAST-MODIFIED:20261110T120000Z", "SUMMARY:two"), named: "a.ics")
+    let old = file("SEQUENCE:1", "LAST-MODIFIED:20261109T120000Z", "SUMMARY:one")
+    #expect(try files.take(old, named: "a.ics", updating: true).skipped == 1)
+    #expect(try task.title == "two")
+  }
+
+  @Test("of a field that both changed the later change stays") func conflict() throws {
+    _ = try files.take(file("LAST-MODIFIED:20261101T120000Z", "SUMMARY:one"), named: "a.ics")
+    try edit { $0.title = "mine" }
+    _ = try files.take(file("LAST-MODIFIED:20261102T120000Z", "SUMMARY:two"), named: "a.ics", updating: true)
+    #expect(try task.title == "mine")
+    _ = try files.take(file("LAST-MODIFIED:20991102T120000Z", "SUMMARY:three"), named: "a.ics", updating: true)
+    #expect(try task.title == "three")
+  }
+
+  @Test("what a file changed is in the journal and can be undone, a rule and foreign lines too") func undone() throws {
+    let first = file("SUMMARY:one", "DTSTART:20261201T100000Z", "RRULE:FREQ=WEEKLY", "LOCATION:here")
+    _ = try files.take(first, named: "a.ics")
+    _ = try files.take(
+      file("SUMMARY:two", "DTSTART:20261201T100000Z", "LOCATION:there"), named: "a.ics", updating: true)
+    let entries = try files.store.read { try $0.journal() }
+    #expect(Set(entries.compactMap(\.property)) == ["title", "foreignRule"])
+    #expect(entries.allSatisfy { $0.action == JournalAction.imported.rawValue && Undo.isPossible($0) })
+    #expect(try task.foreignRule == nil)
+    for entry in entries { try undo(entry.id) }
+    #expect(try (task.title, task.foreignRule) == ("one", "FREQ=WEEKLY"))
+    let stamps = { (line: String) in line.hasPrefix("DTSTAMP") || line.hasPrefix("LAST-MODIFIED") }
+    #expect(try files.exportAll().filter { !stamps($0) }.sorted() == first.filter { !stamps($0) }.sorted())
+  }
+
+  @Test("lines of other programs alone are an entry that can be undone") func linesAlone() throws {
+    _ = try files.take(file("SUMMARY:one", "LOCATION:here"), named: "a.ics")
+    _ = try files.take(file("SUMMARY:one", "LOCATION:there"), named: "a.ics", updating: true)
+    let entry = try #require(try files.store.read { try $0.journal().first })
+    #expect(entry.property == "lines")
+    try undo(entry.id)
+    #expect(try files.exportAll().contains("LOCATION:here"))
+  }
+}

@@ -1,0 +1,42 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Export of what a server of the strict mapping has")
+struct StrictExportTests {
+  private func lines(_ world: SyncWorld) throws -> [String] {
+    let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    let mapping = MappingContext(zone: zone, now: world.clock.now, settings: Settings(), profile: .extended)
+    return try world.a.store.read { store in
+      let items = try store.tasks(TaskQuery(.all, now: world.clock.now, timeZone: zone)).map { SyncItem.task($0) }
+      var output: [UInt8] = []
+      try FileExport(mapping: mapping).write(items, from: store) { output += $0 }
+      return String(decoding: output, as: UTF8.self).components(separatedBy: "\r\n")
+    }
+  }
+
+  @Test("categories, lines of an extended machine and stamps stay; what was changed here is added")
+  func keepsForeignLines() async throws {
+    let world = try await SyncWorld(mapping: .strict)
+    let foreign = ["CATEGORIES:Markt,Haus", "X-FOCUSBLOX-URGENCY:urgent", "LOCATION:Laden"]
+    world.other.add("milk", title: "Milch", foreign[0], foreign[1], foreign[2])
+    try await world.a.sync()
+    let before = try lines(world)
+    for line in foreign { #expect(before.contains(line)) }
+    let stamp = try #require(try world.other.value("DTSTAMP", of: "milk.ics"))
+    #expect(before.contains("DTSTAMP:\(stamp)"))
+
+    try world.a.edit("Milch") {
+      $0.title = "Hafermilch"
+      $0.tags = ["Büro"]
+    }
+    let after = try lines(world)
+    #expect(after.contains("SUMMARY:Hafermilch") && after.contains("X-FOCUSBLOX-URGENCY:urgent"))
+    let categories = try #require(after.first { $0.hasPrefix("CATEGORIES:") }).dropFirst(11)
+    #expect(Set(categories.split(separator: ",")) == ["Markt", "Haus", "Büro"])
+  }
+}
