@@ -84,6 +84,10 @@ final class TestServer: Sendable {
             if self.path == '/trickle':
                 self.send_response(200); self.send_header('Content-Length', '100000'); self.end_headers()
                 for _ in range(900): self.wfile.write(b'..'); self.wfile.flush(); time.sleep(0.1)
+            if self.path == '/steady':
+                self.send_response(200); self.send_header('Content-Length', '300000'); self.end_headers()
+                for _ in range(20): self.wfile.write(b'x' * 15000); self.wfile.flush(); time.sleep(0.2)
+                return
             if self.path == '/trickling-head':
                 self.wfile.write(b'HTTP/1.1 200 OK\r\nX-Long: '); self.wfile.flush()
                 for _ in range(600): self.wfile.write(b'..'); self.wfile.flush(); time.sleep(0.1)

@@ -13,9 +13,9 @@ struct RunningSync {
   ///
   /// - Throws: `SyncUnderWay` where it goes on.
   func makeWay(_ store: Store) async throws {
-    guard let other = store.runningSync, other.pid != getpid() else { return }
-    let problem = SyncUnderWay(pid: other.pid, since: other.since, isUnattended: Self.isUnattended(other.pid), app: app)
-    guard app.terminal.isInteractive, !app.options.json, Self.isThisProgram(other.pid) else { throw problem }
+    guard let problem = problem(store) else { return }
+    let other = problem.pid
+    guard app.terminal.isInteractive, !app.options.json, Self.isThisProgram(other) else { throw problem }
     let question = app.language(
       " Soll er nach seiner laufenden Anfrage enden? [j/N] ", " Is it to end after its current request? [y/N] ")
     guard
@@ -24,13 +24,28 @@ struct RunningSync {
       ["j", "ja", "y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces))
     else { throw problem }
     // Only to the process that still holds the lock.
-    guard let now = store.runningSync, now.pid == other.pid else { return }
-    kill(other.pid, SIGUSR1)
+    guard let now = store.runningSync, now.pid == other else { return }
+    kill(other, SIGUSR1)
     for _ in 0..<1200 {
-      guard store.runningSync?.pid == other.pid else { return }
+      guard store.runningSync?.pid == other else { return }
       try await Task.sleep(for: .milliseconds(100))
     }
     throw problem
+  }
+
+  /// Names the other sync where it began after the way was looked at.
+  func naming<Answer>(_ store: Store, _ body: () async throws -> Answer) async throws -> Answer {
+    do {
+      return try await body()
+    } catch let error as StoreError {
+      guard case .syncAlreadyRunning = error, let problem = problem(store) else { throw error }
+      throw problem
+    }
+  }
+
+  private func problem(_ store: Store) -> SyncUnderWay? {
+    guard let other = store.runningSync, other.pid != getpid() else { return nil }
+    return SyncUnderWay(pid: other.pid, since: other.since, isUnattended: Self.isUnattended(other.pid), app: app)
   }
 
   private static func isUnattended(_ pid: pid_t) -> Bool {

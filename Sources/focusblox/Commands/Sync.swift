@@ -80,7 +80,9 @@ struct Sync: AsyncParsableCommand {
           outcomes += lists.map { .failed(ListReport(account: account.name, list: $0.name), silence.error) }
           continue
         }
-        var done = try await engine.sync(account, lists: lists, options: options) { show($0) }
+        var done = try await RunningSync(app: app).naming(store) {
+          try await engine.sync(account, lists: lists, options: options) { show($0) }
+        }
         if list == nil, done.allSatisfy({ $0.silence == nil }) {
           // The home has shown lists that are new.
           unasked += try await lookForLists(of: [account], engine, connections, options, settings, app)
