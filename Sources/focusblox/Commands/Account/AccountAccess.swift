@@ -46,7 +46,8 @@ struct AccountAccess: ParsableArguments {
     guard app.terminal.isInteractive else { throw SecretProblem.noTerminal }
     guard Secrets(environment: app.environment).hasSecretService else { throw SecretProblem.noSecretService }
     let question = app.language("Passwort für \(user): ", "Password for \(user): ")
-    guard let typed = app.terminal.askSecret(ScreenText(question)), !typed.isEmpty else { throw SecretProblem.noTerminal }
+    let typed = app.terminal.askSecret(ScreenText(question)) ?? ""
+    if typed.isEmpty { throw SecretProblem.noTerminal }
     return typed
   }
 
