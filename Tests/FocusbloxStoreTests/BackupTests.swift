@@ -81,7 +81,7 @@ struct BackupTests {
 struct ReadOnlyStoreTests {
   private func store(_ access: StoreFile.Access, at path: String) throws -> Store {
     try Store(
-      path: path, .init(access: access, wasEmpty: false, isNew: false), timeZone: .gmt, allDayTime: .nine,
+      path: path, target: path, .init(access: access, wasEmpty: false, isNew: false), timeZone: .gmt, allDayTime: .nine,
       busyTimeout: .zero)
   }
 

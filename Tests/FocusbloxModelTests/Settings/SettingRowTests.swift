@@ -33,7 +33,8 @@ struct SettingRowTests {
   /// S4-21, S4-22, S4-43, S4-55
   @Test("S4-34 testRemindersSyncToggleExists, S4-35 testRemindersSyncToggleDisabledByDefault")
   func sync() {
-    #expect(rows(Settings(), in: .reminders) == ["Mit Erinnerungen synchronisieren: aus", "Nach Änderungen abgleichen: aus"])
+    #expect(
+      rows(Settings(), in: .reminders) == ["Mit Erinnerungen synchronisieren: aus", "Nach Änderungen abgleichen: aus"])
     #expect(rows(Settings(), in: .reminderLists) == ["Für neue Aufgaben: –", "Listen: alle"])
     #expect(SettingGroup.reminders.title.german == "Apple Erinnerungen")
     #expect(SettingGroup.reminderLists.title.german == "Sichtbare Erinnerungslisten")
