@@ -32,7 +32,7 @@ struct SetupTests {
     #expect(shown.code == 0, "\(shown.output)")
     #expect(!shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
     for command in [
-      "--user ada --password-file '~/.caldav-password' --mapping extended", "$ focusblox lists disable Garten",
+      "--user ada --password-file ~/.caldav-password --mapping extended", "$ focusblox lists disable Garten",
       "$ focusblox settings set default_list 'Aufgaben'", "$ focusblox settings set notificationLanguage en",
       "$ focusblox sync",
     ] {

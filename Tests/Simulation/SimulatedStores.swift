@@ -49,7 +49,7 @@ public final class SimulatedStores: Sendable {
   }
 }
 
-/// All rows of a store.
+/// All rows of a store but the index of words, which triggers keep.
 struct StoreContents: Sendable {
   var tables: [(name: String, rows: [[DatabaseValue]])]
 
@@ -57,7 +57,8 @@ struct StoreContents: Sendable {
     let names = try String.fetchAll(
       try db.cachedStatement(
         sql: """
-          SELECT name FROM sqlite_master WHERE type = 'table' AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')
+          SELECT name FROM sqlite_master WHERE type = 'table' AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence') \
+          AND name NOT LIKE 'item_words%'
           """))
     var tables: [(String, [[DatabaseValue]])] = []
     try db.inTransaction(.deferred) {

@@ -129,7 +129,12 @@ extension ListSync {
     var staysInAccount = false
     let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
     if let source, let base = source.base {
-      original = whole ?? base
+      // A file that was read meanwhile says more than the object that was left behind.
+      let isFromAFile =
+        try link.itemID.map {
+          try store.isTakenOut(link.kind, id: $0) && store.lastAgreement(of: link.kind, id: $0) == nil
+        } ?? false
+      original = whole ?? (isFromAFile ? original : nil) ?? base
       link.agreed = source.agreed
       staysInAccount = try store.list(id: source.listID)?.accountID == list.accountID
     } else if link.href == nil, let base = link.base {

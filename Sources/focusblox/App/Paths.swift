@@ -36,6 +36,16 @@ struct Paths {
     folder("XDG_CONFIG_HOME", ".config", environment)
   }
 
+  /// A path that begins with a tilde, as a shell reads it.
+  static func expanded(
+    _ path: String, _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else {
+      return (path as NSString).expandingTildeInPath
+    }
+    return home + path.dropFirst()
+  }
+
   private static func folder(_ variable: String, _ fallback: String, _ environment: [String: String]) -> String? {
     // Relative paths in these variables are invalid and ignored, as the XDG specification demands.
     if let value = environment[variable], value.hasPrefix("/") { return value }

@@ -68,7 +68,7 @@ struct Secrets {
   }
 
   private func contents(of path: String) throws -> String {
-    let path = (path as NSString).expandingTildeInPath
+    let path = Paths.expanded(path, environment)
     guard FileManager.default.fileExists(atPath: path) else { throw FileProblem.missing(path: path) }
     let data: Data
     // The file that is read is the one that was judged, whatever a link to it points at meanwhile.

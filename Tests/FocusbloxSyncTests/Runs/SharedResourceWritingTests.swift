@@ -23,7 +23,7 @@ struct SharedResourceWritingTests {
     #expect(Set(report.failures.map(\.uid)) == ["a", "b", "c@1"])
     #expect(report.failures.allSatisfy { $0.reason.contains("shares its resource") })
     #expect(world.server.requests.count == 1)
-    #expect(try await world.a.sync().isQuiet)
+    #expect(try await world.a.sync().failed == 3)
     world.clock.advance(minutes: 600)
     world.server.clearLog()
     #expect(try await world.a.sync().failed == 3)

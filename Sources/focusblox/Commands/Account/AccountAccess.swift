@@ -55,6 +55,6 @@ struct AccountAccess: ParsableArguments {
 
   /// Settings of an account are used from any working directory.
   private static func absolute(_ path: String) -> String {
-    URL(fileURLWithPath: (path as NSString).expandingTildeInPath).path
+    URL(fileURLWithPath: Paths.expanded(path)).path
   }
 }
