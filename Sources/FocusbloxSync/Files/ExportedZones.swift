@@ -6,13 +6,13 @@ import ICalendar
 struct ExportedZones {
   let now: Date
   private var written: [String: Component] = [:]
+  /// What the source file defines and nothing has needed yet, as it stands there.
+  private(set) var unused: [Component]
 
-  init(now: Date) { self.now = now }
-
-  /// A zone that the file defines, as it stands.
-  mutating func bring(_ zone: Component) -> [UInt8] {
-    if let tzid = zone.first("TZID")?.text { written[tzid] = written[tzid] ?? zone }
-    return zone.whole
+  /// - Parameter zones: of the file that everything came from.
+  init(now: Date, ofTheSource zones: [Component] = []) {
+    self.now = now
+    unused = zones
   }
 
   /// The components of an object as they go into the file, behind the zones that are not in it yet.
@@ -24,6 +24,12 @@ struct ExportedZones {
     var items = items
     // An object may define zones that none of its lines names any more.
     let used = items.reduce(into: Set<String>()) { $0.formUnion($1.timeZoneNames) }
+    for index in unused.indices.reversed() {
+      guard let tzid = unused[index].first("TZID")?.text, used.contains(tzid) else { continue }
+      let zone = unused.remove(at: index)
+      written[tzid] = written[tzid] ?? zone
+      added.insert(zone, at: 0)
+    }
     for zone in zones {
       guard let tzid = zone.first("TZID")?.text, used.contains(tzid) else { continue }
       let definition: Component

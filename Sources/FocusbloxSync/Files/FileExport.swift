@@ -15,7 +15,8 @@ public struct FileExport: Sendable {
     self.mapping = mapping
   }
 
-  /// Writes a whole file piece by piece: each item behind the zones it is the first to need (`ExportedZones`). Lines are folded and ended as
+  /// Writes a whole file piece by piece: each item behind the zones it is the first to need (`ExportedZones`), so that the file
+  /// of an import of this file is the same. Lines are folded and ended as
   /// RFC 5545 3.1 has it, whatever the source did. Where all that is written came from one file, its calendars come out again; else
   /// everything stands in one calendar of ours.
   ///
@@ -28,9 +29,8 @@ public struct FileExport: Sendable {
     if calendars.isEmpty { calendars = [FileCalendar(frame: nil, items: items, kept: kept)] }
     var done = 0
     for calendar in calendars {
-      var zones = ExportedZones(now: mapping.now)
+      var zones = ExportedZones(now: mapping.now, ofTheSource: calendar.zones)
       try output(calendar.head)
-      for zone in calendar.zones { try output(zones.bring(zone)) }
       for item in calendar.items {
         let parts = ICalendarText(reading: try ExportedItem(item: item, store: store, mapping: mapping).text())
           .calendars.flatMap(\.components)
@@ -45,6 +45,7 @@ public struct FileExport: Sendable {
           .calendars.flatMap { $0.components(named: "VTIMEZONE") }
         for component in zones.bring(own ?? [], to: parts) { try output(component.whole) }
       }
+      for zone in zones.unused { try output(zone.whole) }
       try output(Array("END:VCALENDAR\r\n".utf8))
     }
   }

@@ -136,7 +136,7 @@ extension ListSync {
         } ?? false
       original = whole ?? (isFromAFile ? original : nil) ?? base
       link.agreed = source.agreed
-      staysInAccount = try store.list(id: source.listID)?.accountID == list.accountID
+      staysInAccount = try !isFromAFile && store.list(id: source.listID)?.accountID == list.accountID
     } else if link.href == nil, let base = link.base {
       original = whole ?? base
     } else if link.href == nil, let id = link.itemID {
