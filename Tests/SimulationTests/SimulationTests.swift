@@ -81,7 +81,8 @@ struct SimulationTests {
   }
 
   /// 2001201: a reminder moved at one machine before the other read back its upload. 2039233, 3000189: one removed before its
-  /// upload was read back, whose task another program then moves. 4000208: the export of a text that an import made.
+  /// upload was read back, whose task another program then moves. 2000058: one removed while its task is moved and edited elsewhere.
+  /// 3000098: the title of a block that another machine moved meanwhile.
   @Test("what a seed has found and nobody has mended", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
