@@ -257,8 +257,7 @@ struct PlanApplication {
           block.listID = nil
           block.heldAlarms = nil
           try store.update(block, by: .remote)
-          // What was edited here meanwhile is not lost: it stays as a local block, and meets its event where that was moved to.
-          if link.href == nil || link.isPending {
+          if link.href == nil {
             try journal(link, .block(block), .unlinked, in: store)
           } else {
             try store.noteCalledOff(link, at: now)
