@@ -71,7 +71,8 @@ struct SimulationTests {
       64002,
       67355, 71583, 7280, 84060, 89624, 21880, 40739, 2_000_015, 2_000_166, 2_000_175, 2_000_206, 2_000_430, 2_000_521,
       2_000_560, 2_000_580, 2_013_041, 2_013_490, 2_015_307, 2_018_650, 2_023_975, 2_029_514, 3_000_109,
-      3_000_242, 3_000_769, 3_006_821, 3_016_596, 3_028_326, 4_000_003, 4_000_008, 4_000_036, 4_000_096, 4_000_208,
+      3_000_242, 3_000_769, 3_006_821, 3_016_596, 3_028_326, 2_039_233, 4_000_003, 4_000_008, 4_000_036, 4_000_096,
+      4_000_208,
       4_000_275,
       4_000_410, 4_000_492, 4_000_503, 4_000_559, 4_000_834,
     ])
@@ -80,7 +81,7 @@ struct SimulationTests {
     #expect(outcome.findings == [], "seed \(seed), \(outcome.server)")
   }
 
-  /// 2001201: a reminder moved at one machine before the other read back its upload. 2039233, 3000189: one removed before its
+  /// 2001201: a reminder moved at one machine before the other read back its upload. 3000189: one removed before its
   /// upload was read back, whose task another program then moves. 2000058: one removed while its task is moved and edited elsewhere.
   /// 3000098: the title of a block that another machine moved meanwhile.
   @Test("what a seed has found and nobody has mended", arguments: open)
@@ -101,7 +102,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    2_000_058, 2_001_201, 2_039_233, 3_000_098, 3_000_189,
+    2_000_058, 2_001_201, 3_000_098, 3_000_189,
   ]
 
   /// As many of each kind.

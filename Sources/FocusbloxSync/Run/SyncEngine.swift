@@ -81,7 +81,7 @@ public struct SyncEngine: Sendable {
         return try outcomes.map { outcome in
           var outcome = outcome
           let skipped = try SkippedInstances(now: environment.now())
-            .delete(among: outcome.report.deletedThere, in: store)
+            .delete(among: outcome.report.deletedThere, of: account.id, read: read, in: store)
           outcome.report.unlinked -= skipped
           outcome.report.calledOff += skipped
           return outcome
