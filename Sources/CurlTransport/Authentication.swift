@@ -2,7 +2,7 @@
 ///
 /// Basic and bearer tokens go out at once where nobody can listen: over TLS, or to a loopback address (SERVERS.md: one server
 /// answers anonymous requests with 207, so waiting for a challenge finds nothing). A credential is tried once in a
-/// realm: a second try could lock the account (SYNC.md I20).
+/// realm: a second try could lock the account (I20).
 struct Authentication {
   enum Scheme { case none, basic, digest, bearer }
 

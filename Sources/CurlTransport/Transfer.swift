@@ -117,7 +117,7 @@ extension Transfer {
   }
 
   /// Curl wants to send the body again: after a 401 that is right; after a connection that broke, a request that changes
-  /// something may have been carried out, and only its sender can find out by reading (SYNC.md I14).
+  /// something may have been carried out, and only its sender can find out by reading (I14).
   func rewindBody() -> Bool {
     guard head.response?.status == .unauthorized || isSafe || bodySent == 0 else { return false }
     bodySent = 0

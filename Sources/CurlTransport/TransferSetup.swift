@@ -120,7 +120,7 @@ struct TransferSetup {
   }
 
   private static func lines(of fields: HTTPFields) -> [String] {
-    // Above 1 MB curl would ask with Expect and wait; one server never answers that, another adds seconds (SERVERS.md).
+    // Above 1 MB curl would ask with Expect and wait; one server never answers that, another adds seconds.
     var lines = ["Expect:"]
     for field in fields where !ownFields.contains(field.name.canonicalName) {
       lines.append(field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")

@@ -1,7 +1,7 @@
 public import ICalendar
 
 /// One field of an item and the properties it lives in: read, written, compared and copied by itself, so that a merge can decide
-/// per field (SYNC 2.7).
+/// per field.
 public struct SyncedField<Item: Sendable>: Sendable {
   /// As in the JSON object of the command line.
   public let name: String
@@ -17,7 +17,7 @@ public struct SyncedField<Item: Sendable>: Sendable {
   /// Whether the item has something here that somebody must have said: where two sides first meet, it stays. That a task is open
   /// nobody needs to have said.
   public let isSaid: @Sendable (Item) -> Bool
-  /// Whether a missing property means "not transported" and not "cleared" (MAPPING T63, T64).
+  /// Whether a missing property means "not transported" and not "cleared" (T63, T64).
   public let keepsLocalWhenMissing: Bool
   /// For sets: what both sides added and removed since `base`; without one nothing was removed.
   public let mergeElements: (@Sendable (_ base: Item?, _ local: Item, _ remote: Item) -> Item)?

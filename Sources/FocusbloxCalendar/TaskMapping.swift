@@ -1,8 +1,8 @@
 public import FocusbloxModel
 
-/// Task ↔ VTODO: every synced field in the order in which a new object has them (MAPPING 1, E26).
+/// Task ↔ VTODO: every synced field in the order in which a new object has them (E26).
 public enum TaskMapping {
-  /// `strict` leaves what the specification calls local on this side (CHECKLIST S4-29 … S4-33).
+  /// `strict` leaves what the specification calls local on this side (S4-29 … S4-33).
   public static func fields(_ profile: MappingProfile) -> [SyncedField<TaskItem>] {
     switch profile {
     case .strict: standard

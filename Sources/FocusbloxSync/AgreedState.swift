@@ -3,7 +3,7 @@ import FocusbloxModel
 import Foundation
 
 /// The local side as both sides last agreed on it. It is kept beside the server's text, because a server may drop or round what
-/// we sent: what we hold is then no edit of ours, and what it holds is no edit of anybody's (SYNC I8).
+/// we sent: what we hold is then no edit of ours, and what it holds is no edit of anybody's (I8).
 struct AgreedState: Equatable, Codable {
   var item: SyncItem
   var notifications: [ItemNotification]

@@ -6,7 +6,7 @@ public struct SyncOptions: Sendable {
   public var policy: ConflictPolicy = .newest
   /// Plan and print, write nothing on either side.
   public var dryRun = false
-  /// A full listing whatever the tokens say (SYNC 2.9).
+  /// A full listing whatever the tokens say.
   public var verify = false
   /// Let through what the brake would stop.
   public var forceMassChanges = false

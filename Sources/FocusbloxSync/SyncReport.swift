@@ -1,4 +1,4 @@
-/// What a run did to one list; the fields of `sync --json` (CLI.md).
+/// What a run did to one list; the fields of `sync --json`.
 public struct ListReport: Sendable, Hashable, Codable {
   public var account: String
   public var list: String
@@ -23,7 +23,7 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var failures: [ItemFailure] = []
   /// What the server cannot hold of single items, told when it is first seen; no failure.
   public var heldHere: [HeldHere] = []
-  /// What a full comparison found that the server had not told of before, as the steps that mended it (SYNC I12).
+  /// What a full comparison found that the server had not told of before, as the steps that mended it (I12).
   public var found: [SyncPlan.Row] = []
 
   public init(account: String, list: String) {
@@ -38,7 +38,7 @@ public struct ListReport: Sendable, Hashable, Codable {
   }
 }
 
-/// One item that could not be synced; the others went on (SYNC I11).
+/// One item that could not be synced; the others went on (I11).
 public struct ItemFailure: Sendable, Hashable, Codable {
   public var href: String?
   public var uid: String

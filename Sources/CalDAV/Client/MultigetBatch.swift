@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many objects a server gives in one multiget, as its refusals have shown; for as long as the value is shared (SYNC I20).
+/// How many objects a server gives in one multiget, as its refusals have shown; for as long as the value is shared (I20).
 public final class MultigetBatch: Sendable {
   /// None as long as nothing was refused.
   private let bound = Mutex<Int?>(nil)

@@ -6,7 +6,7 @@ public enum CalDAVError: Error, Sendable {
   case transport(HTTPTransportError, url: String)
   /// 401, or a server that answers `DAV:unauthenticated` where it should name the principal (RFC 5397).
   case unauthorized(url: String, realm: String?)
-  /// The calendars are on another host, which asks for a login; the secret was not sent there (SYNC I21).
+  /// The calendars are on another host, which asks for a login; the secret was not sent there (I21).
   case homeElsewhere(url: String)
   case forbidden(Refusal)
   case notFound(Refusal)
@@ -53,7 +53,7 @@ extension CalDAVError {
     }
   }
 
-  /// Whether the request may have been carried out although no answer came (SYNC I14).
+  /// Whether the request may have been carried out although no answer came (I14).
   public var mayHaveBeenCarriedOut: Bool {
     switch self {
     case .transport(.timedOut, _), .transport(.interrupted, _), .transport(.cancelled, _), .transport(.failed, _),

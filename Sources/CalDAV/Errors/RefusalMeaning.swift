@@ -1,5 +1,5 @@
 extension Refusal {
-  /// What this refusal means; the element decides, the status only without one (SYNC I17).
+  /// What this refusal means; the element decides, the status only without one (I17).
   func meaning(retryAfter: RetryAfter?) -> CalDAVError {
     if let element, let error = meaning(of: element) { return error }
     switch status {

@@ -1,7 +1,7 @@
 public import FocusbloxModel
 public import Foundation
 
-/// What another client did to alarms of ours (MAPPING 2.2 rule 6, 2.3).
+/// What another client did to alarms of ours.
 public enum AlarmChange: Sendable, Hashable {
   case moved(NotificationKind, to: Date)
   case removed(NotificationKind)
@@ -24,7 +24,7 @@ public enum AlarmChange: Sendable, Hashable {
   }
 }
 
-/// The fields on which alarms of a task hang: an edit of one of them is an edit of the alarms (MAPPING 2.2 rule 5).
+/// The fields on which alarms of a task hang: an edit of one of them is an edit of the alarms.
 public enum TaskAlarmFields {
   public static let names: Set<String> = ["due", "start", "planned", "estimateMinutes", "completed"]
 }

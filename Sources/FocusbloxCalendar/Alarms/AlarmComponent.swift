@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// VALARM of an alarm of ours (MAPPING 2.2, 2.3). Always DISPLAY: some clients ring for nothing else.
+/// VALARM of an alarm of ours. Always DISPLAY: some clients ring for nothing else.
 enum AlarmComponent {
   /// `nil` for an instant outside the years 0 to 9999.
   static func make(_ alarm: AlarmSpec, item uid: String, form: LocationAlarmForm = .apple) -> Component? {
@@ -28,7 +28,7 @@ enum AlarmComponent {
     return component
   }
 
-  /// Absolute in UTC for tasks, relative in H, M and S for blocks (MAPPING head 2, 2.2 rule 2).
+  /// Absolute in UTC for tasks, relative in H, M and S for blocks.
   static func trigger(_ trigger: AlarmSpec.Trigger) -> Property? {
     switch trigger {
     case .absolute(let instant):

@@ -4,7 +4,7 @@ import ICalendar
 
 extension OwnAlarms {
   /// Makes the alarms of ours `desired`: those that are right stay byte for byte, changed ones are edited in place, those that would
-  /// ring in the past are not added, foreign ones are not touched (MAPPING 2.2 rules 3 … 7). `unmarked` are those of ours that
+  /// ring in the past are not added, foreign ones are not touched. `unmarked` are those of ours that
   /// lost their marks. A reminder that a person added goes only if it is among `formerly`: this machine does not know those that
   /// were added on another one; `nil`: all go that are not desired.
   static func reconcile(
@@ -28,7 +28,7 @@ extension OwnAlarms {
         item.replaceComponent(at: index, with: edited)
       }
     }
-    // A new date cancels every snooze (MAPPING 2.3), and so does the person's next answer.
+    // A new date cancels every snooze, and so does the person's next answer.
     let isOver = desired.isEmpty || moved
     if moved { item.removeSnoozes() }
     item.removeComponents { alarm in

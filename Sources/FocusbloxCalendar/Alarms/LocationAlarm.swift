@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// An alarm at a place, in Apple's form: a trigger long past and X-APPLE- properties (MAPPING 2.4). Phones ring, we do not.
+/// An alarm at a place, in Apple's form: a trigger long past and X-APPLE- properties. Phones ring, we do not.
 enum LocationAlarm {
   static let trigger = Property(
     "TRIGGER", parameters: [Parameter("VALUE", "DATE-TIME")], value: "19760401T005545Z")

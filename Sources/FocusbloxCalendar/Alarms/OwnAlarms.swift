@@ -80,7 +80,7 @@ extension Component {
   }
 }
 
-/// X-MOZ-LASTACK, the only acknowledgement that Thunderbird obeys; it covers every alarm at or before it (MAPPING head 4, 5).
+/// X-MOZ-LASTACK, the only acknowledgement that Thunderbird obeys; it covers every alarm at or before it.
 enum LastAcknowledgement {
   static func write(_ alarms: [AlarmSpec], to item: inout Component, now: Date) {
     // It would silence what rings before an alarm that was taken care of in advance.

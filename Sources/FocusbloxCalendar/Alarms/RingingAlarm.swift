@@ -2,7 +2,7 @@ public import FocusbloxModel
 public import Foundation
 import ICalendar
 
-/// A VALARM of another program, as it rings: its author chose it, and it is never rewritten (MAPPING 2.2 rule 6).
+/// A VALARM of another program, as it rings: its author chose it, and it is never rewritten.
 public struct RingingAlarm: Sendable {
   /// A UUID in lower case: the same for the same alarm of the same item on every machine.
   public let id: String
@@ -129,7 +129,7 @@ extension Component {
 
   fileprivate var isSnooze: Bool { all("RELATED-TO").contains { Relation($0)?.kind == .snooze } }
 
-  /// Thunderbird puts off all alarms of an item by properties of it, one for each occurrence (MAPPING T57).
+  /// Thunderbird puts off all alarms of an item by properties of it, one for each occurrence (T57).
   fileprivate var snoozes: [Component] {
     all(beginningWith: "X-MOZ-SNOOZE-TIME").map { line in
       Component(

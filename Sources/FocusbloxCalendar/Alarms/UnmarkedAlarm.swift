@@ -3,7 +3,7 @@ import Foundation
 public import ICalendar
 
 /// An alarm of ours that another client wrote back without our marks: Tasks.org, DAVx5 and others keep no UID and no X- property
-/// of an alarm (MAPPING 0.4). From then on it is known by when it rings.
+/// of an alarm. From then on it is known by when it rings.
 public struct UnmarkedAlarm: Sendable, Hashable, Codable {
   public let kind: NotificationKind
   let trigger: AlarmTrigger

@@ -13,7 +13,7 @@ extension SyncedField<FocusBlock> {
       component.keepEnd(of: block, context)
     })
 
-  /// DTEND in blocks of our own (MAPPING 1.6); another program's event keeps DURATION, or no end where it has none.
+  /// DTEND in blocks of our own; another program's event keeps DURATION, or no end where it has none.
   static let end = SyncedField(
     "end", owns: ["DTEND", "DURATION"], at: \FocusBlock.givenEnd,
     describe: { $0?.description },
@@ -67,7 +67,7 @@ extension Component {
     }
   }
 
-  /// Without a length there is no DTEND, because servers refuse one that is not after DTSTART (SYNC 4).
+  /// Without a length there is no DTEND, because servers refuse one that is not after DTSTART.
   fileprivate mutating func setEnd(_ block: FocusBlock, _ context: MappingContext) {
     if let end = block.end.like(block.start, in: context.zone), end.isAfter(block.start, in: context.zone),
       let property = context.property("DTEND", end, in: self)

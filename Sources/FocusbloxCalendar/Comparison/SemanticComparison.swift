@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// Whether two calendar objects say the same: servers reorder, refold, requote and rewrite what they store (SYNC 2.6, 4).
+/// Whether two calendar objects say the same: servers reorder, refold, requote and rewrite what they store.
 public enum SemanticComparison {
   /// Order of lines, components and parameters, folding, quoting, the spelling of durations, rules and numbers, defaults written out,
   /// DTSTAMP, PRODID and VTIMEZONEs of zones everyone knows do not count.
@@ -10,7 +10,7 @@ public enum SemanticComparison {
     return meaning(a) == meaning(b)
   }
 
-  /// Whether two values of RRULE say the same: servers order their parts as they like (SYNC 4).
+  /// Whether two values of RRULE say the same: servers order their parts as they like.
   @Sendable
   public static func areSameRule(_ a: String?, _ b: String?) -> Bool {
     a == b || a.map(PropertyMeaning.rule) == b.map(PropertyMeaning.rule)

@@ -6,12 +6,12 @@ public import ICalendar
 /// (RFC 4791 4.1).
 public struct CalendarObjectReading: Sendable {
   public let kind: ItemKind
-  /// Byte for byte; where the text has none (MAPPING T39), a name made of the text, the same for the same text.
+  /// Byte for byte; where the text has none (T39), a name made of the text, the same for the same text.
   public let uid: String
   /// Whether the text has a UID; without one it cannot be written back.
   public let hasUID: Bool
   public let calendar: Component
-  /// The component without RECURRENCE-ID; of several the open one (MAPPING T29, T31); else the first override (T30).
+  /// The component without RECURRENCE-ID; of several the open one (T29, T31); else the first override (T30).
   public let master: Component
   /// Components that override single occurrences, and completed copies under the same UID: kept byte for byte.
   public let overrides: [Component]
@@ -68,7 +68,7 @@ public struct CalendarObjectReading: Sendable {
     return text.bytes
   }
 
-  /// Values of its items that cannot be understood, by line (MAPPING T17): kept as text, and counted as absent.
+  /// Values of its items that cannot be understood, by line (T17): kept as text, and counted as absent.
   public func valueIssues(_ context: MappingContext) -> [ReadingIssue] {
     let zones = context.reading(calendar).zones
     return calendar.components.filter { $0.name != "VTIMEZONE" }.flatMap { $0.valueIssues(zones: zones) }
@@ -76,7 +76,7 @@ public struct CalendarObjectReading: Sendable {
 }
 
 extension Component {
-  /// LAST-MODIFIED, or Synology's short spelling of it (MAPPING T41).
+  /// LAST-MODIFIED, or Synology's short spelling of it (T41).
   func lastModified(in zone: TimeZone) -> Date? {
     MappingContext.plain(zone).instant(first("LAST-MODIFIED") ?? first("LAST-MOD"))
   }

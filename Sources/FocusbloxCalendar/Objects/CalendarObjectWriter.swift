@@ -58,7 +58,7 @@ public enum CalendarObjectWriter {
 }
 
 extension AlarmSpec {
-  /// A start alert that would be over before the calendar has it rings nowhere, or at once (MAPPING 2.2 rule 3).
+  /// A start alert that would be over before the calendar has it rings nowhere, or at once.
   func isWorthAdding(startingAt start: Date, now: Date) -> Bool {
     guard case .relativeToStart(let seconds) = trigger else { return isWorthAdding(now: now) }
     return start.addingTimeInterval(Double(seconds)) > now

@@ -10,7 +10,7 @@ extension CalendarObjectWriter {
     return history(of: object, as: task, context: context)
   }
 
-  /// The completed copy that stays when a series of another program moves on (MAPPING 1.3, E24): the master's own lines under the
+  /// The completed copy that stays when a series of another program moves on (E24): the master's own lines under the
   /// copy's UID, without rule and alarms.
   public static func history(
     of object: CalendarObjectReading, as task: TaskItem, context: MappingContext

@@ -48,7 +48,7 @@ extension Component {
     first("X-FOCUSBLOX-TASK-UID") != nil || first("UID")?.text.hasPrefix("focusblox-alarm-") == true
   }
 
-  /// VALARMs that a client put beside the item belong to it where there is only one (MAPPING T45).
+  /// VALARMs that a client put beside the item belong to it where there is only one (T45).
   fileprivate func withAlarmsOf(_ calendar: Component, isOnlyItem: Bool) -> Component {
     let strays = calendar.components.filter(\.isStrayAlarm)
     guard isOnlyItem, !strays.isEmpty else { return self }
@@ -60,7 +60,7 @@ extension Component {
 
 /// Names for items that came without one.
 enum ContentName {
-  /// The same for the same content, so that importing a file twice makes nothing twice (MAPPING T39).
+  /// The same for the same content, so that importing a file twice makes nothing twice (T39).
   static func uid(of component: Component) -> String {
     NameBasedUUID.make(of: "focusblox-content", name: component.string).uuidString.lowercased()
   }

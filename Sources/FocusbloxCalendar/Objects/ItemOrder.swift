@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The order of lines in objects of our own (MAPPING 2.7); other programs' objects keep theirs.
+/// The order of lines in objects of our own; other programs' objects keep theirs.
 enum ItemOrder {
   static let task = [
     "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "STATUS", "COMPLETED", "PERCENT-COMPLETE",

@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 extension CalendarObjectReading {
-  /// The object without the fields of a task that the specification calls local (CHECKLIST S4-29 … S4-33), for a server to which
+  /// The object without the fields of a task that the specification calls local (S4-29 … S4-33), for a server to which
   /// they do not travel: a file of ours has them, and a list of an account in the other profile.
   ///
   /// - Parameter tagsAreOurs: whether CATEGORIES of another program, which are kept, are not among them.

@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// The VTIMEZONEs of an object: strict servers refuse a TZID without one (MAPPING 1.2).
+/// The VTIMEZONEs of an object: strict servers refuse a TZID without one.
 enum ObjectZones {
   /// Adds one for every IANA or Windows zone that `item` names and the calendar does not explain, except those in `known`, which another
   /// program left out. Each is right from the item's first date to its last one, and to `now` for what repeats.

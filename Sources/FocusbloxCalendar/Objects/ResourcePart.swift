@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// One of several items that share a calendar object resource (MAPPING T37): all that has its UID, as an object of its own.
+/// One of several items that share a calendar object resource (T37): all that has its UID, as an object of its own.
 public struct ResourcePart: Sendable {
   /// As it is written in the resource; empty where there is none.
   public let uid: String
@@ -31,7 +31,7 @@ public struct ResourcePart: Sendable {
     self.uid = uid
     bytes = ICalendarText(object).bytes
     do throws(MappingError) {
-      // Of its own octets: a name made of them is the same when they are read again (MAPPING T39).
+      // Of its own octets: a name made of them is the same when they are read again (T39).
       reading = .success(try CalendarObjectReading(bytes))
     } catch {
       reading = .failure(error)

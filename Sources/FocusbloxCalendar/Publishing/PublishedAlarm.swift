@@ -2,14 +2,14 @@ public import FocusbloxModel
 public import Foundation
 import ICalendar
 
-/// A due task as an event, for phones whose reminders app knows no VTODO (MAPPING 2.6, CHECKLIST S3-82).
+/// A due task as an event, for phones whose reminders app knows no VTODO (S3-82).
 public enum PublishedAlarm {
   /// The same on every machine, so that a second one overwrites and does not double.
   public static func uid(of task: TaskItem) -> String { uid(ofTask: task.uid) }
 
   public static func uid(ofTask uid: String) -> String { "focusblox-alarm-\(uid)" }
 
-  /// Whether the task is to be published: open, due today or within `lookaheadDays` calendar days of the person (CHECKLIST S3-85).
+  /// Whether the task is to be published: open, due today or within `lookaheadDays` calendar days of the person (S3-85).
   public static func isWanted(_ task: TaskItem, settings: Settings, now: Date, zone: TimeZone) -> Bool {
     guard settings.publishAlarms, task.status == .open, let due = task.due, let today = WallTime(now, in: zone)?.day
     else { return false }
@@ -88,7 +88,7 @@ public enum PublishedAlarm {
     due.adding(due.isAllDay ? DurationValue(days: 1) : DurationValue(seconds: 900), in: zone)
   }
 
-  /// A day rings at the morning time as an instant; a relative trigger would be read against midnight, or UTC (MAPPING 2.6 rule 4).
+  /// A day rings at the morning time as an instant; a relative trigger would be read against midnight, or UTC.
   private static func alarm(
     _ task: TaskItem, _ due: CalendarTime, _ title: String, _ context: MappingContext
   ) -> Component {

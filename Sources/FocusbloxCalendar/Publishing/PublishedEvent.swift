@@ -30,7 +30,7 @@ public struct PublishedEvent: Sendable {
     taskUID = uid
   }
 
-  /// - Parameter wanted: what it is to say, by which its alarm is known where a client took the alarm's name away (MAPPING 0.4).
+  /// - Parameter wanted: what it is to say, by which its alarm is known where a client took the alarm's name away.
   public func content(likening wanted: PublishedContent?) -> PublishedContent {
     PublishedContent(event, alarm: alarmIndex(wanted).map { event.components[$0] }, overrides: overrides)
   }

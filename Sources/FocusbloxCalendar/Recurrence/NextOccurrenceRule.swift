@@ -32,7 +32,7 @@ public enum NextOccurrenceRule {
     }
   }
 
-  /// Nought and negative counts, which some programs write for "endless", are left out (MAPPING T33).
+  /// Nought and negative counts, which some programs write for "endless", are left out (T33).
   static func readable(_ text: String) -> RecurrenceRule? {
     let parts = text.split(separator: ";").filter { part in
       guard part.uppercased().hasPrefix("COUNT=") else { return true }
@@ -50,7 +50,7 @@ public enum NextOccurrenceRule {
     }
   }
 
-  /// UNTIL in UTC on the wall clock on which the series repeats (RFC 5545 3.3.10); other forms as they stand (MAPPING T34).
+  /// UNTIL in UTC on the wall clock on which the series repeats (RFC 5545 3.3.10); other forms as they stand (T34).
   private static func limit(_ until: DateTimeValue, on time: CalendarTime, _ zone: TimeZone) -> LocalDateTime? {
     guard case .utc(let wall) = until, !time.isAllDay else { return nil }
     let clock: TimeZone = if case .zoned(_, let id) = time { TimeZone(identifier: id) ?? zone } else { zone }

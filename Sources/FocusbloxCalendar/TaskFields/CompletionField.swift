@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// STATUS, COMPLETED, PERCENT-COMPLETE (MAPPING 1.1, T20 … T25). Two completions are equal whenever they happened: servers and
+  /// STATUS, COMPLETED, PERCENT-COMPLETE (T20 … T25). Two completions are equal whenever they happened: servers and
   /// clients leave the time out or round it.
   static let completed = SyncedField(
     "completed", owns: ["STATUS", "COMPLETED", "PERCENT-COMPLETE", "PERCENT_COMPLETE"], at: \TaskItem.completion,

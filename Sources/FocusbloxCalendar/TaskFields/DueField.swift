@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// DUE, or DTSTART and DURATION (MAPPING 1.2, T5 … T9). DTSTART follows a changed due date by `StartLine`.
+  /// DUE, or DTSTART and DURATION (T5 … T9). DTSTART follows a changed due date by `StartLine`.
   static let due = SyncedField(
     "due", owns: ["DUE", "DURATION", "DTSTART", "X-KDE-LIBKCAL-DTRECURRENCE"], at: \TaskItem.due,
     describe: { $0?.description },
@@ -22,7 +22,7 @@ extension SyncedField<TaskItem> {
 }
 
 extension Component {
-  /// When the item is due: where KDE repeats it, the occurrence KDE is at (MAPPING T36); else DUE, which wins over DURATION (T7);
+  /// When the item is due: where KDE repeats it, the occurrence KDE is at (T36); else DUE, which wins over DURATION (T7);
   /// else the end of a duration, which counts from DTSTART only (T5, T6).
   func due(_ context: MappingContext) -> CalendarTime? {
     if first("RRULE") != nil, let occurrence = context.time(first("X-KDE-LIBKCAL-DTRECURRENCE")) { return occurrence }

@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// ESTIMATED-DURATION of draft-ietf-calext-ical-tasks; Cfait's name is read too, DURATION never (MAPPING 1.2, T63).
+  /// ESTIMATED-DURATION of draft-ietf-calext-ical-tasks; Cfait's name is read too, DURATION never (T63).
   static let estimate = SyncedField(
     "estimateMinutes", owns: ["ESTIMATED-DURATION", "X-ESTIMATED-DURATION"], at: \TaskItem.estimateMinutes,
     keepsLocalWhenMissing: true,

@@ -2,10 +2,10 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// X-FOCUSBLOX-FLAGGED, extended profile (MAPPING 1.1): no standard property says it.
+  /// X-FOCUSBLOX-FLAGGED, extended profile: no standard property says it.
   static let flagged = flag("flagged", "X-FOCUSBLOX-FLAGGED", at: \TaskItem.flagged)
 
-  /// X-FOCUSBLOX-NEXT-UP, extended profile (MAPPING 1.1).
+  /// X-FOCUSBLOX-NEXT-UP, extended profile.
   static let nextUp = flag("nextUp", "X-FOCUSBLOX-NEXT-UP", at: \TaskItem.nextUp)
 
   /// A missing flag is "not transported", so "no" is written where "yes" was.

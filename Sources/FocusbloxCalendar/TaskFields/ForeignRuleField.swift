@@ -3,7 +3,7 @@ import ICalendar
 
 extension SyncedField<TaskItem> {
   /// RRULE of another program, or the dates of a series without one: read as they stand; RRULE is written only to count down when the
-  /// series is advanced here (MAPPING 1.3, E25), never made and never removed. Servers order its parts as they like.
+  /// series is advanced here (E25), never made and never removed. Servers order its parts as they like.
   static let foreignRule = SyncedField(
     "foreignRule", owns: ["RRULE"], at: \TaskItem.foreignRule,
     isEqual: SemanticComparison.areSameRule,

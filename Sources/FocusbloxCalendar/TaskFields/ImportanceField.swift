@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// PRIORITY in the buckets of RFC 5545 3.8.1.9. Written only when the bucket changed, so that a foreign 3 stays 3 (MAPPING 1.1).
+  /// PRIORITY in the buckets of RFC 5545 3.8.1.9. Written only when the bucket changed, so that a foreign 3 stays 3.
   static let importance = SyncedField(
     "importance", owns: ["PRIORITY"], at: \TaskItem.importance,
     describe: { $0.rawValue },

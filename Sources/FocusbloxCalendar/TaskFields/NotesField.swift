@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// DESCRIPTION (MAPPING 1.1). Other renderings of the old text go when it changes, or they would be shown over the new one.
+  /// DESCRIPTION. Other renderings of the old text go when it changes, or they would be shown over the new one.
   static let notes = SyncedField(
     "notes", owns: ["DESCRIPTION", "X-ALT-DESC", "STYLED-DESCRIPTION"], at: \TaskItem.notes,
     describe: { $0 },

@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 /// The fields that the specification calls local and that travel in the extended profile only, as X- properties of ours
-/// (MAPPING 1.1, 1.3).
+///.
 extension SyncedField<TaskItem> {
   static let urgency = ownText(
     "urgency", "X-FOCUSBLOX-URGENCY", at: \TaskItem.urgency, read: { $0.flatMap(Urgency.init) ?? .none },

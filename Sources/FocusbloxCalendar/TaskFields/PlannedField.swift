@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// X-FOCUSBLOX-PLANNED, an instant or a day; no standard property says it (MAPPING 1.2).
+  /// X-FOCUSBLOX-PLANNED, an instant or a day; no standard property says it.
   static let planned = SyncedField(
     "planned", owns: ["X-FOCUSBLOX-PLANNED"], at: \TaskItem.planned, keepsLocalWhenMissing: true,
     isEqual: { isSameMoment($0, $1) },

@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// CATEGORIES, in the extended profile only (MAPPING 1.1). A tag with a comma stays here: half of all programs would make two of it.
+  /// CATEGORIES, in the extended profile only. A tag with a comma stays here: half of all programs would make two of it.
   static let tags = SyncedField(
     "tags", owns: ["CATEGORIES"], at: \TaskItem.tags,
     isEqual: { Set($0.filter(travels)) == Set($1.filter(travels)) },

@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// SUMMARY (MAPPING 1.1); a missing one is an empty title, never invented text.
+  /// SUMMARY; a missing one is an empty title, never invented text.
   static let title = SyncedField(
     "title", owns: ["SUMMARY"], at: \TaskItem.title,
     describe: { $0 },

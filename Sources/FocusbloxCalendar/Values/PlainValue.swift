@@ -1,5 +1,5 @@
 /// Values of our own X- properties, which servers cut at commas, unescape or re-escape: only characters that nobody touches
-/// (MAPPING head 9), the others percent-encoded (RFC 3986 2.1).
+///, the others percent-encoded (RFC 3986 2.1).
 enum PlainValue {
   private static let forbidden = Set(#",;"\%"#.utf8)
 

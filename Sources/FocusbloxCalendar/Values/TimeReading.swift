@@ -8,7 +8,7 @@ extension MappingContext {
     property.flatMap { DateTimeValue($0) }.flatMap(time)
   }
 
-  /// Windows and vendor names become IANA zones (MAPPING T14 … T16); a zone known only by the object's own rules becomes an instant
+  /// Windows and vendor names become IANA zones (T14 … T16); a zone known only by the object's own rules becomes an instant
   /// (T13); an unknown one the person's wall clock (T17).
   func time(_ value: DateTimeValue) -> CalendarTime? {
     switch value {
@@ -19,7 +19,7 @@ extension MappingContext {
     }
   }
 
-  /// A floating time of a file that names its zone is of that zone (MAPPING T19).
+  /// A floating time of a file that names its zone is of that zone (T19).
   private func floating(_ time: WallTime) -> CalendarTime {
     calendar?.first("X-WR-TIMEZONE") == nil ? .floating(time) : .zoned(time, zone: zones.floatingZone.identifier)
   }
@@ -30,7 +30,7 @@ extension MappingContext {
     return WallTime(zones.instant(of: value), in: .gmt).map { .utc($0) }
   }
 
-  /// The instant of a property that is one, such as COMPLETED; floating times are the person's (MAPPING T27).
+  /// The instant of a property that is one, such as COMPLETED; floating times are the person's (T27).
   func instant(_ property: Property?) -> Date? { time(property)?.instant(in: zone) }
 }
 

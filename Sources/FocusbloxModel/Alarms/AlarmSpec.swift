@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An alarm that an item of ours should carry in a calendar: VALARM's counterpart (MAPPING 2.2, 2.3).
+/// An alarm that an item of ours should carry in a calendar: VALARM's counterpart.
 public struct AlarmSpec: Sendable, Hashable {
   public var kind: NotificationKind
   public var trigger: Trigger
@@ -16,7 +16,7 @@ public struct AlarmSpec: Sendable, Hashable {
   public var offset: Int?
   /// The date that `offset` counts from.
   public var anchor: ItemNotification.Anchor?
-  /// Seconds between rings (CHECKLIST S3-17).
+  /// Seconds between rings (S3-17).
   public var repeatInterval: Int?
   /// Absent = the system's.
   public var sound: SoundOption?
@@ -52,7 +52,7 @@ public struct AlarmSpec: Sendable, Hashable {
   public var text: String { words.text(in: language) }
 
   /// Whether an alarm that a calendar does not have yet may still be added: one that is over would ring at once in some
-  /// clients (MAPPING 2.2 rule 3). Relative ones are decided by the item they hang on.
+  /// clients. Relative ones are decided by the item they hang on.
   public func isWorthAdding(now: Date) -> Bool {
     guard case .absolute(let instant) = trigger else { return true }
     return instant > now || repeatInterval != nil || isPutOff

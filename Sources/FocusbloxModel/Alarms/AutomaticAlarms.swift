@@ -1,6 +1,6 @@
 import Foundation
 
-/// The alarms that follow from a task's dates and the settings (CHECKLIST S0-1, S3-3 … S3-6).
+/// The alarms that follow from a task's dates and the settings (S0-1, S3-3 … S3-6).
 struct AutomaticAlarms {
   let task: TaskItem
   let settings: Settings

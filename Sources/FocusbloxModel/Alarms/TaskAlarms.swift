@@ -3,7 +3,7 @@ public import Foundation
 /// The alarms a task should carry in a calendar.
 public enum TaskAlarms {
   /// In the order of MAPPING 1.5, without regard to the present: an alarm that was right stays when it is over. A task that is
-  /// not open has none (MAPPING head 3); kinds that another client removed are left out (2.2 rule 6). An answer is written as
+  /// not open has none; kinds that another client removed are left out (2.2 rule 6). An answer is written as
   /// an acknowledgement, a snooze as a second alarm beside it (RFC 9074 6.1, 7).
   public static func desired(
     task: TaskItem, notifications: [ItemNotification], states: [ReminderState] = [], settings: Settings,
@@ -21,7 +21,7 @@ public enum TaskAlarms {
     }
   }
 
-  /// Two alarms of one instant are one ring (MAPPING 2.2 rule 7); a person's own one is kept.
+  /// Two alarms of one instant are one ring; a person's own one is kept.
   private static func withoutDuplicates(_ alarms: [AlarmSpec]) -> [AlarmSpec] {
     let own = Set(alarms.filter { !NotificationKind.automatic.contains($0.kind) }.map(\.trigger))
     var seen: Set<AlarmSpec.Trigger> = []

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// UUIDs computed from names (RFC 9562 5.5, version 5), so that two machines that make the same thing give it the same
-/// name (CHECKLIST G9).
+/// name (G9).
 public enum NameBasedUUID {
   /// The namespace of names whose own namespace is no UUID.
   private static let focusblox = UUID(

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A block of time reserved for tasks: VEVENT's counterpart (MAPPING 1.6).
+/// A block of time reserved for tasks: VEVENT's counterpart.
 public struct FocusBlock: Sendable, Hashable, Codable, Identifiable {
-  /// A UUID in lower case; names notifications (CHECKLIST S1-29).
+  /// A UUID in lower case; names notifications (S1-29).
   public var id: String
   public var uid: String
   public var title: String
@@ -11,7 +11,7 @@ public struct FocusBlock: Sendable, Hashable, Codable, Identifiable {
   public var end: CalendarTime
   /// UIDs of the tasks planned for it, in order.
   public var taskUIDs: [String]
-  /// Minutes before the start at which its alert rings, decided when it was made or moved: 5, or 0 at short notice (CHECKLIST S1-10).
+  /// Minutes before the start at which its alert rings, decided when it was made or moved: 5, or 0 at short notice (S1-10).
   public var alertMinutesBefore: Int
   /// Its alerts as its calendar object has them; absent where the settings of this machine decide.
   public var heldAlarms: HeldAlarms?

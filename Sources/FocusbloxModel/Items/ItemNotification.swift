@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A notification that a person added to one task (CHECKLIST S3-10 … S3-17). Automatic ones are computed, not stored.
+/// A notification that a person added to one task (S3-10 … S3-17). Automatic ones are computed, not stored.
 public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
   /// A UUID in lower case.
   public var id: String
   public var taskID: String
   public var trigger: Trigger
-  /// Seconds between repetitions until acknowledged or completed (CHECKLIST S3-17).
+  /// Seconds between repetitions until acknowledged or completed (S3-17).
   public var repeatInterval: Int?
   /// Up to this instant its rings are done with (RFC 9074 6.1).
   public var acknowledged: Date?
@@ -28,7 +28,7 @@ public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
     case absolute(Date)
     /// `before_due`: seconds from an anchor, negative = before.
     case relative(offset: Int, anchor: Anchor)
-    /// Rings on phones only (CHECKLIST S3-81).
+    /// Rings on phones only (S3-81).
     case location(Place, LocationTrigger)
   }
 

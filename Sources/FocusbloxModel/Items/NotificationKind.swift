@@ -1,4 +1,4 @@
-/// Why something rings (MAPPING 1.5). Raw values are those of X-FOCUSBLOX-KIND.
+/// Why something rings. Raw values are those of X-FOCUSBLOX-KIND.
 public enum NotificationKind: String, Sendable, Hashable, Codable, CaseIterable {
   case dueDateMorning = "due-date-morning"
   case dueDateAdvance = "due-date-advance"

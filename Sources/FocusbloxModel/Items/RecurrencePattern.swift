@@ -1,4 +1,4 @@
-/// How a task repeats (CHECKLIST G10).
+/// How a task repeats (G10).
 public indirect enum RecurrencePattern: Sendable, Hashable {
   case none, daily, weekdays, weekly, biweekly, monthly, quarterly, yearly
   /// An RRULE value (RFC 5545 3.3.10) without the name.

@@ -8,17 +8,17 @@ public enum Urgency: String, Sendable, Hashable, Codable, CaseIterable {
   case none, notUrgent, urgent
 }
 
-/// Open, done, or called off: a cancelled task is neither open nor completed (MAPPING T24).
+/// Open, done, or called off: a cancelled task is neither open nor completed (T24).
 public enum TaskStatus: String, Sendable, Hashable, Codable, CaseIterable {
   case open, completed, cancelled
 }
 
-/// Where an item lives (CHECKLIST S4-16, S4-18).
+/// Where an item lives (S4-16, S4-18).
 public enum SourceSystem: String, Sendable, Hashable, Codable {
   case local, caldav
 }
 
-/// Suggestions for `taskType`, which is free text (CHECKLIST G20).
+/// Suggestions for `taskType`, which is free text (G20).
 public enum TaskTypeSuggestion: String, Sendable, CaseIterable {
   case income, maintenance, recharge, learning
   case givingBack = "giving back"

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A task: VTODO's counterpart (MAPPING 1.1). Instants are whole seconds.
+/// A task: VTODO's counterpart. Instants are whole seconds.
 public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
-  /// A UUID in lower case; names notifications (CHECKLIST S0-107), never leaves this machine.
+  /// A UUID in lower case; names notifications (S0-107), never leaves this machine.
   public var id: String
   /// UID in iCalendar, kept byte for byte (RFC 5545 3.8.4.7).
   public var uid: String
@@ -26,27 +26,27 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var completedAt: Date?
   /// UID of the parent task (RFC 5545 3.2.15 PARENT).
   public var parentUID: String?
-  /// The person's own recurrence; stays on this side (CHECKLIST S4-58).
+  /// The person's own recurrence; stays on this side (S4-58).
   public var recurrence: RecurrencePattern
   /// The day of the month that a monthly, quarterly or yearly series means while its date is the end of a shorter month
-  /// (31 in 31 January → 28 February → 31 March); absent while the date says it itself (CHECKLIST G10).
+  /// (31 in 31 January → 28 February → 31 March); absent while the date says it itself (G10).
   public var recurrenceDay: Int?
-  /// RRULE of a task that another program repeats; never written by us (MAPPING 1.3).
+  /// RRULE of a task that another program repeats; never written by us.
   public var foreignRule: String?
   /// recurrenceGroupID of spec 002, a UUID.
   public var seriesID: String?
-  /// Automatic alarms that another client removed or moved; suppressed until the due date changes (MAPPING 2.2 rule 6).
+  /// Automatic alarms that another client removed or moved; suppressed until the due date changes.
   public var suppressedAlarms: Set<String>
   /// How the alarms of ours stand in its calendar object; absent where the settings of this machine decide: it is in no list, was
   /// edited here since, or its object has no alarm at all.
   public var heldAlarms: HeldAlarms?
-  /// `local` or `caldav` (CHECKLIST S4-16, S4-18).
+  /// `local` or `caldav` (S4-16, S4-18).
   public var sourceSystem: SourceSystem
-  /// The UID under which the server knows it; survives an unlink (CHECKLIST S4-41).
+  /// The UID under which the server knows it; survives an unlink (S4-41).
   public var externalID: String?
   /// The list it is published to; absent = local.
   public var listID: Int64?
-  /// Items Needing Notification (CHECKLIST S3-108); cleared when the due date changes (G22).
+  /// Items Needing Notification (S3-108); cleared when the due date changes (G22).
   public var dueNotifiedAt: Date?
   public var created: Date
   public var modified: Date

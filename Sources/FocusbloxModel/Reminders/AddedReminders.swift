@@ -14,7 +14,7 @@ extension ItemNotification {
   }
 
   /// Its next ring after `now`: the first, or while it repeats and nobody has acknowledged it a later one. Places ring on phones only
-  /// (CHECKLIST S3-81).
+  /// (S3-81).
   func request(
     for task: TaskItem, settings: Settings, now: Date, zone: TimeZone, language: Language
   ) -> NotificationRequest? {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The notifications that follow from a task's dates by the switches of spec 003: due, deferred, latest start, planned
-/// (CHECKLIST S3-3 … S3-6, S3-96 … S3-99).
+/// (S3-3 … S3-6, S3-96 … S3-99).
 struct AutomaticReminders {
   let task: TaskItem
   let settings: Settings

@@ -8,7 +8,7 @@ public enum DueDateReminders {
   public static let advancePrefix = "due-date-advance-"
 
   /// The reminder on the morning of the due day; `nil` when the due date or the morning is not ahead, or the morning is not before the due
-  /// date (CHECKLIST S0-23 … S0-34). Of a whole day pass its last second, `CalendarTime.dueInstant(in:)`.
+  /// date (S0-23 … S0-34). Of a whole day pass its last second, `CalendarTime.dueInstant(in:)`.
   public static func buildDueDateMorningRequest(
     taskID: String, title: String, dueDate: Date, morningHour: Int, morningMinute: Int, now: Date, zone: TimeZone,
     language: Language = .german
@@ -24,7 +24,7 @@ public enum DueDateReminders {
       body: text.body, trigger: .calendar(morning, zone: zone.identifier), fireDate: fireDate)
   }
 
-  /// The reminder `advanceMinutes` of exact time before the due date; `nil` when that is not ahead (CHECKLIST S0-35 … S0-44).
+  /// The reminder `advanceMinutes` of exact time before the due date; `nil` when that is not ahead (S0-35 … S0-44).
   public static func buildDueDateAdvanceRequest(
     taskID: String, title: String, dueDate: Date, advanceMinutes: Int, now: Date, language: Language = .german
   ) -> NotificationRequest? {
@@ -34,7 +34,7 @@ public enum DueDateReminders {
       advanceMinutes: advanceMinutes, now: now, language: language)
   }
 
-  /// What the settings ask for: none, one or both (CHECKLIST S0-45 … S0-47, S0-73). A whole day counts from its morning time (MAPPING 1.2,
+  /// What the settings ask for: none, one or both (S0-45 … S0-47, S0-73). A whole day counts from its morning time (MAPPING 1.2,
   /// E05).
   static func requests(
     task: TaskItem, settings: Settings, now: Date, zone: TimeZone, language: Language

@@ -8,12 +8,12 @@ public enum FocusBlockReminders {
   public static let endPrefix = "focus-block-end-"
 
   /// How many minutes before its start a block made or moved at `now` alerts: none when they are gone or just running out
-  /// (CHECKLIST S1-2, S1-10).
+  /// (S1-2, S1-10).
   public static func leadMinutes(startDate: Date, minutesBefore: Int = 5, now: Date) -> Int {
     startDate.addingTimeInterval(-60 * Double(minutesBefore)) > now ? minutesBefore : 0
   }
 
-  /// `minutesBefore` the start, at the start when that is over, `nil` when the start is not ahead (CHECKLIST S1-8 … S1-17).
+  /// `minutesBefore` the start, at the start when that is over, `nil` when the start is not ahead (S1-8 … S1-17).
   public static func buildFocusBlockStartRequest(
     blockID: String, blockTitle: String, startDate: Date, minutesBefore: Int = 5, now: Date,
     language: Language = .german

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension NotificationRequest {
-  /// The ring of an alarm that another program set to an item: shown as `custom` (MAPPING 2.2 rule 6).
+  /// The ring of an alarm that another program set to an item: shown as `custom`.
   ///
   /// - Parameter alarmID: a UUID in lower case, as notifications of a person's own have it.
   public static func foreign(

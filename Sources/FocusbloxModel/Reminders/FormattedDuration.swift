@@ -1,4 +1,4 @@
-/// A lead time in words: the labels of the specification's picker for its five values (CHECKLIST G2), composed for others.
+/// A lead time in words: the labels of the specification's picker for its five values (G2), composed for others.
 ///
 /// `formattedDuration(minutes: 90, language: .german)` is "1 Stunde 30 Min".
 public func formattedDuration(minutes: Int, language: Language) -> String {

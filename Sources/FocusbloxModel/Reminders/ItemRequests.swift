@@ -87,7 +87,7 @@ extension [NotificationRequest] {
     return filter { soonest[$0.identifier] == $0.fireDate && seen.insert($0.identifier).inserted }
   }
 
-  /// Several alarms of one program at one instant are one ring (MAPPING T56).
+  /// Several alarms of one program at one instant are one ring (T56).
   fileprivate func oncePerInstant() -> [NotificationRequest] {
     if count < 2 { return self }
     var seen: Set<Date> = []

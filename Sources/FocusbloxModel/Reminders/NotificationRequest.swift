@@ -12,7 +12,7 @@ public struct NotificationRequest: Sendable, Hashable, Identifiable {
   public var trigger: Trigger
   /// When the trigger fires, as seen from the zone and the clock it was made with.
   public var fireDate: Date
-  /// Seconds between further rings until it is acknowledged or the task completed (CHECKLIST S3-17).
+  /// Seconds between further rings until it is acknowledged or the task completed (S3-17).
   public var repeatInterval: Int?
 
   public var id: String { identifier }
@@ -23,11 +23,11 @@ public struct NotificationRequest: Sendable, Hashable, Identifiable {
     case block(String)
   }
 
-  /// Never repeats by itself (CHECKLIST S0-33).
+  /// Never repeats by itself (S0-33).
   public enum Trigger: Sendable, Hashable {
-    /// Year, month, day, hour and minute on the wall of a zone (CHECKLIST S0-14): moves with the zone's rules. The second is always 0.
+    /// Year, month, day, hour and minute on the wall of a zone (S0-14): moves with the zone's rules. The second is always 0.
     case calendar(WallTime, zone: String)
-    /// Seconds from the moment it was made (CHECKLIST S0-18).
+    /// Seconds from the moment it was made (S0-18).
     case interval(TimeInterval)
   }
 

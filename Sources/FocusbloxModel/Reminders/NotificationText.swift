@@ -1,4 +1,4 @@
-/// Title and body of a notification, verbatim from the specification in German (CHECKLIST S0-29 … S1-14, G7).
+/// Title and body of a notification, verbatim from the specification in German (S0-29 … S1-14, G7).
 struct NotificationText: Sendable, Hashable {
   var title: String
   var body: String

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The plan of what will be shown: rebuilt from scratch, so that it never disagrees with tasks, blocks and settings.
 public enum PendingRequests {
-  /// At most this many requests wait at a time (CHECKLIST S0-72, G21).
+  /// At most this many requests wait at a time (S0-72, G21).
   public static let slots = 64
-  /// At most this many tasks have due-date reminders, whether or not they use theirs (CHECKLIST S0-53, S0-55).
+  /// At most this many tasks have due-date reminders, whether or not they use theirs (S0-53, S0-55).
   public static let dueDateTasks = 25
 
   /// The requests in the order in which they fire. Due-date reminders of the nearest 25 due dates have their places; the other

@@ -2,8 +2,8 @@ public import Foundation
 
 /// When each kind of reminder of a task rings, whatever the clock says now.
 ///
-/// Offsets are exact elapsed seconds (CHECKLIST S0-37); a whole day counts from its morning time, and whole days from there are
-/// days of the calendar (MAPPING 1.2, E05).
+/// Offsets are exact elapsed seconds (S0-37); a whole day counts from its morning time, and whole days from there are
+/// days of the calendar (E05).
 public struct ReminderInstants: Sendable {
   let settings: Settings
   /// The person's.
@@ -20,7 +20,7 @@ public struct ReminderInstants: Sendable {
     return morning(of: day)
   }
 
-  /// The morning time of the day on which `due` is, on the person's wall (CHECKLIST S0-25); `nil` where it is not before the due
+  /// The morning time of the day on which `due` is, on the person's wall (S0-25); `nil` where it is not before the due
   /// instant (S0-27).
   public func morning(due: CalendarTime) -> Date? {
     let fire = morning(of: due.personalDay(in: zone))
@@ -48,7 +48,7 @@ public struct ReminderInstants: Sendable {
     return offset(seconds, from: date)
   }
 
-  /// The last moment to begin so that `minutes` of work are done in time (CHECKLIST S3-5).
+  /// The last moment to begin so that `minutes` of work are done in time (S3-5).
   public func latestStart(due: CalendarTime, minutes: Int) -> Date {
     anchor(of: due).addingTimeInterval(-60 * Double(minutes))
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a person answered to a notification: kept under its identifier, because automatic notifications are computed and have no
-/// row of their own (MAPPING 2.3, CHECKLIST S3-61).
+/// row of their own (S3-61).
 public struct ReminderState: Sendable, Hashable, Identifiable {
   /// Of the `NotificationRequest`.
   public var identifier: String
@@ -24,7 +24,7 @@ public struct ReminderState: Sendable, Hashable, Identifiable {
 }
 
 extension NotificationRequest {
-  /// "Später": rings again `seconds` after `now`; the ring that was answered is done with (CHECKLIST S3-61). What has not rung yet, or
+  /// "Später": rings again `seconds` after `now`; the ring that was answered is done with (S3-61). What has not rung yet, or
   /// was put off and has not rung again, counts from its ring: a person who says "later" never hears it earlier.
   ///
   /// - Parameter waiting: what was answered before.

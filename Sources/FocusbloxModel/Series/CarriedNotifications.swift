@@ -2,7 +2,7 @@ public import Foundation
 
 extension TaskCompletion {
   /// The person's notifications for the next instance of a series: those relative to a date and to a place come along,
-  /// fixed ones do not (CHECKLIST S3-102 … S3-104). Automatic ones are computed and need no copy.
+  /// fixed ones do not (S3-102 … S3-104). Automatic ones are computed and need no copy.
   public static func carried(
     _ notifications: [ItemNotification], to next: TaskItem, at now: Date, newID: () -> String
   ) -> [ItemNotification] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A task that another program repeats by RRULE, completed here: Apple's model (MAPPING 1.3, E24, E25).
+/// A task that another program repeats by RRULE, completed here: Apple's model (E24, E25).
 enum ForeignSeries {
   /// The master at its next occurrence and still open. `nil` when the rule has no further occurrence or nothing to count from: then
   /// the master itself is over.
@@ -32,7 +32,7 @@ enum ForeignSeries {
     return history
   }
 
-  /// COUNT of a rule; programs write 0 and -1 for "endless" (MAPPING T33), which is no count.
+  /// COUNT of a rule; programs write 0 and -1 for "endless" (T33), which is no count.
   static func count(of rule: String) -> Int? {
     parts(of: rule).first { $0.name == "COUNT" }.flatMap { Int($0.value) }.flatMap { $0 > 0 ? $0 : nil }
   }

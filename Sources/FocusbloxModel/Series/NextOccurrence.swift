@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When a repeating task is due the next time (CHECKLIST G10), counted from one date by one step of its pattern.
+/// When a repeating task is due the next time (G10), counted from one date by one step of its pattern.
 public enum NextOccurrence {
   /// The occurrence after `time`. `dayOfMonth` is the day that the series means where `time` is the last day of a shorter
   /// month (31 January → 28 February → 31 March). `rule` answers for RRULEs; its `nil` ends the series. A UTC time moves on the

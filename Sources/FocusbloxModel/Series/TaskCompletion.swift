@@ -1,6 +1,6 @@
 import Foundation
 
-/// The one way in which a task becomes completed (CHECKLIST S2-23): by command, by notification or by another client.
+/// The one way in which a task becomes completed (S2-23): by command, by notification or by another client.
 public enum TaskCompletion {
   /// The task as it is after its completion, and what comes of it.
   ///

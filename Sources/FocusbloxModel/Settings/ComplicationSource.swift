@@ -1,4 +1,4 @@
-/// What one short number on a status line counts (CHECKLIST S3-75).
+/// What one short number on a status line counts (S3-75).
 public enum ComplicationSource: Sendable, Hashable {
   case overdue, dueToday, dueSoon, flagged, inbox
   case customPerspective(String)

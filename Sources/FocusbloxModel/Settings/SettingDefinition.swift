@@ -8,7 +8,7 @@ public struct SettingDefinition: Sendable, Identifiable {
   public let explanation: LocalizedText
   public let kind: SettingKind
   public let unit: SettingUnit?
-  /// Whether the row is shown: those that depend on a switch disappear with it (CHECKLIST S0-62, S0-64).
+  /// Whether the row is shown: those that depend on a switch disappear with it (S0-62, S0-64).
   public let isVisible: @Sendable (Settings) -> Bool
   public let value: @Sendable (Settings) -> SettingValue
   /// Takes only a value that `kind` has parsed; any other leaves the settings as they are.

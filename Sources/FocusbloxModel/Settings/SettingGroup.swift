@@ -1,4 +1,4 @@
-/// The sections in which settings are shown, in the order of the specification (CHECKLIST S0-6).
+/// The sections in which settings are shown, in the order of the specification (S0-6).
 public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
   case advanceWarning, dueDateReminders, tasks
   case automaticNotifications, badge, sidebarBadges, sounds, todayWidget, statusLine, calendarAlarms
@@ -24,7 +24,7 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// A sentence below the section (CHECKLIST S0-71).
+  /// A sentence below the section (S0-71).
   public var footer: LocalizedText? {
     switch self {
     case .dueDateReminders:

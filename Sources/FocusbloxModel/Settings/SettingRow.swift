@@ -8,7 +8,7 @@ public struct SettingRow: Sendable, Hashable {
 }
 
 extension SettingsCatalogue {
-  /// The visible rows in the order of the specification: hour and minute of the morning reminder are one row "Uhrzeit" (CHECKLIST S0-62),
+  /// The visible rows in the order of the specification: hour and minute of the morning reminder are one row "Uhrzeit" (S0-62),
   /// lead times have the picker's labels (S0-65 … S0-69), and what depends on a switch that is off is left out.
   public static func rows(_ settings: Settings, language: Language) -> [SettingRow] {
     definitions.filter { $0.isVisible(settings) }.compactMap { definition in

@@ -5,7 +5,7 @@ public struct Settings: Sendable, Equatable {
   // Vorwarnung
   public var focusBlockEndAlertEnabled = false
 
-  // Frist-Erinnerungen (CHECKLIST S0-56 … S0-60)
+  // Frist-Erinnerungen (S0-56 … S0-60)
   public var dueDateMorningReminderEnabled = true
   /// 0…23
   public var dueDateMorningReminderHour = 9
@@ -19,7 +19,7 @@ public struct Settings: Sendable, Equatable {
   /// Whether completing or skipping a late instance goes to the first occurrence after now, however many were missed.
   public var recurrenceCatchUp = true
 
-  // Automatic notifications (CHECKLIST S3-33 … S3-38)
+  // Automatic notifications (S3-33 … S3-38)
   public var notifyOnDue = true
   public var notifyOnDeferred = false
   public var notifyOnLatestStart = false
@@ -28,7 +28,7 @@ public struct Settings: Sendable, Equatable {
   /// Of this machine; never changes alarms in calendars.
   public var notifyOnThisDevice = true
 
-  // Due soon, badge, sounds (CHECKLIST S3-39 … S3-59)
+  // Due soon, badge, sounds (S3-39 … S3-59)
   public var dueSoonThreshold = DueSoonThreshold.twoDays
   public var includeOverdue = true
   public var includeDueSoon = true
@@ -39,7 +39,7 @@ public struct Settings: Sendable, Equatable {
   public var deferredSound = SoundOption.systemDefault
   public var locationSound = SoundOption.systemDefault
 
-  // Today, status line (CHECKLIST S3-63 … S3-75)
+  // Today, status line (S3-63 … S3-75)
   public var showOverdue = true
   public var showDueToday = true
   public var showDueSoon = false
@@ -50,14 +50,14 @@ public struct Settings: Sendable, Equatable {
   public var customPerspectiveID: String?
   public var complicationSource = ComplicationSource.dueToday
 
-  // Calendar alarms (CHECKLIST S3-82 … S3-87)
+  // Calendar alarms (S3-82 … S3-87)
   public var publishAlarms = false
   /// 1…14
   public var lookaheadDays = 14
   /// The name of the calendar that receives them; nothing is published without.
   public var alarmCalendar: String?
 
-  // Colours (CHECKLIST S3-113, S3-114)
+  // Colours (S3-113, S3-114)
   public var colorDueSoonTitles = true
   public var colorOverdueTitles = true
 
@@ -81,6 +81,6 @@ public struct Settings: Sendable, Equatable {
   // Texts
   /// Of notifications and alarms; a setting and not the terminal's language, so that a job without a locale writes the same alarms.
   public var notificationLanguage = Language.german
-  /// A locale identifier; writes the time in `Focus Block 14:00` (CHECKLIST S1-21).
+  /// A locale identifier; writes the time in `Focus Block 14:00` (S1-21).
   public var blockTitleLocale = "de_DE"
 }

@@ -1,4 +1,4 @@
-/// What a notification sounds like (CHECKLIST S3-59).
+/// What a notification sounds like (S3-59).
 public enum SoundOption: Sendable, Hashable {
   case none, systemDefault
   case custom(String)

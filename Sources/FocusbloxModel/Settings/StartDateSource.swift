@@ -4,7 +4,7 @@ public enum StartDateSource: String, Sendable, Hashable, Codable, CaseIterable {
   case due, created, none
 }
 
-/// How a location reminder is written (MAPPING 2.4).
+/// How a location reminder is written.
 public enum LocationAlarmForm: String, Sendable, Hashable, Codable, CaseIterable {
   /// Apple's properties alone.
   case apple

@@ -14,7 +14,7 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   public var holdsTasks: Bool
   public var holdsBlocks: Bool
   public var isReadOnly: Bool
-  /// Switched off pauses it and deletes nothing (SYNC 1).
+  /// Switched off pauses it and deletes nothing.
   public var isEnabled: Bool
   /// Gone from the server's last listing; kept, because its items are.
   public var isMissing: Bool

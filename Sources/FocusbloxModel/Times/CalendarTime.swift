@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A point in time in the form in which a person or a calendar program gave it (RFC 5545 3.3.4, 3.3.5): the form is kept,
-/// because a zoned time follows its zone, a floating one the person, and a day is not midnight (MAPPING 1.2).
+/// because a zoned time follows its zone, a floating one the person, and a day is not midnight.
 public enum CalendarTime: Sendable, Hashable {
   /// A whole day.
   case day(CalendarDay)
@@ -34,7 +34,7 @@ public enum CalendarTime: Sendable, Hashable {
     }
   }
 
-  /// The instant until which a due date may be met: of a whole day its last second, 23:59:59 local (CHECKLIST G18, MAPPING 1.2).
+  /// The instant until which a due date may be met: of a whole day its last second, 23:59:59 local (G18).
   public func dueInstant(in zone: TimeZone) -> Date {
     guard case .day(let day) = self else { return instant(in: zone) }
     return WallTime(day: day, hour: 23, minute: 59, second: 59).map { $0.instant(in: zone) } ?? .distantPast

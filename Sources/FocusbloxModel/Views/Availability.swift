@@ -7,7 +7,7 @@ extension TaskItem {
   }
 
   /// An instance of a series that waits for its day: due after the start of tomorrow, or on a whole day from tomorrow on
-  /// (CHECKLIST S2-15 … S2-18, G8).
+  /// (S2-15 … S2-18, G8).
   public func isHiddenUntilItsDay(at now: Date, zone: TimeZone) -> Bool {
     guard isRecurring, let due, let tomorrow = WallTime(now, in: zone)?.day.adding(days: 1) else {
       return false

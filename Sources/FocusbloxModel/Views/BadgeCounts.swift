@@ -1,4 +1,4 @@
-/// The numbers a badge is made of (CHECKLIST S3-44, S3-51, S3-52).
+/// The numbers a badge is made of (S3-44, S3-51, S3-52).
 public struct BadgeCounts: Sendable, Hashable {
   public var overdue: Int
   public var dueSoon: Int
@@ -11,7 +11,7 @@ public struct BadgeCounts: Sendable, Hashable {
     self.flaggedAvailable = flaggedAvailable
   }
 
-  /// The formula of the specification, literally: a task that is overdue and flagged counts twice (CHECKLIST S3-48, G4).
+  /// The formula of the specification, literally: a task that is overdue and flagged counts twice (S3-48, G4).
   public func badge(_ settings: Settings) -> Int {
     (settings.includeOverdue ? overdue : 0) + (settings.includeDueSoon ? dueSoon : 0)
       + (settings.includeFlagged ? flaggedAvailable : 0)

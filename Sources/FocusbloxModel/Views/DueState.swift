@@ -1,10 +1,10 @@
 public import Foundation
 
-/// How pressing a task is (CHECKLIST S3-110 … S3-112). Raw values are those of the command line's JSON.
+/// How pressing a task is (S3-110 … S3-112). Raw values are those of the command line's JSON.
 public enum DueState: String, Sendable, Hashable, Codable, CaseIterable {
   case normal, dueSoon, overdue
 
-  /// A task that is not open is normal; an overdue one is not due soon (CHECKLIST G4); a whole day is over at its end.
+  /// A task that is not open is normal; an overdue one is not due soon (G4); a whole day is over at its end.
   public static func of(_ task: TaskItem, settings: Settings, now: Date, zone: TimeZone) -> DueState {
     guard task.status == .open, let due = task.due?.dueInstant(in: zone) else { return .normal }
     if due < now { return .overdue }
@@ -21,7 +21,7 @@ extension Settings {
 
 extension DueSoonThreshold {
   /// Exclusive: the midnight after the last whole day of the person's calendar, today being the first, or 24 hours from `now`
-  /// (CHECKLIST S3-41 … S3-43).
+  /// (S3-41 … S3-43).
   public func end(now: Date, zone: TimeZone) -> Date {
     guard let days = calendarDays else { return now.addingTimeInterval(86_400) }
     let today = WallTime(now, in: zone)?.day

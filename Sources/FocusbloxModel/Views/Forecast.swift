@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Tasks due per day (CHECKLIST S3-70).
+/// Tasks due per day (S3-70).
 public struct Forecast: Sendable, Hashable {
   public struct Day: Sendable, Hashable {
     public var day: CalendarDay

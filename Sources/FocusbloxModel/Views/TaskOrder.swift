@@ -15,7 +15,7 @@ extension Importance: Comparable {
 
 extension Sequence<TaskItem> {
   /// Nearest due date first, none last; then the more important, then the older; of equal ones the order stays, so that it is that
-  /// of the list they were read from (CHECKLIST S3-71).
+  /// of the list they were read from (S3-71).
   public func inOrderOfUrgency(zone: TimeZone) -> [TaskItem] {
     enumerated().map { place, task in (place: place, task: task, due: task.due?.dueInstant(in: zone) ?? .distantFuture)
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What "today" shows (CHECKLIST S3-63 … S3-73).
+/// What "today" shows (S3-63 … S3-73).
 public enum TodayView {
   /// In the order in which they are shown, which is also the order of what matters most.
   public enum Section: Int, Sendable, Hashable, CaseIterable {

@@ -26,7 +26,7 @@ extension StoreReader {
   }
 
   /// "Upcoming Notifications": those that first fire between two instants, both included, of tasks that are not completed,
-  /// soonest first (CHECKLIST S3-109).
+  /// soonest first (S3-109).
   public func notifications(dueBetween from: Date, and to: Date) throws -> [UpcomingNotification] {
     let statement = try db.cachedStatement(sql: NotificationSQL.upcoming)
     return try statement.rows([from.stored, to.stored]) { columns in

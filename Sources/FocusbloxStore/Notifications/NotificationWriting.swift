@@ -28,7 +28,7 @@ extension StoreTransaction {
     try noteAlarms(of: task, by: origin)
   }
 
-  /// Removes every notification that was added to a task; automatic ones are not stored (CHECKLIST S3-95).
+  /// Removes every notification that was added to a task; automatic ones are not stored (S3-95).
   ///
   /// - Throws: `unknownID`.
   public func clearNotifications(taskID: String, by origin: Origin) throws {
@@ -41,7 +41,7 @@ extension StoreTransaction {
     try noteAlarms(of: task, by: origin)
   }
 
-  /// Moves the notifications of a task with its dates, and removes those whose date is gone (CHECKLIST S3-96 … S3-107).
+  /// Moves the notifications of a task with its dates, and removes those whose date is gone (S3-96 … S3-107).
   func moveNotifications(of task: TaskItem) throws {
     for notification in try notifications(ofTask: task.id) {
       guard case .relative = notification.trigger else { continue }

@@ -27,7 +27,7 @@ public final class Store: Sendable {
   /// - Parameters:
   ///   - timeZone: the person's zone; where it differs from the last one, the instants of whole days and floating times are
   ///     computed anew.
-  ///   - allDayTime: the time of day that stands for a whole day where a notification is set against one (MAPPING 1.2).
+  ///   - allDayTime: the time of day that stands for a whole day where a notification is set against one.
   ///   - busyTimeout: how long to wait for another program that is writing.
   /// - Throws: `cannotOpen`, `locked`, `notADatabase`, `madeByNewerVersion`, `damaged`, `diskFull`, `readOnly`.
   public convenience init(

@@ -2,12 +2,12 @@ import FocusbloxModel
 import Foundation
 import GRDB
 
-/// The time of day that stands for a whole day (MAPPING 1.2): `dueDateMorningReminderHour` and `…Minute`.
+/// The time of day that stands for a whole day: `dueDateMorningReminderHour` and `…Minute`.
 public struct AllDayTime: Sendable, Hashable {
   public var hour: Int
   public var minute: Int
 
-  /// The default of the specification (CHECKLIST S0-57).
+  /// The default of the specification (S0-57).
   public static let nine = AllDayTime(hour: 9, minute: 0)
 
   public init(hour: Int, minute: Int) {

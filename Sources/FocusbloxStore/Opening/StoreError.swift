@@ -20,11 +20,11 @@ public enum StoreError: Error, Sendable, Hashable {
   case damaged(path: String, detail: String)
   case diskFull(path: String)
   case readOnly(path: String)
-  /// One engine per store at a time (SYNC I16); the process that holds the lock, where it is known.
+  /// One engine per store at a time (I16); the process that holds the lock, where it is known.
   case syncAlreadyRunning(pid: Int32?)
   /// No task or block has this id or begins with it.
   case unknownID(String)
-  /// A prefix needs at least four characters (CLI.md).
+  /// A prefix needs at least four characters.
   case prefixTooShort(String)
   case ambiguousPrefix(String, candidates: [ItemCandidate])
   /// An account of this name exists.

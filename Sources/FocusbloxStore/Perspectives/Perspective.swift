@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A person's own view of tasks under a name (CHECKLIST S3-69).
+/// A person's own view of tasks under a name (S3-69).
 public struct Perspective: Sendable, Hashable, Identifiable {
   /// A UUID in lower case.
   public var id: String
@@ -28,7 +28,7 @@ public struct Perspective: Sendable, Hashable, Identifiable {
     self.filter = filter
   }
 
-  /// What it shows, in its order wherever it is shown (CHECKLIST S3-71).
+  /// What it shows, in its order wherever it is shown (S3-71).
   public func query(now: Date, timeZone: TimeZone, dueSoonEnd: Date?) -> TaskQuery {
     var query = TaskQuery(view, now: now, timeZone: timeZone, dueSoonEnd: dueSoonEnd)
     query.listID = listID

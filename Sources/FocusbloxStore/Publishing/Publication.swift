@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is known of the event that a due task was published as (MAPPING 2.6).
+/// What is known of the event that a due task was published as.
 public struct Publication: Sendable, Hashable {
   public var listID: Int64
   public var taskUID: String

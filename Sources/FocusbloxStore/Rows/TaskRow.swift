@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import GRDB
 
-/// A row of `tasks`. Columns are written by hand, in one order everywhere: a Codable record is ten times slower (FACTS 5).
+/// A row of `tasks`. Columns are written by hand, in one order everywhere: a Codable record is ten times slower.
 enum TaskRow {
   /// What `read` expects, from the table or alias `t`.
   static let columns = """

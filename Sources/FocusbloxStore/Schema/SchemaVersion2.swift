@@ -1,4 +1,4 @@
-/// What a person answered to notifications, computed ones included (MAPPING 2.3).
+/// What a person answered to notifications, computed ones included.
 enum SchemaVersion2 {
   static let sql = """
     CREATE TABLE reminder_states (

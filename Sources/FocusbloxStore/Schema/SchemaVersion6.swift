@@ -1,4 +1,4 @@
-/// A person's own perspectives (CHECKLIST S3-69).
+/// A person's own perspectives (S3-69).
 enum SchemaVersion6 {
   static let sql = """
     CREATE TABLE perspectives (

@@ -1,4 +1,4 @@
-/// Due tasks that were published as events (MAPPING 2.6).
+/// Due tasks that were published as events.
 enum SchemaVersion7 {
   static let sql = """
     CREATE TABLE publications (

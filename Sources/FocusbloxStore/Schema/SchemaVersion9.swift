@@ -1,4 +1,4 @@
-/// What the journal keeps so that an entry can be undone, apart from its rows: most have nothing to keep (SYNC I24). Names and
+/// What the journal keeps so that an entry can be undone, apart from its rows: most have nothing to keep (I24). Names and
 /// colours of lists that a person changed and the server does not have yet, as what the server has instead.
 enum SchemaVersion9 {
   static let sql = """

@@ -23,7 +23,7 @@ extension StoreTransaction {
     if list.id == 0 { list.id = db.lastInsertedRowID }
   }
 
-  /// What the last sync of a list covered: to be written in the transaction that writes its rows (SYNC 2.4).
+  /// What the last sync of a list covered: to be written in the transaction that writes its rows.
   public func setSyncState(list listID: Int64, token: String?, ctag: String?, lastFullSync: Date?) throws {
     try db.cachedStatement(sql: "UPDATE lists SET sync_token = ?, ctag = ?, last_full_sync = ? WHERE id = ?").execute(
       arguments: [token, ctag, lastFullSync?.stored, listID])
@@ -56,7 +56,7 @@ extension StoreTransaction {
     try setMemo("publishing.\(id)", nil)
   }
 
-  /// Forgets an account with its lists. Its items stay, as local ones that remember their UID (CHECKLIST S4-18, S4-19).
+  /// Forgets an account with its lists. Its items stay, as local ones that remember their UID (S4-18, S4-19).
   public func removeAccount(id: Int64) throws {
     for list in try lists(account: id) { try removeList(id: list.id) }
     try db.execute(sql: "DELETE FROM accounts WHERE id = ?", arguments: [id])
@@ -79,7 +79,7 @@ extension StoreTransaction {
     for old in try links("l.list_id = ? AND l.delete_after IS NOT NULL", [id]) {
       if let target = old.deleteAfter { try handOver(old, to: target) }
     }
-    // As when an object is gone from the server (SYNC 2.8).
+    // As when an object is gone from the server.
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO originals (kind, item_id, text, agreed) \

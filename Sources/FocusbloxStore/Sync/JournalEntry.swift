@@ -1,7 +1,7 @@
 public import FocusbloxModel
 public import Foundation
 
-/// One write or unlink of a sync, with what it takes to undo it (SYNC I24).
+/// One write or unlink of a sync, with what it takes to undo it (I24).
 public struct JournalEntry: Sendable, Hashable, Codable, Identifiable {
   /// 0 before it is appended.
   public var id: Int64

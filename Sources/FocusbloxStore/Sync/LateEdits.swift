@@ -2,7 +2,7 @@ public import FocusbloxModel
 import Foundation
 
 /// What another program changed in one object of an item, in no field of ours, that is not in the object which stays: kept with the
-/// item until it is there too, wherever that is by then (SYNC I7).
+/// item until it is there too, wherever that is by then (I7).
 public struct LateEdits: Equatable, Codable, Sendable {
   /// The version that both objects were made from.
   public var former: String

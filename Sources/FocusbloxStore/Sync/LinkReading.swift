@@ -90,7 +90,7 @@ extension StoreReader {
   }
 
   /// Of the links that wait for their first upload, and were never sent, those whose UID others may have put somewhere else:
-  /// instances of series, which every machine makes alike (CHECKLIST G9), and what was on a server or in a file before.
+  /// instances of series, which every machine makes alike (G9), and what was on a server or in a file before.
   ///
   /// - Parameter movedFromThere: also what has an old place there still, in which others may edit it or from which they may move it.
   public func unsentNamesakes(list listID: Int64, movedFromThere: Bool) throws -> Set<Int64> {

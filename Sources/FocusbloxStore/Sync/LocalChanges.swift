@@ -69,7 +69,7 @@ extension StoreTransaction {
   }
 
   /// The object in the old list is deleted only when the one in the new list is on the server: the item is never in
-  /// neither (SYNC I22).
+  /// neither (I22).
   private func noteMove(_ kind: ItemKind, id: String, uid: String, to listID: Int64) throws {
     let target = try pendingLink(kind, id: id, uid: uid, listID: listID)
     if try isTakenOut(kind, id: id) { try fetchBack(kind, uid: uid, to: target) }

@@ -12,7 +12,7 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
   public var href: String?
   /// The form of `href` by which two spellings are compared; `href` itself where none is given.
   public var hrefKey: String?
-  /// Raw text (SYNC I19).
+  /// Raw text (I19).
   public var etag: String?
   public var uid: String
   /// `nil`: an object we know of but do not keep.
@@ -27,7 +27,7 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
   public var isDeleted: Bool
   /// The person took the item out of the list and left the object there: it is not brought in again.
   public var isDetached: Bool
-  /// A move: the DELETE of this link waits until that link is on the server (SYNC I22).
+  /// A move: the DELETE of this link waits until that link is on the server (I22).
   public var deleteAfter: Int64?
   /// Why the last attempt failed.
   public var failure: String?
@@ -53,6 +53,6 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
     failures = 0
   }
 
-  /// Whether its object is one of several in a resource, which is never written (MAPPING T37). A server's own spelling has no bare `#`.
+  /// Whether its object is one of several in a resource, which is never written (T37). A server's own spelling has no bare `#`.
   public var isPart: Bool { href?.utf8.contains(UInt8(ascii: "#")) ?? false }
 }

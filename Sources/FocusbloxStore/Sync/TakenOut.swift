@@ -3,7 +3,7 @@ public import FocusbloxModel
 extension StoreReader {
   /// Whether the person took the item out of its list, and it has not been on a server since: wherever another program carries the
   /// object that was left there, and under whichever account it is met again, what is private since is not sent there, and nothing
-  /// is deleted there (CHECKLIST S4-41).
+  /// is deleted there (S4-41).
   public func isTakenOut(_ kind: ItemKind, id: String) throws -> Bool { try memo(takenOutMemo(kind, id)) != nil }
 }
 

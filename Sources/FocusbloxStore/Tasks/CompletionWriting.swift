@@ -2,7 +2,7 @@ public import FocusbloxModel
 public import Foundation
 
 extension StoreTransaction {
-  /// Completes a task: the one way for commands, notifications and synchronisation (CHECKLIST S2-23). What comes of it, the
+  /// Completes a task: the one way for commands, notifications and synchronisation (S2-23). What comes of it, the
   /// next instance of a series or the history of one that another program repeats, is a new item of this side whoever
   /// completed the task, and waits for its upload where the task has a list. Another device's next instance is not doubled (G9).
   ///

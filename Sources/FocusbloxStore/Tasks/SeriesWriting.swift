@@ -2,7 +2,7 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreTransaction {
-  /// Deletes every open task of a series; completed ones stay as its history (CHECKLIST S2-29, S2-34, S2-67).
+  /// Deletes every open task of a series; completed ones stay as its history (S2-29, S2-34, S2-67).
   ///
   /// - Parameter first: only this one and those that come later.
   /// - Returns: the ids of the deleted tasks.
@@ -13,7 +13,7 @@ extension StoreTransaction {
     return ids
   }
 
-  /// Applies `change` to every open task of a series (CHECKLIST S2-40, S2-44, S2-67).
+  /// Applies `change` to every open task of a series (S2-40, S2-44, S2-67).
   ///
   /// - Parameter first: only this one and those that come later.
   /// - Returns: the ids of the tasks that are different now.

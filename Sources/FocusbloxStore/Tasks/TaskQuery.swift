@@ -4,7 +4,7 @@ public import Foundation
 /// Completed ones: the latest first.
 public struct TaskQuery: Sendable {
   public enum View: String, Sendable, Hashable, CaseIterable {
-    /// What there is to do: open, and of series only what is due by today (CHECKLIST S2-15 … S2-19, G8).
+    /// What there is to do: open, and of series only what is due by today (S2-15 … S2-19, G8).
     case backlog
     /// Due on the day of `now`.
     case today

@@ -12,7 +12,7 @@ struct TaskQuerySQL {
   private let isLookedUp: Bool
 
   /// Not completed, and not (recurring and due after the start of tomorrow): the only place where this is written
-  /// (CHECKLIST S2-15, S2-19). A whole day is due in its last second, so tomorrow's are hidden (G8).
+  /// (S2-15, S2-19). A whole day is due in its last second, so tomorrow's are hidden (G8).
   private static let backlog = """
     t.status = 'open' \
     AND ((t.recurrence = 'none' AND t.foreign_rule IS NULL) OR t.due_at IS NULL OR t.due_at <= ?)

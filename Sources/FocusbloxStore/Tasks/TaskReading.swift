@@ -45,7 +45,7 @@ extension StoreReader {
       """
   }
 
-  /// The open tasks of a series, hidden ones too, the soonest due first (CHECKLIST S2-32).
+  /// The open tasks of a series, hidden ones too, the soonest due first (S2-32).
   ///
   /// - Parameter first: the id of the first of them that is wanted.
   public func openTasks(ofSeries groupID: String, from first: String? = nil) throws -> [TaskItem] {
@@ -72,7 +72,7 @@ extension StoreReader {
     return try Int.fetchOne(try db.cachedStatement(sql: sql.count), arguments: StatementArguments(sql.arguments)) ?? 0
   }
 
-  /// How many tasks of each list; those of no list under `nil` (CHECKLIST S3-49).
+  /// How many tasks of each list; those of no list under `nil` (S3-49).
   public func countTasksByList(_ query: TaskQuery) throws -> [Int64?: Int] {
     let sql = TaskQuerySQL(query)
     let counts: [(Int64?, Int)] = try db.makeStatement(sql: sql.countByList).rows(StatementArguments(sql.arguments)) {
@@ -81,7 +81,7 @@ extension StoreReader {
     return Dictionary(counts, uniquingKeysWith: +)
   }
 
-  /// How many tasks have each tag (CHECKLIST S3-49).
+  /// How many tasks have each tag (S3-49).
   public func countTasksByTag(_ query: TaskQuery) throws -> [String: Int] {
     let sql = TaskQuerySQL(query)
     let counts: [(String, Int)] = try db.makeStatement(sql: sql.countByTag).rows(StatementArguments(sql.arguments)) {
@@ -90,7 +90,7 @@ extension StoreReader {
     return Dictionary(counts, uniquingKeysWith: +)
   }
 
-  /// Open tasks that became due by `now` and were not yet announced: "Items Needing Notification" (CHECKLIST S3-108).
+  /// Open tasks that became due by `now` and were not yet announced: "Items Needing Notification" (S3-108).
   public func tasksNeedingNotification(now: Date) throws -> [TaskItem] {
     let condition = "t.status = 'open' AND t.due_at IS NOT NULL AND t.due_notified_at IS NULL AND t.due_at <= ?"
     return try allTasks("\(condition) ORDER BY t.due_at, t.id", [now.stored])

@@ -19,7 +19,7 @@ extension StoreTransaction {
     try followTags(of: task, since: nil, by: origin)
   }
 
-  /// Writes a task over the one with its id, and what follows from it: a moved due date is announced anew (CHECKLIST G22) and
+  /// Writes a task over the one with its id, and what follows from it: a moved due date is announced anew (G22) and
   /// lifts the suppression of alarms, notifications move with their anchors and go with them (S3-96 … S3-107).
   ///
   /// - Returns: false, and nothing is written, when nothing differs; a person's change of `modified` alone is none (S2-4).
@@ -61,7 +61,7 @@ extension StoreTransaction {
     try noteDeletion(.task, id: taskID, by: origin)
   }
 
-  /// Writes down that the due date of these tasks was announced (CHECKLIST S3-108); of no concern to any server.
+  /// Writes down that the due date of these tasks was announced (S3-108); of no concern to any server.
   public func markDueNotified(taskIDs: [String], at now: Date) throws {
     let statement = try db.cachedStatement(
       sql: "UPDATE tasks SET due_notified_at = ?, revision = revision + 1 WHERE id = ?")

@@ -4,7 +4,7 @@ import ICalendar
 /// The components of one file, read in pieces: their octets once, and nothing else of the file. Whole objects are made one at a time
 /// when the file has ended, because an override may stand anywhere and a VTIMEZONE after the items that name it.
 struct FileContents {
-  /// What shares a UID (MAPPING T37, T38), or a component that is no item.
+  /// What shares a UID (T37, T38), or a component that is no item.
   private struct Group {
     var calendarIndex: Int
     /// Line of its first component in the file.

@@ -140,7 +140,7 @@ public struct FileImport: Sendable {
     try store.add(reminder, by: origin)
   }
 
-  /// What the file completes goes through completion, so that a series goes on (CHECKLIST S2-23).
+  /// What the file completes goes through completion, so that a series goes on (S2-23).
   private func update(_ task: TaskItem, _ store: StoreTransaction) throws {
     var task = task
     let isOpen = try store.task(id: task.id)?.status == .open

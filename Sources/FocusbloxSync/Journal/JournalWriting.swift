@@ -2,9 +2,9 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What a run writes down (SYNC I24): where something is replaced or taken away, with what undo needs to give it back.
+/// What a run writes down (I24): where something is replaced or taken away, with what undo needs to give it back.
 extension PlanApplication {
-  /// The cause of what only a full comparison brought to light (SYNC I12).
+  /// The cause of what only a full comparison brought to light (I12).
   private static let hidden = "hidden by the server until everything was compared"
 
   /// - Parameter listID: the list it happened in, where that is not the one this run is about.
@@ -23,7 +23,7 @@ extension PlanApplication {
   }
 
   /// The changes and conflicts of an item that took something from the server. Both the value that was replaced and the one that
-  /// did not win are kept (SYNC 2.7): ours as the item was, the server's in its text.
+  /// did not win are kept: ours as the item was, the server's in its text.
   ///
   /// - Parameters:
   ///   - before: the item as it was here, as `AgreedState`.

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Synchronization
 
-/// Stops a run that would take away much of a list before its first write (SYNC 2.3, I5).
+/// Stops a run that would take away much of a list before its first write (I5).
 public struct Brake: Sendable {
   /// How many steps that take something away are let through.
   public static func allowance(knownItems: Int) -> Int {
@@ -39,7 +39,7 @@ public struct Brake: Sendable {
 }
 
 /// What a run over one list takes away as it goes, planned or not: some changes come out only when an item is sent, or when another
-/// item is met in the place of one of ours (SYNC I5).
+/// item is met in the place of one of ours (I5).
 final class LossCount: Sendable {
   private let list: CalendarList
   private let taken: Mutex<Int>

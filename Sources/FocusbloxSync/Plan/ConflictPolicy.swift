@@ -1,4 +1,4 @@
-/// Which value lives when both sides changed the same property to different values; the other is kept in the journal (SYNC 2.7).
+/// Which value lives when both sides changed the same property to different values; the other is kept in the journal.
 public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
   /// The side that was changed last; the server at equal times.
   case newest

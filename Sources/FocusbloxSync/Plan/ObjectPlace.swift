@@ -2,7 +2,7 @@ public import CalDAV
 import FocusbloxStore
 import Foundation
 
-/// Where an object is: in a resource of its own, or as one of several items in a resource (MAPPING T37). Requests are about the
+/// Where an object is: in a resource of its own, or as one of several items in a resource (T37). Requests are about the
 /// resource; links tell its items apart by a fragment (RFC 3986 section 3.5), the percent-encoded UID.
 public struct ObjectPlace: Sendable, Hashable {
   public var resource: Href

@@ -12,7 +12,7 @@ public struct RemoteObject: Sendable {
   public var reading: Result<CalendarObjectReading, MappingError>
 
   /// What is in a resource: one object, or each of several as if it were one, and then the resource that holds them, which is none
-  /// itself (MAPPING T37).
+  /// itself (T37).
   public static func all(in object: CalendarObject) -> [RemoteObject] {
     let text = ICalendarText(reading: object.data)
     let whole = RemoteObject(object, text)
@@ -24,7 +24,7 @@ public struct RemoteObject: Sendable {
     place = ObjectPlace(object.href)
     etag = object.etag
     bytes = object.data
-    // What was cut off on its way lacks more than its end: to write over it would lose the rest (SYNC I3).
+    // What was cut off on its way lacks more than its end: to write over it would lose the rest (I3).
     let isWhole = text.calendars.allSatisfy(\.isTerminated)
     do throws(MappingError) {
       let object = try CalendarObjectReading(text)
@@ -59,7 +59,7 @@ public struct RemoteObject: Sendable {
     }
   }
 
-  /// Whether an item that was in the resource is not there any more. Only what was read whole says so (SYNC I3).
+  /// Whether an item that was in the resource is not there any more. Only what was read whole says so (I3).
   func lacks(_ link: SyncLink) -> Bool {
     switch reading {
     case .success(let object): place.fragment == nil && object.uid != link.uid

@@ -11,15 +11,15 @@ public enum SyncAction: Sendable {
   case pullChanged(Pulled)
   /// The server's text moved, nothing that we hold changed.
   case adopt(Pulled)
-  /// The person deleted it, somebody else edited it: the edit lives (SYNC I1).
+  /// The person deleted it, somebody else edited it: the edit lives (I1).
   case restore(Pulled)
   /// The person moved it to another list, somebody else edited it in the old one: the item takes the edit along.
   case carryOver(Pulled)
   /// Known from now on, not kept: completed elsewhere before we met it, or our own published shadow.
   case ignore(SyncLink, Reason)
-  /// Cannot be used; reported once, tried again later, never in the others' way (SYNC I11).
+  /// Cannot be used; reported once, tried again later, never in the others' way (I11).
   case setAside(SyncLink, String)
-  /// The server has it no more: the item stays here as a local one (CHECKLIST S4-18, S4-19).
+  /// The server has it no more: the item stays here as a local one (S4-18, S4-19).
   case unlink(SyncLink)
   /// Gone on both sides.
   case forget(SyncLink)
@@ -30,13 +30,13 @@ public enum SyncAction: Sendable {
   case settle(Pushed)
 
   public enum Reason: String, Sendable, Hashable {
-    /// An override of a series in a resource of its own (MAPPING T30).
+    /// An override of a series in a resource of its own (T30).
     case foreignOverride
     case completedElsewhere
     case ownShadow
     /// Neither a task nor an event, as a journal entry.
     case noItem
-    /// A resource that holds several items: each of them has a link of its own (MAPPING T37).
+    /// A resource that holds several items: each of them has a link of its own (T37).
     case severalItems
     /// The person took it out of the list here and left it there.
     case detachedHere
@@ -82,11 +82,11 @@ public enum SyncAction: Sendable {
     public var conflicts: [FieldConflict]
     /// The item as it was here, for undo; opaque. Absent where nothing of it changes.
     public var before: Data?
-    /// A task that was completed elsewhere goes through completion, so that a series goes on (CHECKLIST S2-23).
+    /// A task that was completed elsewhere goes through completion, so that a series goes on (S2-23).
     public var wasCompleted: Bool
     /// The due date went before the person's start date, which stays in a property of ours.
     var keepsStart = false
-    /// A task that another program repeats was moved on there: completed, most likely (MAPPING T28).
+    /// A task that another program repeats was moved on there: completed, most likely (T28).
     public var movesSeriesOn = false
   }
 

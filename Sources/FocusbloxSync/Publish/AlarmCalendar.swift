@@ -1,7 +1,7 @@
 public import FocusbloxModel
 public import FocusbloxStore
 
-/// The calendar that due tasks are published to (MAPPING 2.6 rule 1).
+/// The calendar that due tasks are published to.
 public enum AlarmCalendar {
   /// The list that the setting `alarmCalendar` names, by name, by `ACCOUNT/LIST` or href; else the one that it led to until another
   /// program gave that another name.
@@ -64,7 +64,7 @@ public enum AlarmCalendar {
 
 /// Why nothing can be published to the calendar that the settings name.
 public enum AlarmCalendarProblem: Error, Sendable, Equatable {
-  /// Alarms are to be published and no calendar is named (CHECKLIST S3-87).
+  /// Alarms are to be published and no calendar is named (S3-87).
   case notNamed
   case unknown(String, known: [String])
   case ambiguous(String)

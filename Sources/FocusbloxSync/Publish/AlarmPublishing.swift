@@ -4,7 +4,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// One run over the calendar that alarms are published to: what is due against what is there (MAPPING 2.6). Objects of others in
+/// One run over the calendar that alarms are published to: what is due against what is there. Objects of others in
 /// the calendar are neither fetched nor written.
 struct AlarmPublishing {
   let store: Store
@@ -51,7 +51,7 @@ struct AlarmPublishing {
     /// Soonest due first, then what is to go.
     var taskUIDs: [String] = []
 
-    /// The calendar is another one under the same address: nobody has deleted anything there (SYNC I6).
+    /// The calendar is another one under the same address: nobody has deleted anything there (I6).
     mutating func forgetEvents() {
       for uid in known.keys {
         known[uid]?.text = nil
@@ -192,7 +192,7 @@ struct AlarmPublishing {
       for href in outcome.missing { try await prove(href, places, &remotes) }
     }
     for href in suspects { try await prove(href, places, &remotes) }
-    // Absence is proven only where the calendar itself answers (SYNC 2.8).
+    // Absence is proven only where the calendar itself answers.
     if remotes.values.contains(where: { if case .gone = $0 { true } else { false } }) {
       _ = try await client.state(of: planner.collection)
     }

@@ -4,7 +4,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Decides what becomes of one published event: a pure function of what both sides know of it (MAPPING 2.6).
+/// Decides what becomes of one published event: a pure function of what both sides know of it.
 struct PublishingPlanner {
   var list: CalendarList
   var collection: Href

@@ -130,7 +130,7 @@ extension AlarmPublishing {
     ).first
   }
 
-  /// What servers make of our text is what later versions are compared with (SYNC 2.6).
+  /// What servers make of our text is what later versions are compared with.
   private func readBack(_ written: [Sent], _ report: inout ListReport) async throws {
     for batch in written.chunks(of: ListSync.batchSize) {
       let uids = Dictionary(
@@ -159,7 +159,7 @@ extension AlarmPublishing {
       let failed = Set(outcome.failed.map(\.href.key))
       for sent in batch where !found.contains(sent.step.publication.hrefKey) {
         if failed.contains(sent.step.publication.hrefKey) { continue }
-        // The server said that it stored it and does not have it (SYNC D18).
+        // The server said that it stored it and does not have it (D18).
         var step = sent.step
         step.publication.text = nil
         step.publication.etag = nil
@@ -199,7 +199,7 @@ extension AlarmPublishing {
     }
   }
 
-  /// Before anything is sent: from then on an event may be there, whether an answer comes or not (SYNC I13).
+  /// Before anything is sent: from then on an event may be there, whether an answer comes or not (I13).
   private func begin(_ steps: [PublishingStep]) throws {
     guard !steps.isEmpty else { return }
     try store.write { store in

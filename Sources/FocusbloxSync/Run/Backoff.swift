@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long a failed item waits for its next try: five minutes, doubling, a day at most (SYNC I11).
+/// How long a failed item waits for its next try: five minutes, doubling, a day at most (I11).
 enum Backoff {
   /// In seconds. What waits for longer was noted under a clock that has been put back since.
   static let longest: TimeInterval = 86_400

@@ -85,7 +85,7 @@ extension CalendarList {
   /// Whether the last run was stopped by what no plan had shown: everything is looked at before the next one writes.
   var isDoubted: Bool { lastFullSync?.timeIntervalSince1970 == 0 }
 
-  /// Whether the last full listing is too long ago, or there was none (SYNC 2.9).
+  /// Whether the last full listing is too long ago, or there was none.
   func isFullListingDue(at now: Date) -> Bool {
     lastFullSync.map { ListSync.isFullSyncDue(since: $0, at: now) } ?? true
   }

@@ -1,7 +1,7 @@
 import CalDAV
 
 extension CalDAVError {
-  /// Whether the other items of the list are none the worse for it (SYNC I11, I17).
+  /// Whether the other items of the list are none the worse for it (I11, I17).
   var concernsOneItem: Bool {
     switch self {
     case .forbidden, .refused, .uidConflict, .tooLarge, .locked, .preconditionFailed, .malformedAnswer: true

@@ -4,7 +4,7 @@ import FocusbloxStore
 
 extension PlanApplication {
   /// A task that is gone from this list and was met in another one, too, was moved there, in two steps as clients do, or back to
-  /// there: the one that was known first is in the other place, with all that it has on this side (CHECKLIST G1).
+  /// there: the one that was known first is in the other place, with all that it has on this side (G1).
   ///
   /// - Returns: whether there was such another one.
   func joinMoved(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {

@@ -68,7 +68,7 @@ extension PlanApplication {
     }
   }
 
-  /// What is in the copy now is not kept any longer; what came since is. What did not win is in the journal (SYNC 2.7).
+  /// What is in the copy now is not kept any longer; what came since is. What did not win is in the journal.
   func haveSent(_ step: SyncAction.Pushed, at link: SyncLink, _ store: StoreTransaction) throws {
     guard let late = step.late, try store.lateEdits(step.item.kind, id: step.item.id) == late else { return }
     for conflict in step.lateConflicts {

@@ -3,7 +3,7 @@ import FocusbloxStore
 
 extension StoreTransaction {
   /// The object of a link that was to go is gone. Where the person took the item back into the list meanwhile, it is sent anew
-  /// (SYNC I16).
+  /// (I16).
   func letGo(_ link: SyncLink) throws {
     guard link.isDeleted, var now = try self.link(id: link.id), !now.isDeleted, let id = now.itemID else {
       return try deleteLink(id: link.id)
@@ -22,7 +22,7 @@ extension StoreTransaction {
   }
 
   /// An item was moved back to a place that the server had emptied before it heard of that: only what was there is gone. What
-  /// is at the place in between waits for the item to be here again (SYNC I22).
+  /// is at the place in between waits for the item to be here again (I22).
   ///
   /// - Returns: whether it was so.
   func sendAnew(_ link: SyncLink) throws -> Bool {
@@ -37,7 +37,7 @@ extension StoreTransaction {
   }
 
   /// An item that was moved, and is missing here before it was sent, was deleted by nobody: what is in its old place stays, and is met
-  /// there again (SYNC D7).
+  /// there again (D7).
   func keepOldPlaces(of link: SyncLink) throws {
     while let old = try self.link(waitingFor: link.id) { try deleteLink(id: old.id) }
   }
@@ -53,7 +53,7 @@ extension StoreTransaction {
 
 extension PlanApplication {
   /// What was at the new place of a move is gone before the old place was emptied: another program took the item back, or another
-  /// machine moves it the other way and counts on the old place. There it stays (SYNC I22).
+  /// machine moves it the other way and counts on the old place. There it stays (I22).
   ///
   /// - Returns: whether there is such a place.
   func goBack(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {

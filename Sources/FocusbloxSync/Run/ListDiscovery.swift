@@ -3,7 +3,7 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// Brings the store's lists up to what a server shows (CHECKLIST S4-50 … S4-53, G17).
+/// Brings the store's lists up to what a server shows (S4-50 … S4-53, G17).
 public enum ListDiscovery {
   /// How long an account's lists are taken to be what they were; in seconds. Where a home is asked for the marks of several lists, its
   /// answer shows new ones at once.

@@ -3,7 +3,7 @@ public import FocusbloxModel
 import FocusbloxStore
 
 extension SyncEngine {
-  /// Whether it is time to look for lists that came to an account (CHECKLIST G17): where an answer has shown one, from time to time, and
+  /// Whether it is time to look for lists that came to an account (G17): where an answer has shown one, from time to time, and
   /// where everything is compared.
   public func isLookForListsDue(_ account: Account, options: SyncOptions) throws -> Bool {
     guard !options.dryRun else { return false }

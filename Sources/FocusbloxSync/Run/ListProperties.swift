@@ -37,7 +37,7 @@ extension ListSync {
     return try save(there, known)
   }
 
-  /// Both sides changed it: the value that does not win is kept (SYNC 2.7).
+  /// Both sides changed it: the value that does not win is kept.
   private func note(_ remoteWins: Bool, _ property: String, _ mine: String?, _ theirs: String?) throws {
     try journal(
       remoteWins ? .remoteKept : .localKept,

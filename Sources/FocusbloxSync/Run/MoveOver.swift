@@ -5,7 +5,7 @@ import FocusbloxStore
 
 extension ListSync {
   /// The server has the UID of an item that was moved here in its old list, and takes it only once (Cyrus): the object itself is
-  /// moved, and then changed where it now is. So it is in exactly one list at every moment (SYNC I22).
+  /// moved, and then changed where it now is. So it is in exactly one list at every moment (I22).
   ///
   /// - Parameter refusal: what the server said to the new object.
   /// - Returns: false, to have the item planned again in its new place; `nil` where the old list does not stand in the way.
@@ -33,11 +33,11 @@ extension ListSync {
         default: throw error
         }
       }
-      // Whatever was said: what is where decides (SYNC I14).
+      // Whatever was said: what is where decides (I14).
       guard let now = try await client.get(old) else {
         return try await client.get(target) == nil ? nil : settle(step, source, at: target, &outcome)
       }
-      // What is beside it now does not go along (MAPPING T37).
+      // What is beside it now does not go along (T37).
       guard RemoteObject.all(in: now).count == 1 else { return nil }
       // An edit there goes along and is merged in the new place.
       etag = now.etag

@@ -12,7 +12,7 @@ extension ListSync {
   }
 
   /// An item that waits to be sent to another list, and was never sent there, is met in this one. The instance of a series, that
-  /// another machine has made, belongs here (CHECKLIST G9); what a person put into the other list is moved there from here.
+  /// another machine has made, belongs here (G9); what a person put into the other list is moved there from here.
   ///
   /// - Returns: whether there is such an item: what is met has other legs then.
   func meetNamesake(of remote: RemoteObject, _ legs: ItemLegs, in store: StoreTransaction) throws -> Bool {
@@ -72,7 +72,7 @@ extension ListSync {
   }
 
   /// Another program has put a second object of an item into the list that the item was to leave again, for a place that is empty by
-  /// now: nobody knows which of them is wanted, and it stays here (SYNC I22).
+  /// now: nobody knows which of them is wanted, and it stays here (I22).
   func stayBesideTwin(_ uid: String, in store: StoreTransaction) throws {
     for old in try store.links(uid: uid) where old.listID == list.id && old.isDeleted {
       if let target = try old.deleteAfter.flatMap({ try store.link(id: $0) }), target.href == nil, target.agreed != nil

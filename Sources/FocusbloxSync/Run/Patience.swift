@@ -3,7 +3,7 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// Obeys Retry-After across runs: a server that asked for patience is not contacted before (SYNC I20).
+/// Obeys Retry-After across runs: a server that asked for patience is not contacted before (I20).
 public enum Patience {
   /// Where the server names no time, and at most; in seconds.
   private static let usual: TimeInterval = 300

@@ -174,7 +174,7 @@ extension ListSync {
     return fetched
   }
 
-  /// One object by its name. An answer that makes no sense proves nothing, and is in nobody's way (SYNC I11).
+  /// One object by its name. An answer that makes no sense proves nothing, and is in nobody's way (I11).
   func ask(_ href: Href) async throws -> Asked {
     do {
       return try await client.get(href).map(Asked.there) ?? .gone

@@ -88,7 +88,7 @@ extension ListSync {
           let action = try meet(remote, gone: gone, in: store, report: &report)
           // It is here now: another object with its UID is another one.
           gone.remove(action.link.id)
-          // The next instance that just came into being here may be among them (CHECKLIST G9).
+          // The next instance that just came into being here may be among them (G9).
           if action.makesAnother { strangers = [] }
         }
       }
@@ -116,7 +116,7 @@ extension ListSync {
   }
 
   /// A UID that is new in this list and linked in another list of the account was moved there or copied: when its old place
-  /// is proven empty, the old link goes, and the item is met here again under its UID (CHECKLIST G1). So it is with an item that
+  /// is proven empty, the old link goes, and the item is met here again under its UID (G1). So it is with an item that
   /// was moved away here, where its old place is met in another version: another program may have moved it back.
   private func unlinkMoved(_ remotes: [RemoteObject], report: inout ListReport) async throws {
     let elsewhere = try store.read { store in

@@ -32,7 +32,7 @@ extension ListSync {
     var lanes = try store.read { try Lanes.open(account: list.accountID, in: $0) }
     var unrecorded: [PushOutcome] = []
     /// As many answers share a transaction as requests are under way. Those that a death takes along are read next time, as
-    /// any whose answer was lost (SYNC I13, I14).
+    /// any whose answer was lost (I13, I14).
     func take(_ outcome: PushOutcome) {
       if let link = outcome.met { met.append(link) } else { unrecorded.append(outcome) }
     }

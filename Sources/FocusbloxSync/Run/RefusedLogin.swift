@@ -4,7 +4,7 @@ import FocusbloxStore
 import Foundation
 
 /// A login that was refused is tried again by a person, or after a while: servers lock out who tries a bad one again and again
-/// (SYNC I20).
+/// (I20).
 enum RefusedLogin {
   /// In seconds: some servers refuse everyone while something behind them rests.
   private static let rest: TimeInterval = 6 * 3600

@@ -3,7 +3,7 @@ import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
-/// Resources that hold several items (MAPPING T37). Each item has a link of its own, and so has the resource: of an object not kept,
+/// Resources that hold several items (T37). Each item has a link of its own, and so has the resource: of an object not kept,
 /// without a UID, which says by its ETag whether the resource is as it was read last.
 extension ListSync {
   /// Takes out of the changes those of such resources: what they hold no more is known only once they are read, and that has to be

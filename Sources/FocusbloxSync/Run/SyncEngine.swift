@@ -46,7 +46,7 @@ public struct SyncEngine: Sendable {
     self.connect = connect
   }
 
-  /// Runs over `lists` of one account, in order. One engine at a time works on a store (SYNC I16).
+  /// Runs over `lists` of one account, in order. One engine at a time works on a store (I16).
   ///
   /// - Throws: `StoreError.syncAlreadyRunning`, or what keeps the store from being read or written. What goes wrong with a
   ///   list is in its outcome and does not stop the others.
@@ -105,7 +105,7 @@ public struct SyncEngine: Sendable {
   }
 
   /// What had to wait until all lists were read: what may be in another one, or be edited there, and then the old places of what
-  /// was moved (SYNC I22).
+  /// was moved (I22).
   private func sendTheRest(
     _ account: Account, _ lists: [CalendarList], _ outcomes: inout [ListOutcome], _ options: SyncOptions,
     _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
@@ -144,7 +144,7 @@ public struct SyncEngine: Sendable {
       options: options, environment: environment, runID: runID, logger: logger, progress: progress)
   }
 
-  /// Brings a calendar that alarms are published to up to what is due, after the lists of the run (MAPPING 2.6).
+  /// Brings a calendar that alarms are published to up to what is due, after the lists of the run.
   ///
   /// - Parameters:
   ///   - isTarget: false for a calendar that nothing is published to any more: everything of ours goes.

@@ -3,7 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 
 /// Why a server seems to have taken a token for a good one that it does not know: another server, account or calendar is under
-/// the same address, or the server has lost its change log (SYNC I6, I12). The signs are in what it answers anyway.
+/// the same address, or the server has lost its change log (I6, I12). The signs are in what it answers anyway.
 enum TokenDoubt {
   /// Another token came, and nothing with it.
   case movedOnItsOwn

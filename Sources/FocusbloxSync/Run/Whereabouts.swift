@@ -5,7 +5,7 @@ import FocusbloxStore
 extension ListSync {
   /// A first upload whose answer was lost may have arrived all the same, and another program may have moved its object to
   /// another list since; the instance of a series, another machine may have put there. There the item belongs then, and to send
-  /// it would make two of it (SYNC I14, I22).
+  /// it would make two of it (I14, I22).
   ///
   /// - Returns: whether the item was found, and is no item of this list any more.
   func followUpload(
@@ -53,7 +53,7 @@ extension ListSync {
   }
 
   /// Whether what the deletion at the old place of a move waits for is on the server at this moment. Another machine that moves the
-  /// item the other way counts on the old place as this one does on the new one (SYNC I22).
+  /// item the other way counts on the old place as this one does on the new one (I22).
   func isThere(_ target: Int64, report: inout ListReport) async throws -> Bool {
     guard
       let (link, other) = try store.read({ store in

@@ -49,7 +49,7 @@ extension Undo {
     } else if case .task(let task) = item, case .task(let open)? = before?.item, task.status == .completed,
       open.status == .open
     {
-      // As if it were completed now, so that its series goes on (CHECKLIST S2-23).
+      // As if it were completed now, so that its series goes on (S2-23).
       try steps.complete(task.id, at: task.completedAt ?? environment.now(), in: store, by: .person)
     } else {
       try save(item, store)

@@ -3,7 +3,7 @@ public import FocusbloxModel
 public import FocusbloxStore
 import Foundation
 
-/// Takes back what an entry of the journal says, on this side at once and on the server with the next sync (SYNC I24).
+/// Takes back what an entry of the journal says, on this side at once and on the server with the next sync (I24).
 public struct Undo: Sendable {
   let environment: SyncEnvironment
 

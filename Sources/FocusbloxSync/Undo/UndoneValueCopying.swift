@@ -30,7 +30,7 @@ extension UndoneValue {
     }
   }
 
-  /// The kind of an alarm that another client removed or moved (MAPPING 2.2 rule 6), where the property is one.
+  /// The kind of an alarm that another client removed or moved, where the property is one.
   static func alarm(_ property: String) -> String? {
     property.hasPrefix("alarm ") ? String(property.dropFirst(6)) : nil
   }

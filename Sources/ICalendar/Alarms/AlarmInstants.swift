@@ -34,7 +34,7 @@ public func fireInstants(
 }
 
 /// The instant to which Thunderbird has put off an item's alarms (X-MOZ-SNOOZE-TIME, also of single occurrences), one at
-/// or before `now` being over (MAPPING.md T57).
+/// or before `now` being over (T57).
 public func snoozedUntil(_ item: Component, zones: ZoneResolver, now: Date) -> Date? {
   item.properties.filter { $0.name.hasPrefix("X-MOZ-SNOOZE-TIME") }
     .compactMap(DateTimeValue.init).map { zones.instant(of: $0) }.filter { $0 > now }.min()
@@ -98,7 +98,7 @@ enum AlarmReading {
     return place == nil || place?.value.uppercased() == "NONE"
   }
 
-  /// REPEAT and DURATION only together (MAPPING.md T55); at most a thousand rings.
+  /// REPEAT and DURATION only together (T55); at most a thousand rings.
   static func repetition(of alarm: Component) -> Repetition {
     guard let count = alarm.first("REPEAT").flatMap({ Int($0.value.trimmingBlanks) }), count > 0,
       let duration = alarm.first("DURATION").flatMap({ DurationValue($0.value) }), duration.nominalSeconds > 0

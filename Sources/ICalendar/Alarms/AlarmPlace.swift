@@ -1,4 +1,4 @@
-/// Where an alarm rings instead of when: RFC 9074 8, else Apple's properties (MAPPING 2.4).
+/// Where an alarm rings instead of when: RFC 9074 8, else Apple's properties.
 public struct AlarmPlace: Sendable, Hashable {
   public enum Proximity: String, Sendable, Hashable {
     case arrive = "ARRIVE"

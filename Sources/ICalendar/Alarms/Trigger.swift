@@ -31,7 +31,7 @@ public enum Trigger: Sendable, Hashable {
     }
   }
 
-  /// The first of April 1976, by which Apple says that no time is meant (MAPPING.md T48).
+  /// The first of April 1976, by which Apple says that no time is meant (T48).
   public var isPlaceholder: Bool {
     guard case .absolute(let time) = self else { return false }
     return (time.day.year, time.day.month, time.day.day) == (1976, 4, 1)

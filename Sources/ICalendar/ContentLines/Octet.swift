@@ -12,7 +12,7 @@ enum Octet {
   static let backslash: UInt8 = 0x5C
   static let delete: UInt8 = 0x7F
 
-  /// RFC 5545 `name`, and beside it the underscore and the dot that real writers use (MAPPING.md T41).
+  /// RFC 5545 `name`, and beside it the underscore and the dot that real writers use (T41).
   static func isName(_ octet: UInt8) -> Bool {
     switch octet {
     case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2D, 0x5F, 0x2E: true

@@ -23,7 +23,7 @@ public struct ReadingIssue: Sendable, Hashable, CustomStringConvertible {
     case noCalendar
     /// A date, duration, trigger or rule that says nothing: a month 13, a duration without unit.
     case invalidValue(property: String, excerpt: String)
-    /// A TZID that is no known name and has no VTIMEZONE (MAPPING.md T17).
+    /// A TZID that is no known name and has no VTIMEZONE (T17).
     case unknownTimeZone(tzid: String)
     /// A VTIMEZONE with more rules than any zone on earth has: it is not read, and its times are read without it.
     case zoneTooLarge(tzid: String)

@@ -22,7 +22,7 @@ struct ItemSpan {
   init(_ component: Component) {
     start = component.first("DTSTART").flatMap(DateTimeValue.init)
     end = (component.first(component.name == "VTODO" ? "DUE" : "DTEND")).flatMap(DateTimeValue.init)
-    // Beside an end a duration says nothing (MAPPING.md T7).
+    // Beside an end a duration says nothing (T7).
     duration = end == nil ? component.first("DURATION").flatMap { DurationValue($0.value) } : nil
     if component.name == "VEVENT", end == nil, duration == nil, let start {
       duration = start.isDate ? DurationValue(days: 1) : DurationValue(seconds: 0)

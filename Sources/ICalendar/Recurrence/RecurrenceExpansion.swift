@@ -100,7 +100,7 @@ public struct RecurrenceExpansion: Sendable {
     return result
   }
 
-  /// UNTIL on the wall clock of DTSTART: a day means its end (MAPPING.md T34).
+  /// UNTIL on the wall clock of DTSTART: a day means its end (T34).
   static func lastMoment(_ until: DateTimeValue) -> LocalDateTime {
     if case .date(let day) = until { return LocalDateTime(endOf: day) }
     return until.wallClock

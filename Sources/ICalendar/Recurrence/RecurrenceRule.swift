@@ -25,7 +25,7 @@ public struct RecurrenceRule: Sendable, Hashable {
   public var frequency: Frequency
   /// At least 1.
   public var interval = 1
-  /// Nil for a series without a count. COUNT=0 and below, which real programs write for "endless", are nil (MAPPING.md T33).
+  /// Nil for a series without a count. COUNT=0 and below, which real programs write for "endless", are nil (T33).
   public var count: Int?
   public var until: DateTimeValue?
   public var bySecond: [Int] = []

@@ -3,7 +3,7 @@ public import Foundation
 /// The occurrences of an item: RRULE, RDATE, EXDATE and overrides (RFC 5545 3.8.5).
 ///
 /// A DTSTART that the RRULE does not give is not an occurrence; with RDATE alone it is. A task without DTSTART recurs from
-/// its DUE (MAPPING.md T35). An override with RANGE=THISANDFUTURE moves all later occurrences by as much as its own.
+/// its DUE (T35). An override with RANGE=THISANDFUTURE moves all later occurrences by as much as its own.
 public struct RecurrenceSet: Sendable {
   private let master: Component
   private let zones: ZoneResolver
@@ -125,7 +125,7 @@ public struct RecurrenceSet: Sendable {
       component: component)
   }
 
-  /// UNTIL on the clock of DTSTART; of another type than it, by its day (MAPPING.md T34).
+  /// UNTIL on the clock of DTSTART; of another type than it, by its day (T34).
   private static func last(_ until: DateTimeValue, on start: DateTimeValue, _ zones: ZoneResolver) -> LocalDateTime? {
     if start.isDate || until.isDate { return LocalDateTime(endOf: until.day) }
     guard case .utc(let time) = until else { return until.wallClock }

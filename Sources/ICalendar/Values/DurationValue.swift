@@ -7,7 +7,7 @@ public struct DurationValue: Sendable, Hashable {
   /// Hours, minutes and seconds together, not negative.
   public let seconds: Int
 
-  /// Exact seconds, which are never written with D or W: readers take those as calendar days (MAPPING.md 2.2).
+  /// Exact seconds, which are never written with D or W: readers take those as calendar days.
   public init(seconds: Int) {
     self.init(isNegative: seconds < 0, days: 0, seconds: Int(clamping: seconds.magnitude))
   }
@@ -18,7 +18,7 @@ public struct DurationValue: Sendable, Hashable {
     self.seconds = max(0, seconds)
   }
 
-  /// Lenient (MAPPING.md T51): units in any order, days after T, weeks beside others, seconds before T, either sign; nil where a number
+  /// Lenient (T51): units in any order, days after T, weeks beside others, seconds before T, either sign; nil where a number
   /// has no unit (`-PT15`), nothing is there at all, or the sum is beyond 100,000 years.
   public init?(_ text: String) {
     var text = text

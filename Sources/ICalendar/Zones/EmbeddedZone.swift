@@ -10,7 +10,7 @@ struct EmbeddedZone: Sendable, Hashable {
   private var onsets: [Onset] = []
 
   /// Nil where no observance can be read. Years before 1900 are not needed for anybody's tasks and are passed over
-  /// (MAPPING.md T18).
+  /// (T18).
   init?(_ component: Component) {
     for observance in component.components where observance.name == "STANDARD" || observance.name == "DAYLIGHT" {
       onsets += Self.onsets(of: observance)

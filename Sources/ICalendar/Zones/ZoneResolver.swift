@@ -3,12 +3,12 @@ public import Foundation
 /// What the TZIDs of one calendar mean.
 ///
 /// IANA names, also behind a vendor's prefix, are Foundation's zones whatever VTIMEZONE stands beside them, so that all
-/// conversions have one source. Any other TZID means the rules of its VTIMEZONE (MAPPING.md T13); a Windows name without
+/// conversions have one source. Any other TZID means the rules of its VTIMEZONE (T13); a Windows name without
 /// VTIMEZONE is looked up in CLDR's table (T14). A TZID that means nothing is the fallback zone (T17).
 public struct ZoneResolver: Sendable {
   /// The user's zone: for dates, floating times and unknown TZIDs.
   public let fallback: TimeZone
-  /// The zone of floating times: X-WR-TIMEZONE of the calendar (MAPPING.md T19), else the fallback.
+  /// The zone of floating times: X-WR-TIMEZONE of the calendar (T19), else the fallback.
   public let floatingZone: TimeZone
   private var named: [String: TimeZone] = [:]
   private var embedded: [String: EmbeddedZone] = [:]

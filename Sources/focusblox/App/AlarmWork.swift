@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 
-/// Which calendars a run has to bring up to the published alarms (MAPPING 2.6).
+/// Which calendars a run has to bring up to the published alarms.
 struct AlarmWork {
   /// Where due tasks go; `nil` where that is switched off or not possible.
   private(set) var target: CalendarList?
@@ -35,7 +35,7 @@ struct AlarmWork {
   /// Calendars of this run that are no lists.
   var calendarIDs: Set<Int64> { Set(former.map(\.id) + (target.map { [$0.id] } ?? [])) }
 
-  /// What was not chosen is neither listed nor written (SYNC I23).
+  /// What was not chosen is neither listed nor written (I23).
   func calendars(account: String?, lists: Set<Int64>?) -> [(account: Account, list: CalendarList, isTarget: Bool)] {
     // While nobody knows where they are to go, the ones that are out stay where they are.
     guard problem == nil else { return [] }

@@ -2,7 +2,7 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// The one place where an error becomes words and an exit code (CLI.md). Never a stack trace.
+/// The one place where an error becomes words and an exit code. Never a stack trace.
 struct ErrorReport {
   /// Help and version are results; all else goes to standard error.
   var isResult: Bool

@@ -5,7 +5,7 @@ import FocusbloxSync
 import Foundation
 
 /// The rings of alarms that other programs set to tasks and blocks: this desktop rings as their authors chose, too
-/// (MAPPING 2.2 rule 6).
+///.
 struct ForeignRings {
   let settings: Settings
   let zone: TimeZone

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// The one number that a source of the status line stands for (CHECKLIST S3-75).
+/// The one number that a source of the status line stands for (S3-75).
 struct SourceCount {
   let app: AppContext
   let settings: Settings

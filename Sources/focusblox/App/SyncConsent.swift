@@ -1,7 +1,7 @@
 import FocusbloxModel
 
-/// The switch "Mit Erinnerungen synchronisieren" (CHECKLIST S4-20 … S4-22): off until the person adds an account or switches one
-/// on, which is their consent (CLI.md).
+/// The switch "Mit Erinnerungen synchronisieren" (S4-20 … S4-22): off until the person adds an account or switches one
+/// on, which is their consent.
 enum SyncConsent {
   private static let key = "remindersSync Enabled"
 

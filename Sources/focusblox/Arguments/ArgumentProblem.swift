@@ -20,7 +20,7 @@ enum ArgumentProblem: Error, Equatable {
   case notOpen(title: String)
   /// A reminder before a date that the task does not have.
   case reminderNeedsDate(title: String)
-  /// It is its author's to remove (MAPPING 2.2 rule 6).
+  /// It is its author's to remove.
   case reminderOfAnotherProgram(title: String)
   /// An option of lead times stands without one.
   case leadMissing(title: String, offered: [BeforeDueOffset])

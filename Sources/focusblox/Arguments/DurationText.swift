@@ -1,4 +1,4 @@
-/// DURATION of the command line: `45m`, `1h30m`, `2d`, or seconds (CLI.md).
+/// DURATION of the command line: `45m`, `1h30m`, `2d`, or seconds.
 enum DurationText {
   /// Whole seconds.
   static func seconds(_ text: String) throws(ArgumentProblem) -> Int {

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// A place on the command line: `52.52,13.405 Büro` or, with a radius in metres, `52.52,13.405,250 Büro` (CLI.md).
+/// A place on the command line: `52.52,13.405 Büro` or, with a radius in metres, `52.52,13.405,250 Büro`.
 enum PlaceText {
   static func parse(_ text: String) throws(ArgumentProblem) -> ItemNotification.Place {
     try TypedText.check(text)

@@ -2,7 +2,7 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// "Nur diese Aufgabe" or "Alle offenen dieser Serie" (CHECKLIST S2-35 … S2-38, S2-41 … S2-47), and beyond the specification, as an
+/// "Nur diese Aufgabe" or "Alle offenen dieser Serie" (S2-35 … S2-38, S2-41 … S2-47), and beyond the specification, as an
 /// option only, this one and the later ones.
 struct SeriesChoice: ParsableArguments {
   @Flag(name: .long, help: "Of a recurring task: only this one.") var onlyThis = false

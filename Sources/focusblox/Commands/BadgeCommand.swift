@@ -76,7 +76,7 @@ struct BadgeCommand: AsyncParsableCommand {
     app.emit(line)
   }
 
-  /// Red: overdue; yellow: due soon (CHECKLIST S3-51, S3-52).
+  /// Red: overdue; yellow: due soon (S3-51, S3-52).
   private func show<Key: Hashable>(
     _ overdue: [Key: Int], _ dueSoon: [Key: Int], _ app: AppContext, name: (Key) -> String
   ) {

@@ -191,7 +191,7 @@ struct Sync: AsyncParsableCommand {
       throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(names.name))
     }
     let chosen = active.map { ($0, $1.filter(isNamed)) }
-    // What was not chosen is neither listed nor written (SYNC I23).
+    // What was not chosen is neither listed nor written (I23).
     if chosen.allSatisfy(\.1.isEmpty) { throw AccountProblem.listIsOff(list) }
     return chosen
   }

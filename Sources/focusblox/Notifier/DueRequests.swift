@@ -68,7 +68,7 @@ enum DueRequests {
     }
   }
 
-  /// What was made after its reminder would have rung has none (CHECKLIST S0-34, S1-17).
+  /// What was made after its reminder would have rung has none (S0-34, S1-17).
   private static func isOlder(than request: NotificationRequest, _ store: StoreReader) throws -> Bool {
     switch request.subject {
     case .task(let id): try store.task(id: id).map { $0.created <= request.fireDate } ?? false

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// A row per day with a mark per task, the past in front (CHECKLIST S3-70).
+/// A row per day with a mark per task, the past in front (S3-70).
 struct ForecastTable {
   let context: ItemContext
   let app: AppContext

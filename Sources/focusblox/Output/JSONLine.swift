@@ -1,6 +1,6 @@
 import Foundation
 
-/// One JSON object a line, fields in the order they are written, absent values as null (CLI.md).
+/// One JSON object a line, fields in the order they are written, absent values as null.
 struct JSONLine {
   enum Value {
     case string(String?)

@@ -17,8 +17,8 @@ struct ListTable {
   /// - Parameters:
   ///   - waiting: how many objects of each list wait for upload.
   ///   - isNamed: whether the account stands in each row.
-  ///   - badges: overdue and due soon by list, where the person wants them (CHECKLIST S3-49 … S3-52).
-  ///   - isNew: whether this list was not known before (CHECKLIST G17).
+  ///   - badges: overdue and due soon by list, where the person wants them (S3-49 … S3-52).
+  ///   - isNew: whether this list was not known before (G17).
   func show(
     _ lists: [CalendarList], of account: String, isNamed: Bool = true, badges: ListBadges? = nil,
     waiting: [Int64: Int] = [:],

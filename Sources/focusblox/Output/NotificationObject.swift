@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 
 extension ItemNotification {
-  /// A reminder that a person added, in machine output; names are those of the specification (CHECKLIST S3-10 … S3-17).
+  /// A reminder that a person added, in machine output; names are those of the specification (S3-10 … S3-17).
   func json(zone: TimeZone) -> JSONLine {
     let stamp = Timestamp(zone: zone)
     var line = JSONLine()

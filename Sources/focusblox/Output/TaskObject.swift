@@ -31,7 +31,7 @@ extension TaskItem {
     line.add("externalID", .string(externalID))
     line.add("repeat", .string(recurrence == .none ? foreignRule : recurrence.steps.description))
     line.add("repeatAnchor", .string(repeatAnchor))
-    // The specification's name of the symbol, for programs that draw it (CHECKLIST S2-21, S2-50).
+    // The specification's name of the symbol, for programs that draw it (S2-21, S2-50).
     line.add(
       "repeatIcon", .string(recurrence == .none && foreignRule == nil ? nil : "arrow.triangle.2.circlepath"))
     line.add("seriesID", .string(seriesID))

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// Times in machine output: RFC 3339 with offset, days as `YYYY-MM-DD` (CLI.md).
+/// Times in machine output: RFC 3339 with offset, days as `YYYY-MM-DD`.
 struct Timestamp {
   var zone: TimeZone
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Count and rate of a long run on standard error, on a terminal only, and not before half a second (CLI.md).
+/// Count and rate of a long run on standard error, on a terminal only, and not before half a second.
 final class ProgressBar: Sendable {
   private struct State {
     var started: ContinuousClock.Instant

@@ -7,7 +7,7 @@ struct OutputProblem: Error {
   let reason: String
 }
 
-/// Standard output for results, standard error for everything else (CLI.md).
+/// Standard output for results, standard error for everything else.
 struct Terminal: Sendable {
   var isInteractive: Bool
   var outputIsTerminal: Bool

@@ -1,5 +1,5 @@
 extension SettingsCatalogue {
-  /// Automatic notifications, badges and sounds (CHECKLIST S3-33 … S3-59).
+  /// Automatic notifications, badges and sounds (S3-33 … S3-59).
   static let notifications: [SettingDefinition] = [
     .toggle(
       "notify_on_due", .automaticNotifications, LocalizedText("Bei Fälligkeit", "When due"),

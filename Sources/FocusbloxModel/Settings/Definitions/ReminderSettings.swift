@@ -1,5 +1,5 @@
 extension SettingsCatalogue {
-  /// The sections "Vorwarnung", "Frist-Erinnerungen" (CHECKLIST S0-56 … S0-71) and "Tasks".
+  /// The sections "Vorwarnung", "Frist-Erinnerungen" (S0-56 … S0-71) and "Tasks".
   static let reminders: [SettingDefinition] = [
     .toggle(
       "focusBlockEndAlertEnabled", .advanceWarning, LocalizedText("Ende eines Focus Blocks", "End of a focus block"),

@@ -1,5 +1,5 @@
 extension SettingsCatalogue {
-  /// What "today" and the status line show, and the calendar that carries alarms (CHECKLIST S3-63 … S3-87).
+  /// What "today" and the status line show, and the calendar that carries alarms (S3-63 … S3-87).
   static let views: [SettingDefinition] = [
     .toggle(
       "show_overdue", .todayWidget, LocalizedText("Überfällige", "Overdue"),
