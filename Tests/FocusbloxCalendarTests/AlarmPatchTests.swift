@@ -21,7 +21,7 @@ struct AlarmPatchTests {
       context: context)
   }
 
-  @Test("MAPPING 2.2 rule 5: own alarms follow the due date in place")
+  @Test("own alarms follow the due date in place")
   func follow() throws {
     let object = try Golden.object("E06")
     var task = object.task(context)
@@ -72,7 +72,7 @@ struct AlarmPatchTests {
     #expect(!lines.contains { $0.hasPrefix("X-FOCUSBLOX-KIND") })
   }
 
-  @Test("MAPPING 2.2 rule 7: a foreign alarm at the same instant is not doubled")
+  @Test("a foreign alarm at the same instant is not doubled")
   func noDouble() throws {
     let object = try CalendarObjectReading(
       Golden.todo(
@@ -81,7 +81,7 @@ struct AlarmPatchTests {
     #expect(reconciled(object, object.task(context), changing: []) == object.bytes)
   }
 
-  @Test("MAPPING 0.4: an alarm whose marks another client took away is still ours by what it means")
+  @Test("an alarm whose marks another client took away is still ours by what it means")
   func stripped() throws {
     let base = try Golden.object("E06")
     let bare =
@@ -100,7 +100,7 @@ struct AlarmPatchTests {
     #expect(lines.contains("TRIGGER;VALUE=DATE-TIME:20260312T170000Z"))
   }
 
-  @Test("MAPPING 2.3: a new due date cancels a snooze")
+  @Test("a new due date cancels a snooze")
   func snooze() throws {
     let object = try Golden.object("E14")
     let context = Golden.context(at: Golden.instant("2026-03-10T16:05:00Z"))
@@ -119,7 +119,7 @@ struct AlarmPatchTests {
     #expect(lines.contains("TRIGGER;VALUE=DATE-TIME:20260312T160000Z"))
   }
 
-  @Test("MAPPING 2.2 rule 3: a date that moves into the past takes its alarm along")
+  @Test("a date that moves into the past takes its alarm along")
   func intoThePast() throws {
     let object = try Golden.object("E06")
     var task = object.task(context)

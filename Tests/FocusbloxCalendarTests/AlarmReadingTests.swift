@@ -16,7 +16,7 @@ struct AlarmReadingTests {
 
   @Test func anUntouchedItemSaysNothing() throws { #expect(try changes("E06") { $0 } == []) }
 
-  @Test("MAPPING 2.2 rule 6: an own alarm moved elsewhere")
+  @Test("an own alarm moved elsewhere")
   func moved() throws {
     let found = try changes("E06") {
       $0.replacing("TRIGGER;VALUE=DATE-TIME:20260310T170000Z", with: "TRIGGER:-PT30M\r\nX-A:1")
@@ -26,7 +26,7 @@ struct AlarmReadingTests {
     #expect(found == [.moved(.due, to: Golden.instant("2026-03-10T16:30:00Z"))])
   }
 
-  @Test("MAPPING 2.2 rule 6: an own alarm removed elsewhere")
+  @Test("an own alarm removed elsewhere")
   func removed() throws {
     let found = try changes("E06") { text in
       let start = text.range(of: "BEGIN:VALARM")!.lowerBound
@@ -36,7 +36,7 @@ struct AlarmReadingTests {
     #expect(found == [.removed(.due)])
   }
 
-  @Test("MAPPING 2.2 rule 6: alarms that moved with the due date are not moved alarms")
+  @Test("alarms that moved with the due date are not moved alarms")
   func together() throws {
     let found = try changes("E06") {
       $0.replacing("DUE;TZID=Europe/Berlin:20260310", with: "DUE;TZID=Europe/Berlin:20260311")

@@ -68,7 +68,7 @@ struct MappingPropertyTests {
     #expect(again.master.components(named: "VALARM").count == upcoming.count)
   }
 
-  @Test("SYNC 4: nothing is written that a strict server refuses", arguments: 0..<300)
+  @Test("nothing is written that a strict server refuses", arguments: 0..<300)
   func emission(seed: UInt64) throws {
     var source = RandomTask(seed: seed)
     let context = Golden.context { $0.notifyOnDue = true }

@@ -52,13 +52,13 @@ struct PatchTests {
     #expect(Golden.lines(again).contains("X-FOCUSBLOX-CLEARED:planned"))
   }
 
-  @Test("MAPPING 1.1: a foreign priority stays while its bucket does")
+  @Test("a foreign priority stays while its bucket does")
   func priority() throws {
     #expect(Golden.lines(try patched(["importance", "title"]) { $0.title = "neu" }).contains("PRIORITY:3"))
     #expect(Golden.lines(try patched(["importance"]) { $0.importance = .low }).contains("PRIORITY:9"))
   }
 
-  @Test("MAPPING 1.1: renderings of old notes go with them")
+  @Test("renderings of old notes go with them")
   func notes() throws {
     let lines = Golden.lines(try patched(["notes"]) { $0.notes = "neu" })
     #expect(lines.contains("DESCRIPTION:neu") && !lines.contains { $0.hasPrefix("X-ALT-DESC") })

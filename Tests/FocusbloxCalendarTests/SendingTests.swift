@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Issue 3 point 6: what strict servers refuse is never produced by our edits (SYNC 4, MAPPING 3.3).
+/// Issue 3 point 6: what strict servers refuse is never produced by our edits.
 struct SendingTests {
   static let contexts: [MappingContext] = [
     Golden.context(profile: .extended) {

@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// X-FOCUSBLOX-ALARMS, by which one machine of ours knows what another has computed (MAPPING 2.2 rules 5, 6).
+/// X-FOCUSBLOX-ALARMS, by which one machine of ours knows what another has computed.
 struct WrittenAlarmsTests {
   let context = Golden.context { $0.notifyOnDue = true }
   let line = "X-FOCUSBLOX-ALARMS:2 for=CA8BD3C5 start=20260310T180000 3F3B32C1=20260310T170000Z"

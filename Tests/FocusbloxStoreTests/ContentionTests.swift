@@ -108,7 +108,7 @@ import Testing
     #expect(try store.read { try $0.task(id: "task-1") } == task)
   }
 
-  @Test("SYNC I16: one engine per store at a time", arguments: StorePlace.allCases)
+  @Test("I16: one engine per store at a time", arguments: StorePlace.allCases)
   func oneEnginePerStore(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: .gmt, folder: folder)

@@ -54,7 +54,7 @@ struct DateTimeValueTests {
     #expect(LocalDateTime(secondsSince1970: -1)?.basic == "19691231T235959")
   }
 
-  @Test("MAPPING 1.2: a wall time in the gap counts with the offset before it, one that occurs twice is the first")
+  @Test("a wall time in the gap counts with the offset before it, one that occurs twice is the first")
   func followsRFC5545AtTheEdgesOfSummerTime() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     for (wall, utc) in [

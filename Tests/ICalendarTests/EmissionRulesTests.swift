@@ -27,7 +27,7 @@ struct EmissionRulesTests {
     #expect(RestrictionCheck.findings(in: fine) == .findings([]))
   }
 
-  @Test("SYNC 4 names what strict servers refuse")
+  @Test("names what strict servers refuse")
   func findsWhatServersRefuse() throws {
     #expect(
       EmissionRules.violations(in: try task("DTSTART:20260310T180000Z\nDUE:20260310T180000Z")) == [],

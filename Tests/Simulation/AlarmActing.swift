@@ -89,7 +89,7 @@ extension History {
     }
   }
 
-  /// Whether its owner has not read it since they sent it: what is missing then a server may have dropped (SYNC I8).
+  /// Whether its owner has not read it since they sent it: what is missing then a server may have dropped (I8).
   private func isUnread(_ instant: String, of uid: String, _ owner: String?) -> Bool {
     guard let person = people.first(where: { $0.name == owner }),
       let links = try? person.store.read({ try $0.links(uid: uid) })

@@ -57,7 +57,7 @@ extension Oracle {
     return found
   }
 
-  /// What another program said of an instance stays as it said it (SYNC I7, D26).
+  /// What another program said of an instance stays as it said it (I7, D26).
   private func lostExceptions(of uid: String, at place: OtherProgram.Place) -> [String] {
     history.record.exceptions.filter { $0.key.hasPrefix("\(uid) ") }.compactMap { key, summary in
       lines[place]?.contains("SUMMARY:\(summary)") == true ? nil : "I7 instance \(key) is not called \(summary)"

@@ -3,7 +3,7 @@ import FocusbloxStore
 import FocusbloxSync
 import TestSupport
 
-/// What hits much of a full list at once, and stops everybody's next run until they insist (SYNC I5, I6).
+/// What hits much of a full list at once, and stops everybody's next run until they insist (I5, I6).
 extension History {
   func disaster() async throws {
     let list = World.lists[0]

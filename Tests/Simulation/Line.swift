@@ -8,13 +8,13 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
   enum Fault: CaseIterable {
     case lostRequest, lostAnswer, duplicate, truncatedBody, silentlyTruncatedBody, serverError, badGateway
     case unavailable, tooManyRequests, forbidden, locked, insufficientStorage, delay, redirect
-    /// A well-formed answer lacks a row (SYNC D4), or has its rows twice and in another order (I15).
+    /// A well-formed answer lacks a row (D4), or has its rows twice and in another order (I15).
     case missingRow, shuffledRows
-    /// No answer comes, and the request arrives after later ones (SYNC I14).
+    /// No answer comes, and the request arrives after later ones (I14).
     case late
     case unauthorized, conflict, tooLarge, unsupported
     /// What is there is said not to be, but to a GET or DELETE, whom that is proof enough; or to be another version, or to be written
-    /// as it was not (SYNC D18).
+    /// as it was not (D18).
     case notFound, preconditionFailed, storesNothing
 
     static let narrow = wide.filter { $0 != .late }

@@ -37,7 +37,7 @@ struct Record {
   var tags: [String: [String]] = [:]
   /// What another program made or changed.
   var touchedThere: Set<String> = []
-  /// The server has kept something to itself: only a full reconciliation finds it (SYNC I12).
+  /// The server has kept something to itself: only a full reconciliation finds it (I12).
   var wasLiedTo = false
   /// The server said that it stored these, did not, and could not be asked before somebody else wrote, or called them otherwise when
   /// it was: that is not told from what another program did. What was sent is in the journal.

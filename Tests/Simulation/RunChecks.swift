@@ -36,7 +36,7 @@ extension History {
     return !name.hasPrefix("task-") || record.moved.contains(String(name))
   }
 
-  /// An answer that does not come, and nothing else that goes wrong, is no error: one reads what became of the write (SYNC I14).
+  /// An answer that does not come, and nothing else that goes wrong, is no error: one reads what became of the write (I14).
   func checkLostAnswer(_ person: Person, _ line: Line, _ outcomes: [ListOutcome]) {
     // What was lost on the way may have been the redirect only.
     guard line.faults.count == 1, let (fault, method, path) = line.faults.first, method == .put,
@@ -53,7 +53,7 @@ extension History {
     }
   }
 
-  /// What a run replaced or unlinked is in the journal (SYNC I24).
+  /// What a run replaced or unlinked is in the journal (I24).
   func checkJournal(_ person: Person, _ before: [TaskItem]) throws {
     let after = Dictionary(try person.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for task in before where !touched.contains(task.uid) {

@@ -126,7 +126,7 @@ extension History {
     world.note("\(list) is made anew from a copy")
   }
 
-  /// Nearly all objects are deleted (SYNC D5).
+  /// Nearly all objects are deleted (D5).
   func empty(_ list: String) {
     for place in readable(list).dropLast() {
       other.uid(at: place).map { _ = record.deleted.insert($0) }
@@ -135,7 +135,7 @@ extension History {
     world.note("\(list) loses nearly all of its objects")
   }
 
-  /// An object that no program can read, or one that holds two items and that none of us can write (MAPPING T37).
+  /// An object that no program can read, or one that holds two items and that none of us can write (T37).
   private func poison(_ list: String) {
     let number = next()
     let place = OtherProgram.Place(list: list, name: "poison-\(number).ics")

@@ -18,7 +18,7 @@ public enum Simulation {
   public struct Outcome: Sendable {
     public var seed: UInt64
     public var server = ""
-    /// What does not hold, each with the name of its invariant (SYNC 3).
+    /// What does not hold, each with the name of its invariant.
     public var findings: [String] = []
     /// What happened.
     public var log: [String] = []

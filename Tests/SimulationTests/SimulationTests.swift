@@ -2,7 +2,7 @@ import Foundation
 import Simulation
 import Testing
 
-/// What must hold after any history (SYNC 3); a failure names the seed, and `FOCUSBLOX_SEED=seed swift test --filter
+/// What must hold after any history; a failure names the seed, and `FOCUSBLOX_SEED=seed swift test --filter
 /// SimulationTests` tells what happened in it.
 @Suite("After any history of edits, syncs, faults, deaths and calamities")
 struct SimulationTests {

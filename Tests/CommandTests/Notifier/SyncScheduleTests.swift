@@ -67,7 +67,7 @@ import Testing
     #expect(next(51, at: now) == Int64(now + 30), "a success forgets the failures")
   }
 
-  @Test("SYNC I20 a server that asked for patience gets it, whatever is edited")
+  @Test("I20 a server that asked for patience gets it, whatever is edited")
   mutating func aServerThatAskedForPatienceGetsIt() {
     schedule.ended(.done, version(1), patience: .seconds(3600), now: at(0))
     #expect(next(2, pending: true, at: 10) == 3600)

@@ -97,7 +97,7 @@ struct TaskAlarmsTests {
     }
   }
 
-  @Test("MAPPING 2.2 rule 6: a kind that another client removed is left out")
+  @Test("a kind that another client removed is left out")
   func suppressed() {
     var item = steuer(due: "2026-03-10")
     item.suppressedAlarms = ["due-date-morning"]
@@ -106,7 +106,7 @@ struct TaskAlarmsTests {
     #expect(lines(item) == ["due 2026-03-10T17:00:00Z Steuererklärung ist jetzt fällig, 18:00"])
   }
 
-  @Test("MAPPING 2.2 rule 7: one instant, one ring, and the person's own stays")
+  @Test("one instant, one ring, and the person's own stays")
   func oneRing() {
     let custom = ItemNotification(
       id: "1", taskID: "a",

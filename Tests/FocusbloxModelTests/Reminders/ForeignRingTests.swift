@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// Alarms that other programs set, among the notifications of this machine (MAPPING 2.2 rule 6).
+/// Alarms that other programs set, among the notifications of this machine.
 struct ForeignRingTests {
   private func ring(_ id: String, after minutes: Double) -> NotificationRequest {
     .foreign(

@@ -27,7 +27,7 @@ struct SeriesFaults {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  /// A program that completes an instance of its own series, in its own way (MAPPING 1.3).
+  /// A program that completes an instance of its own series, in its own way.
   struct Program: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// Whether the series' own task shows that.

@@ -28,7 +28,7 @@ struct AlarmsOfTwoMachinesTests {
     }
   }
 
-  @Test("MAPPING 2.2 rules 5 and 6 what the settings of one move is no edit for the other")
+  @Test("what the settings of one move is no edit for the other")
   func settings() async throws {
     let world = try await world()
     world.a.settings.dueDateMorningReminderHour = 8
@@ -38,7 +38,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == [Self.eight, Self.due])
   }
 
-  @Test("MAPPING 2.2 rules 5 and 6 what travelling moves is no edit for the other")
+  @Test("what travelling moves is no edit for the other")
   func travel() async throws {
     let world = try await world()
     world.a.zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
@@ -111,7 +111,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == [Self.nine, Self.due])
   }
 
-  @Test("SYNC I9, I10 two machines with different settings become quiet after every edit")
+  @Test("I9, I10 two machines with different settings become quiet after every edit")
   func becomeQuiet() async throws {
     let world = try await world(people: 3)
     world.a.settings.dueDateMorningReminderHour = 8

@@ -27,7 +27,7 @@ struct EveryFieldTests {
     "repeat": { $0.recurrence = .weekly },
     "seriesID": { $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001" },
   ]
-  /// Another program's rule is never made and never removed here (MAPPING 1.3).
+  /// Another program's rule is never made and never removed here.
   private static let notOurs: Set<String> = ["foreignRule"]
 
   private static let blockValues: [String: @Sendable (inout FocusBlock) -> Void] = [

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("SYNC 4 Servers that take less than they are given")
+@Suite("Servers that take less than they are given")
 struct LimitedServerTests {
   @Test(
     "I20 a first upload goes on where a limit stopped it, and nothing twice", arguments: ServerMode.RateLimit.allCases)

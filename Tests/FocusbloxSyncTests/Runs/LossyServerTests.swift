@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("SYNC 4 Servers that lose or respell a part of what they are given")
+@Suite("Servers that lose or respell a part of what they are given")
 struct LossyServerTests {
   private static let place = [
     "BEGIN:VALARM", "UID:shop", "ACTION:DISPLAY", "DESCRIPTION:Markt", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z",

@@ -7,7 +7,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("SYNC 4 Servers that answer otherwise than they should")
+@Suite("Servers that answer otherwise than they should")
 struct OddServerTests {
   @Test(
     "a UID in the trash bin waits, is told of and goes once the bin is emptied; the others go at once",

@@ -242,7 +242,7 @@ struct PublishingTests {
     #expect(try await world.a.publish().pushedDeleted == 1)
   }
 
-  @Test("MAPPING 2.2 rule 3 an alarm whose time has come is not written")
+  @Test("an alarm whose time has come is not written")
   func writesNoPastAlarm() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-21T08:00:00[Europe/Berlin]") { $0.uid = "t" }

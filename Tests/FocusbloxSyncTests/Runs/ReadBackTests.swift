@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("SYNC 2.6 What was written is read back as far as the server is not known to keep it")
+@Suite("What was written is read back as far as the server is not known to keep it")
 struct ReadBackTests {
   private static let keepsTexts = ["strict", "sabre/dav 4.7", "DAViCal", "Nextcloud", "Open-Xchange"]
 
@@ -117,7 +117,7 @@ struct ReadBackTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  /// What only one of ours can read, a server may have dropped (SYNC I8).
+  /// What only one of ours can read, a server may have dropped (I8).
   @Test("D18 what is never stored is tried less and less often, told once, and kept", arguments: ["title", "series"])
   func triesLessAndLessOften(_ field: String) async throws {
     let world = try await SyncWorld(mapping: .extended, overSockets: true)

@@ -355,7 +355,7 @@ struct ReminderTests {
     }
   }
 
-  @Test("MAPPING 0.4 one whose marks another program took away is removed by its next edit", arguments: [true, false])
+  @Test("one whose marks another program took away is removed by its next edit", arguments: [true, false])
   func stripped(keepsProperties: Bool) async throws {
     let world = try await world("10:00", "15:00")
     try strip(world)
@@ -414,7 +414,7 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("SYNC I8 a server that drops alarms removes no reminder")
+  @Test("I8 a server that drops alarms removes no reminder")
   func droppedByTheServer() async throws {
     let world = try await SyncWorld(.horde)
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }

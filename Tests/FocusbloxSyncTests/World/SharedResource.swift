@@ -2,7 +2,7 @@ import FocusbloxSync
 import TestSupport
 import Testing
 
-/// A resource of several items, as other programs make them (MAPPING T37).
+/// A resource of several items, as other programs make them (T37).
 enum SharedResource {
   static let reading: Set<String> = ["GET", "PROPFIND", "REPORT", "OPTIONS"]
 

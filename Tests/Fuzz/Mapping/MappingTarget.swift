@@ -113,7 +113,7 @@ private func reading(_ bytes: [UInt8]) -> CalendarObjectReading {
   }
 }
 
-/// The lines of the items, but those that an edit of `owned` may touch. An alarm beside the only item is written into it (MAPPING T45),
+/// The lines of the items, but those that an edit of `owned` may touch. An alarm beside the only item is written into it (T45),
 /// if it is whole.
 private func foreign(_ bytes: [UInt8], owned: String) -> [Property] {
   ICalendarText(reading: bytes).calendars.flatMap { calendar in

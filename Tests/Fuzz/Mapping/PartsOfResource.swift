@@ -3,7 +3,7 @@ import FocusbloxCalendar
 import FuzzSupport
 import ICalendar
 
-/// Several items in one resource (MAPPING T37): each component of an item is in one part, and nothing else is.
+/// Several items in one resource (T37): each component of an item is in one part, and nothing else is.
 func lookAtParts(of text: ICalendarText, _ uids: [String]) {
   let parts = ResourcePart.all(in: text)
   expectEqual(parts.map(\.uid), uids, "there is a part for each UID")
