@@ -32,7 +32,7 @@ struct Show: AsyncParsableCommand {
     }
   }
 
-  private func rows(
+  func rows(
     _ task: TaskItem, _ context: ItemContext, _ app: AppContext, _ store: StoreReader
   ) throws -> [Details.Row] {
     let relative = RelativeTime(context, app.language)

@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxScreen
 
 /// A row per day with a mark per task, the past in front (S3-70).
 struct ForecastTable {
