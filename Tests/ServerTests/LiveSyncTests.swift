@@ -13,7 +13,8 @@ struct LiveSyncTests {
   private static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   @Test(
-    "carry tasks, blocks and alarms both ways, and are left alone when nothing changed", arguments: RunningServer.programs)
+    "carry tasks, blocks and alarms both ways, and are left alone when nothing changed",
+    arguments: RunningServer.programs)
   func carryBothWays(_ server: RunningServer) async throws {
     try await server.withCalendar("Abgleich") { client, calendar in
       let here = try Store.inMemory(timeZone: Self.zone)
@@ -69,7 +70,8 @@ struct LiveSyncTests {
   }
 
   @Test(
-    "S3-82 hold due tasks as events with an alarm, and none when that is switched off", arguments: RunningServer.programs)
+    "S3-82 hold due tasks as events with an alarm, and none when that is switched off",
+    arguments: RunningServer.programs)
   func holdPublishedAlarms(_ server: RunningServer) async throws {
     try await server.withCalendar("Alarme") { client, calendar in
       let store = try Store.inMemory(timeZone: Self.zone)

@@ -83,7 +83,9 @@ extension ListSync {
       let lines = DroppedLines(in: try store.wholeText(of: link.kind, id: leg.item.id) ?? base, of: sent)
     else { return nil }
     try store.setWholeText(of: link.kind, id: leg.item.id, lines.whole)
-    if let former, let known = DroppedLines(in: base, of: former), Set(lines.names).isSubset(of: known.names) { return nil }
+    if let former, let known = DroppedLines(in: base, of: former), Set(lines.names).isSubset(of: known.names) {
+      return nil
+    }
     let held = HeldHere(uid: link.uid, title: leg.item.title, properties: lines.names, reason: .dropped)
     try application.journal(held, link, leg.item, store)
     return held

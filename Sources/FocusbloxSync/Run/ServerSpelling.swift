@@ -9,7 +9,8 @@ import Foundation
 extension ListSync {
   func isSpelling(_ object: CalendarObject, of link: SyncLink, as written: WrittenObject, isKept: Bool) -> Bool {
     if let etag = written.etag { return etag == object.etag && (isKept || object.isReadable) }
-    guard let sent = link.base, let there = try? CalendarObjectReading(object.data), let mine = try? CalendarObjectReading(sent),
+    guard let sent = link.base, let there = try? CalendarObjectReading(object.data),
+      let mine = try? CalendarObjectReading(sent),
       object.isReadable, there.kind == mine.kind, there.uid == mine.uid
     else { return false }
     switch mine.kind {

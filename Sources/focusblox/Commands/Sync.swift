@@ -62,7 +62,8 @@ struct Sync: AsyncParsableCommand {
           now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID,
           uptime: { ContinuousClock.now - began }),
         logger: app.logger, connect: { try connections.connection(for: $0, $1) })
-      var unasked = try await lists.isEmpty ? lookForLists(of: accounts, engine, connections, options, settings, app) : []
+      var unasked =
+        try await lists.isEmpty ? lookForLists(of: accounts, engine, connections, options, settings, app) : []
       let (work, publishing) = try store.read { store in
         let publishing = try AlarmWork(store, settings)
         let calendars = publishing.calendarIDs
@@ -190,7 +191,9 @@ struct Sync: AsyncParsableCommand {
     // What was not chosen is neither listed nor written (I23).
     for list in lists {
       let meant = Set(names.matching(list).map(\.list.id))
-      func isAmong(_ some: [(Account, [CalendarList])]) -> Bool { some.contains { $1.contains { meant.contains($0.id) } } }
+      func isAmong(_ some: [(Account, [CalendarList])]) -> Bool {
+        some.contains { $1.contains { meant.contains($0.id) } }
+      }
       guard isAmong(all) else { throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(names.name)) }
       guard isAmong(chosen) else { throw AccountProblem.listIsOff(list) }
     }

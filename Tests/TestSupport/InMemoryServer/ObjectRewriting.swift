@@ -1,7 +1,8 @@
 /// What servers make of an object before they store it.
 enum ObjectRewriting {
   static func stored(_ bytes: [UInt8], _ mode: ServerMode) -> [UInt8] {
-    guard mode.rewritesBodies || mode.dropsXProperties || mode.dropsAlarms || mode.buildsTasksAnew
+    guard
+      mode.rewritesBodies || mode.dropsXProperties || mode.dropsAlarms || mode.buildsTasksAnew
         || ValueRewriting.isDone(in: mode)
     else { return bytes }
     var lines = ObjectText(bytes).lines
