@@ -19,7 +19,7 @@ struct Edit: AsyncParsableCommand {
     case due, start, planned, estimate, importance, urgency, tags, type, notes, parent, `repeat`
   }
 
-  @Argument(help: "The task.") var id: String
+  @Argument(help: "The task.", completion: .items) var id: String
   @Option(help: "A new title.") var title: String?
   @OptionGroup var fields: TaskFieldOptions
   @Option(help: ArgumentHelp("One more line at the end of the notes.", valueName: "text")) var append: String?

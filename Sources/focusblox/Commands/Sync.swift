@@ -27,8 +27,8 @@ struct Sync: AsyncParsableCommand {
     }
   }
 
-  @Option(help: "Only this account.") var account: String?
-  @Option(help: "Only this list.") var list: String?
+  @Option(help: "Only this account.", completion: .accounts) var account: String?
+  @Option(help: "Only this list.", completion: .lists) var list: String?
   @Flag(help: "Show what would happen; write nothing on either side.") var dryRun = false
   @Flag(help: "Compare everything, whatever the server says has changed.") var verify = false
   @Option(help: "Who wins when both sides changed the same property: newest, remote or local.")

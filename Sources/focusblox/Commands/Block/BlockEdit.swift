@@ -15,15 +15,17 @@ struct BlockEdit: AsyncParsableCommand {
         focusblox block edit 3f2a --start "tomorrow 16:00" --rename
       """)
 
-  @Argument(help: "The block.") var id: String
+  @Argument(help: "The block.", completion: .blocks) var id: String
   @Option(help: "A new title.") var title: String?
   @OptionGroup var times: BlockTimes
   @Option(
-    name: .customLong("task"), help: ArgumentHelp("The tasks to work on, instead of those it has.", valueName: "id"))
+    name: .customLong("task"), help: ArgumentHelp("The tasks to work on, instead of those it has.", valueName: "id"),
+    completion: .tasks)
   var tasks: [String] = []
   @Flag(help: "Without tasks.") var noTasks = false
   @Flag(help: "Call it after its new start.") var rename = false
-  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar")) var list: String?
+  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar"), completion: .calendars)
+  var list: String?
   @OptionGroup var global: GlobalOptions
 
   private var saysNothing: Bool {
