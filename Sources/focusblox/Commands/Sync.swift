@@ -27,8 +27,10 @@ struct Sync: AsyncParsableCommand {
     }
   }
 
-  @Option(help: "Only this account.") var account: String?
-  @Option(name: .customLong("list"), help: "Only this list; can be given several times.") var lists: [String] = []
+  @Option(help: "Only this account.", completion: .accounts) var account: String?
+  @Option(
+    name: .customLong("list"), help: "Only this list; can be given several times.", completion: .lists)
+  var lists: [String] = []
   @Flag(help: "Show what would happen; write nothing on either side.") var dryRun = false
   @Flag(help: "Compare everything, whatever the server says has changed.") var verify = false
   @Option(help: "Who wins when both sides changed the same property: newest, remote or local.")
