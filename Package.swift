@@ -123,7 +123,8 @@ let package = Package(
     tests(
       "FocusbloxCalendarTests", ["FocusbloxCalendar", "FocusbloxModel", "ICalendar", "TestSupport"],
       resources: [.copy("Fixtures")]),
-    tests("FocusbloxScreenTests", ["FocusbloxScreen", "FocusbloxModel", "TestSupport"]),
+    tests(
+      "FocusbloxScreenTests", ["FocusbloxScreen", "FocusbloxModel", "TestSupport"], resources: [.copy("Screens")]),
     tests(
       "FocusbloxSyncTests",
       [

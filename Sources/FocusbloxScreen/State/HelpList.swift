@@ -14,10 +14,16 @@ struct HelpList: Sendable, Hashable {
     return KeyTable.Place.allCases.reversed().flatMap { place in
       KeyTable.entries(in: view).filter { entry in
         entry.place == place
-          && (needle.isEmpty || entry.words.text(in: language).lowercased().contains(needle)
+          && (needle.isEmpty || entry.searched(language).contains(needle)
             || entry.keys.contains { $0.description.lowercased() == needle })
       }
     }
+  }
+}
+
+extension KeyTable.Entry {
+  fileprivate func searched(_ language: Language) -> String {
+    ([words] + [short].compactMap(\.self)).map { $0.text(in: language) }.joined(separator: " ").lowercased()
   }
 }
 

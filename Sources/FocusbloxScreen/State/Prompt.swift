@@ -79,6 +79,14 @@ public struct Prompt: Sendable, Hashable {
     }
   }
 
+  /// Whether it takes names of lists or tags.
+  var completes: Bool {
+    switch purpose {
+    case .add, .filter, .tags, .list: true
+    default: false
+    }
+  }
+
   /// What Enter wants done; none where it only leaves.
   var action: Action? {
     let text = editor.text
@@ -109,15 +117,15 @@ struct Completion: Sendable, Hashable {
   var length: Int
 
   /// `nil` where no name begins so.
-  init?(_ prompt: Prompt, _ status: Status) {
+  init?(_ prompt: Prompt, _ known: Names) {
     let typed = prompt.editor.beforeCursor
     let word =
       prompt.purpose == .list ? typed : String(typed.split(separator: " ", omittingEmptySubsequences: false).last ?? "")
     let isBare = prompt.purpose == .list || prompt.purpose == .tags
     let forms: [(prefix: String, names: [String])] =
       isBare
-      ? [("+", status.tags), ("-", status.tags), ("", prompt.purpose == .list ? status.lists : status.tags)]
-      : [("#", status.tags), ("tag:", status.tags), ("list:", status.lists), ("not:#", status.tags)]
+      ? [("+", known.tags), ("-", known.tags), ("", prompt.purpose == .list ? known.lists : known.tags)]
+      : [("#", known.tags), ("tag:", known.tags), ("list:", known.lists), ("not:#", known.tags)]
     for form in forms where word.hasPrefix(form.prefix) {
       let begun = word.dropFirst(form.prefix.count).lowercased()
       let found = form.names.filter { $0.lowercased().hasPrefix(begun) }

@@ -168,7 +168,8 @@ extension ScreenState {
   mutating func open(_ prompt: Prompt) -> [Effect] {
     mode = .prompt(prompt)
     scroll()
-    return prompt.editor.text.isEmpty || prompt.purpose == .filter ? [] : [.understand(prompt)]
+    let isUnderstood = prompt.editor.text.isEmpty || prompt.purpose == .filter
+    return (prompt.completes ? [.names] : []) + (isUnderstood ? [] : [.understand(prompt)])
   }
 }
 

@@ -17,6 +17,7 @@ public struct ScreenState: Sendable {
   var marked: Set<String> = []
   var filters: [ViewName: String] = [:]
   var mode = Mode.list
+  var names = Names()
   var detail: Detail?
   /// Whether the details have the whole body.
   var isDetailOpen = false
@@ -93,6 +94,7 @@ public enum Message: Sendable {
   case resized(Size)
   case snapshot(Snapshot)
   case detail(Detail?)
+  case names(Names)
   /// How the words of the prompt are understood.
   case reading([Detail.Line])
   case done(Notice)
@@ -106,6 +108,8 @@ public enum Message: Sendable {
 public enum Effect: Sendable, Hashable {
   case read
   case detail(Row.Target)
+  /// What can be completed.
+  case names
   case understand(Prompt)
   case carryOut(Action)
   case redraw, suspend, quit

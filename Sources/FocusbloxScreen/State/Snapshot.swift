@@ -23,11 +23,18 @@ public struct Status: Sendable, Hashable {
   public var counts: [ViewName: String] = [:]
   /// When all was synced last, or what stands still.
   public var sync = ""
-  /// Names that can be completed.
-  public var lists: [String] = []
-  public var tags: [String] = []
-
   public init() {}
+}
+
+/// Names that can be completed while a person types.
+public struct Names: Sendable, Hashable {
+  public var lists: [String]
+  public var tags: [String]
+
+  public init(lists: [String] = [], tags: [String] = []) {
+    self.lists = lists
+    self.tags = tags
+  }
 }
 
 /// The hours of a day, and what is in them, in minutes from its beginning.

@@ -66,7 +66,7 @@ extension ScreenState {
       prompt.editor.replace(last: completion.length, with: completion.names[completion.index])
       completion.length = completion.names[completion.index].count
       prompt.completion = completion
-    } else if var completion = Completion(prompt, snapshot.status) {
+    } else if var completion = Completion(prompt, names) {
       prompt.editor.replace(last: completion.length, with: completion.names[0])
       completion.length = completion.names[0].count
       prompt.completion = completion

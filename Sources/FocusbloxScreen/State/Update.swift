@@ -8,7 +8,7 @@ extension ScreenState {
     case .resized(let size):
       self.size = size
       scroll()
-      return []
+      return wanted
     case .snapshot(let snapshot):
       // What was read for a view that has been left is of no use.
       guard snapshot.view == view else { return [] }
@@ -24,6 +24,9 @@ extension ScreenState {
       prompt.reading = lines
       mode = .prompt(prompt)
       scroll()
+      return []
+    case .names(let names):
+      self.names = names
       return []
     case .done(let notice): return succeeded(notice)
     case .failed(let text):

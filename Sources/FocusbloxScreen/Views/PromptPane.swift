@@ -9,7 +9,8 @@ struct PromptPane {
   func draw(_ frame: inout Frame) {
     let title = prompt.title.text(in: state.language)
     var y = area.y
-    if area.height > 1 {
+    // How it is understood is worth more than what it is called.
+    if area.height > prompt.reading.count + 1 || area.height > 3 {
       let heading = " " + title + (prompt.subject.isEmpty ? "" : ": " + prompt.subject) + " "
       frame.put(String(repeating: "─", count: area.width), 0, y, .dim)
       frame.putCut(heading, 1, y, Look(.heading), upTo: area.width - 1)

@@ -16,6 +16,9 @@ struct RowList {
     if state.shown.isEmpty { drawEmpty(&frame) }
   }
 
+  /// Fewer columns say nothing.
+  private static let leastNote = 8
+
   private struct Columns {
     var end: Int
     var mark: Int
@@ -71,7 +74,12 @@ struct RowList {
       if let long = notes.lastIndex(where: { !$0.short.isEmpty && $0.text != $0.short }) {
         notes[long].text = notes[long].short
       } else if let dispensable = notes.lastIndex(where: { $0.short.isEmpty }) {
-        notes.remove(at: dispensable)
+        let room = limit - x - title - width(notes) + DisplayWidth.of(notes[dispensable].text)
+        guard room >= Self.leastNote else {
+          notes.remove(at: dispensable)
+          continue
+        }
+        notes[dispensable].text = DisplayWidth.fitted(notes[dispensable].text, to: room)
       } else {
         break
       }

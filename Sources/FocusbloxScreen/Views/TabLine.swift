@@ -7,6 +7,8 @@ struct TabLine {
     var text: String
   }
 
+  private enum Form { case whole, short, number }
+
   private let state: ScreenState
   private let tabs: [Tab]
   private let isShort: Bool
@@ -14,17 +16,28 @@ struct TabLine {
   init(_ state: ScreenState) {
     self.state = state
     let status = state.snapshot.status
-    func tab(_ view: ViewName, _ number: Int, isCut: Bool) -> Tab {
+    func tab(_ view: ViewName, _ number: Int, _ form: Form) -> Tab {
       let count = status.counts[view].map { " " + $0 } ?? ""
       let title = view.title.text(in: state.language)
-      return Tab(view: view, text: "\(number) " + (isCut && title.count > 6 ? title.prefix(5) + "." : title) + count)
+      let name =
+        switch form {
+        case .number: ""
+        case .short where title.count > 7: " " + title.prefix(5) + "."
+        case .short, .whole: " " + title
+        }
+      return Tab(view: view, text: "\(number)" + name + count)
     }
     let room = state.size.width - DisplayWidth.of(status.clock) - 3
     func fits(_ tabs: [Tab]) -> Bool { tabs.reduce(1) { $0 + DisplayWidth.of($1.text) + 2 } <= room }
     // The last names are cut first, and the one of this view never.
     let views = ViewName.allCases
-    let forms = (0...views.count).reversed().map { whole in
-      views.enumerated().map { tab($0.element, $0.offset + 1, isCut: $0.offset >= whole && $0.element != state.view) }
+    let forms = [Form.short, .number].flatMap { form in
+      (0...views.count).reversed().map { whole in
+        views.enumerated().map { place, view in
+          let isWhole = view == state.view || place < whole && form == .short
+          return tab(view, place + 1, isWhole ? .whole : place < whole ? .short : form)
+        }
+      }
     }
     let fitting = forms.first(where: fits)
     isShort = fitting == nil

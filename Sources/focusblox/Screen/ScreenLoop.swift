@@ -25,6 +25,7 @@ final class ScreenLoop {
   private var isReadWanted = true
   private var wantedDetail: Row.Target?
   private var wantedReading: Prompt?
+  private var areNamesWanted = false
   private var minute = -1
   private var end: End?
 
@@ -62,6 +63,10 @@ final class ScreenLoop {
       tell(.reading(PromptReading(app: app, store: store).lines(prompt)))
     }
     show()
+    if areNamesWanted, !hasInput(15) {
+      areNamesWanted = false
+      if let names = try? store.read({ try NameReading(app: app).read($0) }) { tell(.names(names)) }
+    }
     guard let target = wantedDetail, !hasInput(15) else { return }
     wantedDetail = nil
     tell(.detail(try? store.read { try DetailReading(app: app).read(target, $0) }))
@@ -159,6 +164,7 @@ final class ScreenLoop {
     switch effect {
     case .read: isReadWanted = true
     case .detail(let target): wantedDetail = target
+    case .names: areNamesWanted = true
     case .understand(let prompt): wantedReading = prompt
     case .carryOut(let action): carryOut(action)
     case .redraw: redraw()

@@ -31,6 +31,7 @@ struct BlockRows {
     let first = max(begin, block.start.instant(in: context.zone))
     let last = min(end, block.end.instant(in: context.zone))
     guard first < last else { return nil }
-    return FocusbloxScreen.DayLine.Span(Int(first.timeIntervalSince(begin) / 60), Int(last.timeIntervalSince(begin) / 60))
+    return FocusbloxScreen.DayLine.Span(
+      Int(first.timeIntervalSince(begin) / 60), Int(last.timeIntervalSince(begin) / 60))
   }
 }

@@ -54,10 +54,8 @@ final class TerminalSession {
   /// Stops the program as Ctrl-Z does elsewhere, and comes back with `fg`.
   func suspend() {
     close()
-    signal(SIGTSTP, SIG_DFL)
-    // The whole job: a shell waits for all of it.
-    kill(0, SIGTSTP)
-    signal(SIGTSTP, SIG_IGN)
+    // The whole job: a shell waits for all of it. SIGTSTP itself is kept for those who send it.
+    kill(0, SIGSTOP)
     open()
   }
 
