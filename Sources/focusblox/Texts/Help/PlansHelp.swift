@@ -12,6 +12,7 @@ extension HelpTexts {
       "Statt der Abschnitte, was diese deiner Perspektiven zeigt.",
     "Show the coming days with focus blocks and what is due.":
       "Die kommenden Tage mit Focus Blocks und Fälligem zeigen.",
+    "What repeats stands at each of its days.": "Was sich wiederholt, steht an jedem seiner Tage.",
     "How many days, from today.": "Wie viele Tage, ab heute.",
     "Show how much is due on each of the coming days, and what focus blocks take.":
       "Zeigen, wie viel an den kommenden Tagen fällig ist, und was Focus Blocks davon nehmen.",
