@@ -25,6 +25,11 @@ extension HelpTexts {
       "Überfälliges und bald Fälliges je Projekt oder Tag: project oder tag.",
     "Count this alone: overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.":
       "Nur das zählen: overdue, due_today, due_soon, flagged, inbox oder custom_perspective:NAME.",
+    "The day, the backlog and all else on the whole screen of a terminal.":
+      "Der Tag, das Backlog und alles andere auf dem ganzen Bildschirm eines Terminals.",
+    "The key ? shows all keys, q ends. What other programs and machines change appears at once.":
+      "Die Taste ? zeigt alle Tasten, q beendet. Was andere Programme und Rechner ändern, erscheint sofort.",
+    "Where it begins.": "Womit es beginnt.",
     "Show one number for a status bar or a prompt; which one, the setting complication_source says.":
       "Eine Zahl für Statusleiste oder Prompt zeigen; welche, sagt die Einstellung complication_source.",
     "overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.":
