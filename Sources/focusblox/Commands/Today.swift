@@ -112,7 +112,8 @@ extension Today {
     if requests.isEmpty { return }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
     var table = Table(flexible: 2, dispensable: [1])
-    for request in requests.prefix(Self.namedRings) {
+    // Of several at one minute the words decide: names of requests differ from machine to machine.
+    for request in requests.sorted(by: { ($0.fireDate, $0.body) < ($1.fireDate, $1.body) }).prefix(Self.namedRings) {
       table.rows.append([
         .init(relative.text(request.fireDate), .amber), .init(request.title, .gray), .init(request.body),
       ])
