@@ -15,6 +15,10 @@ extension ScreenState {
       self.snapshot = snapshot
       arrange()
       return wanted
+    case .status(let status):
+      self.status = status
+      if let summary = status.summary { snapshot.summary = summary }
+      return []
     case .detail(let detail):
       if let detail, detail.target != row?.target { return [] }
       self.detail = detail

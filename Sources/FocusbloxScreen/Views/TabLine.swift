@@ -15,7 +15,7 @@ struct TabLine {
 
   init(_ state: ScreenState) {
     self.state = state
-    let status = state.snapshot.status
+    let status = state.status
     func tab(_ view: ViewName, _ number: Int, _ form: Form) -> Tab {
       let count = status.counts[view].map { " " + $0 } ?? ""
       let title = view.title.text(in: state.language)
@@ -51,7 +51,7 @@ struct TabLine {
       x = frame.put(tab.text, x, 0, Look(isHere ? .heading : .dim)) + 2
     }
     if isShort { x = frame.put("▾", x - 1, 0, .dim) + 1 }
-    let status = state.snapshot.status
+    let status = state.status
     var end = state.size.width - 1
     let clock = end - DisplayWidth.of(status.clock)
     if clock > x {
