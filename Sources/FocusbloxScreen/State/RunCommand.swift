@@ -167,6 +167,7 @@ extension ScreenState {
 
   mutating func open(_ prompt: Prompt) -> [Effect] {
     mode = .prompt(prompt)
+    isCompletionWanted = false
     scroll()
     let isUnderstood = prompt.editor.text.isEmpty || prompt.purpose == .filter
     return (prompt.completes ? [.names] : []) + (isUnderstood ? [] : [.understand(prompt)])

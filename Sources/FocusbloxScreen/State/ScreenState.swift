@@ -18,7 +18,9 @@ public struct ScreenState: Sendable {
   var marked: Set<String> = []
   var filters: [ViewName: String] = [:]
   var mode = Mode.list
-  var names = Names()
+  var names: Names?
+  /// Whether a person waits for a name to be completed.
+  public internal(set) var isCompletionWanted = false
   var detail: Detail?
   /// Whether the details have the whole body.
   var isDetailOpen = false
@@ -58,6 +60,9 @@ public struct ScreenState: Sendable {
   public var request: Request {
     Request(view: view, scope: scope, filter: view == .backlog ? filters[view] ?? "" : "", limit: limit)
   }
+
+  /// Whether a line of text is open.
+  public var isTyping: Bool { if case .prompt = mode { true } else { false } }
 
   /// Whether there are rows that were not read.
   public var hasMore: Bool { snapshot.hasMore }

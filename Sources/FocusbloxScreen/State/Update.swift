@@ -31,7 +31,10 @@ extension ScreenState {
       return []
     case .names(let names):
       self.names = names
-      return []
+      guard isCompletionWanted, case .prompt(var prompt) = mode else { return [] }
+      isCompletionWanted = false
+      complete(&prompt)
+      return typed(prompt)
     case .done(let notice): return succeeded(notice)
     case .failed(let text):
       notice = Notice(text, isError: true)

@@ -44,7 +44,8 @@ struct TabLine {
     tabs = fitting ?? forms[0].filter { $0.view == state.view }
   }
 
-  func draw(_ frame: inout Frame) {
+  /// - Returns: whether the state of sync had room.
+  func draw(_ frame: inout Frame) -> Bool {
     var x = 1
     for tab in tabs {
       let isHere = tab.view == state.view
@@ -59,9 +60,9 @@ struct TabLine {
       end = clock - 2
     }
     let sync = state.progress ?? status.sync
-    if !sync.isEmpty, end - DisplayWidth.of(sync) > x + 1 {
-      frame.put(sync, end - DisplayWidth.of(sync), 0, state.progress == nil ? .dim : .accent)
-    }
+    guard !sync.isEmpty, end - DisplayWidth.of(sync) > x + 1 else { return sync.isEmpty }
+    frame.put(sync, end - DisplayWidth.of(sync), 0, state.progress == nil ? .dim : .accent)
+    return true
   }
 
   /// The view whose name stands in a column.

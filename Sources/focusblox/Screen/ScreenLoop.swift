@@ -81,8 +81,7 @@ final class ScreenLoop {
       show()
     }
     if areNamesWanted, !hasInput(15) {
-      areNamesWanted = false
-      if let names = try? store.read({ try NameReading(app: app).read($0) }) { tell(.names(names)) }
+      readNames()
     }
     guard let target = wantedDetail, !hasInput(15) else { return }
     wantedDetail = nil
@@ -106,6 +105,11 @@ final class ScreenLoop {
     } catch StoreError.locked {
       tell(.failed(app.language("Der Speicher ist gerade gesperrt.", "The store is locked at the moment.")))
     }
+  }
+
+  private func readNames() {
+    areNamesWanted = false
+    if let names = try? store.read({ try NameReading(app: app).read($0) }) { tell(.names(names)) }
   }
 
   private func hasInput(_ milliseconds: Int32) -> Bool {
@@ -145,7 +149,14 @@ final class ScreenLoop {
       end = .quit
       return
     }
-    for input in decoder.feed(buffer[..<count]) { tell(.input(input)) }
+    for input in decoder.feed(buffer[..<count]) {
+      tell(.input(input))
+      // The next key means a row of what is there then; only a line that is typed goes on without an answer.
+      if isReadWanted, !state.isTyping, end == nil {
+        show()
+        try? read()
+      }
+    }
   }
 
   private func open(_ letter: Mailbox.Letter) {
@@ -186,7 +197,7 @@ final class ScreenLoop {
     switch effect {
     case .read: isReadWanted = true
     case .detail(let target): wantedDetail = target
-    case .names: areNamesWanted = true
+    case .names: if state.isCompletionWanted { readNames() } else { areNamesWanted = true }
     case .understand(let prompt): wantedReading = prompt
     case .carryOut(let action): carryOut(action)
     case .redraw: redraw()
@@ -204,9 +215,15 @@ final class ScreenLoop {
   private func carryOut(_ action: Action) {
     do {
       switch try ActionRunner(app: app, store: store).run(action) {
-      case .told(let text): tell(.done(Notice(text)))
+      case .told(let text):
+        tell(.done(Notice(text)))
+        if let background { Task { await background.changed() } }
       case .asks(let question): tell(.ask(question))
-      case .syncs: ScreenSync(app: app, mailbox: mailbox).start()
+      case .syncs:
+        guard store.runningSync == nil else {
+          return tell(.done(Notice(app.language("Ein Abgleich läuft schon.", "A sync is under way already."))))
+        }
+        ScreenSync(app: app, mailbox: mailbox).start()
       }
     } catch {
       tell(.failed(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))

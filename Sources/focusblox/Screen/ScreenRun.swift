@@ -29,7 +29,7 @@ struct ScreenRun {
       let (current, begun) = (app, state)
       let end = try await app.withStore(isFollowed: false) { store in
         wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
-        let background = try? BackgroundWork(current, mailbox, wakeUps)
+        let background = try? BackgroundWork(current, store, mailbox, wakeUps)
         let loop = ScreenLoop(
           app: current, store: store, session: session, mailbox: mailbox, state: begun, surroundings: surroundings,
           background: background)

@@ -2,8 +2,10 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What `watch` does, while the screen is open and no watch runs: notifies and syncs. It has a connection to the store of its own, which
-/// sees the changes of the screen as those of anybody else.
+/// What `watch` does, while the screen is open and no watch runs: notifies and syncs.
+///
+/// It works on the connection of the screen. Another one in this process would cost both their locks: a file that is closed takes with it
+/// every lock that its process has on it (POSIX), and the next program to close the store would remove the log under them.
 actor BackgroundWork {
   private let app: AppContext
   private let settings: Settings
@@ -15,15 +17,17 @@ actor BackgroundWork {
   private var isLooking = false
   private var isAgain = false
   private var isOver = false
+  /// Changes at the screen: they are no news to the version of the store.
+  private var changes = 0
 
   /// As `watch` does without being told otherwise.
   private static let interval = Duration.seconds(900)
 
-  init(_ app: AppContext, _ mailbox: Mailbox, _ wakeUps: WakeUps) throws {
+  init(_ app: AppContext, _ store: Store, _ mailbox: Mailbox, _ wakeUps: WakeUps) throws {
     self.app = app
+    self.store = store
     self.wakeUps = wakeUps
     settings = try app.settings()
-    store = try app.openStore()
     notifier = Notifier(
       desktop: DesktopNotifier(environment: app.environment),
       output: .init(
@@ -32,6 +36,13 @@ actor BackgroundWork {
     sync = BackgroundSync(
       interval: Self.interval,
       output: .init(failed: { mailbox.post(.failed($0)) }, recovered: {}), wake: wakeUps.wake)
+  }
+
+  /// Something was changed at the screen.
+  func changed() async {
+    changes += 1
+    if isNotifying { try? await notifier.begin(world) }
+    await look()
   }
 
   /// Looks whether something is due or to be synced; several wishes in a row are one.
@@ -52,7 +63,6 @@ actor BackgroundWork {
   private func work() async throws {
     if isOver || (store.isWatched && !isNotifying) { return }
     if !isNotifying {
-      store.keepRings(ReminderPlan(settings: settings, zone: app.zone, language: nil).clock(app.clock))
       try store.write { try $0.noteNotifier(at: app.now) }
       try await notifier.begin(world)
       isNotifying = true
@@ -62,7 +72,8 @@ actor BackgroundWork {
     if !store.isWatched {
       let child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
       elapsed =
-        try await sync.look(store, settings, child, ownChanges: await notifier.changes, now: app.now) - .now
+        try await sync.look(
+          store, settings, child, ownChanges: await notifier.changes + changes, now: app.now) - .now
     }
     wakeUps.sleep(clock: next?.timeIntervalSince(app.now) ?? .infinity, elapsed: elapsed)
   }
@@ -80,6 +91,5 @@ actor BackgroundWork {
     async let ended: Void = sync.stop()
     if isNotifying { try? await notifier.close(world) }
     await ended
-    try? store.close()
   }
 }
