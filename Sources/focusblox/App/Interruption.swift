@@ -25,6 +25,7 @@ final class Interruption: Sendable {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
+        if number == SIGINT, Self.isElsewhere.withLock({ $0 }) { return }
         work.cancel()
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) {
           if !isUnderWay.isOver.withLock({ $0 }) { onStuck() }
@@ -40,6 +41,15 @@ final class Interruption: Sendable {
     work.isOver.withLock { $0 = true }
     for source in sources { source.cancel() }
   }
+
+  /// Ctrl-C means the other program, which hears it as well.
+  static func whileAnotherProgramHasTheTerminal<Result>(_ body: () -> Result) -> Result {
+    isElsewhere.withLock { $0 = true }
+    defer { isElsewhere.withLock { $0 = false } }
+    return body()
+  }
+
+  private static let isElsewhere = Mutex(false)
 
   private final class Work: Sendable {
     let isOver = Mutex(false)

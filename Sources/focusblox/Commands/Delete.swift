@@ -17,7 +17,7 @@ struct Delete: AsyncParsableCommand {
         focusblox delete 3f2a --series
       """)
 
-  @Argument(help: "Tasks.") var ids: [String]
+  @Argument(help: "Tasks.", completion: .tasks) var ids: [String]
   @Flag(help: "Their sub-tasks, too; without it they stay.") var children = false
   @OptionGroup var series: SeriesChoice
   @OptionGroup var global: GlobalOptions

@@ -11,8 +11,8 @@ struct Publish: AsyncParsableCommand {
         focusblox publish 3f2a --list Aufgaben
       """)
 
-  @Argument(help: "A task or block.") var id: String
-  @Option(help: "The list.") var list: String
+  @Argument(help: "A task or block.", completion: .items) var id: String
+  @Option(help: "The list.", completion: .lists) var list: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws { try await Placement.put(id, into: list, as: "publish", AppContext(global)) }
@@ -27,8 +27,8 @@ struct Move: AsyncParsableCommand {
         focusblox move 3f2a --list Garten
       """)
 
-  @Argument(help: "A task or block.") var id: String
-  @Option(help: "The list.") var list: String
+  @Argument(help: "A task or block.", completion: .items) var id: String
+  @Option(help: "The list.", completion: .lists) var list: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws { try await Placement.put(id, into: list, as: "move", AppContext(global)) }
@@ -43,7 +43,7 @@ struct Unlink: AsyncParsableCommand {
         focusblox unlink 3f2a
       """)
 
-  @Argument(help: "A task or block.") var id: String
+  @Argument(help: "A task or block.", completion: .items) var id: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -25,6 +25,8 @@ struct ScreenText: Equatable, Sendable {
 
   var isEmpty: Bool { text.isEmpty }
 
+  var isColoured: Bool { text.utf8.contains(0x1B) }
+
   /// ECMA-48 SGR around it.
   func coloured(_ colour: Style.Colour) -> ScreenText {
     ScreenText(own: "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m")

@@ -14,9 +14,12 @@ struct BlockAdd: AsyncParsableCommand {
 
   @Argument(help: "A title; without one it is called after its start, as in Focus Block 14:00.") var title: String?
   @OptionGroup var times: BlockTimes
-  @Option(name: .customLong("task"), help: ArgumentHelp("A task to work on; several are possible.", valueName: "id"))
+  @Option(
+    name: .customLong("task"), help: ArgumentHelp("A task to work on; several are possible.", valueName: "id"),
+    completion: .tasks)
   var tasks: [String] = []
-  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar")) var list: String?
+  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar"), completion: .calendars)
+  var list: String?
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

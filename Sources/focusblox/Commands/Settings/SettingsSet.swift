@@ -14,8 +14,8 @@ struct SettingsSet: AsyncParsableCommand {
         focusblox settings set dueDateAdvanceReminderMinutes 30
       """)
 
-  @Argument(help: "The key.") var key: String
-  @Argument(help: "The value.") var value: String
+  @Argument(help: "The key.", completion: .settingKeys) var key: String
+  @Argument(help: "The value.", completion: .settingValues) var value: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -57,7 +57,7 @@ struct SettingsReset: AsyncParsableCommand {
         focusblox settings reset due_soon_threshold
       """)
 
-  @Argument(help: "The key.") var key: String
+  @Argument(help: "The key.", completion: .settingKeys) var key: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -26,11 +26,12 @@ struct BlockRows {
   }
 
   /// The part of a block that lies on a day, in minutes from the day's beginning.
-  func span(_ block: FocusBlock, from begin: Date, to end: Date) -> DayLine.Span? {
+  func span(_ block: FocusBlock, from begin: Date, to end: Date) -> FocusbloxScreen.DayLine.Span? {
     if block.start.isAllDay { return nil }
     let first = max(begin, block.start.instant(in: context.zone))
     let last = min(end, block.end.instant(in: context.zone))
     guard first < last else { return nil }
-    return DayLine.Span(Int(first.timeIntervalSince(begin) / 60), Int(last.timeIntervalSince(begin) / 60))
+    return FocusbloxScreen.DayLine.Span(
+      Int(first.timeIntervalSince(begin) / 60), Int(last.timeIntervalSince(begin) / 60))
   }
 }

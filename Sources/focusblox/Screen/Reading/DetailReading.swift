@@ -21,11 +21,17 @@ struct DetailReading {
     }
   }
 
+  private func inquiry() throws -> RingInquiry {
+    let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: app.language)
+    return RingInquiry(plan: plan, language: app.language, now: app.now, isWatched: true)
+  }
+
   private func task(
     _ task: TaskItem, _ target: Row.Target, _ context: ItemContext, _ store: StoreReader
   ) throws -> Detail {
     let l = app.language
-    var lines = try Show.parse([task.id]).rows(task, context, app, store).filter { !$0.value.isEmpty }
+    let details = TaskDetails(app: app, store: store, context: context, inquiry: try inquiry())
+    var lines = try details.rows(task, withRings: false).filter { !$0.value.isEmpty }
       .map { Detail.Line($0.label, $0.value.text) }
     let children = try store.children(ofUID: task.uid)
     if !children.isEmpty {
@@ -60,8 +66,7 @@ struct DetailReading {
 
   /// When and where it rings, or why it does not.
   private func alarms(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> [Detail.Line] {
-    let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: app.language)
-    let inquiry = RingInquiry(plan: plan, language: app.language, now: app.now, isWatched: true)
+    let inquiry = try inquiry()
     let words = RingWords(time: RelativeTime(zone: app.zone, now: app.now, language: app.language))
     let reports = try inquiry.reports(kind, id, store).sorted {
       ($0.fireDate ?? .distantFuture, $0.identifier) < ($1.fireDate ?? .distantFuture, $1.identifier)

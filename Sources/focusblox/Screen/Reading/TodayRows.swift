@@ -9,7 +9,7 @@ struct TodayRows {
   let app: AppContext
   let context: ItemContext
 
-  func read(_ store: StoreReader) throws -> (rows: [Row], day: DayLine?, summary: String) {
+  func read(_ store: StoreReader) throws -> (rows: [Row], day: FocusbloxScreen.DayLine?, summary: String) {
     let sections = try Today.parse([]).sections(store, context.settings, app)
     let blocks = try store.blocks(ofToday: app)
     let known = Set(sections.flatMap(\.tasks).map(\.id))
@@ -69,7 +69,7 @@ struct TodayRows {
     }
   }
 
-  private func line(_ tasks: [TaskItem], _ blocks: [FocusBlock], _ rows: BlockRows) -> DayLine? {
+  private func line(_ tasks: [TaskItem], _ blocks: [FocusBlock], _ rows: BlockRows) -> FocusbloxScreen.DayLine? {
     let begin = Calendar.gregorian(in: app.zone).startOfDay(for: app.now)
     let end = begin.addingTimeInterval(86_400)
     let due = tasks.compactMap { task -> Int? in
@@ -77,7 +77,7 @@ struct TodayRows {
       let instant = due.instant(in: app.zone)
       return instant >= begin && instant < end ? Int(instant.timeIntervalSince(begin) / 60) : nil
     }
-    return DayLine(
+    return FocusbloxScreen.DayLine(
       blocks: blocks.compactMap { rows.span($0, from: begin, to: end) }, due: due,
       now: Int(app.now.timeIntervalSince(begin) / 60))
   }
