@@ -13,6 +13,11 @@ struct SampleWorld {
   init(_ language: Language, _ size: Size, _ view: ViewName = .today, backlog: [Row]? = nil) {
     state = ScreenState(language: language, size: size, view: view)
     self.backlog = backlog
+    var status = Status()
+    status.clock = words("Mo 10:42", "Mon 10:42")
+    status.counts = [.today: "●4", .backlog: "13", .lists: "↑2"]
+    status.sync = "✓ 10:38"
+    tell(.status(status))
     tell(.snapshot(snapshot))
   }
 
@@ -94,9 +99,6 @@ struct SampleWorld {
     case .history: snapshot.rows = history
     case .settings: snapshot.rows = settings
     }
-    snapshot.status.clock = words("Mo 10:42", "Mon 10:42")
-    snapshot.status.counts = [.today: "●4", .backlog: "13", .lists: "↑2"]
-    snapshot.status.sync = "✓ 10:38"
     return snapshot
   }
 }

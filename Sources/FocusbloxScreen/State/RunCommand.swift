@@ -57,7 +57,7 @@ extension ScreenState {
     if self.view != view {
       marked = []
       limit = Self.firstLimit
-      snapshot = Snapshot(view).with(snapshot.status)
+      snapshot = Snapshot(view)
       shown = []
       detail = nil
     }
@@ -167,18 +167,10 @@ extension ScreenState {
 
   mutating func open(_ prompt: Prompt) -> [Effect] {
     mode = .prompt(prompt)
+    isCompletionWanted = false
     scroll()
     let isUnderstood = prompt.editor.text.isEmpty || prompt.purpose == .filter
     return (prompt.completes ? [.names] : []) + (isUnderstood ? [] : [.understand(prompt)])
-  }
-}
-
-extension Snapshot {
-  /// With what the edge showed before, until the rows are read.
-  func with(_ status: Status) -> Snapshot {
-    var snapshot = self
-    snapshot.status = status
-    return snapshot
   }
 }
 

@@ -8,6 +8,7 @@ public struct ScreenState: Sendable {
   /// Of the backlog.
   public internal(set) var scope = Scope.backlog
   var snapshot: Snapshot
+  var status = Status()
   /// The rows that are not folded away, and that the filter of the view lets through.
   var shown: [Row] = []
   var places: [ViewName: Place] = [:]
@@ -17,7 +18,9 @@ public struct ScreenState: Sendable {
   var marked: Set<String> = []
   var filters: [ViewName: String] = [:]
   var mode = Mode.list
-  var names = Names()
+  var names: Names?
+  /// Whether a person waits for a name to be completed.
+  public internal(set) var isCompletionWanted = false
   var detail: Detail?
   /// Whether the details have the whole body.
   var isDetailOpen = false
@@ -58,6 +61,12 @@ public struct ScreenState: Sendable {
     Request(view: view, scope: scope, filter: view == .backlog ? filters[view] ?? "" : "", limit: limit)
   }
 
+  /// Whether a line of text is open.
+  public var isTyping: Bool { if case .prompt = mode { true } else { false } }
+
+  /// Whether there are rows that were not read.
+  public var hasMore: Bool { snapshot.hasMore }
+
   var place: Place {
     get { places[view] ?? Place() }
     set { places[view] = newValue }
@@ -93,6 +102,7 @@ public enum Message: Sendable {
   case input(Input)
   case resized(Size)
   case snapshot(Snapshot)
+  case status(Status)
   case detail(Detail?)
   case names(Names)
   /// How the words of the prompt are understood.

@@ -10,13 +10,14 @@ public struct Snapshot: Sendable, Hashable {
   public var day: DayLine?
   /// Why the filter finds nothing.
   public var filterProblem: String?
-  public var status = Status()
 
   public init(_ view: ViewName) { self.view = view }
 }
 
-/// What every view shows at its edge.
+/// What every view shows at its edge. It is read behind the rows, for to count takes longer than to show.
 public struct Status: Sendable, Hashable {
+  /// Of the rows that were not all read; none leaves what the rows say.
+  public var summary: String?
   /// Weekday and time.
   public var clock = ""
   /// What each view's name is followed by: `●3`, `42`, `↑2`.

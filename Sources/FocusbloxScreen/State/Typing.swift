@@ -11,7 +11,12 @@ extension ScreenState {
       case .character("c") where key.modifiers == .control: return leave(prompt)
       case .enter: return send(prompt, staysOpen: false)
       case .character("n") where key.modifiers == .control: return send(prompt, staysOpen: true)
-      case .tab: complete(&prompt)
+      case .tab:
+        guard names != nil else {
+          isCompletionWanted = true
+          return [.names]
+        }
+        complete(&prompt)
       case .up where prompt.purpose == .filter, .down where prompt.purpose == .filter:
         move(key.code == .up ? -1 : 1)
         return wanted
@@ -23,17 +28,24 @@ extension ScreenState {
       }
       if key.code != .tab { prompt.completion = nil }
     }
+    return prompt.editor.text == old.editor.text ? moved(prompt) : typed(prompt)
+  }
+
+  private mutating func moved(_ prompt: Prompt) -> [Effect] {
     notice = nil
     mode = .prompt(prompt)
-    guard prompt.editor.text != old.editor.text else { return [] }
-    if prompt.purpose == .filter {
-      filters[view] = prompt.editor.text
-      limit = Self.firstLimit
-      if view == .backlog { return [.read] }
-      arrange()
-      return wanted
-    }
-    return [.understand(prompt)]
+    return []
+  }
+
+  /// Another text is in the line.
+  mutating func typed(_ prompt: Prompt) -> [Effect] {
+    _ = moved(prompt)
+    guard prompt.purpose == .filter else { return [.understand(prompt)] }
+    filters[view] = prompt.editor.text
+    limit = Self.firstLimit
+    if view == .backlog { return [.read] }
+    arrange()
+    return wanted
   }
 
   private mutating func leave(_ prompt: Prompt) -> [Effect] {
@@ -60,13 +72,13 @@ extension ScreenState {
     return [.carryOut(action)]
   }
 
-  private mutating func complete(_ prompt: inout Prompt) {
+  mutating func complete(_ prompt: inout Prompt) {
     if var completion = prompt.completion {
       completion.index = (completion.index + 1) % completion.names.count
       prompt.editor.replace(last: completion.length, with: completion.names[completion.index])
       completion.length = completion.names[completion.index].count
       prompt.completion = completion
-    } else if var completion = Completion(prompt, names) {
+    } else if let names, var completion = Completion(prompt, names) {
       prompt.editor.replace(last: completion.length, with: completion.names[0])
       completion.length = completion.names[0].count
       prompt.completion = completion

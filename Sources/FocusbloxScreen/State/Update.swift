@@ -15,6 +15,10 @@ extension ScreenState {
       self.snapshot = snapshot
       arrange()
       return wanted
+    case .status(let status):
+      self.status = status
+      if let summary = status.summary { snapshot.summary = summary }
+      return []
     case .detail(let detail):
       if let detail, detail.target != row?.target { return [] }
       self.detail = detail
@@ -27,7 +31,10 @@ extension ScreenState {
       return []
     case .names(let names):
       self.names = names
-      return []
+      guard isCompletionWanted, case .prompt(var prompt) = mode else { return [] }
+      isCompletionWanted = false
+      complete(&prompt)
+      return typed(prompt)
     case .done(let notice): return succeeded(notice)
     case .failed(let text):
       notice = Notice(text, isError: true)

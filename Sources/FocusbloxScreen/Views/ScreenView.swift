@@ -9,8 +9,8 @@ extension ScreenState {
       return frame
     }
     let layout = Layout(self)
-    TabLine(self).draw(&frame)
-    drawHeading(&frame, layout)
+    let isSyncShown = TabLine(self).draw(&frame)
+    drawHeading(&frame, layout, sync: isSyncShown ? nil : progress ?? status.sync)
     if case .help(let help) = mode {
       let top = layout.heading?.y ?? layout.body.y
       let area = Area(x: 0, y: top + (layout.heading == nil ? 0 : 1), width: size.width, height: 0)
@@ -37,7 +37,7 @@ extension ScreenState {
     return frame
   }
 
-  private func drawHeading(_ frame: inout Frame, _ layout: Layout) {
+  private func drawHeading(_ frame: inout Frame, _ layout: Layout, sync: String?) {
     guard let y = layout.heading?.y else { return }
     frame.put(String(repeating: "─", count: size.width), 0, y, .dim)
     var parts: [String] = []
@@ -51,7 +51,8 @@ extension ScreenState {
     if case .help = mode {
       return
     }
-    let summary = snapshot.summary.isEmpty ? "" : " " + snapshot.summary + " "
+    let facts = [snapshot.summary, sync ?? ""].filter { !$0.isEmpty }
+    let summary = facts.isEmpty ? "" : " " + facts.joined(separator: " · ") + " "
     let x = size.width - 1 - DisplayWidth.of(summary)
     let used = parts.isEmpty ? 0 : DisplayWidth.of(parts.joined(separator: " · ")) + 4
     if x > used { frame.put(summary, x, y, .dim) }

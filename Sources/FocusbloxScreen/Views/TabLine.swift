@@ -15,7 +15,7 @@ struct TabLine {
 
   init(_ state: ScreenState) {
     self.state = state
-    let status = state.snapshot.status
+    let status = state.status
     func tab(_ view: ViewName, _ number: Int, _ form: Form) -> Tab {
       let count = status.counts[view].map { " " + $0 } ?? ""
       let title = view.title.text(in: state.language)
@@ -44,14 +44,15 @@ struct TabLine {
     tabs = fitting ?? forms[0].filter { $0.view == state.view }
   }
 
-  func draw(_ frame: inout Frame) {
+  /// - Returns: whether the state of sync had room.
+  func draw(_ frame: inout Frame) -> Bool {
     var x = 1
     for tab in tabs {
       let isHere = tab.view == state.view
       x = frame.put(tab.text, x, 0, Look(isHere ? .heading : .dim)) + 2
     }
     if isShort { x = frame.put("▾", x - 1, 0, .dim) + 1 }
-    let status = state.snapshot.status
+    let status = state.status
     var end = state.size.width - 1
     let clock = end - DisplayWidth.of(status.clock)
     if clock > x {
@@ -59,9 +60,9 @@ struct TabLine {
       end = clock - 2
     }
     let sync = state.progress ?? status.sync
-    if !sync.isEmpty, end - DisplayWidth.of(sync) > x + 1 {
-      frame.put(sync, end - DisplayWidth.of(sync), 0, state.progress == nil ? .dim : .accent)
-    }
+    guard !sync.isEmpty, end - DisplayWidth.of(sync) > x + 1 else { return sync.isEmpty }
+    frame.put(sync, end - DisplayWidth.of(sync), 0, state.progress == nil ? .dim : .accent)
+    return true
   }
 
   /// The view whose name stands in a column.

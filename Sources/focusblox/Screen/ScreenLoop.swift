@@ -17,6 +17,7 @@ final class ScreenLoop {
   let mailbox: Mailbox
   private let session: TerminalSession
   private let surroundings: Surroundings
+  private let background: BackgroundWork?
   var state: ScreenState
   private var renderer: Renderer
   private var decoder = KeyDecoder()
@@ -26,13 +27,15 @@ final class ScreenLoop {
   private var wantedDetail: Row.Target?
   private var wantedReading: Prompt?
   private var areNamesWanted = false
+  private var isStatusWanted = true
   private var minute = -1
   private var end: End?
 
   init(
     app: AppContext, store: Store, session: TerminalSession, mailbox: Mailbox, state: ScreenState,
-    surroundings: Surroundings
+    surroundings: Surroundings, background: BackgroundWork?
   ) {
+    self.background = background
     self.app = app
     self.store = store
     self.session = session
@@ -45,6 +48,7 @@ final class ScreenLoop {
   func run() throws -> End {
     // The first rows are there before the terminal changes: what keeps the store from being read is told on the normal screen.
     try read()
+    renderer.forget()
     session.open()
     defer { if case .quit = end ?? .quit { session.close() } }
     while true {
@@ -57,15 +61,27 @@ final class ScreenLoop {
   /// Reads what is wanted and shows it; while keys wait, they go first.
   private func settle() throws {
     if hasInput(0) { return }
-    if isReadWanted { try read() }
+    if isReadWanted {
+      // What was typed is seen before its answer is looked for.
+      show()
+      if hasInput(0) { return }
+      try read()
+    }
     if let prompt = wantedReading {
       wantedReading = nil
       tell(.reading(PromptReading(app: app, store: store).lines(prompt)))
     }
     show()
+    if isStatusWanted, !hasInput(100) {
+      isStatusWanted = false
+      let (request, hasMore, isSyncing) = (state.request, state.hasMore, store.runningSync != nil)
+      let reading = StatusReading(app: app, isSyncing: isSyncing)
+      let status = try? store.read { try reading.read(request, hasMore: hasMore, $0) }
+      if let status { tell(.status(status)) }
+      show()
+    }
     if areNamesWanted, !hasInput(15) {
-      areNamesWanted = false
-      if let names = try? store.read({ try NameReading(app: app).read($0) }) { tell(.names(names)) }
+      readNames()
     }
     guard let target = wantedDetail, !hasInput(15) else { return }
     wantedDetail = nil
@@ -77,6 +93,7 @@ final class ScreenLoop {
 
   private func read() throws {
     isReadWanted = false
+    isStatusWanted = true
     let request = state.request
     do {
       let snapshot = try store.read { store in
@@ -88,6 +105,11 @@ final class ScreenLoop {
     } catch StoreError.locked {
       tell(.failed(app.language("Der Speicher ist gerade gesperrt.", "The store is locked at the moment.")))
     }
+  }
+
+  private func readNames() {
+    areNamesWanted = false
+    if let names = try? store.read({ try NameReading(app: app).read($0) }) { tell(.names(names)) }
   }
 
   private func hasInput(_ milliseconds: Int32) -> Bool {
@@ -127,7 +149,14 @@ final class ScreenLoop {
       end = .quit
       return
     }
-    for input in decoder.feed(buffer[..<count]) { tell(.input(input)) }
+    for input in decoder.feed(buffer[..<count]) {
+      tell(.input(input))
+      // The next key means a row of what is there then; only a line that is typed goes on without an answer.
+      if isReadWanted, !state.isTyping, end == nil {
+        show()
+        try? read()
+      }
+    }
   }
 
   private func open(_ letter: Mailbox.Letter) {
@@ -140,12 +169,16 @@ final class ScreenLoop {
       redraw()
     case .end: end = .quit
     case .progress(let text): tell(.progress(text))
+    case .rang(let texts): if let text = texts.last { tell(.done(Notice("◷ " + text))) }
+    case .failed(let messages): if let text = messages.last { tell(.failed(text)) }
     case .synced(let code, let messages): synced(code, messages)
     }
   }
 
   /// Whether somebody else has changed something.
   private func look() {
+    isStatusWanted = true
+    if let background { Task { await background.look() } }
     if Surroundings(environment: app.environment, paths: app.paths) != surroundings {
       end = .renew(state)
     } else if (try? store.read { try $0.dataVersion() }) != version {
@@ -164,7 +197,7 @@ final class ScreenLoop {
     switch effect {
     case .read: isReadWanted = true
     case .detail(let target): wantedDetail = target
-    case .names: areNamesWanted = true
+    case .names: if state.isCompletionWanted { readNames() } else { areNamesWanted = true }
     case .understand(let prompt): wantedReading = prompt
     case .carryOut(let action): carryOut(action)
     case .redraw: redraw()
@@ -182,9 +215,15 @@ final class ScreenLoop {
   private func carryOut(_ action: Action) {
     do {
       switch try ActionRunner(app: app, store: store).run(action) {
-      case .told(let text): tell(.done(Notice(text)))
+      case .told(let text):
+        tell(.done(Notice(text)))
+        if let background { Task { await background.changed() } }
       case .asks(let question): tell(.ask(question))
-      case .syncs: ScreenSync(app: app, mailbox: mailbox).start()
+      case .syncs:
+        guard store.runningSync == nil else {
+          return tell(.done(Notice(app.language("Ein Abgleich läuft schon.", "A sync is under way already."))))
+        }
+        ScreenSync(app: app, mailbox: mailbox).start()
       }
     } catch {
       tell(.failed(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))

@@ -29,9 +29,13 @@ struct ScreenRun {
       let (current, begun) = (app, state)
       let end = try await app.withStore(isFollowed: false) { store in
         wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
+        let background = try? BackgroundWork(current, store, mailbox, wakeUps)
         let loop = ScreenLoop(
-          app: current, store: store, session: session, mailbox: mailbox, state: begun, surroundings: surroundings)
-        return try await Self.onThread(mailbox) { try loop.run() }
+          app: current, store: store, session: session, mailbox: mailbox, state: begun, surroundings: surroundings,
+          background: background)
+        let end = await Self.onThread(mailbox) { try loop.run() }
+        await background?.stop()
+        return try end.get()
       }
       switch end {
       case .quit:
@@ -58,11 +62,11 @@ struct ScreenRun {
   /// A thread of its own: it sleeps in the kernel until something happens.
   private static func onThread<Result: Sendable>(
     _ mailbox: Mailbox, _ body: @escaping () throws -> Result
-  ) async throws -> Result {
+  ) async -> Swift.Result<Result, any Error> {
     let work = Unchecked(body)
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Swift.Result { try work.value() }) }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: Swift.Result { try work.value() }) }
       }
     } onCancel: {
       mailbox.post(.end)

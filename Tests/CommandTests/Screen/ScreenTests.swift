@@ -67,8 +67,9 @@ import Testing
     // A line that is being typed stays.
     terminal.type("aEtwas Lan")
     #expect(terminal.wait(for: "> Etwas Lan"))
-    #expect(try session.run("focusblox done Zoë").code == 0)
-    #expect(terminal.wait { !$0.text.contains("Zoë") } && terminal.screen.text.contains("> Etwas Lan"))
+    let done = try session.run("focusblox done Zoë")
+    #expect(done.code == 0, "\(done)")
+    #expect(terminal.wait { !$0.text.contains("Zoë") } && terminal.screen.text.contains("> Etwas Lan"), "\(terminal.screen.text)")
   }
 
   @Test("settings change in their file and hold at once")

@@ -26,14 +26,21 @@ struct BacklogRows {
       reading.hasMore = found.count > limit
       let tasks = Array(found.prefix(limit))
       reading.rows = try TaskRows(tasks, context, app, store).rows(TaskTree(tasks).rows)
-      query.limit = nil
-      let count = reading.hasMore ? try store.countTasks(query) : tasks.count
-      reading.summary =
-        count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
+      if !reading.hasMore { reading.summary = words(tasks.count) }
     } catch {
       reading.problem = ErrorReport(error, language: app.language).sentence
     }
     return reading
+  }
+
+  /// How many there are, also of those that were not read.
+  func summary(_ store: StoreReader) throws -> String? {
+    guard let query = try? query(store) else { return nil }
+    return words(try store.countTasks(query))
+  }
+
+  private func words(_ count: Int) -> String {
+    count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
   }
 
   private func query(_ store: StoreReader) throws -> TaskQuery {

@@ -11,6 +11,10 @@ final class Mailbox: Sendable {
     case stop, continued
     case end
     case progress(String)
+    /// Notifications that have become due.
+    case rang([String])
+    /// What a sync in the background says went wrong.
+    case failed([String])
     case synced(code: Int32, messages: [String])
   }
 

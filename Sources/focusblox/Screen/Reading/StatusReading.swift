@@ -1,0 +1,53 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// Counts, the state of sync, and the time.
+struct StatusReading {
+  let app: AppContext
+  /// Whether any program syncs this store at this moment.
+  let isSyncing: Bool
+
+  func read(_ request: Request, hasMore: Bool, _ store: StoreReader) throws -> Status {
+    let l = app.language
+    let settings = try app.settings()
+    var status = Status()
+    if request.view == .backlog, hasMore {
+      status.summary = try BacklogRows(app: app, context: app.itemContext(store), request: request).summary(store)
+    }
+    func count(_ view: TaskQuery.View) throws -> Int {
+      try store.countTasks(TaskQuery(view, now: app.now, timeZone: app.zone))
+    }
+    let overdue = try count(.overdue)
+    let pressing = overdue + (try store.countTasks(restOfToday))
+    if pressing > 0 { status.counts[.today] = (overdue > 0 ? "●" : "") + "\(pressing)" }
+    status.counts[.backlog] = "\(try count(.backlog))"
+    let accounts = try store.accounts().filter(\.isEnabled)
+    let lists = try accounts.flatMap { try store.lists(account: $0.id) }
+      .filter { $0.isActive(settings) && !$0.isMissing }
+    let waiting = try store.waitingUploads().values.reduce(0, +)
+    let stuck = try lists.count { try ListTimes.trouble($0, store) != nil }
+    let marks = (waiting > 0 ? ["↑\(waiting)"] : []) + (stuck > 0 ? ["⚠\(stuck)"] : [])
+    if !marks.isEmpty { status.counts[.lists] = marks.joined(separator: " ") }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let times = try lists.compactMap { try ListTimes.lastSync($0, store) }
+    if isSyncing {
+      status.sync = "⟳ " + l("Abgleich …", "syncing …")
+    } else if settings.remindersSyncEnabled, let oldest = times.min() {
+      status.sync = (stuck > 0 ? "⚠ " : "✓ ") + relative.clock(oldest)
+    }
+    if let day = WallTime(app.now, in: app.zone)?.day {
+      status.clock = l.shortWeekdays[day.weekday - 1] + " " + relative.clock(app.now)
+    }
+    return status
+  }
+
+  /// Due today and not over yet.
+  private var restOfToday: TaskQuery {
+    let midnight = Calendar.gregorian(in: app.zone).startOfDay(for: app.now)
+    let end = Calendar.gregorian(in: app.zone).date(byAdding: .day, value: 1, to: midnight)
+    return TaskQuery(.dueSoon, now: app.now, timeZone: app.zone, dueSoonEnd: end)
+  }
+}

@@ -1,0 +1,95 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// What `watch` does, while the screen is open and no watch runs: notifies and syncs.
+///
+/// It works on the connection of the screen. Another one in this process would cost both their locks: a file that is closed takes with it
+/// every lock that its process has on it (POSIX), and the next program to close the store would remove the log under them.
+actor BackgroundWork {
+  private let app: AppContext
+  private let settings: Settings
+  private let wakeUps: WakeUps
+  private let store: Store
+  private let notifier: Notifier
+  private let sync: BackgroundSync
+  private var isNotifying = false
+  private var isLooking = false
+  private var isAgain = false
+  private var isOver = false
+  /// Changes at the screen: they are no news to the version of the store.
+  private var changes = 0
+
+  /// As `watch` does without being told otherwise.
+  private static let interval = Duration.seconds(900)
+
+  init(_ app: AppContext, _ store: Store, _ mailbox: Mailbox, _ wakeUps: WakeUps) throws {
+    self.app = app
+    self.store = store
+    self.wakeUps = wakeUps
+    settings = try app.settings()
+    notifier = Notifier(
+      desktop: DesktopNotifier(environment: app.environment),
+      output: .init(
+        due: { due in mailbox.post(.rang(due.map { $0.title + ": " + $0.body })) }, lines: { _ in }, noService: {}),
+      wake: wakeUps.wake)
+    sync = BackgroundSync(
+      interval: Self.interval,
+      output: .init(failed: { mailbox.post(.failed($0)) }, recovered: {}), wake: wakeUps.wake)
+  }
+
+  /// Something was changed at the screen.
+  func changed() async {
+    changes += 1
+    if isNotifying { try? await notifier.begin(world) }
+    await look()
+  }
+
+  /// Looks whether something is due or to be synced; several wishes in a row are one.
+  func look() async {
+    guard !isLooking else {
+      isAgain = true
+      return
+    }
+    isLooking = true
+    repeat {
+      isAgain = false
+      // What keeps the store from being read is told by the screen itself.
+      try? await work()
+    } while isAgain && !isOver
+    isLooking = false
+  }
+
+  private func work() async throws {
+    if isOver || (store.isWatched && !isNotifying) { return }
+    if !isNotifying {
+      try store.write { try $0.noteNotifier(at: app.now) }
+      try await notifier.begin(world)
+      isNotifying = true
+    }
+    let next = try await notifier.look(world)
+    var elapsed = Duration.seconds(86_400)
+    if !store.isWatched {
+      let child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
+      elapsed =
+        try await sync.look(
+          store, settings, child, ownChanges: await notifier.changes + changes, now: app.now) - .now
+    }
+    wakeUps.sleep(clock: next?.timeIntervalSince(app.now) ?? .infinity, elapsed: elapsed)
+  }
+
+  private var world: Notifier.World {
+    let words = Announcements(
+      zone: app.zone, language: app.language, notificationLanguage: settings.notificationLanguage, isAnswered: true)
+    let plan = ReminderPlan(settings: settings, zone: app.zone, language: nil)
+    return Notifier.World(store: store, plan: plan, words: words, now: app.clock)
+  }
+
+  /// Ends a sync that is under way, and takes what is open from the desktop.
+  func stop() async {
+    isOver = true
+    async let ended: Void = sync.stop()
+    if isNotifying { try? await notifier.close(world) }
+    await ended
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The screen beside a server: what it brings, what it refuses, and that no key waits for it.
+@Suite(.serialized) struct ScreenSyncTests {
+  private func session(_ count: Int = 1) throws -> SessionAtServer {
+    let session = try SessionAtServer()
+    let home = session.server.home + "Aufgaben/"
+    session.server.makeCalendar(home, name: "Aufgaben")
+    for number in 0..<count {
+      session.server.put(
+        home + "t\(number).ics",
+        """
+        BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nBEGIN:VTODO\r\nUID:t\(number)\r\nDTSTAMP:20261101T080000Z\r
+        SUMMARY:Angebot \(number) abgeben\r\nEND:VTODO\r\nEND:VCALENDAR\r\n
+        """)
+    }
+    _ = try session.run(
+      "focusblox account add heim --url <server> --user ada --password-file ~/.caldav-password", address: "<server>")
+    return session
+  }
+
+  private func open(_ session: borrowing SessionAtServer, _ view: String) throws -> PseudoTerminal {
+    try PseudoTerminal(["focusblox", "ui", view], session.environment, in: session.home.path, 80, 24)
+  }
+
+  @Test("a sync begins by itself, and its tasks appear")
+  func syncsByItself() throws {
+    let session = try session()
+    let terminal = try open(session, "backlog")
+    #expect(terminal.wait(for: "Angebot 0 abgeben"), "\(terminal.screen.text)")
+    #expect(terminal.wait(for: "✓ 08:00"), "\(terminal.screen.text)")
+    // What is changed here goes there soon after.
+    #expect(terminal.type(" ", until: "Erledigt: „Angebot 0 abgeben“"))
+    #expect(terminal.type("S", until: "Abgeglichen"), "\(terminal.screen.text)")
+    #expect(session.server.text(session.server.home + "Aufgaben/t0.ics")?.contains("STATUS:COMPLETED") == true, "\(session.server.text(session.server.home + "Aufgaben/t0.ics") ?? "") \(terminal.screen.text)")
+  }
+
+  @Test("a conflict shows both values, and one key takes the other side")
+  func conflict() throws {
+    let session = try session()
+    _ = try session.run("focusblox sync && focusblox edit Angebot --title Hier", address: "<server>")
+    let path = session.server.home + "Aufgaben/t0.ics"
+    session.server.put(
+      path,
+      (session.server.text(path) ?? "").replacing("SUMMARY:Angebot 0 abgeben", with: "SUMMARY:Dort")
+        .replacing("DTSTAMP:20261101T080000Z", with: "LAST-MODIFIED:20271101T080000Z\r\nDTSTAMP:20271101T080000Z"))
+    _ = try session.run("focusblox sync", address: "<server>")
+    let terminal = try open(session, "history")
+    #expect(terminal.wait(for: "⚠ Dort"), "\(terminal.screen.text)")
+    #expect(terminal.type("g/Konflikt\r\r", until: "← gilt"), "\(terminal.screen.text)")
+    #expect(terminal.screen.text.contains(#/hier +Hier/#) && terminal.screen.text.contains(#/Server +Dort/#), "\(terminal.screen.text)")
+    #expect(terminal.type("x", until: "Zurückgenommen: "), "\(terminal.screen.text)")
+    #expect(terminal.type("2", until: "○ Hier"), "\(terminal.screen.text)")
+  }
+
+  @Test("a server that is gone is told in one line, and everything else goes on")
+  func offline() throws {
+    let session = try session()
+    _ = try session.run("focusblox sync && focusblox account edit heim --url http://127.0.0.1:1/", address: "<server>")
+    let terminal = try open(session, "backlog")
+    #expect(terminal.wait(for: "Angebot 0 abgeben"))
+    #expect(terminal.type("aMilch\r", until: "○ Milch"), "\(terminal.screen.text)")
+    terminal.type("q")
+    #expect(terminal.ended() == 0)
+  }
+
+  @Test("keys are answered while a sync brings a thousand tasks")
+  func manyChanges() throws {
+    let session = try session(1000)
+    let terminal = try open(session, "backlog")
+    #expect(terminal.wait(for: "? Tasten"))
+    let start = ContinuousClock.now
+    terminal.type("aEin Gedanke mitten im Abgleich")
+    #expect(terminal.wait(for: "> Ein Gedanke mitten im Abgleich"), "\(terminal.screen.text)")
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(
+      terminal.type("\r", until: "Ein Gedanke mitten im Abgleich ·") || terminal.screen.text.contains("Ein Gedanke"))
+    #expect(terminal.wait(for: "1001 Aufgaben"), "\(terminal.screen.text)")
+    #expect(terminal.screen.text.contains("Angebot"))
+  }
+}
