@@ -89,6 +89,7 @@ let package = Package(
     room("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
     room("FocusbloxStore", ["FocusbloxModel", grdb]),
     room("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"]),
+    room("FocusbloxScreen", ["FocusbloxModel"]),
 
     // floor 3
     room(
@@ -99,8 +100,8 @@ let package = Package(
     .executableTarget(
       name: "focusblox",
       dependencies: [
-        "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV",
-        "CurlTransport", "ICalendar", "CSystemd", argumentParser, logging, httpTypes, yams,
+        "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
+        "CalDAV", "CurlTransport", "ICalendar", "CSystemd", argumentParser, logging, httpTypes, yams,
       ],
       swiftSettings: house,
       linkerSettings: packing),
@@ -123,6 +124,8 @@ let package = Package(
       "FocusbloxCalendarTests", ["FocusbloxCalendar", "FocusbloxModel", "ICalendar", "TestSupport"],
       resources: [.copy("Fixtures")]),
     tests(
+      "FocusbloxScreenTests", ["FocusbloxScreen", "FocusbloxModel", "TestSupport"], resources: [.copy("Screens")]),
+    tests(
       "FocusbloxSyncTests",
       [
         "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "CurlTransport",
@@ -137,7 +140,7 @@ let package = Package(
       path: "Tests/Simulation", swiftSettings: house),
     tests("SimulationTests", ["Simulation"]),
     tests(
-      "CommandTests", ["focusblox", "FocusbloxModel", "FocusbloxWords", "TestSupport"],
+      "CommandTests", ["focusblox", "FocusbloxModel", "FocusbloxScreen", "FocusbloxWords", "TestSupport"],
       resources: [.copy("Scripts"), .copy("Fixtures")]),
     tests("ArchitectureTests", []),
     tests(

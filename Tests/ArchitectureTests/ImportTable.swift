@@ -7,6 +7,7 @@ enum ImportTable {
     "CalDAV": foundation.union(["CLibxml2", "HTTPTypes", "Logging"]),
     "FocusbloxModel": ["Foundation"],
     "FocusbloxWords": ["Foundation"],
+    "FocusbloxScreen": ["FocusbloxModel"],
     "CurlTransport": foundation.union(["CLibcurl", "CResolv", "CalDAV", "HTTPTypes", "Logging"]),
     "FocusbloxStore": foundation.union(["FocusbloxModel", "GRDB"]),
     "FocusbloxCalendar": foundation.union(["FocusbloxModel", "ICalendar"]),
@@ -14,8 +15,8 @@ enum ImportTable {
       "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar", "HTTPTypes", "Logging",
     ]),
     "focusblox": foundation.union([
-      "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV",
-      "CurlTransport", "ICalendar", "CSystemd", "ArgumentParser", "Logging", "HTTPTypes", "Yams",
+      "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
+      "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "ArgumentParser", "Logging", "HTTPTypes", "Yams",
     ]),
   ]
 

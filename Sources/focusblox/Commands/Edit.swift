@@ -82,7 +82,7 @@ struct Edit: AsyncParsableCommand {
     }
   }
 
-  private func edit(
+  func edit(
     _ task: TaskItem, _ scope: SeriesChoice.Scope, _ dates: TaskFieldOptions.Dates, _ app: AppContext,
     _ store: StoreTransaction
   ) throws -> [TaskItem] {

@@ -37,7 +37,7 @@ struct Today: AsyncParsableCommand {
   }
 
   /// Tasks under a heading.
-  private struct Section {
+  struct Section {
     var title: String
     /// As `--json` names it.
     var name: String
@@ -46,7 +46,7 @@ struct Today: AsyncParsableCommand {
     var first: Section { Section(title: title, name: name, tasks: Array(tasks.prefix(1))) }
   }
 
-  private func sections(_ store: StoreReader, _ settings: Settings, _ app: AppContext) throws -> [Section] {
+  func sections(_ store: StoreReader, _ settings: Settings, _ app: AppContext) throws -> [Section] {
     if let wanted = perspective ?? settings.customPerspectiveID {
       let own = try PerspectiveProblem.find(wanted, in: store)
       let tasks = try store.tasks(own.query(app, store))
@@ -152,7 +152,7 @@ private struct TodayTasks {
 }
 
 extension StoreReader {
-  fileprivate func blocks(ofToday app: AppContext) throws -> [FocusBlock] {
+  func blocks(ofToday app: AppContext) throws -> [FocusBlock] {
     guard let today = WallTime(app.now, in: app.zone)?.day, let tomorrow = today.adding(days: 1) else { return [] }
     return try app.occurrences().blocks(
       from: CalendarTime.day(today).instant(in: app.zone), to: CalendarTime.day(tomorrow).instant(in: app.zone), self)

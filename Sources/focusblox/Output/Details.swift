@@ -1,3 +1,5 @@
+import FocusbloxScreen
+
 /// One thing in full: a label and a value a line, empty values left out.
 struct Details {
   let app: AppContext

@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxScreen
 import Foundation
 
 /// A row per day with a mark per task and the hours of its focus blocks, the past in front (S3-70).

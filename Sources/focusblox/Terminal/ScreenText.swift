@@ -1,3 +1,5 @@
+import FocusbloxScreen
+
 /// Text that a terminal or a pipe may get: this program's own words, colours and line ends, and cleaned text of others.
 ///
 /// Titles, notes and names of lists come from servers and files. A `String` becomes screen text only through ``init(_:)``, which obeys

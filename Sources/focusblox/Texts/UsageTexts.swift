@@ -80,6 +80,8 @@ struct UsageTexts {
     "say what to change: --title, --due, --clear …": "Sag, was sich ändern soll: --title, --due, --clear …",
     "say what to change: --title, --start, --end, --duration, --task, --list …":
       "Sag, was sich ändern soll: --title, --start, --end, --duration, --task, --list …",
+    "ui is for people; --json belongs to list, today, forecast …":
+      "ui ist für Menschen; --json gehört zu list, today, forecast …",
     "--title and words exclude each other": "--title und Wörter schließen einander aus.",
     "--client-key needs --client-cert": "--client-key braucht --client-cert.",
     "--end or --duration says how long it takes": "--end oder --duration sagt, wie lange es dauert.",

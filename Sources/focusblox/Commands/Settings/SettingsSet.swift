@@ -20,14 +20,21 @@ struct SettingsSet: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    if key == "publish_alarms", value == "true", try app.settings().alarmCalendar == nil {
-      throw AlarmCalendarProblem.notNamed
-    }
-    if let perspective {
-      try await app.withStore { try $0.read { _ = try PerspectiveProblem.find(perspective, in: $0) } }
+    if perspective == nil {
+      try check(app, nil)
+    } else {
+      try await app.withStore { try $0.read { try check(app, $0) } }
     }
     let settings = try SettingsFile(path: app.paths.settings).set(key, value).settings
     try SettingsAnswer(app: app).show(key, settings)
+  }
+
+  /// Refuses what would do nothing.
+  func check(_ app: AppContext, _ store: StoreReader?) throws {
+    if key == "publish_alarms", value == "true", try app.settings().alarmCalendar == nil {
+      throw AlarmCalendarProblem.notNamed
+    }
+    if let perspective, let store { _ = try PerspectiveProblem.find(perspective, in: store) }
   }
 
   /// The id of a perspective that the value names: one that does not exist would show nothing.
