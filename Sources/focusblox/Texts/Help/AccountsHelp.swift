@@ -86,7 +86,6 @@ extension HelpTexts {
     "Reconcile the active lists with their servers, in both directions.":
       "Die aktiven Listen mit ihren Servern abgleichen, in beide Richtungen.",
     "Only this account.": "Nur dieses Konto.",
-    "Only this list.": "Nur diese Liste.",
     "Show what would happen; write nothing on either side.":
       "Zeigen, was geschähe; auf keiner Seite schreiben.",
     "Compare everything, whatever the server says has changed.":
