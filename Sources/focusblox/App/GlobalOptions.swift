@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import FocusbloxModel
 
-/// What every command understands (CLI.md, "Everywhere").
+/// What every command understands.
 struct GlobalOptions: ParsableArguments {
   @Flag(name: .long, help: "Machine output: one JSON object a line.")
   var json = false

@@ -108,7 +108,9 @@ extension Today {
     let plan = ReminderPlan(settings: settings, zone: app.zone, language: app.language)
     let requests = try plan.settled(store, app.clock) { store in
       let held = try plan.held(store, after: app.now, upTo: CalendarTime.day(end).instant(in: app.zone)).requests
-      return try held.prefix(Self.namedRings).map { ($0, try title($0.subject, store)) }
+      // Of several at one minute the words decide: names of requests differ from machine to machine.
+      return try held.map { ($0, try title($0.subject, store)) }
+        .sorted { ($0.0.fireDate, $0.1, $0.0.title) < ($1.0.fireDate, $1.1, $1.0.title) }.prefix(Self.namedRings)
     }
     if requests.isEmpty { return }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
