@@ -4,9 +4,14 @@ import FocusbloxSync
 
 /// The list that new tasks go to (`default_list`).
 extension AppContext {
-  /// Says that a task was put into no list, where there are lists it could be in.
+  /// Says that a task was put into no list, where there are accounts it could be in.
   func tellWhereItStays(_ task: TaskItem, _ store: StoreReader) throws {
-    guard try !openTaskLists(store).isEmpty else { return }
+    guard try settings().remindersSyncEnabled, try store.accounts().contains(where: \.isEnabled) else { return }
+    if try openTaskLists(store).isEmpty {
+      return say(
+        "Bleibt auf diesem Rechner: keine Liste nimmt Aufgaben. Eine anlegen: focusblox lists create NAME",
+        "Stays on this machine: no list takes tasks. Make one: focusblox lists create NAME")
+    }
     say(
       "Bleibt auf diesem Rechner. In eine Liste: focusblox publish \(task.id.prefix(8)) --list NAME; immer: focusblox settings set default_list NAME",
       "Stays on this machine. Into a list: focusblox publish \(task.id.prefix(8)) --list NAME; always: focusblox settings set default_list NAME"

@@ -46,8 +46,8 @@ struct Review: AsyncParsableCommand {
     }
     if tasks.isEmpty {
       return app.say(
-        "Nichts durchzusehen: alles Offene ist jünger als \(days) Tage.",
-        "Nothing to review: all that is open is younger than \(days) days.")
+        "Nichts durchzusehen: um alles Offene hat sich in \(days == 1 ? "einem Tag" : "\(days) Tagen") jemand gekümmert.",
+        "Nothing to review: somebody looked at all that is open within \(days == 1 ? "a day" : "\(days) days").")
     }
     let table = try app.taskTable(tasks, context, store)
     for line in table.lines(tasks) { app.terminal.result(line) }

@@ -107,19 +107,31 @@ extension Today {
     guard let end = WallTime(app.now, in: app.zone)?.day.adding(days: 2) else { return }
     let plan = ReminderPlan(settings: settings, zone: app.zone, language: app.language)
     let requests = try plan.settled(store, app.clock) { store in
-      try plan.held(store, after: app.now, upTo: CalendarTime.day(end).instant(in: app.zone)).requests
+      let held = try plan.held(store, after: app.now, upTo: CalendarTime.day(end).instant(in: app.zone)).requests
+      // Of several at one minute the words decide: names of requests differ from machine to machine.
+      return try held.map { ($0, try title($0.subject, store)) }
+        .sorted { ($0.0.fireDate, $0.1, $0.0.title) < ($1.0.fireDate, $1.1, $1.0.title) }.prefix(Self.namedRings)
     }
     if requests.isEmpty { return }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
     var table = Table(flexible: 2, dispensable: [1])
-    // Of several at one minute the words decide: names of requests differ from machine to machine.
-    for request in requests.sorted(by: { ($0.fireDate, $0.body) < ($1.fireDate, $1.body) }).prefix(Self.namedRings) {
+    for (request, title) in requests {
       table.rows.append([
-        .init(relative.text(request.fireDate), .amber), .init(request.title, .gray), .init(request.body),
+        .init(relative.text(request.fireDate), .amber),
+        .init(request.title == title ? app.language("Erinnerung", "Reminder") : request.title, .gray), .init(title),
       ])
     }
     app.terminal.result(app.style(app.language("Klingelt als Nächstes", "Rings next"), .bold))
     for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+  }
+}
+
+extension Today {
+  private func title(_ subject: NotificationRequest.Subject, _ store: StoreReader) throws -> String {
+    switch subject {
+    case .task(let id): try store.task(id: id)?.title ?? ""
+    case .block(let id): try store.block(id: id)?.title ?? ""
+    }
   }
 }
 

@@ -54,7 +54,7 @@ struct TodayRows {
     let end = app.now.addingTimeInterval(86_400)
     let relative = RelativeTime(context, app.language)
     let requests = try plan.held(store, after: app.now, upTo: end).requests.filter { $0.fireDate <= end }
-    return requests.sorted { ($0.fireDate, $0.identifier) < ($1.fireDate, $1.identifier) }.prefix(3).map { request in
+    return requests.sorted { ($0.fireDate, $0.body) < ($1.fireDate, $1.body) }.prefix(3).map { request in
       let target: Row.Target =
         switch request.subject {
         case .task(let id): .task(id)

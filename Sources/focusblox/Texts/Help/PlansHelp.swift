@@ -10,6 +10,11 @@ extension HelpTexts {
     "Only the one task that matters most.": "Nur die eine Aufgabe, auf die es am meisten ankommt.",
     "What this perspective of yours shows, instead of the sections.":
       "Statt der Abschnitte, was diese deiner Perspektiven zeigt.",
+    "The day, the backlog and all else on the whole screen of a terminal.":
+      "Der Tag, das Backlog und alles andere auf dem ganzen Bildschirm eines Terminals.",
+    "The key ? shows all keys, q ends. What other programs and machines change appears at once.":
+      "Die Taste ? zeigt alle Tasten, q beendet. Was andere Programme und Rechner ändern, erscheint sofort.",
+    "Where it begins.": "Womit es beginnt.",
     "Show the coming days with focus blocks and what is due.":
       "Die kommenden Tage mit Focus Blocks und Fälligem zeigen.",
     "What repeats stands at each of its days.": "Was sich wiederholt, steht an jedem seiner Tage.",
@@ -25,11 +30,6 @@ extension HelpTexts {
       "Überfälliges und bald Fälliges je Projekt oder Tag: project oder tag.",
     "Count this alone: overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.":
       "Nur das zählen: overdue, due_today, due_soon, flagged, inbox oder custom_perspective:NAME.",
-    "The day, the backlog and all else on the whole screen of a terminal.":
-      "Der Tag, das Backlog und alles andere auf dem ganzen Bildschirm eines Terminals.",
-    "The key ? shows all keys, q ends. What other programs and machines change appears at once.":
-      "Die Taste ? zeigt alle Tasten, q beendet. Was andere Programme und Rechner ändern, erscheint sofort.",
-    "Where it begins.": "Womit es beginnt.",
     "Show one number for a status bar or a prompt; which one, the setting complication_source says.":
       "Eine Zahl für Statusleiste oder Prompt zeigen; welche, sagt die Einstellung complication_source.",
     "overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.":
