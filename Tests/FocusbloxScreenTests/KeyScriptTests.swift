@@ -24,7 +24,7 @@ import Testing
       ("@Zu<tab><enter>", .edit(["tax"], .list("Zu Hause"), nil)),
       ("s1h<enter>", .snooze(["tax"], "1h")), ("r1h<enter>", .remind(["tax"], "1h")),
       ("btoday 14:00<enter>", .block(["tax"], "today 14:00")),
-      ("e!<enter>", .edit(["tax"], .title("File the tax return!"), nil)),
+      ("c!<enter>", .edit(["tax"], .title("File the tax return!"), nil)),
       ("jjjd2", .delete(["plants"], .series, children: nil)),
       ("jjjd<enter>", .delete(["plants"], .one, children: nil)), ("vv ", .toggle(["tax", "receipts"])),
     ])
@@ -33,9 +33,11 @@ import Testing
   @Test(
     "what is thought better of changes nothing",
     arguments: [
-      "tfr<esc>", "a<enter>", "a  <enter>", "jjjd3", "jjjd<esc>", "tfr<^c>", "e<bs><bs><esc>", "?<esc>", "/x<esc>",
+      "tfr<esc>", "a<enter>", "a  <enter>", "jjjd3", "jjjd<esc>", "tfr<^c>", "c<bs><bs><esc>", "?<esc>", "/x<esc>",
     ])
   func escapeChangesNothing(_ script: String) { #expect(world(script).effects.isEmpty) }
+
+  @Test func theEditorGetsTheChosenTask() { #expect(world("je").effects == [.edit("receipts")]) }
 
   @Test func qEnds() {
     #expect(world("q").effects == [.quit])

@@ -36,7 +36,8 @@ public enum KeyTable {
       .add, keys("a"), .everywhere, "Neue Aufgabe in einer Zeile", "New task in one line", short: ("neu", "add")),
     Entry(.done, keys(" "), .tasks, "Erledigt, oder wieder offen", "Done, or open again", short: ("erledigt", "done")),
     Entry(.due, keys("t"), .tasks, "Frist", "Due date", short: ("Frist", "due")),
-    Entry(.edit, keys("e"), .tasks, "Titel ändern", "Change the title", short: ("ändern", "edit")),
+    Entry(.edit, keys("e"), .tasks, "Ganze Aufgabe in $EDITOR", "Whole task in $EDITOR", short: ("ändern", "edit")),
+    Entry(.retitle, keys("c"), .tasks, "Titel ändern", "Change the title"),
     Entry(.delete, keys("d"), .tasks, "Löschen", "Delete", short: ("löschen", "delete")),
     Entry(
       .snooze, keys("s"), .tasks, "Erinnerung später", "Reminder later", short: ("später", "later")),
@@ -84,6 +85,7 @@ public enum KeyTable {
     Entry(.lists, keys("4"), .everywhere, "Listen", "Lists"),
     Entry(.history, keys("5"), .everywhere, "Verlauf", "History"),
     Entry(.settings, keys("6"), .everywhere, "Einstellungen", "Settings"),
+    Entry(.review, keys("7"), .everywhere, "Durchsicht: was lange liegt", "Review: what has lain for long"),
     Entry(.nextView, [Key(.tab)], .everywhere, "Nächste Ansicht", "Next view"),
     Entry(.previousView, [Key(.tab, .shift)], .everywhere, "Vorige Ansicht", "Previous view"),
   ]

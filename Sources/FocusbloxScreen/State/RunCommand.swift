@@ -31,6 +31,7 @@ extension ScreenState {
     case .quit:
       if isDetailOpen { return goBack() }
       return [.quit]
+    case .review: return [.review]
     case .redraw: return [.redraw, .read]
     case .suspend: return [.suspend]
     case .help:

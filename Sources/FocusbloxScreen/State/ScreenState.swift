@@ -123,6 +123,10 @@ public enum Effect: Sendable, Hashable {
   case understand(Prompt)
   case carryOut(Action)
   case redraw, suspend, quit
+  /// The walk through what nobody looked at for long.
+  case review
+  /// A task as a text in the person's editor.
+  case edit(String)
   /// Into the clipboard of the terminal (OSC 52).
   case copy(String)
 }

@@ -23,6 +23,7 @@ extension ScreenState {
     case .importance: return [.carryOut(.edit(ids, .importance, nil))]
     case .flag: return [.carryOut(.edit(ids, .flag, nil))]
     case .nextUp: return [.carryOut(.edit(ids, .nextUp, nil))]
+    case .edit: return [.edit(first)]
     case .copy: return [.copy(ids.joined(separator: "\n"))]
     case .addBelow: return open(Prompt(.add(below: first), subject: shown.first { $0.taskID == first }?.title ?? ""))
     default:
@@ -40,7 +41,7 @@ extension ScreenState {
 extension Command {
   fileprivate var purpose: Prompt.Purpose? {
     switch self {
-    case .edit: .title
+    case .retitle: .title
     case .due: .due
     case .planned: .planned
     case .start: .start

@@ -206,10 +206,39 @@ final class ScreenLoop {
       redraw()
       isReadWanted = true
     case .quit: end = .quit
+    case .edit(let id):
+      if run(["edit", id]) != 0 { tell(.failed(app.language("Nichts geändert.", "Nothing changed."))) }
+    case .review: review()
     case .copy(let text):
       session.write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}".utf8))
       tell(.done(Notice(app.language("Kopiert: ", "Copied: ") + text)))
     }
+  }
+
+  /// A command, on the terminal as it was before: it asks and tells there as ever.
+  private func run(_ command: [String]) -> Int32? {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    let words =
+      command + ["--db", app.paths.database, "--config", app.paths.settings, "--lang", app.language.rawValue]
+    session.close()
+    let code = Interruption.whileAnotherProgramHasTheTerminal {
+      Spawn.inForeground(program, words, environment: app.environment)
+    }
+    session.open()
+    redraw()
+    isReadWanted = true
+    return code
+  }
+
+  private func review() {
+    let found = try? store.read { try ReviewedTasks(store: $0, app: app).untouched(for: 30) }
+    guard let found, !found.isEmpty else {
+      let text = app.language(
+        "Nichts durchzusehen: alles Offene ist jünger als 30 Tage.",
+        "Nothing to review: all that is open is younger than 30 days.")
+      return tell(.done(Notice(text)))
+    }
+    _ = run(["review"])
   }
 
   private func carryOut(_ action: Action) {

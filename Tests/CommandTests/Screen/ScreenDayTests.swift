@@ -40,6 +40,17 @@ import Testing
     #expect(try session.run("focusblox list due:2026-12-02").output.last == "1 Aufgabe")
   }
 
+  @Test("what is planned for today and what nobody looked at are one key away")
+  func plannedAndReviewed() throws {
+    let session = try Session()
+    _ = try session.run(
+      "focusblox add --title Bericht --planned today && focusblox add --title Sport --planned tomorrow")
+    let terminal = try open(session, "today")
+    #expect(terminal.wait(for: "Geplant"), "\(terminal.screen.text)")
+    #expect(terminal.screen.text.contains("Bericht") && !terminal.screen.text.contains("Sport"))
+    #expect(terminal.type("7", until: "Nichts durchzusehen"), "\(terminal.screen.text)")
+  }
+
   @Test("a block is planned from a task, and stands in the line of the day")
   func block() throws {
     let session = try Session()
@@ -64,7 +75,7 @@ import Testing
     #expect(terminal.type("#+ha\t +neu\r", until: "#haus #neu"), "\(terminal.screen.text)")
     #expect(terminal.type("~45m\r", until: "~45 min"))
     #expect(terminal.type("wmorgen\r", until: "◌"), "\(terminal.screen.text)")
-    #expect(terminal.type("eUmzug \u{15}Umziehen\r", until: "Umziehen"), "\(terminal.screen.text)")
+    #expect(terminal.type("c\u{15}Umziehen\r", until: "Umziehen"), "\(terminal.screen.text)")
     #expect(terminal.type("d", until: "Eine Unteraufgabe ist offen: Kartons"), "\(terminal.screen.text)")
     #expect(terminal.type("1", until: "Gelöscht: "), "\(terminal.screen.text)")
     #expect(terminal.wait(for: "Hier ist nichts."))

@@ -34,7 +34,9 @@ import Testing
     // What is changed here goes there soon after.
     #expect(terminal.type(" ", until: "Erledigt: „Angebot 0 abgeben“"))
     #expect(terminal.type("S", until: "Abgeglichen"), "\(terminal.screen.text)")
-    #expect(session.server.text(session.server.home + "Aufgaben/t0.ics")?.contains("STATUS:COMPLETED") == true, "\(session.server.text(session.server.home + "Aufgaben/t0.ics") ?? "") \(terminal.screen.text)")
+    #expect(
+      session.server.text(session.server.home + "Aufgaben/t0.ics")?.contains("STATUS:COMPLETED") == true,
+      "\(session.server.text(session.server.home + "Aufgaben/t0.ics") ?? "") \(terminal.screen.text)")
   }
 
   @Test("a conflict shows both values, and one key takes the other side")
@@ -50,7 +52,9 @@ import Testing
     let terminal = try open(session, "history")
     #expect(terminal.wait(for: "⚠ Dort"), "\(terminal.screen.text)")
     #expect(terminal.type("g/Konflikt\r\r", until: "← gilt"), "\(terminal.screen.text)")
-    #expect(terminal.screen.text.contains(#/hier +Hier/#) && terminal.screen.text.contains(#/Server +Dort/#), "\(terminal.screen.text)")
+    #expect(
+      terminal.screen.text.contains(#/hier +Hier/#) && terminal.screen.text.contains(#/Server +Dort/#),
+      "\(terminal.screen.text)")
     #expect(terminal.type("x", until: "Zurückgenommen: "), "\(terminal.screen.text)")
     #expect(terminal.type("2", until: "○ Hier"), "\(terminal.screen.text)")
   }

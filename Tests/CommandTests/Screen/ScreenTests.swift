@@ -69,7 +69,18 @@ import Testing
     #expect(terminal.wait(for: "> Etwas Lan"))
     let done = try session.run("focusblox done Zoë")
     #expect(done.code == 0, "\(done)")
-    #expect(terminal.wait { !$0.text.contains("Zoë") } && terminal.screen.text.contains("> Etwas Lan"), "\(terminal.screen.text)")
+    #expect(
+      terminal.wait { !$0.text.contains("Zoë") } && terminal.screen.text.contains("> Etwas Lan"),
+      "\(terminal.screen.text)")
+  }
+
+  @Test("a task opens in the editor, and the screen comes back")
+  func editor() throws {
+    let session = try seeded(["EDITOR": "sed -i s/Milch/Hafermilch/"])
+    let terminal = try open(session)
+    #expect(terminal.wait(for: "○     Milch"))
+    #expect(terminal.type("jje", until: "○     Hafermilch 牛乳 kaufen"), "\(terminal.screen.text)")
+    #expect(terminal.screen.modes.contains(1049) && !terminal.isOrdinary)
   }
 
   @Test("settings change in their file and hold at once")
