@@ -20,7 +20,9 @@ struct Watch: AsyncParsableCommand {
 
   @Flag(help: "Show what is due and end; for cron and systemd timers.") var once = false
   @Flag(help: "With --once: offer the buttons of a notification and wait for the answers.") var wait = false
-  @Option(help: ArgumentHelp("Sync so often, and soon after a change here; 15m without it.", valueName: "duration"))
+  @Option(
+    help: ArgumentHelp(
+      "Sync so often, and soon after a change here; without it as often as is of use.", valueName: "duration"))
   var interval: String?
   @Flag(help: "Only show notifications; do not sync.") var noSync = false
   @Flag(help: "Let it run with every session, as a service of systemd, and start it.") var install = false
@@ -40,11 +42,14 @@ struct Watch: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let interval = interval ?? "15m"
-    let seconds = try DurationText.seconds(interval)
-    if seconds == 0 { throw ArgumentProblem.duration(interval) }
+    var polling = Polling()
+    if let interval {
+      let seconds = try DurationText.seconds(interval)
+      if seconds == 0 { throw ArgumentProblem.duration(interval) }
+      polling.fixed = .seconds(seconds)
+    }
     if install || uninstall || status { return try await WatchServiceCommand(watch: self).run() }
-    let mode: WatchLoop.Mode = once ? .once(waits: wait) : .watch(syncInterval: noSync ? nil : .seconds(seconds))
+    let mode: WatchLoop.Mode = once ? .once(waits: wait) : .watch(polling: noSync ? nil : polling)
     try await WatchLoop(global: global, mode: mode).run()
   }
 }

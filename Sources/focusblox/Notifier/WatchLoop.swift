@@ -5,8 +5,8 @@ import Foundation
 /// Notifies and syncs until it is ended: sleeps until something is due, a file has changed or an answer has come.
 struct WatchLoop {
   enum Mode: Equatable {
-    /// - Parameter syncInterval: how long between two syncs without an occasion; none to leave servers alone.
-    case watch(syncInterval: Duration?)
+    /// - Parameter polling: how often to sync without an occasion; none to leave servers alone.
+    case watch(polling: Polling?)
     /// Shows what is due and ends, or with `waits` when all was answered.
     case once(waits: Bool)
   }
@@ -24,8 +24,9 @@ struct WatchLoop {
     let notifier = Notifier(
       desktop: desktop, output: .init(app), wake: wakeUps.wake)
     var sync: BackgroundSync?
-    if case .watch(let interval?) = mode {
-      sync = BackgroundSync(interval: interval, output: .init(app), wake: wakeUps.wake)
+    if case .watch(let polling?) = mode {
+      let listener = PushListener(environment: app.environment, now: app.clock, wake: wakeUps.wake)
+      sync = BackgroundSync(polling: polling, listener: listener, output: .init(app), wake: wakeUps.wake)
     }
     let wakes = Wakes(wakeUps.stream)
     var mark: WatchMark?
@@ -109,9 +110,9 @@ private struct Round {
         if let next = try await notifier.look(world) { clock = next.timeIntervalSince(app.now) }
         if let sync {
           let child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
-          elapsed =
-            try await sync.look(
-              store, settings, child, ownChanges: await notifier.changes, now: app.now) - .now
+          let world = BackgroundSync.World(
+            store: store, settings: settings, child: child, ownChanges: await notifier.changes, now: app.now)
+          elapsed = try await sync.look(world) - .now
         }
       } catch StoreError.locked {
         // Somebody is writing for long; what has become due meanwhile is due at the next look.
@@ -168,6 +169,15 @@ extension BackgroundSync.Output {
   init(_ app: AppContext) {
     self.init(
       failed: { messages in for message in messages { app.terminal.message(message) } },
-      recovered: { app.say("Der Abgleich gelingt wieder.", "Syncing works again.") })
+      recovered: { app.say("Der Abgleich gelingt wieder.", "Syncing works again.") },
+      push: { account, state in
+        switch state {
+        case .connecting: break
+        case .connected: app.say("Push für „\(account)“ ist verbunden.", "Push for “\(account)” is connected.")
+        case .waiting(let problem):
+          let sentence = problem.explanation(in: app.language).sentence
+          app.say("Push für „\(account)“ ruht: \(sentence)", "Push for “\(account)” rests: \(sentence)")
+        }
+      })
   }
 }
