@@ -15,7 +15,7 @@ enum ImportTable {
     ]),
     "focusblox": foundation.union([
       "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV",
-      "CurlTransport", "ICalendar", "CSystemd", "ArgumentParser", "Logging", "HTTPTypes", "Yams",
+      "CurlTransport", "ICalendar", "CSystemd", "CWaiting", "ArgumentParser", "Logging", "HTTPTypes", "Yams",
     ]),
   ]
 

@@ -33,9 +33,9 @@ struct SyncChild: Sendable {
       return messages
     }
     let end = Task {
-      try await Task.sleep(for: limit)
+      try await MainThreadTasks.sleep(for: limit)
       child.interrupt()
-      try await Task.sleep(for: Self.farewell)
+      try await MainThreadTasks.sleep(for: Self.farewell)
       child.kill()
     }
     defer { end.cancel() }
@@ -47,7 +47,7 @@ struct SyncChild: Sendable {
     } onCancel: {
       child.interrupt()
       Task.detached {
-        try await Task.sleep(for: Self.farewell)
+        try await MainThreadTasks.sleep(for: Self.farewell)
         child.kill()
       }
     }

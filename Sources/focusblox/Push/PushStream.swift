@@ -38,7 +38,7 @@ struct PushStream: Sendable {
       }
       let wait = reconnection.wait(
         lived: .now - began, retryAfter: retryAfter, jitter: Double.random(in: 0..<1))
-      try? await Task.sleep(for: wait)
+      try? await MainThreadTasks.sleep(for: wait)
     }
   }
 
