@@ -34,8 +34,10 @@ struct WatchLoop {
       sync = BackgroundSync(polling: polling, listener: listener, output: .init(app), wake: wakeUps.wake)
     }
     let wakes = Wakes(wakeUps.stream)
+    // The last breath of a store is one of libdispatch's tasks, whose timers then go on for ever: closed ones are kept.
+    var closed: [Store] = []
     var mark: WatchMark?
-    defer { withExtendedLifetime(mark) {} }
+    defer { withExtendedLifetime((mark, closed)) {} }
     var (current, settings) = (app, try app.settings())
     var isFirst = true
     while !Task.isCancelled {
@@ -45,6 +47,7 @@ struct WatchLoop {
         app: current, settings: settings, language: global.lang, mode: mode, notifier: notifier, sync: sync,
         events: events, program: program, wakeUps: wakeUps)
       let end = try await current.withStore { store in
+        closed.append(store)
         wakeUps.watch(
           [app.paths.database, app.paths.settings, Surroundings.systemZone] + [program?.path].compactMap(\.self))
         if isFirst {
