@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import PackageDescription
 
-/// House rules 2 and 5 (Documentation.docc/Architecture.md): one set of settings for every room.
-let house: [SwiftSetting] = [
+/// One set of settings for every module: rules 2 and 5 of Documentation.docc/Development/Architecture.md.
+let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -31,12 +31,12 @@ let packing: [LinkerSetting] = {
   ]
 }()
 
-func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house)
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: house)
+  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
 /// `Config/scripts/bench` builds them; nobody else has to.
@@ -47,14 +47,14 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["CalDAV", "FocusbloxCalendar", "FocusbloxModel", "ICalendar", "TestSupport"],
-      path: "Tests/Benchmarks", swiftSettings: house)
+      path: "Tests/Benchmarks", swiftSettings: strict)
   ]
 
 /// `Config/scripts/simulate` builds it; nobody else has to.
 let simulation: [Target] =
   Context.environment["FOCUSBLOX_SIMULATION"] == nil
   ? []
-  : [.executableTarget(name: "Simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: house)]
+  : [.executableTarget(name: "Simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: strict)]
 
 let package = Package(
   name: "focusblox",
@@ -71,7 +71,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
-    // floor 0: the C libraries
+    // layer 0: the C libraries
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CResolv"),
@@ -80,39 +80,40 @@ let package = Package(
     .target(name: "CLibxml2", dependencies: ["CLibxml2System"]),
     .target(name: "CWaiting"),
 
-    // floor 1: published standards, and the product's nouns
-    room("ICalendar", ["CLibical"]),
-    room("CalDAV", ["CLibxml2", httpTypes, logging]),
-    room("FocusbloxModel", []),
-    room("FocusbloxWords", []),
+    // layer 1: published standards, and the product's nouns
+    module("ICalendar", ["CLibical"]),
+    module("CalDAV", ["CLibxml2", httpTypes, logging]),
+    module("FocusbloxModel", []),
+    module("FocusbloxWords", []),
 
-    // floor 2
-    room("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
-    room("FocusbloxStore", ["FocusbloxModel", grdb]),
-    room("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"]),
+    // layer 2
+    module("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
+    module("FocusbloxStore", ["FocusbloxModel", grdb]),
+    module("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"]),
+    module("FocusbloxScreen", ["FocusbloxModel"]),
 
-    // floor 3
-    room(
+    // layer 3
+    module(
       "FocusbloxSync",
       ["FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar", httpTypes, logging]),
 
-    // floor 4
+    // layer 4
     .executableTarget(
       name: "focusblox",
       dependencies: [
-        "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV",
-        "CurlTransport", "ICalendar", "CSystemd", "CWaiting", argumentParser, logging, httpTypes, yams,
+        "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
+        "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", argumentParser, logging, httpTypes, yams,
       ],
-      swiftSettings: house,
+      swiftSettings: strict,
       linkerSettings: packing),
 
-    // tests: one room per source room
+    // tests: one target for each module
     .target(
       name: "TestSupport",
       dependencies: [
         "CalDAV", "ICalendar", "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", httpTypes, logging,
       ],
-      path: "Tests/TestSupport", swiftSettings: house),
+      path: "Tests/TestSupport", swiftSettings: strict),
     tests("ICalendarTests", ["ICalendar", "TestSupport"], resources: [.copy("Fixtures")]),
     tests(
       "CalDAVTests", ["CalDAV", "CurlTransport", "TestSupport", httpTypes, logging], resources: [.copy("Fixtures")]),
@@ -123,6 +124,8 @@ let package = Package(
     tests(
       "FocusbloxCalendarTests", ["FocusbloxCalendar", "FocusbloxModel", "ICalendar", "TestSupport"],
       resources: [.copy("Fixtures")]),
+    tests(
+      "FocusbloxScreenTests", ["FocusbloxScreen", "FocusbloxModel", "TestSupport"], resources: [.copy("Screens")]),
     tests(
       "FocusbloxSyncTests",
       [
@@ -135,10 +138,10 @@ let package = Package(
         "FocusbloxSync", "FocusbloxStore", "FocusbloxModel", "FocusbloxCalendar", "CalDAV", "TestSupport", httpTypes,
         logging, grdb,
       ],
-      path: "Tests/Simulation", swiftSettings: house),
+      path: "Tests/Simulation", swiftSettings: strict),
     tests("SimulationTests", ["Simulation"]),
     tests(
-      "CommandTests", ["focusblox", "FocusbloxModel", "FocusbloxWords", "TestSupport"],
+      "CommandTests", ["focusblox", "FocusbloxModel", "FocusbloxScreen", "FocusbloxWords", "TestSupport"],
       resources: [.copy("Scripts"), .copy("Fixtures")]),
     tests("ArchitectureTests", []),
     tests(
@@ -155,12 +158,12 @@ let package = Package(
 func fuzz(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
     name: "Fuzz" + name, dependencies: ["FuzzSupport"] + dependencies, path: "Tests/Fuzz/" + name,
-    swiftSettings: house)
+    swiftSettings: strict)
 }
 
 if Context.environment["FOCUSBLOX_FUZZ"] != nil {
   package.targets += [
-    .target(name: "FuzzSupport", dependencies: [], path: "Tests/Fuzz/Support", swiftSettings: house),
+    .target(name: "FuzzSupport", dependencies: [], path: "Tests/Fuzz/Support", swiftSettings: strict),
     fuzz("Lines", ["ICalendar"]),
     fuzz("Stream", ["ICalendar"]),
     fuzz("Values", ["ICalendar"]),

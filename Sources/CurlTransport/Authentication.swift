@@ -1,6 +1,6 @@
 /// Decides which scheme a request is sent with, and what follows a 401.
 ///
-/// Basic and bearer tokens go out at once where nobody can listen: over TLS, or to a loopback address (SERVERS.md: one server
+/// Basic and bearer tokens go out at once where nobody can listen: over TLS, or to a loopback address (Cyrus
 /// answers anonymous requests with 207, so waiting for a challenge finds nothing). A credential is tried once in a
 /// realm: a second try could lock the account (I20).
 struct Authentication {

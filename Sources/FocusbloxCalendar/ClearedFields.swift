@@ -1,7 +1,7 @@
 public import ICalendar
 
-/// X-FOCUSBLOX-CLEARED: the names of fields that a person cleared, of those whose missing property means "not transported" (MAPPING
-/// T63, T64). Separated by spaces, because servers cut values of X- properties at commas (MAPPING head 9). A value that is there wins
+/// X-FOCUSBLOX-CLEARED: the names of fields that a person cleared, of those whose missing property means "not transported"
+/// (T63, T64). Separated by spaces, because servers cut values of X- properties at commas. A value that is there wins
 /// over its name, and a name that this version or profile does not know stays.
 enum ClearedFields {
   static let property = "X-FOCUSBLOX-CLEARED"

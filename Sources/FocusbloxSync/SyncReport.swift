@@ -59,6 +59,8 @@ public struct HeldHere: Sendable, Hashable, Codable {
   public enum Reason: String, Sendable, Hashable, Codable {
     /// The server keeps a value only up to a comma.
     case cut
+    /// The server does not keep such lines.
+    case dropped
     /// The server refused the item with them, and took it without.
     case refused
     /// The server did not keep the item with its parent.

@@ -36,12 +36,12 @@ struct Focusblox: AsyncParsableCommand {
         name: "Tasks",
         subcommands: [
           Add.self, List.self, Search.self, Show.self, Edit.self, Done.self, Skip.self, Reopen.self, Delete.self,
-          TagCommand.self, UndoCommand.self, Redo.self, History.self,
+          Review.self, TagCommand.self, UndoCommand.self, Redo.self, History.self,
         ]),
       CommandGroup(
         name: "Plans",
         subcommands: [
-          Overview.self, Today.self, Agenda.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self,
+          UI.self, Overview.self, Today.self, Agenda.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self,
           PerspectiveCommand.self,
           Block.self,
         ]),
@@ -76,7 +76,7 @@ struct Focusblox: AsyncParsableCommand {
     let result = await work.result
     interruption.stop()
     if case .failure(let error) = result {
-      ErrorReport(error, language: language).exit(asObject: ErrorReport.wantsObject(arguments))
+      ErrorReport(error, language: language, arguments: arguments).exit(asObject: ErrorReport.wantsObject(arguments))
     }
   }
 }

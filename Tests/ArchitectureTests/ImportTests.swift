@@ -14,8 +14,8 @@ import Testing
   }
 
   @Test func everyRoomOfTheTableHasFiles() throws {
-    let rooms = Set(try SourceTree.files("Sources").map(\.room))
-    #expect(rooms == Set(ImportTable.allowed.keys))
+    let modules = Set(try SourceTree.files("Sources").map(\.module))
+    #expect(modules == Set(ImportTable.allowed.keys))
   }
 
   @Test(

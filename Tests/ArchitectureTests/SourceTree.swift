@@ -7,7 +7,7 @@ struct SourceFile: Sendable {
   var text: String
 
   /// The folder below `Sources` that it lies in.
-  var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
   var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 

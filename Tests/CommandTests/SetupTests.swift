@@ -4,31 +4,18 @@ import Testing
 
 @Suite("The interview of setup, on a terminal")
 struct SetupTests {
-  private func interview(_ answers: [(String, String)], _ session: borrowing SessionAtServer, _ variables: String = "")
-    throws -> Session.Answer
-  {
-    let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/interview.py").path
-    let file = session.home.appendingPathComponent("answers")
-    let address = try session.run("echo <server>", address: "<server>").output[0]
-    let lines = answers.map { "\($0)\t\($1.replacing("<server>", with: address))\n" }
-    try Data(lines.joined().utf8).write(to: file)
-    return try session.run(
-      "\(variables) SHELL=/bin/bash USER=ada /usr/bin/python3 '\(script)' ~/answers focusblox setup",
-      address: "<server>")
-  }
-
   @Test("sets up account, lists and default list by commands that it shows")
   func setsUp() throws {
     let session = try SessionAtServer()
     for name in ["Aufgaben", "Garten"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }
-    let shown = try interview(
+    let shown = try session.interview(
       [
         ("Adresse des Servers", "<server>"), ("Benutzer", ""), ("Woher kommt das Passwort?", "2"),
         ("Datei", "~/.caldav-password"), ("Name des Kontos", "heim"), ("anderen Rechnern", "j"),
         ("Welche Listen", "9"), (">", "1"), ("Wohin kommen neue Aufgaben?", ""), ("Sprache von Mitteilungen", "2"),
         ("Soll dieser Rechner erinnern", "n"), ("Nach jeder Änderung", ""), ("Vervollständigung für bash", ""),
         ("Mitteilung zur Probe?", ""), ("am Telefon", "j"),
-      ], session)
+      ])
     #expect(shown.code == 0, "\(shown.output)")
     #expect(!shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
     for command in [
@@ -46,23 +33,23 @@ struct SetupTests {
       try session.run("focusblox lists", address: "<server>").output.contains { $0.contains("1 wartet aufs Hochladen") }
     )
     // Again: what is there is the default.
-    let again = try interview(
+    let again = try session.interview(
       [
         ("Noch ein Konto?", ""), ("Welche Listen", ""), ("Sprache von Mitteilungen", "2"),
         ("Soll dieser Rechner", "n"), ("Nach jeder", ""), ("Vervollst", "n"), ("zur Probe?", "n"),
-      ], session)
+      ])
     #expect(again.code == 0 && !again.output.contains { $0.hasPrefix("not asked:") }, "\(again.output)")
   }
 
   @Test("says in English what goes wrong, and asks once more")
   func asksOnceMore() throws {
     let session = try SessionAtServer()
-    let shown = try interview(
+    let shown = try session.interview(
       [
         ("Address of the server", "<server>"), ("User", "ada"), ("Where does the password", "1"),
         ("Command", "echo wrong"), ("Name of the account", ""), ("other machines", ""), ("Once more?", "n"),
         ("Language of", ""), ("Is this machine", "n"), ("Sync by itself", ""), ("completions", "n"), ("to try?", "n"),
-      ], session, "LANG=en_US.UTF-8")
+      ], "LANG=en_US.UTF-8")
     #expect(shown.output.count { $0.contains("(401)") } == 1, "\(shown.output)")
     #expect(shown.code == 0 && !shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
   }

@@ -1,3 +1,4 @@
+import FocusbloxScreen
 import Testing
 
 @testable import focusblox

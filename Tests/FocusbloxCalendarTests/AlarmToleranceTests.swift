@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// MAPPING section 4, as far as alarms of other programs are concerned: kept as they are, whatever their form.
+/// Odd forms of alarms of other programs, each a row T: kept as they are, whatever their form.
 struct AlarmToleranceTests {
   static let six = "DUE;TZID=Europe/Berlin:20260310T180000"
   let context = Golden.context { $0.notifyOnDue = true }

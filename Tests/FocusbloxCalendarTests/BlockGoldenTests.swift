@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// E17 … E19 of MAPPING 2.7.
+/// The examples E17 … E19.
 struct BlockGoldenTests {
   static func block(_ number: Int) -> FocusBlock {
     FocusBlock(
@@ -51,7 +51,7 @@ struct BlockGoldenTests {
   }
 
   @Test(
-    "SYNC 4: an event without a length, or whose end is of another type, is written so that no server refuses it",
+    "an event without a length, or whose end is of another type, is written so that no server refuses it",
     arguments: [
       "DTSTART:20260310T180000\nDTEND:20260310T180000", "DTSTART:20260310T180000\nDTEND:20260310T170000",
       "DTSTART;VALUE=DATE:20260310\nDTEND;VALUE=DATE:20260310", "DTSTART;VALUE=DATE:20260310\nDTEND:20260311T090000Z",

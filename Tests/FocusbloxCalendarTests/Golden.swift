@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// The world of MAPPING 2.7: Berlin, 1 March 2026, noon UTC.
+/// The world of the examples E01 … E23: Berlin, 1 March 2026, noon UTC.
 enum Golden {
   static let berlin = TimeZone(identifier: "Europe/Berlin")!
   static let now = instant("2026-03-01T12:00:00Z")

@@ -5,7 +5,7 @@ import ICalendar
 import Testing
 
 struct PublishingTests {
-  /// Alarm names in MAPPING's examples are only examples.
+  /// Alarm names in the golden files are only examples.
   func withoutAlarmNames(_ bytes: [UInt8]) -> [String] {
     Golden.lines(bytes).filter { !$0.hasPrefix("X-WR-ALARMUID") && ($0.contains("-9d10-") || !$0.hasPrefix("UID:")) }
   }

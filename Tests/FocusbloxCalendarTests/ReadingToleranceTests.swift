@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// MAPPING section 4, as far as one item's fields are concerned.
+/// Odd forms of one item's fields, each a row T.
 struct ReadingToleranceTests {
   let six = "DUE;TZID=Europe/Berlin:20260310T180000"
 

@@ -3,7 +3,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// MAPPING 2.2 rule 6: what another program set rings here as well, and nothing of ours rings twice.
+/// What another program set rings here as well, and nothing of ours rings twice.
 struct RingingAlarmTests {
   static let six = "DUE;TZID=Europe/Berlin:20260310T180000"
   private let context = Golden.context { $0.notifyOnDue = true }

@@ -3,7 +3,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// E01 … E23 of MAPPING 2.7, with the DTSTART of its head section.
+/// The examples E01 … E23, with DTSTART equal to DUE.
 struct TaskGoldenTests {
   static let place = ItemNotification.Place(name: "Büro", latitude: 52.52, longitude: 13.405)
 

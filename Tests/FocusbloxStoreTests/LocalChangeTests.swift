@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "SYNC I22: a moved task is deleted in the old list only after it is in the new one", arguments: StorePlace.allCases)
+    "I22 a moved task is deleted in the old list only after it is in the new one", arguments: StorePlace.allCases)
   func moves(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: .gmt, folder: folder)

@@ -17,7 +17,7 @@ struct AlarmInstantTests {
   }
 
   @Test(
-    "MAPPING 2.1 each trigger form rings as RFC 5545 has it",
+    "each trigger form rings as RFC 5545 has it",
     arguments: [
       ("DUE;TZID=Europe/Berlin:20260310T180000", "TRIGGER;RELATED=END:-PT1H", "20260310T160000Z"),
       ("DUE;VALUE=DATE:20260310", "TRIGGER;RELATED=END:PT9H", "20260310T080000Z"),

@@ -26,7 +26,7 @@ struct DurationValueTests {
   }
 
   @Test(
-    "MAPPING 2.2 rule 2: seconds are never written as days or weeks", arguments: [86_400, -604_800, 90_000, Int.min])
+    "seconds are never written as days or weeks", arguments: [86_400, -604_800, 90_000, Int.min])
   func writesExactSeconds(seconds: Int) {
     let written = DurationValue(seconds: seconds).written
     #expect(!written.contains("D") && !written.contains("W") && written.contains("T"))

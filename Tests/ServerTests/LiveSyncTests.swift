@@ -12,16 +12,10 @@ struct LiveSyncTests {
   private static let now = Date(timeIntervalSince1970: 1_795_248_000)  // 2026-11-21T08:00:00Z
   private static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
-  @Test("keep the CalDAV contract", arguments: LiveServer.running)
-  func keepTheContract(_ server: LiveServer) async throws {
-    try await server.withCalendar("Vertrag") { client, calendar in
-      try await CalDAVServerContract(client: client, calendar: calendar).run()
-    }
-  }
-
   @Test(
-    "carry tasks, blocks and alarms both ways, and are left alone when nothing changed", arguments: LiveServer.running)
-  func carryBothWays(_ server: LiveServer) async throws {
+    "carry tasks, blocks and alarms both ways, and are left alone when nothing changed",
+    arguments: RunningServer.programs)
+  func carryBothWays(_ server: RunningServer) async throws {
     try await server.withCalendar("Abgleich") { client, calendar in
       let here = try Store.inMemory(timeZone: Self.zone)
       let account = try Self.set(up: here, server, calendar)
@@ -76,8 +70,9 @@ struct LiveSyncTests {
   }
 
   @Test(
-    "S3-82 hold due tasks as events with an alarm, and none when that is switched off", arguments: LiveServer.running)
-  func holdPublishedAlarms(_ server: LiveServer) async throws {
+    "S3-82 hold due tasks as events with an alarm, and none when that is switched off",
+    arguments: RunningServer.programs)
+  func holdPublishedAlarms(_ server: RunningServer) async throws {
     try await server.withCalendar("Alarme") { client, calendar in
       let store = try Store.inMemory(timeZone: Self.zone)
       let account = try Self.set(up: store, server, calendar)
@@ -139,7 +134,7 @@ struct LiveSyncTests {
       connect: { _, _ in ListConnection(client: client) { .init(requests: 0, bytesSent: 0, bytesReceived: 0) } })
   }
 
-  private static func set(up store: Store, _ server: LiveServer, _ calendar: CalendarCollection) throws -> Account {
+  private static func set(up store: Store, _ server: RunningServer, _ calendar: CalendarCollection) throws -> Account {
     try store.write { store in
       var account = Account(name: server.name, url: server.url.absoluteString, secret: .none, created: now)
       try store.save(&account)

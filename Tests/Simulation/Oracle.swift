@@ -3,7 +3,7 @@ import FocusbloxStore
 import FocusbloxSync
 import TestSupport
 
-/// Knows every edit that was made, and says which invariants of SYNC 3 do not hold once all has come to rest.
+/// Knows every edit that was made, and says which invariants (I1 … I32) do not hold once all has come to rest.
 struct Oracle {
   let history: History
   let held: [(person: Person, items: [String: [HeldItem]])]

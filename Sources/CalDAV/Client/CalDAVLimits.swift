@@ -1,4 +1,4 @@
-/// Where this room stops believing an answer, and how much it asks for at once.
+/// Where this module stops believing an answer, and how much it asks for at once.
 public struct CalDAVLimits: Sendable {
   /// Redirects followed for one request (RFC 9110 section 15.4).
   public var redirects = 5

@@ -1,4 +1,4 @@
-/// The one thing this room reads out of an iCalendar text: whose it is.
+/// The one thing this module reads out of an iCalendar text: whose it is.
 package enum CalendarText {
   /// Whether a component right inside VCALENDAR has the UID, time zones left out (RFC 5545 section 3.8.4.7): some programs store
   /// several items in one resource.

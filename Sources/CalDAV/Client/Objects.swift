@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension CalDAVClient {
-  /// What must hold for a write; there is no other way to write (SYNC I2).
+  /// What must hold for a write; there is no other way to write (I2).
   public enum Precondition: Sendable, Hashable {
     /// The object is still in the state this tag marks.
     case ifMatch(ETag)

@@ -26,7 +26,7 @@ public enum CalDAVError: Error, Sendable {
   case tooLarge(Refusal)
   /// Any other refusal; it concerns this resource alone.
   case refused(Refusal)
-  /// A redirect from https to http (RFC 9110 section 15.4 leaves it to us; SYNC I21 forbids it).
+  /// A redirect from https to http (RFC 9110 section 15.4 leaves it to us; I21 forbids it).
   case insecureRedirect(from: String, to: String)
   /// A redirect of a write to another server: what is private is not sent there.
   case redirectElsewhere(from: String, to: String)

@@ -25,7 +25,7 @@ struct MultistatusRows: ~Copyable {
   private var text = ReusedBuffer<UInt8>(room: 4096)
   private var isCollecting = false
   private var row = MultistatusRow()
-  /// The name of the property that is being read, where it is none this room knows.
+  /// The name of the property that is being read, where it is none this module knows.
   private var unknownName: XMLName?
   private var propstatValues: [PropertyValue] = []
   private var propstatNames: [XMLName] = []

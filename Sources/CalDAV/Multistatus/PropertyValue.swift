@@ -1,6 +1,6 @@
 /// What stands inside one property element of a `DAV:prop`; the files of `Properties` read meaning out of it.
 package struct PropertyValue: Sendable {
-  /// `nil` where the property is none this room knows; such values are not kept.
+  /// `nil` where the property is none this module knows; such values are not kept.
   package let element: ElementName?
   /// Character data, white space included.
   package var text: [UInt8] = []

@@ -1,4 +1,4 @@
-/// The elements this room knows, numbered so that a name is looked up once in C and compared as an integer here.
+/// The elements this module knows, numbered so that a name is looked up once in C and compared as an integer here.
 package enum ElementName: Int32, CaseIterable, Sendable {
   // dav
   case multistatus = 1

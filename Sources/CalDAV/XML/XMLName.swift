@@ -18,7 +18,7 @@ public struct XMLName: Sendable, Hashable, Codable, CustomStringConvertible {
   }
 }
 
-/// The namespaces this room reads and writes.
+/// The namespaces this module reads and writes.
 package enum Namespace: String, CaseIterable, Sendable {
   /// RFC 4918 section 21.
   case dav = "DAV:"

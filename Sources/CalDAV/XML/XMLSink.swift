@@ -12,7 +12,7 @@ package protocol XMLSink: AnyObject {
 package struct XMLTag {
   let raw: UnsafePointer<caldav_xml_tag>
 
-  /// `nil` where the name is none this room knows.
+  /// `nil` where the name is none this module knows.
   package var element: ElementName? { ElementName(rawValue: raw.pointee.number) }
 
   package var name: XMLName {

@@ -4,8 +4,8 @@ public import ICalendar
 
 /// Reads from two versions of an item what was done to the alarms of ours in between.
 public enum AlarmReading {
-  /// Nothing about alarms that moved or went with the item's own dates, or with its completion: those are computed anew
-  /// (MAPPING 2.2 rule 6). Nor about those that another machine of ours computed anew (rule 5). Reminders that hang on no date say
+  /// Nothing about alarms that moved or went with the item's own dates, or with its completion: those are computed
+  /// anew. Nor about those that another machine of ours computed anew. Reminders that hang on no date say
   /// what was done to them whatever became of the dates.
   ///
   /// - Parameters:
@@ -129,7 +129,7 @@ public enum AlarmReading {
     }
   }
 
-  /// By name, else by kind and offset, else by when it rings: clients drop names and our marks (MAPPING 0.4). Of reminders, which
+  /// By name, else by kind and offset, else by when it rings: clients drop names and our marks. Of reminders, which
   /// have only their names, one without is taken for that which rings then.
   private static func counterpart(
     of alarm: Component, _ base: Component, in remote: Component, _ context: MappingContext

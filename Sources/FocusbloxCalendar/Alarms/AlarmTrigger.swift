@@ -8,7 +8,7 @@ enum AlarmTrigger: Sendable, Hashable, Codable {
   case start(Int)
   case end(Int)
 
-  /// Lenient as MAPPING T49 … T51: absolute without VALUE, floating as the person's time, a bare date as its midnight.
+  /// Lenient as T49 … T51: absolute without VALUE, floating as the person's time, a bare date as its midnight.
   init?(_ alarm: Component, _ context: MappingContext) {
     guard let property = alarm.first("TRIGGER") else { return nil }
     if let duration = DurationValue(property.value) {

@@ -4,7 +4,7 @@ import ICalendar
 
 /// What an object holds beside the fields of ours: properties, alarms and overrides of other programs.
 public enum ForeignLines {
-  private static let stamps: Set<String> = [
+  static let stamps: Set<String> = [
     "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "LAST-MOD", "SEQUENCE", "X-MOZ-LASTACK", "PERCENT_COMPLETE",
     ClearedFields.property, WrittenAlarms.property,
   ]

@@ -21,19 +21,22 @@ public enum HeldLines {
   private static func renewed(_ whole: Component, former: Component, latest: Component) -> Component? {
     var result = latest
     var isHeld = false
-    let known = former.properties
-    let knownMeanings = Set(known.compactMap(PropertyMeaning.text))
-    let there = latest.properties
-    for property in whole.properties {
-      guard let meaning = PropertyMeaning.text(property), !knownMeanings.contains(meaning) else { continue }
-      if let rest = there.first(where: { property.isCut(to: $0) }) {
+    var seen: Set<String> = []
+    for name in whole.properties.map(\.name) where seen.insert(name).inserted {
+      func lines(_ component: Component) -> Lines { Lines(component.properties.filter { $0.name == name }) }
+      let (mine, before, there) = (lines(whole), lines(former), lines(latest))
+      let held = mine.missing(in: before)
+      for property in held {
+        guard let rest = there.all.first(where: { property.isCut(to: $0) }) else { continue }
         result = result.mappingOwnProperties { $0 == rest ? property : nil } ?? result
-      } else if !known.contains(where: { property.isCut(to: $0) }), !there.contains(where: { $0.name == property.name })
-      {
-        result.add(property)
-      } else {
-        continue
+        isHeld = true
       }
+      let others = held.filter { property in !(before.all + there.all).contains { property.isCut(to: $0) } }
+      guard !others.isEmpty, there.all.isEmpty || there.meanings == before.meanings else { continue }
+      // What the server has in their stead makes room, unless somebody has changed it there.
+      let stead = Set(before.missing(in: mine).compactMap(PropertyMeaning.text))
+      result.removeProperties { $0.name == name && PropertyMeaning.text($0).map(stead.contains) ?? false }
+      for property in others { result.add(property) }
       isHeld = true
     }
     for component in whole.components where component.name != "VTIMEZONE" {
@@ -51,5 +54,21 @@ public enum HeldLines {
       isHeld = true
     }
     return isHeld ? result : nil
+  }
+}
+
+/// The properties of one name in a component.
+private struct Lines {
+  let all: [Property]
+  let meanings: Set<String>
+
+  init(_ all: [Property]) {
+    self.all = all
+    meanings = Set(all.compactMap(PropertyMeaning.text))
+  }
+
+  /// Those that say what no line of the other component says.
+  func missing(in other: Lines) -> [Property] {
+    all.filter { property in PropertyMeaning.text(property).map { !other.meanings.contains($0) } ?? false }
   }
 }

@@ -2,7 +2,7 @@ public import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// New calendar objects of our own, in the byte form of MAPPING 2.7.
+/// New calendar objects of our own; the golden files of the tests show their bytes (E01 … E23).
 public enum CalendarObjectWriter {
   /// PRODID of what this program writes (RFC 5545 3.7.3).
   public static let productIdentifier = "-//FocusBlox//focusblox 1.0//DE"

@@ -43,7 +43,7 @@ extension Component {
   /// Of a component beside the items: whether it is an alarm that can be written into one.
   var isStrayAlarm: Bool { name == "VALARM" && isSelfContained }
 
-  /// MAPPING 2.6: both marks are checked.
+  /// Both marks are checked: servers drop either.
   fileprivate var isShadow: Bool {
     first("X-FOCUSBLOX-TASK-UID") != nil || first("UID")?.text.hasPrefix("focusblox-alarm-") == true
   }

@@ -4,8 +4,8 @@ import ICalendar
 
 extension Component {
   /// A calendar object that came from elsewhere, a file or another list, in the form every server takes: a server that has not seen
-  /// it stores it or does not. Only what says nothing, or says it in a way that servers refuse, is touched (MAPPING 3.3,
-  /// T3, T4, T7, T8, T27, T40, T41, T60).
+  /// it stores it or does not. Only what says nothing, or says it in a way that servers refuse, is touched
+  /// (T3, T4, T7, T8, T27, T40, T41, T60).
   func forNewPlace(_ context: MappingContext) -> Component {
     var calendar = self
     calendar.remove("METHOD")

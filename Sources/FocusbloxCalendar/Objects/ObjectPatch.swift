@@ -6,7 +6,7 @@ import ICalendar
 public enum AlarmPatch: Sendable {
   /// Nothing: the edit touched nothing they hang on.
   case leave
-  /// They become `desired`; `unmarked` are those that another client stripped of our marks (MAPPING 0.4).
+  /// They become `desired`; `unmarked` are those that another client stripped of our marks.
   /// `formerly` are the alarms that this machine agreed on: a reminder that it has not met is not among them and stays;
   /// `nil`: none stays that is not desired. `reminders` are those that persons added, whether they ring now or not.
   case reconcile(
@@ -16,8 +16,8 @@ public enum AlarmPatch: Sendable {
 
 extension CalendarObjectWriter {
   /// The object with the fields named in `changing` as the task has them. Every other line stays byte for byte and in order, but for
-  /// separators that stand bare in a TEXT (RFC 5545 3.3.11); DTSTAMP and LAST-MODIFIED move, VTIMEZONEs come with new zones, METHOD and X-LIC-ERROR go (MAPPING T40, T60). The input itself where
-  /// nothing changed. Of the fields named those count as cleared that leave no line (`ClearedFields`).
+  /// separators that stand bare in a TEXT (RFC 5545 3.3.11); DTSTAMP and LAST-MODIFIED move, VTIMEZONEs come with new zones,
+  /// METHOD and X-LIC-ERROR go (T40, T60). The input itself where nothing changed. Of the fields named those count as cleared that leave no line (`ClearedFields`).
   ///
   /// - Parameters:
   ///   - isNew: the object goes to a server that has not seen it: what no server takes is put right whoever wrote it.

@@ -1,8 +1,7 @@
 import FocusbloxModel
 public import ICalendar
 
-/// Why an object as we edited it must not be sent: something that a server may refuse, and that was not in it before (SYNC 4,
-/// MAPPING 3.3).
+/// Why an object as we edited it must not be sent: something that a server may refuse, and that was not in it before.
 public enum SendingObjection: Sendable, Hashable {
   case rule(EmissionRules.Violation)
   /// libical's words (RFC 5546 3, RFC 5545 3.6).

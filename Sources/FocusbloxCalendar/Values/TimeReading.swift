@@ -27,7 +27,12 @@ extension MappingContext {
   private func zoned(_ time: LocalDateTime, _ tzid: String, _ value: DateTimeValue) -> CalendarTime? {
     if let zone = zones.timeZone(for: tzid) { return WallTime(time).map { .zoned($0, zone: zone.identifier) } }
     guard zones.knows(tzid) else { return WallTime(time).map { .floating($0) } }
-    return WallTime(zones.instant(of: value), in: .gmt).map { .utc($0) }
+    let instant = zones.instant(of: value)
+    // Where the rules say what the name says, the name is kept: "W. Europe Standard Time" of Outlook is a zone of the person.
+    if let named = ZoneResolver(calendar: nil, fallback: .gmt).timeZone(for: tzid), time.instant(in: named) == instant {
+      return WallTime(time).map { .zoned($0, zone: named.identifier) }
+    }
+    return WallTime(instant, in: .gmt).map { .utc($0) }
   }
 
   /// The instant of a property that is one, such as COMPLETED; floating times are the person's (T27).

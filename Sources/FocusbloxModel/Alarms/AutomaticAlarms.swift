@@ -21,8 +21,7 @@ struct AutomaticAlarms {
     return spec(.dueDateAdvance, at: fire, words: words)
   }
 
-  /// A whole day rings at its morning time, where a morning reminder already does, or does not because it was removed (MAPPING 2.2
-  /// rule 6).
+  /// A whole day rings at its morning time, where a morning reminder already does, or does not because it was removed.
   private var due: AlarmSpec? {
     guard settings.notifyOnDue, let due = task.due else { return nil }
     let fire = instants.anchor(of: due)

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The alarms a task should carry in a calendar.
 public enum TaskAlarms {
-  /// In the order of MAPPING 1.5, without regard to the present: an alarm that was right stays when it is over. A task that is
-  /// not open has none; kinds that another client removed are left out (2.2 rule 6). An answer is written as
+  /// In the order in which they are written, without regard to the present: an alarm that was right stays when it is over. A task that is
+  /// not open has none; kinds that another client removed are left out. An answer is written as
   /// an acknowledgement, a snooze as a second alarm beside it (RFC 9074 6.1, 7).
   public static func desired(
     task: TaskItem, notifications: [ItemNotification], states: [ReminderState] = [], settings: Settings,

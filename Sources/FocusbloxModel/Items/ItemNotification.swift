@@ -41,12 +41,12 @@ public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
     }
   }
 
-  /// CHECKLIST S3-19.
+  /// S3-19.
   public enum Anchor: String, Sendable, Hashable, Codable, CaseIterable {
     case dueDate, deferDate, plannedDate
   }
 
-  /// CHECKLIST S3-80.
+  /// S3-80.
   public enum LocationTrigger: String, Sendable, Hashable, Codable, CaseIterable {
     case onArrival, onDeparture
   }

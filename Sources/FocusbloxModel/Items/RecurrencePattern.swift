@@ -26,7 +26,7 @@ public indirect enum RecurrencePattern: Sendable, Hashable {
 }
 
 extension RecurrencePattern: LosslessStringConvertible, Codable {
-  /// A name of CHECKLIST G10, an RRULE that holds `FREQ=` (its parts are not checked here), or one of them behind `completion:`.
+  /// A name of G10, an RRULE that holds `FREQ=` (its parts are not checked here), or one of them behind `completion:`.
   public init?(_ description: String) {
     if description.hasPrefix(Self.completionPrefix) {
       guard let steps = RecurrencePattern(String(description.dropFirst(Self.completionPrefix.count))), steps != .none,

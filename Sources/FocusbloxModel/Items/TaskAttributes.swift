@@ -1,9 +1,9 @@
-/// CHECKLIST G20: PRIORITY absent, 9, 5, 1.
+/// G20: PRIORITY absent, 9, 5, 1.
 public enum Importance: String, Sendable, Hashable, Codable, CaseIterable {
   case none, low, medium, high
 }
 
-/// CHECKLIST G20, S4-30: stays on this side.
+/// G20, S4-30: stays on this side.
 public enum Urgency: String, Sendable, Hashable, Codable, CaseIterable {
   case none, notUrgent, urgent
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension ItemNotification {
-  /// When it rings first (initial_fire_date, CHECKLIST S3-16); `nil` for a place and where its anchor has no date.
+  /// When it rings first (initial_fire_date, S3-16); `nil` for a place and where its anchor has no date.
   public func initialFireDate(for task: TaskItem, settings: Settings, zone: TimeZone) -> Date? {
     switch trigger {
     case .absolute(let instant): return instant

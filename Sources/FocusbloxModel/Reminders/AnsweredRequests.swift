@@ -30,7 +30,7 @@ extension PendingRequests {
 
 extension NotificationRequest {
   /// Whether a person's answer leaves nothing of this ring. What repeats goes on after a snooze, and ends when it is acknowledged
-  /// (CHECKLIST S3-17).
+  /// (S3-17).
   public func isDone(by state: ReminderState?, now: Date) -> Bool {
     guard let state, let acknowledged = state.acknowledged else { return false }
     // Moved since behind the snooze, it rings then, too.

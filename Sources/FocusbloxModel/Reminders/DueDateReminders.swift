@@ -2,9 +2,9 @@ public import Foundation
 
 /// The two reminders of a due date (spec 000), with its guards, texts and identifiers.
 public enum DueDateReminders {
-  /// CHECKLIST S0-17.
+  /// S0-17.
   public static let morningPrefix = "due-date-morning-"
-  /// CHECKLIST S0-22.
+  /// S0-22.
   public static let advancePrefix = "due-date-advance-"
 
   /// The reminder on the morning of the due day; `nil` when the due date or the morning is not ahead, or the morning is not before the due
@@ -34,8 +34,7 @@ public enum DueDateReminders {
       advanceMinutes: advanceMinutes, now: now, language: language)
   }
 
-  /// What the settings ask for: none, one or both (S0-45 … S0-47, S0-73). A whole day counts from its morning time (MAPPING 1.2,
-  /// E05).
+  /// What the settings ask for: none, one or both (S0-45 … S0-47, S0-73). A whole day counts from its morning time (E05).
   static func requests(
     task: TaskItem, settings: Settings, now: Date, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The alerts of a focus block (spec 001).
 public enum FocusBlockReminders {
-  /// CHECKLIST S1-7.
+  /// S1-7.
   public static let startPrefix = "focus-block-start-"
-  /// CHECKLIST G19.
+  /// G19.
   public static let endPrefix = "focus-block-end-"
 
   /// How many minutes before its start a block made or moved at `now` alerts: none when they are gone or just running out

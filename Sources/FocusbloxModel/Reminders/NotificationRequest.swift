@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One notification waiting to be shown: the counterpart of `UNNotificationRequest` (CHECKLIST NOTIF). A request with the identifier of
+/// One notification waiting to be shown: the counterpart of `UNNotificationRequest` (NOTIF). A request with the identifier of
 /// another replaces it (S1-18).
 public struct NotificationRequest: Sendable, Hashable, Identifiable {
   public var identifier: String

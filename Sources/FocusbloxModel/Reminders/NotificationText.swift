@@ -3,7 +3,7 @@ struct NotificationText: Sendable, Hashable {
   var title: String
   var body: String
 
-  /// CHECKLIST S0-29, S0-30.
+  /// S0-29, S0-30.
   static func morning(_ task: String, _ language: Language) -> NotificationText {
     switch language {
     case .german: NotificationText(title: "Heute fällig", body: "\(task) — pack ihn in einen Sprint")
@@ -11,7 +11,7 @@ struct NotificationText: Sendable, Hashable {
     }
   }
 
-  /// CHECKLIST S0-40, S0-41.
+  /// S0-40, S0-41.
   static func advance(_ task: String, minutes: Int, _ language: Language) -> NotificationText {
     NotificationText(title: task, body: AlarmTexts.advance(task, minutes: minutes).text(in: language))
   }
@@ -58,7 +58,7 @@ struct NotificationText: Sendable, Hashable {
       body: AlarmTexts.custom(task, due: due).text(in: language))
   }
 
-  /// CHECKLIST S1-13, S1-14: always "Minuten", always the configured number.
+  /// S1-13, S1-14: always "Minuten", always the configured number.
   static func blockStart(_ block: String, minutesBefore minutes: Int, _ language: Language) -> NotificationText {
     let title =
       minutes == 0

@@ -53,7 +53,7 @@ public enum PendingRequests {
     return planned.inOrderOfFiring().map { settings.playSounds ? $0 : $0.silenced }
   }
 
-  /// The due-date reminders of at most `budget` tasks, nearest due date first (rescheduleAllDueDateNotifications, CHECKLIST S0-49 … S0-55).
+  /// The due-date reminders of at most `budget` tasks, nearest due date first (rescheduleAllDueDateNotifications, S0-49 … S0-55).
   public static func dueDateRequests(
     tasks: some Sequence<TaskItem>, settings: Settings, now: Date, zone: TimeZone, language: Language = .german,
     budget: Int = dueDateTasks

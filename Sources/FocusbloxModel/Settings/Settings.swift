@@ -61,7 +61,7 @@ public struct Settings: Sendable, Equatable {
   public var colorDueSoonTitles = true
   public var colorOverdueTitles = true
 
-  // Sync (CHECKLIST S4-20, S4-52; MAPPING, head section and 2.4)
+  // Sync (S4-20, S4-52)
   public var remindersSyncEnabled = false
   /// Absent: every list.
   public var visibleReminderListIDs: [String]?

@@ -1,5 +1,5 @@
 /// What DTSTART a task of ours without a start of its own carries in a calendar, because reminder windows of other programs fail
-/// without one (MAPPING, head section 1).
+/// without one.
 public enum StartDateSource: String, Sendable, Hashable, Codable, CaseIterable {
   case due, created, none
 }

@@ -48,7 +48,7 @@ public enum SecretSource: Sendable, Hashable, Codable {
   case secretService
 }
 
-/// `strict`: fields that the specification calls local stay local; `extended`: the opt-in properties of MAPPING 1 travel too.
+/// `strict`: fields that the specification calls local stay local; `extended`: the properties that need consent travel too.
 public enum MappingProfile: String, Sendable, Hashable, Codable, CaseIterable {
   case strict, extended
 }

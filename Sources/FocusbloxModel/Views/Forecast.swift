@@ -9,12 +9,15 @@ public struct Forecast: Sendable, Hashable {
 
   /// Due before today.
   public var past: [TaskItem]
+  /// How many are due before today, those that are not named among them.
+  public var pastCount: Int
   /// Today and the days after it, empty ones among them.
   public var days: [Day]
 
   /// Open tasks by the day of their due date on the person's calendar; what is due later than `count` days from today is left out.
   public init(of tasks: some Sequence<TaskItem>, days count: Int, now: Date, zone: TimeZone) {
     past = []
+    pastCount = 0
     days = []
     guard count > 0, let today = WallTime(now, in: zone)?.day else { return }
     var members: [Int: [TaskItem]] = [:]
@@ -24,6 +27,7 @@ public struct Forecast: Sendable, Hashable {
       if offset < count { members[max(offset, -1), default: []].append(task) }
     }
     past = members[-1, default: []].inOrderOfUrgency(zone: zone)
+    pastCount = past.count
     days = (0..<count).compactMap { offset in
       today.adding(days: offset).map {
         Day(day: $0, tasks: members[offset, default: []].inOrderOfUrgency(zone: zone))

@@ -4,12 +4,14 @@ public import Foundation
 public enum TodayView {
   /// In the order in which they are shown, which is also the order of what matters most.
   public enum Section: Int, Sendable, Hashable, CaseIterable {
-    case overdue, dueToday, dueSoon, deferredToday, flagged, inbox
+    case overdue, dueToday, planned, nextUp, dueSoon, deferredToday, flagged, inbox
 
     public var title: LocalizedText {
       switch self {
       case .overdue: LocalizedText("Überfällig", "Overdue")
       case .dueToday: LocalizedText("Heute fällig", "Due today")
+      case .planned: LocalizedText("Geplant", "Planned")
+      case .nextUp: LocalizedText("Als Nächstes", "Next up")
       case .dueSoon: LocalizedText("Bald fällig", "Due soon")
       case .deferredToday: LocalizedText("Heute verfügbar", "Available today")
       case .flagged: LocalizedText("Markiert", "Flagged")
@@ -22,6 +24,8 @@ public enum TodayView {
       switch self {
       case .overdue: settings.showOverdue
       case .dueToday: settings.showDueToday
+      // No widget has these: a page in the morning names what a person meant to do.
+      case .planned, .nextUp: true
       case .dueSoon: settings.showDueSoon
       case .deferredToday: settings.showDeferredToday
       case .flagged: settings.showFlagged
@@ -53,6 +57,8 @@ extension TaskItem {
     return switch section {
     case .overdue: state == .overdue
     case .dueToday: state != .overdue && due != nil && due?.personalDay(in: zone) == today
+    case .planned: planned.flatMap { day in today.map { day.personalDay(in: zone) <= $0 } } ?? false
+    case .nextUp: nextUp
     case .dueSoon: state == .dueSoon
     case .deferredToday: start != nil && start?.personalDay(in: zone) == today
     case .flagged: flagged

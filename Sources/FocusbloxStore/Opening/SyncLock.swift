@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The right to synchronise one store; held until it is released or let go of (SYNC I16).
+/// The right to synchronise one store; held until it is released or let go of (I16).
 ///
 /// The kernel's `flock` on a file beside the database: it ends with the process, however that ends.
 public final class SyncLock: Sendable {

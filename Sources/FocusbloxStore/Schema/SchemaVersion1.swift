@@ -137,7 +137,7 @@ enum SchemaVersion1 {
 
     """
 
-  /// The constraints are CHECKLIST S3-10 … S3-19 and S3-80.
+  /// The constraints are S3-10 … S3-19 and S3-80.
   private static let notifications = """
     CREATE TABLE notifications (
       id TEXT NOT NULL PRIMARY KEY,

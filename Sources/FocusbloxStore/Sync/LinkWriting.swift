@@ -53,7 +53,7 @@ extension StoreTransaction {
   }
 
   /// Before what has never been on the server is sent: from then on an item that is deleted or moved away may have to be deleted
-  /// there, whether an answer comes or not (SYNC I13). What cannot leave the resource that it was moved from is not sent. What is
+  /// there, whether an answer comes or not (I13). What cannot leave the resource that it was moved from is not sent. What is
   /// moved is sent as it is in its old place at this moment: that is what both sides have in common in the new one.
   ///
   /// - Parameter besides: links whose items are not sent yet.
@@ -74,7 +74,7 @@ extension StoreTransaction {
     ).execute(arguments: [listID])
   }
 
-  /// An item belongs to the server from its first upload on (CHECKLIST S4-16).
+  /// An item belongs to the server from its first upload on (S4-16).
   public func markAsSynced(_ kind: ItemKind, id: String) throws {
     try db.cachedStatement(
       sql: """

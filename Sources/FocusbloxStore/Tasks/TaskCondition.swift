@@ -16,6 +16,8 @@ public indirect enum TaskCondition: Sendable, Hashable {
   /// Open and due before now.
   case overdue
   case flagged, nextUp, recurring
+  /// Another program repeats it.
+  case foreignSeries
   /// Open, and its start has come.
   case available
   /// A change of it waits for its upload.
@@ -23,6 +25,8 @@ public indirect enum TaskCondition: Sendable, Hashable {
   /// In no list.
   case local
   case completed
+  /// Last changed before this.
+  case untouched(since: Date)
   case not(TaskCondition)
 }
 
@@ -55,6 +59,7 @@ extension TaskCondition {
     case .overdue: return ("t.status = 'open' AND t.due_at < ?", [now.stored.databaseValue])
     case .flagged: return ("t.flagged = 1", [])
     case .nextUp: return ("t.next_up = 1", [])
+    case .foreignSeries: return ("t.foreign_rule IS NOT NULL", [])
     case .recurring: return ("(t.recurrence <> 'none' OR t.foreign_rule IS NOT NULL)", [])
     case .available:
       return ("t.status = 'open' AND (t.start_at IS NULL OR t.start_at <= ?)", [now.stored.databaseValue])
@@ -63,6 +68,7 @@ extension TaskCondition {
       return ("t.key IN (\(pending) WHERE l.is_pending = 1 AND l.item_id IS NOT NULL AND l.kind = 'task')", [])
     case .local: return ("t.list_id IS NULL", [])
     case .completed: return ("t.status = 'completed'", [])
+    case .untouched(let instant): return ("t.modified < ?", [instant.stored.databaseValue])
     case .not(let condition):
       let (text, arguments) = condition.sql(now: now)
       return ("((\(text)) IS NOT TRUE)", arguments)

@@ -15,6 +15,8 @@ public struct TaskQuery: Sendable {
     case nextUp, flagged
     /// Its start is on the day of `now`.
     case startingToday
+    /// Planned for the day of `now`, or for an earlier one.
+    case plannedToday
     /// In no list, and part of no other task.
     case inbox
     /// Every open task that repeats, hidden ones and those of other programs too (S2-49).

@@ -55,6 +55,9 @@ struct TaskQuerySQL {
     case .startingToday:
       add(Self.open)
       add("t.start_at IS NOT NULL AND t.start_at >= ? AND t.start_at < ?", today, tomorrow)
+    case .plannedToday:
+      add(Self.open)
+      add("t.planned_at IS NOT NULL AND t.planned_at < ?", tomorrow)
     case .inbox:
       // What has no list yet is the part of the backlog that is still to be sorted.
       add(Self.backlog, tomorrow)

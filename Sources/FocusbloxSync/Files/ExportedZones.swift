@@ -53,7 +53,7 @@ struct ExportedZones {
   private func free(_ tzid: String, for definition: Component) -> String {
     var name = tzid
     var number = 1
-    while let other = written[name], other != definition {
+    while let other = written[name], other != definition, other.observances != definition.observances {
       number += 1
       name = "\(tzid) \(number)"
     }
@@ -62,6 +62,16 @@ struct ExportedZones {
 }
 
 extension Component {
+  /// What a VTIMEZONE says of offsets, whatever the order of its lines and the names of its observances.
+  fileprivate var observances: Set<[String]> {
+    let names = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]
+    return Set(
+      components.map { observance in
+        observance.properties.filter { names.contains($0.name) }
+          .map { $0.name + ":" + $0.value.uppercased().split(separator: ";").sorted().joined(separator: ";") }.sorted()
+      })
+  }
+
   fileprivate func named(_ tzid: String) -> Component {
     var zone = self
     zone.set(Property("TZID", text: tzid))

@@ -12,7 +12,7 @@ public enum ImportError: Error, Sendable {
   case vCalendar(line: Int)
 }
 
-/// Reads calendar files into the store, matched by UID, all or nothing per file (CLI.md, import).
+/// Reads calendar files into the store, matched by UID, all or nothing per file.
 public struct FileImport: Sendable {
   public var mapping: MappingContext
   /// The lists that new items are published to, each to the first that holds its kind; without one they stay local.

@@ -1,7 +1,7 @@
 public import FocusbloxModel
 public import ICalendar
 
-/// What an import would do or did, in the order of the file (CLI.md, import). It holds no text: a file may have any number of items.
+/// What an import would do or did, in the order of the file. It holds no text: a file may have any number of items.
 public struct ImportPlan: Sendable {
   public var steps: [ImportStep] = []
   /// What the reader found wrong in the file, its lines and its values, and what it made of it; at most a thousand of each are told.

@@ -48,6 +48,23 @@ public struct SeriesSteps: Sendable {
     return next
   }
 
+  /// The dates at which an open task of ours comes again before `end`, without a change; nothing where the day of completion decides.
+  ///
+  /// - Parameter limit: of a rule of minutes no more are told.
+  public func coming(after task: TaskItem, at now: Date, before end: Date, limit: Int = 64) -> [TaskItem] {
+    guard task.foreignRule == nil, !task.recurrence.isFromCompletion else { return [] }
+    let course = SeriesCourse(now: now, zone: zone, catchesUp: catchesUp, nextOccurrence: nextOccurrence)
+    var (found, last): ([TaskItem], TaskItem) = ([], task)
+    while found.count < limit, var next = TaskCompletion.skip(last, course, newID: newID)?.task,
+      let time = next.due ?? next.start ?? next.planned, time.instant(in: zone) < end
+    {
+      next.id = task.id
+      found.append(next)
+      last = next
+    }
+    return found
+  }
+
   /// The cause of the deletion of an instance that was skipped.
   public static let skipped = "skipped"
 

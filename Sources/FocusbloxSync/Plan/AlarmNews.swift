@@ -5,7 +5,7 @@ import Foundation
 import ICalendar
 
 extension ReminderNews {
-  /// What another client did to an alarm of ours becomes part of the task (MAPPING 2.2 rule 6).
+  /// What another client did to an alarm of ours becomes part of the task.
   ///
   /// - Returns: what the journal says of it; `nil` where nothing came of it.
   mutating func take(
@@ -78,7 +78,7 @@ extension SyncPlanner {
       news += AlarmReading.changes(
         ofAlarmsMadeSince: base.master, in: master, mapping.reading(sides.reading.calendar))
     }
-    // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (SYNC I8).
+    // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (I8).
     if sides.legs.base?.etag == nil, !sides.legs.isReturning { news.removeAll(where: \.isRemoval) }
     if let base { merged.reminders.dropMoved(base.master, master, of: sides.agreement?.task) }
     for change in news {

@@ -46,7 +46,7 @@ extension SyncPlanner {
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
         laterOfCopies: laterOfCopies(sides),
-        // A completion wins: another machine may have made and completed the same instance of a series in that second (CHECKLIST G9).
+        // A completion wins: another machine may have made and completed the same instance of a series in that second (G9).
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
         madeApart: sides.isFirstMeeting
           ? SameInstance(here: task, there: remote, zone: mapping.zone).side : { _ in nil },

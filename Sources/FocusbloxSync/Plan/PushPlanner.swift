@@ -22,7 +22,7 @@ extension SyncPlanner {
       return link.isPart ? .setAside(link, Self.sharedResource) : .pushDelete(link)
     }
     // Only what a person deleted is deleted there; that an item is missing here proves nothing, and what the server has of it comes
-    // back with the next listing (SYNC D7).
+    // back with the next listing (D7).
     guard let local else { return .forget(link) }
     // A text that cannot be read is no base.
     let baseText = link.href == nil ? original : link.base
@@ -104,7 +104,7 @@ extension SyncPlanner {
     return link.href == nil ? .pushNew(step) : .pushChanged(step)
   }
 
-  /// A write would have to carry all of them (MAPPING T37).
+  /// A write would have to carry all of them (T37).
   static let sharedResource =
     "it shares its resource on the server with other items, so it cannot be written there; what changed here stays here"
 
@@ -112,7 +112,7 @@ extension SyncPlanner {
   static let sharedOldPlace =
     "it shares its resource in its old list with other items and cannot leave it; that it was moved stays here"
 
-  /// Line ends as RFC 5545 3.1 wants them: some servers hand out bare line feeds and refuse them (SYNC 4). Without what XML cannot
+  /// Line ends as RFC 5545 3.1 wants them: some servers hand out bare line feeds and refuse them. Without what XML cannot
   /// hold, whoever wrote it: no program could read the list any more.
   private static func sendable(_ text: [UInt8]) -> [UInt8] {
     let text = ForbiddenCharacters.removed(from: text)
@@ -137,7 +137,7 @@ extension SyncPlanner {
     }
   }
 
-  /// The alarms of this machine's last agreement; of a task that is over all go (MAPPING head 3).
+  /// The alarms of this machine's last agreement; of a task that is over all go.
   private func formerAlarms(_ task: TaskItem, _ agreed: AgreedState?) -> [AlarmSpec]? {
     guard task.status == .open else { return nil }
     guard case .task(let former)? = agreed?.item else { return [] }

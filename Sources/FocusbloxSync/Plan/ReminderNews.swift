@@ -3,7 +3,7 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// The reminders that a person added to a task, as other clients' edits of their alarms leave them (MAPPING 2.2 rule 6).
+/// The reminders that a person added to a task, as other clients' edits of their alarms leave them.
 struct ReminderNews {
   struct Change {
     var old: ItemNotification?

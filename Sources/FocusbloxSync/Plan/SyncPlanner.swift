@@ -5,7 +5,7 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// Decides what to do with one object: a pure function of its three legs (SYNC 2.2).
+/// Decides what to do with one object: a pure function of its three legs.
 public struct SyncPlanner: Sendable {
   public var list: CalendarList
   public var mapping: MappingContext
@@ -177,13 +177,13 @@ public struct SyncPlanner: Sendable {
 
   // MARK: - Pieces
 
-  /// A block that came or was moved at short notice alerts at its start (CHECKLIST S1-5, S1-10).
+  /// A block that came or was moved at short notice alerts at its start (S1-5, S1-10).
   func alertLead(of block: FocusBlock) -> Int {
     FocusBlockReminders.leadMinutes(startDate: block.start.instant(in: mapping.zone), now: mapping.now)
   }
 
   /// The link of an object whose version cannot be used: of what we hold the ETag stays that of the version we merged last, so
-  /// that no write of ours can replace the one we did not understand (SYNC I1).
+  /// that no write of ours can replace the one we did not understand (I1).
   func unread(_ legs: ItemLegs, uid: String) -> SyncLink {
     var link = seen(legs, uid: uid)
     if let base = legs.base, base.itemID != nil || base.isDeleted { link.etag = base.etag }

@@ -1,7 +1,7 @@
 import FocusbloxCalendar
 import Foundation
 
-/// The three-way merge, property by property (SYNC 2.7).
+/// The three-way merge, property by property.
 ///
 /// Two bases are compared, each with its own side: the local item with what it was when both sides agreed, the server's text
 /// with the text the server last gave. So neither a property that a server drops nor a value it rounds looks like an edit.

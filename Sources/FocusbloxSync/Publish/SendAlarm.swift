@@ -122,7 +122,7 @@ extension AlarmPublishing {
     return planner.decide(legs)
   }
 
-  /// Where a server keeps it under another name (SERVERS: "find the object by UID and update it").
+  /// Where a server keeps it under another name.
   private func twin(_ step: PublishingStep) async throws -> CalendarObject? {
     guard step.kind == .create else { return nil }
     return try await client.find(

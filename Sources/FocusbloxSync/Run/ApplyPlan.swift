@@ -199,7 +199,7 @@ struct PlanApplication {
   }
 
   /// A known task that was completed elsewhere goes through the same completion as here, so that its series goes on
-  /// (CHECKLIST G1, S2-23). The next instance has a deterministic UID: two machines that do this make the same one (G9).
+  /// (G1, S2-23). The next instance has a deterministic UID: two machines that do this make the same one (G9).
   ///
   /// - Returns: the series that the task belongs to from now on.
   private func completeSeries(_ task: TaskItem, _ store: StoreTransaction) throws -> String? {
@@ -230,7 +230,7 @@ struct PlanApplication {
       ItemFailure(href: link.href, uid: link.uid, title: try store.localLeg(link)?.item.title, reason: reason))
   }
 
-  /// A task stays, as a local one that remembers its UID (CHECKLIST S4-18, S4-19, S4-41). A focus block is its event: it goes at the
+  /// A task stays, as a local one that remembers its UID (S4-18, S4-19, S4-41). A focus block is its event: it goes at the
   /// end of the run, unless another list has the event by then.
   private func unlink(_ link: SyncLink, _ store: StoreTransaction) throws {
     if try joinMoved(link, store) { return }

@@ -69,6 +69,29 @@ extension ListSync {
   }
 }
 
+extension ListSync {
+  /// Lines of other programs that the server did not keep stay here, which is told once.
+  ///
+  /// - Parameters:
+  ///   - sent: the text that the server was given.
+  ///   - link: as it was read back.
+  ///   - former: what was held of the item before.
+  func holdDropped(
+    of sent: [UInt8], _ link: SyncLink, formerly former: [UInt8]?, _ store: StoreTransaction
+  ) throws -> HeldHere? {
+    guard let leg = try store.localLeg(link), let base = link.base,
+      let lines = DroppedLines(in: try store.wholeText(of: link.kind, id: leg.item.id) ?? base, of: sent)
+    else { return nil }
+    try store.setWholeText(of: link.kind, id: leg.item.id, lines.whole)
+    if let former, let known = DroppedLines(in: base, of: former), Set(lines.names).isSubset(of: known.names) {
+      return nil
+    }
+    let held = HeldHere(uid: link.uid, title: leg.item.title, properties: lines.names, reason: .dropped)
+    try application.journal(held, link, leg.item, store)
+    return held
+  }
+}
+
 extension PlanApplication {
   func journal(_ held: HeldHere, _ link: SyncLink, _ item: SyncItem, _ store: StoreTransaction) throws {
     let change = FieldChange(name: held.properties.joined(separator: ", "), old: nil, new: nil)

@@ -6,10 +6,10 @@ import Foundation
 import ICalendar
 import Logging
 
-/// One run over one list: find, plan, brake, pull, push, read back (SYNC 2).
+/// One run over one list: find, plan, brake, pull, push, read back.
 ///
 /// The pull half merges the server's changes into the store and takes the server's version as the new base; the push half sends
-/// what then still differs. Whatever stops the run in between leaves a store from which the next run carries on (SYNC I13).
+/// what then still differs. Whatever stops the run in between leaves a store from which the next run carries on (I13).
 struct ListSync {
   let store: Store
   let client: CalDAVClient
@@ -66,7 +66,7 @@ struct ListSync {
     try noteFailures(proof.failed, report: &report)
     try await pull(changes.changed, already: proof.back, gone: proof.goneIDs, report: &report)
     try await followRenames(of: proof.gone, report: &report)
-    // After the others, among which what is there no more may be met (SYNC I13).
+    // After the others, among which what is there no more may be met (I13).
     try await merge(shared: proof.shared, gone: proof.goneIDs, report: &report)
     try store.write { store in
       // One that turned up under another name has got its new href.
@@ -93,7 +93,7 @@ struct ListSync {
     try await push(only: links, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
   }
 
-  /// Settings that own alarms hang on have changed since the last run: every item is looked at again (CHECKLIST S0-74).
+  /// Settings that own alarms hang on have changed since the last run: every item is looked at again (S0-74).
   private func reviewAlarms() throws {
     let fingerprint = try AlarmFingerprint.of(environment.settings, zone: environment.zone)
     let key = "alarms.\(list.id)"

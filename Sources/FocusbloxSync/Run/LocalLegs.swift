@@ -24,7 +24,7 @@ extension StoreReader {
   }
 
   /// The legs of an object that the server has: the link by its href, else by its UID, else an item that was once linked
-  /// under that UID and has been local since (CHECKLIST G15).
+  /// under that UID and has been local since (G15).
   ///
   /// - Parameter gone: links whose object is proven gone; one of the same UID at another href has only got another name.
   func legs(of remote: RemoteObject, in list: CalendarList, gone: Set<Int64> = []) throws -> ItemLegs {
@@ -41,9 +41,9 @@ extension StoreReader {
     if let known, known.isKept, known.uid == reading.uid || !reading.hasUID {
       return try kept(known, ItemLegs(local: nil, base: known, remote: remote), reading)
     }
-    // Another UID is another item (SYNC I6); an object not kept may be wanted now.
+    // Another UID is another item (I6); an object not kept may be wanted now.
     let namesakes = try links(uid: reading.uid)
-    // In the same resource as before, alone now or no more alone (MAPPING T37).
+    // In the same resource as before, alone now or no more alone (T37).
     let former = namesakes.first {
       $0.listID == list.id && !$0.isKept && $0.id != known?.id && $0.resource == remote.place.resource
     }

@@ -3,11 +3,11 @@ import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
-/// What becomes of items that the server said it stored, and did not (SYNC D18).
+/// What becomes of items that the server said it stored, and did not (D18).
 extension ListSync {
   static let notKept = "the server said that it stored it, and does not have it"
 
-  /// The server has the version before: all that was sent is still to be sent. A second time only what no server drops (SYNC I8).
+  /// The server has the version before: all that was sent is still to be sent. A second time only what no server drops (I8).
   ///
   /// - Returns: whether it is so.
   func sendAgain(
@@ -32,7 +32,7 @@ extension ListSync {
     return true
   }
 
-  /// The server said that it stored the object and does not have it (SYNC D18): it is not on the server, and a move that
+  /// The server said that it stored the object and does not have it (D18): it is not on the server, and a move that
   /// waits for it goes on waiting.
   func takeBack(_ object: WrittenObject, report: inout ListReport) async throws {
     if let there = try await client.get(object.href) { return try await merge([there], report: &report) }

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 
 /// Has everything of a list read once more when fields begin to travel that stayed here before: of those both sides may have
-/// values that never met (MAPPING 1, profiles).
+/// values that never met.
 enum ProfileChange {
   /// - Returns: the list as the run has to take it.
   static func prepare(_ list: CalendarList, for profile: MappingProfile, in store: Store) throws -> CalendarList {

@@ -5,10 +5,10 @@ import FocusbloxStore
 import Foundation
 
 extension ListSync {
-  /// What a server made of our text becomes the base: many rewrite what they store and still return an ETag (SYNC 2.6).
+  /// What a server made of our text becomes the base: many rewrite what they store and still return an ETag.
   ///
   /// One that gives back an object with every kind of line that was sent, octet by octet, rewrites nothing: of the others its
-  /// strong ETag says enough (RFC 4791 5.3.4). That new ones are there at all, its listing says (SYNC D18).
+  /// strong ETag says enough (RFC 4791 5.3.4). That new ones are there at all, its listing says.
   ///
   /// - Parameter token: what the server called its state before anything was sent.
   func confirm(_ written: WrittenObjects, since token: String?, report: inout ListReport) async throws {
@@ -70,21 +70,26 @@ extension ListSync {
         for object in fetched.objects {
           guard var link = known[object.href.key] else { continue }
           let isKept = link.base?.filter { $0 != 0x0D } == object.data.filter { $0 != 0x0D }
-          if let etag = object.etag, sent[object.href]?.etag == etag, isKept || object.isReadable {
-            // The answer to our PUT named this very version: what differs is the server's spelling, nobody's edit.
+          let written = sent[object.href]
+          if let written, written.etag == nil || written.etag != object.etag,
+            try sendAgain(link, written, over: object, in: store, report: &report)
+          {
+            take(.unclear)
+          } else if let etag = object.etag, let written, isSpelling(object, of: link, as: written, isKept: isKept) {
+            // The answer to our PUT named this very version or none: what differs is the server's spelling, nobody's edit.
             take(!isKept ? .rewritten : etag.isWeak ? .unclear : .asSent)
             let text = link.base
+            let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
             link.etag = etag.description
             link.base = object.data
             try store.renewWholeText(of: link)
             try store.save(&link)
-            if !isKept, let text, let values = CutValues(in: object.data, of: text) {
-              cut.append(CutObject(link: link, object: object, sent: text, values: values))
+            if !isKept, let text {
+              if let values = CutValues(in: object.data, of: text) {
+                cut.append(CutObject(link: link, object: object, sent: text, values: values))
+              }
+              if let held = try holdDropped(of: text, link, formerly: whole, store) { report.heldHere.append(held) }
             }
-          } else if let written = sent[object.href],
-            try sendAgain(link, written, over: object, in: store, report: &report)
-          {
-            take(.unclear)
           } else {
             take(.unclear)
             for remote in RemoteObject.all(in: object) { try meet(remote, in: store, report: &report) }

@@ -25,14 +25,14 @@ extension ListSync {
     }
   }
 
-  /// The item may have been edited meanwhile: then it stays pending (SYNC I16).
+  /// The item may have been edited meanwhile: then it stays pending (I16).
   private func record(_ sent: PushOutcome.Sent, _ store: StoreTransaction) throws {
     let step = sent.step
     guard var link = try store.link(id: step.link.id) else { return }
     let isUntouched = try store.isUntouched(step, link)
     link.href = sent.written.href.path
     link.hrefKey = sent.written.href.key
-    // Until it is confirmed: servers rewrite what they store and name the result (SYNC 2.6).
+    // Until it is confirmed: servers rewrite what they store and name the result.
     link.etag = nil
     link.base = step.text
     if sent.written.isNew {

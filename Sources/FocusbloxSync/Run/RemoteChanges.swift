@@ -7,14 +7,14 @@ import Foundation
 struct RemoteChanges {
   /// Hrefs whose ETag is not the one we know, to be fetched.
   var changed: [Href] = []
-  /// Links whose href the server did not list any more: a suspicion, not yet a proof (SYNC 2.8).
+  /// Links whose href the server did not list any more: a suspicion, not yet a proof.
   var suspects: [SyncLink] = []
   /// Links whose last attempt failed, to be tried again now.
   var due: [SyncLink] = []
   var token: String?
   var ctag: String?
   var isCompleteListing = false
-  /// Keys of the hrefs whose change the server told of only when everything was listed (SYNC I12).
+  /// Keys of the hrefs whose change the server told of only when everything was listed (I12).
   var unannounced: Set<String> = []
 
   /// Takes note of what the server does tell of.
@@ -28,7 +28,7 @@ struct RemoteChanges {
   }
 }
 
-/// Asks a collection what changed, in the cheapest way that its server has (SYNC 2.1).
+/// Asks a collection what changed, in the cheapest way that its server has.
 struct ChangeQuestion {
   let client: CalDAVClient
   let list: CalendarList
@@ -47,7 +47,7 @@ struct ChangeQuestion {
 }
 
 extension ListSync {
-  /// Asks in the cheapest way that the server has: one request when nothing changed (SYNC 2.1).
+  /// Asks in the cheapest way that the server has: one request when nothing changed.
   func findChanges() async throws -> RemoteChanges {
     let wantsAll = wantsEverything
     if !wantsAll, let state, list.isUnchanged(state, at: environment.now()) {
@@ -87,7 +87,7 @@ extension ListSync {
     options.verify || list.isFullListingDue(at: environment.now())
   }
 
-  /// Everything is fetched again at least this often, whatever the tokens say (SYNC 2.9); in seconds.
+  /// Everything is fetched again at least this often, whatever the tokens say; in seconds.
   private static let fullSyncInterval: TimeInterval = 7 * 86_400
 
   /// Also where the last time lies ahead: the clock has been put back since.
@@ -138,7 +138,7 @@ extension ListSync {
     return try withRetries(result)
   }
 
-  /// With the objects that could not be taken in before and are to be tried again now (SYNC I11).
+  /// With the objects that could not be taken in before and are to be tried again now (I11).
   private func withRetries(_ changes: RemoteChanges) throws -> RemoteChanges {
     let listed = Set(changes.changed)
     let suspected = Set(changes.suspects.map(\.id))
@@ -153,7 +153,7 @@ extension ListSync {
   }
 
   /// What became of links whose object may be gone, or could not be used last time: asked for by name, while the collection
-  /// itself answers. What we hold nothing of needs no proof. One that cannot be asked for proves nothing, and waits (SYNC I11).
+  /// itself answers. What we hold nothing of needs no proof. One that cannot be asked for proves nothing, and waits (I11).
   ///
   /// - Parameter shared: resources of several items, of which something may have changed.
   func prove(_ changes: RemoteChanges, shared: [Href]) async throws -> Proof {

@@ -1,4 +1,4 @@
-/// The name of a new calendar object resource (SERVERS: names that every server takes).
+/// The name of a new calendar object resource: one that every server takes.
 enum ResourceName {
   /// `UID.ics` where the UID is made of letters, digits, `-`, `_` and `.`, else a name of its own.
   static func name(forUID uid: String, fallback: () -> String) -> String {

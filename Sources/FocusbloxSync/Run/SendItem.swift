@@ -74,7 +74,7 @@ extension ListSync {
       try setAside(link.id, reason, &outcome)
       return true
     case .forget(let link) where link.isDeleted && link.sentAt != nil:
-      // Its upload got no answer: that no listing had it yet proves nothing (SYNC I3, I14).
+      // Its upload got no answer: that no listing had it yet proves nothing (I3, I14).
       let name = ResourceName.name(forUID: link.uid, fallback: environment.newID)
       if let there = try await client.get(collection.appending(name)) {
         try await merge([there], report: &outcome.report)
@@ -141,13 +141,13 @@ extension ListSync {
     return true
   }
 
-  /// The answer to a write was lost: what the server has now decides, the write is not repeated blindly (SYNC I14).
+  /// The answer to a write was lost: what the server has now decides, the write is not repeated blindly (I14).
   func resolve(
     _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     guard let now = try await client.get(href) else {
       guard step.link.href == nil, !error.isRefusal else { throw error }
-      // Under another name it would be there twice, should the first request arrive yet (SYNC I14).
+      // Under another name it would be there twice, should the first request arrive yet (I14).
       outcome.mayArriveYet = true
       return false
     }
@@ -163,7 +163,7 @@ extension ListSync {
   }
 
   /// What is at the place of a write is merged, and the item planned again. What cannot be read may be the item itself: under another
-  /// name it would be there twice (SYNC I14).
+  /// name it would be there twice (I14).
   private func meet(
     _ there: CalendarObject, _ step: SyncAction.Pushed, _ outcome: inout PushOutcome
   ) async throws -> Bool {
@@ -197,7 +197,7 @@ extension ListSync {
     return true
   }
 
-  /// Another object of the list has our UID: it is the same item (SERVERS: "find the object by UID and update it").
+  /// Another object of the list has our UID: it is the same item.
   private func adoptTwin(
     _ step: SyncAction.Pushed, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {

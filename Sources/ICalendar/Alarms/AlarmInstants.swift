@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The instants in the window at which one VALARM of an item rings, in order: RFC 5545 3.6.6 and RFC 9074, read as MAPPING.md
-/// section 4 has it (T45–T57).
+/// The instants in the window at which one VALARM of an item rings, in order: RFC 5545 3.6.6 and RFC 9074, read
+/// leniently (T45–T57).
 ///
 /// None for ACTION EMAIL, PROCEDURE, NONE and unknown ones, for alarms of a place, and for those that KDE has switched
 /// off; AUDIO and a missing ACTION count as DISPLAY. What is at or before ACKNOWLEDGED of the alarm or X-MOZ-LASTACK of the item

@@ -8,7 +8,7 @@ public enum Trigger: Sendable, Hashable {
   case absolute(DateTimeValue)
   case relative(DurationValue, to: Anchor)
 
-  /// Lenient (MAPPING.md T49–T51): an absolute time with or without VALUE, floating, or as a day. Nil for a value
+  /// Lenient (T49–T51): an absolute time with or without VALUE, floating, or as a day. Nil for a value
   /// that is neither a time that exists nor a duration.
   public init?(_ property: Property) {
     let value = property.value.trimmingBlanks

@@ -13,7 +13,7 @@ public struct Occurrence: Sendable, Hashable {
   public var component: Component
 }
 
-/// Start and end of an item (RFC 5545 3.6.1, 3.6.2), read as MAPPING.md section 4 has it.
+/// Start and end of an item (RFC 5545 3.6.1, 3.6.2), read leniently.
 struct ItemSpan {
   var start: DateTimeValue?
   var end: DateTimeValue?

@@ -1,7 +1,6 @@
 import Foundation
 
-/// What no object may have that is sent to a server: the strictest of the servers measured refuses it (SYNC.md section 4,
-/// MAPPING.md 3.3).
+/// What no object may have that is sent to a server: the strictest of the servers measured refuses it.
 public enum EmissionRules {
   public enum Violation: Sendable, Hashable {
     /// A METHOD in a stored object (RFC 4791 4.1).

@@ -7,7 +7,7 @@ public enum DateTimeValue: Sendable, Hashable {
   /// Wall clock of the zone that `tzid` names in its calendar.
   case zoned(LocalDateTime, tzid: String)
 
-  /// The value of a property that holds one date: lenient on form (MAPPING.md T8: a date without VALUE=DATE; T9:
+  /// The value of a property that holds one date: lenient on form (T8: a date without VALUE=DATE; T9:
   /// floating; T16: a TZID in quotes; a TZID beside `Z` is not needed), strict on the calendar: nil where there is no such
   /// day or time.
   public init?(_ property: Property) {

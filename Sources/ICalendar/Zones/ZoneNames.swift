@@ -3,8 +3,8 @@ import Foundation
 /// Finds the zone that a TZID means by its name alone.
 enum ZoneNames {
   /// IANA names in any case; without prefixes of vendors (`/freeassociation.sourceforge.net/Tzfile/Europe/Berlin`), quotes
-  /// and the number that Exchange appends (`GMT Standard Time 1`); Windows names by the table of CLDR (MAPPING.md
-  /// T14–T16). Nil for every other name.
+  /// and the number that Exchange appends (`GMT Standard Time 1`); Windows names by the table of CLDR
+  /// (T14–T16). Nil for every other name.
   static func zone(_ tzid: String) -> TimeZone? {
     let trimmed = tzid.trimmingBlanks
     let name = trimmed.utf8.contains(Octet.quote) ? String(trimmed.filter { $0 != "\"" }) : trimmed

@@ -9,7 +9,7 @@ import Synchronization
 struct AppContext: Sendable {
   let options: Options
   let environment: [String: String]
-  let terminal: Terminal
+  var terminal: Terminal
   let language: Language
   let zone: TimeZone
   let paths: Paths

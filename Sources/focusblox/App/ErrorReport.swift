@@ -14,7 +14,8 @@ struct ErrorReport {
   /// For programs, where the error has such a form.
   var object: JSONLine?
 
-  init(_ error: any Error, language: Language) {
+  /// - Parameter arguments: of the command line, which tell of which command help was asked for.
+  init(_ error: any Error, language: Language, arguments: [String] = []) {
     isResult = false
     if let explained = error as? any ExplainedError {
       let explanation = explained.explanation(in: language)
@@ -36,9 +37,10 @@ struct ErrorReport {
       let isUsage = parsersCode == .validationFailure
       sentence =
         isResult
-        ? Focusblox.fullMessage(for: error)
+        ? Self.help(Focusblox.fullMessage(for: error), arguments, language)
         : isUsage
-          ? UsageTexts(l: language).text(Focusblox.fullMessage(for: error))
+          ? UsageTexts(l: language, command: Focusblox.command(named: arguments)).text(
+            Focusblox.fullMessage(for: error))
           : ScreenText(language("Unerwarteter Fehler: \(error)", "Unexpected error: \(error)")).text
       text = sentence
       if isUsage {
@@ -46,6 +48,13 @@ struct ErrorReport {
       }
       code = isResult ? Outcome.done.rawValue : isUsage ? Outcome.wrongUse.rawValue : Outcome.failed.rawValue
     }
+  }
+
+  /// Help, a version or a completion script: help is in the language of the person.
+  private static func help(_ message: String, _ arguments: [String], _ language: Language) -> String {
+    guard language == .german, message.hasPrefix("OVERVIEW: ") || message.hasPrefix("USAGE: ") else { return message }
+    return GermanHelp(width: Terminal(environment: ProcessInfo.processInfo.environment).width ?? 80)
+      .page(of: Focusblox.command(named: arguments))
   }
 
   /// For programs: what kind of failure, which one, and the words.

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// How the program ends (CLI.md, "Exit codes").
+/// How the program ends.
 enum Outcome: Int32 {
   case done = 0
   case failed = 1
@@ -27,7 +27,7 @@ struct Explanation: Equatable {
   }
 }
 
-/// An error that has words in both languages; the words of each room's errors are one file in `Texts`.
+/// An error that has words in both languages; the words of each module's errors are one file in `Texts`.
 protocol ExplainedError: Error {
   func explanation(in language: Language) -> Explanation
 }

@@ -16,8 +16,10 @@ struct ForeignOccurrences {
   /// The tasks with each series of another program at every occurrence of the days from today to `end`, and before them at the first
   /// that is open still.
   func expand(_ tasks: [TaskItem], upTo end: Date, _ store: StoreReader) throws -> [TaskItem] {
-    let series = try store.tasks(TaskQuery(.recurring, now: now, timeZone: zone)).filter { task in
-      task.foreignRule != nil && (task.due ?? task.start).map { $0.instant(in: zone) < end } ?? false
+    var query = TaskQuery(.recurring, now: now, timeZone: zone)
+    query.conditions = [.foreignSeries]
+    let series = try store.tasks(query).filter { task in
+      (task.due ?? task.start).map { $0.instant(in: zone) < end } ?? false
     }
     let ids = Set(series.map(\.id))
     return try tasks.filter { !ids.contains($0.id) } + series.flatMap { try occurrences(of: $0, upTo: end, store) }

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import FocusbloxModel
 
-/// What every command understands (CLI.md, "Everywhere").
+/// What every command understands.
 struct GlobalOptions: ParsableArguments {
   @Flag(name: .long, help: "Machine output: one JSON object a line.")
   var json = false
@@ -17,6 +17,12 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(name: .long, help: .hidden)
   var now: String?
+
+  /// Those that were said, for a command that this one runs.
+  var arguments: [String] {
+    let said = [("--lang", lang?.rawValue), ("--db", db), ("--config", config), ("--now", now)]
+    return (json ? ["--json"] : []) + said.flatMap { name, value in value.map { [name, $0] } ?? [] }
+  }
 
   /// Without a command, the overview is meant.
   static func withCommand(_ arguments: [String]) -> [String] {

@@ -34,6 +34,7 @@ final class Interruption: Sendable {
       var (signals, number): (sigset_t, Int32) = (signals, 0)
       while sigwait(&signals, &number) == 0 {
         if isOver.withLock({ $0 }) { continue }
+        if number == SIGINT, Self.isElsewhere.withLock({ $0 }) { continue }
         work.cancel()
         Thread.sleep(forTimeInterval: Self.patience)
         if !isOver.withLock({ $0 }) { onStuck() }
@@ -43,4 +44,13 @@ final class Interruption: Sendable {
 
   /// The work has come to its end: what is left is to say so.
   func stop() { isOver.withLock { $0 = true } }
+
+  /// Ctrl-C means the other program, which hears it as well.
+  static func whileAnotherProgramHasTheTerminal<Result>(_ body: () -> Result) -> Result {
+    isElsewhere.withLock { $0 = true }
+    defer { isElsewhere.withLock { $0 = false } }
+    return body()
+  }
+
+  private static let isElsewhere = Mutex(false)
 }

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// Where store and settings live (CLI.md, XDG Base Directory).
+/// Where store and settings live.
 struct Paths {
   var database: String
   var settings: String

@@ -7,31 +7,39 @@ import Foundation
 
 /// The fields of a task as options of `add` and `edit`.
 struct TaskFieldOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("When it is due; a bare date is a whole day.", valueName: "when")) var due: String?
-  @Option(help: ArgumentHelp("Before this it is not available.", valueName: "when")) var start: String?
-  @Option(help: ArgumentHelp("When you plan to do it.", valueName: "when")) var planned: String?
+  @Option(help: ArgumentHelp("When it is due; a bare date is a whole day.", valueName: "when"), completion: .dates)
+  var due: String?
+  @Option(help: ArgumentHelp("Before this it is not available.", valueName: "when"), completion: .dates) var start:
+    String?
+  @Option(help: ArgumentHelp("When you plan to do it.", valueName: "when"), completion: .dates) var planned: String?
   @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m, 2d.", valueName: "duration")) var estimate: String?
-  @Option(help: ArgumentHelp("none, low, medium or high.", valueName: "level")) var importance: String?
-  @Option(help: ArgumentHelp("none, notUrgent or urgent.", valueName: "level")) var urgency: String?
+  @Option(
+    help: ArgumentHelp("none, low, medium or high.", valueName: "level"),
+    completion: .list(["none", "low", "medium", "high"])) var importance: String?
+  @Option(
+    help: ArgumentHelp("none, notUrgent or urgent.", valueName: "level"),
+    completion: .list(["none", "notUrgent", "urgent"])) var urgency: String?
   @Option(
     name: .customLong("tag"),
     help: ArgumentHelp(
-      "A tag, several times where there are several; of a task there is, +tag adds and -tag removes.", valueName: "tag")
-  )
+      "A tag, several times where there are several; of a task there is, +tag adds and -tag removes.", valueName: "tag"),
+    completion: .tags)
   var tags: [String] = []
   @Option(
-    name: .customLong("type"), help: ArgumentHelp("What kind of work: income, maintenance, recharge, learning, …"))
+    name: .customLong("type"), help: ArgumentHelp("What kind of work: income, maintenance, recharge, learning, …"),
+    completion: .list(TaskTypeSuggestion.allCases.map(\.rawValue)))
   var type: String?
   @Option(help: "Notes; “-” reads them from standard input.") var notes: String?
   @Flag(inversion: .prefixedNo, help: "Flagged.") var flag: Bool?
   @Flag(inversion: .prefixedNo, help: "Next up.") var nextUp: Bool?
-  @Option(help: ArgumentHelp("The task it belongs to.", valueName: "id")) var parent: String?
-  @Option(help: ArgumentHelp("The synced list it goes to.", valueName: "list")) var list: String?
+  @Option(help: ArgumentHelp("The task it belongs to.", valueName: "id"), completion: .tasks) var parent: String?
+  @Option(help: ArgumentHelp("The synced list it goes to.", valueName: "list"), completion: .taskLists) var list:
+    String?
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
       "How it repeats: daily, every monday, alle 2 Wochen, 3 days after completion, an RRULE, or none.",
-      valueName: "words"))
+      valueName: "words"), completion: .list(RecurrencePattern.named.map(\.description)))
   var pattern: String?
 
   var isEmpty: Bool {

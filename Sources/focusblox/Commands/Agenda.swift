@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 struct Agenda: AsyncParsableCommand {
@@ -8,6 +9,8 @@ struct Agenda: AsyncParsableCommand {
     commandName: "agenda",
     abstract: "Show the coming days with focus blocks and what is due.",
     discussion: """
+      What repeats stands at each of its days.
+
       Example:
         focusblox agenda --days 3
       """)
@@ -31,14 +34,17 @@ struct Agenda: AsyncParsableCommand {
         let occurrences = try app.occurrences()
         let tasks = try occurrences.expand(store.tasks(query), upTo: end, store)
           .filter { task in task.due.map { $0.instant(in: app.zone) >= begin } ?? false }
+        let steps = try app.seriesSteps()
+        let coming = tasks.filter { $0.recurrence != .none }
+          .flatMap { steps.coming(after: $0, at: app.now, before: end) }
         let blocks = try occurrences.blocks(from: begin, to: end, store)
         let context = try app.itemContext(store)
         if app.options.json {
           for block in blocks { app.emit(block.json(context)) }
-          for task in tasks { app.emit(task.json(context)) }
+          for task in tasks + coming { app.emit(task.json(context)) }
           return
         }
-        show(entries(tasks, blocks, context, app), today, context, app)
+        show(entries(tasks + coming, blocks, context, app), today, context, app)
       }
     }
   }

@@ -17,7 +17,7 @@ struct Delete: AsyncParsableCommand {
         focusblox delete 3f2a --series
       """)
 
-  @Argument(help: "Tasks.") var ids: [String]
+  @Argument(help: "Tasks.", completion: .tasks) var ids: [String]
   @Flag(help: "Their sub-tasks, too; without it they stay.") var children = false
   @OptionGroup var series: SeriesChoice
   @OptionGroup var global: GlobalOptions
@@ -35,7 +35,7 @@ struct Delete: AsyncParsableCommand {
       }
       let steps = try app.seriesSteps()
       let done = try app.step("delete", store) { store in
-        try scopes.flatMap { try outcomes(of: $0, $1, steps, at: app.now, in: store) }
+        try scopes.flatMap { try Self.outcomes(of: $0, $1, steps, at: app.now, in: store) }
       }
       try store.read { store in
         let context = try app.itemContext(store)
@@ -47,7 +47,7 @@ struct Delete: AsyncParsableCommand {
     }
   }
 
-  private enum Outcome {
+  enum Outcome {
     case skipped(SkippedInstance)
     case deleted([DeletedTask], endsSeries: Bool)
 
@@ -64,7 +64,7 @@ struct Delete: AsyncParsableCommand {
     }
   }
 
-  private func outcomes(
+  static func outcomes(
     of task: TaskItem, _ scope: SeriesChoice.Scope, _ steps: SeriesSteps, at now: Date, in store: StoreTransaction
   ) throws -> [Outcome] {
     // Deleted with another one of its series just now.
@@ -83,7 +83,7 @@ struct Delete: AsyncParsableCommand {
   }
 }
 
-private struct DeletedTask {
+struct DeletedTask {
   var task: TaskItem
   /// Of the journal; undoing it brings the task back.
   var entry: Int64?

@@ -14,7 +14,7 @@ struct Done: AsyncParsableCommand {
         focusblox done 3f2a 91bc
       """)
 
-  @Argument(help: "Tasks.") var ids: [String]
+  @Argument(help: "Tasks.", completion: .tasks) var ids: [String]
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -68,7 +68,7 @@ struct Reopen: AsyncParsableCommand {
         focusblox reopen 3f2a
       """)
 
-  @Argument(help: "Tasks.") var ids: [String]
+  @Argument(help: "Tasks.", completion: .doneTasks) var ids: [String]
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

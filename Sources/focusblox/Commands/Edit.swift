@@ -7,7 +7,10 @@ struct Edit: AsyncParsableCommand {
     commandName: "edit",
     abstract: "Change a task.",
     discussion: """
+      Without options the task or block opens in your editor (VISUAL, EDITOR) as a short text with all its fields.
+
       Examples:
+        focusblox edit milch
         focusblox edit 3f2a --due "friday 12:00" --clear planned
         focusblox edit milch --tag=+Laden --tag=-Haushalt --append "auch Sahne"
       """)
@@ -16,7 +19,7 @@ struct Edit: AsyncParsableCommand {
     case due, start, planned, estimate, importance, urgency, tags, type, notes, parent, `repeat`
   }
 
-  @Argument(help: "The task.") var id: String
+  @Argument(help: "The task.", completion: .items) var id: String
   @Option(help: "A new title.") var title: String?
   @OptionGroup var fields: TaskFieldOptions
   @Option(help: ArgumentHelp("One more line at the end of the notes.", valueName: "text")) var append: String?
@@ -31,14 +34,19 @@ struct Edit: AsyncParsableCommand {
   @OptionGroup var series: SeriesChoice
   @OptionGroup var global: GlobalOptions
 
+  private var saysNothing: Bool {
+    title == nil && append == nil && fields.isEmpty && cleared.isEmpty && reminders.isEmpty
+  }
+
   func validate() throws {
-    if title == nil, append == nil, fields.isEmpty, cleared.isEmpty, reminders.isEmpty {
+    if saysNothing, !Terminal(environment: [:]).isInteractive {
       throw ValidationError("say what to change: --title, --due, --clear …")
     }
   }
 
   func run() async throws {
     let app = try AppContext(global)
+    if saysNothing { return try await editText(app) }
     let check = try app.reminderCheck()
     let dates = try fields.dates(app.when)
     let triggers = try reminders.map { try ReminderSpec(app.when).parse($0) }
@@ -60,22 +68,21 @@ struct Edit: AsyncParsableCommand {
       }
       try store.read { store in
         let context = try app.itemContext(store)
-        for task in edited {
-          if app.options.json {
-            app.emit(task.json(context))
-          } else {
-            app.terminal.result(app.language("Geändert: ", "Changed: ") + task.title)
-            if fields.saysWhen {
-              let echo = TaskEcho(around: app.around, language: app.language)
-              app.terminal.message(echo.text(task, list: context.listName(task.listID)))
-            }
-          }
-        }
+        for task in edited { task.tellChanged(echo: fields.saysWhen, app, context) }
       }
     }
   }
 
-  private func edit(
+  private func editText(_ app: AppContext) async throws {
+    let item = try await app.withStore(isFollowed: false) { try $0.read { try Handles(app, $0).item(id) } }
+    let editing = SheetEditing(app: app)
+    switch item.kind {
+    case .task: try await editing.edit(task: item.id, series)
+    case .block: try await editing.edit(block: item.id)
+    }
+  }
+
+  func edit(
     _ task: TaskItem, _ scope: SeriesChoice.Scope, _ dates: TaskFieldOptions.Dates, _ app: AppContext,
     _ store: StoreTransaction
   ) throws -> [TaskItem] {
@@ -118,5 +125,16 @@ struct Edit: AsyncParsableCommand {
       try DateOrder.check(start: task.start?.typed(app.around), due: task.due?.typed(app.around), of: task.title, .edit)
     }
     task.modified = app.now
+  }
+}
+
+extension TaskItem {
+  func tellChanged(echo: Bool, _ app: AppContext, _ context: ItemContext) {
+    if app.options.json { return app.emit(json(context)) }
+    app.terminal.result(app.language("Geändert: ", "Changed: ") + title)
+    if echo {
+      let words = TaskEcho(around: app.around, language: app.language)
+      app.terminal.message(words.text(self, list: context.listName(listID)))
+    }
   }
 }

@@ -21,7 +21,7 @@ struct Export: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Where to; - or nothing is standard output.", valueName: "file")) var file: String = "-"
   @Flag(help: "Only tasks.") var tasks = false
   @Flag(help: "Only blocks.") var blocks = false
-  @Option(help: ArgumentHelp("Only of this list.", valueName: "list")) var list: String?
+  @Option(help: ArgumentHelp("Only of this list.", valueName: "list"), completion: .lists) var list: String?
   @Option(help: ArgumentHelp("All that this imported file had, completed tasks too.", valueName: "name"))
   var source: String?
   @Flag(help: "Completed tasks too.") var completed = false

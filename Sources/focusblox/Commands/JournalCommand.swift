@@ -14,7 +14,7 @@ struct JournalCommand: AsyncParsableCommand {
         focusblox journal --task 3f2a
       """)
 
-  @Option(help: "Only of this task or block.") var task: String?
+  @Option(help: "Only of this task or block.", completion: .items) var task: String?
   @Option(help: "Only of this run.") var run: Int64?
   @Option(help: "At most so many, the latest first.") var limit = 50
   @OptionGroup var global: GlobalOptions

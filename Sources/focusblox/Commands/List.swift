@@ -60,31 +60,26 @@ struct List: AsyncParsableCommand {
     case due, importance, created, title, list
   }
 
-  @Argument(help: ArgumentHelp("Words, #tag, list:…, due:…, !high, is:…, not:…", valueName: "filter"))
-  var filter: [String] = []
+  @OptionGroup var filter: FilterOptions
   @Option(help: "Which tasks.") var view: View = .backlog
   @Flag(name: .long, help: "The same as --view all.") var all = false
-  @Option(help: ArgumentHelp("Only of this list.", valueName: "list")) var list: String?
-  @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag")) var tag: String?
-  @Option(help: ArgumentHelp("What this perspective of yours shows.", valueName: "name")) var perspective: String?
+  @Option(help: ArgumentHelp("Only of this list.", valueName: "list"), completion: .taskLists) var list: String?
+  @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag"), completion: .tags) var tag: String?
+  @Option(help: ArgumentHelp("What this perspective of yours shows.", valueName: "name"), completion: .perspectives)
+  var perspective: String?
   @Option(help: "In which order; without it what is due first, then by importance.") var sort: Order?
   @Flag(help: "The other way round.") var reverse = false
-  @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit: Int?
   @OptionGroup var global: GlobalOptions
-
-  func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
-  }
 
   func run() async throws {
     let app = try AppContext(global)
-    let typed = try TypedFilter(filter, app)
+    let typed = try TypedFilter(filter.filter, app)
     try await app.withStore { store in
       try store.read { store in
         let own = try perspective.map { try PerspectiveProblem.find($0, in: store) }
         let query = try query(own, typed, app, store)
         let context = try app.itemContext(store)
-        let order = ListOrder(sort, isReversed: reverse, limit: limit)
+        let order = ListOrder(sort, isReversed: reverse, limit: filter.limit)
         if app.options.json {
           if order.isOfTheStore {
             try store.eachTask(order.applied(to: query)) { app.emit($0.json(context)) }

@@ -28,7 +28,7 @@ struct ListsShow: AsyncParsableCommand {
         focusblox lists --account home
       """)
 
-  @Option(help: "Only of this account.") var account: String?
+  @Option(help: "Only of this account.", completion: .accounts) var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -72,8 +72,8 @@ struct ListsEnable: AsyncParsableCommand {
         focusblox lists enable Einkauf
       """)
 
-  @Argument(help: "The list.") var name: String
-  @Option(help: "Of this account.") var account: String?
+  @Argument(help: "The list.", completion: .lists) var name: String
+  @Option(help: "Of this account.", completion: .accounts) var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws { try await ListSwitch.set(name, account, isEnabled: true, AppContext(global)) }
@@ -87,8 +87,8 @@ struct ListsDisable: AsyncParsableCommand {
         focusblox lists disable Einkauf
       """)
 
-  @Argument(help: "The list.") var name: String
-  @Option(help: "Of this account.") var account: String?
+  @Argument(help: "The list.", completion: .lists) var name: String
+  @Option(help: "Of this account.", completion: .accounts) var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws { try await ListSwitch.set(name, account, isEnabled: false, AppContext(global)) }
@@ -144,7 +144,7 @@ struct ListsCreate: AsyncParsableCommand {
   }
 
   @Argument(help: "Its name.") var name: String
-  @Option(help: "On this account; needed where there are several.") var account: String?
+  @Option(help: "On this account; needed where there are several.", completion: .accounts) var account: String?
   @Option(help: "tasks or events.") var kind: Kind = .tasks
   @Option(help: ArgumentHelp("Its colour.", valueName: "#RRGGBB")) var color: String?
   @OptionGroup var global: GlobalOptions
@@ -190,7 +190,7 @@ struct ListsRefresh: AsyncParsableCommand {
         focusblox lists refresh
       """)
 
-  @Option(help: "Only of this account.") var account: String?
+  @Option(help: "Only of this account.", completion: .accounts) var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

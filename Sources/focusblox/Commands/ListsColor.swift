@@ -10,7 +10,7 @@ struct ListsColor: AsyncParsableCommand {
         focusblox lists color Einkauf '#FF9500'
       """)
 
-  @Argument(help: "The list.") var name: String
+  @Argument(help: "The list.", completion: .lists) var name: String
   @Argument(help: ArgumentHelp("Its new colour.", valueName: "#RRGGBB")) var color: String
   @Option(help: "Of this account.") var account: String?
   @OptionGroup var global: GlobalOptions

@@ -12,7 +12,7 @@ struct ListsRename: AsyncParsableCommand {
         focusblox lists rename Einkauf Markt
       """)
 
-  @Argument(help: "The list.") var name: String
+  @Argument(help: "The list.", completion: .lists) var name: String
   @Argument(help: "Its new name.") var newName: String
   @Option(help: "Of this account.") var account: String?
   @OptionGroup var global: GlobalOptions

@@ -11,8 +11,8 @@ struct Publish: AsyncParsableCommand {
         focusblox publish 3f2a --list Aufgaben
       """)
 
-  @Argument(help: "A task or block.") var id: String
-  @Option(help: "The list.") var list: String
+  @Argument(help: "A task or block.", completion: .items) var id: String
+  @Option(help: "The list.", completion: .lists) var list: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws { try await Placement.put(id, into: list, as: "publish", AppContext(global)) }
@@ -27,8 +27,8 @@ struct Move: AsyncParsableCommand {
         focusblox move 3f2a --list Garten
       """)
 
-  @Argument(help: "A task or block.") var id: String
-  @Option(help: "The list.") var list: String
+  @Argument(help: "A task or block.", completion: .items) var id: String
+  @Option(help: "The list.", completion: .lists) var list: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws { try await Placement.put(id, into: list, as: "move", AppContext(global)) }
@@ -43,7 +43,7 @@ struct Unlink: AsyncParsableCommand {
         focusblox unlink 3f2a
       """)
 
-  @Argument(help: "A task or block.") var id: String
+  @Argument(help: "A task or block.", completion: .items) var id: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -68,11 +68,8 @@ enum Placement {
         let list = try ListChoice.writable(name, holding: kind, in: store)
         switch kind {
         case .task:
-          guard var task = try store.task(id: id) else { throw StoreError.unknownID(text) }
-          if task.listID == nil { _ = try store.join(.task, id: id, uid: task.uid, into: list.id) }
-          task.listID = list.id
-          task.modified = app.now
-          try store.update(task, by: .person)
+          guard let task = try store.task(id: id) else { throw StoreError.unknownID(text) }
+          try put(task, into: list, app, store)
         case .block:
           guard var block = try store.block(id: id) else { throw StoreError.unknownID(text) }
           if block.listID == nil { _ = try store.join(.block, id: id, uid: block.uid, into: list.id) }
@@ -92,6 +89,16 @@ enum Placement {
         }
       }
     }
+  }
+}
+
+extension Placement {
+  static func put(_ task: TaskItem, into list: CalendarList, _ app: AppContext, _ store: StoreTransaction) throws {
+    var task = task
+    if task.listID == nil { _ = try store.join(.task, id: task.id, uid: task.uid, into: list.id) }
+    task.listID = list.id
+    task.modified = app.now
+    try store.update(task, by: .person)
   }
 }
 

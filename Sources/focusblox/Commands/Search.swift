@@ -13,27 +13,26 @@ struct Search: AsyncParsableCommand {
         focusblox search steuer 2025
       """)
 
-  @Argument(help: ArgumentHelp("Words, or the filter of \"list\".", valueName: "words")) var words: [String]
-  @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit: Int?
+  @OptionGroup var filter: FilterOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
+    if filter.filter.isEmpty { throw ValidationError("say what to find") }
   }
 
   func run() async throws {
     let app = try AppContext(global)
-    let typed = try TypedFilter(words, app)
+    let typed = try TypedFilter(filter.filter, app)
     try await app.withStore { store in
       try store.read { store in
         var query = TaskQuery(.all, now: app.now, timeZone: app.zone)
         query.conditions = try typed.conditions(store)
-        query.limit = limit
+        query.limit = filter.limit
         let found = try store.tasks(query)
         // What is to be done stands before what is done.
         let tasks = found.filter { $0.status == .open } + found.filter { $0.status != .open }
         // A block has nothing but its title that a filter could ask for.
-        let blocks = typed.searched.count == words.count ? try store.blocks(withWords: typed.searched) : []
+        let blocks = typed.searched.count == filter.filter.count ? try store.blocks(withWords: typed.searched) : []
         let context = try app.itemContext(store)
         if app.options.json {
           for task in tasks { app.emit(task.json(context)) }

@@ -15,7 +15,7 @@ struct Skip: AsyncParsableCommand {
         focusblox skip 3f2a
       """)
 
-  @Argument(help: "Tasks.") var ids: [String]
+  @Argument(help: "Tasks.", completion: .tasks) var ids: [String]
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

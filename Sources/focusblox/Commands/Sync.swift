@@ -27,8 +27,10 @@ struct Sync: AsyncParsableCommand {
     }
   }
 
-  @Option(help: "Only this account.") var account: String?
-  @Option(help: "Only this list.") var list: String?
+  @Option(help: "Only this account.", completion: .accounts) var account: String?
+  @Option(
+    name: .customLong("list"), help: "Only this list; can be given several times.", completion: .lists)
+  var lists: [String] = []
   @Flag(help: "Show what would happen; write nothing on either side.") var dryRun = false
   @Flag(help: "Compare everything, whatever the server says has changed.") var verify = false
   @Option(help: "Who wins when both sides changed the same property: newest, remote or local.")
@@ -63,7 +65,8 @@ struct Sync: AsyncParsableCommand {
           now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID,
           uptime: { ContinuousClock.now - began }),
         logger: app.logger, connect: connections.sparingOurselves(store))
-      var unasked = try await list == nil ? lookForLists(of: accounts, engine, connections, options, settings, app) : []
+      var unasked =
+        try await lists.isEmpty ? lookForLists(of: accounts, engine, connections, options, settings, app) : []
       let (work, publishing) = try store.read { store in
         let publishing = try AlarmWork(store, settings)
         let calendars = publishing.calendarIDs
@@ -84,7 +87,7 @@ struct Sync: AsyncParsableCommand {
         var done = try await RunningSync(app: app).naming(store) {
           try await engine.sync(account, lists: lists, options: options) { show($0) }
         }
-        if list == nil, done.allSatisfy({ $0.silence == nil }) {
+        if self.lists.isEmpty, done.allSatisfy({ $0.silence == nil }) {
           // The home has shown lists that are new.
           unasked += try await lookForLists(of: [account], engine, connections, options, settings, app)
           let known = Set(lists.map(\.id))
@@ -110,7 +113,7 @@ struct Sync: AsyncParsableCommand {
           app.tell(lost: list, of: account)
         }
       }
-      let only = try list.map { name in try store.read { Set(try ListNames($0).matching(name).map(\.list.id)) } }
+      let only = try lists.isEmpty ? nil : store.read { store in try named(ListNames(store)) }
       for (account, list, isTarget) in publishing.calendars(account: account, lists: only) {
         if let error = outcomes.first(where: { $0.report.account == account.name && $0.silence != nil })?.silence {
           outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
@@ -122,7 +125,7 @@ struct Sync: AsyncParsableCommand {
           ) { show($0) })
       }
       let names = try store.read { try ListNames($0) }
-      return (outcomes, unasked, account == nil && list == nil ? publishing.problem : nil, names)
+      return (outcomes, unasked, account == nil && lists.isEmpty ? publishing.problem : nil, names)
     }
     try SyncResult(app: app, names: names).show(outcomes, unasked: unasked, unpublished: problem)
   }
@@ -185,7 +188,7 @@ struct Sync: AsyncParsableCommand {
   ) throws -> [(Account, [CalendarList])] {
     let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
     let active = all.map { ($0, $1.filter { $0.isActive(settings) }) }
-    guard let list else {
+    guard !lists.isEmpty else {
       if active.allSatisfy(\.1.isEmpty) {
         if let unasked = unasked.first { throw unasked.error }
         throw AccountProblem.noActiveList(known: all.flatMap(\.1).map(try ListNames(store).name))
@@ -193,15 +196,22 @@ struct Sync: AsyncParsableCommand {
       return active
     }
     let names = try ListNames(store)
-    let named = Set(names.matching(list).map(\.list.id))
-    let isNamed: (CalendarList) -> Bool = { named.contains($0.id) }
-    guard all.contains(where: { $0.1.contains(where: isNamed) }) else {
-      throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(names.name))
-    }
-    let chosen = active.map { ($0, $1.filter(isNamed)) }
+    let named = named(names)
+    let chosen = active.map { ($0, $1.filter { named.contains($0.id) }) }
     // What was not chosen is neither listed nor written (I23).
-    if chosen.allSatisfy(\.1.isEmpty) { throw AccountProblem.listIsOff(list) }
+    for list in lists {
+      let meant = Set(names.matching(list).map(\.list.id))
+      func isAmong(_ some: [(Account, [CalendarList])]) -> Bool {
+        some.contains { $1.contains { meant.contains($0.id) } }
+      }
+      guard isAmong(all) else { throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(names.name)) }
+      guard isAmong(chosen) else { throw AccountProblem.listIsOff(list) }
+    }
     return chosen
+  }
+
+  private func named(_ names: ListNames) -> Set<Int64> {
+    lists.reduce(into: []) { $0.formUnion(names.matching($1).map(\.list.id)) }
   }
 }
 

@@ -6,8 +6,10 @@ import Foundation
 struct Today: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "Show what matters today; which sections is for the settings to say (show_overdue …).",
+    abstract: "Show the day: focus blocks, what is overdue, due and planned, next up, and what rings next.",
     discussion: """
+      Which other sections there are is for the settings to say (show_overdue …).
+
       Examples:
         focusblox today
         focusblox today --first
@@ -15,7 +17,9 @@ struct Today: AsyncParsableCommand {
       """)
 
   @Flag(help: "Only the one task that matters most.") var first = false
-  @Option(help: ArgumentHelp("What this perspective of yours shows, instead of the sections.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("What this perspective of yours shows, instead of the sections.", valueName: "name"),
+    completion: .perspectives)
   var perspective: String?
   @OptionGroup var global: GlobalOptions
 
@@ -28,11 +32,12 @@ struct Today: AsyncParsableCommand {
         if first { sections = sections.prefix(1).map { $0.first } }
         try show(sections, try app.itemContext(store), try store.blocks(ofToday: app), app, store)
       }
+      if !first, !app.options.json { try tellRings(settings, store, app) }
     }
   }
 
   /// Tasks under a heading.
-  private struct Section {
+  struct Section {
     var title: String
     /// As `--json` names it.
     var name: String
@@ -41,7 +46,7 @@ struct Today: AsyncParsableCommand {
     var first: Section { Section(title: title, name: name, tasks: Array(tasks.prefix(1))) }
   }
 
-  private func sections(_ store: StoreReader, _ settings: Settings, _ app: AppContext) throws -> [Section] {
+  func sections(_ store: StoreReader, _ settings: Settings, _ app: AppContext) throws -> [Section] {
     if let wanted = perspective ?? settings.customPerspectiveID {
       let own = try PerspectiveProblem.find(wanted, in: store)
       let tasks = try store.tasks(own.query(app, store))
@@ -69,6 +74,11 @@ struct Today: AsyncParsableCommand {
     // The hours that are taken come first: what is left of the day is for the tasks below.
     if !first, !blocks.isEmpty {
       app.terminal.result(app.style("Focus Blocks", .bold))
+      if let line = DayLine(zone: app.zone, now: app.now, form: .here(app.language)).text(
+        blocks, width: app.terminal.width, style: app.style)
+      {
+        app.terminal.result(line)
+      }
       for line in BlockTable(context: context, app: app).lines(blocks) { app.terminal.result(line) }
     }
     let table = try app.taskTable(sections.flatMap(\.tasks), context, store)
@@ -86,6 +96,30 @@ struct Today: AsyncParsableCommand {
     } else {
       app.terminal.result(table.footer(tasks))
     }
+  }
+}
+
+extension Today {
+  private static let namedRings = 3
+
+  /// What rings on this day or the next one.
+  private func tellRings(_ settings: Settings, _ store: Store, _ app: AppContext) throws {
+    guard let end = WallTime(app.now, in: app.zone)?.day.adding(days: 2) else { return }
+    let plan = ReminderPlan(settings: settings, zone: app.zone, language: app.language)
+    let requests = try plan.settled(store, app.clock) { store in
+      try plan.held(store, after: app.now, upTo: CalendarTime.day(end).instant(in: app.zone)).requests
+    }
+    if requests.isEmpty { return }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    var table = Table(flexible: 2, dispensable: [1])
+    // Of several at one minute the words decide: names of requests differ from machine to machine.
+    for request in requests.sorted(by: { ($0.fireDate, $0.body) < ($1.fireDate, $1.body) }).prefix(Self.namedRings) {
+      table.rows.append([
+        .init(relative.text(request.fireDate), .amber), .init(request.title, .gray), .init(request.body),
+      ])
+    }
+    app.terminal.result(app.style(app.language("Klingelt als Nächstes", "Rings next"), .bold))
+    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
   }
 }
 
@@ -110,7 +144,8 @@ private struct TodayTasks {
 
   private var views: [TaskQuery.View] {
     let wanted: [(Bool, TaskQuery.View)] = [
-      (settings.showOverdue, .overdue), (settings.showDueToday, .today), (settings.showDueSoon, .dueSoon),
+      (settings.showOverdue, .overdue), (settings.showDueToday, .today), (true, .plannedToday), (true, .nextUp),
+      (settings.showDueSoon, .dueSoon),
       (settings.showDeferredToday, .startingToday), (settings.showFlagged, .flagged), (settings.showInbox, .inbox),
     ]
     return wanted.filter(\.0).map(\.1)
@@ -118,7 +153,7 @@ private struct TodayTasks {
 }
 
 extension StoreReader {
-  fileprivate func blocks(ofToday app: AppContext) throws -> [FocusBlock] {
+  func blocks(ofToday app: AppContext) throws -> [FocusBlock] {
     guard let today = WallTime(app.now, in: app.zone)?.day, let tomorrow = today.adding(days: 1) else { return [] }
     return try app.occurrences().blocks(
       from: CalendarTime.day(today).instant(in: app.zone), to: CalendarTime.day(tomorrow).instant(in: app.zone), self)

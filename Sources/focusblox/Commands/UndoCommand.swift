@@ -19,7 +19,7 @@ struct UndoCommand: AsyncParsableCommand {
         focusblox undo --run 7
       """)
 
-  @Argument(help: "Number of an entry: focusblox history, focusblox journal.") var entry: Int64?
+  @Argument(help: "Number of an entry: focusblox history, focusblox journal.", completion: .steps) var entry: Int64?
   @Option(help: ArgumentHelp("The last so many steps.", valueName: "number")) var steps: Int?
   @Option(help: ArgumentHelp("All that this run of sync changed.", valueName: "run")) var run: Int64?
   @Flag(help: "Show what would come back; change nothing.") var dryRun = false

@@ -12,7 +12,7 @@ struct Why: AsyncParsableCommand {
         focusblox why 3f2a
       """)
 
-  @Argument(help: "The task or block.") var id: String
+  @Argument(help: "The task or block.", completion: .items) var id: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -1,3 +1,5 @@
+import FocusbloxScreen
+
 /// One thing in full: a label and a value a line, empty values left out.
 struct Details {
   let app: AppContext
@@ -18,7 +20,24 @@ struct Details {
     let shown = rows.filter { !$0.value.isEmpty }
     let width = shown.map { DisplayWidth.of($0.label) }.max() ?? 0
     for row in shown {
-      app.terminal.result(app.style(ScreenText(row.label).fitted(to: width + 2), .gray) + row.value)
+      for (index, line) in lines(row.value, room: app.terminal.width.map { $0 - width - 2 }).enumerated() {
+        let label = ScreenText(index == 0 ? row.label : "").fitted(to: width + 2)
+        app.terminal.result(app.style(label, .gray) + line)
+      }
     }
+  }
+
+  /// A value that is longer than its room goes on below its beginning; a word is not broken.
+  private func lines(_ value: ScreenText, room: Int?) -> [ScreenText] {
+    guard let room, room > 0, DisplayWidth.of(value) > room, !value.isColoured else { return [value] }
+    var lines: [String] = []
+    for word in value.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+      if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= room {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines.map { ScreenText($0) }
   }
 }

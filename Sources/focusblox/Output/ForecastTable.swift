@@ -1,46 +1,110 @@
 import FocusbloxModel
+import FocusbloxScreen
+import Foundation
 
-/// A row per day with a mark per task, the past in front (S3-70).
+/// A row per day with a mark per task and the hours of its focus blocks, the past in front (S3-70).
 struct ForecastTable {
   let context: ItemContext
   let app: AppContext
-  /// Whether the tasks are named below their day.
+  /// Whether tasks and blocks are named below their day.
   let items: Bool
+  let blocks: [FocusBlock]
+
+  private struct Row {
+    /// Absent before today.
+    var day: CalendarDay?
+    var label: String
+    var count: Int
+    var tasks: [TaskItem]
+    var blocks: [FocusBlock]
+  }
 
   func show(_ forecast: Forecast) {
+    let rows = rows(forecast)
     if app.options.json {
-      if !forecast.past.isEmpty { app.emit(object("past", forecast.past)) }
-      for day in forecast.days { app.emit(object(day.day.description, day.tasks)) }
+      for row in rows { app.emit(object(row)) }
       return
     }
-    let relative = RelativeTime(context, app.language)
+    let width = rows.map { DisplayWidth.of($0.label) }.max() ?? 0
+    let digits = max(2, rows.map { String($0.count).count }.max() ?? 0)
+    let room = min(30, (app.terminal.width ?? .max) - width - digits - 5 - (blocks.isEmpty ? 0 : 10))
+    let marks = min(max(0, room), rows.map(\.count).max() ?? 0)
     let tasks = TaskTable(context: context, app: app)
-    let rows =
-      (forecast.past.isEmpty ? [] : [(app.language("früher", "past"), forecast.past)])
-      + forecast.days.map { (relative.text(.day($0.day)), $0.tasks) }
-    let width = rows.map { DisplayWidth.of($0.0) }.max() ?? 0
-    let digits = max(2, rows.map { String($0.1.count).count }.max() ?? 0)
-    let marks = max(0, min(30, (app.terminal.width ?? .max) - width - digits - 5))
-    var lines = items ? tasks.lines(rows.flatMap(\.1), indent: 2)[...] : []
-    for (label, members) in rows {
-      let count = members.isEmpty ? "·" : String(members.count)
-      let mark = String(repeating: "▪", count: min(members.count, marks))
-      let state = members.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
-      let colour = TaskTable.colour(state.contains(.overdue) ? .overdue : state.contains(.dueSoon) ? .dueSoon : .normal)
-      let row = ScreenText(label).fitted(to: width + 2) + ScreenText(" ", count: digits - count.count) + count
-      app.terminal.result(mark.isEmpty ? row : "\(row)  \(app.style(mark, colour))")
-      if items {
-        for line in lines.prefix(members.count) { app.terminal.result("  \(line)") }
-        lines = lines.dropFirst(members.count)
+    var lines = items ? tasks.lines(rows.flatMap(\.tasks), indent: 2)[...] : []
+    for row in rows {
+      let count = row.count == 0 ? "·" : String(row.count)
+      var line = ScreenText(row.label).fitted(to: width + 2) + ScreenText(" ", count: digits - count.count) + count
+      let length = hours(row.blocks)
+      if marks > 0 || !length.isEmpty {
+        let shown = self.marks(row, marks)
+        line = line + "  " + shown.text
+        if !length.isEmpty {
+          line += ScreenText(" ", count: marks - shown.count + 2) + app.style("▌", .green) + ScreenText(length)
+        }
       }
+      app.terminal.result(line.trimmed)
+      guard items else { continue }
+      for block in row.blocks { app.terminal.result("  \(self.line(block))") }
+      for line in lines.prefix(row.tasks.count) { app.terminal.result("  \(line)") }
+      lines = lines.dropFirst(row.tasks.count)
+      tellMore(row)
     }
   }
 
-  private func object(_ day: String, _ tasks: [TaskItem]) -> JSONLine {
+  private func rows(_ forecast: Forecast) -> [Row] {
+    let relative = RelativeTime(context, app.language)
+    let today = forecast.days.first?.day
+    let past = Row(
+      label: app.language("früher", "past"), count: forecast.pastCount, tasks: forecast.past, blocks: [])
+    let days = forecast.days.map { day in
+      // What began before today goes on today.
+      let own = blocks.filter { max($0.start.personalDay(in: context.zone), today ?? day.day) == day.day }
+      return Row(
+        day: day.day, label: relative.text(.day(day.day)), count: day.tasks.count, tasks: day.tasks, blocks: own)
+    }
+    return (past.count == 0 ? [] : [past]) + days
+  }
+
+  /// A mark for each task, as far as there is room: ↻ for one that repeats.
+  private func marks(_ row: Row, _ room: Int) -> (text: ScreenText, count: Int) {
+    let count = min(row.count, room)
+    let repeated = row.tasks.prefix(count).count(where: \.isRecurring)
+    let states = row.tasks.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
+    let isOverdue = row.day == nil || states.contains(.overdue)
+    let colour = TaskTable.colour(isOverdue ? .overdue : states.contains(.dueSoon) ? .dueSoon : .normal)
+    let plain = app.style(ScreenText("▪", count: count - repeated), colour)
+    return (plain + app.style(ScreenText("↻", count: repeated), .lilac), count)
+  }
+
+  private func hours(_ blocks: [FocusBlock]) -> String {
+    let timed = blocks.filter { !$0.start.isAllDay }
+    let seconds = timed.reduce(0.0) {
+      $0 + $1.end.instant(in: context.zone).timeIntervalSince($1.start.instant(in: context.zone))
+    }
+    return timed.isEmpty ? "" : DurationText.text(minutes: Int(seconds / 60))
+  }
+
+  private func line(_ block: FocusBlock) -> ScreenText {
+    let relative = RelativeTime(context, app.language)
+    let (start, end) = (block.start.instant(in: context.zone), block.end.instant(in: context.zone))
+    let time = block.start.isAllDay ? "" : relative.clock(start) + "–" + relative.clock(end) + "  "
+    return app.style("▌", .green) + "  " + ScreenText(time) + app.style(block.title, .bold)
+  }
+
+  private func tellMore(_ row: Row) {
+    let more = row.count - row.tasks.count
+    guard more > 0 else { return }
+    let words = app.language(
+      "… und \(more) weitere: focusblox list --view overdue", "… and \(more) more: focusblox list --view overdue")
+    app.terminal.result("  \(app.style(words, .gray))")
+  }
+
+  private func object(_ row: Row) -> JSONLine {
     var line = JSONLine()
-    line.add("day", .string(day))
-    line.add("count", .int(tasks.count))
-    line.add("tasks", .objects(tasks.map { $0.json(context) }))
+    line.add("day", .string(row.day?.description ?? "past"))
+    line.add("count", .int(row.count))
+    line.add("tasks", .objects(row.tasks.map { $0.json(context) }))
+    line.add("blocks", .objects(row.blocks.map { $0.json(context) }))
     return line
   }
 }

@@ -53,7 +53,7 @@ struct RequestTable {
 }
 
 extension NotificationRequest {
-  /// The notification object of CLI.md.
+  /// The notification object of the machine output.
   func json(_ stamp: Timestamp) -> JSONLine {
     var line = JSONLine()
     line.add("identifier", .string(identifier))

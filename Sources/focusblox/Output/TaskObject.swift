@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 
 extension TaskItem {
-  /// The task object of CLI.md.
+  /// The task object of the machine output.
   func json(_ context: ItemContext) -> JSONLine {
     let stamp = Timestamp(zone: context.zone)
     var line = JSONLine()
@@ -50,7 +50,7 @@ extension TaskItem {
 }
 
 extension FocusBlock {
-  /// The block object of CLI.md.
+  /// The block object of the machine output.
   func json(_ context: ItemContext) -> JSONLine {
     let stamp = Timestamp(zone: context.zone)
     var line = JSONLine()

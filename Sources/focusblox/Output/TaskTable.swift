@@ -73,12 +73,12 @@ struct TaskTable {
   }
 
   /// A start that is ahead; one that has come says nothing any more.
-  private func start(_ task: TaskItem, _ relative: RelativeTime) -> String {
+  func start(_ task: TaskItem, _ relative: RelativeTime) -> String {
     guard let start = task.start, task.status == .open, start.instant(in: context.zone) > context.now else { return "" }
     return app.language("ab ", "from ") + relative.short(start)
   }
 
-  private func marks(_ task: TaskItem) -> String {
+  func marks(_ task: TaskItem) -> String {
     let hasNotes = task.notes?.contains { !$0.isWhitespace } ?? false
     return (task.flagged ? "⚑" : "") + (task.nextUp ? "→" : "") + (hasNotes ? "≡" : "")
       + (reminded.contains(task.id) && task.status == .open ? "◷" : "")
@@ -109,7 +109,7 @@ struct TaskTable {
     }
   }
 
-  private static func isTitleColoured(_ state: DueState, _ settings: Settings) -> Bool {
+  static func isTitleColoured(_ state: DueState, _ settings: Settings) -> Bool {
     switch state {
     case .normal: false
     case .dueSoon: settings.colorDueSoonTitles

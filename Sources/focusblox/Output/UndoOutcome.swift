@@ -139,7 +139,7 @@ extension UndoPlan {
     return line
   }
 
-  fileprivate func sentence(_ words: FieldWords) -> String {
+  func sentence(_ words: FieldWords) -> String {
     let l = words.language
     let title = item.title
     switch step {

@@ -81,6 +81,31 @@ enum Spawn {
     return (number, source)
   }
 
+  /// Runs a program that has the terminal until it ends, such as an editor.
+  ///
+  /// - Returns: its exit code; `nil` when it cannot be started.
+  static func inForeground(_ path: String, _ arguments: [String], environment: [String: String]) -> Int32? {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var number: pid_t = 0
+    guard starting.withLock({ _ in posix_spawnp(&number, path, nil, &attributes, &words, &variables) }) == 0 else {
+      return nil
+    }
+    var status: Int32 = 0
+    while waitpid(number, &status, 0) < 0, errno == EINTR {}
+    return code(of: status)
+  }
+
   /// Starts a program that is not waited for, in a session of its own and without input or output.
   static func detach(_ path: String, _ arguments: [String], environment: [String: String]) {
     var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())

@@ -1,3 +1,5 @@
+import FocusbloxScreen
+
 /// Text that a terminal or a pipe may get: this program's own words, colours and line ends, and cleaned text of others.
 ///
 /// Titles, notes and names of lists come from servers and files. A `String` becomes screen text only through ``init(_:)``, which obeys
@@ -22,6 +24,8 @@ struct ScreenText: Equatable, Sendable {
   fileprivate init(own text: String) { self.text = text }
 
   var isEmpty: Bool { text.isEmpty }
+
+  var isColoured: Bool { text.utf8.contains(0x1B) }
 
   /// ECMA-48 SGR around it.
   func coloured(_ colour: Style.Colour) -> ScreenText {

@@ -1,3 +1,5 @@
+import FocusbloxScreen
+
 /// Rows in aligned columns. On a narrow terminal the flexible column gives way first, then the dispensable ones.
 struct Table {
   struct Cell {

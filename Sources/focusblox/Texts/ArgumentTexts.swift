@@ -121,7 +121,8 @@ extension ListProblem: ExplainedError {
     case .unknown(let name, _, let known):
       Explanation(
         l("Eine Liste \(l.quoted(name)) gibt es nicht.", "There is no list \(l.quoted(name))."),
-        remedy: l("Es gibt: ", "There are: ") + known.map(l.quoted).joined(separator: ", ") + ".")
+        remedy: Suggestion.sentence(name, among: known, l)
+          ?? l("Es gibt: ", "There are: ") + known.map(l.quoted).joined(separator: ", ") + ".")
     case .ambiguous(let name, let names):
       Explanation(
         l("Mehrere Listen heißen \(l.quoted(name)).", "Several lists are called \(l.quoted(name))."),

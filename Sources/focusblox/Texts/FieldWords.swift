@@ -29,6 +29,10 @@ struct FieldWords {
     case "parent": language("Teil von", "part of")
     case "foreignRule", "repeat": language("Wiederholung", "repetition")
     case "tags": language("Tags", "tags")
+    case "urgency": language("Dringlichkeit", "urgency")
+    case "taskType": language("Art", "type")
+    case "flagged": language("markiert", "flagged")
+    case "nextUp": language("als Nächstes", "next up")
     case "tasks": language("Aufgaben", "tasks")
     case "list": language("Liste", "list")
     case "name": language("Name", "name")
@@ -57,6 +61,12 @@ struct FieldWords {
       case "low": return language("niedrig", "low")
       case "medium": return language("mittel", "medium")
       case "high": return language("hoch", "high")
+      default: return value
+      }
+    case "flagged", "nextUp":
+      switch value {
+      case "true": return language("ja", "yes")
+      case "false": return language("nein", "no")
       default: return value
       }
     case "urgency":

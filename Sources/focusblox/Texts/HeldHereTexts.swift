@@ -10,6 +10,10 @@ extension Texts {
       l(
         "\(l.quoted(held.title)): Der Server kürzt \(names) an einem Komma; hier bleibt es ganz.",
         "\(l.quoted(held.title)): the server cuts \(names) at a comma; it stays whole here.")
+    case .dropped:
+      l(
+        "\(l.quoted(held.title)): Der Server behält \(names) nicht; das bleibt hier.",
+        "\(l.quoted(held.title)): the server does not keep \(names); that stays here.")
     case .refused:
       l(
         "\(l.quoted(held.title)): Der Server nimmt es nur ohne \(names); das bleibt hier.",

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// What `why` says of one alarm.
+/// What `why` and `show` say of one alarm.
 struct RingWords {
   let time: RelativeTime
 
@@ -13,6 +13,21 @@ struct RingWords {
     let place = calendar(report.calendar)
     let why = ([here] + (reasons.isEmpty ? [] : [reasons.joined(separator: "; ")])).compactMap(\.self)
     return ([why.joined(separator: ": ")] + [place]).compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// Where it rings, for an alarm that does.
+  func places(_ report: RingReport) -> String {
+    let isAlone = report.reasons.contains { if case .noNotifier = $0 { true } else { false } }
+    let here =
+      isAlone ? l("hier, sobald „focusblox watch“ läuft", "here, once “focusblox watch” runs") : l("hier", "here")
+    let there: String? =
+      switch report.calendar {
+      case .there(let list): l("Programme mit \(l.quoted(list))", "programs with \(l.quoted(list))")
+      case .notSynced(let list, _):
+        l("nach dem Abgleich Programme mit \(l.quoted(list))", "after the sync programs with \(l.quoted(list))")
+      case .none, .missing, .deletedThere: nil
+      }
+    return [here, there].compactMap(\.self).joined(separator: " · ")
   }
 
   private func outcome(_ outcome: RingReport.Outcome) -> String {

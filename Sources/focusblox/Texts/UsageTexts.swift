@@ -6,6 +6,8 @@ import Foundation
 /// is not among them stays as it is.
 struct UsageTexts {
   let l: Language
+  /// The command that was understood.
+  var command: any ParsableCommand.Type = Focusblox.self
 
   /// - Parameter message: of the parser, with the lines about usage below it.
   func text(_ message: String) -> String {
@@ -19,8 +21,11 @@ struct UsageTexts {
 
   private func line(_ line: String) -> String {
     guard l == .german else { return line }
-    if line.hasPrefix("Usage: ") { return "Aufruf: " + line.dropFirst("Usage: ".count) }
-    if line.hasPrefix("Help:  ") { return "Hilfe:  " + line.dropFirst("Help:  ".count) }
+    if line.hasPrefix("Usage: ") { return "Aufruf: " + HelpTexts.values(in: String(line.dropFirst("Usage: ".count))) }
+    if let match = line.wholeMatch(of: /Help:  (.+?)  (.+)/) {
+      let words = String(match.2)
+      return "Hilfe:  " + HelpTexts.values(in: String(match.1)) + "  " + (HelpTexts.german(words) ?? words)
+    }
     if let match = line.wholeMatch(of: #/  See '(.+)' for more information\./#) { return "  Mehr sagt: \(match.1)" }
     return line
   }
@@ -34,15 +39,17 @@ struct UsageTexts {
       return "Die Option „\(match.1)“ gibt es nicht. Meintest du „\(match.2)“?"
     }
     if let match = english.wholeMatch(of: /Unknown option '(.*)'/) { return "Die Option „\(match.1)“ gibt es nicht." }
-    if let match = english.wholeMatch(of: /Missing expected argument '(.*)'/) { return "Es fehlt: \(match.1)" }
+    if let match = english.wholeMatch(of: /Missing expected argument '(.*)'/) {
+      return "Es fehlt: " + HelpTexts.values(in: String(match.1))
+    }
     if let match = english.wholeMatch(of: /Missing value for '(.*)'/) { return "Hinter „\(match.1)“ fehlt der Wert." }
     if let match = english.wholeMatch(
       of: /The value '(.*)' is invalid for '(.*)'\. Please provide one of the following:/)
     {
-      return "„\(match.1)“ passt nicht zu „\(match.2)“. Möglich ist:"
+      return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“. Möglich ist:"
     }
     if let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'(.*)/) {
-      return "„\(match.1)“ passt nicht zu „\(match.2)“.\(match.3.dropFirst())"
+      return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“.\(match.3.dropFirst())"
     }
     if let match = english.wholeMatch(of: /(.+) and (.+) exclude each other/) {
       return "\(match.1) und \(match.2) schließen einander aus."
@@ -58,11 +65,10 @@ struct UsageTexts {
 
   /// A command that is written nearly so.
   private func suggestion(_ sentence: String) -> String? {
-    guard let match = sentence.wholeMatch(of: /Unexpected argument '(.*)'/) else { return nil }
-    return Suggestion.sentence(String(match.1), among: Self.commands, l)
+    let one = sentence.wholeMatch(of: /Unexpected argument '(.*)'/)?.1
+    guard let typed = one ?? sentence.wholeMatch(of: /\d+ unexpected arguments: '(.*?)'.*/)?.1 else { return nil }
+    return Suggestion.sentence(String(typed), among: Self.names(command), l)
   }
-
-  private static let commands: [String] = names(Focusblox.self)
 
   private static func names(_ command: any ParsableCommand.Type) -> [String] {
     let configuration = command.configuration
@@ -74,6 +80,8 @@ struct UsageTexts {
     "say what to change: --title, --due, --clear …": "Sag, was sich ändern soll: --title, --due, --clear …",
     "say what to change: --title, --start, --end, --duration, --task, --list …":
       "Sag, was sich ändern soll: --title, --start, --end, --duration, --task, --list …",
+    "ui is for people; --json belongs to list, today, forecast …":
+      "ui ist für Menschen; --json gehört zu list, today, forecast …",
     "--title and words exclude each other": "--title und Wörter schließen einander aus.",
     "--client-key needs --client-cert": "--client-key braucht --client-cert.",
     "--end or --duration says how long it takes": "--end oder --duration sagt, wie lange es dauert.",
@@ -85,6 +93,7 @@ struct UsageTexts {
       "--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.",
     "give one of --password-command, --password-file, --token-command":
       "Nenne eins von --password-command, --password-file, --token-command.",
+    "say what to find": "Sag, was zu finden ist.",
     "say exactly one of --arrive, --depart, --remove": "Sag genau eins von --arrive, --depart, --remove.",
     "say exactly one of --before, --offset, --at, --arrive, --depart":
       "Sag genau eins von --before, --offset, --at, --arrive, --depart.",

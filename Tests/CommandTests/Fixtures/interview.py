@@ -23,7 +23,9 @@ while True:
     shown += piece
     unanswered += piece
     if answers and answers[0][0] in unanswered:
-        os.write(screen, answers.pop(0)[1] + b'\n')
+        # A key that is not followed by the return key ends with \c.
+        answer = answers.pop(0)[1]
+        os.write(screen, answer[:-2] if answer.endswith(b'\\c') else answer + b'\n')
         unanswered = b''
 sys.stdout.buffer.write(shown.replace(b'\r\n', b'\n'))
 for question in answers:

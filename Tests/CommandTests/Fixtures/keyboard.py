@@ -1,6 +1,8 @@
 """Runs a command on a terminal of its own, types an answer when the question is shown, and prints what the screen showed.
 
 usage: keyboard.py QUESTION ANSWER COMMAND...
+
+The file that TYPED names is made once the answer has been typed.
 """
 import os, pty, sys
 
@@ -20,5 +22,7 @@ while True:
     if not is_typed and question in shown:
         os.write(screen, answer + b'\n')
         is_typed = True
+        if 'TYPED' in os.environ:
+            open(os.environ['TYPED'], 'w').close()
 sys.stdout.buffer.write(shown.replace(b'\r\n', b'\n'))
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))

@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// The accidents of SYNC.md section 5, over real sockets: what a server may do to an alarm at a place.
+/// Accidents (rows D), over real sockets: what a server may do to an alarm at a place.
 @Suite("D39 A server that drops PROXIMITY")
 struct AlarmFaults {
   enum Dropping: CaseIterable {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The accidents of SYNC.md section 5, over real sockets: what an edit may do to an object.
+/// Accidents (rows D), over real sockets: what an edit may do to an object.
 @Suite("D21, D22, D24–D26 An edit that spoils what it does not own")
 struct ContentFaults {
   private static let zone = [

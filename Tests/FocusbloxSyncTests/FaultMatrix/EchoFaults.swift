@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The accidents of SYNC.md section 5, over real sockets: what two programs on one list may do to each other.
+/// Accidents (rows D), over real sockets: what two programs on one list may do to each other.
 @Suite("D31, D32 Programs that answer each other for ever")
 struct EchoFaults {
   private func world(_ mode: ServerMode = ServerMode()) async throws -> SyncWorld {

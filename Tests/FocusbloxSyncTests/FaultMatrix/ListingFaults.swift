@@ -7,7 +7,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// The accidents of SYNC.md section 5, over real sockets: what a listing may do to a store.
+/// Accidents (rows D), over real sockets: what a listing may do to a store.
 @Suite("D1–D6, D8, D18–D20 A listing that lies")
 struct ListingFaults {
   /// A world in which `count` tasks T1 … are known on both sides.

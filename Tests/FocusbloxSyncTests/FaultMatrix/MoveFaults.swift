@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// The accidents of SYNC.md section 5, over real sockets: what a move between lists may do to its old place.
+/// Accidents (rows D), over real sockets: what a move between lists may do to its old place.
 @Suite("D23 A move that empties the wrong place")
 struct MoveFaults {
   private static let modes =

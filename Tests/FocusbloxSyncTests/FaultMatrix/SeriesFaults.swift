@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The accidents of SYNC.md section 5, over real sockets: what a completion elsewhere may do to a series.
+/// Accidents (rows D), over real sockets: what a completion elsewhere may do to a series.
 @Suite("D27 Completing a recurring task elsewhere ends the series")
 struct SeriesFaults {
   @Test("a series of ours goes on, whoever completes its task and wherever", arguments: MappingProfile.allCases)

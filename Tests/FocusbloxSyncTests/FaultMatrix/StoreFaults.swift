@@ -7,7 +7,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// The accidents of SYNC.md section 5, over real sockets: what a store that has lost something may do to the server.
+/// Accidents (rows D), over real sockets: what a store that has lost something may do to the server.
 @Suite("D7 A store that was lost or emptied does not empty the server")
 struct StoreFaults {
   /// Twelve tasks T1 … that both sides have, in a store whose file others can get at.

@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// The accidents of SYNC.md section 5, over real sockets: what a token may hide.
+/// Accidents (rows D), over real sockets: what a token may hide.
 @Suite("D15–D17 A token that promises too much")
 struct TokenFaults {
   /// A world in which `count` tasks T1 … are known on both sides.

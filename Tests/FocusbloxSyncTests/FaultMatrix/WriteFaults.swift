@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// The accidents of SYNC.md section 5, over real sockets: what a write may do to the server.
+/// Accidents (rows D), over real sockets: what a write may do to the server.
 @Suite("D9–D14, D28–D30, D33–D38, D40 A write that goes wrong")
 struct WriteFaults {
   private func world(_ mode: ServerMode = ServerMode()) async throws -> SyncWorld {

@@ -126,7 +126,7 @@ struct FileImportTests {
       ])
   }
 
-  @Test("a name made of the content finds the item again (MAPPING T39)") func namesWhatHasNoUID() throws {
+  @Test("a name made of the content finds the item again (T39)") func namesWhatHasNoUID() throws {
     let text = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nSUMMARY:Ohne\nEND:VTODO\nEND:VCALENDAR\n"
     let first = try run(text)
     guard case .new(.task, let uid, "Ohne", 3)? = first.steps.first else {

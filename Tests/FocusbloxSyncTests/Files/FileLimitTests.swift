@@ -8,9 +8,9 @@ import Testing
 
 @Suite("A file beyond what calendars are like")
 struct FileLimitTests {
-  private let files: FileRoom
+  private let files: FileStore
 
-  init() throws { files = try FileRoom() }
+  init() throws { files = try FileStore() }
 
   private func plan(_ lines: [String]) throws -> ImportPlan {
     let reader = FileImport(mapping: files.mapping, lists: [], updatesKnown: false, newID: { UUID().uuidString })

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("A file merged into what is here")
 struct FileMergeTests {
-  private let files: FileRoom
+  private let files: FileStore
 
-  init() throws { files = try FileRoom() }
+  init() throws { files = try FileStore() }
 
   private func file(_ lines: String...) -> [String] {
     ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VTODO", "UID:a", "DTSTAMP:20261101T120000Z"] + lines

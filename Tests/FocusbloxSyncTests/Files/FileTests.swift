@@ -174,6 +174,20 @@ struct FileTests {
     }
   }
 
+  @Test("a zone whose lines stand in another order is the same zone, and keeps its name")
+  func oneZoneInAnotherOrder() throws {
+    let store = try Store.inMemory(timeZone: zone)
+    let ordered = zone("Werk", offset: "+0300")
+    _ = try take(
+      calendar(
+        ordered + task("a", "eins", "DUE;TZID=Werk:20261201T120000"),
+        ["BEGIN:VTIMEZONE", "TZID:Werk", "COMMENT:dasselbe"] + ordered[2...]
+          + task("b", "zwei", "DUE;TZID=Werk:20261201T120000")),
+      into: store)
+    let file = String(decoding: try export(store), as: UTF8.self)
+    #expect(file.components(separatedBy: "BEGIN:VTIMEZONE").count == 2 && !file.contains("Werk 2"))
+  }
+
   @Test func whatOtherProgramsWriteIsTakenFromAFileForALocalTaskOnly() throws {
     let store = try Store.inMemory(timeZone: zone)
     _ = try take(calendar(task("a", "eins", "X-FOREIGN:1")), into: store)

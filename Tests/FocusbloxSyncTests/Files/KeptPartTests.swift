@@ -8,9 +8,9 @@ import Testing
 
 @Suite("What goes into a file comes out of it")
 struct KeptPartTests {
-  private let files: FileRoom
+  private let files: FileStore
 
-  init() throws { files = try FileRoom() }
+  init() throws { files = try FileStore() }
 
   private let mixed = [
     "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "METHOD:PUBLISH", "X-WR-CALNAME:Mein", "no content line",

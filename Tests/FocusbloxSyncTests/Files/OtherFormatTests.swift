@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Files of other task programs")
 struct OtherFormatTests {
-  private let files: FileRoom
+  private let files: FileStore
 
-  init() throws { files = try FileRoom() }
+  init() throws { files = try FileStore() }
 
   private func tasks() throws -> [TaskItem] {
     try files.store.read { try $0.tasks(TaskQuery(.all, now: files.now, timeZone: files.zone)) }

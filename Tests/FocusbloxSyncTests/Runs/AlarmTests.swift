@@ -34,7 +34,7 @@ struct AlarmTests {
   }
 
   @Test(
-    "MAPPING 0.4, T64 alarms that another program stripped of our marks still follow the due date, and go with completion"
+    "T64 alarms that another program stripped of our marks still follow the due date, and go with completion"
   )
   func knowStrippedAlarms() async throws {
     let world = try await SyncWorld()
@@ -124,7 +124,7 @@ struct AlarmTests {
   }
 
   @Test(
-    "MAPPING 2.2 rule 6 the one alarm of a whole day, moved or removed by another program, does not come back as another kind"
+    "the one alarm of a whole day, moved or removed by another program, does not come back as another kind"
   )
   func ofAWholeDay() async throws {
     for isMoved in [true, false] {

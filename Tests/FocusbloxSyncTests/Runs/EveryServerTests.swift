@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One history for all of section 4 of SYNC.md.
+/// One history of everything that people and another program do.
 @Suite("Every server, from the first upload to the last deletion")
 struct EveryServerTests {
   static let modes =

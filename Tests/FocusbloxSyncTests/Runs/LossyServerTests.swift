@@ -79,6 +79,31 @@ struct LossyServerTests {
     #expect(!lines.contains { line in ["LINK", "CONCEPT", "REFID", "x-small"].contains { line.hasPrefix($0) } })
   }
 
+  @Test("lines of other programs that the server does not keep stay here, which is told once")
+  func keepsDroppedLines() async throws {
+    let world = try await SyncWorld(.cyrus)
+    let task = try world.a.add("Milch") { $0.uid = "milk" }
+    let file = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z",
+      "SUMMARY:Milch", "LINK;LINKREL=next:http://example.org/", "REFID:r", "X-BIG:1", "END:VTODO", "END:VCALENDAR", "",
+    ]
+    try world.a.store.write {
+      try $0.setOriginalText(of: .task, id: task.id, Array(file.joined(separator: "\r\n").utf8))
+    }
+    func text() throws -> String {
+      let bytes = try world.a.store.read { try $0.knownText(of: .task, id: task.id) }
+      return String(decoding: try #require(bytes), as: UTF8.self)
+    }
+    let first = try await world.a.sync()
+    #expect(first.heldHere.map(\.reason) == [.dropped] && first.heldHere.map(\.properties) == [["LINK", "REFID"]])
+    #expect(try text().contains("REFID:r") && text().contains("LINK;LINKREL=next:http://example.org/"))
+    try world.a.edit("Milch") { $0.notes = "zwei" }
+    #expect(try await world.a.sync().heldHere.isEmpty)
+    #expect(try text().contains("REFID:r") && text().contains("DESCRIPTION:zwei"))
+    #expect(try await world.a.sync().isQuiet)
+    #expect(try world.other.lines("milk.ics").contains("X-BIG:1"))
+  }
+
   @Test("a place in other digits is the same place", arguments: ServerMode.GeoForm.allCases)
   func respellsGeo(form: ServerMode.GeoForm) async throws {
     let mode = NamedMode.strict(but: "GEO") { $0.geo = form }.mode

@@ -180,6 +180,28 @@ struct ReadBackTests {
     #expect((change.property, change.old, change.new) == ("notes", nil, "zwei Liter"))
   }
 
+  @Test("what a server without ETags on PUT makes of a task is its spelling, and nobody's edit")
+  func leavesTheServersSpelling() async throws {
+    let world = try await SyncWorld(ServerMode.horde.with { $0.buildsTasksAnew = true })
+    try world.a.add("Milch", due: "2026-11-25") {
+      $0.uid = "milk"
+      $0.planned = CalendarTime("2026-11-24")
+    }
+    let before = try world.a.task("Milch")
+    try await world.a.sync()
+    #expect(try world.other.value("PRIORITY", of: "milk.ics") == "5")
+    let after = try world.a.task("Milch")
+    #expect((after.due, after.importance, after.start) == (before.due, .none, nil))
+    #expect(try await world.a.sync().isQuiet)
+    try world.a.edit("Milch") { $0.title = "Hafer" }
+    try await world.a.sync()
+    #expect(try world.a.task("Hafer").due == before.due && world.a.task("Hafer").importance == .none)
+    world.advance(minutes: 1)
+    try world.other.set("SUMMARY", "Butter", in: "milk.ics")
+    try await world.a.sync()
+    #expect(try world.a.task("Butter").due == before.due && world.a.task("Butter").importance == .none)
+  }
+
   @Test("I3 what was cut off when it was read back is not what both sides have in common")
   func readsBackNothingCutOff() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)

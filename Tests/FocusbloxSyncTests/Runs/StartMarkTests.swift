@@ -3,7 +3,7 @@ import FocusbloxSync
 import Foundation
 import Testing
 
-/// MAPPING head 1: some clients ring only for tasks that have a start.
+/// Some clients ring only for tasks that have a start.
 @Suite("The start of a task of ours is its creation as soon as there is something to ring for")
 struct StartMarkTests {
   @Test("given a due date later, a task made here gets it, and no defer date comes of it")

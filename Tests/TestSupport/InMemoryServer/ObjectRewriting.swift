@@ -1,13 +1,15 @@
 /// What servers make of an object before they store it.
 enum ObjectRewriting {
   static func stored(_ bytes: [UInt8], _ mode: ServerMode) -> [UInt8] {
-    guard mode.rewritesBodies || mode.dropsXProperties || mode.dropsAlarms || ValueRewriting.isDone(in: mode) else {
-      return bytes
-    }
+    guard
+      mode.rewritesBodies || mode.dropsXProperties || mode.dropsAlarms || mode.buildsTasksAnew
+        || ValueRewriting.isDone(in: mode)
+    else { return bytes }
     var lines = ObjectText(bytes).lines
     if mode.dropsAlarms { lines.removeAll { $0.path.contains("VALARM") } }
     if mode.dropsXProperties { lines.removeAll { $0.name.hasPrefix("X-") && !$0.path.contains("VTIMEZONE") } }
     lines = ValueRewriting.rewritten(lines, mode)
+    if mode.buildsTasksAnew { lines = builtAnew(lines) }
     if mode.rewritesBodies {
       for index in lines.indices where lines[index].name == "TRIGGER" && lines[index].value == "PT0S" {
         lines[index].text = "TRIGGER" + lines[index].parameters + ":P0D"
@@ -15,6 +17,28 @@ enum ObjectRewriting {
       lines = ordered(lines[...])
     }
     return Array(lines.map { folded($0.text, at: mode.rewritesBodies ? 60 : 75) }.joined().utf8)
+  }
+
+  private static func builtAnew(_ lines: [ObjectText.Line]) -> [ObjectText.Line] {
+    func isOfTask(_ line: ObjectText.Line) -> Bool { line.path.last == "VTODO" }
+    func with(_ text: String, _ line: ObjectText.Line) -> ObjectText.Line {
+      var line = line
+      line.name = String(text.prefix { $0 != ":" && $0 != ";" })
+      line.text = text
+      return line
+    }
+    let hasPriority = lines.contains { isOfTask($0) && $0.name == "PRIORITY" }
+    return lines.flatMap { line -> [ObjectText.Line] in
+      guard isOfTask(line) else { return [line] }
+      switch line.name {
+      case "DUE" where line.parameters.contains("VALUE=DATE"): return [with("DUE:\(line.value)T000000Z", line)]
+      case "DTSTART": return []
+      case "LAST-MODIFIED": return [with("LAST-MODIFIED:20200101T000000Z", line)]
+      case "SUMMARY":
+        return [line, with("DTSTART:20200101T000000Z", line)] + (hasPriority ? [] : [with("PRIORITY:5", line)])
+      default: return [line]
+      }
+    }
   }
 
   /// The properties of each component by name, its components after them.

@@ -1,4 +1,4 @@
-/// A calendar object as lines: what the server needs to check, compare and rewrite it. Independent of the ICalendar room.
+/// A calendar object as lines: what the server needs to check, compare and rewrite it. Independent of the module ICalendar.
 struct ObjectText {
   struct Line {
     var depth: Int

@@ -60,6 +60,8 @@ public struct ServerMode: Sendable {
   public var ordersRules = false
   /// Gives CLASS:PUBLIC to every item without a CLASS (SOGo).
   public var addsClass = false
+  /// Builds tasks anew: days become their midnight in UTC, and a start, a priority and another stamp appear (Horde).
+  public var buildsTasksAnew = false
   /// Quotes the values of parameters that are not registered (Xandikos).
   public var quotesParameters = false
   /// Gives TEXT in X- values back without its backslashes (Cyrus).

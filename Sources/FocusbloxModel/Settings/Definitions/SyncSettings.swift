@@ -1,5 +1,5 @@
 extension SettingsCatalogue {
-  /// Sync (CHECKLIST S4-20, S4-52; MAPPING, head section and 2.4) and the language of what is written.
+  /// Sync (S4-20, S4-52) and the language of what is written.
   static let sync: [SettingDefinition] = [
     .toggle(
       "remindersSync Enabled", .reminders,

@@ -17,7 +17,7 @@ struct AccountEdit: AsyncParsableCommand {
         focusblox account edit home --password-command "pass show cloud"
       """)
 
-  @Argument(help: "The account.") var name: String
+  @Argument(help: "The account.", completion: .accounts) var name: String
   @Option(help: "Where the server is now: an address, a domain or a mail address.") var url: String?
   @OptionGroup var access: AccountAccess
   @Flag(help: "Ask for the password on the terminal, and keep it in the keyring.") var password = false

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 
 struct AccountList: AsyncParsableCommand {
@@ -48,7 +49,7 @@ struct AccountShow: AsyncParsableCommand {
         focusblox account show home
       """)
 
-  @Argument(help: "The account.") var name: String
+  @Argument(help: "The account.", completion: .accounts) var name: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -13,7 +13,7 @@ struct AccountMapping: AsyncParsableCommand {
         focusblox account mapping home extended
       """)
 
-  @Argument(help: "The account.") var name: String
+  @Argument(help: "The account.", completion: .accounts) var name: String
   @Argument(help: "strict or extended.") var mapping: AccountAdd.Mapping
   @OptionGroup var global: GlobalOptions
 

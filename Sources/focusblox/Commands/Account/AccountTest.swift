@@ -13,7 +13,7 @@ struct AccountTest: AsyncParsableCommand {
         focusblox account test home
       """)
 
-  @Argument(help: "The account.") var name: String
+  @Argument(help: "The account.", completion: .accounts) var name: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -41,7 +41,7 @@ struct AccountEnable: AsyncParsableCommand {
         focusblox account enable home
       """)
 
-  @Argument(help: "The account.") var name: String
+  @Argument(help: "The account.", completion: .accounts) var name: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws { try await AccountSwitch.set(name, isEnabled: true, AppContext(global)) }
@@ -55,7 +55,7 @@ struct AccountDisable: AsyncParsableCommand {
         focusblox account disable home
       """)
 
-  @Argument(help: "The account.") var name: String
+  @Argument(help: "The account.", completion: .accounts) var name: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws { try await AccountSwitch.set(name, isEnabled: false, AppContext(global)) }
@@ -92,7 +92,7 @@ struct AccountRemove: AsyncParsableCommand {
         focusblox account remove home
       """)
 
-  @Argument(help: "The account.") var name: String
+  @Argument(help: "The account.", completion: .accounts) var name: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

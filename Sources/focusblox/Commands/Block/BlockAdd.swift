@@ -14,9 +14,12 @@ struct BlockAdd: AsyncParsableCommand {
 
   @Argument(help: "A title; without one it is called after its start, as in Focus Block 14:00.") var title: String?
   @OptionGroup var times: BlockTimes
-  @Option(name: .customLong("task"), help: ArgumentHelp("A task to work on; several are possible.", valueName: "id"))
+  @Option(
+    name: .customLong("task"), help: ArgumentHelp("A task to work on; several are possible.", valueName: "id"),
+    completion: .tasks)
   var tasks: [String] = []
-  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar")) var list: String?
+  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar"), completion: .calendars)
+  var list: String?
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -35,20 +38,11 @@ struct BlockAdd: AsyncParsableCommand {
 
   private func add(_ app: AppContext) async throws {
     let (start, end) = try times.times(app.when)
-    let settings = try app.settings()
     let instant = start.instant(in: app.zone)
     try await app.withStore { store in
       let block = try app.step("block add", store) { store in
-        let locale = Locale(identifier: settings.blockTitleLocale)
-        let title =
-          try title.map { try TitleText.parse($0) } ?? FocusBlock.title(start: instant, locale: locale, zone: app.zone)
-        var block = FocusBlock(
-          id: AppContext.newID(), uid: AppContext.newID(), title: title, start: start, end: end, created: app.now)
-        block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)
-        block.taskUIDs = try BlockTasks.uids(tasks, app, store)
-        if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
-        try store.insert(block, by: .person)
-        return block
+        let uids = try BlockTasks.uids(tasks, app, store)
+        return try NewBlock(title: title, start: start, end: end, tasks: uids, list: list).insert(app, store)
       }
       try store.read { store in
         let context = try app.itemContext(store)
@@ -59,6 +53,31 @@ struct BlockAdd: AsyncParsableCommand {
         for line in BlockTable(context: context, app: app).lines(plan) { app.terminal.message(line) }
       }
     }
+  }
+}
+
+/// A block that is to be.
+struct NewBlock {
+  /// Without one it is called after its start.
+  var title: String?
+  var start: CalendarTime
+  var end: CalendarTime
+  /// UIDs.
+  var tasks: [String]
+  var list: String?
+
+  func insert(_ app: AppContext, _ store: StoreTransaction) throws -> FocusBlock {
+    let instant = start.instant(in: app.zone)
+    let locale = Locale(identifier: try app.settings().blockTitleLocale)
+    let title =
+      try title.map { try TitleText.parse($0) } ?? FocusBlock.title(start: instant, locale: locale, zone: app.zone)
+    var block = FocusBlock(
+      id: AppContext.newID(), uid: AppContext.newID(), title: title, start: start, end: end, created: app.now)
+    block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)
+    block.taskUIDs = tasks
+    if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
+    try store.insert(block, by: .person)
+    return block
   }
 }
 

@@ -12,7 +12,7 @@ struct BlockDelete: AsyncParsableCommand {
         focusblox block delete 3f2a
       """)
 
-  @Argument(help: "Blocks.") var ids: [String]
+  @Argument(help: "Blocks.", completion: .blocks) var ids: [String]
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -8,25 +8,32 @@ struct BlockEdit: AsyncParsableCommand {
     commandName: "edit",
     abstract: "Change or move a focus block.",
     discussion: """
+      Without options the block opens in your editor (VISUAL, EDITOR), as with "edit".
       A new start moves the block and keeps its length. A title that names the time follows it; another one stays unless --rename is said.
 
       Example:
         focusblox block edit 3f2a --start "tomorrow 16:00" --rename
       """)
 
-  @Argument(help: "The block.") var id: String
+  @Argument(help: "The block.", completion: .blocks) var id: String
   @Option(help: "A new title.") var title: String?
   @OptionGroup var times: BlockTimes
   @Option(
-    name: .customLong("task"), help: ArgumentHelp("The tasks to work on, instead of those it has.", valueName: "id"))
+    name: .customLong("task"), help: ArgumentHelp("The tasks to work on, instead of those it has.", valueName: "id"),
+    completion: .tasks)
   var tasks: [String] = []
   @Flag(help: "Without tasks.") var noTasks = false
   @Flag(help: "Call it after its new start.") var rename = false
-  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar")) var list: String?
+  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar"), completion: .calendars)
+  var list: String?
   @OptionGroup var global: GlobalOptions
 
+  private var saysNothing: Bool {
+    title == nil && times.isEmpty && tasks.isEmpty && list == nil && !noTasks && !rename
+  }
+
   func validate() throws {
-    if title == nil, times.isEmpty, tasks.isEmpty, list == nil, !noTasks, !rename {
+    if saysNothing, !Terminal(environment: [:]).isInteractive {
       throw ValidationError("say what to change: --title, --start, --end, --duration, --task, --list …")
     }
     if noTasks, !tasks.isEmpty { throw ValidationError("--task and --no-tasks exclude each other") }
@@ -35,20 +42,16 @@ struct BlockEdit: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    if saysNothing { return try await editText(app) }
     let settings = try app.settings()
     try await app.withStore { store in
       let block = try app.step("block edit", store) { store in
         guard var block = try store.block(id: Handles(app, store).block(id)) else { throw StoreError.unknownID(id) }
-        if let title { block.title = try TitleText.parse(title) }
         if !times.isEmpty {
-          let former = block.start
-          (block.start, block.end) = try times.times(moving: block, app.when)
-          if title == nil {
-            block.title = block.titleFollowing(from: former, locale: settings.blockTitleLocale, zone: app.zone)
-          }
-          block.alertMinutesBefore = FocusBlockReminders.leadMinutes(
-            startDate: block.start.instant(in: app.zone), now: app.now)
+          try block.move(to: times.times(moving: block, app.when), settings, app)
         }
+        // Behind the times: a title that was typed stays as it is.
+        if let title { block.title = try TitleText.parse(title) }
         if rename {
           block.title = FocusBlock.title(
             start: block.start.instant(in: app.zone), locale: Locale(identifier: settings.blockTitleLocale),
@@ -61,12 +64,31 @@ struct BlockEdit: AsyncParsableCommand {
         try store.update(block, by: .person)
         return block
       }
-      try store.read { store in
-        let context = try app.itemContext(store)
-        if app.options.json { return app.emit(block.json(context)) }
-        let span = BlockTable(context: context, app: app).span(block)
-        app.terminal.result(app.language("Geändert: ", "Changed: ") + block.title + " · " + span)
-      }
+      try store.read { try block.tellChanged(app, $0) }
     }
+  }
+
+  private func editText(_ app: AppContext) async throws {
+    let block = try await app.withStore(isFollowed: false) { try $0.read { try Handles(app, $0).block(id) } }
+    try await SheetEditing(app: app).edit(block: block)
+  }
+}
+
+extension FocusBlock {
+  /// A title that names the time follows it; the alert is set as for a new block.
+  mutating func move(
+    to times: (start: CalendarTime, end: CalendarTime), _ settings: Settings, _ app: AppContext
+  ) throws {
+    let former = start
+    (start, end) = times
+    title = titleFollowing(from: former, locale: settings.blockTitleLocale, zone: app.zone)
+    alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: start.instant(in: app.zone), now: app.now)
+  }
+
+  func tellChanged(_ app: AppContext, _ store: StoreReader) throws {
+    let context = try app.itemContext(store)
+    if app.options.json { return app.emit(json(context)) }
+    let span = BlockTable(context: context, app: app).span(self)
+    app.terminal.result(app.language("Geändert: ", "Changed: ") + title + " · " + span)
   }
 }

@@ -11,11 +11,12 @@ struct PerspectiveAdd: AsyncParsableCommand {
       """)
 
   @Argument(help: "Its name.") var name: String
-  @Argument(help: ArgumentHelp("As in \"list\": words, #tag, due:…, is:…, not:…", valueName: "filter"))
+  @Argument(
+    help: ArgumentHelp("As in \"list\": words, #tag, due:…, is:…, not:…", valueName: "filter"), completion: .filters)
   var filter: [String] = []
   @Option(help: "Which tasks.") var view: List.View = .backlog
-  @Option(help: ArgumentHelp("Only of this list.", valueName: "list")) var list: String?
-  @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag")) var tag: String?
+  @Option(help: ArgumentHelp("Only of this list.", valueName: "list"), completion: .taskLists) var list: String?
+  @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag"), completion: .tags) var tag: String?
   @Flag(help: "Only tasks whose start has come.") var available = false
   @OptionGroup var global: GlobalOptions
 

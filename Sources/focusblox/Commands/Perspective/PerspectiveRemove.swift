@@ -10,7 +10,7 @@ struct PerspectiveRemove: AsyncParsableCommand {
         focusblox perspective remove Büro
       """)
 
-  @Argument(help: "Its name or id.") var name: String
+  @Argument(help: "Its name or id.", completion: .perspectives) var name: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -13,7 +13,7 @@ struct RemindAdd: AsyncParsableCommand {
         focusblox remind add 3f2a --at "tomorrow 09:00" --every 10m
       """)
 
-  @Argument(help: "The task.") var id: String
+  @Argument(help: "The task.", completion: .tasks) var id: String
   @Option(
     help: ArgumentHelp("So long before it is due; alone, it shows the possible ones.", valueName: "duration"),
     completion: .list(LeadTimes.words))

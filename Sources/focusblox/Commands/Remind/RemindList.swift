@@ -11,7 +11,7 @@ struct RemindList: AsyncParsableCommand {
         focusblox remind list 3f2a
       """)
 
-  @Argument(help: "The task.") var id: String?
+  @Argument(help: "The task.", completion: .tasks) var id: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -10,7 +10,7 @@ struct SettingsGet: AsyncParsableCommand {
         focusblox settings get due_soon_threshold
       """)
 
-  @Argument(help: "The key.") var key: String
+  @Argument(help: "The key.", completion: .settingKeys) var key: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

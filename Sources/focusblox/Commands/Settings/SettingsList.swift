@@ -1,5 +1,6 @@
 import ArgumentParser
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 
 struct SettingsList: AsyncParsableCommand {

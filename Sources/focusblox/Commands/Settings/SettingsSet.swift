@@ -14,20 +14,27 @@ struct SettingsSet: AsyncParsableCommand {
         focusblox settings set dueDateAdvanceReminderMinutes 30
       """)
 
-  @Argument(help: "The key.") var key: String
-  @Argument(help: "The value.") var value: String
+  @Argument(help: "The key.", completion: .settingKeys) var key: String
+  @Argument(help: "The value.", completion: .settingValues) var value: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
-    if key == "publish_alarms", value == "true", try app.settings().alarmCalendar == nil {
-      throw AlarmCalendarProblem.notNamed
-    }
-    if let perspective {
-      try await app.withStore { try $0.read { _ = try PerspectiveProblem.find(perspective, in: $0) } }
+    if perspective == nil {
+      try check(app, nil)
+    } else {
+      try await app.withStore { try $0.read { try check(app, $0) } }
     }
     let settings = try SettingsFile(path: app.paths.settings).set(key, value).settings
     try SettingsAnswer(app: app).show(key, settings)
+  }
+
+  /// Refuses what would do nothing.
+  func check(_ app: AppContext, _ store: StoreReader?) throws {
+    if key == "publish_alarms", value == "true", try app.settings().alarmCalendar == nil {
+      throw AlarmCalendarProblem.notNamed
+    }
+    if let perspective, let store { _ = try PerspectiveProblem.find(perspective, in: store) }
   }
 
   /// The id of a perspective that the value names: one that does not exist would show nothing.
@@ -50,7 +57,7 @@ struct SettingsReset: AsyncParsableCommand {
         focusblox settings reset due_soon_threshold
       """)
 
-  @Argument(help: "The key.") var key: String
+  @Argument(help: "The key.", completion: .settingKeys) var key: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -15,7 +15,7 @@ struct TagPlaceCommand: AsyncParsableCommand {
         focusblox tag place Sydney --arrive -- "-33.87,151.21 Sydney"
       """)
 
-  @Argument(help: "The tag.") var tag: String
+  @Argument(help: "The tag.", completion: .tags) var tag: String
   @Argument(help: "LAT,LON[,RADIUS] NAME; the radius in metres.") var place: String?
   @Flag(help: "Remind on arrival.") var arrive = false
   @Flag(help: "Remind on departure.") var depart = false

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite struct HouseRuleTests {
-  @Test func everyFileKeepsTheRulesOfTheHouse() throws {
-    let violations = try SourceTree.files("Sources").flatMap(HouseRules.violations)
+@Suite struct SourceRuleTests {
+  @Test func everyFileKeepsTheRules() throws {
+    let violations = try SourceTree.files("Sources").flatMap(SourceRules.violations)
     #expect(violations.isEmpty)
   }
 
@@ -17,25 +17,25 @@ import Testing
     ])
   func whatBreaksARuleIsSeen(_ line: String) {
     let file = SourceFile(path: "Sources/ICalendar/Sample.swift", text: "\n" + line)
-    #expect(HouseRules.violations(file).count == 1)
+    #expect(SourceRules.violations(file).count == 1)
   }
 
   @Test(arguments: ["// print(value)", "let text = \"Date()\"", "connection.exit(1)", "reprint(value)", "retry!"])
   func whatOnlyLooksLikeItIsNotSeen(_ line: String) {
-    #expect(HouseRules.violations(SourceFile(path: "Sources/ICalendar/Sample.swift", text: line)).isEmpty)
+    #expect(SourceRules.violations(SourceFile(path: "Sources/ICalendar/Sample.swift", text: line)).isEmpty)
   }
 
   @Test func theExecutableMayReadTheWorldButNotCrash() {
     let reads = SourceFile(path: "Sources/focusblox/App/Sample.swift", text: "let now = Date()")
     let crashes = SourceFile(path: "Sources/focusblox/App/Sample.swift", text: "try! work()")
-    #expect(HouseRules.violations(reads).isEmpty)
-    #expect(HouseRules.violations(crashes).count == 1)
+    #expect(SourceRules.violations(reads).isEmpty)
+    #expect(SourceRules.violations(crashes).count == 1)
   }
 
   @Test func aLongFileAndAnEmptyNameAreSeen() {
-    let text = String(repeating: "\n", count: HouseRules.maximumLines)
-    #expect(HouseRules.violations(SourceFile(path: "Sources/CalDAV/Sample.swift", text: text)).count == 1)
-    #expect(HouseRules.violations(SourceFile(path: "Sources/CalDAV/StringUtils.swift", text: "")).count == 1)
+    let text = String(repeating: "\n", count: SourceRules.maximumLines)
+    #expect(SourceRules.violations(SourceFile(path: "Sources/CalDAV/Sample.swift", text: text)).count == 1)
+    #expect(SourceRules.violations(SourceFile(path: "Sources/CalDAV/StringUtils.swift", text: "")).count == 1)
   }
 
   @Test(
@@ -50,12 +50,12 @@ import Testing
     #expect(package.contains(setting))
   }
 
-  @Test func everySwiftTargetHasTheSettingsOfTheHouse() throws {
+  @Test func everySwiftTargetHasTheSettings() throws {
     let package = try String(contentsOf: SourceTree.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     let plain =
       package.ranges(of: ".target(").count + package.ranges(of: ".executableTarget(").count
       + package.ranges(of: ".testTarget(").count
     // The two C targets have no Swift in them.
-    #expect(package.ranges(of: "swiftSettings: house").count == plain - 2)
+    #expect(package.ranges(of: "swiftSettings: strict").count == plain - 2)
   }
 }

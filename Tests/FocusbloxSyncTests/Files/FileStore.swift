@@ -5,7 +5,7 @@ import FocusbloxSync
 import Foundation
 
 /// A store that files go into and come out of.
-struct FileRoom {
+struct FileStore {
   let store: Store
   let zone: TimeZone
   let now = Date(timeIntervalSince1970: 1_795_600_000)

@@ -1,11 +1,11 @@
 /// How many columns of a terminal a text takes: marks take none, wide characters and emoji two (Unicode UAX 11).
-enum DisplayWidth {
-  static func of(_ text: String) -> Int {
+public enum DisplayWidth {
+  public static func of(_ text: String) -> Int {
     let isPrintableASCII = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     return isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  static func of(_ character: Character) -> Int {
+  public static func of(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     if character.unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
     switch scalar.properties.generalCategory {
@@ -22,7 +22,7 @@ enum DisplayWidth {
   }
 
   /// `text` cut to `width` columns with an ellipsis, or filled with blanks.
-  static func fitted(_ text: String, to width: Int) -> String {
+  public static func fitted(_ text: String, to width: Int) -> String {
     let own = of(text)
     if own <= width { return text + String(repeating: " ", count: width - own) }
     var taken = 0

@@ -1,8 +1,8 @@
-/// Rules of the house that can be seen in the text of a file.
-enum HouseRules {
+/// Rules that can be seen in the text of a file.
+enum SourceRules {
   static let maximumLines = 500
 
-  /// Never in any room: they end the program on data.
+  /// Never in any module: they end the program on data.
   static let crashes = ["try!", "as!", "fatalError(", "preconditionFailure(", "assertionFailure("]
 
   /// Only the executable reads the world, prints and exits.
@@ -11,7 +11,7 @@ enum HouseRules {
     "Locale.current", "TimeZone.autoupdatingCurrent", "Calendar.autoupdatingCurrent",
   ]
 
-  /// The rooms that own a resource may look at the files that hold it.
+  /// The modules that own a resource may look at the files that hold it.
   static let fileOwners: Set = ["CurlTransport", "FocusbloxStore"]
 
   static let emptyNames = ["util", "helper", "manager", "common"]
@@ -21,10 +21,10 @@ enum HouseRules {
     if file.lines.count > maximumLines { found.append("\(file.path): \(file.lines.count) lines") }
     let name = file.name.lowercased()
     found += emptyNames.filter { name.contains($0) }.map { "\(file.path): a name with \($0)" }
-    if file.room == "focusblox", name == "main.swift" { found.append("\(file.path): @main, not main.swift") }
+    if file.module == "focusblox", name == "main.swift" { found.append("\(file.path): @main, not main.swift") }
     var words = crashes
-    if file.room != "focusblox" { words += world }
-    if fileOwners.contains(file.room) { words.removeAll { $0 == "FileManager" } }
+    if file.module != "focusblox" { words += world }
+    if fileOwners.contains(file.module) { words.removeAll { $0 == "FileManager" } }
     for (number, line) in file.code.enumerated() {
       found += words.filter { holds(line, $0) }.map { "\(file.path):\(number + 1): \($0)" }
     }

@@ -1,0 +1,13 @@
+/// What a key can do.
+public enum Command: String, Sendable, Hashable, CaseIterable {
+  // Everywhere
+  case today, backlog, forecast, lists, history, settings, nextView, previousView
+  case filter, add, undo, redo, sync, help, redraw, suspend, back, quit
+  // In lists
+  case down, up, pageDown, pageUp, first, last, open, fold, unfold, mark, markAll
+  // With tasks
+  case done, delete, addBelow, edit, due, planned, start, importance, tags, list, flag, nextUp, snooze, remind
+  case repetition, estimate, block, copy, scope
+  // Elsewhere
+  case otherSide, change, reset
+}

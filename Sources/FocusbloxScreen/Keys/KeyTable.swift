@@ -1,0 +1,140 @@
+public import FocusbloxModel
+
+/// The one table of keys: what a key does where, its words, and whether the foot line names it.
+public enum KeyTable {
+  /// Where a key means something.
+  public enum Place: Sendable, Hashable, CaseIterable {
+    case everywhere, lists, tasks, history, settings
+  }
+
+  public struct Entry: Sendable, Hashable {
+    public var command: Command
+    public var keys: [Key]
+    public var place: Place
+    public var words: LocalizedText
+    /// For the foot line; none where there is no room for it.
+    public var short: LocalizedText?
+
+    init(
+      _ command: Command, _ keys: [Key], _ place: Place, _ german: String, _ english: String,
+      short: (String, String)? = nil
+    ) {
+      self.command = command
+      self.keys = keys
+      self.place = place
+      words = LocalizedText(german, english)
+      self.short = short.map { LocalizedText($0.0, $0.1) }
+    }
+  }
+
+  public static let entries: [Entry] = tasks + moving + views + others
+
+  private static func keys(_ characters: String) -> [Key] { characters.map { .character($0) } }
+
+  private static let tasks: [Entry] = [
+    Entry(
+      .add, keys("a"), .everywhere, "Neue Aufgabe in einer Zeile", "New task in one line", short: ("neu", "add")),
+    Entry(.done, keys(" "), .tasks, "Erledigt, oder wieder offen", "Done, or open again", short: ("erledigt", "done")),
+    Entry(.due, keys("t"), .tasks, "Frist", "Due date", short: ("Frist", "due")),
+    Entry(.edit, keys("e"), .tasks, "Titel ändern", "Change the title", short: ("ändern", "edit")),
+    Entry(.delete, keys("d"), .tasks, "Löschen", "Delete", short: ("löschen", "delete")),
+    Entry(
+      .snooze, keys("s"), .tasks, "Erinnerung später", "Reminder later", short: ("später", "later")),
+    Entry(.planned, keys("p"), .tasks, "Geplant für", "Planned for"),
+    Entry(.start, keys("w"), .tasks, "Erst ab (vorher grau)", "Not before"),
+    Entry(.importance, keys("!"), .tasks, "Wichtigkeit reihum", "Importance, in turn"),
+    Entry(.tags, keys("#"), .tasks, "Tags", "Tags"),
+    Entry(.list, keys("@"), .tasks, "In eine Liste", "Into a list"),
+    Entry(.flag, keys("f"), .tasks, "Markieren", "Flag"),
+    Entry(.nextUp, keys("n"), .tasks, "Als Nächstes", "Next up"),
+    Entry(.estimate, keys("~"), .tasks, "Geschätzte Dauer", "Estimate"),
+    Entry(.repetition, keys("R"), .tasks, "Wiederholung", "Repetition"),
+    Entry(.remind, keys("r"), .tasks, "Erinnerung hinzufügen", "Add a reminder"),
+    Entry(.addBelow, keys("A"), .tasks, "Neue Unteraufgabe", "New sub-task"),
+    Entry(.block, keys("b"), .tasks, "Focus Block daraus", "Focus block from it", short: ("Block", "block")),
+    Entry(.copy, keys("y"), .tasks, "Kennung kopieren", "Copy the id"),
+    Entry(.mark, keys("v"), .tasks, "Für mehrere auswählen", "Select several"),
+    Entry(.markAll, keys("*"), .tasks, "Alle gezeigten auswählen", "Select all that are shown"),
+    Entry(.scope, keys("o"), .tasks, "Andere Aufgaben: markierte, erledigte …", "Other tasks: flagged, completed …"),
+    Entry(
+      .otherSide, keys("x"), .history, "Zurücknehmen; bei Konflikten die andere Seite",
+      "Take back; of a conflict the other side", short: ("andere Seite", "other side")),
+    Entry(
+      .change, keys(" "), .settings, "Umschalten oder Wert eingeben", "Switch, or type a value",
+      short: ("ändern", "change")),
+    Entry(.reset, keys("r"), .settings, "Vorgabe", "Default", short: ("Vorgabe", "default")),
+  ]
+
+  private static let moving: [Entry] = [
+    Entry(.down, keys("j") + [Key(.down)], .lists, "Nach unten", "Down"),
+    Entry(.up, keys("k") + [Key(.up)], .lists, "Nach oben", "Up"),
+    Entry(.pageDown, [Key(.pageDown), .control("f")], .lists, "Seite nach unten", "Page down"),
+    Entry(.pageUp, [Key(.pageUp), .control("b")], .lists, "Seite nach oben", "Page up"),
+    Entry(.first, keys("g") + [Key(.home)], .lists, "Zum Anfang", "To the beginning"),
+    Entry(.last, keys("G") + [Key(.end)], .lists, "Zum Ende", "To the end"),
+    Entry(.open, [Key(.enter)], .lists, "Einzelheiten; Tag oder Liste öffnen", "Details; open a day or list"),
+    Entry(.fold, keys("h") + [Key(.left)], .lists, "Zuklappen", "Fold"),
+    Entry(.unfold, keys("l") + [Key(.right)], .lists, "Aufklappen", "Unfold"),
+  ]
+
+  private static let views: [Entry] = [
+    Entry(.today, keys("1"), .everywhere, "Heute", "Today"),
+    Entry(.backlog, keys("2"), .everywhere, "Backlog", "Backlog"),
+    Entry(.forecast, keys("3"), .everywhere, "Vorschau", "Forecast"),
+    Entry(.lists, keys("4"), .everywhere, "Listen", "Lists"),
+    Entry(.history, keys("5"), .everywhere, "Verlauf", "History"),
+    Entry(.settings, keys("6"), .everywhere, "Einstellungen", "Settings"),
+    Entry(.nextView, [Key(.tab)], .everywhere, "Nächste Ansicht", "Next view"),
+    Entry(.previousView, [Key(.tab, .shift)], .everywhere, "Vorige Ansicht", "Previous view"),
+  ]
+
+  private static let others: [Entry] = [
+    Entry(.filter, keys("/"), .everywhere, "Filtern beim Tippen", "Filter while typing", short: ("filtern", "filter")),
+    Entry(
+      .undo, keys("u"), .everywhere, "Letzten Schritt zurücknehmen", "Take back the last step",
+      short: ("zurück", "undo")),
+    Entry(.redo, [.control("r")], .everywhere, "Zurückgenommenes wiederholen", "Redo"),
+    Entry(.sync, keys("S"), .everywhere, "Jetzt abgleichen", "Sync now"),
+    Entry(.help, keys("?") + [Key(.function(1))], .everywhere, "Alle Tasten", "All keys", short: ("Tasten", "keys")),
+    Entry(
+      .back, [Key(.escape)], .everywhere, "Zurück: Auswahl, Filter, Einzelheiten", "Back: selection, filter, details"),
+    Entry(.redraw, [.control("l")], .everywhere, "Neu zeichnen", "Draw anew"),
+    Entry(.suspend, [.control("z")], .everywhere, "Zur Shell (fg kommt zurück)", "To the shell (fg comes back)"),
+    Entry(.quit, keys("q") + [.control("c")], .everywhere, "Beenden", "Quit"),
+  ]
+
+  /// The order of the foot line: the rest has no room on most screens.
+  static let foot: [Command] = [
+    .add, .done, .otherSide, .change, .reset, .due, .delete, .undo, .filter, .edit, .snooze, .block,
+  ]
+
+  /// What a key does in a view; what belongs to the view goes first.
+  public static func command(_ key: Key, in view: ViewName) -> Command? { entry(key, in: view)?.command }
+
+  static func entry(_ key: Key, in view: ViewName) -> Entry? {
+    entries.first { view.places.contains($0.place) && $0.keys.contains(key) }
+  }
+
+  /// Those that mean something in a view.
+  public static func entries(in view: ViewName) -> [Entry] { entries.filter { view.places.contains($0.place) } }
+
+  /// Keys that mean two things in one view.
+  public static func conflicts(_ entries: [Entry] = entries) -> [String] {
+    ViewName.allCases.flatMap { view in
+      let keys = entries.filter { view.places.contains($0.place) }.flatMap(\.keys)
+      return Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }.keys.map { "\(view): \($0)" }
+    }.sorted()
+  }
+}
+
+extension KeyTable.Place {
+  public var title: LocalizedText {
+    switch self {
+    case .everywhere: LocalizedText("Überall", "Everywhere")
+    case .lists: LocalizedText("In Listen", "In lists")
+    case .tasks: LocalizedText("Aufgaben", "Tasks")
+    case .history: LocalizedText("Verlauf", "History")
+    case .settings: LocalizedText("Einstellungen", "Settings")
+    }
+  }
+}

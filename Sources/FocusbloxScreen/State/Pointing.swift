@@ -1,0 +1,37 @@
+extension ScreenState {
+  /// What the mouse does: a click chooses, a second one opens, the wheel moves, a click on a name of a view or a key runs it.
+  mutating func point(_ mouse: Mouse) -> [Effect] {
+    let layout = Layout(self)
+    switch mouse.action {
+    case .wheelUp, .wheelDown:
+      let step = mouse.action == .wheelUp ? -1 : 1
+      if isDetailOpen || layout.detail?.contains(mouse.x, mouse.y) == true {
+        detailTop = max(0, detailTop + step * 3)
+        return []
+      }
+      guard mode.isOverList else { return [] }
+      move(step * 3)
+      return wanted
+    case .press:
+      guard mode == .list else { return [] }
+      if mouse.y == layout.tabs.y, let view = TabLine(self).view(at: mouse.x) { return show(view) }
+      if mouse.y == layout.foot.y, let command = FootLine(self).command(at: mouse.x) { return run(command) }
+      guard !isDetailOpen, layout.list.contains(mouse.x, mouse.y) else { return [] }
+      let index = place.top + mouse.y - layout.list.y
+      if index == place.index { return run(.open) }
+      move(to: index)
+      return wanted
+    }
+  }
+}
+
+extension ScreenState.Mode {
+  /// Whether the list can be moved through.
+  fileprivate var isOverList: Bool {
+    switch self {
+    case .list: true
+    case .prompt(let prompt): prompt.purpose == .filter
+    case .question, .help: false
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import FocusbloxModel
+
+/// A line that a person types, what it is for, and how it is understood so far.
+public struct Prompt: Sendable, Hashable {
+  public enum Purpose: Sendable, Hashable {
+    case add(below: String?)
+    case filter
+    case title, due, planned, start, tags, list, estimate, repetition
+    case snooze, remind, block
+    case setting(String)
+  }
+
+  public var purpose: Purpose
+  public var editor: LineEditor
+  /// The tasks that it is about.
+  public var ids: [String]
+  /// What they are called, for the heading.
+  public var subject: String
+  /// How it is understood, or why it is not.
+  public var reading: [Detail.Line] = []
+  /// Where it was sent and is not answered yet.
+  var isSent = false
+  /// Whether another one of its kind follows.
+  var staysOpen = false
+  var completion: Completion?
+
+  init(_ purpose: Purpose, _ text: String = "", ids: [String] = [], subject: String = "") {
+    self.purpose = purpose
+    editor = LineEditor(text)
+    self.ids = ids
+    self.subject = subject
+  }
+
+  var title: LocalizedText {
+    switch purpose {
+    case .add(nil): LocalizedText("Neue Aufgabe", "New task")
+    case .add: LocalizedText("Neue Unteraufgabe", "New sub-task")
+    case .filter: LocalizedText("Filter", "Filter")
+    case .title: LocalizedText("Titel", "Title")
+    case .due: LocalizedText("Frist", "Due")
+    case .planned: LocalizedText("Geplant", "Planned")
+    case .start: LocalizedText("Erst ab", "Not before")
+    case .tags: LocalizedText("Tags", "Tags")
+    case .list: LocalizedText("Liste", "List")
+    case .estimate: LocalizedText("Dauer", "Estimate")
+    case .repetition: LocalizedText("Wiederholung", "Repeats")
+    case .snooze: LocalizedText("Später", "Later")
+    case .remind: LocalizedText("Erinnerung", "Reminder")
+    case .block: LocalizedText("Focus Block", "Focus block")
+    case .setting(let key): LocalizedText(key, key)
+    }
+  }
+
+  /// What can be typed.
+  var hint: LocalizedText {
+    switch purpose {
+    case .add: LocalizedText("Titel, Termin, #tag !hoch list:… ~30m", "title, date, #tag !high list:… ~30m")
+    case .filter:
+      LocalizedText("Wörter #tag list:… due:… !hoch is:overdue not:…", "words #tag list:… due:… !high is:overdue not:…")
+    case .title: LocalizedText("", "")
+    case .due, .planned, .start:
+      LocalizedText("morgen 18 Uhr · fr · +3d · leer: keine", "tomorrow 6pm · fri · +3d · empty: none")
+    case .tags: LocalizedText("a b ersetzt · +a dazu · -a weg", "a b replaces · +a adds · -a removes")
+    case .list: LocalizedText("Name · leer: nur hier", "name · empty: here only")
+    case .estimate: LocalizedText("45m · 1h30m · leer: keine", "45m · 1h30m · empty: none")
+    case .repetition: LocalizedText("täglich · jeden Montag · leer: keine", "daily · every monday · empty: none")
+    case .snooze: LocalizedText("15m · 1h · 2d", "15m · 1h · 2d")
+    case .remind: LocalizedText("1h (vorher) · morgen 8 Uhr", "1h (before) · tomorrow 8am")
+    case .block: LocalizedText("heute 14 Uhr 1h30m", "today 2pm 1h30m")
+    case .setting: LocalizedText("", "")
+    }
+  }
+
+  /// Whether an empty line says nothing; others empty a field.
+  var needsText: Bool {
+    switch purpose {
+    case .add, .title, .snooze, .remind, .block: true
+    default: false
+    }
+  }
+
+  /// Whether it takes names of lists or tags.
+  var completes: Bool {
+    switch purpose {
+    case .add, .filter, .tags, .list: true
+    default: false
+    }
+  }
+
+  /// What Enter wants done; none where it only leaves.
+  var action: Action? {
+    let text = editor.text
+    return switch purpose {
+    case .add(let parent): .add(text, below: parent)
+    case .filter: nil
+    case .title: .edit(ids, .title(text), nil)
+    case .due: .edit(ids, .due(text), nil)
+    case .planned: .edit(ids, .planned(text), nil)
+    case .start: .edit(ids, .start(text), nil)
+    case .tags: .edit(ids, .tags(text), nil)
+    case .list: .edit(ids, .list(text), nil)
+    case .estimate: .edit(ids, .estimate(text), nil)
+    case .repetition: .edit(ids, .repetition(text), nil)
+    case .snooze: .snooze(ids, text)
+    case .remind: .remind(ids, text)
+    case .block: .block(ids, text)
+    case .setting(let key): .set(key: key, value: text)
+    }
+  }
+}
+
+/// Names that the word before the cursor may become, one after the other.
+struct Completion: Sendable, Hashable {
+  var names: [String]
+  var index: Int
+  /// Characters before the cursor that the name stands for.
+  var length: Int
+
+  /// `nil` where no name begins so.
+  init?(_ prompt: Prompt, _ known: Names) {
+    let typed = prompt.editor.beforeCursor
+    let word =
+      prompt.purpose == .list ? typed : String(typed.split(separator: " ", omittingEmptySubsequences: false).last ?? "")
+    let isBare = prompt.purpose == .list || prompt.purpose == .tags
+    let forms: [(prefix: String, names: [String])] =
+      isBare
+      ? [("+", known.tags), ("-", known.tags), ("", prompt.purpose == .list ? known.lists : known.tags)]
+      : [("#", known.tags), ("tag:", known.tags), ("list:", known.lists), ("not:#", known.tags)]
+    for form in forms where word.hasPrefix(form.prefix) {
+      let begun = word.dropFirst(form.prefix.count).lowercased()
+      let found = form.names.filter { $0.lowercased().hasPrefix(begun) }
+      if found.isEmpty { continue }
+      names = found.map { form.prefix + (isBare || !$0.contains(" ") ? $0 : "\"\($0)\"") }
+      index = 0
+      length = word.count
+      return
+    }
+    return nil
+  }
+}

@@ -1,0 +1,112 @@
+extension ScreenState {
+  /// Computes which rows are shown and finds the chosen one among them again.
+  mutating func arrange() {
+    let needle = view == .backlog ? "" : (filters[view] ?? "").lowercased()
+    shown = needle.isEmpty ? unfolded() : found(needle)
+    marked.formIntersection(snapshot.rows.compactMap(\.taskID))
+    var place = place
+    if let target = place.target, let index = shown.firstIndex(where: { $0.target == target }) {
+      place.index = index
+    } else {
+      place.index = min(place.index, max(0, shown.count - 1))
+      place.index = nearest(place.index)
+    }
+    place.target = shown.indices.contains(place.index) ? shown[place.index].target : nil
+    self.place = place
+    scroll()
+  }
+
+  func isFolded(_ row: Row) -> Bool {
+    guard let target = row.target else { return false }
+    return row.startsFolded != (turned[view]?.contains(target) ?? false)
+  }
+
+  private func unfolded() -> [Row] {
+    guard snapshot.rows.contains(where: { $0.depth > 0 }) else { return snapshot.rows }
+    var rows: [Row] = []
+    // What lies deeper than this is folded away.
+    var depth = Int.max
+    for (index, row) in snapshot.rows.enumerated() {
+      if row.depth > depth { continue }
+      depth = .max
+      rows.append(row)
+      let hasMembers = index + 1 < snapshot.rows.count && snapshot.rows[index + 1].depth > row.depth
+      if hasMembers, isFolded(row) { depth = row.depth }
+    }
+    return rows
+  }
+
+  private func found(_ needle: String) -> [Row] {
+    var rows: [Row] = []
+    for row in snapshot.rows {
+      if row.target == nil {
+        if let last = rows.last, last.kind == .heading, row.kind == .heading { rows.removeLast() }
+        if row.kind == .heading { rows.append(row) }
+      } else if (row.title + " " + row.notes.map(\.text).joined(separator: " ")).lowercased().contains(needle) {
+        rows.append(row)
+      }
+    }
+    if rows.last?.kind == .heading { rows.removeLast() }
+    return rows
+  }
+
+  /// The next row that can be chosen, below before above.
+  private func nearest(_ index: Int) -> Int {
+    (index..<max(index, shown.count)).first { shown[$0].target != nil }
+      ?? (0..<min(index, shown.count)).last { shown[$0].target != nil } ?? index
+  }
+
+  /// Whether rows that lie deeper belong to a row.
+  func hasMembers(_ index: Int) -> Bool {
+    guard shown.indices.contains(index), let target = shown[index].target,
+      let place = snapshot.rows.firstIndex(where: { $0.target == target }), place + 1 < snapshot.rows.count
+    else { return false }
+    return snapshot.rows[place + 1].depth > snapshot.rows[place].depth
+  }
+}
+
+extension ScreenState {
+  /// Goes so many rows on; what cannot be chosen does not count.
+  mutating func move(_ count: Int) {
+    var place = place
+    var left = abs(count)
+    var index = place.index
+    while left > 0 {
+      var next = index + count.signum()
+      while shown.indices.contains(next), shown[next].target == nil { next += count.signum() }
+      guard shown.indices.contains(next) else { break }
+      index = next
+      left -= 1
+    }
+    place.index = index
+    self.place = place
+    chose()
+  }
+
+  mutating func move(to index: Int) {
+    guard shown.indices.contains(index), shown[index].target != nil else { return }
+    place.index = index
+    chose()
+  }
+
+  private mutating func chose() {
+    place.target = row?.target
+    detailTop = 0
+    scroll()
+  }
+
+  /// Keeps the chosen row, and a heading right above it, on the screen.
+  mutating func scroll() {
+    let height = Layout(self).list.height
+    guard height > 0 else { return }
+    var place = place
+    var first = place.index
+    while first > 0, shown.indices.contains(first - 1), shown[first - 1].target == nil, place.index - first < 2 {
+      first -= 1
+    }
+    place.top = min(place.top, first)
+    place.top = max(place.top, place.index - height + 1)
+    place.top = max(0, min(place.top, max(0, shown.count - height)))
+    self.place = place
+  }
+}

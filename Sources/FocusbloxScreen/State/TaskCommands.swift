@@ -1,0 +1,57 @@
+extension ScreenState {
+  /// The tasks that a key changes: those that were selected, else the chosen one.
+  var targets: [String] {
+    let selected = shown.compactMap(\.taskID).filter(marked.contains)
+    return selected.isEmpty ? row?.taskID.map { [$0] } ?? [] : selected
+  }
+
+  private var subject: String {
+    let ids = targets
+    if ids.count > 1 { return words("\(ids.count) Aufgaben", "\(ids.count) tasks") }
+    return shown.first { $0.taskID == ids.first }?.title ?? ""
+  }
+
+  mutating func runOnTasks(_ command: Command) -> [Effect] {
+    let ids = targets
+    guard let first = ids.first else {
+      notice = Notice(words("Keine Aufgabe gewählt.", "No task is chosen."))
+      return []
+    }
+    switch command {
+    case .done: return [.carryOut(.toggle(ids))]
+    case .delete: return [.carryOut(.delete(ids, nil, children: nil))]
+    case .importance: return [.carryOut(.edit(ids, .importance, nil))]
+    case .flag: return [.carryOut(.edit(ids, .flag, nil))]
+    case .nextUp: return [.carryOut(.edit(ids, .nextUp, nil))]
+    case .copy: return [.copy(ids.joined(separator: "\n"))]
+    case .addBelow: return open(Prompt(.add(below: first), subject: shown.first { $0.taskID == first }?.title ?? ""))
+    default:
+      guard let purpose = command.purpose else { return [] }
+      let text = purpose == .title ? subject : ""
+      if purpose == .title, ids.count > 1 {
+        notice = Notice(words("Titel ändert man einzeln.", "Titles are changed one by one."))
+        return []
+      }
+      return open(Prompt(purpose, text, ids: ids, subject: subject))
+    }
+  }
+}
+
+extension Command {
+  fileprivate var purpose: Prompt.Purpose? {
+    switch self {
+    case .edit: .title
+    case .due: .due
+    case .planned: .planned
+    case .start: .start
+    case .tags: .tags
+    case .list: .list
+    case .estimate: .estimate
+    case .repetition: .repetition
+    case .snooze: .snooze
+    case .remind: .remind
+    case .block: .block
+    default: nil
+    }
+  }
+}

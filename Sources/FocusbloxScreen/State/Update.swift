@@ -1,0 +1,107 @@
+extension ScreenState {
+  /// Takes in what happened.
+  ///
+  /// - Returns: what has to be done besides showing the new state.
+  public mutating func update(_ message: Message) -> [Effect] {
+    switch message {
+    case .input(let input): return take(input)
+    case .resized(let size):
+      self.size = size
+      scroll()
+      return wanted
+    case .snapshot(let snapshot):
+      // What was read for a view that has been left is of no use.
+      guard snapshot.view == view else { return [] }
+      self.snapshot = snapshot
+      arrange()
+      return wanted
+    case .detail(let detail):
+      if let detail, detail.target != row?.target { return [] }
+      self.detail = detail
+      return []
+    case .reading(let lines):
+      guard case .prompt(var prompt) = mode else { return [] }
+      prompt.reading = lines
+      mode = .prompt(prompt)
+      scroll()
+      return []
+    case .names(let names):
+      self.names = names
+      return []
+    case .done(let notice): return succeeded(notice)
+    case .failed(let text):
+      notice = Notice(text, isError: true)
+      if case .prompt(var prompt) = mode {
+        prompt.isSent = false
+        mode = .prompt(prompt)
+      }
+      return []
+    case .ask(let question):
+      mode = .question(question, chosen: 0)
+      return []
+    case .progress(let text):
+      progress = text
+      return []
+    }
+  }
+
+  private mutating func succeeded(_ notice: Notice) -> [Effect] {
+    self.notice = notice
+    switch mode {
+    case .prompt(let prompt) where prompt.isSent:
+      if prompt.staysOpen {
+        var next = Prompt(prompt.purpose, ids: prompt.ids, subject: prompt.subject)
+        next.reading = []
+        mode = .prompt(next)
+      } else {
+        mode = .list
+      }
+    case .question: mode = .list
+    default: break
+    }
+    scroll()
+    return [.read]
+  }
+
+  private mutating func take(_ input: Input) -> [Effect] {
+    if case .mouse(let mouse) = input { return point(mouse) }
+    switch mode {
+    case .list:
+      guard case .key(let key) = input else { return [] }
+      notice = nil
+      guard let command = KeyTable.command(key, in: view) else { return [] }
+      return run(command)
+    case .prompt(let prompt): return type(input, prompt)
+    case .question(let question, let chosen): return answer(input, question, chosen)
+    case .help(let help): return search(input, help)
+    }
+  }
+
+  private mutating func answer(_ input: Input, _ question: Question, _ chosen: Int) -> [Effect] {
+    guard case .key(let key) = input else { return [] }
+    func act(_ choice: Question.Choice) -> [Effect] {
+      mode = .list
+      return choice.action.map { [.carryOut($0)] } ?? []
+    }
+    switch key.code {
+    case .escape: mode = .list
+    case .down, .tab: mode = .question(question, chosen: min(chosen + 1, question.choices.count - 1))
+    case .up: mode = .question(question, chosen: max(chosen - 1, 0))
+    case .enter: return act(question.choices[chosen])
+    case .character("c") where key.modifiers == .control: mode = .list
+    default:
+      guard let typed = key.typed else { return [] }
+      if let choice = question.choices.first(where: { $0.key == typed }) { return act(choice) }
+    }
+    return []
+  }
+
+  /// What is to be read for what is chosen now.
+  var wanted: [Effect] {
+    guard let target = row?.target else {
+      return []
+    }
+    guard isDetailOpen || Layout(self).detail != nil else { return [] }
+    return [.detail(target)]
+  }
+}

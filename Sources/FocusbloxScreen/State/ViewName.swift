@@ -1,0 +1,43 @@
+public import FocusbloxModel
+
+/// The views, in the order of their keys.
+public enum ViewName: String, Sendable, Hashable, CaseIterable {
+  case today, backlog, forecast, lists, history, settings
+
+  public var title: LocalizedText {
+    switch self {
+    case .today: LocalizedText("Heute", "Today")
+    case .backlog: LocalizedText("Backlog", "Backlog")
+    case .forecast: LocalizedText("Vorschau", "Forecast")
+    case .lists: LocalizedText("Listen", "Lists")
+    case .history: LocalizedText("Verlauf", "History")
+    case .settings: LocalizedText("Einstellungen", "Settings")
+    }
+  }
+
+  var places: [KeyTable.Place] {
+    switch self {
+    case .today, .backlog, .forecast: [.tasks, .lists, .everywhere]
+    case .lists: [.lists, .everywhere]
+    case .history: [.history, .lists, .everywhere]
+    case .settings: [.settings, .lists, .everywhere]
+    }
+  }
+}
+
+/// Which tasks the backlog shows, in the order in which a key goes through them.
+public enum Scope: String, Sendable, Hashable, CaseIterable {
+  case backlog, nextUp, flagged, overdue, recurring, open, completed
+
+  var title: LocalizedText {
+    switch self {
+    case .backlog: LocalizedText("Backlog", "Backlog")
+    case .nextUp: LocalizedText("Als Nächstes", "Next up")
+    case .flagged: LocalizedText("Markiert", "Flagged")
+    case .overdue: LocalizedText("Überfällig", "Overdue")
+    case .recurring: LocalizedText("Wiederkehrend", "Recurring")
+    case .open: LocalizedText("Offen", "Open")
+    case .completed: LocalizedText("Erledigt", "Completed")
+    }
+  }
+}

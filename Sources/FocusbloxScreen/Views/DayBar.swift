@@ -1,0 +1,33 @@
+/// A day as a line of its hours: what is planned, what is due, and the present minute.
+struct DayBar {
+  let day: DayLine
+  let area: Area
+
+  /// From six in the morning on, where nothing is before.
+  private var begin: Int {
+    let first = min(day.now, day.blocks.map(\.begin).min() ?? .max, day.due.min() ?? .max)
+    return min(6, max(0, first / 60)) * 60
+  }
+
+  func draw(_ frame: inout Frame) {
+    let width = area.width - 2
+    guard width > 0 else { return }
+    let (begin, end) = (begin, 24 * 60)
+    func column(_ minute: Int) -> Int {
+      area.x + 1 + max(0, min(width - 1, (minute - begin) * width / (end - begin)))
+    }
+    frame.put(String(repeating: "·", count: width), area.x + 1, area.y + 1, .dim)
+    let step = width >= 100 ? 1 : width >= 50 ? 2 : 3
+    for hour in stride(from: (begin + 59) / 60, to: 24, by: step) {
+      let text = hour < 10 ? "0\(hour)" : "\(hour)"
+      frame.put(text, column(hour * 60), area.y, .dim, upTo: area.x + area.width)
+    }
+    for block in day.blocks {
+      let (first, last) = (column(block.begin), max(column(block.begin), column(block.end) - 1))
+      frame.put(
+        String(repeating: "▄", count: last - first + 1), first, area.y + 1, block.end <= day.now ? .dim : .good)
+    }
+    for minute in day.due { frame.put("◆", column(minute), area.y + 1, minute < day.now ? .overdue : .soon) }
+    frame.put("┃", column(day.now), area.y + 1, .accent)
+  }
+}

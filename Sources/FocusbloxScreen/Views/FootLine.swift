@@ -1,0 +1,76 @@
+import FocusbloxModel
+
+/// The keys that are used most here.
+struct FootLine {
+  private let state: ScreenState
+  private let entries: [(key: String, words: String, command: Command?)]
+
+  init(_ state: ScreenState) {
+    self.state = state
+    if let hints = Self.hints(state) {
+      entries = hints.map { ($0.0, $0.1.text(in: state.language), nil) }
+      return
+    }
+    let named = KeyTable.entries(in: state.view)
+    let all = (KeyTable.foot + [.help]).compactMap { command -> (String, String, Command)? in
+      guard let entry = named.first(where: { $0.command == command }), let short = entry.short else { return nil }
+      return (entry.keys[0].description, short.text(in: state.language), command)
+    }
+    // The key that tells of all others is always there.
+    let help = all.filter { $0.2 == .help }
+    var room = state.size.width - 1 - help.reduce(0) { $0 + Self.width($1) }
+    var shown: [(String, String, Command?)] = []
+    for entry in all where entry.2 != .help {
+      room -= Self.width(entry)
+      if room < 0 { break }
+      shown.append(entry)
+    }
+    entries = shown + help
+  }
+
+  /// The keys of a line that is typed, or of a question.
+  private static func hints(_ state: ScreenState) -> [(String, LocalizedText)]? {
+    let back = ("Esc", LocalizedText("zurück", "back"))
+    switch state.mode {
+    case .list, .help: return nil
+    case .question: return [("↑↓", LocalizedText("wählen", "choose")), ("⏎", LocalizedText("nehmen", "take")), back]
+    case .prompt(let prompt):
+      let tab = ("Tab", LocalizedText("ergänzt", "completes"))
+      switch prompt.purpose {
+      case .add:
+        return [
+          ("⏎", LocalizedText("dazu", "add")), ("^N", LocalizedText("dazu, noch eine", "add, next")), tab, back,
+        ]
+      case .filter:
+        return [
+          ("⏎", LocalizedText("behalten", "keep")), ("↑↓", LocalizedText("wählen", "choose")), tab,
+          ("Esc", LocalizedText("alles", "all")),
+        ]
+      case .tags, .list: return [("⏎", LocalizedText("setzen", "set")), tab, back]
+      default: return [("⏎", LocalizedText("setzen", "set")), back]
+      }
+    }
+  }
+
+  private static func width(_ entry: (String, String, Command)) -> Int {
+    DisplayWidth.of(entry.0) + DisplayWidth.of(entry.1) + 3
+  }
+
+  func draw(_ frame: inout Frame, _ y: Int) {
+    var x = 1
+    for entry in entries {
+      x = frame.put(entry.key, x, y, .accent)
+      x = frame.put(" " + entry.words, x, y, .dim) + 2
+    }
+  }
+
+  func command(at column: Int) -> Command? {
+    var x = 1
+    for entry in entries {
+      let end = x + DisplayWidth.of(entry.key) + 1 + DisplayWidth.of(entry.words)
+      if (x..<end).contains(column) { return entry.command }
+      x = end + 2
+    }
+    return nil
+  }
+}

@@ -1,0 +1,50 @@
+import FocusbloxModel
+
+/// The line that is typed, above it how it is understood, behind it what can be typed.
+struct PromptPane {
+  let state: ScreenState
+  let prompt: Prompt
+  let area: Area
+
+  func draw(_ frame: inout Frame) {
+    let title = prompt.title.text(in: state.language)
+    var y = area.y
+    // How it is understood is worth more than what it is called.
+    if area.height > prompt.reading.count + 1 || area.height > 3 {
+      let heading = " " + title + (prompt.subject.isEmpty ? "" : ": " + prompt.subject) + " "
+      frame.put(String(repeating: "─", count: area.width), 0, y, .dim)
+      frame.putCut(heading, 1, y, Look(.heading), upTo: area.width - 1)
+      y += 1
+    }
+    let labels = (prompt.reading.map { DisplayWidth.of($0.label) }.max() ?? 0) + 2
+    for line in prompt.reading.prefix(max(0, area.y + area.height - 1 - y)) {
+      frame.put(line.label, 2, y, .dim)
+      frame.putCut(line.text, line.label.isEmpty ? 2 : 2 + labels, y, Look(line.role), upTo: area.width)
+      y += 1
+    }
+    drawLine(&frame, area.y + area.height - 1)
+  }
+
+  private func drawLine(_ frame: inout Frame, _ y: Int) {
+    let sign = prompt.purpose == .filter ? "/ " : "> "
+    let begin = frame.put(sign, 1, y, .accent)
+    let room = area.width - begin - 1
+    guard room > 0 else { return }
+    // The part of a long line that holds the cursor.
+    var first = 0
+    let characters = prompt.editor.characters
+    var width = characters[..<prompt.editor.cursor].reduce(0) { $0 + DisplayWidth.of($1) }
+    while width > room - 1, first < prompt.editor.cursor {
+      width -= DisplayWidth.of(characters[first])
+      first += 1
+    }
+    let end = frame.put(String(characters[first...]), begin, y, .text, upTo: area.width)
+    frame.cursor = (begin + width, y)
+    let hint = prompt.hint.text(in: state.language)
+    if end + 3 + DisplayWidth.of(hint) < area.width {
+      frame.put(hint, area.width - 1 - DisplayWidth.of(hint), y, .dim)
+    } else if characters.isEmpty {
+      frame.putCut(hint, begin + 2, y, Look(.dim), upTo: area.width)
+    }
+  }
+}

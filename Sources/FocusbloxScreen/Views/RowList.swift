@@ -1,0 +1,118 @@
+/// The rows of a view, their ends in one column.
+struct RowList {
+  let state: ScreenState
+  let area: Area
+
+  func draw(_ frame: inout Frame) {
+    let top = state.place.top
+    let rows = state.shown.dropFirst(top).prefix(area.height)
+    let ends = rows.filter { $0.kind == .item }.map { DisplayWidth.of($0.end) }.max() ?? 0
+    // On a narrow screen a title keeps its room.
+    let marks = area.width < 60 ? 0 : rows.map { DisplayWidth.of($0.mark) }.max() ?? 0
+    let columns = Columns(end: min(ends, area.width * 2 / 5), mark: marks)
+    for (offset, row) in rows.enumerated() {
+      draw(row, top + offset, area.y + offset, columns, &frame)
+    }
+    if state.shown.isEmpty { drawEmpty(&frame) }
+  }
+
+  /// Fewer columns say nothing.
+  private static let leastNote = 8
+
+  private struct Columns {
+    var end: Int
+    var mark: Int
+  }
+
+  private func drawEmpty(_ frame: inout Frame) {
+    let hasFilter = !(state.filters[state.view] ?? "").isEmpty
+    let text =
+      state.snapshot.filterProblem
+      ?? (hasFilter
+        ? state.words("Nichts gefunden.", "Nothing found.")
+        : state.words("Hier ist nichts. Mit a kommt etwas dazu.", "Nothing here. The key a adds something."))
+    frame.putCut(
+      text, area.x + 2, area.y + (area.height > 2 ? 1 : 0),
+      Look(state.snapshot.filterProblem == nil ? .dim : .error), upTo: area.x + area.width)
+  }
+
+  private func draw(_ row: Row, _ index: Int, _ y: Int, _ columns: Columns, _ frame: inout Frame) {
+    let end = area.x + area.width
+    switch row.kind {
+    case .heading:
+      frame.putCut(row.title, area.x + 1, y, Look(row.titleRole == .text ? .heading : row.titleRole), upTo: end - 5)
+      frame.put(row.end, end - 1 - DisplayWidth.of(row.end), y, .dim)
+    case .note: frame.putCut(row.title, area.x + 2, y, Look(row.titleRole), upTo: end)
+    case .item: drawItem(row, index, y, columns, &frame)
+    case .day(let count, let role, let minutes): drawDay(row, count, role, minutes, y, &frame)
+    }
+    guard index == state.place.index, row.target != nil else { return }
+    frame.choose(Area(x: area.x, y: y, width: area.width, height: 1))
+    frame.put("▌", area.x, y, Look(.text, isChosen: true))
+  }
+
+  private func drawItem(_ row: Row, _ index: Int, _ y: Int, _ columns: Columns, _ frame: inout Frame) {
+    let last = area.x + area.width - 1
+    var x = area.x + 1
+    let isMarked = row.taskID.map { state.marked.contains($0) } ?? false
+    if row.depth > 0 {
+      x += row.depth * 2 - 2
+      x = frame.put("└ ", x, y, .dim)
+    }
+    let isFolded = state.hasMembers(index) && state.isFolded(row)
+    x = frame.put(isMarked ? "+" : isFolded ? "▸" : row.sign, x, y, isMarked ? .accent : row.signRole) + 1
+    let mark = frame.put(row.mark, x, y, .overdue)
+    if columns.mark > 0 { x += columns.mark + 1 } else if !row.mark.isEmpty { x = mark + 1 }
+    let end = DisplayWidth.of(row.end) > columns.end ? DisplayWidth.fitted(row.end, to: columns.end) : row.end
+    frame.put(end, last - DisplayWidth.of(end), y, row.endRole)
+    var limit = last - (columns.end > 0 ? columns.end + 2 : 0)
+    // A short sign of each note keeps its place before the title is cut.
+    var notes = row.notes
+    let title = DisplayWidth.of(row.title)
+    func width(_ notes: [Row.Note]) -> Int { notes.reduce(0) { $0 + DisplayWidth.of($1.text) + 1 } }
+    while !notes.isEmpty, x + title + width(notes) > limit {
+      if let long = notes.lastIndex(where: { !$0.short.isEmpty && $0.text != $0.short }) {
+        notes[long].text = notes[long].short
+      } else if let dispensable = notes.lastIndex(where: { $0.short.isEmpty }) {
+        let room = limit - x - title - width(notes) + DisplayWidth.of(notes[dispensable].text)
+        guard room >= Self.leastNote else {
+          notes.remove(at: dispensable)
+          continue
+        }
+        notes[dispensable].text = DisplayWidth.fitted(notes[dispensable].text, to: room)
+      } else {
+        break
+      }
+    }
+    limit -= notes.isEmpty ? 0 : width(notes)
+    x = frame.putCut(row.title, x, y, Look(row.titleRole), upTo: limit)
+    for note in notes { x = frame.put(note.text, x + 1, y, note.role) }
+  }
+
+  private func drawDay(
+    _ row: Row, _ count: Int, _ role: Role, _ minutes: Int, _ y: Int, _ frame: inout Frame
+  ) {
+    let last = area.x + area.width - 1
+    let label = min(20, area.width * 2 / 5)
+    frame.putCut(row.title, area.x + 1, y, Look(row.titleRole), upTo: area.x + 1 + label)
+    let number = count == 0 ? "·" : String(count)
+    let column = area.x + label + 5
+    frame.put(number, column - DisplayWidth.of(number), y, count == 0 ? .dim : .text)
+    let hours = minutes == 0 ? "" : Self.hours(minutes)
+    let room = max(0, (last - column - 10) * 3 / 5)
+    frame.put(String(repeating: "▇", count: min(count, room)), column + 1, y, role)
+    guard minutes > 0 else { return }
+    // Of eight hours.
+    let bars = (minutes + 59) / 60
+    let width = last - column - 2 - room
+    let shown = width >= 8 + 1 + DisplayWidth.of(hours)
+    let text =
+      shown ? String(repeating: "▐", count: min(bars, 8)) + String(repeating: "░", count: max(0, 8 - bars)) : ""
+    frame.put(text + " " + hours, last - DisplayWidth.of(text + " " + hours), y, .good)
+  }
+
+  private static func hours(_ minutes: Int) -> String {
+    minutes % 60 == 0
+      ? "\(minutes / 60)h" : minutes < 60 ? "\(minutes)m" : "\(minutes / 60)h\(minutes % 60)m"
+  }
+}

@@ -1,0 +1,67 @@
+import FocusbloxModel
+
+extension ScreenState {
+  /// The whole screen: nothing but the state decides it.
+  public var frame: Frame {
+    var frame = Frame(size)
+    guard size.width >= Layout.least.width, size.height >= Layout.least.height else {
+      frame.putCut(words("Zu klein", "Too small"), 0, 0, Look(), upTo: size.width)
+      return frame
+    }
+    let layout = Layout(self)
+    TabLine(self).draw(&frame)
+    drawHeading(&frame, layout)
+    if case .help(let help) = mode {
+      let top = layout.heading?.y ?? layout.body.y
+      let area = Area(x: 0, y: top + (layout.heading == nil ? 0 : 1), width: size.width, height: 0)
+      HelpPane(state: self, help: help).draw(
+        &frame, in: Area(x: 0, y: area.y, width: size.width, height: size.height - area.y))
+      return frame
+    }
+    if let day = snapshot.day, let area = layout.day { DayBar(day: day, area: area).draw(&frame) }
+    if isDetailOpen {
+      DetailPane(state: self, area: layout.body, isBesideList: false).draw(&frame)
+    } else {
+      RowList(state: self, area: layout.list).draw(&frame)
+      if let area = layout.detail { DetailPane(state: self, area: area, isBesideList: true).draw(&frame) }
+    }
+    FootLine(self).draw(&frame, layout.foot.y)
+    if case .prompt(let prompt) = mode, let area = layout.prompt {
+      frame.clear(area)
+      PromptPane(state: self, prompt: prompt, area: area).draw(&frame)
+    }
+    drawNotice(&frame, layout)
+    if case .question(let question, let chosen) = mode {
+      QuestionBox(state: self, question: question, chosen: chosen).draw(&frame, in: layout.body)
+    }
+    return frame
+  }
+
+  private func drawHeading(_ frame: inout Frame, _ layout: Layout) {
+    guard let y = layout.heading?.y else { return }
+    frame.put(String(repeating: "─", count: size.width), 0, y, .dim)
+    var parts: [String] = []
+    if view == .backlog, scope != .backlog { parts.append(scope.title.text(in: language)) }
+    if let filter = filters[view], !filter.isEmpty { parts.append("/ " + filter) }
+    if !marked.isEmpty { parts.append(words("\(marked.count) ausgewählt", "\(marked.count) selected")) }
+    if case .help = mode { parts = [words("Alle Tasten", "All keys") + ": " + view.title.text(in: language)] }
+    if !parts.isEmpty {
+      frame.putCut(" " + parts.joined(separator: " · ") + " ", 1, y, Look(.accent), upTo: size.width - 2)
+    }
+    if case .help = mode {
+      return
+    }
+    let summary = snapshot.summary.isEmpty ? "" : " " + snapshot.summary + " "
+    let x = size.width - 1 - DisplayWidth.of(summary)
+    let used = parts.isEmpty ? 0 : DisplayWidth.of(parts.joined(separator: " · ")) + 4
+    if x > used { frame.put(summary, x, y, .dim) }
+  }
+
+  private func drawNotice(_ frame: inout Frame, _ layout: Layout) {
+    guard let notice else { return }
+    var y = layout.message?.y ?? layout.foot.y
+    if layout.prompt != nil { y = layout.foot.y }
+    frame.clear(Area(x: 0, y: y, width: size.width, height: 1))
+    frame.putCut(notice.text, 1, y, Look(notice.isError ? .error : .good), upTo: size.width)
+  }
+}

@@ -1,0 +1,40 @@
+import CalDAV
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// A server that names no version in its answer to a PUT has most likely built the object anew (RFC 4791 5.3.4): what it has then is its
+/// spelling of our text and nobody's edit, unless the object says something that no server makes of ours.
+extension ListSync {
+  func isSpelling(_ object: CalendarObject, of link: SyncLink, as written: WrittenObject, isKept: Bool) -> Bool {
+    if let etag = written.etag { return etag == object.etag && (isKept || object.isReadable) }
+    guard let sent = link.base, let there = try? CalendarObjectReading(object.data),
+      let mine = try? CalendarObjectReading(sent),
+      object.isReadable, there.kind == mine.kind, there.uid == mine.uid
+    else { return false }
+    switch mine.kind {
+    case .task: return isSpelling(there.task(planner.mapping), of: mine.task(planner.mapping))
+    case .block:
+      let (stored, sent) = (there.block(planner.mapping), mine.block(planner.mapping))
+      return stored.title == sent.title && isSame(stored.start, sent.start) && isSame(stored.end, sent.end)
+    }
+  }
+
+  private func isSpelling(_ there: TaskItem, of mine: TaskItem) -> Bool {
+    there.title == mine.title && there.notes ?? "" == mine.notes ?? ""
+      && (there.status == .open) == (mine.status == .open) && isSame(there.due, mine.due)
+      && (there.importance == mine.importance || mine.importance == .none)
+      && (mine.start == nil || there.start == nil || isSame(there.start, mine.start))
+      && (there.parentUID == mine.parentUID || there.parentUID == nil)
+  }
+
+  /// Also where a whole day has become its midnight, here or in UTC.
+  private func isSame(_ there: CalendarTime?, _ mine: CalendarTime?) -> Bool {
+    guard let there, let mine else { return there == mine }
+    let zone = planner.mapping.zone
+    let instant = there.instant(in: zone)
+    return instant == mine.instant(in: zone)
+      || (mine.isAllDay && [zone, .gmt].contains { mine.instant(in: $0) == instant })
+  }
+}

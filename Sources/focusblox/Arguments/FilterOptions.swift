@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// What `list` and `search` take alike.
+struct FilterOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Words, #tag, list:…, due:…, !high, is:…, not:…", valueName: "filter"), completion: .filters)
+  var filter: [String] = []
+  @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit: Int?
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
+  }
+}

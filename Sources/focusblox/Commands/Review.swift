@@ -1,0 +1,188 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+struct Review: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Walk through the open tasks that nobody looked at for a month, one key each.",
+    discussion: """
+      Each key stands for a command, and undo takes it back. Without a terminal the tasks are listed.
+
+      Examples:
+        focusblox review
+        focusblox review --days 90
+      """)
+
+  @Option(help: ArgumentHelp("Those that nobody looked at for so many days.", valueName: "number")) var days = 30
+  @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit: Int?
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if !(1...3650).contains(days) { throw ValidationError("--days is 1 to 3650") }
+    if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let walk = ReviewWalk(app: app, global: global)
+    let found = try await app.withStore { store in
+      try store.read { try ReviewedTasks(store: $0, app: app).untouched(for: days) }
+    }
+    let tasks = limit.map { Array(found.prefix($0)) } ?? found
+    guard app.terminal.isInteractive, !app.options.json, !tasks.isEmpty else {
+      return try await app.withStore(isFollowed: false) { try $0.read { try show(tasks, app, $0) } }
+    }
+    try await walk.walk(tasks)
+  }
+
+  private func show(_ tasks: [TaskItem], _ app: AppContext, _ store: StoreReader) throws {
+    let context = try app.itemContext(store)
+    if app.options.json {
+      for task in tasks { app.emit(task.json(context)) }
+      return
+    }
+    if tasks.isEmpty {
+      return app.say(
+        "Nichts durchzusehen: alles Offene ist jünger als \(days) Tage.",
+        "Nothing to review: all that is open is younger than \(days) days.")
+    }
+    let table = try app.taskTable(tasks, context, store)
+    for line in table.lines(tasks) { app.terminal.result(line) }
+    app.terminal.result(table.footer(tasks))
+  }
+}
+
+/// When somebody looked at a task last: changed it, or said in a review that it stays.
+struct ReviewedTasks {
+  let store: StoreReader
+  let app: AppContext
+
+  fileprivate static let memo = "reviewed."
+
+  /// The longest untouched first. What waits for its start or for its day is not asked about.
+  func untouched(for days: Int) throws -> [TaskItem] {
+    let limit = app.now.addingTimeInterval(Double(-days) * 86_400)
+    var query = TaskQuery(.backlog, now: app.now, timeZone: app.zone)
+    query.onlyAvailable = true
+    query.conditions = [.untouched(since: limit)]
+    let kept = try store.memos(beginningWith: Self.memo).compactMapValues { TimeInterval($0) }
+    return try store.tasks(query).filter { (kept[$0.id] ?? 0) < limit.timeIntervalSince1970 }
+      .enumerated().sorted { ($0.element.modified, $0.offset) < ($1.element.modified, $1.offset) }.map(\.element)
+  }
+}
+
+extension StoreTransaction {
+  /// Somebody looked at this task and left it as it is. What is said of tasks that are gone is forgotten.
+  fileprivate func noteReview(of id: String, at now: Date) throws {
+    for old in try memos(beginningWith: ReviewedTasks.memo).keys where try task(id: old)?.status != .open {
+      try setMemo(ReviewedTasks.memo + old, nil)
+    }
+    try setMemo(ReviewedTasks.memo + id, String(Int(now.timeIntervalSince1970)))
+  }
+}
+
+/// The walk on a terminal: one task, one key.
+struct ReviewWalk {
+  let app: AppContext
+  let global: GlobalOptions
+
+  private enum Answer: CaseIterable {
+    case keep, done, tomorrow, week, nextUp, edit, delete, later, quit
+
+    /// Its key and what it does.
+    func words(_ l: Language) -> (key: Character, name: String) {
+      switch self {
+      case .keep: l == .german ? ("b", "behalten") : ("k", "keep")
+      case .done: l == .german ? ("e", "erledigt") : ("d", "done")
+      case .tomorrow: l == .german ? ("m", "morgen") : ("t", "tomorrow")
+      case .week: l == .german ? ("w", "in einer Woche") : ("w", "in a week")
+      case .nextUp: l == .german ? ("n", "als Nächstes") : ("n", "next up")
+      case .edit: l == .german ? ("o", "im Editor öffnen") : ("o", "open in the editor")
+      case .delete: l == .german ? ("l", "löschen") : ("x", "delete")
+      case .later: l == .german ? ("s", "später") : ("s", "skip")
+      case .quit: l == .german ? ("q", "Schluss") : ("q", "quit")
+      }
+    }
+  }
+
+  func walk(_ tasks: [TaskItem]) async throws {
+    var (seen, changed) = (0, 0)
+    for (index, task) in tasks.enumerated() {
+      try await show(task, index + 1, of: tasks.count)
+      let answer = ask()
+      if answer == .quit { break }
+      if answer == .later { continue }
+      seen += 1
+      let before = try await lastStep()
+      try await carryOut(answer, task)
+      if try await lastStep() != before { changed += 1 }
+    }
+    app.say("\(seen) von \(tasks.count) durchgesehen.", "\(seen) of \(tasks.count) reviewed.")
+    if changed > 0 {
+      app.say("Zurück: focusblox undo --steps \(changed)", "Back again: focusblox undo --steps \(changed)")
+    }
+  }
+
+  private func show(_ task: TaskItem, _ number: Int, of count: Int) async throws {
+    let l = app.language
+    let list = try await app.withStore(isFollowed: false) { store in
+      try store.read { try app.itemContext($0).listName(task.listID) }
+    }
+    let echo = TaskEcho(around: app.around, language: l).text(task, list: list)
+    let since = TimeAgo(now: app.now, language: l).text(task.modified)
+    app.terminal.message("")
+    app.terminal.message(app.style("\(number)/\(count)  ", .gray) + app.style(echo, .bold))
+    app.terminal.message(app.style(l("zuletzt angefasst \(since)", "last touched \(since)"), .gray))
+    for line in (task.notes ?? "").split(whereSeparator: \.isNewline).prefix(3) { app.terminal.message("  \(line)") }
+    let keys = Answer.allCases.map { $0.words(l) }.map { "\($0.key) \($0.name)" }.joined(separator: " · ")
+    app.terminal.message(app.style(keys, .gray))
+  }
+
+  /// Another key is asked for once more; the end of input is the end.
+  private func ask() -> Answer {
+    while true {
+      app.terminal.status("> ")
+      let key = app.terminal.key()
+      app.terminal.status("\n")
+      guard let key else { return .quit }
+      let typed = Character(key.lowercased())
+      if let answer = Answer.allCases.first(where: { $0.words(app.language).key == typed }) { return answer }
+    }
+  }
+
+  /// What undo would take back.
+  private func lastStep() async throws -> Int64? {
+    try await app.withStore(isFollowed: false) { try $0.read { try $0.steps(limit: 1).first?.number } }
+  }
+
+  private func carryOut(_ answer: Answer, _ task: TaskItem) async throws {
+    switch answer {
+    case .done: try await run(Done.self, [task.id])
+    case .tomorrow: try await run(Edit.self, [task.id, "--planned", "tomorrow", "--only-this"])
+    case .week: try await run(Edit.self, [task.id, "--planned", "+1w", "--only-this"])
+    case .nextUp: try await run(Edit.self, [task.id, "--next-up", "--only-this"])
+    case .edit:
+      try await run(Edit.self, [task.id, "--only-this"])
+      // Also where nothing was changed.
+      try await keep(task)
+    case .delete:
+      // Whoever thinks better of it leaves the task as it is.
+      do { try await run(Delete.self, [task.id, "--only-this"]) } catch is CancellationError {}
+    case .keep, .later, .quit: try await keep(task)
+    }
+  }
+
+  private func keep(_ task: TaskItem) async throws {
+    try await app.withStore(isFollowed: false) { store in
+      try store.write { try $0.noteReview(of: task.id, at: app.now) }
+    }
+  }
+
+  private func run<Command: AsyncParsableCommand>(_ type: Command.Type, _ words: [String]) async throws {
+    var command = try type.parse(words + global.arguments)
+    try await command.run()
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxScreen
+
+struct UI: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ui",
+    abstract: "The day, the backlog and all else on the whole screen of a terminal.",
+    discussion: """
+      The key ? shows all keys, q ends. What other programs and machines change appears at once.
+
+      Examples:
+        focusblox ui
+        focusblox ui backlog
+      """)
+
+  enum View: String, ExpressibleByArgument, CaseIterable {
+    case today, backlog, forecast, lists, history, settings
+
+    var name: ViewName { ViewName(rawValue: rawValue) ?? .today }
+  }
+
+  @Argument(help: ArgumentHelp("Where it begins.", valueName: "view")) var view: View = .today
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if global.json { throw ValidationError("ui is for people; --json belongs to list, today, forecast …") }
+  }
+
+  func run() async throws { try await ScreenRun(global: global, view: view.name).run() }
+}

@@ -1,0 +1,51 @@
+import FocusbloxModel
+import Foundation
+
+/// The hours of a day as one line, with its focus blocks and the present: `8 ──┃─────███────────██████─────────── 20`.
+struct DayLine {
+  let zone: TimeZone
+  let now: Date
+  let form: ClockForm
+
+  /// The hours that every day shows.
+  private static let usual = 8...20
+
+  /// - Returns: `nil` where no block has hours, or where there is no room.
+  func text(_ blocks: [FocusBlock], width: Int?, style: Style) -> ScreenText? {
+    guard let today = WallTime(now, in: zone)?.day else { return nil }
+    let spans = blocks.filter { !$0.start.isAllDay }.map {
+      hour($0.start, today)..<max(hour($0.start, today), hour($0.end, today))
+    }
+    guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else { return nil }
+    let from = min(Self.usual.lowerBound, Int(first))
+    let to = max(Self.usual.upperBound, Int(last.rounded(.up)))
+    let (begin, end) = (label(from), label(to))
+    let room = (width ?? 80) - begin.count - end.count - 2
+    guard let cells = [4, 2, 1].first(where: { $0 * (to - from) <= room }) else { return nil }
+    let present = Int((hour(now, today) - Double(from)) * Double(cells))
+    var line: ScreenText = ScreenText(begin) + " "
+    for cell in 0..<(to - from) * cells {
+      let middle = Double(from) + (Double(cell) + 0.5) / Double(cells)
+      let isTaken = spans.contains { $0.contains(middle) }
+      let sign: ScreenText = cell == present ? "┃" : isTaken ? "█" : "─"
+      line += style(sign, cell == present ? .bold : cell < present || !isTaken ? .gray : .green)
+    }
+    return line + " " + ScreenText(end)
+  }
+
+  /// As the clock on the wall has it; what began yesterday is there from midnight on.
+  private func hour(_ time: CalendarTime, _ today: CalendarDay) -> Double { hour(time.instant(in: zone), today) }
+
+  private func hour(_ instant: Date, _ today: CalendarDay) -> Double {
+    guard let wall = WallTime(instant, in: zone) else { return 0 }
+    if wall.day != today { return wall.day.ordinal < today.ordinal ? 0 : 24 }
+    return Double(wall.hour) + Double(wall.minute) / 60
+  }
+
+  private func label(_ hour: Int) -> String {
+    switch form {
+    case .twentyFour: "\(hour)"
+    case .twelve: "\((hour + 11) % 12 + 1)" + (hour % 24 < 12 ? "am" : "pm")
+    }
+  }
+}

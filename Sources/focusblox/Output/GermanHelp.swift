@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+
+/// The page that the parser writes about a command, in German.
+struct GermanHelp {
+  /// Columns of the screen.
+  let width: Int
+
+  private static let labelColumn = 26
+
+  /// Wide enough that the parser breaks no line of its own accord.
+  private static let unbroken = 10_000
+
+  func page(of command: any ParsableCommand.Type) -> String {
+    let page = Focusblox.helpMessage(for: command, columns: Self.unbroken)
+    let (overview, rest) = Self.split(page)
+    let discussion = HelpTexts.german(discussion: command.configuration.discussion)
+    let abstract = command.configuration.abstract
+    let head = overview ? ["ÜBERSICHT: " + (HelpTexts.german(abstract) ?? abstract), "", discussion, ""] : []
+    let lines = Self.paragraphs(head.flatMap { $0.components(separatedBy: "\n") })
+    return (lines.map { wrapped($0, indent: 0) } + entries(rest)).joined(separator: "\n")
+  }
+
+  /// Prose as one line a paragraph; what is set in, and the line in front of it, stay as they are.
+  private static func paragraphs(_ lines: [String]) -> [String] {
+    var result: [String] = []
+    for line in lines {
+      if let last = result.last, !last.isEmpty, !line.isEmpty, !last.hasPrefix(" "), !line.hasPrefix(" ") {
+        result[result.count - 1] = last + " " + line
+      } else {
+        result.append(line)
+      }
+    }
+    return result
+  }
+
+  /// Whether the page begins with an overview, and the lines behind it.
+  private static func split(_ page: String) -> (Bool, [String]) {
+    let lines = page.components(separatedBy: "\n")
+    let usage = lines.firstIndex { $0.hasPrefix("USAGE: ") } ?? lines.startIndex
+    return (usage > 0, Array(lines[usage...]))
+  }
+
+  private func entries(_ lines: [String]) -> [String] {
+    var result: [String] = []
+    var label: String?
+    for line in lines {
+      if line.hasPrefix("USAGE: ") {
+        result.append(wrapped("AUFRUF: " + HelpTexts.values(in: String(line.dropFirst(7))), indent: 0))
+      } else if line.hasSuffix(":"), !line.hasPrefix(" ") {
+        result.append(HelpTexts.section(String(line.dropLast())) + ":")
+      } else if let match = line.wholeMatch(of: #/  See '(.+)' for detailed help\./#) {
+        result.append("  Mehr sagt: " + HelpTexts.values(in: String(match.1)))
+      } else if line.hasPrefix(String(repeating: " ", count: Self.labelColumn)), let known = label {
+        result.removeLast()
+        result.append(entry(known, line.trimmingCharacters(in: .whitespaces)))
+      } else if line.hasPrefix("  "), let match = line.wholeMatch(of: #/  (\S.*?)(?:  +(.*))?/#) {
+        label = HelpTexts.values(in: String(match.1))
+        result.append(entry(label ?? "", String(match.2 ?? "")))
+      } else {
+        result.append(line)
+      }
+    }
+    return result
+  }
+
+  private func entry(_ label: String, _ english: String) -> String {
+    let words = wrapped(Self.sentence(english), indent: Self.labelColumn)
+    if words.isEmpty { return "  " + label }
+    let first = "  " + label
+    let blanks = Self.labelColumn - first.count
+    return blanks > 0
+      ? first + String(repeating: " ", count: blanks) + words.drop { $0 == " " }
+      : first + "\n" + words
+  }
+
+  /// A sentence with what the parser puts behind it: `(values: a, b; default: a)`.
+  private static func sentence(_ english: String) -> String {
+    let match = english.wholeMatch(of: /(.*?) ?\(((?:values|default): .*)\)/)
+    let words = String(match?.1 ?? Substring(english))
+    let german = HelpTexts.german(words) ?? words
+    guard let facts = match?.2 else { return german }
+    let said = facts.replacingOccurrences(of: "values: ", with: "möglich: ")
+      .replacingOccurrences(of: "default: ", with: "sonst: ")
+    return german + (german.isEmpty ? "" : " ") + "(\(said))"
+  }
+
+  private func wrapped(_ text: String, indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    // What is set in is a command, which stays in one line.
+    if indent == 0, text.hasPrefix(" ") || text.isEmpty { return text }
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(margin + word)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Focusblox {
+  /// The command that a command line names, as far as it names one.
+  static func command(named arguments: [String]) -> any ParsableCommand.Type {
+    var command: any ParsableCommand.Type = Focusblox.self
+    for word in arguments where word != "help" && !word.hasPrefix("-") {
+      let configuration = command.configuration
+      let below = configuration.subcommands + configuration.groupedSubcommands.flatMap { $0.subcommands }
+      if let next = below.first(where: { $0._commandName == word }) { command = next }
+    }
+    return command
+  }
+}

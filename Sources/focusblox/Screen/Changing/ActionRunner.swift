@@ -1,0 +1,40 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+
+/// Carries out what a person wants at the screen, by the code and as the steps of the commands.
+struct ActionRunner {
+  let app: AppContext
+  let store: Store
+
+  var l: Language { app.language }
+
+  func run(_ action: Action) throws -> ActionOutcome {
+    switch action {
+    case .toggle(let ids): try toggle(ids)
+    case .delete(let ids, let reach, let children): try delete(ids, reach, children)
+    case .edit(let ids, .list(let name), _): try move(ids, name)
+    case .edit(let ids, let change, let reach): try edit(ids, change, reach)
+    case .add(let text, let parent): try add(text, parent)
+    case .snooze(let ids, let text): try snooze(ids, text)
+    case .remind(let ids, let text): try remind(ids, text)
+    case .block(let ids, let text): try block(ids, text)
+    case .undo: .told(try undo(isRedo: false))
+    case .redo: .told(try undo(isRedo: true))
+    case .undoEntry(let number), .undoStep(let number): .told(try undo(entry: number))
+    case .set(let key, let value): .told(try set(key, value))
+    case .reset(let key): .told(try reset(key))
+    case .sync: .syncs
+    }
+  }
+
+  func tasks(_ ids: [String]) throws -> [TaskItem] {
+    try store.read { store in try ids.compactMap { try store.task(id: $0) } }
+  }
+
+  /// "„Milch“" or "3 Aufgaben".
+  func name(_ tasks: [TaskItem]) -> String {
+    tasks.count == 1 ? l.quoted(tasks[0].title) : l("\(tasks.count) Aufgaben", "\(tasks.count) tasks")
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+extension ActionRunner {
+  /// One line, read as `add` reads it.
+  func add(_ text: String, _ parent: String?) throws -> ActionOutcome {
+    var fields = try TaskFieldOptions.parse([])
+    fields.parent = parent
+    let line = try AddedLine(fields, reminders: [], app).read(text, isTitle: false)
+    try line.checkReminders(fields, app)
+    let task = try app.step("add", store) { try line.insert(fields, app, $0) }
+    let list = try store.read { try app.itemContext($0).listName(task.listID) }
+    let echo = TaskEcho(around: app.around, language: l)
+    return .told(echo.text(task, list: list, reminders: line.reminders))
+  }
+
+  func remind(_ ids: [String], _ text: String) throws -> ActionOutcome {
+    let trigger = try ReminderSpec(app.when).parse(text)
+    let check = try app.reminderCheck()
+    let tasks = try tasks(ids)
+    let added = try app.step("remind add", store) { store in
+      try tasks.map { task in
+        try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
+        let notification = try ItemNotification.set(trigger, for: task, at: app.now, in: store)
+        try store.add(notification, by: .person)
+        return notification
+      }
+    }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let words = added.first.map { ReminderText.of($0, relative) } ?? ""
+    return .told(l("Erinnerung ", "Reminder ") + words + ": " + name(tasks))
+  }
+
+  /// A time and how long; without a length what the tasks take, or an hour.
+  func block(_ ids: [String], _ text: String) throws -> ActionOutcome {
+    let tasks = try tasks(ids)
+    let times = try BlockWords(text, tasks).times(app)
+    let block = try app.step("block add", store) { store in
+      try NewBlock(start: times.start, end: times.end, tasks: tasks.map(\.uid)).insert(app, store)
+    }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    return .told("\(block.title) · \(relative.text(block.start)) · " + name(tasks))
+  }
+}
+
+/// When a block is and how long, in one line: "heute 14 Uhr 1h30m".
+struct BlockWords {
+  let start: String
+  let duration: String
+
+  init(_ text: String, _ tasks: [TaskItem]) {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    if words.count > 1, let last = words.last, Int(last) == nil, DurationText.read(last) != nil {
+      (start, duration) = (words.dropLast().joined(separator: " "), last)
+    } else {
+      let minutes = tasks.reduce(0) { $0 + ($1.estimateMinutes ?? 0) }
+      (start, duration) = (words.joined(separator: " "), "\(minutes == 0 ? 60 : minutes)m")
+    }
+  }
+
+  func times(_ app: AppContext) throws -> (start: CalendarTime, end: CalendarTime) {
+    var times = try BlockTimes.parse([])
+    times.start = start
+    times.duration = duration
+    return try times.times(app.when)
+  }
+}

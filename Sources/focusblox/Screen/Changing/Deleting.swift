@@ -1,0 +1,75 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+
+extension ActionRunner {
+  /// Asks what `delete` asks on a terminal: how much of a series, and what becomes of open sub-tasks.
+  func delete(_ ids: [String], _ reach: Action.Reach?, _ children: Bool?) throws -> ActionOutcome {
+    let tasks = try tasks(ids)
+    guard !tasks.isEmpty else { return .told("") }
+    let isSeries = tasks.contains { $0.recurrence != .none || $0.foreignRule != nil && $0.status == .open }
+    if isSeries, reach == nil {
+      return .asks(
+        seriesQuestion(
+          tasks.count == 1
+            ? l(
+              "\(name(tasks)) ist Teil einer Serie. Was löschen?", "\(name(tasks)) is part of a series. Delete what?")
+            : l("Darunter sind Serien. Was löschen?", "There are series among them. Delete what?")
+        ) { .delete(ids, $0, children: children) })
+    }
+    let below = try store.read { try DeletedChildren(of: tasks, $0) }.tasks
+    guard below.isEmpty || children != nil else { return .asks(childrenQuestion(below, ids, reach)) }
+    let chosen = tasks.map { ($0, scope(reach, $0)) } + (children == true ? below.map { ($0, .one) } : [])
+    let steps = try app.seriesSteps()
+    let outcomes = try app.step("delete", store) { store in
+      try chosen.flatMap { try Delete.outcomes(of: $0, $1, steps, at: app.now, in: store) }
+    }
+    return .told(words(outcomes))
+  }
+
+  func seriesQuestion(_ title: String, _ action: (Action.Reach) -> Action) -> Question {
+    Question(
+      title,
+      [
+        .init("1", l("Nur diese Aufgabe", "Only this task"), action(.one)),
+        .init("2", l("Alle offenen dieser Serie", "All open ones of this series"), action(.series)),
+        .init("3", l("Abbrechen", "Cancel"), nil),
+      ])
+  }
+
+  func scope(_ reach: Action.Reach?, _ task: TaskItem) -> SeriesChoice.Scope { reach == .series ? .series : .one }
+
+  private func childrenQuestion(_ below: [TaskItem], _ ids: [String], _ reach: Action.Reach?) -> Question {
+    Question(
+      below.count == 1
+        ? l("Eine Unteraufgabe ist offen: \(below[0].title)", "One sub-task is open: \(below[0].title)")
+        : l("\(below.count) Unteraufgaben sind offen.", "\(below.count) sub-tasks are open."),
+      [
+        .init("1", l("Auch löschen", "Delete them, too"), .delete(ids, reach, children: true)),
+        .init("2", l("Behalten", "Leave them"), .delete(ids, reach, children: false)),
+        .init("3", l("Abbrechen", "Cancel"), nil),
+      ])
+  }
+
+  private func words(_ outcomes: [Delete.Outcome]) -> String {
+    var deleted: [TaskItem] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .deleted(let tasks, _): deleted += tasks.map(\.task)
+      case .skipped(let instance):
+        if outcomes.count == 1 { return skipped(instance) }
+        deleted.append(instance.task)
+      }
+    }
+    return l("Gelöscht: ", "Deleted: ") + name(deleted) + l(" · u holt zurück", " · u brings back")
+  }
+
+  private func skipped(_ instance: SkippedInstance) -> String {
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let next = instance.next.map(\.task).flatMap { $0.due ?? $0.start ?? $0.planned }
+    return l("Übersprungen: ", "Skipped: ") + name([instance.task])
+      + (next.map { " · ↻ " + l("nächste ", "next ") + relative.text($0) }
+        ?? " · ↻ " + l("die Serie ist zu Ende", "the series is over"))
+  }
+}

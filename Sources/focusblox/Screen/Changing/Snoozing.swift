@@ -1,0 +1,31 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+extension ActionRunner {
+  /// Puts off what rang last of a task, or what rings next where nothing has rung.
+  func snooze(_ ids: [String], _ text: String) throws -> ActionOutcome {
+    let seconds = try DurationText.seconds(text.trimmingCharacters(in: .whitespaces))
+    if seconds == 0 { throw ArgumentProblem.duration(text) }
+    let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: l)
+    let tasks = try tasks(ids)
+    let answers = try store.write { store in
+      try tasks.compactMap { task -> ReminderState? in
+        let rings = try plan.items.all(of: task, store)
+        let rung = rings.filter { $0.fireDate <= app.now }.max { $0.fireDate < $1.fireDate }
+        let next = rings.filter { $0.fireDate > app.now }.min { $0.fireDate < $1.fireDate }
+        guard let request = rung ?? next else { return nil }
+        let answer = request.snoozed(for: seconds, now: app.now, after: try store.reminderState(request.identifier))
+        try store.answer(answer, by: .person)
+        return answer
+      }
+    }
+    guard let until = answers.compactMap(\.snoozedUntil).min() else {
+      return .told(l("Hier klingelt nichts: r setzt eine Erinnerung.", "Nothing rings here: r sets a reminder."))
+    }
+    let again = RelativeTime(zone: app.zone, now: app.now, language: l).text(until)
+    return .told(l("Später, \(again): ", "Later, \(again): ") + name(tasks))
+  }
+}

@@ -1,0 +1,37 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+
+extension ActionRunner {
+  func undo(isRedo: Bool) throws -> String {
+    let undo = try app.undo
+    return words(
+      try store.write { store in
+        let step = isRedo ? try undo.lastUndo(in: store) : try undo.lastStep(in: store)
+        return try .step(step, isRedo: isRedo, undo, app, store)
+      })
+  }
+
+  /// An entry of the journal or a step by its number, as `undo ENTRY` does.
+  func undo(entry: Int64) throws -> String {
+    let undo = try app.undo
+    return words(
+      try store.write { store in
+        guard let step = try store.step(entry) else { return try .entry(entry, undo, app, store) }
+        try undo.checkNotUndone(step, in: store)
+        return try .step(step, undo, app, store)
+      })
+  }
+
+  private func words(_ outcome: UndoOutcome) -> String {
+    let words = FieldWords(zone: app.zone, now: app.now, language: l)
+    let undone = l("Zurückgenommen: ", "Undone: ")
+    switch outcome {
+    case .step(let step, _, _, let isRedo):
+      return (isRedo ? l("Wiederholt: ", "Done again: ") : undone) + StepTexts(words).sentence(step, isRedo: isRedo)
+    case .entry(let plan, _): return undone + plan.sentence(words)
+    case .run(let run, _, _, _): return undone + l("Abgleich \(run)", "sync \(run)")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+
+/// Tasks as a tree: those of the scope that the filter lets through.
+struct BacklogRows {
+  let app: AppContext
+  let context: ItemContext
+  let request: Request
+
+  struct Reading {
+    var rows: [Row] = []
+    var hasMore = false
+    var summary = ""
+    var problem: String?
+  }
+
+  func read(_ store: StoreReader) throws -> Reading {
+    var reading = Reading()
+    do {
+      var query = try query(store)
+      let limit = request.limit
+      // One more tells whether there are more.
+      if limit < .max { query.limit = limit + 1 }
+      let found = try store.tasks(query)
+      reading.hasMore = found.count > limit
+      let tasks = Array(found.prefix(limit))
+      reading.rows = try TaskRows(tasks, context, app, store).rows(TaskTree(tasks).rows)
+      query.limit = nil
+      let count = reading.hasMore ? try store.countTasks(query) : tasks.count
+      reading.summary =
+        count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
+    } catch {
+      reading.problem = ErrorReport(error, language: app.language).sentence
+    }
+    return reading
+  }
+
+  private func query(_ store: StoreReader) throws -> TaskQuery {
+    let typed = try TypedFilter(FilterWords.split(request.filter), app)
+    let view: TaskQuery.View =
+      switch request.scope {
+      case .backlog: typed.view(.backlog)
+      case .nextUp: .nextUp
+      case .flagged: .flagged
+      case .overdue: .overdue
+      case .recurring: .recurring
+      case .open: .open
+      case .completed: .completed
+      }
+    var query = TaskQuery(
+      view, now: app.now, timeZone: app.zone, dueSoonEnd: context.settings.dueSoonEnd(now: app.now, zone: app.zone))
+    query.conditions = try typed.conditions(store)
+    return query
+  }
+}
+
+/// A typed filter as the words that a shell would give.
+enum FilterWords {
+  static func split(_ text: String) -> [String] {
+    var words: [String] = []
+    var (word, isQuoted, isBegun) = ("", false, false)
+    for character in text {
+      if character == "\"" {
+        isQuoted.toggle()
+        isBegun = true
+      } else if character.isWhitespace, !isQuoted {
+        if isBegun { words.append(word) }
+        (word, isBegun) = ("", false)
+      } else {
+        word.append(character)
+        isBegun = true
+      }
+    }
+    return isBegun ? words + [word] : words
+  }
+}

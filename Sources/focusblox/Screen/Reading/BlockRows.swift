@@ -1,0 +1,37 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import Foundation
+
+/// Focus blocks as rows, and as spans of a day.
+struct BlockRows {
+  let context: ItemContext
+  let app: AppContext
+
+  func row(_ block: FocusBlock, depth: Int = 0) -> Row {
+    let relative = RelativeTime(context, app.language)
+    let (start, end) = (block.start.instant(in: context.zone), block.end.instant(in: context.zone))
+    let isOver = end <= context.now
+    var row = Row(.item, block.title, target: .block(block.id))
+    row.depth = depth
+    row.sign = "┃"
+    row.signRole = isOver ? .dim : .good
+    row.titleRole = isOver ? .dim : .text
+    row.end =
+      block.start.isAllDay
+      ? app.language("ganztägig", "all day") : relative.clock(start) + "–" + relative.clock(end)
+    row.endRole = .dim
+    if !block.taskUIDs.isEmpty { row.notes = [.init("\(block.taskUIDs.count) ○", .dim)] }
+    return row
+  }
+
+  /// The part of a block that lies on a day, in minutes from the day's beginning.
+  func span(_ block: FocusBlock, from begin: Date, to end: Date) -> FocusbloxScreen.DayLine.Span? {
+    if block.start.isAllDay { return nil }
+    let first = max(begin, block.start.instant(in: context.zone))
+    let last = min(end, block.end.instant(in: context.zone))
+    guard first < last else { return nil }
+    return FocusbloxScreen.DayLine.Span(
+      Int(first.timeIntervalSince(begin) / 60), Int(last.timeIntervalSince(begin) / 60))
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// Everything about the chosen thing.
+struct DetailReading {
+  let app: AppContext
+
+  func read(_ target: Row.Target, _ store: StoreReader) throws -> Detail? {
+    let context = try app.itemContext(store)
+    switch target {
+    case .task(let id): return try store.task(id: id).map { try task($0, target, context, store) }
+    case .block(let id): return try store.block(id: id).map { try block($0, target, context, store) }
+    case .entry(let number): return try store.journalEntry(id: number).map { try entry($0, target, store) }
+    case .step(let number): return try store.step(number).map { step($0, target) }
+    case .setting(let key): return try SettingRows(app: app).detail(key, target)
+    case .list, .day: return nil
+    }
+  }
+
+  private func inquiry() throws -> RingInquiry {
+    let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: app.language)
+    return RingInquiry(plan: plan, language: app.language, now: app.now, isWatched: true)
+  }
+
+  private func task(
+    _ task: TaskItem, _ target: Row.Target, _ context: ItemContext, _ store: StoreReader
+  ) throws -> Detail {
+    let l = app.language
+    let details = TaskDetails(app: app, store: store, context: context, inquiry: try inquiry())
+    var lines = try details.rows(task, withRings: false).filter { !$0.value.isEmpty }
+      .map { Detail.Line($0.label, $0.value.text) }
+    let children = try store.children(ofUID: task.uid)
+    if !children.isEmpty {
+      let done = children.count { $0.status != .open }
+      lines.append(.init("", ""))
+      lines.append(.init("", l("Unteraufgaben ", "Sub-tasks ") + "\(done)/\(children.count)", .heading))
+      lines += children.map { .init("", TaskTable.circle($0) + " " + $0.title, $0.status == .open ? .text : .dim) }
+    }
+    return Detail(
+      target, TaskTable.circle(task) + " " + task.title,
+      lines + (try alarms(.task, task.id, store)) + (try course(task.id, store)))
+  }
+
+  private func block(
+    _ block: FocusBlock, _ target: Row.Target, _ context: ItemContext, _ store: StoreReader
+  ) throws -> Detail {
+    let l = app.language
+    let relative = RelativeTime(context, l)
+    var lines: [Detail.Line] = [
+      .init(l("Beginn", "Start"), relative.text(block.start)), .init(l("Ende", "End"), relative.text(block.end)),
+    ]
+    if let list = context.listName(block.listID) { lines.append(.init(l("Liste", "List"), list)) }
+    let tasks = try block.taskUIDs.compactMap { try store.tasks(uid: $0).first }
+    if !tasks.isEmpty {
+      lines.append(.init("", ""))
+      lines.append(.init("", l("Aufgaben", "Tasks"), .heading))
+      lines += tasks.map { .init("", TaskTable.circle($0) + " " + $0.title, $0.status == .open ? .text : .dim) }
+    }
+    return Detail(
+      target, "┃ " + block.title, lines + (try alarms(.block, block.id, store)) + (try course(block.id, store)))
+  }
+
+  /// When and where it rings, or why it does not.
+  private func alarms(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> [Detail.Line] {
+    let inquiry = try inquiry()
+    let words = RingWords(time: RelativeTime(zone: app.zone, now: app.now, language: app.language))
+    let reports = try inquiry.reports(kind, id, store).sorted {
+      ($0.fireDate ?? .distantFuture, $0.identifier) < ($1.fireDate ?? .distantFuture, $1.identifier)
+    }
+    // Those that a setting keeps from being are of no interest here.
+    let shown = reports.filter { $0.outcome == .rings || $0.outcome == .rang || $0.calendar != .none }
+    if shown.isEmpty { return [] }
+    return [.init("", ""), .init("", app.language("Wecker", "Alarms"), .heading)]
+      + shown.map { report in
+        let time = report.fireDate.map { words.time.text($0) } ?? "–"
+        return .init("", (report.outcome == .rings ? "● " : "  ") + time + "  " + words.sentence(report))
+      }
+  }
+
+  /// What syncs did with it.
+  private func course(_ id: String, _ store: StoreReader) throws -> [Detail.Line] {
+    let entries = try store.journal(itemID: id, besides: JournalAction.step.rawValue, limit: 8)
+    if entries.isEmpty { return [] }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let words = HistoryRows(app: app).words
+    return [.init("", ""), .init("", app.language("Verlauf", "History"), .heading)]
+      + entries.map { entry in
+        let change = entry.property.map { " · " + words.change($0, from: entry.old, to: entry.new) } ?? ""
+        return .init(
+          "", relative.text(entry.at) + "  " + entry.words(app.language) + change, entry.isConflict ? .error : .dim)
+      }
+  }
+
+  private func entry(_ entry: JournalEntry, _ target: Row.Target, _ store: StoreReader) throws -> Detail {
+    let l = app.language
+    let words = HistoryRows(app: app).words
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    var lines: [Detail.Line] = [
+      .init(l("Was", "What"), entry.words(l)), .init(l("Wann", "When"), relative.text(entry.at)),
+    ]
+    if let property = entry.property {
+      let (old, new) = (words.value(entry.old, of: property), words.value(entry.new, of: property))
+      lines.append(.init(l("Feld", "Field"), words.name(property)))
+      switch JournalAction(rawValue: entry.action) {
+      case .localKept:
+        lines += [.init(l("hier", "here"), new + l("  ← gilt", "  ← holds"), .good), .init("Server", old)]
+      case .remoteKept:
+        lines += [.init(l("hier", "here"), old), .init("Server", new + l("  ← gilt", "  ← holds"), .good)]
+      default: lines += [.init(l("vorher", "before"), old), .init(l("nachher", "after"), new)]
+      }
+    }
+    if entry.isConflict {
+      lines += [
+        .init("", ""),
+        .init(
+          "", l("x nimmt die andere Seite; u nimmt das zurück.", "x takes the other side; u takes that back."), .dim),
+      ]
+    }
+    lines.append(.init(l("Eintrag", "Entry"), "\(entry.id)"))
+    return Detail(target, try Undo.title(of: entry, in: store), lines)
+  }
+
+  private func step(_ step: Step, _ target: Row.Target) -> Detail {
+    let l = app.language
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let names = step.items.prefix(50).map { item -> Detail.Line in
+      let sign =
+        switch item.change {
+        case .added: "+ "
+        case .changed: "~ "
+        case .removed: "− "
+        }
+      return .init("", sign + item.title)
+    }
+    return Detail(
+      target, StepTexts(HistoryRows(app: app).words).sentence(step),
+      [.init(l("Wann", "When"), relative.text(step.at)), .init(l("Schritt", "Step"), "\(step.number)"), .init("", "")]
+        + names)
+  }
+}

@@ -1,0 +1,63 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// What was done here and what syncs changed, the latest first; conflicts stand out.
+struct HistoryRows {
+  let app: AppContext
+
+  private static let limit = 200
+
+  func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
+    let texts = StepTexts(words)
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let steps = try store.steps(limit: Self.limit).map { step in
+      (at: step.at, number: step.number, row: row(texts.sentence(step), .step(step.number), "•", .accent))
+    }
+    let entries = try store.journal(besides: JournalAction.step.rawValue, limit: Self.limit).map { entry in
+      (at: entry.at, number: entry.id, row: try self.row(entry, store))
+    }
+    let events = (steps + entries).sorted { ($1.at, $1.number) < ($0.at, $0.number) }.prefix(Self.limit)
+    var rows: [Row] = []
+    var day: CalendarDay?
+    for event in events {
+      let own = WallTime(event.at, in: app.zone)?.day
+      if let own, own != day { rows.append(Row(.heading, relative.heading(own))) }
+      day = own
+      var row = event.row
+      row.end = relative.clock(event.at)
+      row.endRole = .dim
+      rows.append(row)
+    }
+    let conflicts = entries.count { $0.row.signRole == .error }
+    return (
+      rows, conflicts == 0 ? "" : app.language("\(conflicts) Konflikte", "\(conflicts) conflicts")
+    )
+  }
+
+  var words: FieldWords { FieldWords(zone: app.zone, now: app.now, language: app.language) }
+
+  private func row(_ title: String, _ target: Row.Target, _ sign: String, _ role: Role) -> Row {
+    var row = Row(.item, title, target: target)
+    row.sign = sign
+    row.signRole = role
+    return row
+  }
+
+  private func row(_ entry: JournalEntry, _ store: StoreReader) throws -> Row {
+    let isConflict = entry.isConflict
+    var row = row(
+      try Undo.title(of: entry, in: store), .entry(entry.id), isConflict ? "⚠" : Undo.isPossible(entry) ? "↶" : " ",
+      isConflict ? .error : .dim)
+    let change = entry.property.map { words.change($0, from: entry.old, to: entry.new) }
+    row.notes = [.init(([entry.words(app.language)] + [change].compactMap(\.self)).joined(separator: " · "), .dim)]
+    return row
+  }
+}
+
+extension JournalEntry {
+  /// Whether both sides had changed a value and one of them gave way.
+  var isConflict: Bool { [JournalAction.localKept, .remoteKept].map(\.rawValue).contains(action) }
+}

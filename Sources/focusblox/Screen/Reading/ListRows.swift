@@ -1,0 +1,53 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// Lists by account: how many tasks are open, what waits, what stands still.
+struct ListRows {
+  let app: AppContext
+  let context: ItemContext
+
+  func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
+    let l = app.language
+    let open = try store.countTasksByList(TaskQuery(.open, now: app.now, timeZone: app.zone))
+    let waiting = try store.waitingUploads()
+    let names = try ListNames(store)
+    var rows: [Row] = []
+    for account in try store.accounts() {
+      var heading = Row(.heading, account.name)
+      heading.end = account.isEnabled ? "" : l("aus", "off")
+      rows.append(heading)
+      for list in try store.lists(account: account.id) where list.holdsTasks {
+        rows.append(try row(list, names.name(list), open[list.id] ?? 0, waiting[list.id] ?? 0, store))
+      }
+    }
+    rows.append(Row(.heading, l("Auf diesem Rechner", "On this machine")))
+    var local = Row(.item, l("In keiner Liste", "In no list"), target: .list(""))
+    local.sign = "•"
+    local.end = "\(open[nil] ?? 0)"
+    rows.append(local)
+    return (rows, try SyncState(app: app).line(store))
+  }
+
+  private func row(
+    _ list: CalendarList, _ name: String, _ open: Int, _ waiting: Int, _ store: StoreReader
+  ) throws -> Row {
+    let l = app.language
+    let isActive = list.isActive(context.settings) && !list.isMissing
+    var row = Row(.item, list.name, target: .list(name))
+    row.sign = isActive ? "•" : "◌"
+    row.signRole = isActive ? .accent : .dim
+    row.titleRole = isActive ? .text : .dim
+    row.end = "\(open)"
+    if waiting > 0 { row.notes.append(.init(l.waiting(waiting), .soon, short: "↑\(waiting)")) }
+    if let trouble = try ListTimes.trouble(list, store) {
+      row.notes.append(.init("⚠ " + trouble.words(l), .error, short: "⚠"))
+    } else if let last = try ListTimes.lastSync(list, store) {
+      row.notes.append(.init(l("abgeglichen ", "synced ") + l.ago(last, app.now), .dim))
+    }
+    if !isActive { row.notes.append(.init(l("ruht", "paused"), .dim)) }
+    return row
+  }
+}

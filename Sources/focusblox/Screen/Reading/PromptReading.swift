@@ -1,0 +1,108 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxWords
+import Foundation
+
+/// How the words of a prompt are understood so far; nothing is stored.
+struct PromptReading {
+  let app: AppContext
+  let store: Store
+
+  private var l: Language { app.language }
+
+  func lines(_ prompt: Prompt) -> [Detail.Line] {
+    let text = prompt.editor.text
+    guard text.contains(where: { !$0.isWhitespace }) else { return [] }
+    do {
+      switch prompt.purpose {
+      case .add: return try task(text)
+      case .due, .planned, .start: return [.init("", when(try typed.parse(text)), .good)]
+      case .repetition: return [.init("", try repetition(text, prompt.ids), .good)]
+      case .block: return try block(text, prompt.ids)
+      case .remind:
+        let reminder = try ReminderSpec(typed).reminder(text)
+        return [.init("", reminderWords(reminder), .good)]
+      case .estimate, .snooze:
+        let seconds = try DurationText.seconds(text.trimmingCharacters(in: .whitespaces))
+        return [.init("", formattedDuration(minutes: seconds / 60, language: l), .good)]
+      default: return []
+      }
+    } catch let ArgumentProblem.refused(refusal, _)
+      where refusal.reason == .unknown && prompt.purpose != .add(below: nil)
+    {
+      // Half a word is no mistake yet.
+      return refusal.say.isEmpty ? [] : [.init("", refusal.say.joined(separator: " · "), .dim)]
+    } catch {
+      let report = ErrorReport(error, language: l)
+      return [.init("", report.sentence, .error)]
+    }
+  }
+
+  private var typed: TypedTime { TypedTime(around: app.around) }
+
+  private func when(_ time: CalendarTime) -> String {
+    guard let when = time.typed(app.around) else { return "" }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let day = DayText(l, from: app.around.today).text(when)
+    let near = relative.text(time)
+    return day == near ? day : near + " · " + day
+  }
+
+  private func task(_ text: String) throws -> [Detail.Line] {
+    let fields = try TaskFieldOptions.parse([])
+    let line = try AddedLine(fields, reminders: [], app).read(text, isTitle: false)
+    let task = try line.task(fields, app)
+    let words = FieldWords(zone: app.zone, now: app.now, language: l)
+    var lines: [Detail.Line] = [.init(l("Titel", "Title"), task.title)]
+    func add(_ label: String, _ text: String?) {
+      if let text, !text.isEmpty { lines.append(.init(label, text, .good)) }
+    }
+    add(l("Fällig", "Due"), task.due.map(when))
+    add(l("Verfügbar ab", "Available"), task.start.map(when))
+    add(l("Wiederholung", "Repeats"), task.repetition(l))
+    add(
+      l("Wichtigkeit", "Importance"),
+      task.importance == .none ? nil : words.value(task.importance.rawValue, of: "importance"))
+    add("Tags", task.tags.map { "#" + $0 }.joined(separator: " "))
+    add(l("Dauer", "Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)))
+    let usual = try app.settings().defaultList
+    add(l("Liste", "List"), line.line.list ?? usual)
+    add(l("Gehört zu", "Part of"), line.line.parent)
+    add(l("Erinnerungen", "Reminders"), line.reminders.map(reminderWords).joined(separator: ", "))
+    if task.flagged { add(l("Markiert", "Flagged"), l("ja", "yes")) }
+    if let stayed = line.stayed.first {
+      lines.append(
+        .init(
+          "",
+          l(
+            "\(l.quoted(stayed)) bleibt im Titel; als Termin: @\(stayed)",
+            "\(l.quoted(stayed)) stays in the title; as a date: @\(stayed)"), .dim))
+    }
+    return lines
+  }
+
+  private func reminderWords(_ reminder: Reminder) -> String {
+    switch reminder {
+    case .before(let seconds):
+      formattedDuration(minutes: seconds / 60, language: l) + l(" vorher", " before")
+    case .at(let when): DayText(l, from: app.around.today).text(when)
+    }
+  }
+
+  private func repetition(_ text: String, _ ids: [String]) throws -> String {
+    let task = try ids.first.flatMap { id in try store.read { try $0.task(id: id) } }
+    let reading = try typed.repetition(text, due: task?.due?.typed(app.around))
+    let words = RepetitionWords(isGerman: l == .german).text(reading.pattern, reading.anchor)
+    return words + " · " + l("zuerst ", "first ") + DayText(l, from: app.around.today).text(reading.first)
+  }
+
+  private func block(_ text: String, _ ids: [String]) throws -> [Detail.Line] {
+    let tasks = try store.read { store in try ids.compactMap { try store.task(id: $0) } }
+    let times = try BlockWords(text, tasks).times(app)
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let end = times.start.isAllDay ? "" : "–" + relative.clock(times.end.instant(in: app.zone))
+    return [.init("", when(times.start) + end, .good)]
+  }
+}

@@ -1,0 +1,65 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+
+/// Tasks as rows of the screen, in the words and marks of `list`.
+struct TaskRows {
+  let context: ItemContext
+  let app: AppContext
+  let reminded: Set<String>
+  /// Whether the rows are of several lists.
+  var showsLists = true
+
+  private var table: TaskTable { TaskTable(context: context, app: app, reminded: reminded) }
+  private let relative: RelativeTime
+
+  init(_ tasks: [TaskItem], _ context: ItemContext, _ app: AppContext, _ store: StoreReader) throws {
+    self.context = context
+    self.app = app
+    reminded = try store.tasksWithReminders(among: tasks.map(\.id))
+    showsLists = Set(tasks.map(\.listID)).count > 1
+    relative = RelativeTime(context, app.language)
+  }
+
+  func rows(_ rows: [TaskTree.Row]) -> [Row] { rows.map { row($0.task, depth: $0.depth) } }
+
+  func row(_ task: TaskItem, depth: Int = 0) -> Row {
+    let state = DueState.of(task, settings: context.settings, now: context.now, zone: context.zone)
+    let isOpen = task.status == .open
+    let isDim = !isOpen || !task.isAvailable(at: context.now, zone: context.zone)
+    let urgent = Self.role(state)
+    let isColoured = isOpen && TaskTable.isTitleColoured(state, context.settings)
+    var row = Row(.item, task.title, target: .task(task.id))
+    row.depth = depth
+    row.isOpen = isOpen
+    row.sign = isOpen && isDim ? "◌" : TaskTable.circle(task)
+    row.signRole = isOpen ? urgent ?? .dim : .dim
+    row.mark = TaskTable.mark(task.importance)
+    row.titleRole = isColoured ? urgent ?? (isDim ? .dim : .text) : isDim ? .dim : .text
+    let start = table.start(task, relative)
+    row.end = task.due.map(relative.text) ?? start
+    row.endRole = urgent ?? .dim
+    row.notes = notes(task, start: task.due == nil ? "" : start)
+    return row
+  }
+
+  private func notes(_ task: TaskItem, start: String) -> [Row.Note] {
+    var notes: [Row.Note] = []
+    let repetition = task.repetition(app.language)
+    if !repetition.isEmpty { notes.append(.init("↻ " + repetition, .series, short: "↻")) }
+    let marks = table.marks(task)
+    if !marks.isEmpty { notes.append(.init(marks, .accent, short: marks)) }
+    if !task.tags.isEmpty { notes.append(.init(task.tags.map { "#" + $0 }.joined(separator: " "), .dim)) }
+    if !start.isEmpty { notes.append(.init(start, .dim)) }
+    if showsLists, let list = context.listName(task.listID) { notes.append(.init(list, .dim)) }
+    return notes
+  }
+
+  static func role(_ state: DueState) -> Role? {
+    switch state {
+    case .normal: nil
+    case .dueSoon: .soon
+    case .overdue: .overdue
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import Foundation
+
+/// The day: its line, what presses, what is next, and what rings.
+struct TodayRows {
+  let app: AppContext
+  let context: ItemContext
+
+  func read(_ store: StoreReader) throws -> (rows: [Row], day: FocusbloxScreen.DayLine?, summary: String) {
+    let sections = try Today.parse([]).sections(store, context.settings, app)
+    let blocks = try store.blocks(ofToday: app)
+    let known = Set(sections.flatMap(\.tasks).map(\.id))
+    let next = try store.tasks(limited(.nextUp)).filter { !known.contains($0.id) }
+    let tasks = try TaskRows(sections.flatMap(\.tasks) + next, context, app, store)
+    var rows: [Row] = []
+    for section in sections {
+      var heading = Row(.heading, section.title)
+      heading.titleRole = section.name == "overdue" ? .overdue : .text
+      heading.end = "\(section.tasks.count)"
+      rows.append(heading)
+      rows += section.tasks.map { tasks.row($0) }
+    }
+    add(app.language("Als Nächstes", "Next up"), next.map { tasks.row($0) }, to: &rows)
+    let blockRows = BlockRows(context: context, app: app)
+    add("Focus Blocks", blocks.map { blockRows.row($0) }, to: &rows)
+    add(app.language("Klingelt als Nächstes", "Rings next"), try rings(store), to: &rows)
+    let due = sections.flatMap(\.tasks).count
+    return (
+      rows, line(sections.flatMap(\.tasks), blocks, blockRows),
+      due == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(due) Aufgaben", "\(due) tasks")
+    )
+  }
+
+  private func add(_ title: String, _ members: [Row], to rows: inout [Row]) {
+    if members.isEmpty { return }
+    var heading = Row(.heading, title)
+    heading.end = "\(members.count)"
+    rows.append(heading)
+    rows += members
+  }
+
+  private func limited(_ view: TaskQuery.View) -> TaskQuery {
+    var query = TaskQuery(view, now: app.now, timeZone: app.zone)
+    query.limit = 50
+    return query
+  }
+
+  /// The first few of the next hours.
+  private func rings(_ store: StoreReader) throws -> [Row] {
+    let plan = ReminderPlan(settings: context.settings, zone: app.zone, language: app.language)
+    let end = app.now.addingTimeInterval(86_400)
+    let relative = RelativeTime(context, app.language)
+    let requests = try plan.held(store, after: app.now, upTo: end).requests.filter { $0.fireDate <= end }
+    return requests.sorted { ($0.fireDate, $0.identifier) < ($1.fireDate, $1.identifier) }.prefix(3).map { request in
+      let target: Row.Target =
+        switch request.subject {
+        case .task(let id): .task(id)
+        case .block(let id): .block(id)
+        }
+      var row = Row(.item, request.body.isEmpty ? request.title : request.body, target: target)
+      row.sign = "◷"
+      row.signRole = .accent
+      row.end = relative.text(request.fireDate)
+      row.endRole = .dim
+      return row
+    }
+  }
+
+  private func line(_ tasks: [TaskItem], _ blocks: [FocusBlock], _ rows: BlockRows) -> FocusbloxScreen.DayLine? {
+    let begin = Calendar.gregorian(in: app.zone).startOfDay(for: app.now)
+    let end = begin.addingTimeInterval(86_400)
+    let due = tasks.compactMap { task -> Int? in
+      guard let due = task.due, !due.isAllDay else { return nil }
+      let instant = due.instant(in: app.zone)
+      return instant >= begin && instant < end ? Int(instant.timeIntervalSince(begin) / 60) : nil
+    }
+    return FocusbloxScreen.DayLine(
+      blocks: blocks.compactMap { rows.span($0, from: begin, to: end) }, due: due,
+      now: Int(app.now.timeIntervalSince(begin) / 60))
+  }
+}

@@ -1,0 +1,201 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import Foundation
+import Glibc
+
+/// One thread owns the state and the terminal: it waits for keys and letters, and carries out what they ask for.
+final class ScreenLoop {
+  enum End: Sendable {
+    case quit
+    /// Settings, zone or the file of the store are others.
+    case renew(ScreenState)
+  }
+
+  let app: AppContext
+  let store: Store
+  let mailbox: Mailbox
+  private let session: TerminalSession
+  private let surroundings: Surroundings
+  var state: ScreenState
+  private var renderer: Renderer
+  private var decoder = KeyDecoder()
+  private var version: Int64 = 0
+  /// What is to be read before the next frame, and behind it.
+  private var isReadWanted = true
+  private var wantedDetail: Row.Target?
+  private var wantedReading: Prompt?
+  private var areNamesWanted = false
+  private var minute = -1
+  private var end: End?
+
+  init(
+    app: AppContext, store: Store, session: TerminalSession, mailbox: Mailbox, state: ScreenState,
+    surroundings: Surroundings
+  ) {
+    self.app = app
+    self.store = store
+    self.session = session
+    self.mailbox = mailbox
+    self.state = state
+    self.surroundings = surroundings
+    renderer = Renderer(Theme(environment: app.environment))
+  }
+
+  func run() throws -> End {
+    // The first rows are there before the terminal changes: what keeps the store from being read is told on the normal screen.
+    try read()
+    session.open()
+    defer { if case .quit = end ?? .quit { session.close() } }
+    while true {
+      if let end { return end }
+      try settle()
+      wait()
+    }
+  }
+
+  /// Reads what is wanted and shows it; while keys wait, they go first.
+  private func settle() throws {
+    if hasInput(0) { return }
+    if isReadWanted { try read() }
+    if let prompt = wantedReading {
+      wantedReading = nil
+      tell(.reading(PromptReading(app: app, store: store).lines(prompt)))
+    }
+    show()
+    if areNamesWanted, !hasInput(15) {
+      areNamesWanted = false
+      if let names = try? store.read({ try NameReading(app: app).read($0) }) { tell(.names(names)) }
+    }
+    guard let target = wantedDetail, !hasInput(15) else { return }
+    wantedDetail = nil
+    tell(.detail(try? store.read { try DetailReading(app: app).read(target, $0) }))
+    show()
+  }
+
+  private func show() { if !session.write(renderer.bytes(state.frame)) { end = .quit } }
+
+  private func read() throws {
+    isReadWanted = false
+    let request = state.request
+    do {
+      let snapshot = try store.read { store in
+        version = try store.dataVersion()
+        return try SnapshotReading(app: app).read(request, store)
+      }
+      tell(.snapshot(snapshot))
+      minute = Self.minute(app.now)
+    } catch StoreError.locked {
+      tell(.failed(app.language("Der Speicher ist gerade gesperrt.", "The store is locked at the moment.")))
+    }
+  }
+
+  private func hasInput(_ milliseconds: Int32) -> Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, milliseconds) > 0
+  }
+
+  private static func minute(_ now: Date) -> Int { Int(now.timeIntervalSince1970) / 60 }
+
+  /// Until a key, a letter, a message or the next minute.
+  private func wait() {
+    if end != nil { return }
+    var sources = [STDIN_FILENO, mailbox.source, session.errors].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    let untilMinute = 60_000 - Int(Date().timeIntervalSince1970 * 1000) % 60_000
+    let found = poll(&sources, 3, decoder.isWaiting ? 25 : Int32(untilMinute + 20))
+    if found == 0 {
+      if decoder.isWaiting {
+        for input in decoder.flush() { tell(.input(input)) }
+      } else if Self.minute(app.now) != minute {
+        isReadWanted = true
+      }
+      return
+    }
+    if sources[0].revents != 0 { takeKeys() }
+    if sources[1].revents != 0 { for letter in mailbox.take() { open(letter) } }
+    if sources[2].revents != 0, let line = session.takeErrors().last { tell(.failed(line)) }
+  }
+
+  private func takeKeys() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return }
+    // The terminal has gone.
+    guard count > 0 else {
+      end = .quit
+      return
+    }
+    for input in decoder.feed(buffer[..<count]) { tell(.input(input)) }
+  }
+
+  private func open(_ letter: Mailbox.Letter) {
+    switch letter {
+    case .look: look()
+    case .resized: tell(.resized(session.size))
+    case .stop: carryOut(.suspend)
+    case .continued:
+      session.open()
+      redraw()
+    case .end: end = .quit
+    case .progress(let text): tell(.progress(text))
+    case .synced(let code, let messages): synced(code, messages)
+    }
+  }
+
+  /// Whether somebody else has changed something.
+  private func look() {
+    if Surroundings(environment: app.environment, paths: app.paths) != surroundings {
+      end = .renew(state)
+    } else if (try? store.read { try $0.dataVersion() }) != version {
+      isReadWanted = true
+    }
+  }
+
+  private func redraw() {
+    renderer.forget()
+    tell(.resized(session.size))
+  }
+
+  func tell(_ message: Message) { for effect in state.update(message) { carryOut(effect) } }
+
+  private func carryOut(_ effect: Effect) {
+    switch effect {
+    case .read: isReadWanted = true
+    case .detail(let target): wantedDetail = target
+    case .names: areNamesWanted = true
+    case .understand(let prompt): wantedReading = prompt
+    case .carryOut(let action): carryOut(action)
+    case .redraw: redraw()
+    case .suspend:
+      session.suspend()
+      redraw()
+      isReadWanted = true
+    case .quit: end = .quit
+    case .copy(let text):
+      session.write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}".utf8))
+      tell(.done(Notice(app.language("Kopiert: ", "Copied: ") + text)))
+    }
+  }
+
+  private func carryOut(_ action: Action) {
+    do {
+      switch try ActionRunner(app: app, store: store).run(action) {
+      case .told(let text): tell(.done(Notice(text)))
+      case .asks(let question): tell(.ask(question))
+      case .syncs: ScreenSync(app: app, mailbox: mailbox).start()
+      }
+    } catch {
+      tell(.failed(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
+    }
+  }
+
+  private func synced(_ code: Int32, _ messages: [String]) {
+    tell(.progress(nil))
+    let isDone = code == Outcome.done.rawValue
+    let text = messages.last ?? (isDone ? app.language("Abgeglichen.", "Synced.") : "")
+    tell(isDone ? .done(Notice(text)) : .failed(text))
+    isReadWanted = true
+  }
+}

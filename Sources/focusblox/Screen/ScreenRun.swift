@@ -1,0 +1,78 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import Foundation
+
+/// Opens the screen and keeps it open while settings, zone or the file of the store change under it.
+struct ScreenRun {
+  let global: GlobalOptions
+  let view: ViewName
+
+  func run() async throws {
+    var app = try context()
+    guard app.terminal.isInteractive else { throw ScreenProblem.noTerminal }
+    guard let term = app.environment["TERM"], !term.isEmpty, term != "dumb" else { throw ScreenProblem.dumbTerminal }
+    guard let session = TerminalSession(), let mailbox = Mailbox() else { throw ScreenProblem.noTerminal }
+    // What is wrong with them is said before the screen hides it.
+    _ = try app.settings()
+    let signals = TerminalSignals(mailbox)
+    let wakeUps = WakeUps()
+    let watching = Task { for await _ in wakeUps.stream { mailbox.post(.look) } }
+    defer {
+      signals.stop()
+      wakeUps.stop()
+      watching.cancel()
+    }
+    var state = ScreenState(language: app.language, size: session.size, view: view)
+    while true {
+      let surroundings = Surroundings(environment: app.environment, paths: app.paths)
+      let (current, begun) = (app, state)
+      let end = try await app.withStore(isFollowed: false) { store in
+        wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
+        let loop = ScreenLoop(
+          app: current, store: store, session: session, mailbox: mailbox, state: begun, surroundings: surroundings)
+        return try await Self.onThread(mailbox) { try loop.run() }
+      }
+      switch end {
+      case .quit:
+        try Task.checkCancellation()
+        return
+      case .renew(let last):
+        state = last
+        // Settings that cannot be read leave the old ones in force until somebody has mended them.
+        app = (try? context()) ?? app
+      }
+    }
+  }
+
+  /// Nobody can be asked on a terminal that is a screen.
+  private func context() throws -> AppContext {
+    var quiet = global
+    quiet.json = true
+    var app = try AppContext(quiet)
+    // Roles have colours here, texts have none.
+    app.terminal.showsColours = false
+    return app
+  }
+
+  /// A thread of its own: it sleeps in the kernel until something happens.
+  private static func onThread<Result: Sendable>(
+    _ mailbox: Mailbox, _ body: @escaping () throws -> Result
+  ) async throws -> Result {
+    let work = Unchecked(body)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Swift.Result { try work.value() }) }
+      }
+    } onCancel: {
+      mailbox.post(.end)
+    }
+  }
+
+  /// Used by one thread alone.
+  private struct Unchecked<Value>: @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+}

@@ -1,0 +1,46 @@
+import Glibc
+import Synchronization
+
+/// What other threads tell the one that owns the screen.
+final class Mailbox: Sendable {
+  enum Letter: Sendable {
+    /// Something may have changed in the store, the settings or the zone.
+    case look
+    case resized
+    /// Stopped by a signal, or gone on after one.
+    case stop, continued
+    case end
+    case progress(String)
+    case synced(code: Int32, messages: [String])
+  }
+
+  /// Can be read where letters wait.
+  let source: Int32
+  private let target: Int32
+  private let letters = Mutex<[Letter]>([])
+
+  init?() {
+    guard let (source, target) = Spawn.pipe() else { return nil }
+    for end in [source, target] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    (self.source, self.target) = (source, target)
+  }
+
+  deinit {
+    close(source)
+    close(target)
+  }
+
+  func post(_ letter: Letter) {
+    letters.withLock { $0.append(letter) }
+    _ = write(target, "!", 1)
+  }
+
+  func take() -> [Letter] {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while read(source, &buffer, buffer.count) > 0 {}
+    return letters.withLock { letters in
+      defer { letters = [] }
+      return letters
+    }
+  }
+}

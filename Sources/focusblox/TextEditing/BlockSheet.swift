@@ -1,0 +1,105 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// A focus block as a text.
+struct BlockSheet: EditedItem {
+  let app: AppContext
+  let id: String
+
+  typealias Change = [(inout FocusBlock) throws -> Void]
+
+  func sheet(_ store: StoreReader) throws -> ItemSheet? {
+    guard let block = try store.block(id: id) else { return nil }
+    var sheet = ItemSheet(SheetField.ofBlock)
+    sheet[.title] = [ScreenText(block.title).text]
+    sheet[.start] = [SheetWords.text(block.start, app.zone)]
+    sheet[.end] = [SheetWords.text(block.end, app.zone)]
+    sheet[.task] = try block.taskUIDs.map { try text(uid: $0, store) }
+    sheet[.list] = try [block.listID == nil ? "" : app.itemContext(store).listName(block.listID) ?? ""]
+    return sheet
+  }
+
+  private func text(uid: String, _ store: StoreReader) throws -> String {
+    try store.tasks(uid: uid).first.map(SheetWords.text) ?? uid
+  }
+
+  func head(_ store: StoreReader) throws -> [String] {
+    var facts = ["Focus Block " + id.prefix(8)]
+    if let rule = try store.block(id: id)?.foreignRule {
+      facts.append("↻ " + RuleTexts(language: app.language).text(rule))
+    }
+    return SheetWords.head(facts, app)
+  }
+
+  func change(_ typed: inout TypedSheet, from shown: ItemSheet, _ store: StoreReader) throws -> Change {
+    guard let seen = try store.block(id: id) else { throw EditedItemGone() }
+    let sheet = typed.sheet
+    var change: Change = []
+    if sheet[.start] != shown[.start] || sheet[.end] != shown[.end] {
+      try typed.reading(sheet[.start] != shown[.start] ? .start : .end) {
+        change.append(try times(sheet, shown, seen))
+      }
+    }
+    // Behind the times: a title that was typed stays as it is.
+    if sheet[.title] != shown[.title] {
+      try typed.reading(.title) {
+        let title = try TitleText.parse(sheet[.title].first ?? "")
+        change.append { $0.title = title }
+      }
+    }
+    if sheet[.task] != shown[.task] { try readTasks(&typed, &change, seen, store) }
+    if sheet[.list] != shown[.list] {
+      try typed.reading(.list) {
+        guard let name = sheet[.list].first else { throw EditingProblem.leavesItsList }
+        let list = try ListChoice.writable(name, holding: .block, in: store).id
+        change.append { $0.listID = list }
+      }
+    }
+    return change
+  }
+
+  /// A new start alone moves the block; a new end alone makes it longer or shorter.
+  private func times(
+    _ sheet: ItemSheet, _ shown: ItemSheet, _ seen: FocusBlock
+  ) throws -> (inout FocusBlock) throws -> Void {
+    var times = try BlockTimes.parse([])
+    if sheet[.start] != shown[.start] { times.start = sheet[.start].first ?? "" }
+    if sheet[.end] != shown[.end] { times.end = sheet[.end].first ?? "" }
+    let settings = try app.settings()
+    let apply: (inout FocusBlock) throws -> Void = { [app] block in
+      try block.move(to: times.times(moving: block, app.when), settings, app)
+    }
+    var moved = seen
+    try apply(&moved)
+    return apply
+  }
+
+  private func readTasks(
+    _ typed: inout TypedSheet, _ change: inout Change, _ seen: FocusBlock, _ store: StoreReader
+  ) throws {
+    let known = try seen.taskUIDs.map { (try text(uid: $0, store), $0) }
+    var uids: [String] = []
+    for (place, line) in typed.sheet[.task].enumerated() {
+      if let uid = known.first(where: { $0.0 == line })?.1 {
+        uids.append(uid)
+        continue
+      }
+      try typed.reading(.task, place) {
+        let uid = try SheetWords.task(line, app, store).uid
+        if !uids.contains(uid) { uids.append(uid) }
+      }
+    }
+    change.append { [uids] in $0.taskUIDs = SheetWords.merged(seen.taskUIDs, uids, with: $0.taskUIDs) }
+  }
+
+  func settled(_ change: Change) throws -> Change { change }
+
+  func write(_ change: Change, _ store: StoreTransaction) throws {
+    guard var block = try store.block(id: id) else { throw EditedItemGone() }
+    for field in change { try field(&block) }
+    block.modified = app.now
+    try store.update(block, by: .person)
+  }
+}

@@ -1,0 +1,36 @@
+import FocusbloxModel
+import Foundation
+
+/// The fields of an item as words, each of which a person may change.
+struct ItemSheet: Equatable {
+  /// In the order of the text.
+  let fields: [SheetField]
+  private var values: [SheetField: [String]] = [:]
+
+  init(_ fields: [SheetField]) { self.fields = fields }
+
+  /// What a field says; empty values say nothing.
+  subscript(_ field: SheetField) -> [String] {
+    get { values[field] ?? [] }
+    set { values[field] = newValue.filter { !$0.isEmpty } }
+  }
+
+  /// A line for each field, and the notes below.
+  ///
+  /// - Parameter head: what is said above and is no field.
+  func text(_ language: Language, head: [String]) -> String {
+    let labels = fields.map { $0.label.text(in: language) + ":" }
+    let width = labels.map(\.count).max() ?? 0
+    var lines = head.map { "# " + $0 } + [""]
+    for (field, label) in zip(fields, labels) where field != .notes {
+      for value in self[field].isEmpty ? [""] : self[field] {
+        let blanks = String(repeating: " ", count: width + 1 - label.count)
+        lines.append(value.isEmpty ? label : label + blanks + value)
+      }
+    }
+    if fields.contains(.notes) {
+      lines += ["", SheetField.notes.label.text(in: language) + ":"] + self[.notes]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

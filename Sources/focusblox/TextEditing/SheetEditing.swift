@@ -1,0 +1,112 @@
+import FocusbloxModel
+import FocusbloxStore
+
+/// An item that can be edited as a text.
+protocol EditedItem {
+  associatedtype Change
+  /// What the text says; `nil` where the item is gone.
+  func sheet(_ store: StoreReader) throws -> ItemSheet?
+  /// What stands above the fields.
+  func head(_ store: StoreReader) throws -> [String]
+  /// What a person changed; what cannot be read is noted in `typed`.
+  func change(_ typed: inout TypedSheet, from shown: ItemSheet, _ store: StoreReader) throws -> Change
+  /// Asks what only the person knows.
+  func settled(_ change: Change) throws -> Change
+  func write(_ change: Change, _ store: StoreTransaction) throws
+}
+
+/// Lets a person edit an item as a text, and merges what was changed with what the item has become meanwhile.
+struct SheetEditing {
+  let app: AppContext
+
+  /// A value that the item got while the text was open, and that gives way to the person's.
+  struct Overridden: Equatable {
+    var field: SheetField
+    var value: String
+  }
+
+  /// - Returns: `nil` where nothing was changed.
+  func edit<Item: EditedItem>(_ item: Item, command: String) async throws -> [Overridden]? {
+    let editor = try TextEditor(app.environment)
+    let (shown, head) = try await app.withStore(isFollowed: false) { store in
+      try store.read { store in
+        guard let sheet = try item.sheet(store) else { throw EditedItemGone() }
+        return (sheet, try item.head(store))
+      }
+    }
+    let file = try EditedFile(app.environment)
+    var text = shown.text(app.language, head: head)
+    var isMarked = false
+    while true {
+      try file.write(text)
+      try editor.edit(file.path)
+      let left = try file.read()
+      var typed = TypedSheet(left, shown.fields, app.language)
+      if typed.isReadable, typed.sheet == shown { return nil }
+      if isMarked, left == text {
+        file.keep()
+        throw EditingProblem.stillUnreadable(path: file.path)
+      }
+      do {
+        let change = try await app.withStore(isFollowed: false) { store in
+          try store.read { try item.change(&typed, from: shown, $0) }
+        }
+        if typed.isReadable { return try await merge(item, change, typed.sheet, shown, command) }
+      } catch {
+        file.keep()
+        app.say("Dein Text bleibt in \(file.path).", "Your text stays in \(file.path).")
+        throw error
+      }
+      (text, isMarked) = (typed.marked, true)
+    }
+  }
+
+  private func merge<Item: EditedItem>(
+    _ item: Item, _ change: Item.Change, _ typed: ItemSheet, _ shown: ItemSheet, _ command: String
+  ) async throws -> [Overridden] {
+    let change = try item.settled(change)
+    return try await app.withStore { store in
+      try app.step(command, store) { store in
+        guard let current = try item.sheet(store) else { throw EditedItemGone() }
+        try item.write(change, store)
+        return shown.fields.filter { !$0.isMergedByElements && typed[$0] != shown[$0] }
+          .filter { current[$0] != shown[$0] && current[$0] != typed[$0] }
+          .map { Overridden(field: $0, value: current[$0].joined(separator: " ")) }
+      }
+    }
+  }
+
+  /// What is said of the edit besides the item.
+  private func tell(_ overridden: [Overridden]) {
+    for value in overridden {
+      let name = value.field.label.text(in: app.language)
+      let other = value.value.isEmpty ? app.language("leer", "empty") : app.language.quoted(value.value)
+      app.say(
+        "\(name) war inzwischen \(other); jetzt gilt deins. Zurück: focusblox undo",
+        "\(name) had become \(other) meanwhile; now yours counts. Back: focusblox undo")
+    }
+  }
+
+  func edit(task id: String, _ series: SeriesChoice) async throws {
+    let overridden = try await edit(TaskSheet(app: app, id: id, series: series), command: "edit")
+    guard let overridden else { return tellUnchanged() }
+    try await app.withStore(isFollowed: false) { store in
+      try store.read { store in
+        try store.task(id: id)?.tellChanged(echo: true, app, app.itemContext(store))
+      }
+    }
+    tell(overridden)
+  }
+
+  func edit(block id: String) async throws {
+    let overridden = try await edit(BlockSheet(app: app, id: id), command: "block edit")
+    guard let overridden else { return tellUnchanged() }
+    try await app.withStore(isFollowed: false) { try $0.read { try $0.block(id: id)?.tellChanged(app, $0) } }
+    tell(overridden)
+  }
+
+  private func tellUnchanged() { app.say("Nichts geändert.", "Nothing changed.") }
+}
+
+/// Deleted while its text was open.
+struct EditedItemGone: Error {}

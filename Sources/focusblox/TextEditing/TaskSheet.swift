@@ -1,0 +1,206 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxWords
+import Foundation
+
+/// A task as a text.
+struct TaskSheet: EditedItem {
+  let app: AppContext
+  let id: String
+  let series: SeriesChoice
+
+  struct Change {
+    /// The task as the person saw it.
+    var seen: TaskItem
+    var fields: [(inout TaskItem) throws -> Void] = []
+    var reminders: [ItemNotification.Trigger] = []
+    /// Ids of reminders whose lines are gone.
+    var removedReminders: [String] = []
+    var scope = SeriesChoice.Scope.one
+  }
+
+  func sheet(_ store: StoreReader) throws -> ItemSheet? {
+    guard let task = try store.task(id: id) else { return nil }
+    let l = app.language
+    let words = FieldWords(zone: app.zone, now: app.now, language: l)
+    var sheet = ItemSheet(SheetField.ofTask)
+    sheet[.title] = [ScreenText(task.title).text]
+    sheet[.due] = [when(task.due)]
+    sheet[.start] = [when(task.start)]
+    sheet[.planned] = [when(task.planned)]
+    sheet[.repetition] = [repetition(task)]
+    sheet[.estimate] = [task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""]
+    sheet[.importance] = [
+      task.importance == .none ? "" : words.value(task.importance.rawValue, of: "importance")
+    ]
+    sheet[.urgency] = [task.urgency == .none ? "" : words.value(task.urgency.rawValue, of: "urgency")]
+    sheet[.tags] = [SheetWords.text(tags: task.tags)]
+    sheet[.type] = [task.taskType.map { ScreenText($0).text } ?? ""]
+    sheet[.flagged] = [SheetWords.text(task.flagged, l)]
+    sheet[.nextUp] = [SheetWords.text(task.nextUp, l)]
+    sheet[.parent] =
+      try task.parentUID.map { uid in
+        try [store.tasks(uid: uid).first.map(SheetWords.text) ?? uid]
+      } ?? []
+    sheet[.list] = try [task.listID == nil ? "" : app.itemContext(store).listName(task.listID) ?? ""]
+    sheet[.reminder] = try store.notifications(ofTask: id).map(text)
+    sheet[.notes] = [
+      TypedSheet.withoutBlankEnd((task.notes ?? "").replacingOccurrences(of: "\r\n", with: "\n"))
+    ]
+    return sheet
+  }
+
+  func head(_ store: StoreReader) throws -> [String] {
+    guard let task = try store.task(id: id) else { return [] }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    var facts = [app.language("Aufgabe ", "Task ") + task.id.prefix(8)]
+    if let done = task.completedAt { facts.append(app.language("erledigt ", "done ") + relative.text(done)) }
+    if task.foreignRule != nil { facts.append("↻ " + task.repetition(app.language)) }
+    return SheetWords.head(facts, app)
+  }
+
+  private func when(_ time: CalendarTime?) -> String { SheetWords.text(time, app.zone) }
+
+  private func repetition(_ task: TaskItem) -> String {
+    if task.recurrence == .none { return "" }
+    let anchor: RepetitionReader.Anchor = task.recurrence.isFromCompletion ? .completion : .fixed
+    return RepetitionWords(isGerman: app.language == .german).text(task.recurrence.steps.description, anchor)
+  }
+
+  private func text(_ reminder: ItemNotification) -> String {
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let words =
+      switch reminder.trigger {
+      case .absolute(let instant):
+        CalendarTime(instant, in: app.zone).map { SheetWords.text($0, app.zone) } ?? ReminderText.of(reminder, relative)
+      case .relative(let offset, .dueDate) where offset <= 0 && offset % 60 == 0:
+        DurationText.text(minutes: -offset / 60) + app.language(" vorher", " before")
+      default: ScreenText(ReminderText.of(reminder, relative)).text
+      }
+    guard let every = reminder.repeatInterval else { return words }
+    return words + app.language(", alle ", ", every ") + DurationText.text(minutes: every / 60)
+  }
+}
+
+extension TaskSheet {
+  func change(_ typed: inout TypedSheet, from shown: ItemSheet, _ store: StoreReader) throws -> Change {
+    guard let seen = try store.task(id: id) else { throw EditedItemGone() }
+    let sheet = typed.sheet
+    var change = Change(seen: seen)
+    var result = seen
+    for field in SheetField.ofTask where field != .reminder && sheet[field] != shown[field] {
+      try typed.reading(field) {
+        let apply = try self.change(field, sheet[field].first ?? "", shown, store)
+        try apply(&result)
+        change.fields.append(apply)
+      }
+    }
+    if typed.isReadable, result.start != seen.start || result.due != seen.due {
+      try typed.reading(sheet[.start] != shown[.start] ? .start : .due) {
+        try DateOrder.check(
+          start: result.start?.typed(app.around), due: result.due?.typed(app.around), of: result.title, .edit)
+      }
+    }
+    try readReminders(&typed, &change, of: result, store)
+    return change
+  }
+
+  private func change(
+    _ field: SheetField, _ value: String, _ shown: ItemSheet, _ store: StoreReader
+  ) throws -> (inout TaskItem) throws -> Void {
+    let time = [.due, .start, .planned].contains(field) && !value.isEmpty ? try app.when.parse(value) : nil
+    if field != .notes { try TypedText.check(value) }
+    switch field {
+    case .title:
+      let title = try TitleText.parse(value)
+      return { $0.title = title }
+    case .due: return { $0.due = time }
+    case .start: return { $0.start = time }
+    case .planned: return { $0.planned = time }
+    case .repetition: return { [app] in try $0.repeats(as: value, app) }
+    case .estimate:
+      let minutes = value.isEmpty ? nil : try DurationText.seconds(value.filter { !$0.isWhitespace }) / 60
+      return { $0.estimateMinutes = minutes }
+    case .importance:
+      let importance = try SheetWords.importance(value)
+      return { $0.importance = importance }
+    case .urgency:
+      let urgency = try SheetWords.urgency(value)
+      return { $0.urgency = urgency }
+    case .tags:
+      let (old, new) = (SheetWords.tags(shown[.tags].first ?? ""), SheetWords.tags(value))
+      return { $0.tags = SheetWords.merged(old, new, with: $0.tags) }
+    case .type: return { $0.taskType = value.isEmpty ? nil : value }
+    case .flagged:
+      let isFlagged = try SheetWords.answer(value)
+      return { $0.flagged = isFlagged }
+    case .nextUp:
+      let isNextUp = try SheetWords.answer(value)
+      return { $0.nextUp = isNextUp }
+    case .parent:
+      let parent = value.isEmpty ? nil : try SheetWords.task(value, app, store)
+      if parent?.id == id { throw EditingProblem.partOfItself }
+      return { $0.parentUID = parent?.uid }
+    case .list:
+      if value.isEmpty { throw EditingProblem.leavesItsList }
+      let list = try ListChoice.writable(value, holding: .task, in: store).id
+      return { $0.listID = list }
+    case .notes:
+      try TypedText.check(value)
+      return { $0.notes = value.isEmpty ? nil : value }
+    case .end, .task, .reminder: return { _ in }
+    }
+  }
+
+  private func readReminders(
+    _ typed: inout TypedSheet, _ change: inout Change, of task: TaskItem, _ store: StoreReader
+  ) throws {
+    let check = try app.reminderCheck()
+    var lines = Array(typed.sheet[.reminder].enumerated())
+    var kept: [ItemNotification] = []
+    for reminder in try store.notifications(ofTask: id) {
+      if let place = lines.firstIndex(where: { $0.element == text(reminder) }) {
+        lines.remove(at: place)
+        kept.append(reminder)
+      } else {
+        change.removedReminders.append(reminder.id)
+      }
+    }
+    for (place, line) in lines {
+      try typed.reading(.reminder, place) {
+        let trigger = try ReminderSpec(app.when).parse(line)
+        try check.check(trigger, of: task, besides: kept)
+        kept.append(ItemNotification(id: "", taskID: id, trigger: trigger, created: app.now))
+        change.reminders.append(trigger)
+      }
+    }
+  }
+
+  func settled(_ change: Change) throws -> Change {
+    var change = change
+    if !change.fields.isEmpty { change.scope = try series.scope(of: change.seen, asking: app, .edit) }
+    return change
+  }
+
+  func write(_ change: Change, _ store: StoreTransaction) throws {
+    let apply: (inout TaskItem) throws -> Void = { task in
+      for field in change.fields { try field(&task) }
+      task.modified = app.now
+    }
+    if change.scope != .one, let group = change.seen.seriesID {
+      let first = change.scope == .fromNow ? id : nil
+      _ = try store.updateSeries(groupID: group, from: first, by: .person, apply)
+    } else if var task = try store.task(id: id), !change.fields.isEmpty {
+      try apply(&task)
+      try store.update(task, by: .person)
+    }
+    for reminder in change.removedReminders where try store.notification(id: reminder) != nil {
+      try store.removeNotification(id: reminder, by: .person)
+    }
+    guard let task = try store.task(id: id) else { return }
+    let known = Set(try store.notifications(ofTask: id).map(\.trigger))
+    for trigger in change.reminders where !known.contains(trigger) {
+      try store.add(.set(trigger, for: task, at: app.now, in: store), by: .person)
+    }
+  }
+}

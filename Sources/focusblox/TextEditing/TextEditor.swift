@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+
+/// The program in which a person edits texts.
+struct TextEditor {
+  /// A command of the shell; the file is put behind it.
+  let command: String
+  private let environment: [String: String]
+
+  /// VISUAL, EDITOR, or the first editor that this machine has.
+  init(_ environment: [String: String]) throws(EditingProblem) {
+    self.environment = environment
+    let wanted = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.allSatisfy(\.isWhitespace) }
+    guard let command = wanted ?? Self.usual(environment) else { throw .noEditor }
+    self.command = command
+  }
+
+  private static func usual(_ environment: [String: String]) -> String? {
+    let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return ["sensible-editor", "editor", "nano", "vim", "vi"].first { name in
+      folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+    }
+  }
+
+  /// Has the person edit the file; on return the editor has ended well.
+  func edit(_ path: String) throws(EditingProblem) {
+    // As a shell has it, so that an editor may have options: EDITOR="code --wait".
+    let words = ["-c", command + " \"$1\"", "sh", path]
+    let code = Interruption.whileAnotherProgramHasTheTerminal {
+      Spawn.inForeground("/bin/sh", words, environment: environment)
+    }
+    guard let code else { throw .editor(command, code: 127) }
+    if code != 0 { throw .editor(command, code: code) }
+  }
+}
+
+/// A text that only this person can read, in a file for as long as it is edited.
+final class EditedFile {
+  let path: String
+  private let folder: String
+  private var isKept = false
+
+  init(_ environment: [String: String]) throws(EditingProblem) {
+    let parent = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { environment[$0] }
+      .first { !$0.isEmpty && access($0, W_OK) == 0 }
+    var template = Array(((parent ?? "/tmp") + "/focusblox-XXXXXX").utf8CString)
+    let reason = mkdtemp(&template) == nil ? String(cString: strerror(errno)) : nil
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = folder + "/focusblox.txt"
+    if let reason { throw .noFile(reason) }
+  }
+
+  func write(_ text: String) throws(EditingProblem) {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw .noFile(error.localizedDescription)
+    }
+  }
+
+  func read() throws(EditingProblem) -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .noFile(String(cString: strerror(ENOENT)))
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The text stays: it is a person's work that nothing else has.
+  func keep() { isKept = true }
+
+  deinit { if !isKept { try? FileManager.default.removeItem(atPath: folder) } }
+}
+
+enum EditingProblem: Error, Equatable {
+  case noEditor
+  case editor(String, code: Int32)
+  case noFile(String)
+  /// What was marked as unreadable came back as it was.
+  case stillUnreadable(path: String)
+  case partOfItself
+  case leavesItsList
+  case noAnswer(String)
+  case importance
+  case urgency
+  case foreignRepetition
+}

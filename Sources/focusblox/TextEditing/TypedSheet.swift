@@ -1,0 +1,85 @@
+import FocusbloxModel
+import Foundation
+
+/// The text of an item as a person left it, with what could not be read in it.
+struct TypedSheet {
+  private(set) var sheet: ItemSheet
+  private let lines: [String]
+  private var places: [SheetField: [Int]] = [:]
+  /// What is wrong, at its line.
+  private var problems: [(line: Int, words: String)] = []
+  private let language: Language
+
+  /// Stands before a line that says what is wrong with the next one.
+  private static let mark = "#! "
+
+  init(_ text: String, _ fields: [SheetField], _ language: Language) {
+    self.language = language
+    sheet = ItemSheet(fields)
+    let all = text.replacingOccurrences(of: "\r\n", with: "\n").components(separatedBy: "\n")
+    let head = all.prefix { SheetField.named($0.prefix { $0 != ":" }, among: [.notes]) == nil || !$0.contains(":") }
+    lines = head.filter { !$0.hasPrefix(Self.mark) } + all.dropFirst(head.count)
+    read()
+  }
+
+  var isReadable: Bool { problems.isEmpty }
+
+  private mutating func read() {
+    var values: [SheetField: [String]] = [:]
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) && !line.hasPrefix("#") {
+      guard let colon = line.firstIndex(of: ":"), let field = SheetField.named(line[..<colon], among: sheet.fields)
+      else {
+        let names = sheet.fields.map { $0.label.text(in: language) }.joined(separator: ", ")
+        note(language("Vor dem Doppelpunkt steht eins von: ", "Before the colon stands one of: ") + names, at: index)
+        continue
+      }
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      if field == .notes {
+        let notes = ([value].filter { !$0.isEmpty } + lines[(index + 1)...]).joined(separator: "\n")
+        values[.notes] = [Self.withoutBlankEnd(notes)]
+        break
+      }
+      if values[field] != nil, !field.isRepeated {
+        note(language("Das steht schon weiter oben.", "This stands above already."), at: index)
+      }
+      values[field, default: []].append(value)
+      places[field, default: []].append(index)
+    }
+    for (field, read) in values {
+      sheet[field] = read
+      places[field] = zip(places[field] ?? [], read).filter { !$0.1.isEmpty }.map(\.0)
+    }
+  }
+
+  /// A file ends with a line end, which is not part of the notes.
+  static func withoutBlankEnd(_ text: String) -> String {
+    var rest = text[...]
+    while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
+    return String(rest)
+  }
+
+  /// Runs `body`, and notes beside the value what it says against it.
+  mutating func reading(_ field: SheetField, _ place: Int = 0, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as any ExplainedError {
+      let explanation = error.explanation(in: language)
+      let known = places[field] ?? []
+      let words = [explanation.sentence, explanation.remedy].compactMap(\.self).joined(separator: " ")
+      note(words, at: known.indices.contains(place) ? known[place] : known.first ?? lines.endIndex)
+    }
+  }
+
+  private mutating func note(_ words: String, at line: Int) {
+    problems.append((line, ScreenText(words).text))
+  }
+
+  /// The text once more, with a line above each that could not be read; what concerns no line stands at the top.
+  var marked: String {
+    let top = problems.filter { !lines.indices.contains($0.line) }.map { Self.mark + $0.words }
+    let below = lines.enumerated().flatMap { index, line in
+      problems.filter { $0.line == index }.map { Self.mark + $0.words } + [line]
+    }
+    return (top + below).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,17 @@
+extension HelpTexts {
+  /// Of every command.
+  static let everywhere: [String: String] = [
+    "Machine output: one JSON object a line.": "Ausgabe für Programme: ein JSON-Objekt je Zeile.",
+    "Language of the output: de or en.": "Sprache der Ausgabe: de oder en.",
+    "The SQLite store.": "Der SQLite-Speicher.",
+    "The settings file.": "Die Einstellungsdatei.",
+    "Show the version.": "Die Version zeigen.",
+    "Show help information.": "Diese Hilfe zeigen.",
+    "Tasks": "Aufgaben",
+    "Plans": "Pläne",
+    "Notifications": "Mitteilungen",
+    "Accounts and sync": "Konten und Abgleich",
+    "Files": "Dateien",
+    "The program": "Das Programm",
+  ]
+}

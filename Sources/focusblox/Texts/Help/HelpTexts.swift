@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+
+/// The help of every command in German. The parser writes help in English; each of its sentences has its German one here.
+enum HelpTexts {
+  private static let all = [tasks, plans, notifications, accounts, program, everywhere].reduce(into: [:]) {
+    $0.merge($1) { first, _ in first }
+  }
+
+  /// The German for a sentence of a command or an option; `nil` for one that is missing.
+  static func german(_ english: String) -> String? { all[english] }
+
+  static var known: [String] { Array(all.keys) }
+
+  static func section(_ heading: String) -> String {
+    switch heading {
+    case "ARGUMENTS": "ARGUMENTE"
+    case "OPTIONS": "OPTIONEN"
+    case "SUBCOMMANDS": "BEFEHLE"
+    default:
+      // "TASKS SUBCOMMANDS": the commands of a group.
+      groups.first { heading == $0.uppercased() + " SUBCOMMANDS" }.flatMap(german)?.uppercased() ?? heading
+    }
+  }
+
+  private static let groups = Focusblox.configuration.groupedSubcommands.map(\.name)
+
+  /// What stands for a value of an option or argument; others are names of the program and stay.
+  static func value(_ name: String) -> String { values[name] ?? name }
+
+  /// The names in angle brackets.
+  static func values(in text: String) -> String {
+    text.replacing(/<([a-z-]+)>/) { "<" + value(String($0.1)) + ">" }
+  }
+
+  private static let values = [
+    "when": "wann", "words": "wörter", "duration": "dauer", "path": "pfad", "list": "liste", "number": "zahl",
+    "key": "schlüssel", "value": "wert", "calendar": "kalender", "options": "optionen", "subcommand": "befehl",
+    "command": "programm", "seconds": "sekunden", "place": "ort", "level": "stufe", "text": "text", "field": "feld",
+    "title": "titel", "notes": "notizen", "type": "art", "entry": "nummer", "steps": "zahl", "account": "konto",
+    "task": "aufgabe", "run": "abgleich", "file": "datei", "files": "dateien", "new-name": "neuer-name",
+    "days": "tage", "user": "benutzer", "limit": "zahl", "identifier": "kennung", "password": "passwort",
+  ]
+
+  /// A discussion is prose, and examples that stand as they are.
+  static func parts(ofDiscussion text: String) -> (prose: String, examples: String) {
+    for start in ["Example:\n", "Examples:\n"] {
+      if text.hasPrefix(start) { return ("", text) }
+      if let range = text.range(of: "\n\n" + start) {
+        return (String(text[..<range.lowerBound]), String(text[range.lowerBound...].dropFirst(2)))
+      }
+    }
+    return (text, "")
+  }
+
+  static func german(discussion text: String) -> String {
+    let (prose, examples) = parts(ofDiscussion: text)
+    let heading = examples.hasPrefix("Examples:") ? "Beispiele:" : "Beispiel:"
+    let commands = examples.isEmpty ? "" : heading + examples[(examples.firstIndex(of: "\n") ?? examples.endIndex)...]
+    return [german(prose) ?? prose, commands].filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import FocusbloxModel
+import Foundation
+import Testing
+
+@testable import focusblox
+
+/// Help in both languages: every sentence of every command, option and argument.
+@Suite struct HelpTests {
+  /// As the parser describes itself.
+  private struct Tool: Decodable {
+    struct Command: Decodable {
+      var commandName: String
+      var abstract: String?
+      var discussion: String?
+      var arguments: [Argument]?
+      var subcommands: [Command]?
+
+      var all: [Command] { [self] + (subcommands ?? []).filter { $0.commandName != "help" }.flatMap(\.all) }
+    }
+
+    struct Argument: Decodable {
+      var abstract: String?
+      var shouldDisplay: Bool
+    }
+
+    var command: Command
+  }
+
+  private static func commands() throws -> [Tool.Command] {
+    try JSONDecoder().decode(Tool.self, from: Data(Focusblox._dumpHelp().utf8)).command.all
+  }
+
+  /// What stands in help, without the examples: commands are the same in every language.
+  private static func sentences() throws -> Set<String> {
+    var sentences = Set(Focusblox.configuration.groupedSubcommands.map(\.name))
+    for command in try commands() {
+      let prose = command.discussion.map { HelpTexts.parts(ofDiscussion: $0).prose }
+      sentences.formUnion([command.abstract, prose].compactMap(\.self))
+      sentences.formUnion((command.arguments ?? []).filter(\.shouldDisplay).compactMap(\.abstract))
+    }
+    return sentences.filter { !$0.isEmpty }
+  }
+
+  @Test("every sentence of the help is there in German, and no German one is left over")
+  func everySentenceIsThereInGerman() throws {
+    let sentences = try Self.sentences()
+    #expect(sentences.count > 200)
+    let missing = sentences.filter { HelpTexts.german($0) == nil }.sorted()
+    #expect(missing.isEmpty, "without German: \(missing)")
+    let left = Set(HelpTexts.known).subtracting(sentences).sorted()
+    #expect(left.isEmpty, "of no command: \(left)")
+  }
+
+  @Test("every command and option has a sentence, and every command an example")
+  func everyCommandSaysSomething() throws {
+    for command in try Self.commands() {
+      #expect(command.abstract?.isEmpty == false, "\(command.commandName)")
+      #expect(command.discussion?.contains("Example") == true, "\(command.commandName)")
+      for argument in command.arguments ?? [] where argument.shouldDisplay {
+        #expect(argument.abstract?.isEmpty == false, "\(command.commandName)")
+      }
+    }
+  }
+
+  @Test("a page in German has every line of the English one, and nothing of it stays English")
+  func pagesInGerman() throws {
+    let english = try Self.sentences().filter { $0.count > 24 && $0 != HelpTexts.german($0) }
+    var pages = 0
+    for command in Self.tree(Focusblox.self) {
+      let page = GermanHelp(width: 10_000).page(of: command)
+      let original = Focusblox.helpMessage(for: command, columns: 10_000)
+      pages += 1
+      for sentence in english { #expect(!page.contains(sentence), "\(command): \(sentence)") }
+      // Options and arguments, as they stand at the beginning of their lines.
+      let names = original.matches(of: /(?m)^  (--?[a-z][a-z-]*)/).map(\.1)
+      #expect(names.allSatisfy { page.contains("  \($0)") }, "\(command)")
+      #expect(!page.contains("OPTIONS") && !page.contains("USAGE") && !page.contains("OVERVIEW"))
+    }
+    #expect(pages > 50)
+  }
+
+  @Test("a page is as wide as the screen", arguments: [40, 60, 80])
+  func pagesAreAsWideAsTheScreen(_ width: Int) {
+    for line in GermanHelp(width: width).page(of: Edit.self).split(separator: "\n") where !line.contains("focusblox") {
+      #expect(line.count <= width || !line.dropFirst(26).contains(" "), "\(line)")
+    }
+  }
+
+  private static func tree(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+    let configuration = command.configuration
+    let below = configuration.subcommands + configuration.groupedSubcommands.flatMap { $0.subcommands }
+    return [command] + below.flatMap(tree)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Ten minutes of a new user: a shell on a real terminal, from the first word to the first sync, a mistake among them.
+@Suite("Ten minutes of a new user")
+struct NewUserTests {
+  /// What is typed when something has appeared, and what the screen shows then.
+  struct Step: Sendable {
+    var asked: String
+    var typed: String
+    var shown: [String]
+
+    init(_ asked: String, _ typed: String, _ shown: String...) {
+      (self.asked, self.typed, self.shown) = (asked, typed, shown)
+    }
+  }
+
+  private static let prompt = "shell: "
+
+  static let german: [Step] = [
+    .init(prompt, "focusblox", "Heute liegt nichts an.", "„focusblox setup“ richtet eines ein."),
+    .init(prompt, "focusblox setup", "Adresse des Servers"),
+    .init("Adresse des Servers", "<server>"), .init("Benutzer", ""), .init("Woher kommt das Passwort?", "2"),
+    .init("Datei", "~/.caldav-password"), .init("Name des Kontos", "heim"), .init("anderen Rechnern", "j"),
+    .init("Wohin kommen neue Aufgaben?", "", "$ focusblox settings set default_list 'Aufgaben'"),
+    .init("Sprache von Mitteilungen", "1"),
+    .init("Soll dieser Rechner erinnern", "n"), .init("Nach jeder Änderung", ""),
+    .init("Vervollständigung für bash", ""), .init("Mitteilung zur Probe?", ""),
+    .init("am Telefon", "n"),
+    .init(
+      prompt, "focusblox add Milch kaufen morgen 18 Uhr tag:Haushalt prio:hoch",
+      "Milch kaufen · fällig Do 26. Nov. 18:00 (morgen) · Liste Aufgaben · #Haushalt · hoch"),
+    .init(prompt, "focusblox add Blumen gießen jeden Samstag", "fällig Sa 28. Nov. · jeden Samstag"),
+    .init(prompt, "focusblox add Oma anrufen nächsten Freitag", "Was heißt „nächsten Freitag“?", "1  Fr 27. Nov."),
+    .init("> ", #"1\c"#, "Oma anrufen · fällig Fr 27. Nov."),
+    .init(prompt, "focusblox list", "1  ○", "Milch kaufen", "2  ○", "Oma anrufen", "2 Aufgaben"),
+    .init(prompt, "focusblox dnoe 1", "Meintest du „done“?"),
+    .init(prompt, "focusblox done 1", "Erledigt: Milch kaufen", "3 warten aufs Hochladen"),
+    .init(prompt, "focusblox undo", "Zurückgenommen: erledigt: Milch kaufen", "Stand: erledigt → offen"),
+    .init(prompt, "EDITOR='sed -i s/18:00/19:30/' focusblox edit milch", "Geändert: Milch kaufen", "19:30"),
+    .init(prompt, "focusblox delete oma", "Gelöscht: Oma anrufen", "Zurück: focusblox undo"),
+    .init(prompt, "focusblox search blumen", "Blumen gießen", "1 Aufgabe"),
+    .init(prompt, "focusblox sync", "Aufgaben"),
+    .init(prompt, "focusblox today --help | head -1", "ÜBERSICHT: Den Tag zeigen"),
+    .init(prompt, "focusblox", "Klingelt als Nächstes", "Abgeglichen gerade eben"),
+    .init(prompt, "exit"),
+  ]
+
+  static let english: [Step] = [
+    .init(prompt, "focusblox", "Nothing to do today.", "“focusblox setup” sets one up."),
+    .init(prompt, "focusblox setup", "Address of the server"),
+    .init("Address of the server", "<server>"), .init("User", ""), .init("Where does the password", "2"),
+    .init("File", "~/.caldav-password"), .init("Name of the account", "home"), .init("other machines", "y"),
+    .init("Where do new tasks go?", "", "$ focusblox settings set default_list 'Aufgaben'"), .init("Language of", ""),
+    .init("Is this machine", "n"), .init("Sync by itself", ""), .init("completions", ""), .init("to try?", ""),
+    .init("phone", "n"),
+    .init(
+      prompt, "focusblox add Buy milk tomorrow 6pm tag:home prio:high",
+      "Buy milk · due Thu 26 Nov 6:00", "(tomorrow) · list Aufgaben · #home · high"),
+    .init(prompt, "focusblox add Water the plants every saturday", "due Sat 28 Nov · every Saturday"),
+    .init(prompt, "focusblox add Call Bob next friday", "What does “next friday” mean?", "1  Fri 27 Nov"),
+    .init("> ", #"1\c"#, "Call Bob · due Fri 27 Nov"),
+    .init(prompt, "focusblox list", "1  ○", "Buy milk", "2  ○", "Call Bob", "2 tasks"),
+    .init(prompt, "focusblox list --veiw all", "Did you mean '--view'?"),
+    .init(prompt, "focusblox done 1", "Done: Buy milk", "3 wait for upload"),
+    .init(prompt, "focusblox undo", "Undone: completed: Buy milk", "state: done → open"),
+    .init(prompt, "EDITOR='sed -i s/18:00/19:30/' focusblox edit milk", "Changed: Buy milk", "7:30"),
+    .init(prompt, "focusblox delete bob", "Deleted: Call Bob", "Back again: focusblox undo"),
+    .init(prompt, "focusblox search plants", "Water the plants", "1 task"),
+    .init(prompt, "focusblox sync", "Aufgaben"),
+    .init(prompt, "focusblox today --help | head -1", "OVERVIEW: Show the day"),
+    .init(prompt, "focusblox", "Rings next", "Synced just now"),
+    .init(prompt, "exit"),
+  ]
+
+  @Test("end with a task on the server and nothing unexplained", arguments: ["de_DE.UTF-8", "en_US.UTF-8"])
+  func tenMinutes(_ locale: String) throws {
+    let steps = locale.hasPrefix("de") ? Self.german : Self.english
+    let session = try SessionAtServer()
+    session.server.makeCalendar(session.server.home + "Aufgaben/", name: "Aufgaben")
+    let shown = try session.interview(
+      steps.map { ($0.asked, $0.typed) }, "LANG=\(locale) TERM=xterm COLUMNS=100 PS1='\(Self.prompt)' ENV=",
+      command: "/bin/sh -i")
+    #expect(!shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
+    // Each answer of the shell stands behind what was typed.
+    var rest = Substring(shown.output.joined(separator: "\n"))
+    for step in steps {
+      guard let asked = rest.range(of: step.asked) else {
+        Issue.record("\(step.asked) is not asked: \(shown.output.joined(separator: "\n"))")
+        return
+      }
+      rest = rest[asked.upperBound...]
+      let answer = rest.range(of: "\n" + Self.prompt).map { rest[..<$0.lowerBound] } ?? rest
+      for words in step.shown { #expect(answer.contains(words), "\(step.typed): \(words)\n\(answer)") }
+    }
+    #expect(!rest.contains("Fehler") && !rest.contains("rror:"))
+    #expect(session.server.names(in: session.server.home + "Aufgaben/").count == 2)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import HTTPTypes
+import Synchronization
+import TestSupport
+import Testing
+
+/// A person starts a sync on a terminal while another one of the store is at its first request.
+@Suite("A sync that finds another one running", .timeLimit(.minutes(2)))
+struct RunningSyncTests {
+  private final class FirstRequest: Sendable {
+    private let isThere = Mutex(false)
+    private let typed: String
+
+    init(until typed: URL) { self.typed = typed.path }
+
+    var hasCome: Bool { isThere.withLock { $0 } }
+
+    /// The first request is answered after the person has answered, and each later one so slowly that the wish has arrived.
+    func befalls(_ request: HTTPRequest) -> Interference {
+      isThere.withLock { $0 = true }
+      while !FileManager.default.fileExists(atPath: typed) { usleep(10_000) }
+      usleep(300_000)
+      return .none
+    }
+  }
+
+  private func answer(_ word: String) async throws -> (code: Int32?, screen: [String], other: Running) {
+    let mischief = Mischief()
+    let session = try SessionAtServer(mischief: mischief)
+    func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
+    for name in ["eins", "zwei", "drei", "vier"] { session.server.makeCalendar(session.server.home + name + "/") }
+    let added = try run(
+      "focusblox account add heim --url <server> --user ada --password-file ~/.caldav-password")
+    try #require(added.code == 0, "\(added.messages)")
+    let typed = session.home.appendingPathComponent("typed")
+    let first = FirstRequest(until: typed)
+    mischief.play { request, _ in first.befalls(request) }
+    let other = try Running(["/bin/sh", "-c", "exec focusblox sync"], session.environment)
+    while !first.hasCome { try await Task.sleep(for: .milliseconds(10)) }
+    let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/keyboard.py").path
+    let asking = try run("TYPED='\(typed.path)' /usr/bin/python3 '\(script)' '[j/N]' \(word) focusblox sync")
+    let code = await other.end()
+    #expect(asking.output.contains { $0.contains("von Hand gestartet (pid \(other.number))") }, "\(asking.output)")
+    return (code, asking.output + ["\(asking.code)"], other)
+  }
+
+  @Test("ends it after its current request where the person says so, and goes on itself")
+  func endsTheOther() async throws {
+    let (code, screen, other) = try await answer("j")
+    #expect(code == 2, "\(other.messages)")
+    #expect(screen.last == "0", "\(screen)")
+  }
+
+  @Test("leaves it alone where the person does not, and says what can be done")
+  func leavesTheOther() async throws {
+    let (code, screen, other) = try await answer("n")
+    #expect(code == 0, "\(other.messages)")
+    #expect(screen.last == "1" && screen.contains { $0.contains("kill -USR1 \(other.number)") }, "\(screen)")
+  }
+}

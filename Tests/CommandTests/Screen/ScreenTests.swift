@@ -1,0 +1,173 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `focusblox ui` in a pseudo-terminal, as a person has it.
+@Suite(.serialized) struct ScreenTests {
+  private func seeded(_ variables: [String: String] = [:]) throws -> Session {
+    let session = try Session(variables)
+    for words in [
+      "--title 'Steuererklärung abgeben' --due '2026-11-24 18:00' --importance high",
+      "--title 'Blumen gießen' --due today --repeat daily", "--title 'Milch 牛乳 kaufen'",
+    ] {
+      #expect(try session.run("focusblox add \(words)").code == 0)
+    }
+    return session
+  }
+
+  private func open(
+    _ session: borrowing Session, _ words: [String] = ["focusblox", "ui", "backlog"], _ size: (Int, Int) = (80, 24)
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(words, session.environment, in: session.home.path, size.0, size.1)
+  }
+
+  @Test("a morning: look, tick off, move a date, take back, end")
+  func morning() throws {
+    let session = try seeded()
+    let terminal = try open(session)
+    #expect(terminal.wait(for: "▌○ !!! Steuererklärung abgeben"), "\(terminal.screen.text)")
+    #expect(terminal.screen.modes.contains(1049) && !terminal.isOrdinary)
+    #expect(terminal.type(" ", until: "Erledigt: „Steuererklärung abgeben“"))
+    #expect(terminal.type("u", until: "Zurückgenommen: erledigt: Steuererklärung abgeben"))
+    #expect(terminal.type("gtfreitag 12:00", until: "Freitag 12:00 · Fr 27. Nov. 12:00"), "\(terminal.screen.text)")
+    #expect(terminal.type("\r", until: "fällig Fr 27. Nov. 12:00"))
+    #expect(terminal.type("1", until: "Heute fällig"))
+    #expect(terminal.type("aBrot #haus morgen", until: "Tags"))
+    #expect(terminal.type("\r", until: "Brot · fällig Do 26. Nov."), "\(terminal.screen.text)")
+    #expect(terminal.screen.unknown.isEmpty, "\(terminal.screen.unknown)")
+    terminal.type("q")
+    #expect(terminal.ended() == 0)
+    #expect(terminal.isOrdinary && !terminal.screen.modes.contains(1049) && terminal.screen.isCursorShown)
+    #expect(!terminal.screen.modes.contains(2004) && !terminal.screen.modes.contains(1000))
+    // The steps are those of the commands.
+    let history = try session.run("focusblox history").output.joined(separator: "\n")
+    #expect(history.contains("hinzugefügt: Brot") && history.contains("geändert: Steuererklärung"), "\(history)")
+  }
+
+  @Test("a series asks, and ends as the answer says")
+  func series() throws {
+    let session = try seeded()
+    let terminal = try open(session)
+    #expect(terminal.wait(for: "Blumen gießen"))
+    #expect(terminal.type("jd", until: "2  Alle offenen dieser Serie"), "\(terminal.screen.text)")
+    #expect(terminal.type("1", until: "Übersprungen: „Blumen gießen“ · ↻ nächste morgen"), "\(terminal.screen.text)")
+    #expect(terminal.type("u", until: "Zurückgenommen"))
+    #expect(terminal.type("gjf", until: "Was ändern?"))
+    #expect(terminal.type("\u{1B}f2", until: "markiert"), "\(terminal.screen.text)")
+  }
+
+  @Test("what another program changes appears by itself")
+  func otherPrograms() throws {
+    let session = try seeded()
+    let terminal = try open(session)
+    #expect(terminal.wait(for: "Milch 牛乳 kaufen"))
+    #expect(try session.run("focusblox add Zoë zurückrufen").code == 0)
+    #expect(terminal.wait(for: "Zoë zurückrufen"), "\(terminal.screen.text)")
+    // A line that is being typed stays.
+    terminal.type("aEtwas Lan")
+    #expect(terminal.wait(for: "> Etwas Lan"))
+    #expect(try session.run("focusblox done Zoë").code == 0)
+    #expect(terminal.wait { !$0.text.contains("Zoë") } && terminal.screen.text.contains("> Etwas Lan"))
+  }
+
+  @Test("settings change in their file and hold at once")
+  func settings() throws {
+    let session = try seeded()
+    let terminal = try open(session, ["focusblox", "ui", "settings"])
+    #expect(terminal.wait(for: "[●] Morgen-Erinnerung"))
+    #expect(terminal.type("/Morgen\r ", until: "[ ] Morgen-Erinnerung"), "\(terminal.screen.text)")
+    #expect(try session.run("focusblox settings get dueDateMorningReminderEnabled").output == ["false"])
+    #expect(terminal.type("r", until: "[●] Morgen-Erinnerung"), "\(terminal.screen.text)")
+  }
+
+  @Test("the size of the terminal decides the size of the screen")
+  func resizing() throws {
+    let session = try seeded()
+    let terminal = try open(session)
+    #expect(terminal.wait(for: "? Tasten"))
+    terminal.resize(140, 40)
+    #expect(terminal.wait { $0.lines[39].contains("? Tasten") && $0.text.contains("│ ○ Steuererklärung abgeben") })
+    terminal.resize(40, 10)
+    #expect(terminal.wait { $0.lines[9].contains("? Tasten") }, "\(terminal.screen.text)")
+    terminal.resize(10, 3)
+    #expect(terminal.wait(for: "Zu klein"))
+    terminal.resize(80, 24)
+    #expect(terminal.wait(for: "Milch 牛乳 kaufen"))
+  }
+
+  @Test("the terminal is as before after a signal", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func signals(_ signal: Int32) throws {
+    let session = try seeded()
+    let terminal = try open(session)
+    #expect(terminal.wait(for: "? Tasten"))
+    terminal.signal(signal)
+    #expect(terminal.ended() == 1)
+    #expect(terminal.isOrdinary && !terminal.screen.modes.contains(1049) && terminal.screen.isCursorShown)
+  }
+
+  @Test("the terminal is as before after a crash", arguments: [SIGSEGV, SIGABRT])
+  func crash(_ signal: Int32) throws {
+    let session = try seeded(["SWIFT_BACKTRACE": "enable=no"])
+    let terminal = try open(session)
+    #expect(terminal.wait(for: "? Tasten"))
+    terminal.signal(signal)
+    #expect(terminal.ended() == 128 + signal)
+    #expect(terminal.isOrdinary && !terminal.screen.modes.contains(1049) && terminal.screen.isCursorShown)
+  }
+
+  @Test("Ctrl-Z gives the terminal to the shell, and fg brings the screen back")
+  func suspension() throws {
+    let session = try seeded()
+    let terminal = try open(session, ["/bin/bash", "--norc", "-i"])
+    terminal.type("stty -g > before; focusblox ui backlog\r")
+    #expect(terminal.wait(for: "Milch 牛乳 kaufen"))
+    terminal.type("jj")
+    #expect(terminal.wait(for: "▌○     Milch"))
+    terminal.type("\u{1A}")
+    #expect(terminal.wait { !$0.modes.contains(1049) })
+    #expect(terminal.type("stty -g > between; echo da''zwischen\r", until: "dazwischen"))
+    terminal.type("fg\r")
+    #expect(terminal.wait(for: "▌○     Milch"), "\(terminal.screen.text)")
+    terminal.type("q")
+    #expect(terminal.wait { !$0.modes.contains(1049) })
+    #expect(terminal.type("stty -g > after; echo fer''tig\r", until: "fertig"))
+    let states = try ["before", "between", "after"].map {
+      try String(contentsOf: session.home.appendingPathComponent($0), encoding: .utf8)
+    }
+    #expect(Set(states).count == 1, "\(states)")
+    terminal.type("exit\r")
+    #expect(terminal.ended() == 0)
+  }
+
+  @Test("without a screen it says so, and names what works")
+  func refusals() throws {
+    let session = try seeded()
+    let piped = try session.run("focusblox ui")
+    #expect(piped.code == 64 && piped.messages == ["Das braucht ein Terminal.", "Als Zeilen: focusblox today"])
+    let dumb = try open(session, ["env", "TERM=dumb", "LANG=en_US.UTF-8", "focusblox", "ui"])
+    #expect(dumb.ended() == 64)
+    #expect(dumb.screen.text.contains("This terminal cannot move a cursor"), "\(dumb.screen.text)")
+    #expect(!dumb.octets.contains(0x1B))
+    #expect(try session.run("focusblox ui --json").code == 64)
+  }
+
+  @Test("a key costs few bytes, and one that changes nothing none")
+  func bytes() throws {
+    let session = try seeded()
+    _ = try session.run("seq 60 | sed 's/.*/Aufgabe & #haus/' | focusblox add -")
+    let terminal = try open(session, ["focusblox", "ui", "backlog"], (100, 30))
+    #expect(terminal.wait(for: "? Tasten"))
+    terminal.settle()
+    func cost(_ keys: String) -> Int {
+      let before = terminal.octets.count
+      terminal.type(keys)
+      terminal.settle()
+      return terminal.octets.count - before
+    }
+    #expect(cost("x") == 0)
+    #expect(cost("j") < 800)
+    _ = cost("/")
+    #expect(cost("M") < 6000)
+  }
+}

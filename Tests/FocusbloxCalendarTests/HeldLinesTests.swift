@@ -1,0 +1,34 @@
+import FocusbloxCalendar
+import Testing
+
+@Suite("What an item has here and its server cannot hold")
+struct HeldLinesTests {
+  private static let period = "RDATE;VALUE=PERIOD:20190801T070000Z/PT3H,20190824T070000Z/PT3H"
+  private static let starts = "RDATE:20190801T070000Z,20190824T070000Z"
+
+  @Test("a line of several of one name takes the place of what was sent in its stead")
+  func keepsPeriods() throws {
+    let renewed = HeldLines.renewed(
+      Self.event("RDATE:20190719T080000Z", Self.period), former: Self.event("RDATE:20190719T080000Z", Self.starts),
+      latest: Self.event("RDATE:20190719T080000Z", Self.starts, "SEQUENCE:2"))
+    let lines = Self.lines(try #require(renewed))
+    #expect(lines.filter { $0.hasPrefix("RDATE") } == ["RDATE:20190719T080000Z", Self.period])
+    #expect(lines.contains("SEQUENCE:2"))
+  }
+
+  @Test("what somebody changed on the server is as it is there")
+  func takesAnEdit() {
+    let renewed = HeldLines.renewed(
+      Self.event(Self.period), former: Self.event(Self.starts), latest: Self.event("RDATE:20190901T070000Z"))
+    #expect(renewed == nil)
+  }
+
+  private static func event(_ lines: String...) -> [UInt8] {
+    let text = ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:e", "DTSTART:20190701T070000Z"] + lines
+    return Array((text + ["END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n").utf8)
+  }
+
+  private static func lines(_ text: [UInt8]) -> [String] {
+    String(decoding: text, as: UTF8.self).split(separator: "\r\n").map(String.init)
+  }
+}

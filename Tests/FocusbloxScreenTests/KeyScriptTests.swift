@@ -1,0 +1,137 @@
+import FocusbloxModel
+import Foundation
+import Testing
+
+@testable import FocusbloxScreen
+
+/// Keys, and what they ask for.
+@Suite struct KeyScriptTests {
+  private func world(_ script: String) -> SampleWorld {
+    var world = SampleWorld(.english, Size(80, 24), .backlog)
+    world.play(script)
+    return world
+  }
+
+  @Test(
+    "a key asks for an action on the chosen task",
+    arguments: [
+      (" ", Action.toggle(["tax"])), ("d", .delete(["tax"], nil, children: nil)),
+      ("!", .edit(["tax"], .importance, nil)),
+      ("f", .edit(["tax"], .flag, nil)), ("n", .edit(["tax"], .nextUp, nil)), ("u", .undo), ("S", .sync),
+      ("tfriday 12:00<enter>", .edit(["tax"], .due("friday 12:00"), nil)), ("t<enter>", .edit(["tax"], .due(""), nil)),
+      ("aMilk tomorrow<enter>", .add("Milk tomorrow", below: nil)), ("ACall<enter>", .add("Call", below: "tax")),
+      ("#+home -work<enter>", .edit(["tax"], .tags("+home -work"), nil)),
+      ("@Zu<tab><enter>", .edit(["tax"], .list("Zu Hause"), nil)),
+      ("s1h<enter>", .snooze(["tax"], "1h")), ("r1h<enter>", .remind(["tax"], "1h")),
+      ("btoday 14:00<enter>", .block(["tax"], "today 14:00")),
+      ("e!<enter>", .edit(["tax"], .title("File the tax return!"), nil)),
+      ("jjjd2", .delete(["plants"], .series, children: nil)),
+      ("jjjd<enter>", .delete(["plants"], .one, children: nil)), ("vv ", .toggle(["tax", "receipts"])),
+    ])
+  func keysAskForActions(_ script: String, _ action: Action) { #expect(world(script).effects == [.carryOut(action)]) }
+
+  @Test(
+    "what is thought better of changes nothing",
+    arguments: [
+      "tfr<esc>", "a<enter>", "a  <enter>", "jjjd3", "jjjd<esc>", "tfr<^c>", "e<bs><bs><esc>", "?<esc>", "/x<esc>",
+    ])
+  func escapeChangesNothing(_ script: String) { #expect(world(script).effects.isEmpty) }
+
+  @Test func qEnds() {
+    #expect(world("q").effects == [.quit])
+    #expect(world("<enter>q").effects.isEmpty)
+    #expect(world("<enter>qq").effects == [.quit])
+  }
+
+  @Test func aFilterStaysWithEnterAndGoesWithEscape() {
+    #expect(world("/steu<enter>").state.request.filter == "steu")
+    #expect(world("/steu<esc>").state.request.filter == "")
+    #expect(world("/steu<enter><esc>").state.request.filter == "")
+  }
+
+  @Test func foldingHidesWhatBelongsToARow() {
+    #expect(world("<left>").state.shown.count == world("").state.shown.count - 2)
+    #expect(world("<left><right>").state.shown.count == world("").state.shown.count)
+    #expect(world("jj<left>").state.row?.taskID == "tax")
+  }
+
+  @Test func theChosenTaskIsFollowedByItsID() {
+    var world = world("jjj")
+    world.backlog = world.tasks.reversed()
+    world.tell(.input(.key(.control("l"))))
+    #expect(world.state.row?.taskID == "plants")
+    world.backlog = Array(world.tasks.prefix(2))
+    world.tell(.input(.key(.control("l"))))
+    #expect(world.state.row?.taskID == "receipts")
+  }
+
+  @Test func theFirstRowsAreReadAndMoreAtTheirEnd() {
+    var snapshot = Snapshot(.backlog)
+    snapshot.rows = (0..<ScreenState.firstLimit).map { Row(.item, "\($0)", target: .task("\($0)")) }
+    snapshot.hasMore = true
+    var state = ScreenState(language: .english, size: Size(80, 24), view: .backlog)
+    _ = state.update(.snapshot(snapshot))
+    #expect(state.update(.input(.key(.character("j")))).isEmpty)
+    for _ in 0..<40 { _ = state.update(.input(.key(Key(.pageDown)))) }
+    #expect(state.request.limit > ScreenState.firstLimit)
+    #expect(state.update(.input(.key(.character("G")))) == [.read])
+    #expect(state.request.limit == .max)
+  }
+
+  @Test func helpRunsWhatIsChosen() {
+    #expect(world("?undo<enter>").effects == [.carryOut(.undo)])
+    #expect(world("?flag<enter>").effects == [.carryOut(.edit(["tax"], .flag, nil))])
+  }
+
+  @Test func theMouseChoosesAndOpens() {
+    var world = world("")
+    let list = Layout(world.state).list
+    world.tell(.input(.mouse(Mouse(.press, 10, list.y + 3))))
+    #expect(world.state.row?.taskID == "plants" && !world.state.isDetailOpen)
+    world.tell(.input(.mouse(Mouse(.press, 10, list.y + 3))))
+    #expect(world.state.isDetailOpen)
+    world.play("<esc>")
+    world.tell(.input(.mouse(Mouse(.press, 3, 0))))
+    #expect(world.state.view == .today)
+    let foot = world.state.frame.text[23]
+    world.tell(
+      .input(
+        .mouse(
+          Mouse(
+            .press, foot.distance(from: foot.startIndex, to: foot.range(of: "u undo")?.lowerBound ?? foot.startIndex),
+            23))
+      ))
+    #expect(world.effects == [.carryOut(.undo)])
+  }
+
+  @Test func aPasteIntoALineIsText() {
+    var world = world("a")
+    world.tell(.input(.paste("Milk\ntomorrow q")))
+    world.play("<enter>")
+    #expect(world.effects == [.carryOut(.add("Milk tomorrow q", below: nil))])
+  }
+
+  @Test func earlierLinesComeBack() {
+    #expect(world("aone<enter>atwo<enter>a<up><up><enter>").effects.last == .carryOut(.add("one", below: nil)))
+  }
+
+  @Test("whatever is typed at whatever size, there is a frame of that size")
+  func noise() {
+    var random = SystemRandomNumberGenerator()
+    let keys =
+      "jkgGhlvV*tpw!#@fneadsrRAbyo/?u1234560 x~SqQ".map { Key.character($0) }
+      + [.init(.enter), .init(.escape), .init(.tab), .init(.pageDown), .init(.up), .init(.backspace), .control("n")]
+    for _ in 0..<25 {
+      let size = Size(.random(in: 1...160, using: &random), .random(in: 1...50, using: &random))
+      var world = SampleWorld(.german, size)
+      for _ in 0..<80 {
+        if let key = keys.randomElement(using: &random) { world.tell(.input(.key(key))) }
+        if Int.random(in: 0..<20, using: &random) == 0 {
+          world.tell(.resized(Size(.random(in: 1...160, using: &random), .random(in: 1...50, using: &random))))
+        }
+        let frame = world.state.frame
+        #expect(frame.size == world.state.size)
+      }
+    }
+  }
+}

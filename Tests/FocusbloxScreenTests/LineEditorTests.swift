@@ -1,0 +1,36 @@
+import Testing
+
+@testable import FocusbloxScreen
+
+@Suite struct LineEditorTests {
+  private func typed(_ keys: [Key], from text: String = "") -> LineEditor {
+    var editor = LineEditor(text)
+    for key in keys { _ = editor.press(key) }
+    return editor
+  }
+
+  @Test(
+    "keys change a line",
+    arguments: [
+      ([Key.character("x")], "Milch", "Milchx"), ([Key(.backspace)], "Bu\u{308}", "B"),
+      ([Key(.home), .character("x")], "Milch", "xMilch"), ([Key(.left), Key(.delete)], "Milch", "Milc"),
+      ([.control("w")], "Milch kaufen ", "Milch "), ([.control("u")], "Milch", ""),
+      ([Key(.left, .alt), .character("x")], "Milch kaufen", "Milch xkaufen"),
+      ([.control("a"), .control("k")], "Milch", ""), ([.character("\u{308}")], "u", "ü"),
+    ])
+  func keysChangeALine(_ keys: [Key], _ before: String, _ after: String) {
+    #expect(typed(keys, from: before).text == after)
+  }
+
+  @Test func aPasteIsOneLine() {
+    var editor = LineEditor("a")
+    editor.insert("b\nc\td")
+    #expect(editor.text == "ab c d")
+  }
+
+  @Test("what is no part of a line is left to others")
+  func otherKeys() {
+    var editor = LineEditor()
+    #expect(!editor.press(Key(.up)) && !editor.press(.control("r")) && !editor.press(Key(.function(2))))
+  }
+}

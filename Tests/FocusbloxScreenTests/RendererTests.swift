@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+@testable import FocusbloxScreen
+
+@Suite struct RendererTests {
+  private static let words = ["Milch", "日本語", "Bu\u{308}ro", "👨‍👩‍👧", "🇩🇪", "⚠️", "…", "▇▇▇", "a", "✓ 10:38", "e\u{301}"]
+
+  private func random(_ size: Size, _ random: inout SystemRandomNumberGenerator) -> Frame {
+    var frame = Frame(size)
+    for _ in 0..<Int.random(in: 0...12, using: &random) {
+      let role = Role.allCases.randomElement(using: &random) ?? .text
+      frame.put(
+        Self.words.randomElement(using: &random) ?? "", .random(in: 0..<size.width, using: &random),
+        .random(in: 0..<size.height, using: &random), Look(role, isChosen: Bool.random(using: &random)))
+    }
+    if Bool.random(using: &random) { frame.choose(Area(x: 0, y: 1, width: size.width, height: 1)) }
+    if Bool.random(using: &random) { frame.cursor = (3, 2) }
+    return frame
+  }
+
+  private func emulator(_ size: Size) -> TerminalEmulator {
+    TerminalEmulator(size.width, size.height, widthOf: DisplayWidth.of)
+  }
+
+  @Test("a frame that is reached step by step is the frame drawn from nothing", arguments: [nil, 1, 4])
+  func stepsLeadToTheFrame(_ doubtfulWidth: Int?) {
+    var generator = SystemRandomNumberGenerator()
+    let size = Size(24, 5)
+    var terminal = emulator(size)
+    terminal.doubtfulWidth = doubtfulWidth
+    var renderer = Renderer(Theme(.sixteen))
+    for _ in 0..<400 {
+      let frame = random(size, &generator)
+      terminal.feed(renderer.bytes(frame))
+      var fresh = emulator(size)
+      fresh.doubtfulWidth = doubtfulWidth
+      var other = Renderer(Theme(.sixteen))
+      fresh.feed(other.bytes(frame))
+      #expect(terminal.lines == fresh.lines)
+      if doubtfulWidth == nil { #expect(terminal.lines == frame.text) }
+      #expect(terminal.isCursorShown == (frame.cursor != nil))
+      for y in 0..<size.height {
+        for x in 0..<size.width where terminal.style(x, y) != fresh.style(x, y) {
+          Issue.record("style at \(x) \(y)")
+        }
+      }
+      if !terminal.unknown.isEmpty || terminal.lines != fresh.lines { break }
+    }
+    #expect(terminal.unknown.isEmpty)
+  }
+
+  @Test func nothingIsWrittenWhereNothingDiffers() {
+    var frame = Frame(Size(20, 3))
+    frame.put("Milch 日本", 2, 1, .soon)
+    var renderer = Renderer(Theme(.sixteen))
+    #expect(!renderer.bytes(frame).isEmpty)
+    #expect(renderer.bytes(frame).isEmpty)
+    renderer.forget()
+    #expect(!renderer.bytes(frame).isEmpty)
+  }
+
+  @Test("one letter more costs a few bytes")
+  func oneLetter() {
+    var frame = Frame(Size(100, 30))
+    frame.put("> Milch", 0, 29)
+    frame.cursor = (7, 29)
+    var renderer = Renderer(Theme(.sixteen))
+    _ = renderer.bytes(frame)
+    frame.put("e", 7, 29)
+    frame.cursor = (8, 29)
+    #expect(renderer.bytes(frame).count < 30)
+  }
+
+  @Test("what moves a terminal's cursor or its colours never gets to it")
+  func controlsAreDropped() {
+    var frame = Frame(Size(40, 1))
+    frame.put("a\u{1B}[31mb\u{07}\u{202E}c\nd\te", 0, 0)
+    #expect(frame.text == ["a[31mbc d e"])
+  }
+
+  @Test("half of a wide character that is written over is a blank")
+  func halves() {
+    var frame = Frame(Size(8, 1))
+    frame.put("日本", 0, 0)
+    frame.put("x", 1, 0)
+    #expect(frame.text == [" x本"])
+    frame.put("語", 1, 0)
+    #expect(frame.text == [" 語"])
+  }
+
+  @Test("without colours only attributes are left", arguments: Role.allCases)
+  func noColour(_ role: Role) {
+    let sequence = Theme(.none).sequence(Look(role, isChosen: true))
+    #expect(["\u{1B}[0;7m", "\u{1B}[0;1;7m"].contains(sequence))
+  }
+
+  @Test func theEnvironmentSaysHowManyColours() {
+    #expect(Theme(environment: ["NO_COLOR": "1", "COLORTERM": "truecolor"]).depth == .none)
+    #expect(Theme(environment: ["COLORTERM": "truecolor"]).depth == .full)
+    #expect(Theme(environment: ["TERM": "xterm-256color"]).depth == .indexed)
+    #expect(Theme(environment: ["TERM": "linux", "NO_COLOR": ""]).depth == .sixteen)
+  }
+}

@@ -1,0 +1,118 @@
+import FocusbloxModel
+
+@testable import FocusbloxScreen
+
+extension SampleWorld {
+  private func heading(_ title: String, _ count: Int, _ role: Role = .text) -> Row {
+    var row = Row(.heading, title)
+    row.titleRole = role
+    row.end = "\(count)"
+    return row
+  }
+
+  private func task(
+    _ id: String, _ title: String, _ end: String = "", _ role: Role = .dim, mark: String = "", depth: Int = 0,
+    _ notes: [Row.Note] = []
+  ) -> Row {
+    var row = Row(.item, title, target: .task(id))
+    (row.sign, row.mark, row.end, row.endRole, row.depth) = ("○", mark, end, role, depth)
+    row.titleRole = role == .dim ? .text : role
+    row.notes = notes
+    return row
+  }
+
+  private var repeated: Row.Note { .init(words("↻ täglich", "↻ daily"), .series, short: "↻") }
+
+  var tasks: [Row] {
+    var done = task("receipts", words("Belege sortieren", "Sort the receipts"), depth: 1)
+    (done.sign, done.titleRole, done.isOpen) = ("✓", .dim, false)
+    return [
+      task(
+        "tax", words("Steuererklärung abgeben", "File the tax return"), words("gestern 18:00", "yesterday 18:00"),
+        .overdue, mark: "!!!", [.init("≡", .accent, short: "≡"), .init("#finanzen", .dim)]),
+      done, task("form", words("Formular N ausfüllen", "Fill in form N"), words("Mittwoch", "Wednesday"), depth: 1),
+      task("plants", words("Blumen gießen", "Water the plants"), words("heute", "today"), .soon, [repeated]),
+      task("milk", "Übergabe 牛乳-Projekt 👨‍👩‍👧 lesen", "", .dim, [.init("⚑→", .accent, short: "⚑→")]),
+      task(
+        "long", String(repeating: words("Ein sehr langer Titel ", "A very long title "), count: 8), "25. Nov.", .dim,
+        [repeated]),
+    ]
+  }
+
+  var today: [Row] {
+    let all = tasks
+    var block = Row(.item, "Focus Block 14:00", target: .block("b"))
+    (block.sign, block.signRole, block.end, block.endRole) = ("┃", .good, "14:00–16:00", .dim)
+    return [
+      heading(words("Überfällig", "Overdue"), 1, .overdue), all[0], heading(words("Heute fällig", "Due today"), 1),
+      all[3],
+    ]
+      + [heading("Focus Blocks", 1), block]
+  }
+
+  var forecast: [Row] {
+    func day(_ id: String, _ title: String, _ count: Int, _ minutes: Int, _ role: Role = .text) -> Row {
+      var row = Row(.day(count: count, role: role, blockMinutes: minutes), title, target: .day(id))
+      row.startsFolded = true
+      return row
+    }
+    var member = task("plants", words("Blumen gießen", "Water the plants"), words("heute", "today"), .soon)
+    member.depth = 1
+    return [
+      day("past", words("früher", "past"), 2, 0, .overdue),
+      day("2026-11-23", words("heute, Mo 23. Nov.", "today, Mon 23 Nov"), 1, 180, .soon), member,
+      day("2026-11-24", words("Di 24. Nov.", "Tue 24 Nov"), 0, 0),
+      day("2026-11-25", words("Mi 25. Nov.", "Wed 25 Nov"), 42, 525),
+    ]
+  }
+
+  var lists: [Row] {
+    var list = Row(.item, "Aufgaben", target: .list("Aufgaben"))
+    (list.sign, list.signRole, list.end) = ("•", .accent, "38")
+    list.notes = [.init(words("2 warten aufs Hochladen", "2 wait for upload"), .soon, short: "↑2")]
+    var home = Row(.item, "Zu Hause", target: .list("Zu Hause"))
+    (home.sign, home.end) = ("◌", "0")
+    home.notes = [.init(words("⚠ Zugang abgelehnt", "⚠ access refused"), .error, short: "⚠")]
+    return [Row(.heading, "heim"), list, home]
+  }
+
+  var history: [Row] {
+    var conflict = Row(.item, words("Angebot abgeben", "Send the offer"), target: .entry(7))
+    (conflict.sign, conflict.signRole, conflict.end) = ("⚠", .error, "10:12")
+    conflict.notes = [
+      .init(words("Konflikt · fällig: Do 18:00 → Fr 12:00", "conflict · due: Thu 18:00 → Fri 12:00"), .dim)
+    ]
+    var step = Row(.item, words("erledigt: Milch", "completed: milk"), target: .step(6))
+    (step.sign, step.end) = ("•", "09:00")
+    return [Row(.heading, words("heute, Mo 23. Nov.", "today, Mon 23 Nov")), conflict, step]
+  }
+
+  var settings: [Row] {
+    var on = Row(
+      .item, words("Morgen-Erinnerung", "Morning reminder"), target: .setting("dueDateMorningReminderEnabled"))
+    (on.sign, on.end) = (Row.on, words("an", "on"))
+    var hour = Row(.item, words("Uhrzeit", "Time"), target: .setting("dueDateMorningReminderHour"))
+    (hour.sign, hour.end, hour.value) = ("   ", "9", "9")
+    var note = Row(.note, words("Erinnerung wenn Tasks mit Frist fällig werden.", "Reminds you when tasks become due."))
+    note.titleRole = .dim
+    return [Row(.heading, words("Frist-Erinnerungen", "Due date reminders")), on, hour, note]
+  }
+
+  func detail(_ target: Row.Target) -> Detail? {
+    let row = (tasks + today + history + settings).first { $0.target == target }
+    return row.map {
+      Detail(
+        target, $0.sign + " " + $0.title,
+        [
+          .init(words("Fällig", "Due"), $0.end),
+          .init(
+            words("Notizen", "Notes"),
+            words(
+              "Belege liegen im Ordner 2026; das Zertifikat ist zu erneuern, und zwar bald.",
+              "Receipts are in the folder of 2026; the certificate has to be renewed, and soon.")),
+          .init("", ""), .init("", words("Wecker", "Alarms"), .heading),
+          .init("", words("● heute 17:00  klingelt hier", "● today 17:00  rings here")),
+        ])
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+public import Testing
+
+/// A real server that runs for the tests: each that `Config/scripts/test` has started, as its `url` file describes it, and the one that
+/// `FOCUSBLOX_TEST_URL`, `_USER`, `_PASSWORD`, `_CA` and `_ALLOW` describe.
+public struct RunningServer: Sendable, CustomTestStringConvertible {
+  public let name: String
+  public let url: URL
+  /// Empty where the server asks for none, like `password`.
+  public let user: String
+  public let password: String
+  /// The certificate of the authority that the server's own was signed by.
+  public let authority: String?
+  public let allowances: CalDAVServerContract.Allowances
+  public var testDescription: String { name }
+
+  /// None is said aloud.
+  public static let all: [RunningServer] = {
+    let environment = ProcessInfo.processInfo.environment
+    var found = RunningServer(name: "named", read: { environment["FOCUSBLOX_TEST_\($0)"] }).map { [$0] } ?? []
+    if let folder = environment["FOCUSBLOX_SERVERS_STATE"] {
+      // A folder that is no server's has no such file.
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      for name in names.sorted() {
+        guard let text = try? String(contentsOfFile: "\(folder)/\(name)/url", encoding: .utf8) else { continue }
+        let values = values(text)
+        found += RunningServer(name: name, read: { values[$0] }).map { [$0] } ?? []
+      }
+    }
+    if found.isEmpty { print("Tests at live servers: none, for none runs; Config/scripts/test starts them.") }
+    return found
+  }()
+
+  /// One of each program, without encryption.
+  public static let programs = all.filter { !$0.name.contains("-") }
+
+  private init?(name: String, read: (String) -> String?) {
+    guard let url = read("URL").flatMap({ URL(string: $0) }) else { return nil }
+    self.name = name
+    self.url = url
+    user = read("USER") ?? ""
+    password = read("PASSWORD") ?? ""
+    authority = read("CA")
+    let words = read("ALLOW")?.split(separator: " ") ?? []
+    var allowances = CalDAVServerContract.Allowances()
+    allowances.storesDuplicateUIDs = words.contains("duplicate-uids")
+    allowances.ignoresConditions = words.contains("ignored-conditions")
+    allowances.answersEmptyForMissing = words.contains("empty-for-missing")
+    allowances.losesWhatIsRenamed = words.contains("loses-renamed")
+    self.allowances = allowances
+  }
+
+  private static func values(_ text: String) -> [String: String] {
+    text.split(separator: "\n").reduce(into: [:]) { values, line in
+      let halves = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if halves.count == 2 { values[String(halves[0])] = String(halves[1].trimming("'")) }
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ quote: Character) -> Substring {
+    guard count > 1, first == quote, last == quote else { return self }
+    return dropFirst().dropLast()
+  }
+}
