@@ -47,6 +47,26 @@ import Testing
     #expect((rows + count).allSatisfy { $0.hasPrefix("SEARCH t USING INDEX tasks_open (due_at") }, "\(rows) \(count)")
   }
 
+  @Test("what is planned for today is looked up, and a forecast counts what was due before without reading it")
+  func looksUpWhatADayAsksFor() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let planned = try store.read { try $0.plan(of: Self.query(.plannedToday)) }
+    #expect(planned.first?.hasPrefix("SEARCH t USING INDEX tasks_planned") == true, "\(planned)")
+    #expect(planned.dropFirst().allSatisfy { $0.hasPrefix("USE TEMP B-TREE") }, "\(planned)")
+    var past = Self.query(.open)
+    past.conditions = [.due(from: nil, before: .now(0)), .not(.foreignSeries)]
+    let count = try store.read { try $0.planOfCount(past) }
+    #expect(count.allSatisfy { $0.hasPrefix("SEARCH t USING INDEX tasks_open (due_at") }, "\(count)")
+    // Ten of them come in the order of their dates, without sorting the rest.
+    past.limit = 10
+    let named = try store.read { try $0.plan(of: past) }
+    #expect(named.count == 1 && named[0].hasPrefix("SEARCH t USING INDEX tasks_open (due_at"), "\(named)")
+    var series = Self.query(.recurring)
+    series.conditions = [.foreignSeries]
+    let foreign = try store.read { try $0.plan(of: series) }
+    #expect(foreign.allSatisfy { $0.contains("USING INDEX tasks_recurring") }, "\(foreign)")
+  }
+
   @Test("badges of projects and tags read what is overdue or soon", arguments: [TaskQuery.View.overdue, .dueSoon])
   func countsBadgesOfProjectsAndTags(view: TaskQuery.View) throws {
     let store = try Store.inMemory(timeZone: .gmt)

@@ -6,6 +6,8 @@ import GRDB
 public indirect enum TaskCondition: Sendable, Hashable {
   /// A word of the title or the notes begins so; accents and case do not matter.
   case word(String)
+  /// As several of those; the index of words is asked once, so that a rare word spares the reading of a common one.
+  case words([String])
   case tag(String)
   /// One of these lists.
   case lists(Set<Int64>)
@@ -42,6 +44,11 @@ extension TaskCondition {
       return (
         "t.key IN (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 0)", [match.databaseValue]
       )
+    case .words(let words):
+      let match = words.compactMap { WordMatch($0).expression }.map { "(\($0))" }.joined(separator: " AND ")
+      return (
+        "t.key IN (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 0)", [match.databaseValue]
+      )
     case .tag(let tag):
       // Case does not matter as far as people mix it: the index knows tags as they are written.
       let forms = Set([tag, tag.lowercased(), tag.uppercased(), tag.prefix(1).uppercased() + tag.dropFirst()]).sorted()
@@ -75,10 +82,25 @@ extension TaskCondition {
     }
   }
 
+  /// Words that all have to be met as one condition.
+  static func withWordsTogether(_ conditions: [TaskCondition]) -> [TaskCondition] {
+    let words = conditions.compactMap { condition -> String? in
+      guard case .word(let word) = condition, WordMatch(word).expression != nil else { return nil }
+      return word
+    }
+    guard words.count > 1 else { return conditions }
+    let others = conditions.filter { condition in
+      guard case .word(let word) = condition else { return true }
+      return WordMatch(word).expression == nil
+    }
+    return others + [.words(words)]
+  }
+
   /// Whether an index other than that of due dates finds what meets it: then few tasks are read and sorted.
   var isLookedUp: Bool {
     switch self {
     case .word(let word): WordMatch(word).expression != nil
+    case .words: true
     case .tag, .waiting: true
     default: false
     }

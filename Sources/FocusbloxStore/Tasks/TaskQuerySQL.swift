@@ -77,7 +77,7 @@ struct TaskQuerySQL {
     if let tag = query.tag {
       add("t.key IN (SELECT task_key FROM task_tags WHERE tag = ?)", equal: tag.databaseValue)
     }
-    for condition in query.conditions {
+    for condition in TaskCondition.withWordsTogether(query.conditions) {
       let (text, values) = condition.sql(now: query.now)
       conditions.append("(\(text))")
       arguments += values

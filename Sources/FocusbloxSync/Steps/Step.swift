@@ -22,6 +22,28 @@ public struct Step: Sendable {
   }
 }
 
+/// What a list of steps says of one, without the items: a file may have brought a hundred thousand.
+public struct StepHeadline: Sendable {
+  public var number: Int64
+  public var at: Date
+  public var cause: Step.Cause
+  /// How many items it changed.
+  public var count: Int
+  /// Of the first item.
+  public var title: String
+
+  init?(_ entry: JournalEntry) {
+    guard entry.action == JournalAction.step.rawValue, let cause = Step.Cause(entry.cause) else { return nil }
+    (number, at, self.cause) = (entry.id, entry.at, cause)
+    (count, title) = (entry.old.flatMap { Int($0) } ?? 0, entry.new ?? "")
+  }
+
+  public init(_ step: Step) {
+    (number, at, cause) = (step.number, step.at, step.cause)
+    (count, title) = (step.items.count, step.items.first?.title ?? "")
+  }
+}
+
 /// An item before and after a step.
 public struct StepItem: Sendable, Codable {
   public var kind: ItemKind
@@ -73,6 +95,11 @@ extension StoreReader {
   /// The latest steps, newest first.
   public func steps(limit: Int) throws -> [Step] {
     try journal(action: JournalAction.step.rawValue, limit: limit).compactMap { try step($0) }
+  }
+
+  /// As ``steps(limit:)``, read from the journal alone.
+  public func stepHeadlines(limit: Int) throws -> [StepHeadline] {
+    try journal(action: JournalAction.step.rawValue, limit: limit).compactMap(StepHeadline.init)
   }
 
   private func step(_ entry: JournalEntry) throws -> Step? {

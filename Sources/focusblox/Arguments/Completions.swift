@@ -163,7 +163,9 @@ struct CompletionSource {
   /// Those that undo takes.
   func steps() throws -> [Candidate] {
     let texts = StepTexts(FieldWords(zone: app.zone, now: app.now, language: app.language))
-    return try read([]) { try $0.steps(limit: 20).map { Candidate(word: "\($0.number)", note: texts.sentence($0)) } }
+    return try read([]) {
+      try $0.stepHeadlines(limit: 20).map { Candidate(word: "\($0.number)", note: texts.sentence($0)) }
+    }
   }
 
   func settingKeys() -> [Candidate] {

@@ -23,7 +23,7 @@ struct History: AsyncParsableCommand {
   }
 
   private enum Event {
-    case step(Step)
+    case step(StepHeadline)
     case run(SyncRun, changes: Int)
 
     var at: Date {
@@ -38,7 +38,7 @@ struct History: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       try store.read { store in
-        let steps = try store.steps(limit: limit).map(Event.step)
+        let steps = try store.stepHeadlines(limit: limit).map(Event.step)
         // A sync that changed nothing is no event.
         let runs = try store.runs(limit: limit).compactMap { run -> Event? in
           let changes = try store.journal(runID: run.id).count(where: Undo.isPossible)
@@ -83,8 +83,8 @@ struct History: AsyncParsableCommand {
     case .step(let step):
       line.add("entry", .int(Int(step.number)))
       line.add("command", .string(step.cause.description))
-      line.add("items", .int(step.items.count))
-      line.add("title", .string(step.items.first?.title))
+      line.add("items", .int(step.count))
+      line.add("title", .string(step.title))
     case .run(let run, let changes):
       line.add("run", .int(Int(run.id)))
       line.add("command", .string("sync"))

@@ -155,7 +155,7 @@ struct ReviewWalk {
 
   /// What undo would take back.
   private func lastStep() async throws -> Int64? {
-    try await app.withStore(isFollowed: false) { try $0.read { try $0.steps(limit: 1).first?.number } }
+    try await app.withStore(isFollowed: false) { try $0.read { try $0.stepHeadlines(limit: 1).first?.number } }
   }
 
   private func carryOut(_ answer: Answer, _ task: TaskItem) async throws {

@@ -12,7 +12,10 @@ struct ItemSheet: Equatable {
   /// What a field says; empty values say nothing.
   subscript(_ field: SheetField) -> [String] {
     get { values[field] ?? [] }
-    set { values[field] = newValue.filter { !$0.isEmpty } }
+    set {
+      let said = newValue.filter { !$0.isEmpty }
+      values[field] = said.isEmpty ? nil : said
+    }
   }
 
   /// A line for each field, and the notes below.

@@ -10,11 +10,12 @@ struct StepTexts {
   private var l: Language { words.language }
 
   /// "erledigt: Milch kaufen (+2)".
-  func sentence(_ step: Step, isRedo: Bool = false) -> String {
-    let rest = step.items.count > 1 ? " (+\(step.items.count - 1))" : ""
-    let title = step.items.first?.title ?? ""
-    return (isRedo ? "" : name(step.cause) + ": ") + title + rest
+  func sentence(_ step: StepHeadline, isRedo: Bool = false) -> String {
+    let rest = step.count > 1 ? " (+\(step.count - 1))" : ""
+    return (isRedo ? "" : name(step.cause) + ": ") + step.title + rest
   }
+
+  func sentence(_ step: Step, isRedo: Bool = false) -> String { sentence(StepHeadline(step), isRedo: isRedo) }
 
   private func name(_ cause: Step.Cause) -> String {
     switch cause {

@@ -1,0 +1,57 @@
+import ArgumentParser
+import FocusbloxModel
+import Testing
+
+@testable import focusblox
+
+/// The text in which a person edits an item: read, compared and marked.
+@Suite struct SheetTests {
+  private func typed(_ text: String) -> TypedSheet { TypedSheet(text, SheetField.ofTask, .german) }
+
+  @Test("what is written reads back as the same, in both languages", arguments: [Language.german, .english])
+  func readsBack(_ language: Language) {
+    var sheet = ItemSheet(SheetField.ofTask)
+    sheet[.title] = ["Milch: zwei Liter"]
+    sheet[.due] = ["2026-11-26 18:00"]
+    sheet[.reminder] = ["1h vorher", "2026-11-26 09:00"]
+    sheet[.notes] = ["# Laden\n\n#! kein Zeichen von uns\nTitel: nur Text"]
+    let read = TypedSheet(sheet.text(language, head: ["Aufgabe 1234", "Hinweis: so"]), SheetField.ofTask, language)
+    #expect(read.isReadable && read.sheet == sheet)
+  }
+
+  @Test("names of fields are those of either language, in any case and without accents")
+  func namesOfFields() {
+    let read = typed("TITEL: a\ndue: b\nals nachstes: ja\nPart of: c\nTag: d")
+    #expect(read.sheet[.title] == ["a"] && read.sheet[.due] == ["b"] && read.sheet[.nextUp] == ["ja"])
+    #expect(read.sheet[.parent] == ["c"])
+    #expect(!read.isReadable)
+    #expect(read.marked.contains("\nTag: d") && read.marked.split(separator: "\n").count == 6)
+  }
+
+  @Test("a line of Windows ends as any other, a field that is said twice is marked, and old marks go")
+  func marks() {
+    let read = typed("#! alt\r\nTitel: a\r\nTitel: b\r\n\r\nNotizen:\r\n#! bleibt\r\n")
+    #expect(read.marked.hasPrefix("Titel: a\n#! ") && !read.marked.contains("#! alt"))
+    #expect(read.sheet[.notes] == ["#! bleibt"])
+  }
+
+  @Test("a tag may hold a comma, and what two sides add and take away is kept")
+  func tags() {
+    #expect(SheetWords.tags(SheetWords.text(tags: ["a, b", "c"])) == ["a, b", "c"])
+    #expect(SheetWords.tags("#x, , x,y") == ["x", "y"])
+    #expect(SheetWords.merged(["a", "b"], ["b", "c"], with: ["a", "b"]) == ["b", "c"])
+    #expect(SheetWords.merged(["a", "b"], ["b", "c"], with: ["d", "b", "a"]) == ["d", "b", "c"])
+  }
+
+  @Test("a title of another program becomes no command in a shell that completes it")
+  func quotesForBash() {
+    let candidates = [Candidate(word: "$(rm -r ~)`x`;'\"", note: "a b")]
+    #expect(
+      CompletionWriter(shell: .bash, isAlone: true).lines(candidates) == [#"\$\(rm\ -r\ \~\)\`x\`\;\'\""#])
+    #expect(CompletionWriter(shell: .zsh, isAlone: false).lines([Candidate(word: "a:b", note: "c:d")]) == ["a\\:b:c:d"])
+    #expect(
+      CompletionWriter(shell: .fish, isAlone: false).lines([Candidate(word: "a", note: "b\u{1B}c")]) == [
+        "a\tb\u{FFFD}c"
+      ])
+  }
+}
