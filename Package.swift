@@ -78,6 +78,7 @@ let package = Package(
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(name: "CLibxml2System", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CLibxml2", dependencies: ["CLibxml2System"]),
+    .target(name: "CWaiting"),
 
     // layer 1: published standards, and the product's nouns
     module("ICalendar", ["CLibical"]),
@@ -101,7 +102,7 @@ let package = Package(
       name: "focusblox",
       dependencies: [
         "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
-        "CalDAV", "CurlTransport", "ICalendar", "CSystemd", argumentParser, logging, httpTypes, yams,
+        "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", argumentParser, logging, httpTypes, yams,
       ],
       swiftSettings: strict,
       linkerSettings: packing),

@@ -17,6 +17,9 @@ extension CurlTransport {
     /// trickle, so that something always moves, is given up, too.
     public var requestTime: Duration = .seconds(60)
     public var requestBytes = 10_000
+    /// For answers that go on for as long as the server has something to tell: neither their time nor their size is limited, only the
+    /// time without anything. An open one costs no wake-up of its own.
+    public var isEndless = false
     /// Requests in flight at one time; further ones wait in the order they came.
     public var maxParallelRequests = 8
     /// Bytes of one answer's body after decompression.

@@ -33,7 +33,9 @@ public final class CurlTransport: HTTPTransport {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let transfer = Transfer(
-          request: request, origin: origin, body: body, maxAnswerBytes: configuration.maxAnswerBytes, receive: receive,
+          request: request, origin: origin, body: body,
+          maxAnswerBytes: configuration.isEndless ? .max : configuration.maxAnswerBytes,
+          receive: receive,
           continuation: continuation)
         if cancellation.attach(transfer) { transfer.finish(.failure(.cancelled)) } else { thread.submit(transfer) }
       }

@@ -23,6 +23,8 @@ final class Transfer: @unchecked Sendable {
   private var bodySent = 0
   private var bodyReceived = 0
   private var began = ContinuousClock.now
+  /// When something last came, of an answer without an end.
+  private var heard = ContinuousClock.now
   /// The body of a 401, held back until it is known whether the request is sent again with credentials.
   private var held: [UInt8] = []
   private static let mostHeld = 64 << 10
@@ -48,12 +50,21 @@ final class Transfer: @unchecked Sendable {
 
   /// Whether it takes longer than its bytes need.
   func isOverdue(_ configuration: CurlTransport.Configuration, at now: ContinuousClock.Instant) -> Bool {
+    if configuration.isEndless { return now - heard >= configuration.stallTimeout }
     let bytes = bodySent + bodyReceived
     return now - began > configuration.requestTime + .seconds(bytes / max(1, configuration.requestBytes))
   }
 
   /// It leaves the queue.
-  func begin() { began = .now }
+  func begin() {
+    began = .now
+    heard = began
+  }
+
+  /// When it is overdue if nothing more comes; of an answer without an end.
+  func overdue(_ configuration: CurlTransport.Configuration) -> ContinuousClock.Instant {
+    heard + configuration.stallTimeout
+  }
 
   func startOver() {
     head = ResponseHead()
@@ -86,6 +97,7 @@ extension Transfer {
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let response = head.response else { return false }
     bodyReceived += bytes.count
+    heard = .now
     guard bodyReceived <= maxAnswerBytes else {
       failure = .answerTooLarge(limit: maxAnswerBytes)
       return false

@@ -32,7 +32,17 @@ final class TransferSet: @unchecked Sendable {
   func wake() { _ = curl_multi_wakeup(multi) }
 
   /// Sleeps until a socket, one of curl's timers or `wake` calls.
-  func wait() { _ = curl_multi_poll(multi, nil, 0, running.isEmpty ? 60_000 : 1000, nil) }
+  func wait() { _ = curl_multi_poll(multi, nil, 0, Int32(longestWait), nil) }
+
+  /// In milliseconds, until something may be overdue.
+  private var longestWait: Int {
+    guard !running.isEmpty else { return Self.hour }
+    guard configuration.isEndless else { return 1000 }
+    let next = running.values.map { $0.transfer.overdue(configuration) }.min() ?? .now
+    return min(max(1, Int((next - .now) / .milliseconds(1)) + 1), Self.hour)
+  }
+
+  private static let hour = 3_600_000
 
   func submit(_ transfer: Transfer) { waiting.append(transfer) }
 

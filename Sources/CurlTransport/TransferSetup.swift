@@ -31,8 +31,13 @@ struct TransferSetup {
     try handle.set(CURLOPT_PIPEWAIT, true)
     try handle.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
-    try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
-    try handle.set(CURLOPT_LOW_SPEED_TIME, (configuration.stallTimeout.milliseconds + 999) / 1000)
+    if configuration.isEndless {
+      // curl's own measure of the speed wakes once a second.
+      try handle.set(CURLOPT_TCP_KEEPALIVE, true)
+    } else {
+      try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
+      try handle.set(CURLOPT_LOW_SPEED_TIME, (configuration.stallTimeout.milliseconds + 999) / 1000)
+    }
     try handle.set(
       CURLOPT_HEADERFUNCTION,
       writer: { bytes, size, count, transfer in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Glibc
 
 /// The command line program. Every command is one file in `Commands`, of this pattern:
 ///
@@ -19,7 +20,6 @@ import Foundation
 ///
 /// Errors travel to ``ErrorReport``, the only place that gives them an exit code; a type of error gets its words by conforming
 /// to ``ExplainedError`` in `Texts`.
-@main
 struct Focusblox: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "focusblox",
@@ -56,9 +56,8 @@ struct Focusblox: AsyncParsableCommand {
         name: "The program", subcommands: [Setup.self, SettingsCommand.self, Doctor.self, Backup.self, Restore.self]),
     ])
 
-  static func main() async {
-    let arguments = LeadTimes.spelled(
-      GlobalOptions.behindCommand(GlobalOptions.withCommand(Array(CommandLine.arguments.dropFirst()))))
+  /// - Parameter signals: that end the work, blocked.
+  static func run(_ arguments: [String], endedBy signals: sigset_t) async {
     let work = Task {
       var command = try parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -69,7 +68,7 @@ struct Focusblox: AsyncParsableCommand {
       try Terminal.checkOutput()
     }
     let language = ErrorReport.language(arguments, environment: ProcessInfo.processInfo.environment)
-    let interruption = Interruption(cancelling: work) {
+    let interruption = Interruption(signals, cancelling: work) {
       Terminal.showTyping()
       AskedProgram.endAll()
       ErrorReport(CancellationError(), language: language).exit()

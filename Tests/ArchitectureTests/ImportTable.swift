@@ -16,7 +16,7 @@ enum ImportTable {
     ]),
     "focusblox": foundation.union([
       "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
-      "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "ArgumentParser", "Logging", "HTTPTypes", "Yams",
+      "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", "ArgumentParser", "Logging", "HTTPTypes", "Yams",
     ]),
   ]
 

@@ -30,6 +30,15 @@ public struct CalDAVClient: Sendable {
     return client
   }
 
+  /// The same client, whose writes bring these push registrations no message (draft-bitfire-webdav-push-00 section 7.3).
+  ///
+  /// - Parameter registrations: ``PushRegistration/location``.
+  public func sparing(_ registrations: [String]) -> CalDAVClient {
+    var client = self
+    client.exchange.spared = registrations.isEmpty ? nil : registrations.map { "\"\($0)\"" }.joined(separator: ", ")
+    return client
+  }
+
   /// The address of a URL given by a person.
   static func address(_ url: URL) throws(CalDAVError) -> ResourceAddress {
     guard let address = ResourceAddress(url) else {

@@ -47,13 +47,15 @@ extension CalDAVClient {
 
   /// The marks of every calendar of a home by which it tells that nothing changed: one PROPFIND of Depth 1.
   ///
+  /// - Parameter withPush: whether to ask for ``CollectionState/pushTopic``, too.
   /// - Throws: ``CalDAVError/collectionVanished(_:)`` where the home is gone.
-  public func states(in home: Href) async throws(CalDAVError) -> [Href: CollectionState] {
+  public func states(in home: Href, withPush: Bool = false) async throws(CalDAVError) -> [Href: CollectionState] {
+    let properties = PropfindBody.homeProperties + (withPush ? PropfindBody.pushProperties : [])
     let asked = base.replacing(home.asCollection)
     let rows: [MultistatusRow]
     let place: ResourceAddress
     do throws(CalDAVError) {
-      (rows, place) = try await propfind(asked, depth: 1, PropfindBody.homeProperties)
+      (rows, place) = try await propfind(asked, depth: 1, properties)
     } catch { throw aboutCollection(error, home) }
     // Hrefs of another host are other calendars.
     guard place.replacing(home) == base.replacing(home) else { return [:] }
@@ -61,7 +63,8 @@ extension CalDAVClient {
     for row in rows where !row.isGone {
       guard let href = Href(row.href, relativeTo: place.href) else { continue }
       states[href] = CollectionState(
-        syncToken: row.syncToken, ctag: row.ctag, isCalendar: CalendarCollection(row, at: place) != nil)
+        syncToken: row.syncToken, ctag: row.ctag, isCalendar: CalendarCollection(row, at: place) != nil,
+        pushTopic: row.pushTopic)
     }
     return states
   }

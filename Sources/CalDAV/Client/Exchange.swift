@@ -10,6 +10,8 @@ struct Exchange: Sendable {
   let limits: CalDAVLimits
   /// Why no further request is sent.
   var end: (@Sendable () -> (any Error)?)?
+  /// Push registrations that hear nothing of our own writes.
+  var spared: String?
 
   struct Question {
     var method: HTTPRequest.Method
@@ -90,6 +92,7 @@ struct Exchange: Sendable {
     request.headerFields[.userAgent] = userAgent
     if let depth = question.depth { request.headerFields[.depth] = String(depth) }
     if let type = question.contentType { request.headerFields[.contentType] = type }
+    if let spared, !question.method.isSafe { request.headerFields[.pushDontNotify] = spared }
     let url = question.address.description
     // Nobody waits for the answer any more.
     if Task.isCancelled { throw .transport(.cancelled, url: url) }

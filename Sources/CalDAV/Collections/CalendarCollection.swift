@@ -20,11 +20,13 @@ public struct CalendarCollection: Sendable, Hashable, Codable {
   public var resourceTypes: Set<XMLName>
   /// The most bytes of one object, where the server says.
   public var maxResourceSize: Int?
+  /// What the collection is called in push messages; `nil` where its server cannot send any.
+  public var pushTopic: String?
 
   public init(
     href: Href, url: URL, displayName: String? = nil, color: String? = nil, components: Set<ComponentKind> = [],
     syncToken: String? = nil, ctag: String? = nil, supportsSyncCollection: Bool = false, isReadOnly: Bool = false,
-    resourceTypes: Set<XMLName> = [], maxResourceSize: Int? = nil
+    resourceTypes: Set<XMLName> = [], maxResourceSize: Int? = nil, pushTopic: String? = nil
   ) {
     self.href = href
     self.url = url
@@ -37,6 +39,7 @@ public struct CalendarCollection: Sendable, Hashable, Codable {
     self.isReadOnly = isReadOnly
     self.resourceTypes = resourceTypes
     self.maxResourceSize = maxResourceSize
+    self.pushTopic = pushTopic
   }
 
   /// Whether objects of this kind belong here.
@@ -56,7 +59,8 @@ extension CalendarCollection {
       href: href, url: url, displayName: row.displayName.map(Self.plainName), color: row.calendarColor,
       components: row.supportedComponents, syncToken: row.syncToken, ctag: row.ctag,
       supportsSyncCollection: row.supportsSyncCollection ?? (row.syncToken != nil),
-      isReadOnly: row.isWritable.map { !$0 } ?? false, resourceTypes: types, maxResourceSize: row.maxResourceSize)
+      isReadOnly: row.isWritable.map { !$0 } ?? false, resourceTypes: types, maxResourceSize: row.maxResourceSize,
+      pushTopic: row.pushTopic)
   }
 
   /// DAViCal escapes `&`, `<` and quotes in names for its own pages and hands them out so.

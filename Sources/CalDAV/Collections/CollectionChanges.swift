@@ -35,10 +35,13 @@ public struct CollectionState: Sendable, Hashable, Codable {
   public var ctag: String?
   /// Whether the collection says that it is a calendar, where that was asked.
   public var isCalendar: Bool
+  /// As ``CalendarCollection/pushTopic``, where that was asked.
+  public var pushTopic: String?
 
-  public init(syncToken: String?, ctag: String?, isCalendar: Bool = false) {
+  public init(syncToken: String?, ctag: String?, isCalendar: Bool = false, pushTopic: String? = nil) {
     self.syncToken = syncToken
     self.ctag = ctag
     self.isCalendar = isCalendar
+    self.pushTopic = pushTopic
   }
 }

@@ -12,6 +12,19 @@ enum HTTPDate {
     return nil
   }
 
+  /// `Sun, 06 Nov 1994 08:49:37 GMT`, of whole seconds.
+  static func text(_ date: Date) -> String {
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let time = seconds - seconds.flooredDays * 86_400
+    let day = civil(seconds.flooredDays)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let weekday = weekdays[((seconds.flooredDays + 4) % 7 + 7) % 7]
+    let year = String(repeating: "0", count: max(0, 4 - "\(day.year)".count)) + "\(day.year)"
+    let clock = [time / 3600, time / 60 % 60, time % 60].map(two).joined(separator: ":")
+    return "\(weekday), \(two(day.day)) \(months[day.month - 1]) \(year) \(clock) GMT"
+  }
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
   private static func date(day: String, month: String, year: String, time: String) -> Date? {
@@ -33,4 +46,21 @@ enum HTTPDate {
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
+
+  /// The inverse of `daysSinceEpoch`.
+  private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+}
+
+extension Int {
+  /// Whole days in seconds since the epoch, rounded down.
+  fileprivate var flooredDays: Int { self >= 0 ? self / 86_400 : (self - 86_399) / 86_400 }
 }

@@ -23,4 +23,6 @@ extension HTTPField.Name {
   static let destination = HTTPField.Name("Destination")!
   /// RFC 4918 section 10.6.
   static let overwrite = HTTPField.Name("Overwrite")!
+  /// draft-bitfire-webdav-push-00 section 7.3.
+  static let pushDontNotify = HTTPField.Name("Push-Dont-Notify")!
 }

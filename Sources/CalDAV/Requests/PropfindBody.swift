@@ -3,7 +3,7 @@ enum PropfindBody {
   /// What tells a calendar from other collections, and all about it.
   static let calendarProperties: [ElementName] = [
     .resourceType, .displayName, .calendarColor, .supportedCalendarComponentSet, .syncToken, .getCTag,
-    .supportedReportSet, .currentUserPrivilegeSet, .maxResourceSize,
+    .supportedReportSet, .currentUserPrivilegeSet, .maxResourceSize, .pushTransports, .pushTopic,
   ]
   /// What leads from any address to the homes, and nothing else: DAViCal answers 500 to a question for a sync-token at its root.
   static let discoveryProperties: [ElementName] = [.currentUserPrincipal, .calendarHomeSet, .resourceType]
@@ -13,6 +13,7 @@ enum PropfindBody {
   static let stateProperties: [ElementName] = [.syncToken, .getCTag]
   /// Of a home: what is new in it, too.
   static let homeProperties: [ElementName] = stateProperties + [.resourceType]
+  static let pushProperties: [ElementName] = [.pushTransports, .pushTopic]
   /// Those that a server with trouble over one of the others is asked for once more.
   static let plainProperties: [ElementName] = [
     .resourceType, .displayName, .calendarColor, .supportedCalendarComponentSet, .getCTag, .getETag,

@@ -34,6 +34,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
   case mkcol
   case limit
   case nresults
+  case depth
   // caldav
   case calendar
   case calendarHomeSet
@@ -54,6 +55,21 @@ package enum ElementName: Int32, CaseIterable, Sendable {
   case calendarColor
   // nextcloud
   case deletedCalendar
+  // push
+  case pushTransports
+  case webPush
+  case pushTopic
+  case pushRegister
+  case pushSubscription
+  case webPushSubscription
+  case pushResource
+  case pushContentEncoding
+  case pushPublicKey
+  case pushAuthSecret
+  case pushTrigger
+  case pushContentUpdate
+  case pushPropertyUpdate
+  case pushExpires
 
   /// The local name as the standards spell it.
   package var local: String {
@@ -91,6 +107,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
     case .mkcol: "mkcol"
     case .limit: "limit"
     case .nresults: "nresults"
+    case .depth: "depth"
     case .calendar: "calendar"
     case .calendarHomeSet: "calendar-home-set"
     case .calendarData: "calendar-data"
@@ -107,6 +124,20 @@ package enum ElementName: Int32, CaseIterable, Sendable {
     case .getCTag: "getctag"
     case .calendarColor: "calendar-color"
     case .deletedCalendar: "deleted-calendar"
+    case .pushTransports: "transports"
+    case .webPush: "web-push"
+    case .pushTopic: "topic"
+    case .pushRegister: "push-register"
+    case .pushSubscription: "subscription"
+    case .webPushSubscription: "web-push-subscription"
+    case .pushResource: "push-resource"
+    case .pushContentEncoding: "content-encoding"
+    case .pushPublicKey: "subscription-public-key"
+    case .pushAuthSecret: "auth-secret"
+    case .pushTrigger: "trigger"
+    case .pushContentUpdate: "content-update"
+    case .pushPropertyUpdate: "property-update"
+    case .pushExpires: "expires"
     }
   }
 
@@ -121,6 +152,10 @@ package enum ElementName: Int32, CaseIterable, Sendable {
       .apple
     case .deletedCalendar:
       .nextcloud
+    case .pushTransports, .webPush, .pushTopic, .pushRegister, .pushSubscription, .webPushSubscription, .pushResource,
+      .pushContentEncoding, .pushPublicKey, .pushAuthSecret, .pushTrigger, .pushContentUpdate, .pushPropertyUpdate,
+      .pushExpires:
+      .push
     default: .dav
     }
   }

@@ -30,6 +30,8 @@ package enum Namespace: String, CaseIterable, Sendable {
   case apple = "http://apple.com/ns/ical/"
   /// Nextcloud's trash bin.
   case nextcloud = "http://nextcloud.com/ns"
+  /// WebDAV-Push (draft-bitfire-webdav-push-00 section 4).
+  case push = "https://bitfire.at/webdav-push"
 
   /// The prefix requests use.
   package var prefix: String {
@@ -39,6 +41,7 @@ package enum Namespace: String, CaseIterable, Sendable {
     case .calendarServer: "CS"
     case .apple: "A"
     case .nextcloud: "NC"
+    case .push: "P"
     }
   }
 }

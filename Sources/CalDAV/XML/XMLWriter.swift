@@ -5,17 +5,21 @@ package struct XMLWriter {
 
   package init() {}
 
-  /// Writes `<name>`, what `content` writes, and `</name>`; the outermost element declares all namespaces.
+  /// Writes `<name>`, what `content` writes, and `</name>`; the outermost element declares all namespaces but that of push, which few
+  /// requests need.
   package mutating func element(
-    _ name: ElementName, named attribute: String? = nil, _ content: (inout XMLWriter) -> Void = { _ in }
+    _ name: ElementName, named attribute: String? = nil, type: String? = nil,
+    _ content: (inout XMLWriter) -> Void = { _ in }
   ) {
     raw("<\(name.namespace.prefix):\(name.local)")
     if open.isEmpty {
-      for namespace in Namespace.allCases { raw(" xmlns:\(namespace.prefix)=\"\(namespace.rawValue)\"") }
+      for namespace in Namespace.allCases where namespace != .push { declare(namespace) }
     }
-    if let attribute {
-      raw(" name=\"")
-      escaped(attribute)
+    if name.namespace == .push, !open.contains(where: { $0.namespace == .push }) { declare(.push) }
+    for (attribute, value) in [("name", attribute), ("type", type)] {
+      guard let value else { continue }
+      raw(" \(attribute)=\"")
+      escaped(value)
       raw("\"")
     }
     let start = bytes.count
@@ -31,6 +35,8 @@ package struct XMLWriter {
       raw("</\(name.namespace.prefix):\(name.local)>")
     }
   }
+
+  private mutating func declare(_ namespace: Namespace) { raw(" xmlns:\(namespace.prefix)=\"\(namespace.rawValue)\"") }
 
   package mutating func element(_ name: ElementName, text value: String) {
     element(name) { $0.text(value) }

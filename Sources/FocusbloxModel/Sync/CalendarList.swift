@@ -27,6 +27,8 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   public var renamedFrom: String?
   /// The server's colour in the same way; empty where it has none.
   public var recoloredFrom: String?
+  /// What the collection is called in push messages; `nil` where its server cannot send any.
+  public var pushTopic: String?
 
   /// Whether a name or colour waits for the server.
   public var isChangePending: Bool { renamedFrom != nil || recoloredFrom != nil }

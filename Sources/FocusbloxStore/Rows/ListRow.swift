@@ -8,26 +8,26 @@ enum ListRow {
   static let columns = """
     account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, is_missing, \
     supports_sync_collection, sync_token, ctag, last_full_sync, \
-    renamed_from, recolored_from, id
+    renamed_from, recolored_from, push_topic, id
     """
 
   static let insert = """
     INSERT INTO lists (account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, \
-    is_missing, supports_sync_collection, sync_token, ctag, last_full_sync, renamed_from, recolored_from, id) \
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    is_missing, supports_sync_collection, sync_token, ctag, last_full_sync, renamed_from, recolored_from, \
+    push_topic, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
     UPDATE lists SET account_id = ?, href = ?, origin = ?, name = ?, color = ?, holds_tasks = ?, holds_blocks = ?, \
     is_read_only = ?, is_enabled = ?, is_missing = ?, supports_sync_collection = ?, sync_token = ?, ctag = ?, \
-    last_full_sync = ?, renamed_from = ?, recolored_from = ? WHERE id = ?
+    last_full_sync = ?, renamed_from = ?, recolored_from = ?, push_topic = ? WHERE id = ?
     """
 
   static func arguments(_ list: CalendarList) -> StatementArguments {
     [
       list.accountID, list.href, list.origin, list.name, list.color, list.holdsTasks, list.holdsBlocks,
       list.isReadOnly, list.isEnabled, list.isMissing, list.supportsSyncCollection, list.syncToken, list.ctag,
-      list.lastFullSync?.stored, list.renamedFrom, list.recoloredFrom, list.id == 0 ? nil : list.id,
+      list.lastFullSync?.stored, list.renamedFrom, list.recoloredFrom, list.pushTopic, list.id == 0 ? nil : list.id,
     ]
   }
 
@@ -46,6 +46,7 @@ enum ListRow {
     list.lastFullSync = try columns.optionalDate()
     list.renamedFrom = try columns.optional()
     list.recoloredFrom = try columns.optional()
+    list.pushTopic = try columns.optional()
     list.id = try columns.next()
     return list
   }

@@ -9,7 +9,7 @@ enum Schema {
     ("7", { SchemaVersion7.sql }), ("8", { SchemaVersion8.sql }), ("9", { SchemaVersion9.sql }),
     ("10", { SchemaVersion10.sql }), ("11", { SchemaVersion11.sql }), ("12", { SchemaVersion12.sql }),
     ("13", { SchemaVersion13.sql }), ("14", { SchemaVersion14.sql }), ("15", { SchemaVersion15.sql }),
-    ("16", { SchemaVersion16.sql }),
+    ("16", { SchemaVersion16.sql }), ("17", { SchemaVersion17.sql }),
   ]
 
   /// Tells our files from other SQLite databases: `fcbx`.

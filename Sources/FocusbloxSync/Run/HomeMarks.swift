@@ -7,18 +7,22 @@ struct HomeMarks {
   /// Homes with several lists that can be told unchanged; for a single one its own question costs as much.
   private let homes: [Href]
   private let origin: String?
+  private let withPush: Bool
   private let now: Date
   private var known: [Href: [Href: CollectionState]] = [:]
   /// Calendars that the homes have shown.
   private(set) var calendars: Set<Href> = []
 
-  /// - Parameter lists: those of the run.
-  init(_ account: Account, _ lists: [CalendarList], _ options: SyncOptions, now: Date) {
+  /// - Parameters:
+  ///   - lists: those of the run.
+  ///   - withPush: whether to ask what they are called in push messages.
+  init(_ account: Account, _ lists: [CalendarList], _ options: SyncOptions, withPush: Bool = false, now: Date) {
     let origin = lists.first?.origin
     let lists = lists.filter { list in
       !options.verify && list.origin == origin && list.mark(at: now) != nil && !list.isFullListingDue(at: now)
     }
     self.origin = origin
+    self.withPush = withPush
     self.now = now
     guard lists.count > 1 else {
       homes = []
@@ -39,7 +43,7 @@ struct HomeMarks {
     if let states = known[home] { return states[href] }
     let states: [Href: CollectionState]
     do {
-      states = try await client.states(in: home)
+      states = try await client.states(in: home, withPush: withPush)
     } catch {
       switch error {
       case .transport, .unauthorized, .throttled, .insecureRedirect: throw error
@@ -50,6 +54,13 @@ struct HomeMarks {
     known[home] = states
     calendars.formUnion(states.filter(\.value.isCalendar).keys)
     return states[href]
+  }
+
+  /// What a home has shown of the list in this run.
+  func shown(_ list: CalendarList) -> CollectionState? {
+    guard list.origin == origin, let href = Href(list.href), let home = homes.first(where: { list.stands(in: $0) })
+    else { return nil }
+    return known[home]?[href]
   }
 }
 

@@ -96,6 +96,7 @@ public enum ListDiscovery {
     list.holdsBlocks = collection.accepts(.vevent)
     list.isReadOnly = collection.isReadOnly
     list.supportsSyncCollection = collection.supportsSyncCollection
+    list.pushTopic = collection.pushTopic
     list.isMissing = false
     return list
   }

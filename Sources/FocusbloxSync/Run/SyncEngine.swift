@@ -33,7 +33,7 @@ public struct ListConnection: Sendable {
 public struct SyncEngine: Sendable {
   let store: Store
   let environment: SyncEnvironment
-  private let connect: @Sendable (Account, CalendarList) throws -> ListConnection
+  let connect: @Sendable (Account, CalendarList) throws -> ListConnection
   private let logger: Logger
 
   public init(
@@ -58,7 +58,8 @@ public struct SyncEngine: Sendable {
     defer { lock.release() }
     let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
     var outcomes: [ListOutcome] = []
-    var marks = HomeMarks(account, lists, options, now: environment.now())
+    let hasPush = try store.read { try $0.pushChannel(account: account.id) != nil }
+    var marks = HomeMarks(account, lists, options, withPush: hasPush, now: environment.now())
     var silence: [String: any Error] = [:]
     for list in lists {
       if let error = silence[list.origin] {
@@ -69,7 +70,10 @@ public struct SyncEngine: Sendable {
       if let error = outcome.silence { silence[list.origin] = error }
       outcomes.append(outcome)
     }
-    if !options.dryRun { try noteStrangers(among: marks.calendars, of: account) }
+    if !options.dryRun {
+      try noteStrangers(among: marks.calendars, of: account)
+      if hasPush { try notePushTopics(lists, marks) }
+    }
     if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
       try await sendTheRest(account, lists, &outcomes, options, runID, progress)
     }
@@ -90,6 +94,15 @@ public struct SyncEngine: Sendable {
     }
     if !options.dryRun { try finish(runID, outcomes, of: account) }
     return outcomes
+  }
+
+  /// A collection that was made anew has another topic.
+  private func notePushTopics(_ lists: [CalendarList], _ marks: HomeMarks) throws {
+    let changed = lists.compactMap { list in
+      marks.shown(list).flatMap { $0.pushTopic == list.pushTopic ? nil : (list.id, $0.pushTopic) }
+    }
+    if changed.isEmpty { return }
+    try store.write { store in for (list, topic) in changed { try store.setPushTopic(list: list, topic) } }
   }
 
   private func sync(

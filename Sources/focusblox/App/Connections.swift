@@ -2,6 +2,7 @@ import ArgumentParser
 import CalDAV
 import CurlTransport
 import FocusbloxModel
+import FocusbloxStore
 import FocusbloxSync
 import Foundation
 import Logging
@@ -26,6 +27,16 @@ final class Connections: Sendable {
       let statistics = transport.statistics
       return .init(
         requests: statistics.requests, bytesSent: statistics.bytesSent, bytesReceived: statistics.bytesReceived)
+    }
+  }
+
+  /// Ways whose writes bring this machine's own push registrations no message, of any list of the account: a move touches two.
+  func sparingOurselves(_ store: Store) -> @Sendable (Account, CalendarList) throws -> ListConnection {
+    { [self] account, list in
+      var connection = try connection(for: account, list)
+      let registrations = try store.read { try $0.registrations(account: account.id) }
+      connection.client = connection.client.sparing(registrations.compactMap(\.current?.location))
+      return connection
     }
   }
 

@@ -1,46 +1,49 @@
-@preconcurrency import Dispatch
 import Foundation
 import Glibc
 import Synchronization
 
 /// Ctrl-C, the end of the session and the system's wish cancel the work under way, which leaves the store as after its last whole step.
+///
+/// A thread waits for them in the kernel: sources of libdispatch would bring its timers.
 final class Interruption: Sendable {
-  private let sources: [any DispatchSourceSignal]
-  private let work: Work
-
   /// How long work has to come to its end that waits for something else: an answer at a prompt, a command that gives a password.
   private static let patience = 1.0
 
-  /// - Parameter onStuck: ends the program when the work does not.
-  init(cancelling work: Task<Void, any Error>, onStuck: @escaping @Sendable () -> Void) {
+  /// The signals that are waited for. They are to be blocked before another thread begins, which would be ended by them.
+  static func signals() -> sigset_t {
     signal(SIGPIPE, SIG_IGN)
-    var signals = [SIGINT, SIGTERM]
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
     // Under nohup it stays ignored.
     if unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) {
-      signals.append(SIGHUP)
+      signal(SIGHUP, SIG_DFL)
+      sigaddset(&signals, SIGHUP)
     }
-    let isUnderWay = Work()
-    self.work = isUnderWay
-    sources = signals.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        if number == SIGINT, Self.isElsewhere.withLock({ $0 }) { return }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    return signals
+  }
+
+  private let isOver = Mutex(false)
+
+  /// - Parameters:
+  ///   - signals: those of ``signals()``.
+  ///   - onStuck: ends the program when the work does not.
+  init(_ signals: sigset_t, cancelling work: Task<Void, any Error>, onStuck: @escaping @Sendable () -> Void) {
+    Thread.detachNewThread { [self] in
+      var (signals, number): (sigset_t, Int32) = (signals, 0)
+      while sigwait(&signals, &number) == 0 {
+        if isOver.withLock({ $0 }) { continue }
+        if number == SIGINT, Self.isElsewhere.withLock({ $0 }) { continue }
         work.cancel()
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) {
-          if !isUnderWay.isOver.withLock({ $0 }) { onStuck() }
-        }
+        Thread.sleep(forTimeInterval: Self.patience)
+        if !isOver.withLock({ $0 }) { onStuck() }
       }
-      source.resume()
-      return source
     }
   }
 
   /// The work has come to its end: what is left is to say so.
-  func stop() {
-    work.isOver.withLock { $0 = true }
-    for source in sources { source.cancel() }
-  }
+  func stop() { isOver.withLock { $0 = true } }
 
   /// Ctrl-C means the other program, which hears it as well.
   static func whileAnotherProgramHasTheTerminal<Result>(_ body: () -> Result) -> Result {
@@ -50,8 +53,4 @@ final class Interruption: Sendable {
   }
 
   private static let isElsewhere = Mutex(false)
-
-  private final class Work: Sendable {
-    let isOver = Mutex(false)
-  }
 }

@@ -6,6 +6,11 @@ struct Paths {
   var database: String
   var settings: String
 
+  init(database: String, settings: String) {
+    self.database = database
+    self.settings = settings
+  }
+
   init(_ options: GlobalOptions, environment: [String: String]) throws(PathProblem) {
     func place(_ named: String?, _ folder: String?, _ name: String) throws(PathProblem) -> String {
       if let named = [named].compactMap(\.self).first(where: { !$0.isEmpty }) { return named }

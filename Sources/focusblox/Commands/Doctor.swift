@@ -82,6 +82,7 @@ struct Doctor: AsyncParsableCommand {
         Finding(what: l("Speicher", "store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
     }
     findings += await ringing(store, app)
+    findings += pushing(store, app)
     try store.close()
     try show(findings, app)
   }
@@ -92,6 +93,25 @@ struct Doctor: AsyncParsableCommand {
     let (last, lastNotifier) = (try? store.read { (try $0.lastRing(), try $0.lastNotifier()) }) ?? (nil, nil)
     return RingingChecks(app: app).findings(
       service: service, isWatched: store.isWatched, lastNotifier: lastNotifier, lastRing: last)
+  }
+
+  /// Whether changes made elsewhere come at once, for accounts that have a push service.
+  private func pushing(_ store: Store, _ app: AppContext) -> [Finding] {
+    let l = app.language
+    let isWatched = store.isWatched
+    let reports = try? store.read { store in
+      let settings = try app.settings()
+      return try store.accounts().filter(\.isEnabled).map {
+        try PushReport($0, store, settings, isWatched: isWatched)
+      }
+    }
+    return (reports ?? []).filter { $0.channel != nil }.map { report in
+      let problem = report.problem(l, now: app.now)
+      return Finding(
+        what: "Push \(report.account)", isGood: problem == nil,
+        detail: "\(report.service ?? ""): \(problem ?? l("verbunden", "connected")) · \(report.last(l, now: app.now))",
+        isNote: report.stream?.problem == nil)
+    }
   }
 
   struct Finding {

@@ -38,6 +38,7 @@ struct Sync: AsyncParsableCommand {
   @Flag(help: "Let through what the brake stopped.") var forceMassChanges = false
   @Flag(help: "For timers: an account whose login was refused is left alone for six hours.") var unattended = false
   @Flag(help: .hidden) var settle = false
+  @Flag(help: .hidden) var keepPush = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -63,7 +64,7 @@ struct Sync: AsyncParsableCommand {
         environment: SyncEnvironment(
           now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID,
           uptime: { ContinuousClock.now - began }),
-        logger: app.logger, connect: { try connections.connection(for: $0, $1) })
+        logger: app.logger, connect: connections.sparingOurselves(store))
       var unasked =
         try await lists.isEmpty ? lookForLists(of: accounts, engine, connections, options, settings, app) : []
       let (work, publishing) = try store.read { store in
@@ -97,7 +98,14 @@ struct Sync: AsyncParsableCommand {
           if !new.isEmpty { done += try await engine.sync(account, lists: new, options: options) { show($0) } }
         }
         outcomes += done
-        if !options.dryRun { try ListTimes.note(Array(zip(lists, done)), at: app.now, in: store) }
+        if !options.dryRun {
+          try ListTimes.note(Array(zip(lists, done)), at: app.now, in: store)
+          try RemoteNews.note(account, done, at: app.now, in: store)
+          if keepPush, done.allSatisfy({ $0.silence == nil }) {
+            try await engine.keepRegistered(
+              account, active: publishing.activeLists.subtracting(publishing.calendarIDs))
+          }
+        }
         let lost = zip(lists, done).filter { $1.hasVanished }.map(\.0)
         guard !lost.isEmpty else { continue }
         let client = try connections.client(for: account)

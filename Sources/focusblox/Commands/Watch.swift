@@ -20,12 +20,14 @@ struct Watch: AsyncParsableCommand {
 
   @Flag(help: "Show what is due and end; for cron and systemd timers.") var once = false
   @Flag(help: "With --once: offer the buttons of a notification and wait for the answers.") var wait = false
-  @Option(help: ArgumentHelp("Sync so often, and soon after a change here; 15m without it.", valueName: "duration"))
+  @Option(
+    help: ArgumentHelp(
+      "Sync so often, and soon after a change here; without it as often as is of use.", valueName: "duration"))
   var interval: String?
   @Flag(help: "Only show notifications; do not sync.") var noSync = false
   @Flag(help: "Let it run with every session, as a service of systemd, and start it.") var install = false
   @Flag(help: "Stop the service and remove what --install has written.") var uninstall = false
-  @Flag(help: "Tell whether the service runs.") var status = false
+  @Flag(help: "Tell whether the service runs, what rings next, and how sync and push are.") var status = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -40,12 +42,21 @@ struct Watch: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let interval = interval ?? "15m"
-    let seconds = try DurationText.seconds(interval)
-    if seconds == 0 { throw ArgumentProblem.duration(interval) }
+    var polling = Polling()
+    if let interval {
+      let seconds = try DurationText.seconds(interval)
+      if seconds == 0 { throw ArgumentProblem.duration(interval) }
+      polling.fixed = .seconds(seconds)
+    }
     if install || uninstall || status { return try await WatchServiceCommand(watch: self).run() }
-    let mode: WatchLoop.Mode = once ? .once(waits: wait) : .watch(syncInterval: noSync ? nil : .seconds(seconds))
-    try await WatchLoop(global: global, mode: mode).run()
+    let mode: WatchLoop.Mode = once ? .once(waits: wait) : .watch(polling: noSync ? nil : polling)
+    let program = ProgramFile()
+    while try await WatchLoop(global: global, mode: mode).run() {
+      let app = try AppContext(global)
+      app.say("focusblox wurde erneuert und beginnt von vorn.", "focusblox was replaced and starts again.")
+      program?.startAgain()
+      app.say("Die neue Datei läuft nicht; die alte macht weiter.", "The new file does not run; the old one goes on.")
+    }
   }
 }
 
@@ -79,28 +90,33 @@ private struct WatchServiceCommand {
   }
 
   private func status(_ service: WatchService, _ app: AppContext) async throws {
-    let state = try await service.state()
-    let isWatched = try await app.withStore { $0.isWatched }
+    let state = try? await service.state()
+    let (isWatched, report) = try await app.withStore { ($0.isWatched, try WatchReport(app, $0)) }
     if app.options.json {
       var line = JSONLine()
-      line.add("installed", .bool(state.isInstalled))
-      line.add("service", .string(state.activity))
-      line.add("enabled", .string(state.enablement))
+      line.add("installed", .bool(state?.isInstalled ?? false))
+      line.add("service", .string(state?.activity))
+      line.add("enabled", .string(state?.enablement))
       line.add("watched", .bool(isWatched))
+      report.add(to: &line, Timestamp(zone: app.zone))
       app.emit(line)
     } else {
       let l = app.language
-      app.terminal.result(
-        state.isInstalled
-          ? l("Eingerichtet; systemd sagt: ", "Set up; systemd says: ")
-            + [state.activity, state.enablement].compactMap(\.self).joined(separator: ", ")
-          : l("Nicht eingerichtet: focusblox watch --install", "Not set up: focusblox watch --install"))
+      // Without systemd whoever runs it knows how.
+      if let state {
+        app.terminal.result(
+          state.isInstalled
+            ? l("Eingerichtet; systemd sagt: ", "Set up; systemd says: ")
+              + [state.activity, state.enablement].compactMap(\.self).joined(separator: ", ")
+            : l("Nicht eingerichtet: focusblox watch --install", "Not set up: focusblox watch --install"))
+      }
       app.terminal.result(
         isWatched
           ? l("focusblox watch läuft an diesem Speicher.", "focusblox watch runs at this store.")
           : l("focusblox watch läuft nicht an diesem Speicher.", "focusblox watch does not run at this store."))
+      for line in report.lines(app) { app.terminal.result(line) }
     }
-    if !(state.isActive || isWatched) { throw ExitCode(Outcome.failed.rawValue) }
+    if !(state?.isActive == true || isWatched) { throw ExitCode(Outcome.failed.rawValue) }
   }
 
   private func emit(_ name: String, _ paths: [String], _ app: AppContext) {

@@ -3,68 +3,145 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Syncs beside the notifications, one sync at a time.
+/// Syncs beside the notifications, one sync at a time: now and then, after changes here, and when a push message hints at one there.
 actor BackgroundSync {
   struct Output: Sendable {
     /// What a sync said went wrong; the same is said once.
     var failed: @Sendable ([String]) -> Void
     var recovered: @Sendable () -> Void
+    /// Push is heard again, or why not; of an account.
+    var push: @Sendable (String, PushInbox.State) -> Void
+  }
+
+  /// What is known of the world at a look.
+  struct World: Sendable {
+    var store: Store
+    var settings: Settings
+    var child: SyncChild
+    /// How often the notifier has written to the store.
+    var ownChanges: Int
+    /// Whether somebody is at the machine.
+    var isSomebodyHere: Bool? = nil
+    var now: Date
   }
 
   private let output: Output
   private let wake: @Sendable () -> Void
-  private let interval: Duration
+  private let polling: Polling
+  private let listener: PushListener
   private var schedule: SyncSchedule
   private var running: Task<Void, Never>?
+  private var under: UnderWay?
   private var ended: (code: Int32, messages: [String])?
-  private var lastFailure: [String]?
+  private var lastFailure: (messages: [String], since: Date)?
+  private var lastChange: Date?
+  /// Who got a message since the last sync began.
+  private var messaged: Set<Int64> = []
+  private var told: [Int64: PushInbox.State] = [:]
+  private var written: WatchState?
 
-  init(interval: Duration, output: Output, wake: @escaping @Sendable () -> Void) {
-    self.interval = interval
+  /// What a sync that is under way may prove of push.
+  private struct UnderWay {
+    var messaged: Set<Int64>
+    /// Whose stream has been open for so long that a message about what the sync finds would have come.
+    var listening: Set<Int64>
+    var news: [Int64: RemoteNews]
+  }
+
+  init(polling: Polling, listener: PushListener, output: Output, wake: @escaping @Sendable () -> Void) {
+    self.polling = polling
+    self.listener = listener
     self.output = output
     self.wake = wake
-    schedule = SyncSchedule(interval: interval, now: .now)
+    schedule = SyncSchedule(longestRetry: polling.longestRetry, now: .now)
+  }
+
+  /// The network or the machine has come back.
+  func comeBack() {
+    schedule.comeBack(now: .now)
+    listener.reconnect()
   }
 
   /// Begins a sync when it is time.
   ///
   /// - Returns: when to look again.
-  func look(_ store: Store, _ settings: Settings, _ child: SyncChild, ownChanges: Int, now: Date) throws
-    -> ContinuousClock.Instant
-  {
-    let (others, hasPending, patience) = try store.read { store in
-      (try store.dataVersion(), try store.hasPendingLinks(), try Self.patience(store, now))
-    }
-    let version = StoreVersion(others: others, own: ownChanges)
+  func look(_ world: World) throws -> ContinuousClock.Instant {
+    let known = try world.store.read { try Known($0, world.settings, world.now) }
+    listener.follow(known.channels)
+    hear()
+    let version = StoreVersion(others: known.version, own: world.ownChanges)
     if let ended {
       self.ended = nil
-      tell(ended)
-      schedule.ended(Self.outcome(ended.code), version, patience: patience, now: .now)
+      tell(ended, world.now)
+      if let under { try judge(under, known, world) }
+      under = nil
+      schedule.ended(Self.outcome(ended.code), version, patience: known.patience, now: .now)
     }
+    if schedule.see(version, now: .now) { lastChange = world.now }
+    let states = listener.states
+    say(states, known)
+    let (interval, reason) = polling.interval(situation(known, states, world), at: world.now)
     let idle = ContinuousClock.now + interval
-    guard running == nil else { return idle }
-    let next = schedule.next(version, hasPending: hasPending, now: .now)
-    guard next <= .now, try SyncChild.isWanted(store, settings) else { return next <= .now ? idle : next }
-    guard Self.isFree(store) else {
+    var state = WatchState(
+      interval: interval / .seconds(1), reason: reason, failure: lastFailure?.messages ?? [],
+      failedSince: lastFailure?.since,
+      push: Dictionary(
+        states.map { (String($0), WatchState.Push($1)) }, uniquingKeysWith: { first, _ in first }))
+    guard running == nil else {
+      try note(state, world.store)
+      return idle
+    }
+    let next = schedule.next(interval, hasPending: known.hasPending, now: .now)
+    guard known.isWanted else {
+      (state.interval, state.reason) = (nil, nil)
+      try note(state, world.store)
+      return idle
+    }
+    guard next.time <= .now else {
+      state.nextSync = world.now.addingTimeInterval((next.time - .now) / .seconds(1))
+      try note(state, world.store)
+      return next.time
+    }
+    guard Self.isFree(world.store) else {
       schedule.ended(.busy, version, now: .now)
-      return schedule.next(version, hasPending: hasPending, now: .now)
+      return schedule.next(interval, hasPending: known.hasPending, now: .now).time
     }
-    if patience > .zero {
-      schedule.ended(.done, version, patience: patience, now: .now)
-      return schedule.next(version, hasPending: hasPending, now: .now)
+    if known.patience > .zero {
+      schedule.ended(.done, version, patience: known.patience, now: .now)
+      return schedule.next(interval, hasPending: known.hasPending, now: .now).time
     }
-    running = Task {
-      let result = await child.run()
-      end(result)
-    }
+    begin(next.occasion, states, known, world)
+    try note(state, world.store)
     return idle
   }
 
   /// Ends a sync that is under way; the store is then as after its last whole step.
   func stop() async {
+    listener.stop()
     running?.cancel()
     await running?.value
   }
+
+  private func begin(
+    _ occasion: SyncSchedule.Occasion, _ states: [Int64: PushInbox.State], _ known: Known, _ world: World
+  ) {
+    schedule.begin(occasion, now: .now)
+    let listening = states.filter { _, state in
+      guard case .connected(let since) = state else { return false }
+      return world.now.timeIntervalSince(since) >= Self.settled
+    }
+    under = UnderWay(
+      messaged: messaged, listening: occasion == .interval ? Set(listening.keys) : [], news: known.news)
+    messaged = []
+    let keepsPush = states.contains { if case .connected = $0.value { true } else { false } }
+    running = Task { [child = world.child] in
+      let result = await child.run(keepsPush: keepsPush)
+      end(result)
+    }
+  }
+
+  /// So long after a stream was opened its messages can be expected to come; in seconds.
+  private static let settled: TimeInterval = 60
 
   private func end(_ result: (code: Int32, messages: [String])) {
     running = nil
@@ -72,14 +149,65 @@ actor BackgroundSync {
     wake()
   }
 
-  private func tell(_ result: (code: Int32, messages: [String])) {
+  /// Takes what the streams have brought. A message says no more than that there is something to look at.
+  private func hear() {
+    let news = listener.drain()
+    if news.opened.isEmpty, news.messages.isEmpty { return }
+    messaged.formUnion(news.messages)
+    schedule.hint(now: .now)
+  }
+
+  /// Whether messages can be relied on: one that a find follows proves them, a find without one puts them in doubt.
+  private func judge(_ under: UnderWay, _ known: Known, _ world: World) throws {
+    let found = Set(known.news.filter { under.news[$0.key] != $0.value }.keys)
+    if !found.isEmpty { lastChange = world.now }
+    let heard = under.messaged
+    let missed = found.intersection(under.listening).subtracting(heard).subtracting(messaged)
+    if heard.isEmpty, missed.isEmpty { return }
+    try world.store.write { store in
+      for account in heard {
+        try store.notePushMessage(account: account, at: world.now, found: found.contains(account))
+      }
+      for account in missed { try store.noteMissedPush(account: account, at: world.now) }
+    }
+  }
+
+  private func situation(
+    _ known: Known, _ states: [Int64: PushInbox.State], _ world: World
+  ) -> Polling.Situation {
+    let proven = Set(known.channels.filter(\.isProven).map(\.accountID))
+    let isReliable = known.accounts.allSatisfy { account in
+      guard proven.contains(account), case .connected = states[account] else { return false }
+      return true
+    }
+    return Polling.Situation(
+      lastChange: [lastChange, known.lastNews].compactMap(\.self).max(), isSomebodyHere: world.isSomebodyHere,
+      isPushReliable: isReliable && !known.accounts.isEmpty)
+  }
+
+  private func tell(_ result: (code: Int32, messages: [String]), _ now: Date) {
     if result.code == Outcome.done.rawValue {
       if lastFailure != nil { output.recovered() }
       lastFailure = nil
-    } else if result.messages != lastFailure {
+    } else if result.messages != lastFailure?.messages {
       output.failed(result.messages)
-      lastFailure = result.messages
+      lastFailure = (result.messages, lastFailure?.since ?? now)
     }
+  }
+
+  private func say(_ states: [Int64: PushInbox.State], _ known: Known) {
+    for (account, state) in states where told[account] != state {
+      // On the way is no news.
+      if case .connecting = state { continue }
+      output.push(known.names[account] ?? "", state)
+      told[account] = state
+    }
+  }
+
+  private func note(_ state: WatchState, _ store: Store) throws {
+    guard !state.isAlmost(written) else { return }
+    try state.write(store)
+    written = state
   }
 
   private static func outcome(_ code: Int32) -> SyncSchedule.Outcome {
@@ -102,11 +230,58 @@ actor BackgroundSync {
       return true
     }
   }
+}
 
-  /// How long all servers want to be left alone; none when one may be asked.
-  private static func patience(_ store: StoreReader, _ now: Date) throws -> Duration {
-    let ends = try store.accounts().filter(\.isEnabled).map { try Patience.end(of: $0, at: now, in: store) }
-    guard let first = ends.map({ $0 ?? now }).min() else { return .zero }
-    return .seconds(first.timeIntervalSince(now))
+extension BackgroundSync {
+  /// What a look takes from the store.
+  fileprivate struct Known {
+    var version: Int64
+    var hasPending: Bool
+    /// Whether there is anything to sync with.
+    var isWanted: Bool
+    /// How long all servers want to be left alone; none when one may be asked.
+    var patience = Duration.zero
+    /// Those that are switched on.
+    var accounts: [Int64] = []
+    var names: [Int64: String] = [:]
+    var channels: [PushChannel] = []
+    var news: [Int64: RemoteNews] = [:]
+
+    var lastNews: Date? { news.values.map(\.at).max() }
+
+    init(_ store: StoreReader, _ settings: Settings, _ now: Date) throws {
+      version = try store.dataVersion()
+      hasPending = try store.hasPendingLinks()
+      let enabled = try store.accounts().filter(\.isEnabled)
+      isWanted = settings.remindersSyncEnabled && !enabled.isEmpty
+      let ends = try enabled.map { try Patience.end(of: $0, at: now, in: store) }
+      if let first = ends.map({ $0 ?? now }).min() { patience = .seconds(first.timeIntervalSince(now)) }
+      guard isWanted else { return }
+      accounts = enabled.map(\.id)
+      names = Dictionary(enabled.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      channels = try store.activePushChannels()
+      for account in accounts { news[account] = try RemoteNews.last(account, store) }
+    }
+  }
+}
+
+extension WatchState {
+  /// Whether it says the same as another, to the second.
+  fileprivate func isAlmost(_ other: WatchState?) -> Bool {
+    guard var other else { return false }
+    if let mine = nextSync, let its = other.nextSync, abs(mine.timeIntervalSince(its)) < 2 { other.nextSync = mine }
+    return self == other
+  }
+}
+
+extension WatchState.Push {
+  fileprivate init(_ state: PushInbox.State) {
+    switch state {
+    case .connecting: break
+    case .connected(let since): connected = since
+    case .waiting(let problem):
+      self.problem = WatchState.Words(
+        german: problem.explanation(in: .german).sentence, english: problem.explanation(in: .english).sentence)
+    }
   }
 }

@@ -16,6 +16,8 @@ enum BusValue: Sendable, Hashable {
 
   var text: String? { if case .string(let text) = self { text } else { nil } }
   var number: UInt32? { if case .number(let number) = self { number } else { nil } }
+  var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+  var entries: [Entry]? { if case .entries(let entries) = self { entries } else { nil } }
   var strings: [String]? { if case .strings(let strings) = self { strings } else { nil } }
 }
 

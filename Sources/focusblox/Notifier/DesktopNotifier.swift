@@ -47,7 +47,7 @@ final class DesktopNotifier: Desktop {
     let end = ContinuousClock.now + longest
     while ContinuousClock.now < end, address != nil {
       if case .success = await service() { return }
-      do { try await Task.sleep(for: .seconds(2)) } catch { return }
+      do { try await MainThreadTasks.sleep(for: .seconds(2)) } catch { return }
     }
   }
 
@@ -174,7 +174,7 @@ final class DesktopNotifier: Desktop {
     guard state.withLock({ !$0.orphans.isEmpty }) else { return }
     Task { [weak self] in
       // Whoever restarts the service on purpose comes first.
-      try await Task.sleep(for: .seconds(1))
+      try await MainThreadTasks.sleep(for: .seconds(1))
       self?.state.withLock { $0.bus }?.call(NotificationService.start, within: Self.patience) { _ in }
     }
   }

@@ -150,7 +150,7 @@ actor Notifier {
         let old = takePlace(of: announcement)
         var notification = await desktop.show(announcement.message, replacing: old)
         while notification == nil, announcement.message.stays, !pauses.isEmpty {
-          try? await Task.sleep(for: .seconds(pauses.removeFirst()))
+          try? await MainThreadTasks.sleep(for: .seconds(pauses.removeFirst()))
           notification = await desktop.show(announcement.message, replacing: old)
         }
         if notification == nil { old?.withdraw() }

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// One connection to the message bus of the person's session, through sd-bus.
+/// One connection to a message bus, that of the person's session or that of the system, through sd-bus.
 ///
 /// A thread of its own owns the connection and sleeps in `poll` until the bus, a call or a deadline wakes it. Replies and signals are handed
 /// over on that thread, in the order in which they came.
@@ -291,29 +291,68 @@ private final class Connection {
     return min(filled, sd_bus_message_close_container(message))
   }
 
-  /// The values up to the first of a type that notifications do not have.
+  /// The values up to the first of a type that nobody here reads.
   private func values(_ message: OpaquePointer) -> [BusValue] {
     var values: [BusValue] = []
-    while true {
-      var (type, contents): (CChar, UnsafePointer<CChar>?) = (0, nil)
-      guard sd_bus_message_peek_type(message, &type, &contents) > 0 else { return values }
-      switch UnicodeScalar(UInt8(bitPattern: type)) {
-      case "s":
-        guard let text = string(message) else { return values }
-        values.append(.string(text))
-      case "u":
-        var number: UInt32 = 0
-        guard sd_bus_message_read_basic(message, type, &number) > 0 else { return values }
-        values.append(.number(number))
-      case "a" where contents.map { String(cString: $0) } == "s":
-        guard sd_bus_message_enter_container(message, type, contents) > 0 else { return values }
-        var strings: [String] = []
-        while let text = string(message) { strings.append(text) }
-        sd_bus_message_exit_container(message)
-        values.append(.strings(strings))
-      default: return values
-      }
+    while let value = value(message) { values.append(value) }
+    return values
+  }
+
+  /// - Returns: `nil` at the end, and for a type that nobody here reads.
+  private func value(_ message: OpaquePointer) -> BusValue? {
+    var (type, contents): (CChar, UnsafePointer<CChar>?) = (0, nil)
+    guard sd_bus_message_peek_type(message, &type, &contents) > 0 else { return nil }
+    switch (UnicodeScalar(UInt8(bitPattern: type)), contents.map { String(cString: $0) }) {
+    case ("s", _): return string(message).map { .string($0) }
+    case ("u", _):
+      var number: UInt32 = 0
+      return sd_bus_message_read_basic(message, type, &number) > 0 ? .number(number) : nil
+    case ("b", _):
+      var number: Int32 = 0
+      return sd_bus_message_read_basic(message, type, &number) > 0 ? .flag(number != 0) : nil
+    case ("v", let type?): return variant(type, message)
+    case ("a", "s"): return within(message, type, contents) { .strings(strings(message)) }
+    case ("a", "{sv}"): return within(message, type, contents) { .entries(entries(message)) }
+    default: return nil
     }
+  }
+
+  private func strings(_ message: OpaquePointer) -> [String] {
+    var strings: [String] = []
+    while let text = string(message) { strings.append(text) }
+    return strings
+  }
+
+  /// Those whose values can be read.
+  private func entries(_ message: OpaquePointer) -> [BusValue.Entry] {
+    var entries: [BusValue.Entry] = []
+    while sd_bus_message_enter_container(message, CChar(UnicodeScalar("e").value), "sv") > 0 {
+      var contents: UnsafePointer<CChar>?
+      if let key = string(message), sd_bus_message_peek_type(message, nil, &contents) > 0, let contents,
+        let value = variant(String(cString: contents), message)
+      {
+        entries.append(.init(key: key, value: value))
+      }
+      sd_bus_message_exit_container(message)
+    }
+    return entries
+  }
+
+  /// Reads to its end also what nobody here reads, so that what stands behind can be read.
+  private func variant(_ type: String, _ message: OpaquePointer) -> BusValue? {
+    within(message, CChar(UnicodeScalar("v").value), type) {
+      let value = value(message)
+      if value == nil { sd_bus_message_skip(message, type) }
+      return value
+    } ?? nil
+  }
+
+  private func within<Result>(
+    _ message: OpaquePointer, _ type: CChar, _ contents: UnsafePointer<CChar>?, _ read: () -> Result
+  ) -> Result? {
+    guard sd_bus_message_enter_container(message, type, contents) > 0 else { return nil }
+    defer { sd_bus_message_exit_container(message) }
+    return read()
   }
 
   private func string(_ message: OpaquePointer) -> String? {

@@ -17,17 +17,13 @@ struct SyncChild: Sendable {
   /// The program that is running, whatever it was called by.
   var program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
-  /// Whether there is anything to sync with.
-  static func isWanted(_ store: Store, _ settings: Settings) throws -> Bool {
-    guard settings.remindersSyncEnabled else { return false }
-    return try store.read { try $0.accounts().contains(where: \.isEnabled) }
-  }
-
+  /// - Parameter keepsPush: whether to register lists for push, which is of use only while somebody listens.
   /// - Returns: the exit code, and what it said went wrong.
-  func run(limit: Duration = longest) async -> (code: Int32, messages: [String]) {
-    let arguments = [
-      "sync", "--unattended", "--db", paths.database, "--config", paths.settings, "--lang", language.rawValue,
-    ]
+  func run(keepsPush: Bool = false, limit: Duration = longest) async -> (code: Int32, messages: [String]) {
+    let arguments =
+      [
+        "sync", "--unattended", "--db", paths.database, "--config", paths.settings, "--lang", language.rawValue,
+      ] + (keepsPush ? ["--keep-push"] : [])
     guard let child = ChildProgram(program, arguments, environment: environment, reading: .error) else {
       return (Outcome.failed.rawValue, [language("Der Abgleich kann nicht starten.", "The sync cannot start.")])
     }
@@ -37,9 +33,9 @@ struct SyncChild: Sendable {
       return messages
     }
     let end = Task {
-      try await Task.sleep(for: limit)
+      try await MainThreadTasks.sleep(for: limit)
       child.interrupt()
-      try await Task.sleep(for: Self.farewell)
+      try await MainThreadTasks.sleep(for: Self.farewell)
       child.kill()
     }
     defer { end.cancel() }
@@ -51,7 +47,7 @@ struct SyncChild: Sendable {
     } onCancel: {
       child.interrupt()
       Task.detached {
-        try await Task.sleep(for: Self.farewell)
+        try await MainThreadTasks.sleep(for: Self.farewell)
         child.kill()
       }
     }

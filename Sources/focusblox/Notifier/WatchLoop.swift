@@ -5,8 +5,8 @@ import Foundation
 /// Notifies and syncs until it is ended: sleeps until something is due, a file has changed or an answer has come.
 struct WatchLoop {
   enum Mode: Equatable {
-    /// - Parameter syncInterval: how long between two syncs without an occasion; none to leave servers alone.
-    case watch(syncInterval: Duration?)
+    /// - Parameter polling: how often to sync without an occasion; none to leave servers alone.
+    case watch(polling: Polling?)
     /// Shows what is due and ends, or with `waits` when all was answered.
     case once(waits: Bool)
   }
@@ -14,22 +14,30 @@ struct WatchLoop {
   let global: GlobalOptions
   let mode: Mode
 
-  func run() async throws {
+  /// - Returns: whether the program is to begin anew, because its file was replaced.
+  func run() async throws -> Bool {
     let app = try AppContext(global)
     let wakeUps = WakeUps()
+    wakeUps.start()
     defer { wakeUps.stop() }
+    let events = SystemEvents(environment: app.environment, wake: wakeUps.wake)
+    var program: ProgramFile?
+    if case .watch = mode { program = ProgramFile() }
     let desktop = DesktopNotifier(environment: app.environment)
     // What goes to the journal of systemd as a line nobody sees.
     if case .watch = mode, app.environment["JOURNAL_STREAM"] != nil { await desktop.waitForService(.seconds(60)) }
     let notifier = Notifier(
       desktop: desktop, output: .init(app), wake: wakeUps.wake)
     var sync: BackgroundSync?
-    if case .watch(let interval?) = mode {
-      sync = BackgroundSync(interval: interval, output: .init(app), wake: wakeUps.wake)
+    if case .watch(let polling?) = mode {
+      let listener = PushListener(environment: app.environment, now: app.clock, wake: wakeUps.wake)
+      sync = BackgroundSync(polling: polling, listener: listener, output: .init(app), wake: wakeUps.wake)
     }
     let wakes = Wakes(wakeUps.stream)
+    // The last breath of a store is one of libdispatch's tasks, whose timers then go on for ever: closed ones are kept.
+    var closed: [Store] = []
     var mark: WatchMark?
-    defer { withExtendedLifetime(mark) {} }
+    defer { withExtendedLifetime((mark, closed)) {} }
     var (current, settings) = (app, try app.settings())
     var isFirst = true
     while !Task.isCancelled {
@@ -37,9 +45,11 @@ struct WatchLoop {
       if !isFirst { (current, settings) = renewed(current, settings) }
       let round = Round(
         app: current, settings: settings, language: global.lang, mode: mode, notifier: notifier, sync: sync,
-        wakeUps: wakeUps)
-      let isOver = try await current.withStore { store in
-        wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
+        events: events, program: program, wakeUps: wakeUps)
+      let end = try await current.withStore { store in
+        closed.append(store)
+        wakeUps.watch(
+          [app.paths.database, app.paths.settings, Surroundings.systemZone] + [program?.path].compactMap(\.self))
         if isFirst {
           try store.write { try $0.noteNotifier(at: app.now) }
           if case .watch = mode {
@@ -51,9 +61,13 @@ struct WatchLoop {
           Surroundings(environment: app.environment, paths: app.paths) != surroundings
         }
       }
-      if isOver { return }
-      isFirst = false
+      switch end {
+      case .over: return false
+      case .replaced: return true
+      case .changed: isFirst = false
+      }
     }
+    return false
   }
 
   /// Settings and zone as they are now; where they cannot be read, the old ones until somebody has mended them.
@@ -87,12 +101,21 @@ private struct Round {
   let mode: WatchLoop.Mode
   let notifier: Notifier
   let sync: BackgroundSync?
+  let events: SystemEvents
+  let program: ProgramFile?
   let wakeUps: WakeUps
+
+  enum End {
+    case over
+    /// Settings or zone are others.
+    case changed
+    /// The file of the program is another.
+    case replaced
+  }
 
   private var plan: ReminderPlan { ReminderPlan(settings: settings, zone: app.zone, language: language) }
 
-  /// - Returns: whether all is done; false when settings or zone are others.
-  func run(_ store: Store, _ wakes: Wakes, isOver: @Sendable () -> Bool) async throws -> Bool {
+  func run(_ store: Store, _ wakes: Wakes, isChanged: @Sendable () -> Bool) async throws -> End {
     let words = Announcements(
       zone: app.zone, language: app.language, notificationLanguage: language ?? settings.notificationLanguage,
       isAnswered: mode != .once(waits: false))
@@ -100,34 +123,48 @@ private struct Round {
     try await notifier.begin(world)
     var checked = ContinuousClock.now
     while await wakes.next(), !Task.isCancelled {
-      if isOver() {
+      if isChanged() {
         wakeUps.wake()
-        return false
+        return .changed
       }
       var (clock, elapsed) = (TimeInterval.infinity, Duration.seconds(86_400))
+      switch program?.state(at: Date()) ?? .same {
+      case .same: break
+      case .changing: elapsed = .seconds(1)
+      case .replaced:
+        try await leave(world)
+        return .replaced
+      }
       do {
         if let next = try await notifier.look(world) { clock = next.timeIntervalSince(app.now) }
         if let sync {
           let child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
-          elapsed =
-            try await sync.look(
-              store, settings, child, ownChanges: await notifier.changes, now: app.now) - .now
+          events.listen()
+          if events.drain() { await sync.comeBack() }
+          let world = BackgroundSync.World(
+            store: store, settings: settings, child: child, ownChanges: await notifier.changes,
+            isSomebodyHere: events.isSomebodyHere, now: app.now)
+          elapsed = min(elapsed, try await sync.look(world) - .now)
         }
       } catch StoreError.locked {
         // Somebody is writing for long; what has become due meanwhile is due at the next look.
-        elapsed = .seconds(5)
+        elapsed = min(elapsed, .seconds(5))
       }
-      if case .once(let waits) = mode, await notifier.isDone(answers: waits) { return true }
+      if case .once(let waits) = mode, await notifier.isDone(answers: waits) { return .over }
       if checked + .seconds(50) < .now {
         checked = .now
         await notifier.checkDesktop()
       }
       wakeUps.sleep(clock: clock, elapsed: elapsed)
     }
+    try await leave(world)
+    return .over
+  }
+
+  private func leave(_ world: Notifier.World) async throws {
     async let ended: Void? = sync?.stop()
     try await notifier.close(world)
     await ended
-    return true
   }
 
   /// Says to who sits before it that it runs, and what comes.
@@ -168,6 +205,15 @@ extension BackgroundSync.Output {
   init(_ app: AppContext) {
     self.init(
       failed: { messages in for message in messages { app.terminal.message(message) } },
-      recovered: { app.say("Der Abgleich gelingt wieder.", "Syncing works again.") })
+      recovered: { app.say("Der Abgleich gelingt wieder.", "Syncing works again.") },
+      push: { account, state in
+        switch state {
+        case .connecting: break
+        case .connected: app.say("Push für „\(account)“ ist verbunden.", "Push for “\(account)” is connected.")
+        case .waiting(let problem):
+          let sentence = problem.explanation(in: app.language).sentence
+          app.say("Push für „\(account)“ ruht: \(sentence)", "Push for “\(account)” rests: \(sentence)")
+        }
+      })
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private let start = ContinuousClock.now
   private var schedule: SyncSchedule
 
-  init() { schedule = SyncSchedule(interval: .seconds(900), now: start) }
+  init() { schedule = SyncSchedule(longestRetry: .seconds(900), now: start) }
 
   private func version(_ number: Int64) -> StoreVersion { StoreVersion(others: number, own: 0) }
 
@@ -14,7 +14,14 @@ import Testing
 
   /// Seconds from the start until the next sync.
   private mutating func next(_ number: Int64, pending: Bool = false, at seconds: Int) -> Int64 {
-    (schedule.next(version(number), hasPending: pending, now: at(seconds)) - start).components.seconds
+    _ = schedule.see(version(number), now: at(seconds))
+    return (when(pending: pending, at: seconds).time - start).components.seconds
+  }
+
+  private func when(
+    pending: Bool = false, at seconds: Int
+  ) -> (time: ContinuousClock.Instant, occasion: SyncSchedule.Occasion) {
+    schedule.next(.seconds(900), hasPending: pending, now: at(seconds))
   }
 
   @Test mutating func atTheStartAndAtEveryInterval() {
@@ -48,8 +55,10 @@ import Testing
 
   @Test mutating func anAnswerOfOurOwnIsAChange() {
     schedule.ended(.done, version(1), now: at(0))
-    let answered = StoreVersion(others: 1, own: 1)
-    #expect(schedule.next(answered, hasPending: true, now: at(10)) == at(15))
+    let isChange = schedule.see(StoreVersion(others: 1, own: 1), now: at(10))
+    #expect(isChange)
+    #expect(when(pending: true, at: 10).time == at(15))
+    #expect(when(pending: true, at: 10).occasion == .change)
   }
 
   @Test mutating func offlineWaitsDoubleUpToTheIntervalWhateverIsEdited() {
@@ -77,5 +86,96 @@ import Testing
   @Test mutating func aSyncOfSomebodyElseIsWaitedFor() {
     schedule.ended(.busy, version(1), now: at(0))
     #expect(next(1, at: 1) == 5)
+  }
+
+  @Test mutating func aShorterIntervalHoldsFromTheLastSync() {
+    schedule.ended(.done, version(1), now: at(100))
+    #expect(schedule.next(.seconds(60), hasPending: false, now: at(130)).time == at(160))
+    #expect(schedule.next(.seconds(3600), hasPending: false, now: at(130)).time == at(3700))
+  }
+
+  @Test mutating func aHintIsFollowedAtOnce() {
+    schedule.ended(.done, version(1), now: at(0))
+    schedule.hint(now: at(100))
+    #expect(when(at: 100).time == at(100) + SyncSchedule.hintSettling)
+    #expect(when(at: 100).occasion == .hint)
+    schedule.begin(.hint, now: at(100))
+    schedule.ended(.done, version(1), now: at(101))
+    #expect(when(at: 101).time == at(1001), "one hint is one sync")
+  }
+
+  @Test mutating func hintsOfOneBurstAreOneSync() {
+    schedule.ended(.done, version(1), now: at(0))
+    for tenth in 0..<100 {
+      let now = at(100) + .milliseconds(100 * tenth)
+      schedule.hint(now: now)
+      let next = schedule.next(.seconds(900), hasPending: false, now: now).time
+      #expect(next <= at(100) + SyncSchedule.longestHintSettling)
+    }
+  }
+
+  @Test mutating func aHintDuringASyncCountsForTheNext() {
+    schedule.hint(now: at(0))
+    schedule.begin(.interval, now: at(0))
+    schedule.hint(now: at(1))
+    schedule.ended(.done, version(1), now: at(3))
+    #expect(when(at: 3).time == at(3) && when(at: 3).occasion == .hint)
+  }
+
+  @Test("a flood of messages costs five syncs at once and six a minute, and a single one later none of its second")
+  mutating func aFloodCostsSixAMinute() {
+    schedule.ended(.done, version(1), now: at(0))
+    var begun: [Int] = []
+    for millisecond in stride(from: 0, to: 120_000, by: 100) {
+      let now = at(10) + .milliseconds(millisecond)
+      schedule.hint(now: now)
+      if schedule.next(.seconds(900), hasPending: false, now: now).time <= now {
+        begun.append(millisecond)
+        schedule.begin(.hint, now: now)
+        schedule.ended(.done, version(1), now: now)
+      }
+    }
+    #expect((15...18).contains(begun.count), "\(begun)")
+    #expect(begun.prefix(5).allSatisfy { $0 < 12_000 })
+    let later = at(10 + 120 + 60)
+    schedule.hint(now: later)
+    #expect(schedule.next(.seconds(900), hasPending: false, now: later).time <= later + SyncSchedule.hintSettling)
+  }
+
+  @Test mutating func neitherHintsNorChangesMakeAFailingSyncRunMoreOften() {
+    schedule.ended(.failed, version(1), now: at(0))
+    schedule.hint(now: at(1))
+    #expect(when(pending: true, at: 1).time == at(30))
+  }
+
+  @Test mutating func aNetworkThatComesBackIsUsedAtOnce() {
+    for number in 1...6 { schedule.ended(.failed, version(Int64(number)), now: at(number * 1000)) }
+    schedule.comeBack(now: at(6010))
+    #expect(when(at: 6010).time == at(6010) + SyncSchedule.hintSettling)
+    schedule.ended(.failed, version(7), now: at(6011))
+    #expect(when(at: 6012).time == at(6041), "the failures are forgotten")
+  }
+
+  @Test mutating func aNetworkThatFlapsDoesNotSyncAllTheTime() {
+    var count = 0
+    for second in 0..<300 {
+      schedule.comeBack(now: at(second))
+      let now = at(second) + .milliseconds(500)
+      if schedule.next(.seconds(900), hasPending: false, now: now).time <= now {
+        count += 1
+        schedule.begin(.hint, now: now)
+        schedule.ended(.failed, version(Int64(count)), now: now)
+      }
+    }
+    #expect(count <= 36, "\(count)")
+  }
+
+  @Test("I20 neither a hint nor a network that comes back shortens what a server asked for")
+  mutating func patienceStays() {
+    schedule.ended(.done, version(1), patience: .seconds(600), now: at(0))
+    schedule.hint(now: at(5))
+    #expect(when(at: 5).time == at(600))
+    schedule.comeBack(now: at(10))
+    #expect(when(at: 10).time == at(600))
   }
 }

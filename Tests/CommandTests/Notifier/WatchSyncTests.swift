@@ -1,6 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import focusblox
@@ -59,6 +60,39 @@ import Testing
     watch.interrupt()
     #expect(await watch.end() == 0)
     #expect(watch.messages.count { $0 == message } == 1)
+  }
+
+  @Test("with the variables of a systemd unit alone, a password command reaches its agent's socket")
+  func aPasswordCommandReachesItsAgent() async throws {
+    let session = try SessionAtServer()
+    session.server.makeCalendar("\(session.server.home)a/", name: "a")
+    let agent = session.home.appendingPathComponent(".agent").path
+    let serve = """
+      import os, socket
+      s = socket.socket(socket.AF_UNIX); s.bind('\(agent)'); s.listen()
+      print('ready', flush=True)
+      while True:
+        c, _ = s.accept(); c.sendall(b'Geheim-2468\\n'); c.close()
+      """
+    let running = try Running(["/usr/bin/python3", "-c", serve], ["PATH": "/usr/bin:/bin"])
+    _ = try #require(try await running.line { $0 == "ready" })
+    let ask = """
+      python3 -c 'import socket, os; s = socket.socket(socket.AF_UNIX); s.connect(os.environ["HOME"] + "/.agent"); print(s.recv(99).decode())'
+      """
+    try ask.write(to: session.home.appendingPathComponent("ask.sh"), atomically: true, encoding: .utf8)
+    let added = try session.run(
+      "focusblox account add zuhause --url <server> --user ada --password-command 'sh ~/ask.sh'", address: "<server>")
+    #expect(added.code == 0, "\(added.messages)")
+    session.server.clearLog()
+    // What systemd gives a unit of the person's manager.
+    let names: Set = ["HOME", "PATH", "XDG_RUNTIME_DIR", "LANG"]
+    let environment = session.environment.filter { names.contains($0.key) }
+    let watch = try Running(["/bin/sh", "-c", "umask 077; exec focusblox watch"], environment)
+    for _ in 0..<400 where session.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(50)) }
+    #expect(session.server.requests.contains { $0.authorization == "Basic" && $0.status == 207 })
+    watch.terminate()
+    #expect(await watch.end() == 0)
+    #expect(watch.messages.isEmpty, "\(watch.messages)")
   }
 
   /// The programs that were started with this store.

@@ -13,7 +13,7 @@ struct AccountCommand: AsyncParsableCommand {
     subcommands: [
       AccountAdd.self, AccountEdit.self, AccountList.self, AccountShow.self, AccountTest.self, AccountEnable.self,
       AccountDisable.self,
-      AccountMapping.self, AccountRemove.self,
+      AccountMapping.self, AccountPush.self, AccountRemove.self,
     ])
 }
 

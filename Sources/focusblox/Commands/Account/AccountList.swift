@@ -73,6 +73,11 @@ struct AccountShow: AsyncParsableCommand {
         app.terminal.result(app.style(DisplayWidth.fitted(label, to: 12), .gray) + value)
       }
       try ListTable(app: app).show(lists, of: account.name, isNamed: false)
+      let settings = try app.settings()
+      let isWatched = store.isWatched
+      for line in try store.read({ try PushReport(account, $0, settings, isWatched: isWatched) }).lines(app) {
+        app.terminal.result(line)
+      }
     }
   }
 }

@@ -64,6 +64,11 @@ struct AccountDisable: AsyncParsableCommand {
 enum AccountSwitch {
   static func set(_ name: String, isEnabled: Bool, _ app: AppContext) async throws {
     try await app.withStore { store in
+      if !isEnabled {
+        // The channel stays; the servers need not tell of what nobody looks at.
+        let account = try store.read { try $0.accountNamed(name) }
+        try await app.engine(store, Connections(app)).unregisterAll(of: account)
+      }
       let account = try store.write { store in
         var account = try store.accountNamed(name)
         account.isEnabled = isEnabled
@@ -93,6 +98,7 @@ struct AccountRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
+      try await app.giveBackPush(of: try store.read { try $0.accountNamed(name) }, store)
       let (account, undeleted) = try store.write { store in
         let account = try store.accountNamed(name)
         let waiting = try store.lists(account: account.id).flatMap { try store.pendingLinks(list: $0.id) }

@@ -1,0 +1,106 @@
+import CalDAV
+public import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+extension SyncEngine {
+  /// Registers what is to be registered, renews what is about to end, and gives back what nobody needs.
+  ///
+  /// A server that refuses is noted and asked again later; one that does not answer is asked with the next sync.
+  ///
+  /// - Parameter active: lists that are synced, and those that alarms are published to.
+  /// - Throws: what keeps the store from being read or written.
+  public func keepRegistered(_ account: Account, active: Set<Int64>) async throws {
+    let now = environment.now()
+    let (channel, lists, plan) = try store.read { store in
+      let lists = try store.lists(account: account.id)
+      return (
+        try store.pushChannel(account: account.id), lists,
+        PushPlan(lists: lists, active: active, registrations: try store.registrations(account: account.id), now: now)
+      )
+    }
+    guard let channel, try store.read({ try Patience.end(of: account, at: now, in: $0) }) == nil else { return }
+    let names = Dictionary(lists.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    try await giveBack(plan.unregister, of: account, names)
+    for list in plan.register {
+      guard try await register(list, of: account, channel) else { return }
+    }
+  }
+
+  /// Gives back everything that an account has registered; what its servers say to that does not matter, for registrations end by
+  /// themselves.
+  public func unregisterAll(of account: Account) async throws {
+    let (registrations, lists) = try store.read { store in
+      (try store.registrations(account: account.id), try store.lists(account: account.id))
+    }
+    let names = Dictionary(lists.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    try await giveBack(registrations, of: account, names)
+  }
+
+  private func giveBack(
+    _ registrations: [ListRegistration], of account: Account, _ lists: [Int64: CalendarList]
+  ) async throws {
+    var isAnswering = true
+    for registration in registrations {
+      if isAnswering, let list = lists[registration.listID], let location = registration.current?.location {
+        isAnswering = await takesBack(location, account, list)
+      }
+      try store.write { try $0.forgetRegistration(list: registration.listID) }
+    }
+  }
+
+  /// - Returns: whether the server answers; what it says does not matter, for the registration ends by itself.
+  private func takesBack(_ location: String, _ account: Account, _ list: CalendarList) async -> Bool {
+    do {
+      try await connect(account, list).client.unregister(location)
+      return true
+    } catch {
+      if case .transport? = error as? CalDAVError { return false }
+      return true
+    }
+  }
+
+  /// - Returns: false where the server does not answer: the other lists have no better luck.
+  private func register(
+    _ list: CalendarList, of account: Account, _ channel: PushChannel
+  ) async throws -> Bool {
+    guard let topic = list.pushTopic, let collection = Href(list.href) else { return true }
+    let now = environment.now()
+    let subscription = PushSubscription(
+      resource: channel.resource, publicKey: NobodysKey.point, authSecret: channel.authSecret,
+      expires: now.addingTimeInterval(PushPlan.validity))
+    do {
+      let registration = try await connect(account, list).client.register(subscription, for: collection, now: now)
+      let current = ListRegistration.Current(location: registration.location, expires: registration.expires)
+      try store.write {
+        try $0.save(ListRegistration(listID: list.id, topic: topic, asked: now, current: current))
+      }
+      return true
+    } catch let error as CalDAVError {
+      switch error {
+      case .transport, .unauthorized, .throttled, .rejected:
+        try Patience.note(error, of: account, at: now, in: store)
+        return false
+      default: break
+      }
+      let said = (error.refusal?.description ?? "\(error)").replacing(channel.topic, with: "…")
+      try store.write { store in
+        let before = try store.registrations(account: account.id).first { $0.listID == list.id }
+        let kept = before.flatMap {
+          $0.topic == topic && $0.current.map { $0.expires > now } == true ? $0.current : nil
+        }
+        try store.save(
+          ListRegistration(listID: list.id, topic: topic, asked: now, current: kept, failure: said))
+      }
+      return true
+    }
+  }
+}
+
+/// Servers insist on a key that messages are encrypted with.
+enum NobodysKey {
+  /// A point of P-256 whose private key nobody has, so that nobody can read a message, not even the push service. A message says no
+  /// more than that there is something to look at. Its x is SHA-256 of "focusblox WebDAV-Push: nobody has the private key of this
+  /// point" and the octet 1, the first such x that is on the curve; its y is even.
+  static let point = "BLT2emQ7UcJ2q1VBneDSQLF20sfttoP6fV0RRAGxyel6sbh6JSnZSa84_PyyrRtTX2-0KVnM--ykDOco1lm95CQ"
+}

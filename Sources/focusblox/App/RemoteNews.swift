@@ -1,0 +1,36 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// When a sync of an account last found something that had changed on its server.
+struct RemoteNews: Equatable {
+  var at: Date
+  /// Counts, so that two in one second are two.
+  private var number: Int
+
+  static func last(_ accountID: Int64, _ store: StoreReader) throws -> RemoteNews? {
+    try store.memo(key(accountID)).flatMap(RemoteNews.init)
+  }
+
+  static func note(_ account: Account, _ outcomes: [ListOutcome], at now: Date, in store: Store) throws {
+    guard outcomes.contains(where: { $0.report.foundNews }) else { return }
+    try store.write { store in
+      let number = (try last(account.id, store)?.number ?? 0) + 1
+      try store.setMemo(key(account.id), "\(Int(now.timeIntervalSince1970)) \(number)")
+    }
+  }
+
+  private init?(_ text: String) {
+    let parts = text.split(separator: " ").compactMap { Int($0) }
+    guard parts.count == 2 else { return nil }
+    (at, number) = (Date(timeIntervalSince1970: TimeInterval(parts[0])), parts[1])
+  }
+
+  private static func key(_ accountID: Int64) -> String { "news.\(accountID)" }
+}
+
+extension ListReport {
+  /// Whether the server had anything that was not known here.
+  fileprivate var foundNews: Bool { pulledNew + pulledChanged + unlinked + calledOff + merged > 0 }
+}

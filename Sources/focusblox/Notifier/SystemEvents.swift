@@ -1,0 +1,126 @@
+import Foundation
+import Synchronization
+
+/// What the system tells of the machine: that it has slept, that there is a network again, whether somebody is there.
+///
+/// From logind, NetworkManager and systemd-networkd over the system's message bus; where one is missing, nothing is told, and nothing hangs
+/// on it.
+final class SystemEvents: Sendable {
+  private static let login = "org.freedesktop.login1"
+  private static let user = "org.freedesktop.login1.User"
+  private static let networkManager = "org.freedesktop.NetworkManager"
+  private static let networkd = "org.freedesktop.network1"
+  private static let properties = "org.freedesktop.DBus.Properties"
+
+  /// NM_STATE_CONNECTED_SITE: more than this machine can be reached.
+  private static let connected: UInt32 = 60
+  /// How long a bus that is not there is not looked for.
+  private static let rest = Duration.seconds(300)
+
+  private struct State: Sendable {
+    var bus: SessionBus?
+    var restsUntil = ContinuousClock.now
+    var hasReturned = false
+    var isSomebodyHere: Bool?
+    /// What the network was last said to be.
+    var isOnline: Bool?
+  }
+
+  private let address: String
+  private let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+
+  init(environment: [String: String], wake: @escaping @Sendable () -> Void) {
+    address = environment["DBUS_SYSTEM_BUS_ADDRESS"] ?? "unix:path=/run/dbus/system_bus_socket"
+    self.wake = wake
+  }
+
+  deinit { state.withLock { $0.bus }?.stop() }
+
+  /// Whether somebody is at the machine; `nil` where the system does not tell.
+  var isSomebodyHere: Bool? { state.withLock { $0.isSomebodyHere } }
+
+  /// Listens, if it does not already.
+  func listen() {
+    let bus = state.withLock { state -> SessionBus? in
+      guard state.bus == nil, state.restsUntil <= .now else { return nil }
+      let bus = SessionBus(
+        address: address, matches: Self.matches,
+        handlers: .init(signal: { [weak self] in self?.hear($0) }, end: { [weak self] in self?.didDisconnect() }))
+      state.bus = bus
+      return bus
+    }
+    guard let bus else { return }
+    bus.start()
+    askForIdleHint(bus)
+  }
+
+  /// - Returns: whether network or machine have come back since the last time.
+  func drain() -> Bool {
+    state.withLock { state in
+      defer { state.hasReturned = false }
+      return state.hasReturned
+    }
+  }
+
+  private static let matches = [
+    "type='signal',sender='\(login)',interface='\(login).Manager',member='PrepareForSleep'",
+    "type='signal',sender='\(login)',interface='\(properties)',member='PropertiesChanged',arg0='\(user)'",
+    "type='signal',sender='\(networkManager)',interface='\(networkManager)',member='StateChanged'",
+    """
+    type='signal',sender='\(networkd)',interface='\(properties)',member='PropertiesChanged',arg0='\(networkd).Manager'
+    """,
+  ]
+
+  private func hear(_ signal: BusSignal) {
+    switch (signal.interface, signal.member) {
+    case (Self.login + ".Manager", "PrepareForSleep"):
+      if signal.values.first?.flag == false { didReturn() }
+    case (Self.networkManager, "StateChanged"):
+      if let number = signal.values.first?.number { note(isOnline: number >= Self.connected) }
+    case (Self.properties, "PropertiesChanged"):
+      guard signal.values.first?.text == Self.user else {
+        let entries = signal.values.dropFirst().first?.entries ?? []
+        guard let state = entries.first(where: { $0.key == "OnlineState" })?.value.text else { return }
+        return note(isOnline: state == "online" || state == "partial")
+      }
+      if let bus = state.withLock({ $0.bus }) { askForIdleHint(bus) }
+    default: break
+    }
+  }
+
+  private func note(isOnline: Bool) {
+    let isReturn = state.withLock { state in
+      defer { state.isOnline = isOnline }
+      return isOnline && state.isOnline != true
+    }
+    if isReturn { didReturn() }
+  }
+
+  private func didReturn() {
+    state.withLock { $0.hasReturned = true }
+    wake()
+  }
+
+  /// Of the person's own sessions: whether nobody has touched any of them lately.
+  private func askForIdleHint(_ bus: SessionBus) {
+    let call = BusCall(
+      destination: Self.login, path: "/org/freedesktop/login1/user/self", interface: Self.properties, member: "Get",
+      arguments: [.string(Self.user), .string("IdleHint")])
+    bus.call(call, within: .seconds(10)) { [weak self] result in
+      guard let self, case .success(let reply) = result, let isIdle = reply.values.first?.flag else { return }
+      let isNews = state.withLock { state in
+        defer { state.isSomebodyHere = !isIdle }
+        return state.isSomebodyHere != !isIdle
+      }
+      if isNews { wake() }
+    }
+  }
+
+  private func didDisconnect() {
+    state.withLock { state in
+      (state.bus, state.isSomebodyHere, state.isOnline) = (nil, nil, nil)
+      state.restsUntil = .now + Self.rest
+    }
+  }
+}

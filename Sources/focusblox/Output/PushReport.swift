@@ -1,0 +1,114 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// How push is for one account: the service, the stream, and each list. The topic is in none of it.
+struct PushReport {
+  struct List {
+    var name: String
+    var canPush: Bool
+    var registration: ListRegistration?
+  }
+
+  var account: String
+  /// `nil` where the person has named none.
+  var channel: PushChannel?
+  var lists: [List] = []
+  /// Of the watch that runs.
+  var stream: WatchState.Push?
+  var isWatched = false
+
+  static func none(_ account: Account) -> PushReport { PushReport(account: account.name) }
+
+  private init(account: String) { self.account = account }
+
+  init(_ account: Account, _ store: StoreReader, _ settings: Settings, isWatched: Bool) throws {
+    self.init(account: account.name)
+    self.isWatched = isWatched
+    channel = try store.pushChannel(account: account.id)
+    guard channel != nil else { return }
+    let registrations = Dictionary(
+      try store.registrations(account: account.id).map { ($0.listID, $0) }, uniquingKeysWith: { first, _ in first })
+    lists = try store.lists(account: account.id).filter { !$0.isMissing && $0.isActive(settings) }.map {
+      List(name: $0.name, canPush: $0.pushTopic != nil, registration: registrations[$0.id])
+    }
+    if isWatched { stream = try WatchState.read(store)?.push[String(account.id)] }
+  }
+
+  /// The service as the person knows it.
+  var service: String? { channel.flatMap { try? PushService($0).host } }
+
+  /// What keeps messages from being of use, the gravest first.
+  func problem(_ l: Language, now: Date) -> String? {
+    guard channel != nil else { return nil }
+    if !isWatched {
+      return l("niemand hört zu: focusblox watch läuft nicht", "nobody listens: focusblox watch does not run")
+    }
+    if let problem = stream?.problem { return l(problem.german, problem.english) }
+    if let refused = lists.first(where: { $0.registration?.failure != nil }),
+      let failure = refused.registration?.failure
+    {
+      return l("„\(refused.name)“ wird abgelehnt: \(failure)", "“\(refused.name)” is refused: \(failure)")
+    }
+    if stream?.connected == nil { return l("noch nicht verbunden", "not connected yet") }
+    return nil
+  }
+
+  /// The latest message, in words.
+  func last(_ l: Language, now: Date) -> String {
+    channel?.lastMessage.map { l("letzte Nachricht ", "last message ") + l.ago($0, now) }
+      ?? l("noch keine Nachricht", "no message yet")
+  }
+
+  func lines(_ app: AppContext) -> [String] {
+    let (l, now) = (app.language, app.now)
+    guard let channel, let service else { return [] }
+    let state =
+      stream?.connected.map { l("verbunden seit \(l.since($0, now))", "connected for \(l.since($0, now))") }
+      ?? problem(l, now: now) ?? ""
+    let proven = channel.isProven ? l("bewährt", "proven") : l("noch nicht bewährt", "not proven yet")
+    var lines = ["\(service): \(state) · \(last(l, now: now)) · \(proven)"]
+    let time = RelativeTime(zone: app.zone, now: now, language: l)
+    for list in lists { lines.append("  \(list.name): \(text(list, l, time))") }
+    if !lists.isEmpty, lists.allSatisfy({ !$0.canPush }) {
+      lines.append(
+        l(
+          "Der Server kann selbst nichts melden. Für Radicale: focusblox account push \(account) --hook",
+          "The server itself tells nothing. For Radicale: focusblox account push \(account) --hook"))
+    }
+    return lines.map { ScreenText($0).text }
+  }
+
+  private func text(_ list: List, _ l: Language, _ time: RelativeTime) -> String {
+    guard list.canPush else { return l("der Server meldet keine Änderungen", "the server tells of no changes") }
+    guard let registration = list.registration else { return l("noch nicht angemeldet", "not registered yet") }
+    if let current = registration.current {
+      return l("angemeldet bis ", "registered until ") + time.text(current.expires)
+        + (registration.failure.map { " · " + l("zuletzt abgelehnt: ", "refused lately: ") + $0 } ?? "")
+    }
+    return l("abgelehnt: ", "refused: ") + (registration.failure ?? "")
+  }
+
+  func json(_ stamp: Timestamp) -> JSONLine {
+    var line = JSONLine()
+    line.add("account", .string(account))
+    line.add("service", .string(service))
+    line.add("connected", .bool(stream?.connected != nil))
+    line.add("problem", .string(problem(.english, now: .distantPast)))
+    line.add("proven", .bool(channel?.isProven ?? false))
+    line.add("lastMessage", .string(channel?.lastMessage.map(stamp.text)))
+    line.add(
+      "lists",
+      .objects(
+        lists.map { list in
+          var object = JSONLine()
+          object.add("name", .string(list.name))
+          object.add("push", .bool(list.canPush))
+          object.add("registeredUntil", .string(list.registration?.current.map { stamp.text($0.expires) }))
+          object.add("failure", .string(list.registration?.failure))
+          return object
+        }))
+    return line
+  }
+}

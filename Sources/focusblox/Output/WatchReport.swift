@@ -1,0 +1,114 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// What `watch --status` says beside the service: what rings next, how the lists are, when the next sync is and why, how push is.
+struct WatchReport {
+  struct List {
+    var name: String
+    var lastSync: Date?
+    var trouble: ListTimes.Trouble?
+  }
+
+  /// Of the watch that runs; `nil` where none does.
+  private var state: WatchState?
+  private var nextRing: NotificationRequest?
+  private var lists: [List] = []
+  private var push: [PushReport] = []
+
+  init(_ app: AppContext, _ store: Store) throws {
+    let settings = try app.settings()
+    let isWatched = store.isWatched
+    let plan = ReminderPlan(settings: settings, zone: app.zone, language: app.language)
+    nextRing = try plan.settled(store, app.clock) { try plan.held($0, after: app.now).requests.first }
+    (state, lists, push) = try store.read { store in
+      let names = try ListNames(store)
+      let accounts = try store.accounts().filter(\.isEnabled)
+      let lists = try accounts.flatMap { account in
+        try store.lists(account: account.id).filter { $0.isActive(settings) && !$0.isMissing }.map { list in
+          List(
+            name: names.name(list), lastSync: try ListTimes.lastSync(list, store),
+            trouble: try ListTimes.trouble(list, store))
+        }
+      }
+      return (
+        isWatched ? try WatchState.read(store) : nil, lists,
+        try accounts.map { try PushReport($0, store, settings, isWatched: isWatched) }.filter { $0.channel != nil }
+      )
+    }
+  }
+
+  func lines(_ app: AppContext) -> [String] {
+    let (l, now) = (app.language, app.now)
+    let time = RelativeTime(zone: app.zone, now: now, language: l)
+    var lines = [
+      nextRing.map {
+        l("Als Nächstes klingelt: ", "Rings next: ") + "\(time.text($0.fireDate))  \($0.title): \($0.body)"
+      }
+        ?? l("Zur Zeit steht nichts an.", "Nothing is pending at the moment.")
+    ]
+    if let sync = schedule(l, now) { lines.append(sync) }
+    for list in lists {
+      let last = list.lastSync.map { l("abgeglichen ", "synced ") + l.ago($0, now) }
+      let trouble = list.trouble.map {
+        " · " + l("steht still seit ", "stands still since ") + l.since($0.since, now) + ": " + $0.words(l)
+      }
+      lines.append("  \(list.name): " + (last ?? l("noch nie abgeglichen", "never synced yet")) + (trouble ?? ""))
+    }
+    for report in push { lines += report.lines(app).prefix(1).map { "Push · \(report.account) · \($0)" } }
+    if let since = state?.failedSince {
+      lines.append(l("Der Abgleich misslingt seit ", "Syncing fails since ") + l.since(since, now) + ":")
+      lines += (state?.failure ?? []).map { "  " + $0 }
+    }
+    return lines.map { ScreenText($0).text }
+  }
+
+  private func schedule(_ l: Language, _ now: Date) -> String? {
+    guard let state, let reason = state.reason, let interval = state.interval else { return nil }
+    let when =
+      state.nextSync.map { next in
+        next <= now
+          ? l("Abgleich jetzt", "Sync now")
+          : l("Nächster Abgleich in ", "Next sync in ") + Self.text(next.timeIntervalSince(now))
+      } ?? l("Ein Abgleich läuft", "A sync is running")
+    return when + l("; sonst alle ", "; else every ") + Self.text(interval) + ", " + reason.words(l)
+  }
+
+  private static func text(_ seconds: TimeInterval) -> String {
+    seconds < 60 ? "\(Int(seconds.rounded()))s" : DurationText.text(minutes: Int((seconds / 60).rounded()))
+  }
+
+  func add(to line: inout JSONLine, _ stamp: Timestamp) {
+    line.add("nextRing", .string(nextRing.map { stamp.text($0.fireDate) }))
+    line.add("nextRingTitle", .string(nextRing.map { "\($0.title): \($0.body)" }))
+    line.add("nextSync", .string(state?.nextSync.map(stamp.text)))
+    line.add("syncSeconds", .int(state?.interval.map { Int($0) }))
+    line.add("syncReason", .string(state?.reason?.rawValue))
+    line.add(
+      "lists",
+      .objects(
+        lists.map { list in
+          var object = JSONLine()
+          object.add("name", .string(list.name))
+          object.add("lastSync", .string(list.lastSync.map(stamp.text)))
+          object.add("trouble", .string(list.trouble?.english))
+          return object
+        }))
+    line.add("push", .objects(push.map { $0.json(stamp) }))
+    line.add("failedSince", .string(state?.failedSince.map(stamp.text)))
+    line.add("failures", .strings(state?.failure ?? []))
+  }
+}
+
+extension Polling.Reason {
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .fixed: l("wie festgelegt", "as it was fixed")
+    case .change: l("denn gerade hat sich etwas geändert", "for something has just changed")
+    case .here: l("denn jemand ist am Rechner", "for somebody is at the machine")
+    case .push: l("denn Push meldet jede Änderung", "for push tells of every change")
+    case .nobody: l("denn niemand ist am Rechner", "for nobody is at the machine")
+    }
+  }
+}

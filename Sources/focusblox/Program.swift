@@ -1,0 +1,22 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+
+/// Where the program begins.
+@main
+enum Program {
+  static func main() {
+    let signals = Interruption.signals()
+    let arguments = LeadTimes.spelled(
+      GlobalOptions.behindCommand(GlobalOptions.withCommand(Array(CommandLine.arguments.dropFirst()))))
+    // Who waits for hours wakes nobody in between; all others are done before it matters.
+    let isWaiting = arguments.first == Watch.configuration.commandName
+    if isWaiting { MainThreadTasks.takeOver() }
+    // Not on the main actor, whose executor is always that of libdispatch.
+    Task.detached {
+      await Focusblox.run(arguments, endedBy: signals)
+      exit(0)
+    }
+    if isWaiting { MainThreadTasks.run() } else { dispatchMain() }
+  }
+}

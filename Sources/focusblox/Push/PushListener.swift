@@ -1,0 +1,91 @@
+import FocusbloxModel
+import Foundation
+import Synchronization
+
+/// The streams of the push services that the accounts have: one for each service, whatever the number of accounts.
+final class PushListener: Sendable {
+  /// What has come for the accounts since somebody looked.
+  struct News: Equatable {
+    /// Whose stream was opened anew.
+    var opened: Set<Int64> = []
+    /// Who got a message.
+    var messages: Set<Int64> = []
+  }
+
+  private struct Running {
+    /// Accounts by their topics.
+    var accounts: [String: Int64]
+    var inbox: PushInbox
+    var task: Task<Void, Never>
+  }
+
+  private let running = Mutex<[PushService: Running]>([:])
+  private let environment: [String: String]
+  private let now: @Sendable () -> Date
+  private let wake: @Sendable () -> Void
+
+  init(environment: [String: String], now: @escaping @Sendable () -> Date, wake: @escaping @Sendable () -> Void) {
+    self.environment = environment
+    self.now = now
+    self.wake = wake
+  }
+
+  /// Listens for these channels, and for no others; what goes on as before is left alone.
+  func follow(_ channels: [PushChannel]) {
+    var wanted: [PushService: [String: Int64]] = [:]
+    for channel in channels {
+      // One that cannot be read was made by hand.
+      guard let service = try? PushService(channel) else { continue }
+      wanted[service, default: [:]][channel.topic] = channel.accountID
+    }
+    running.withLock { running in
+      for (service, old) in running where wanted[service] != old.accounts {
+        old.task.cancel()
+        running[service] = nil
+      }
+      for (service, accounts) in wanted where running[service] == nil { running[service] = start(service, accounts) }
+    }
+  }
+
+  /// Opens all streams anew: after a sleep of the machine, or in another network, the old ones are dead without knowing.
+  func reconnect() {
+    running.withLock { running in
+      for (service, old) in running {
+        old.task.cancel()
+        running[service] = start(service, old.accounts)
+      }
+    }
+  }
+
+  func stop() { follow([]) }
+
+  func drain() -> News {
+    running.withLock { running in
+      var news = News()
+      for stream in running.values {
+        let its = stream.inbox.drain()
+        if its.isOpened { news.opened.formUnion(stream.accounts.values) }
+        news.messages.formUnion(its.topics.compactMap { stream.accounts[$0] })
+      }
+      return news
+    }
+  }
+
+  /// How the stream of each account is.
+  var states: [Int64: PushInbox.State] {
+    running.withLock { running in
+      var states: [Int64: PushInbox.State] = [:]
+      for stream in running.values {
+        for account in stream.accounts.values { states[account] = stream.inbox.state }
+      }
+      return states
+    }
+  }
+
+  private func start(_ service: PushService, _ accounts: [String: Int64]) -> Running {
+    let inbox = PushInbox(topics: Set(accounts.keys), wake: wake)
+    let stream = PushStream(
+      service: service, topics: Array(accounts.keys), environment: environment, inbox: inbox, now: now)
+    return Running(accounts: accounts, inbox: inbox, task: Task { await stream.run() })
+  }
+}

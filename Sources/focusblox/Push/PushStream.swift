@@ -1,0 +1,117 @@
+import CalDAV
+import CurlTransport
+import FocusbloxModel
+import Foundation
+import HTTPTypes
+import Synchronization
+
+/// Holds the stream of one service open, and opens it again whenever it ends.
+struct PushStream: Sendable {
+  let service: PushService
+  let topics: [String]
+  let environment: [String: String]
+  let inbox: PushInbox
+  let now: @Sendable () -> Date
+
+  func run() async {
+    var reconnection = Reconnection()
+    var way: CurlTransport?
+    while !Task.isCancelled {
+      let began = ContinuousClock.now
+      var retryAfter: Duration?
+      do {
+        let transport: CurlTransport
+        if let way { transport = way } else { transport = try await connect() }
+        way = transport
+        let reader = Reader(inbox: inbox, now: now)
+        let response = try await transport.send(service.stream(of: topics), body: nil) { try reader.take($0, $1) }
+        if response.status != .ok {
+          way = nil
+          retryAfter = Self.retryAfter(response, now())
+          inbox.fail(.refused(host: service.host, status: response.status.code))
+        } else {
+          inbox.fail(.ended(host: service.host))
+        }
+      } catch {
+        if Task.isCancelled { return }
+        inbox.fail(PushProblem(error, service))
+      }
+      let wait = reconnection.wait(
+        lived: .now - began, retryAfter: retryAfter, jitter: Double.random(in: 0..<1))
+      try? await MainThreadTasks.sleep(for: wait)
+    }
+  }
+
+  /// Beside everything else: a command that gives a token may take its time.
+  private func connect() async throws -> CurlTransport {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try service.transport(environment, isEndless: true) })
+      }
+    }
+  }
+
+  private static func retryAfter(_ response: HTTPResponse, _ now: Date) -> Duration? {
+    response.headerFields[.retryAfter].flatMap { RetryAfter($0) }.map { .seconds($0.delay(now: now)) }
+  }
+
+  /// Called by the transport, in order and never twice at a time.
+  private final class Reader: Sendable {
+    private struct State {
+      var lines = StreamLines()
+      var isService = false
+      var ignored = 0
+    }
+
+    private let state = Mutex(State())
+    private let inbox: PushInbox
+    private let now: @Sendable () -> Date
+
+    init(inbox: PushInbox, now: @escaping @Sendable () -> Date) {
+      self.inbox = inbox
+      self.now = now
+    }
+
+    func take(_ response: HTTPResponse, _ piece: UnsafeRawBufferPointer) throws {
+      guard response.status == .ok else {
+        let ignored = state.withLock { state in
+          state.ignored += piece.count
+          return state.ignored
+        }
+        if ignored > 64 << 10 { throw NoEvents() }
+        return
+      }
+      let lines = state.withLock { $0.lines.take(piece) }
+      for line in lines {
+        if let event = NtfyEvent(line) {
+          state.withLock { $0.isService = true }
+          inbox.take(event, now: now())
+        } else if !state.withLock({ $0.isService }) {
+          throw NoEvents()
+        }
+      }
+    }
+  }
+
+  /// Something else answers.
+  struct NoEvents: Error {}
+}
+
+extension PushProblem {
+  /// What the person is told of a stream or a question that failed.
+  init(_ error: any Error, _ service: PushService) {
+    switch error {
+    case let problem as PushProblem: self = problem
+    case HTTPTransportError.rejected: self = .noService(host: service.host)
+    case let error as HTTPTransportError:
+      let error = CalDAVError.transport(error, url: service.address)
+      self = .unreachable(
+        host: service.host, german: ErrorReport(error, language: .german).sentence,
+        english: ErrorReport(error, language: .english).sentence)
+    default:
+      self = .noToken(
+        host: service.host, german: ErrorReport(error, language: .german).sentence,
+        english: ErrorReport(error, language: .english).sentence)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import CWaiting
+import Foundation
+import Glibc
+import Synchronization
+
+/// Reasons to look: files that changed, times that came. Between them the program sleeps: a thread of its own waits in `poll`.
+final class WakeUps: Sendable {
+  /// Several reasons in a row are one.
+  let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+  private let files: FileEvents?
+  /// By the clock on the wall: fires at once when a sleep of the machine or a jump of the clock has passed the time, and whenever the
+  /// clock is set.
+  private let wall = focusblox_wall_timer()
+  /// By the time gone by, whatever the clock does.
+  private let elapsed = focusblox_elapsed_timer()
+  private let bell = focusblox_bell()
+  private let isOver = Mutex(false)
+
+  /// Who writes much is heard five times a second; in milliseconds.
+  private static let deafness = 200
+
+  init() {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.stream = stream
+    self.continuation = continuation
+    files = FileEvents()
+    continuation.yield()
+  }
+
+  deinit {
+    for descriptor in [wall, elapsed, bell] { close(descriptor) }
+  }
+
+  func start() { Thread.detachNewThread { [self] in run() } }
+
+  /// Where files are not told about, they are looked at every second.
+  private var longestSleep: Double { files == nil ? 1 : 300 }
+
+  func wake() { continuation.yield() }
+
+  /// Watches these files, also those that are not there yet.
+  func watch(_ paths: [String]) { for path in paths { files?.watch(path) } }
+
+  /// - Parameters:
+  ///   - clock: seconds from now on the clock on the wall.
+  ///   - elapsed: from now, however the clock is set.
+  func sleep(clock: TimeInterval, elapsed duration: Duration) {
+    set(CLOCK_REALTIME, min(clock, longestSleep)) { focusblox_set_wall_timer(wall, $0, $1) }
+    set(CLOCK_BOOTTIME, min(duration / .seconds(1), longestSleep)) { focusblox_set_elapsed_timer(elapsed, $0, $1) }
+  }
+
+  func stop() {
+    isOver.withLock { $0 = true }
+    focusblox_ring(bell)
+    continuation.finish()
+  }
+
+  private func set(_ clock: clockid_t, _ seconds: Double, _ timer: (Int64, Int64) -> Void) {
+    var now = timespec()
+    clock_gettime(clock, &now)
+    let nanoseconds = Int64(now.tv_nsec) + Int64(max(0.01, seconds) * 1e9)
+    timer(Int64(now.tv_sec) + nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
+  }
+
+  private func run() {
+    var hearsAgain: ContinuousClock.Instant?
+    while true {
+      var waits = [bell, wall, elapsed].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      if let files { waits.append(pollfd(fd: files.descriptor, events: Int16(POLLIN), revents: 0)) }
+      var limit = -1
+      if let again = hearsAgain {
+        limit = max(0, Int((again - .now) / .milliseconds(1)) + 1)
+        if again <= .now { (hearsAgain, limit) = (nil, -1) } else if waits.count > 3 { waits[3].events = 0 }
+      }
+      _ = poll(&waits, nfds_t(waits.count), Int32(limit))
+      if isOver.withLock({ $0 }) { return }
+      focusblox_hush(bell)
+      var isReason = false
+      for (timer, wait) in [(wall, waits[1]), (elapsed, waits[2])] where wait.revents != 0 {
+        // Fired or cancelled because the clock was set: both are a reason.
+        var count: UInt64 = 0
+        _ = read(timer, &count, 8)
+        isReason = true
+      }
+      if let files, waits[3].revents & Int16(POLLIN) != 0 {
+        files.empty()
+        hearsAgain = .now + .milliseconds(Self.deafness)
+        isReason = true
+      }
+      if isReason { continuation.yield() }
+    }
+  }
+}
+
+/// The kernel's news of files (inotify).
+private final class FileEvents: Sendable {
+  let descriptor: Int32
+
+  init?() {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Watches the folder of a file, or the nearest that is there: files are replaced, and folders made.
+  func watch(_ path: String) {
+    var folder = (path as NSString).deletingLastPathComponent
+    if folder.isEmpty { folder = "." }
+    var mask = IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_ATTRIB
+    while !FileManager.default.fileExists(atPath: folder), folder.count > 1 {
+      folder = (folder as NSString).deletingLastPathComponent
+      mask = IN_CREATE | IN_MOVED_TO
+    }
+    inotify_add_watch(descriptor, folder, UInt32(mask) | UInt32(IN_MASK_ADD))
+  }
+
+  func empty() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while read(descriptor, &buffer, buffer.count) > 0 {}
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import focusblox
+
+/// What the machine tells of itself, on a bus of the test's own.
+@Suite(.serialized, .enabled(if: DesktopSession.isPossible), .timeLimit(.minutes(2)))
+struct SystemEventsTests {
+  private final class Machine {
+    let events: SystemEvents
+    let woken = Counter()
+    private let folder: TemporaryFolder
+    private let bus: Running
+    private let services: Running
+    private let words: FileHandle
+
+    init() async throws {
+      folder = try TemporaryFolder()
+      let bus = try Running(
+        ["/usr/bin/dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"],
+        ["PATH": "/usr/bin:/bin"])
+      self.bus = bus
+      let address = try #require(try await bus.line { _ in true })
+      let pipe = folder.file("words")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/system_bus.py").path
+      services = try Running(
+        ["/usr/bin/python3", script, pipe], ["DBUS_SESSION_BUS_ADDRESS": address, "PATH": "/usr/bin:/bin"])
+      words = try #require(FileHandle(forWritingAtPath: pipe))
+      _ = try #require(try await services.line { $0 == "ready" })
+      events = SystemEvents(environment: ["DBUS_SYSTEM_BUS_ADDRESS": address]) { [woken] in woken.add() }
+      events.listen()
+      try await until { self.events.isSomebodyHere == false }
+    }
+
+    deinit {
+      bus.kill()
+      services.kill()
+    }
+
+    func say(_ line: String) throws { try words.write(contentsOf: Data((line + "\n").utf8)) }
+
+    func until(_ condition: () -> Bool) async throws {
+      for _ in 0..<400 {
+        if condition() { return }
+        try await Task.sleep(for: .milliseconds(25))
+      }
+      Issue.record("it did not come to that")
+    }
+
+    func returned() async throws { try await until { events.drain() } }
+  }
+
+  @Test("a machine that wakes, a network that comes and a person that returns are told")
+  func tells() async throws {
+    let machine = try await Machine()
+    #expect(!machine.events.drain())
+    try machine.say("sleep")
+    try machine.say("awake")
+    try await machine.returned()
+    try machine.say("manager 20")
+    try machine.say("manager 70")
+    try await machine.returned()
+    try machine.say("networkd offline")
+    try machine.say("networkd online")
+    try await machine.returned()
+    try machine.say("idle false")
+    try await machine.until { machine.events.isSomebodyHere == true }
+    #expect(machine.woken.value >= 4)
+  }
+
+  @Test("a network that stays is no news, nor is a machine that falls asleep")
+  func staysSilent() async throws {
+    let machine = try await Machine()
+    try machine.say("manager 70")
+    try await machine.returned()
+    try machine.say("manager 60")
+    try machine.say("manager 70")
+    try machine.say("sleep")
+    try machine.say("idle false")
+    try await machine.until { machine.events.isSomebodyHere == true }
+    #expect(!machine.events.drain())
+  }
+
+  @Test("without a system bus nothing is told, and nothing waits")
+  func noBus() {
+    let events = SystemEvents(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere"], wake: {})
+    events.listen()
+    #expect(events.isSomebodyHere == nil && !events.drain())
+  }
+}

@@ -1,0 +1,87 @@
+import FocusbloxModel
+import Foundation
+import Glibc
+import Testing
+
+@testable import focusblox
+
+/// `watch` as a service that nobody thinks of.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct WatchAtRestTests {
+  @Test("at rest no thread of it wakes up")
+  func itSleeps() async throws {
+    let session = try Session()
+    let watch = try Running(
+      ["/bin/sh", "-c", "exec focusblox watch --lang en"], session.environment.filter { $0.key != "FOCUSBLOX_NOW" })
+    let database = session.home.appendingPathComponent(".local/share/focusblox/focusblox.sqlite").path
+    while !FileManager.default.fileExists(atPath: database + "-watch.lock") {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    // What is written in its folders meanwhile wakes it; a timer would wake it in each of these.
+    var woken = Int.max
+    for _ in 1...5 where woken > 0 {
+      let before = try Self.switches(watch.number)
+      try await Task.sleep(for: .seconds(4))
+      woken = min(woken, try Self.switches(watch.number) - before)
+    }
+    #expect(woken == 0)
+    watch.interrupt()
+    #expect(await watch.end() == 0)
+  }
+
+  /// How often its threads went to sleep.
+  private static func switches(_ number: pid_t) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/task").reduce(0) { sum, thread in
+      let text = try String(contentsOfFile: "/proc/\(number)/task/\(thread)/status", encoding: .utf8)
+      let line = text.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+    }
+  }
+
+  @Test("a program that was replaced begins anew in the same process, and rings on")
+  func itIsUpgraded() async throws {
+    let session = try Session()
+    let program = session.home.appendingPathComponent("bin/focusblox").path
+    let copy = try session.run("mkdir bin && cp \"$(command -v focusblox)\" bin/focusblox && cp bin/focusblox new")
+    #expect(copy.code == 0)
+    // The libraries of the test's build lie beside the one that was copied.
+    let environment = session.environment.filter { $0.key != "FOCUSBLOX_NOW" }
+    let watch = try Running(["/bin/sh", "-c", "exec '\(program)' watch --lang en"], environment)
+    let database = session.home.appendingPathComponent(".local/share/focusblox/focusblox.sqlite").path
+    while !FileManager.default.fileExists(atPath: database + "-watch.lock") {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    let old = Self.file(of: watch.number)
+    _ = try session.run("mv new bin/focusblox")
+    _ = try #require(try await watch.message { $0.contains("was replaced and starts again") })
+    for _ in 0..<200 where Self.file(of: watch.number) == old { try await Task.sleep(for: .milliseconds(50)) }
+    #expect(Self.file(of: watch.number) != old)
+    // It watches again, under the same number.
+    let due = DesktopSession.stamp(3)
+    _ = try session.run("env -u FOCUSBLOX_NOW focusblox add Tea --due '\(due)'")
+    _ = try #require(try await watch.line { $0.contains("Tea") })
+    watch.interrupt()
+    #expect(await watch.end() == 0)
+  }
+
+  /// The file that a process runs, by its number.
+  private static func file(of number: pid_t) -> UInt64 {
+    var file = stat()
+    stat("/proc/\(number)/exe", &file)
+    return UInt64(file.st_ino)
+  }
+
+  @Test("a sync that does not come to its end is ended, with what it has started")
+  func aSyncThatHangsIsEnded() async throws {
+    let session = try Session()
+    _ = try session.run(
+      "printf '#!/bin/sh\\ntrap \"\" INT\\nsleep 600 & echo $! >child; wait; sleep 600\\n' >hang; chmod +x hang")
+    let paths = Paths(database: "/nowhere", settings: "/nowhere")
+    let child = SyncChild(
+      paths: paths, language: .english, environment: session.environment.merging(["PWD": session.home.path]) { $1 },
+      program: session.home.appendingPathComponent("hang").path)
+    let began = ContinuousClock.now
+    let result = await child.run(limit: .seconds(1))
+    #expect(result.code == 128 + SIGKILL)
+    #expect(ContinuousClock.now - began < .seconds(30))
+  }
+}

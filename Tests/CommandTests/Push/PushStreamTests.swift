@@ -1,0 +1,110 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import focusblox
+
+/// What comes from a push service, whatever it is.
+@Suite struct PushStreamTests {
+  private func lines(_ pieces: [String]) -> [String] {
+    var lines = StreamLines()
+    return pieces.flatMap { piece in
+      Array(piece.utf8).withUnsafeBytes { lines.take($0) }.map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  @Test func linesComeWholeHoweverTheyAreCut() {
+    let text = "{\"event\":\"open\"}\n\n{\"event\":\"message\"}\nrest"
+    #expect(lines([text]) == ["{\"event\":\"open\"}", "{\"event\":\"message\"}"])
+    #expect(lines(text.map(String.init)) == ["{\"event\":\"open\"}", "{\"event\":\"message\"}"])
+  }
+
+  @Test func aLineWithoutAnEndIsDroppedAndTakesNoMemory() {
+    let huge = String(repeating: "x", count: 1 << 20)
+    #expect(lines([huge, huge, huge, "\nnext\n"]) == ["next"])
+    #expect(lines([String(repeating: "y", count: StreamLines.longest) + "\n"]).first?.count == StreamLines.longest)
+    #expect(lines([String(repeating: "y", count: StreamLines.longest + 1) + "\nz\n"]) == ["z"])
+  }
+
+  @Test(
+    "lines of a service, and of nobody",
+    arguments: [
+      (#"{"id":"a","time":1,"event":"open","topic":"upA,upB"}"#, NtfyEvent.open),
+      (#"{"id":"a","time":1,"event":"keepalive","topic":"upA"}"#, .other),
+      (#"{"event":"message","topic":"upA","message":"YQ==","encoding":"base64"}"#, .message(topic: "upA")),
+      (#"{"event":"poll_request"}"#, .other), (#"{"event":"message"}"#, nil), ("<html>", nil), ("", nil), ("[]", nil),
+      ("{\"event\":7}", nil), ("\u{0}", nil), (String(repeating: "[", count: 16_000), nil),
+      (String(repeating: #"{"event":"#, count: 1_700), nil),
+    ] as [(String, NtfyEvent?)])
+  func events(line: String, event: NtfyEvent?) {
+    #expect(NtfyEvent(Array(line.utf8)) == event)
+  }
+
+  @Test func aServiceThatIsDownIsAskedLessAndLess() {
+    var reconnection = Reconnection()
+    var waits: [Double] = []
+    for _ in 0..<12 {
+      waits.append(reconnection.wait(lived: .seconds(1), retryAfter: nil, jitter: 0.5) / .seconds(1))
+    }
+    #expect(waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
+    #expect(reconnection.wait(lived: .seconds(60), retryAfter: nil, jitter: 0.5) == .seconds(1), "it worked meanwhile")
+    #expect(reconnection.wait(lived: .zero, retryAfter: .seconds(90), jitter: 0) == .seconds(90))
+    #expect(reconnection.wait(lived: .zero, retryAfter: .seconds(999_999), jitter: 0) == .seconds(3600))
+  }
+
+  @Test func notAllComeBackAtTheSameTime() {
+    var (early, late) = (Reconnection(), Reconnection())
+    #expect(early.wait(lived: .zero, retryAfter: nil, jitter: 0) == .milliseconds(750))
+    #expect(late.wait(lived: .zero, retryAfter: nil, jitter: 1) == .milliseconds(1250))
+  }
+
+  @Test("many, foreign and repeated messages are one hint, and few reasons to look")
+  func inbox() {
+    let woken = Counter()
+    let inbox = PushInbox(topics: ["upA", "upB"], wake: { woken.add() })
+    inbox.take(.open, now: .distantPast)
+    #expect(inbox.state == .connected(since: .distantPast))
+    for _ in 0..<10_000 { inbox.take(.message(topic: "upA"), now: .distantPast) }
+    inbox.take(.message(topic: "upForged"), now: .distantPast)
+    inbox.take(.other, now: .distantPast)
+    #expect(inbox.drain() == PushInbox.News(isOpened: true, topics: ["upA"]))
+    #expect(inbox.drain() == PushInbox.News())
+    // One for the stream, and one for each third of a second that the loop may take.
+    #expect(woken.value < 10)
+  }
+
+  @Test func aProblemIsSaidOnce() {
+    let woken = Counter()
+    let inbox = PushInbox(topics: [], wake: { woken.add() })
+    for _ in 0..<5 { inbox.fail(.ended(host: "h")) }
+    #expect(woken.value == 1 && inbox.state == .waiting(.ended(host: "h")))
+  }
+
+  @Test(
+    "addresses of services",
+    arguments: [
+      ("https://ntfy.sh", "https://ntfy.sh"), ("https://ntfy.sh/", "https://ntfy.sh"),
+      ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("https://h.example/ntfy/", "https://h.example/ntfy"),
+      ("http://ntfy.sh", nil), ("ntfy.sh", nil), ("https://u:p@ntfy.sh", nil), ("ftp://ntfy.sh", nil), ("", nil),
+      ("https://ntfy.sh?x=1", nil), ("https://", nil),
+    ] as [(String, String?)])
+  func addresses(given: String, address: String?) {
+    #expect((try? PushService(given))?.address == address)
+  }
+
+  @Test func topicsHaveTheFormThatServicesWantAndAreNeverTheSame() {
+    let topics = Set((0..<100).map { _ in PushTopic.make() })
+    #expect(topics.count == 100)
+    #expect(
+      topics.allSatisfy {
+        $0.hasPrefix("up") && $0.count == 14 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      })
+    #expect(PushTopic.makeAuthSecret().count == 22)
+  }
+}
+
+final class Counter: Sendable {
+  private let count = Mutex(0)
+  var value: Int { count.withLock { $0 } }
+  func add() { count.withLock { $0 += 1 } }
+}
