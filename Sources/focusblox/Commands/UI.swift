@@ -21,11 +21,15 @@ struct UI: AsyncParsableCommand {
   }
 
   @Argument(help: ArgumentHelp("Where it begins.", valueName: "view")) var view: View = .today
+  @Flag(help: "Line by line, for screen readers: each line that is typed is keys.") var plain = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if global.json { throw ValidationError("ui is for people; --json belongs to list, today, forecast …") }
   }
 
-  func run() async throws { try await ScreenRun(global: global, view: view.name).run() }
+  func run() async throws {
+    let run = ScreenRun(global: global, view: view.name)
+    try await plain ? run.runPlain() : run.run()
+  }
 }

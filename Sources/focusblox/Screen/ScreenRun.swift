@@ -49,6 +49,12 @@ struct ScreenRun {
     }
   }
 
+  /// Without a screen, so that a pipe will do.
+  func runPlain() async throws {
+    let app = try context()
+    try await app.withStore { try PlainScreen(app, $0, view).run() }
+  }
+
   /// Nobody can be asked on a terminal that is a screen.
   private func context() throws -> AppContext {
     var quiet = global

@@ -15,6 +15,8 @@ extension HelpTexts {
     "The key ? shows all keys, q ends. What other programs and machines change appears at once.":
       "Die Taste ? zeigt alle Tasten, q beendet. Was andere Programme und Rechner ändern, erscheint sofort.",
     "Where it begins.": "Womit es beginnt.",
+    "Line by line, for screen readers: each line that is typed is keys.":
+      "Zeile für Zeile, für Vorleseprogramme: jede getippte Zeile sind Tasten.",
     "Show the coming days with focus blocks and what is due.":
       "Die kommenden Tage mit Focus Blocks und Fälligem zeigen.",
     "What repeats stands at each of its days.": "Was sich wiederholt, steht an jedem seiner Tage.",

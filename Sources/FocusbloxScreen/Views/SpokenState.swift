@@ -1,0 +1,43 @@
+import FocusbloxModel
+
+extension ScreenState {
+  /// What a person has to hear of the state, line by line and without a place on a screen.
+  public var spoken: [String] {
+    var lines = notice.map { [$0.text] } ?? []
+    switch mode {
+    case .prompt(let prompt):
+      let subject = prompt.subject.isEmpty ? "" : ": " + prompt.subject
+      lines.append(prompt.title.text(in: language) + subject + " (" + prompt.hint.text(in: language) + ")")
+      lines += prompt.reading.map { [$0.label, $0.text].filter { !$0.isEmpty }.joined(separator: ": ") }
+    case .question(let question, _):
+      lines.append(question.title)
+      lines += question.choices.map { "\($0.key)  \($0.words)" }
+    case .help(let help):
+      lines += help.entries(language).map { entry in
+        entry.keys.map(\.description).joined(separator: " ") + "  " + entry.words.text(in: language)
+      }
+    case .list: lines += spokenRow
+    }
+    return lines
+  }
+
+  private var spokenRow: [String] {
+    let filter = filters[view].map { $0.isEmpty ? "" : " / " + $0 } ?? ""
+    let places = shown.indices.filter { shown[$0].target != nil }
+    guard let row, let place = places.firstIndex(of: self.place.index) else {
+      return [view.title.text(in: language) + filter + ": " + words("nichts", "nothing")]
+    }
+    // The heading above the row belongs to what it means.
+    let heading = shown[..<self.place.index].last { $0.kind == .heading }?.title
+    let count: String? = if case .day(let count, _, _) = row.kind { "\(count)" } else { nil }
+    let parts = [row.sign, row.mark, row.title, count ?? ""] + row.notes.map(\.text) + [row.end]
+    let text = parts.filter { !$0.allSatisfy { $0 == " " } }.joined(separator: " ")
+    let title = [view.title.text(in: language) + filter, heading].compactMap(\.self).joined(separator: ", ")
+    var lines = ["\(title) \(place + 1)/\(places.count): \(text)"]
+    if isDetailOpen, let detail, detail.target == row.target {
+      lines += detail.lines.map { [$0.label, $0.text].filter { !$0.isEmpty }.joined(separator: ": ") }
+        .filter { !$0.isEmpty }
+    }
+    return lines
+  }
+}

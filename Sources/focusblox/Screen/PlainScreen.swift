@@ -1,0 +1,73 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import Foundation
+
+/// The views and keys of the screen, line by line: each line that is typed is keys or the text of a prompt, each answer is plain lines. For
+/// screen readers, and for terminals that cannot move a cursor.
+final class PlainScreen {
+  private let app: AppContext
+  private let store: Store
+  private var state: ScreenState
+  private var isOver = false
+
+  init(_ app: AppContext, _ store: Store, _ view: ViewName) {
+    (self.app, self.store) = (app, store)
+    state = ScreenState(language: app.language, size: Size(80, 24), view: view)
+  }
+
+  func run() throws {
+    try read()
+    say()
+    while !isOver, let line = readLine() {
+      for key in keys(line) where !isOver { try tell(.input(.key(key))) }
+      if !isOver { say() }
+    }
+  }
+
+  /// An empty line is Enter, and `esc` alone is Escape.
+  private func keys(_ line: String) -> [Key] {
+    if line == "esc" { return [Key(.escape)] }
+    if line.isEmpty { return [Key(.enter)] }
+    return line.map { Key.character($0) } + (state.isTyping ? [Key(.enter)] : [])
+  }
+
+  private func say() { for line in state.spoken { app.terminal.result(ScreenText(line)) } }
+
+  private func read() throws {
+    let request = state.request
+    try tell(.snapshot(store.read { try SnapshotReading(app: app).read(request, $0) }))
+  }
+
+  private func tell(_ message: Message) throws { for effect in state.update(message) { try carryOut(effect) } }
+
+  private func carryOut(_ effect: Effect) throws {
+    switch effect {
+    case .read: try read()
+    case .detail(let target): try tell(.detail(store.read { try DetailReading(app: app).read(target, $0) }))
+    case .names: try tell(.names(store.read { try NameReading(app: app).read($0) }))
+    case .understand(let prompt): try tell(.reading(PromptReading(app: app, store: store).lines(prompt)))
+    case .carryOut(let action): try carryOut(action)
+    case .copy(let text): app.terminal.result(text)
+    case .edit(let id): try run("edit " + id)
+    case .review: try run("review")
+    case .redraw, .suspend: break
+    case .quit: isOver = true
+    }
+  }
+
+  private func carryOut(_ action: Action) throws {
+    do {
+      switch try ActionRunner(app: app, store: store).run(action) {
+      case .told(let text): try tell(.done(Notice(text)))
+      case .asks(let question): try tell(.ask(question))
+      case .syncs: try run("sync")
+      }
+    } catch {
+      try tell(.failed(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
+    }
+  }
+
+  /// What has questions of its own is a command of its own.
+  private func run(_ command: String) throws { try tell(.done(Notice("focusblox " + command))) }
+}

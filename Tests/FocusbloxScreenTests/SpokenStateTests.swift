@@ -1,0 +1,29 @@
+import FocusbloxModel
+import Testing
+
+@testable import FocusbloxScreen
+
+@Suite struct SpokenStateTests {
+  private func spoken(_ script: String, _ view: ViewName = .backlog) -> [String] {
+    var world = SampleWorld(.english, Size(80, 24), view)
+    world.play(script)
+    return world.state.spoken
+  }
+
+  @Test(
+    "what is chosen is said with its place",
+    arguments: [
+      ("", "Backlog 1/6: ○ !!! File the tax return ≡ #finanzen yesterday 18:00"),
+      ("j", "Backlog 2/6: ✓ Sort the receipts"), ("/x", "Filter (words #tag list:… due:… !high is:overdue not:…)"),
+      ("tfr", "Due: File the tax return (tomorrow 6pm · fri · +3d · empty: none)"),
+    ])
+  func rows(_ script: String, _ first: String) { #expect(spoken(script).first == first) }
+
+  @Test func aQuestionIsSaidWithItsAnswers() {
+    #expect(spoken("jjjd").dropFirst() == ["1  Only this task", "2  All open ones of this series", "3  Cancel"])
+  }
+
+  @Test func detailsFollowTheRow() { #expect(spoken("<enter>").contains("Due: yesterday 18:00")) }
+
+  @Test func aDayIsSaidWithItsCount() { #expect(spoken("j", .forecast).first == "Forecast 2/4: today, Mon 23 Nov 1") }
+}
