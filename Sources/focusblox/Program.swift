@@ -1,6 +1,6 @@
 import ArgumentParser
-import Dispatch
 import Foundation
+import Glibc
 
 /// Where the program begins.
 @main
@@ -17,6 +17,8 @@ enum Program {
       await Focusblox.run(arguments, endedBy: signals)
       exit(0)
     }
-    if isWaiting { MainThreadTasks.run() } else { dispatchMain() }
+    if isWaiting { MainThreadTasks.run() }
+    // Not `dispatchMain`, which lets every signal through, and so the ones that are waited for end the program.
+    while true { pause() }
   }
 }

@@ -74,7 +74,7 @@ import Testing
   func aSyncThatHangsIsEnded() async throws {
     let session = try Session()
     _ = try session.run(
-      "printf '#!/bin/sh\\ntrap \"\" INT\\nsleep 600 & echo $! >child; wait; sleep 600\\n' >hang; chmod +x hang")
+      "printf '#!/bin/sh\\ntrap \"\" INT\\nsleep 600 & wait; sleep 600\\n' >hang; chmod +x hang")
     let paths = Paths(database: "/nowhere", settings: "/nowhere")
     let child = SyncChild(
       paths: paths, language: .english, environment: session.environment.merging(["PWD": session.home.path]) { $1 },

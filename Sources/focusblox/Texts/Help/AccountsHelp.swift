@@ -62,6 +62,25 @@ extension HelpTexts {
     mitgeht, wird mit dem Stand am Server vereint, was nicht mehr mitgeht, bleibt auf beiden Seiten, wie es ist.
     """,
     "strict or extended.": "strict oder extended.",
+    "Hear of changes on the server at once, through a push service (ntfy).":
+      "Von Änderungen am Server sofort hören, über einen Push-Dienst (ntfy).",
+    """
+    The service learns when something changes, not what. While “focusblox watch” runs, a change made elsewhere is here within a
+    second or so where the server can push (WebDAV-Push); --hook prints the line by which a Radicale server can. Without options
+    it says how things are. The service and every server are tried before anything is kept.
+    """:
+      """
+    Der Dienst erfährt, wann sich etwas ändert, nicht was. Solange „focusblox watch“ läuft, ist eine fremde Änderung nach etwa einer
+    Sekunde hier, wo der Server das kann (WebDAV-Push); --hook zeigt die Zeile, mit der es auch Radicale kann. Ohne Optionen sagt der
+    Befehl, wie es steht. Dienst und Server werden probiert, bevor etwas behalten wird.
+    """,
+    "The address of an ntfy service.": "Die Adresse eines ntfy-Dienstes.",
+    "A command whose first line of output is the token for reading, where the service wants one.":
+      "Ein Befehl, dessen erste Zeile das Token zum Lesen ist, wo der Dienst eines will.",
+    "A private certificate authority of the service, PEM.": "Eine eigene Zertifizierungsstelle des Dienstes, PEM.",
+    "Use no push service any more.": "Keinen Push-Dienst mehr nutzen.",
+    "Print the line for the configuration of a Radicale server.":
+      "Die Zeile für die Konfiguration eines Radicale-Servers ausgeben.",
     "Forget an account. Its tasks stay here as local ones; the server keeps its own.":
       "Ein Konto vergessen. Seine Aufgaben bleiben hier als lokale; der Server behält seine.",
     "Show and choose the lists that sync (Sichtbare Erinnerungslisten).":

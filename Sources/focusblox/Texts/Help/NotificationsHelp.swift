@@ -49,13 +49,14 @@ extension HelpTexts {
       "Zeigen, was fällig ist, und enden; für cron und systemd.",
     "With --once: offer the buttons of a notification and wait for the answers.":
       "Mit --once: die Knöpfe einer Mitteilung anbieten und auf die Antworten warten.",
-    "Sync so often, and soon after a change here; 15m without it.":
-      "So oft abgleichen, und bald nach einer Änderung hier; sonst 15m.",
+    "Sync so often, and soon after a change here; without it as often as is of use.":
+      "So oft abgleichen, und bald nach einer Änderung hier; sonst so oft, wie es nützt.",
     "Only show notifications; do not sync.": "Nur Mitteilungen zeigen; nicht abgleichen.",
     "Let it run with every session, as a service of systemd, and start it.":
       "Mit jeder Sitzung laufen lassen, als Dienst von systemd, und starten.",
     "Stop the service and remove what --install has written.":
       "Den Dienst beenden und entfernen, was --install geschrieben hat.",
-    "Tell whether the service runs.": "Sagen, ob der Dienst läuft.",
+    "Tell whether the service runs, what rings next, and how sync and push are.":
+      "Sagen, ob der Dienst läuft, was als Nächstes klingelt und wie es um Abgleich und Push steht.",
   ]
 }
