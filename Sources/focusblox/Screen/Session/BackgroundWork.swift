@@ -20,9 +20,6 @@ actor BackgroundWork {
   /// Changes at the screen: they are no news to the version of the store.
   private var changes = 0
 
-  /// As `watch` does without being told otherwise.
-  private static let interval = Duration.seconds(900)
-
   init(_ app: AppContext, _ store: Store, _ mailbox: Mailbox, _ wakeUps: WakeUps) throws {
     self.app = app
     self.store = store
@@ -34,8 +31,8 @@ actor BackgroundWork {
         due: { due in mailbox.post(.rang(due.map { $0.title + ": " + $0.body })) }, lines: { _ in }, noService: {}),
       wake: wakeUps.wake)
     sync = BackgroundSync(
-      interval: Self.interval,
-      output: .init(failed: { mailbox.post(.failed($0)) }, recovered: {}), wake: wakeUps.wake)
+      polling: Polling(), listener: PushListener(environment: app.environment, now: app.clock, wake: wakeUps.wake),
+      output: .init(failed: { mailbox.post(.failed($0)) }, recovered: {}, push: { _, _ in }), wake: wakeUps.wake)
   }
 
   /// Something was changed at the screen.
@@ -73,7 +70,9 @@ actor BackgroundWork {
       let child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
       elapsed =
         try await sync.look(
-          store, settings, child, ownChanges: await notifier.changes + changes, now: app.now) - .now
+          BackgroundSync.World(
+            store: store, settings: settings, child: child, ownChanges: await notifier.changes + changes, now: app.now))
+        - .now
     }
     wakeUps.sleep(clock: next?.timeIntervalSince(app.now) ?? .infinity, elapsed: elapsed)
   }
