@@ -17,6 +17,7 @@ struct ScreenRun {
     _ = try app.settings()
     let signals = TerminalSignals(mailbox)
     let wakeUps = WakeUps()
+    wakeUps.start()
     let watching = Task { for await _ in wakeUps.stream { mailbox.post(.look) } }
     defer {
       signals.stop()
