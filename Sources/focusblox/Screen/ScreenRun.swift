@@ -42,6 +42,7 @@ struct ScreenRun {
       case .quit:
         try Task.checkCancellation()
         return
+      case .interrupted: throw CancellationError()
       case .renew(let last):
         state = last
         // Settings that cannot be read leave the old ones in force until somebody has mended them.

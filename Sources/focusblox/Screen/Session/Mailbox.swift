@@ -50,6 +50,7 @@ final class Mailbox: Sendable {
         case SIGWINCH: .resized
         case SIGTSTP: .stop
         case SIGCONT: .continued
+        case SIGINT, SIGTERM, SIGHUP: .end
         default: nil
         }
       }

@@ -3,11 +3,12 @@ import Glibc
 /// Signals that a terminal or a shell sends, as letters. The handler writes the signal's number into the mailbox: threads of libdispatch
 /// would let through what `Interruption` waits for.
 final class TerminalSignals {
+  private static let numbers = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP]
   private nonisolated(unsafe) static var target: Int32 = -1
 
   init(_ mailbox: Mailbox) {
     Self.target = mailbox.target
-    for number in [SIGWINCH, SIGTSTP, SIGCONT] {
+    for number in Self.numbers {
       signal(number) { number in
         let before = errno
         var octet = UInt8(truncatingIfNeeded: number)
@@ -17,5 +18,5 @@ final class TerminalSignals {
     }
   }
 
-  func stop() { for number in [SIGWINCH, SIGTSTP, SIGCONT] { signal(number, SIG_DFL) } }
+  func stop() { for number in Self.numbers { signal(number, SIG_DFL) } }
 }
