@@ -8,6 +8,8 @@ import Glibc
 final class ScreenLoop {
   enum End: Sendable {
     case quit
+    /// By a signal.
+    case interrupted
     /// Settings, zone or the file of the store are others.
     case renew(ScreenState)
   }
@@ -50,7 +52,7 @@ final class ScreenLoop {
     try read()
     renderer.forget()
     session.open()
-    defer { if case .quit = end ?? .quit { session.close() } }
+    defer { if case .renew? = end {} else { session.close() } }
     while true {
       if let end { return end }
       try settle()
@@ -167,7 +169,7 @@ final class ScreenLoop {
     case .continued:
       session.open()
       redraw()
-    case .end: end = .quit
+    case .end: end = .interrupted
     case .progress(let text): tell(.progress(text))
     case .rang(let texts): if let text = texts.last { tell(.done(Notice("◷ " + text))) }
     case .failed(let messages): if let text = messages.last { tell(.failed(text)) }

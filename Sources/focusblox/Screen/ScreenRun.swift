@@ -17,6 +17,7 @@ struct ScreenRun {
     _ = try app.settings()
     let signals = TerminalSignals(mailbox)
     let wakeUps = WakeUps()
+    wakeUps.start()
     let watching = Task { for await _ in wakeUps.stream { mailbox.post(.look) } }
     defer {
       signals.stop()
@@ -41,6 +42,7 @@ struct ScreenRun {
       case .quit:
         try Task.checkCancellation()
         return
+      case .interrupted: throw CancellationError()
       case .renew(let last):
         state = last
         // Settings that cannot be read leave the old ones in force until somebody has mended them.

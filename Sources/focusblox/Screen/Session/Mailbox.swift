@@ -20,7 +20,7 @@ final class Mailbox: Sendable {
 
   /// Can be read where letters wait.
   let source: Int32
-  private let target: Int32
+  let target: Int32
   private let letters = Mutex<[Letter]>([])
 
   init?() {
@@ -41,10 +41,24 @@ final class Mailbox: Sendable {
 
   func take() -> [Letter] {
     var buffer = [UInt8](repeating: 0, count: 64)
-    while read(source, &buffer, buffer.count) > 0 {}
-    return letters.withLock { letters in
-      defer { letters = [] }
-      return letters
+    var signals: [Letter] = []
+    while true {
+      let count = read(source, &buffer, buffer.count)
+      guard count > 0 else { break }
+      signals += buffer[..<count].compactMap { octet in
+        switch Int32(octet) {
+        case SIGWINCH: .resized
+        case SIGTSTP: .stop
+        case SIGCONT: .continued
+        case SIGINT, SIGTERM, SIGHUP: .end
+        default: nil
+        }
+      }
     }
+    return signals
+      + letters.withLock { letters in
+        defer { letters = [] }
+        return letters
+      }
   }
 }

@@ -1,24 +1,22 @@
-@preconcurrency import Dispatch
 import Glibc
 
-/// Signals that a terminal or a shell sends, as letters.
+/// Signals that a terminal or a shell sends, as letters. The handler writes the signal's number into the mailbox: threads of libdispatch
+/// would let through what `Interruption` waits for.
 final class TerminalSignals {
-  private let sources: [any DispatchSourceSignal]
+  private static let numbers = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP]
+  private nonisolated(unsafe) static var target: Int32 = -1
 
   init(_ mailbox: Mailbox) {
-    // It stops when the terminal is given back, and not before.
-    signal(SIGTSTP, SIG_IGN)
-    let letters: [(Int32, Mailbox.Letter)] = [(SIGWINCH, .resized), (SIGTSTP, .stop), (SIGCONT, .continued)]
-    sources = letters.map { number, letter in
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { mailbox.post(letter) }
-      source.resume()
-      return source
+    Self.target = mailbox.target
+    for number in Self.numbers {
+      signal(number) { number in
+        let before = errno
+        var octet = UInt8(truncatingIfNeeded: number)
+        _ = write(TerminalSignals.target, &octet, 1)
+        errno = before
+      }
     }
   }
 
-  func stop() {
-    for source in sources { source.cancel() }
-    signal(SIGTSTP, SIG_DFL)
-  }
+  func stop() { for number in Self.numbers { signal(number, SIG_DFL) } }
 }
