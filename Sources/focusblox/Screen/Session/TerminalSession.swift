@@ -54,8 +54,12 @@ final class TerminalSession {
   /// Stops the program as Ctrl-Z does elsewhere, and comes back with `fg`.
   func suspend() {
     close()
-    // The whole job: a shell waits for all of it. SIGTSTP itself is kept for those who send it.
-    kill(0, SIGSTOP)
+    // The whole job: a shell waits for all of it. This thread is the one that stops, so that it does not open the screen meanwhile: a
+    // signal to the process may be taken by another thread.
+    let handler = signal(SIGTSTP, SIG_IGN)
+    kill(0, SIGTSTP)
+    pthread_kill(pthread_self(), SIGSTOP)
+    signal(SIGTSTP, handler)
     open()
   }
 
