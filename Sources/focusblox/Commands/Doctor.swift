@@ -99,13 +99,18 @@ struct Doctor: AsyncParsableCommand {
   private func pushing(_ store: Store, _ app: AppContext) -> [Finding] {
     let l = app.language
     let isWatched = store.isWatched
-    let reports = try? store.read { store in
-      let settings = try app.settings()
-      return try store.accounts().filter(\.isEnabled).map {
-        try PushReport($0, store, settings, isWatched: isWatched)
+    let reports: [PushReport]
+    do {
+      reports = try store.read { store in
+        let settings = try app.settings()
+        return try store.accounts().filter(\.isEnabled).map {
+          try PushReport($0, store, settings, isWatched: isWatched)
+        }
       }
+    } catch {
+      return [Finding(what: "Push", isGood: false, detail: ErrorReport(error, language: l).sentence)]
     }
-    return (reports ?? []).filter { $0.channel != nil }.map { report in
+    return reports.filter { $0.channel != nil }.map { report in
       let problem = report.problem(l, now: app.now)
       return Finding(
         what: "Push \(report.account)", isGood: problem == nil,
