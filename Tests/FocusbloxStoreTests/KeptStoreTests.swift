@@ -17,7 +17,8 @@ import Testing
     try kept.copy(to: untouched)
     let before = try DatabaseQueue(path: untouched).read(Self.rows)
     #expect(before.filter { $0.value == 0 }.keys.sorted() == [], "each table was used")
-    let store = try Store(path: path, timeZone: .gmt)
+    // In the zone that it was written in: in another one times are computed anew.
+    let store = try Store(path: path, timeZone: #require(TimeZone(identifier: "Europe/Berlin")))
     #expect(try store.checkIntegrity() == [])
     let after = try store.queue.read(Self.rows)
     #expect(after.filter { before[$0.key] != nil && before[$0.key] != $0.value }.keys.sorted() == [])
