@@ -11,6 +11,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Where nothing is computed that a person waits for, small code is worth more than fast code.
+let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -31,8 +34,10 @@ let packing: [LinkerSetting] = {
   ]
 }()
 
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
@@ -84,13 +89,13 @@ let package = Package(
     module("ICalendar", ["CLibical"]),
     module("CalDAV", ["CLibxml2", httpTypes, logging]),
     module("FocusbloxModel", []),
-    module("FocusbloxWords", []),
+    module("FocusbloxWords", [], settings: small),
 
     // layer 2
     module("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
     module("FocusbloxStore", ["FocusbloxModel", grdb]),
     module("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"]),
-    module("FocusbloxScreen", ["FocusbloxModel"]),
+    module("FocusbloxScreen", ["FocusbloxModel"], settings: small),
 
     // layer 3
     module(
@@ -104,7 +109,7 @@ let package = Package(
         "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
         "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", argumentParser, logging, httpTypes, yams,
       ],
-      swiftSettings: strict,
+      swiftSettings: small,
       linkerSettings: packing),
 
     // tests: one target for each module
