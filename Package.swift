@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Where nothing is computed that a person waits for, small code is worth more than fast code.
-let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -34,10 +34,8 @@ let packing: [LinkerSetting] = {
   ]
 }()
 
-func module(
-  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict
-) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(_ name: String, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
@@ -89,13 +87,13 @@ let package = Package(
     module("ICalendar", ["CLibical"]),
     module("CalDAV", ["CLibxml2", httpTypes, logging]),
     module("FocusbloxModel", []),
-    module("FocusbloxWords", [], settings: small),
+    module("FocusbloxWords", [], small),
 
     // layer 2
     module("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
     module("FocusbloxStore", ["FocusbloxModel", grdb]),
     module("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"]),
-    module("FocusbloxScreen", ["FocusbloxModel"], settings: small),
+    module("FocusbloxScreen", ["FocusbloxModel"], small),
 
     // layer 3
     module(
@@ -109,7 +107,7 @@ let package = Package(
         "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
         "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", argumentParser, logging, httpTypes, yams,
       ],
-      swiftSettings: small,
+      swiftSettings: strict + small,
       linkerSettings: packing),
 
     // tests: one target for each module
