@@ -21,7 +21,7 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// A tenth of the program's own memory would be the list of addresses to be filled in at its start, and of names that nobody
-/// looks up. glibc reads a packed list since 2.36.
+/// looks up. glibc reads a packed list since 2.36. Functions of the same octets become one.
 let packing: [LinkerSetting] = {
   let version = String(unsafeUninitializedCapacity: 64) { buffer in
     buffer.withMemoryRebound(to: CChar.self) { max(confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, 64), 1) - 1 }
@@ -29,7 +29,10 @@ let packing: [LinkerSetting] = {
   guard version.compare("glibc 2.36", options: .numeric) != .orderedAscending else { return [] }
   return [
     .unsafeFlags(
-      ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic"],
+      [
+        "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic",
+        "-Xlinker", "--icf=all",
+      ],
       .when(platforms: [.linux], configuration: .release))
   ]
 }()
