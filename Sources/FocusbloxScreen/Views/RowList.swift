@@ -30,10 +30,21 @@ struct RowList {
       state.snapshot.filterProblem
       ?? (hasFilter
         ? state.words("Nichts gefunden.", "Nothing found.")
-        : state.words("Hier ist nichts. Mit a kommt etwas dazu.", "Nothing here. The key a adds something."))
+        : empty)
     frame.putCut(
       text, area.x + 2, area.y + (area.height > 2 ? 1 : 0),
       Look(state.snapshot.filterProblem == nil ? .dim : .error), upTo: area.x + area.width)
+  }
+
+  private var empty: String {
+    switch state.view {
+    case .review:
+      state.words(
+        "Nichts durchzusehen: alles Offene ist jünger als 30 Tage.",
+        "Nothing to review: all that is open is younger than 30 days.")
+    case .history: state.words("Noch ist nichts geschehen.", "Nothing has been done yet.")
+    default: state.words("Hier ist nichts. Mit a kommt etwas dazu.", "Nothing here. The key a adds something.")
+    }
   }
 
   private func draw(_ row: Row, _ index: Int, _ y: Int, _ columns: Columns, _ frame: inout Frame) {

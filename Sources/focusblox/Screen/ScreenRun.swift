@@ -8,10 +8,15 @@ struct ScreenRun {
   let global: GlobalOptions
   let view: ViewName
 
+  /// - Throws: ``ScreenProblem`` where no screen can be.
+  static func check(_ app: AppContext) throws(ScreenProblem) {
+    guard app.terminal.isInteractive else { throw .noTerminal }
+    guard let term = app.environment["TERM"], !term.isEmpty, term != "dumb" else { throw .dumbTerminal }
+  }
+
   func run() async throws {
     var app = try context()
-    guard app.terminal.isInteractive else { throw ScreenProblem.noTerminal }
-    guard let term = app.environment["TERM"], !term.isEmpty, term != "dumb" else { throw ScreenProblem.dumbTerminal }
+    try Self.check(app)
     guard let session = TerminalSession(), let mailbox = Mailbox() else { throw ScreenProblem.noTerminal }
     // What is wrong with them is said before the screen hides it.
     _ = try app.settings()

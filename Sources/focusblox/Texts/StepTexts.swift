@@ -17,7 +17,7 @@ struct StepTexts {
 
   func sentence(_ step: Step, isRedo: Bool = false) -> String { sentence(StepHeadline(step), isRedo: isRedo) }
 
-  private func name(_ cause: Step.Cause) -> String {
+  func name(_ cause: Step.Cause) -> String {
     switch cause {
     case .undo(let entry): l("Schritt \(entry) zurückgenommen", "step \(entry) undone")
     case .undoOfRun(let run): l("Abgleich \(run) zurückgenommen", "sync \(run) undone")

@@ -81,8 +81,8 @@ final class PseudoTerminal {
   ///
   /// - Returns: false when it has not come to that in time.
   @discardableResult
-  func wait(for condition: (TerminalEmulator) -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
+  func wait(seconds: Int = 10, for condition: (TerminalEmulator) -> Bool) -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
     while !condition(screen) {
       guard ContinuousClock.now < end, read(500) || status == nil else { return condition(screen) }
       if status != nil { return condition(screen) }
