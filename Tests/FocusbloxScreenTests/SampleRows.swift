@@ -115,7 +115,8 @@ extension SampleWorld {
       [
         .init(words("Feld", "Field"), words("fällig", "due")), .init("", ""),
         .init(words("hier ← gilt", "here ← holds"), .good, beside: "Server", .dim),
-        .init(words("Freitag 12:00", "Friday 12:00"), .good, beside: words("Donnerstag 18:00", "Thursday 18:00"), .text),
+        .init(
+          words("Freitag 12:00", "Friday 12:00"), .good, beside: words("Donnerstag 18:00", "Thursday 18:00"), .text),
         .init("", ""),
         .init("", words("x nimmt die andere Seite.", "x takes the other side."), .dim),
       ])

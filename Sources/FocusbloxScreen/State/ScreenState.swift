@@ -62,7 +62,10 @@ public struct ScreenState: Sendable {
   }
 
   /// Whether a line of text is open.
-  public var isTyping: Bool { if case .prompt = mode { true } else { false } }
+  public var isTyping: Bool { prompt != nil }
+
+  /// The line of text that is open.
+  public var prompt: Prompt? { if case .prompt(let prompt) = mode { prompt } else { nil } }
 
   /// Whether there are rows that were not read.
   public var hasMore: Bool { snapshot.hasMore }

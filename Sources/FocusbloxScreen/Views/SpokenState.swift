@@ -38,7 +38,7 @@ extension ScreenState {
       lines += detail.lines.map {
         [$0.label, $0.text, $0.other?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
       }
-        .filter { !$0.isEmpty }
+      .filter { !$0.isEmpty }
     }
     return lines
   }

@@ -16,7 +16,8 @@ struct Review: AsyncParsableCommand {
         focusblox review --days 90
       """)
 
-  @Option(help: ArgumentHelp("Those that nobody looked at for so many days.", valueName: "number")) var days = ReviewedTasks.usualDays
+  @Option(help: ArgumentHelp("Those that nobody looked at for so many days.", valueName: "number")) var days =
+    ReviewedTasks.usualDays
   @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit: Int?
   @OptionGroup var global: GlobalOptions
 

@@ -8,7 +8,9 @@ struct SettingTitles {
 
   /// Whether there is any address to read a title for.
   static func areWanted(_ settings: Settings) -> Bool {
-    ((settings.visibleReminderListIDs ?? []) + [settings.alarmCalendar].compactMap(\.self)).contains { $0.contains("/") }
+    ((settings.visibleReminderListIDs ?? []) + [settings.alarmCalendar].compactMap(\.self)).contains {
+      $0.contains("/")
+    }
   }
 
   init(_ settings: Settings, _ store: StoreReader) throws {

@@ -76,11 +76,7 @@ final class PlainScreen {
 
   /// What has questions and answers of its own is a command of its own, on the same lines.
   private func run(_ command: [String]) throws {
-    let code = app.run(command)
-    if code != 0 {
-      try tell(.failed(app.language("Nichts geändert.", "Nothing changed.")))
-    } else {
-      try read()
-    }
+    _ = app.run(command)
+    try read()
   }
 }

@@ -10,8 +10,8 @@ final class ScreenLoop {
     case quit
     /// By a signal.
     case interrupted
-    /// Settings, zone or the file of the store are others.
-    case renew(ScreenState)
+    /// Settings, zone or the file of the store are others; what has been typed so far goes on.
+    case renew(ScreenState, KeyDecoder)
   }
 
   let app: AppContext
@@ -22,7 +22,7 @@ final class ScreenLoop {
   private let background: BackgroundWork?
   var state: ScreenState
   private var renderer: Renderer
-  private var decoder = KeyDecoder()
+  private var decoder: KeyDecoder
   private var version: Int64 = 0
   /// What is to be read before the next frame, and behind it.
   private var isReadWanted = true
@@ -34,7 +34,7 @@ final class ScreenLoop {
   private var end: End?
 
   init(
-    app: AppContext, store: Store, session: TerminalSession, mailbox: Mailbox, state: ScreenState,
+    app: AppContext, store: Store, session: TerminalSession, mailbox: Mailbox, state: ScreenState, decoder: KeyDecoder,
     surroundings: Surroundings, background: BackgroundWork?
   ) {
     self.background = background
@@ -43,6 +43,8 @@ final class ScreenLoop {
     self.session = session
     self.mailbox = mailbox
     self.state = state
+    self.decoder = decoder
+    wantedReading = state.prompt
     self.surroundings = surroundings
     renderer = Renderer(Theme(environment: app.environment))
   }
@@ -182,7 +184,7 @@ final class ScreenLoop {
     isStatusWanted = true
     if let background { Task { await background.look() } }
     if Surroundings(environment: app.environment, paths: app.paths) != surroundings {
-      end = .renew(state)
+      end = .renew(state, decoder)
     } else if Self.minute(app.now) != minute || (try? store.read { try $0.dataVersion() }) != version {
       isReadWanted = true
     }

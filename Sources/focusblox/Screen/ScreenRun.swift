@@ -29,16 +29,17 @@ struct ScreenRun {
       wakeUps.stop()
       watching.cancel()
     }
+    var decoder = KeyDecoder()
     var state = ScreenState(language: app.language, size: session.size, view: view)
     while true {
       let surroundings = Surroundings(environment: app.environment, paths: app.paths)
-      let (current, begun) = (app, state)
+      let (current, begun, typed) = (app, state, decoder)
       let end = try await app.withStore(isFollowed: false) { store in
         wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
         let background = try? BackgroundWork(current, store, mailbox, wakeUps)
         let loop = ScreenLoop(
-          app: current, store: store, session: session, mailbox: mailbox, state: begun, surroundings: surroundings,
-          background: background)
+          app: current, store: store, session: session, mailbox: mailbox, state: begun, decoder: typed,
+          surroundings: surroundings, background: background)
         let end = await Self.onThread(mailbox) { try loop.run() }
         await background?.stop()
         return try end.get()
@@ -48,8 +49,8 @@ struct ScreenRun {
         try Task.checkCancellation()
         return
       case .interrupted: throw CancellationError()
-      case .renew(let last):
-        state = last
+      case .renew(let last, let bytes):
+        (state, decoder) = (last, bytes)
         // Settings that cannot be read leave the old ones in force until somebody has mended them.
         app = (try? context()) ?? app
       }

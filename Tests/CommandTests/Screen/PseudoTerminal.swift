@@ -99,6 +99,12 @@ final class PseudoTerminal {
     return wait(for: shown)
   }
 
+  /// Escape as a key of its own: what follows at once would be taken for a key with Alt.
+  func escape() {
+    type("\u{1B}")
+    settle()
+  }
+
   /// Until nothing has come for a moment.
   func settle() { while read(250) {} }
 

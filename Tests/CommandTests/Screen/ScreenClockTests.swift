@@ -26,14 +26,17 @@ import Testing
     let watch = isWatched ? try open(session, ["focusblox", "watch"]) : nil
     if isWatched {
       for _ in 0..<50 {
-        if try session.run("focusblox watch --status --json").output.first?.contains("\"watched\":true") == true { break }
+        if try session.run("focusblox watch --status --json").output.first?.contains("\"watched\":true") == true {
+          break
+        }
         usleep(100_000)
       }
     }
     let terminal = try open(session)
     #expect(terminal.wait(for: "? Tasten"))
     terminal.type("aMilch")
-    #expect(terminal.wait(seconds: 25) { $0.text.contains("◷ ") && $0.text.contains("Anruf") }, "\(terminal.screen.text)")
+    #expect(
+      terminal.wait(seconds: 25) { $0.text.contains("◷ ") && $0.text.contains("Anruf") }, "\(terminal.screen.text)")
     // The line that is being typed stays.
     #expect(terminal.wait(for: "> Milch"), "\(terminal.screen.text)")
     if let watch {

@@ -42,7 +42,7 @@ import Testing
     #expect(terminal.type("gjj\rjtmontag\r", until: "fällig Mo 30. Nov."), "\(terminal.screen.text)")
     #expect(terminal.type("gjjj\rjt\r", until: "14 Tage · 2 fällig"), "\(terminal.screen.text)")
     let weeks = try session.run("focusblox list due:2026-11-25..2026-11-29; focusblox list due:2026-11-30..2026-12-06")
-    #expect(weeks.output.first == "0 Aufgaben" && weeks.output.last?.hasPrefix("2 Aufgaben") == true, "\(weeks)")
+    #expect(weeks.output[1] == "0 Aufgaben" && weeks.output.last == "2 Aufgaben", "\(weeks)")
   }
 
   @Test("what nobody looked at for a month is asked about, one key each")
@@ -59,9 +59,8 @@ import Testing
     #expect(terminal.type(" ", until: "Erledigt: „Bericht“") && terminal.wait(for: "2 durchzusehen"))
     #expect(terminal.type("d", until: "Gelöscht: „Sport“"), "\(terminal.screen.text)")
     #expect(terminal.type("n", until: "Nichts durchzusehen"), "\(terminal.screen.text)")
-    #expect(terminal.type("u", until: "1 durchzusehen"), "\(terminal.screen.text)")
     // What stays is not asked about by the command either.
-    #expect(try session.run("focusblox review").output.last == "1 Aufgabe")
+    #expect(try session.run("focusblox review").messages.last?.hasPrefix("Nichts durchzusehen") == true)
   }
 
   @Test("what is planned for today is among today's")
@@ -91,7 +90,8 @@ import Testing
     #expect(terminal.type("\u{15}kaufen\r", until: "/ kaufen"), "\(terminal.screen.text)")
     #expect(terminal.type("oooooo", until: "Erledigt · / kaufen"), "\(terminal.screen.text)")
     #expect(terminal.wait(for: "✓ Milch kaufen") && !terminal.screen.text.contains("Brot"), "\(terminal.screen.text)")
-    #expect(terminal.type("\u{1B}", until: "Erledigt ─") || !terminal.screen.text.contains("kaufen ·"))
+    terminal.escape()
+    #expect(!terminal.screen.text.contains("/ kaufen"), "\(terminal.screen.text)")
   }
 
   @Test("everything is taken back one step after the other, and done again")
@@ -104,8 +104,10 @@ import Testing
     #expect(terminal.type("g#+haus\r", until: "#haus"))
     #expect(terminal.type("gd", until: "Gelöscht: „Bericht“"))
     #expect(terminal.type("u", until: "Zurückgenommen: gelöscht: Bericht") && terminal.wait(for: "#haus"))
-    #expect(terminal.type("u", until: "Tags") && terminal.wait { !$0.text.contains("#haus") })
-    #expect(terminal.type("u", until: "fällig: Freitag → –") || terminal.wait { !$0.text.contains("Freitag") })
+    terminal.type("u")
+    #expect(terminal.wait { !$0.text.contains("#haus") && $0.text.contains("Freitag") }, "\(terminal.screen.text)")
+    terminal.type("u")
+    #expect(terminal.wait { !$0.text.contains("Freitag") }, "\(terminal.screen.text)")
     #expect(terminal.type("\u{12}", until: "Wiederholt: ") && terminal.wait(for: "Freitag"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{12}", until: "#haus"), "\(terminal.screen.text)")
     // A step further back is taken back from the history.

@@ -4,8 +4,8 @@ import Testing
 
 /// The screen beside a server: what it brings, what it refuses, and that no key waits for it.
 @Suite(.serialized) struct ScreenSyncTests {
-  private func session(_ count: Int = 1) throws -> SessionAtServer {
-    let session = try SessionAtServer()
+  private func session(_ count: Int = 1, mischief: Mischief = Mischief()) throws -> SessionAtServer {
+    let session = try SessionAtServer(mischief: mischief)
     let home = session.server.home + "Aufgaben/"
     session.server.makeCalendar(home, name: "Aufgaben")
     for number in 0..<count {
@@ -53,7 +53,7 @@ import Testing
     #expect(terminal.wait(for: "⚠ Dort"), "\(terminal.screen.text)")
     #expect(terminal.type("g/Konflikt\r\r", until: "← gilt"), "\(terminal.screen.text)")
     #expect(
-      terminal.screen.text.contains(#/hier +Hier/#) && terminal.screen.text.contains(#/Server +Dort/#),
+      terminal.screen.text.contains(#/hier +│ Server ← gilt/#) && terminal.screen.text.contains(#/Hier +│ Dort/#),
       "\(terminal.screen.text)")
     #expect(terminal.type("x", until: "Zurückgenommen: "), "\(terminal.screen.text)")
     #expect(terminal.type("2", until: "○ Hier"), "\(terminal.screen.text)")
@@ -61,17 +61,20 @@ import Testing
 
   @Test("a server that is gone is told in one line, and everything else goes on")
   func offline() throws {
-    let session = try session()
-    _ = try session.run("focusblox sync && focusblox account edit heim --url http://127.0.0.1:1/", address: "<server>")
+    let mischief = Mischief()
+    let session = try session(mischief: mischief)
+    _ = try session.run("focusblox sync", address: "<server>")
+    mischief.play { _, _ in .lostRequest }
     let terminal = try open(session, "backlog")
     #expect(terminal.wait(for: "Angebot 0 abgeben"))
     #expect(terminal.type("aMilch list:Aufgaben\r", until: "○ Milch"), "\(terminal.screen.text)")
     #expect(terminal.type("/Angebot\rtmorgen\r", until: "Angebot 0 abgeben · fällig"), "\(terminal.screen.text)")
-    #expect(terminal.type("\u{1B}", until: "↑2"), "\(terminal.screen.text)")
+    terminal.escape()
+    #expect(terminal.wait(for: "↑2"), "\(terminal.screen.text)")
     #expect(terminal.type("S", until: "⚠1"), "\(terminal.screen.text)")
     // What waits is named, and why it stands still.
     #expect(terminal.type("4\u{1B}[B", until: "2 warten aufs Hochladen"), "\(terminal.screen.text)")
-    #expect(try session.run("focusblox account edit heim --url <server>", address: "<server>").code == 0)
+    mischief.stop()
     #expect(terminal.type("S", until: "Abgeglichen"), "\(terminal.screen.text)")
     #expect(terminal.wait { !$0.text.contains("↑2") && !$0.text.contains("⚠") }, "\(terminal.screen.text)")
     let home = session.server.home + "Aufgaben/"

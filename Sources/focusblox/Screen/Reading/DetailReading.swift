@@ -22,6 +22,9 @@ struct DetailReading {
     }
   }
 
+  /// Read last: nobody knows a task by them.
+  private static let idLabels: Set = ["ID", "UID"]
+
   private func inquiry() throws -> RingInquiry {
     let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: app.language)
     return RingInquiry(plan: plan, language: app.language, now: app.now, isWatched: true)
@@ -41,9 +44,10 @@ struct DetailReading {
       lines.append(.init("", l("Unteraufgaben ", "Sub-tasks ") + "\(done)/\(children.count)", .heading))
       lines += children.map { .init("", TaskTable.circle($0) + " " + $0.title, $0.status == .open ? .text : .dim) }
     }
-    return Detail(
-      target, TaskTable.circle(task) + " " + task.title,
-      lines + (try alarms(.task, task.id, store)) + (try others(.task, task.id, store)))
+    let ids = lines.filter { Self.idLabels.contains($0.label) }
+    lines.removeAll { Self.idLabels.contains($0.label) }
+    lines += try alarms(.task, task.id, store) + others(.task, task.id, store)
+    return Detail(target, TaskTable.circle(task) + " " + task.title, lines + [.init("", "")] + ids)
   }
 
   private func block(

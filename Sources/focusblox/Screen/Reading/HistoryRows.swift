@@ -32,9 +32,13 @@ struct HistoryRows {
       rows.append(row)
     }
     let conflicts = entries.count { $0.row.signRole == .error }
-    return (
-      rows, conflicts == 0 ? "" : app.language("\(conflicts) Konflikte", "\(conflicts) conflicts")
-    )
+    let summary =
+      switch conflicts {
+      case 0: ""
+      case 1: app.language("1 Konflikt", "1 conflict")
+      default: app.language("\(conflicts) Konflikte", "\(conflicts) conflicts")
+      }
+    return (rows, summary)
   }
 
   var words: FieldWords { FieldWords(zone: app.zone, now: app.now, language: app.language) }
