@@ -77,10 +77,10 @@ extension SampleWorld {
   }
 
   var history: [Row] {
-    var conflict = Row(.item, words("Angebot abgeben", "Send the offer"), target: .entry(7))
+    var conflict = Row(.item, words("Konflikt: Angebot abgeben", "conflict: Send the offer"), target: .entry(7))
     (conflict.sign, conflict.signRole, conflict.end) = ("⚠", .error, "10:12")
     conflict.notes = [
-      .init(words("Konflikt · fällig: Do 18:00 → Fr 12:00", "conflict · due: Thu 18:00 → Fri 12:00"), .dim)
+      .init(words("fällig: Do 18:00 → Fr 12:00", "due: Thu 18:00 → Fri 12:00"), .dim)
     ]
     var step = Row(.item, words("erledigt: Milch", "completed: milk"), target: .step(6))
     (step.sign, step.end) = ("•", "09:00")

@@ -50,7 +50,7 @@ import Testing
         .replacing("DTSTAMP:20261101T080000Z", with: "LAST-MODIFIED:20271101T080000Z\r\nDTSTAMP:20271101T080000Z"))
     _ = try session.run("focusblox sync", address: "<server>")
     let terminal = try open(session, "history")
-    #expect(terminal.wait(for: "⚠ Dort"), "\(terminal.screen.text)")
+    #expect(terminal.wait(for: "⚠ Konflikt: Dort"), "\(terminal.screen.text)")
     #expect(terminal.type("g/Konflikt\r\r", until: "← gilt"), "\(terminal.screen.text)")
     #expect(
       terminal.screen.text.contains(#/hier +│ Server ← gilt/#) && terminal.screen.text.contains(#/Hier +│ Dort/#),

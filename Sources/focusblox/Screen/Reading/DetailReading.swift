@@ -15,7 +15,7 @@ struct DetailReading {
     case .task(let id): return try store.task(id: id).map { try task($0, target, context, store) }
     case .block(let id): return try store.block(id: id).map { try block($0, target, context, store) }
     case .entry(let number): return try store.journalEntry(id: number).map { try entry($0, target, store) }
-    case .step(let number): return try store.step(number).map { step($0, target) }
+    case .step(let number): return try store.stepHeadline(number).map { try step($0, target, store) }
     case .setting(let key): return try SettingRows(app: app).detail(key, target)
     case .list(let name): return try ListDetail(app: app, store: store).detail(name, target)
     case .day: return nil
@@ -24,6 +24,7 @@ struct DetailReading {
 
   /// Read last: nobody knows a task by them.
   private static let idLabels: Set = ["ID", "UID"]
+  private static let readItems = 2000
 
   private func inquiry() throws -> RingInquiry {
     let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: app.language)
@@ -127,12 +128,14 @@ struct DetailReading {
     }
   }
 
-  private func step(_ step: Step, _ target: Row.Target) -> Detail {
+  private func step(_ step: StepHeadline, _ target: Row.Target, _ store: StoreReader) throws -> Detail {
     let l = app.language
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    // A file may have brought a hundred thousand, which nobody reads here.
+    let items = step.count > Self.readItems ? [] : try store.step(step.number)?.items ?? []
     // Of thousands only the first few have a title.
-    let named = step.items.filter { !$0.title.isEmpty }.prefix(50)
-    let rest = step.items.count - named.count
+    let named = items.filter { !$0.title.isEmpty }.prefix(50)
+    let rest = step.count - named.count
     let names = named.map { item -> Detail.Line in
       let sign =
         switch item.change {

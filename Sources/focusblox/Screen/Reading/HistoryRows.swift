@@ -13,7 +13,7 @@ struct HistoryRows {
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
     let texts = StepTexts(words)
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    let steps = try store.steps(limit: Self.limit).map { step in
+    let steps = try store.stepHeadlines(limit: Self.limit).map { step in
       (at: step.at, number: step.number, row: row(texts.sentence(step), .step(step.number), "•", .accent))
     }
     let entries = try store.journal(besides: JournalAction.step.rawValue, limit: Self.limit).map { entry in
@@ -51,12 +51,15 @@ struct HistoryRows {
   }
 
   private func row(_ entry: JournalEntry, _ store: StoreReader) throws -> Row {
-    let isConflict = entry.isConflict
+    let (isConflict, l) = (entry.isConflict, app.language)
+    // Which side holds is told by the details.
+    let what = isConflict ? l("Konflikt", "conflict") : entry.words(l)
     var row = row(
-      try Undo.title(of: entry, in: store), .entry(entry.id), isConflict ? "⚠" : Undo.isPossible(entry) ? "↶" : " ",
-      isConflict ? .error : .dim)
-    let change = entry.property.map { words.change($0, from: entry.old, to: entry.new) }
-    row.notes = [.init(([entry.words(app.language)] + [change].compactMap(\.self)).joined(separator: " · "), .dim)]
+      what + ": " + (try Undo.title(of: entry, in: store)), .entry(entry.id),
+      isConflict ? "⚠" : Undo.isPossible(entry) ? "↶" : " ", isConflict ? .error : .dim)
+    if let property = entry.property {
+      row.notes = [.init(words.change(property, from: entry.old, to: entry.new), .dim)]
+    }
     return row
   }
 }
