@@ -11,7 +11,7 @@ import Testing
 
   static let names = [
     "today", "backlog", "forecast", "forecast-open-day", "lists", "history", "settings", "detail", "series-question",
-    "quick-add", "due", "filter", "filter-problem", "selection", "help", "notice",
+    "review", "conflict", "setting", "quick-add", "due", "filter", "filter-problem", "selection", "help", "notice",
   ]
 
   private static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

@@ -37,6 +37,35 @@ import Testing
     ])
   func escapeChangesNothing(_ script: String) { #expect(world(script).effects.isEmpty) }
 
+  @Test(
+    "a review asks one key each",
+    arguments: [
+      (".", Action.keep(["tax"])), ("m", .edit(["tax"], .planned("tomorrow"), .one)),
+      ("M", .edit(["tax"], .planned("+1w"), .one)), (" ", .toggle(["tax"])), ("n", .edit(["tax"], .nextUp, nil)),
+      ("d", .delete(["tax"], nil, children: nil)), ("vv.", .keep(["tax", "form"])),
+    ])
+  func review(_ script: String, _ action: Action) { #expect(world("7" + script).effects == [.carryOut(action)]) }
+
+  @Test func aSettingWithFewValuesGoesThroughThem() {
+    var world = SampleWorld(.english, Size(80, 24), .settings)
+    world.play("jj jj ")
+    #expect(
+      world.effects == [
+        .carryOut(.set(key: "due_soon_threshold", value: "two_days")),
+        .carryOut(.set(key: "due_soon_threshold", value: "two_days")),
+      ])
+    world.play("<enter><bs><enter>")
+    #expect(world.effects.last == .carryOut(.set(key: "due_soon_threshold", value: "toda")))
+  }
+
+  @Test func whatRingsLeavesALineThatIsTypedAlone() {
+    var world = world("aMilk")
+    world.tell(.told(Notice("◷ Tax: due")))
+    #expect(world.state.isTyping && world.state.frame.text.joined().contains("◷ Tax: due"))
+    world.play(" tomorrow<enter>")
+    #expect(world.effects == [.carryOut(.add("Milk tomorrow", below: nil))])
+  }
+
   @Test func theEditorGetsTheChosenTask() { #expect(world("je").effects == [.edit("receipts")]) }
 
   @Test func qEnds() {
@@ -121,7 +150,7 @@ import Testing
   func noise() {
     var random = SystemRandomNumberGenerator()
     let keys =
-      "jkgGhlvV*tpw!#@fneadsrRAbyo/?u1234560 x~SqQ".map { Key.character($0) }
+      "jkgGhlvV*tpw!#@fneadsrRAbyo/?u12345670 x~SqQ.mM".map { Key.character($0) }
       + [.init(.enter), .init(.escape), .init(.tab), .init(.pageDown), .init(.up), .init(.backspace), .control("n")]
     for _ in 0..<25 {
       let size = Size(.random(in: 1...160, using: &random), .random(in: 1...50, using: &random))

@@ -24,7 +24,7 @@ import Testing
 
   @Test("the plain keys do not fall into another's place", arguments: ViewName.allCases)
   func numbersChooseViews(_ view: ViewName) {
-    let commands = (1...6).map { KeyTable.command(.character(Character("\($0)")), in: view) }
-    #expect(commands == [.today, .backlog, .forecast, .lists, .history, .settings])
+    let commands = (1...7).map { KeyTable.command(.character(Character("\($0)")), in: view) }
+    #expect(commands == [.today, .backlog, .forecast, .lists, .history, .settings, .review])
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -93,6 +94,23 @@ import Testing
   func noColour(_ role: Role) {
     let sequence = Theme(.none).sequence(Look(role, isChosen: true))
     #expect(["\u{1B}[0;7m", "\u{1B}[0;1;7m"].contains(sequence))
+  }
+
+  @Test("colours can be read on black and on white", arguments: Role.allCases)
+  func contrast(_ role: Role) throws {
+    let sequence = Theme(.full).sequence(Look(role))
+    guard let colour = sequence.firstMatch(of: #/38;2;(\d+);(\d+);(\d+)/#) else {
+      // The terminal's own colour.
+      #expect([.text, .heading].contains(role))
+      return
+    }
+    // WCAG 2.2: 3 to 1, on either ground.
+    let parts = try [colour.1, colour.2, colour.3].map { text -> Double in
+      let value = try #require(Double(text)) / 255
+      return value <= 0.04045 ? value / 12.92 : Foundation.pow((value + 0.055) / 1.055, 2.4)
+    }
+    let light = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    #expect((light + 0.05) / 0.05 >= 3 && 1.05 / (light + 0.05) >= 3, "\(role): \(light)")
   }
 
   @Test func theEnvironmentSaysHowManyColours() {

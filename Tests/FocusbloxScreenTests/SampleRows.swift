@@ -77,14 +77,22 @@ extension SampleWorld {
   }
 
   var history: [Row] {
-    var conflict = Row(.item, words("Angebot abgeben", "Send the offer"), target: .entry(7))
+    var conflict = Row(.item, words("Konflikt: Angebot abgeben", "conflict: Send the offer"), target: .entry(7))
     (conflict.sign, conflict.signRole, conflict.end) = ("⚠", .error, "10:12")
     conflict.notes = [
-      .init(words("Konflikt · fällig: Do 18:00 → Fr 12:00", "conflict · due: Thu 18:00 → Fri 12:00"), .dim)
+      .init(words("fällig: Do 18:00 → Fr 12:00", "due: Thu 18:00 → Fri 12:00"), .dim)
     ]
     var step = Row(.item, words("erledigt: Milch", "completed: milk"), target: .step(6))
     (step.sign, step.end) = ("•", "09:00")
     return [Row(.heading, words("heute, Mo 23. Nov.", "today, Mon 23 Nov")), conflict, step]
+  }
+
+  var review: [Row] {
+    [tasks[0], tasks[2]].map { task in
+      var row = task
+      (row.depth, row.end, row.endRole) = (0, words("vor 55 Tagen", "55 days ago"), .dim)
+      return row
+    }
   }
 
   var settings: [Row] {
@@ -92,13 +100,30 @@ extension SampleWorld {
       .item, words("Morgen-Erinnerung", "Morning reminder"), target: .setting("dueDateMorningReminderEnabled"))
     (on.sign, on.end) = (Row.on, words("an", "on"))
     var hour = Row(.item, words("Uhrzeit", "Time"), target: .setting("dueDateMorningReminderHour"))
-    (hour.sign, hour.end, hour.value) = ("   ", "9", "9")
+    (hour.sign, hour.end, hour.value) = ("   ", "09:00", "09:00")
+    var soon = Row(.item, words("Bald fällig ab", "Due soon from"), target: .setting("due_soon_threshold"))
+    (soon.sign, soon.end, soon.value) = ("   ", "today", "today")
+    soon.choices = ["today", "two_days"]
     var note = Row(.note, words("Erinnerung wenn Tasks mit Frist fällig werden.", "Reminds you when tasks become due."))
     note.titleRole = .dim
-    return [Row(.heading, words("Frist-Erinnerungen", "Due date reminders")), on, hour, note]
+    return [Row(.heading, words("Frist-Erinnerungen", "Due date reminders")), on, hour, soon, note]
+  }
+
+  private func conflict(_ target: Row.Target) -> Detail {
+    Detail(
+      target, words("Angebot abgeben", "Send the offer"),
+      [
+        .init(words("Feld", "Field"), words("fällig", "due")), .init("", ""),
+        .init(words("hier ← gilt", "here ← holds"), .good, beside: "Server", .dim),
+        .init(
+          words("Freitag 12:00", "Friday 12:00"), .good, beside: words("Donnerstag 18:00", "Thursday 18:00"), .text),
+        .init("", ""),
+        .init("", words("x nimmt die andere Seite.", "x takes the other side."), .dim),
+      ])
   }
 
   func detail(_ target: Row.Target) -> Detail? {
+    if target == .entry(7) { return conflict(target) }
     let row = (tasks + today + history + settings).first { $0.target == target }
     return row.map {
       Detail(

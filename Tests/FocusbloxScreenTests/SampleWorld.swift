@@ -55,6 +55,12 @@ struct SampleWorld {
     case .read: tell(.snapshot(snapshot))
     case .detail(let target): tell(.detail(detail(target)))
     case .names: tell(.names(Names(lists: ["Aufgaben", "Zu Hause"], tags: ["haus", "haushalt", "büro"])))
+    case .understand(let prompt) where prompt.purpose == .setting("dueDateMorningReminderHour"):
+      tell(
+        .reading([
+          .init("", words("Stunde der Morgen-Erinnerung.", "Hour of the morning reminder.")),
+          .init("", words("Möglich: 0:00…23:59", "Allowed: 0:00…23:59"), .dim),
+        ]))
     case .understand(let prompt):
       tell(
         .reading([.init(words("Fällig", "Due"), prompt.editor.text + " → " + words("Fr 27. Nov.", "Fri 27 Nov"), .good)]
@@ -98,6 +104,9 @@ struct SampleWorld {
     case .lists: snapshot.rows = lists
     case .history: snapshot.rows = history
     case .settings: snapshot.rows = settings
+    case .review:
+      snapshot.rows = review
+      snapshot.summary = words("2 durchzusehen", "2 to review")
     }
     return snapshot
   }

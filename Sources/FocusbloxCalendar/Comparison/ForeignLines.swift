@@ -1,6 +1,6 @@
 import FocusbloxModel
 import Foundation
-import ICalendar
+public import ICalendar
 
 /// What an object holds beside the fields of ours: properties, alarms and overrides of other programs.
 public enum ForeignLines {
@@ -18,6 +18,9 @@ public enum ForeignLines {
   public static func exist(in object: CalendarObjectReading) -> Bool {
     meaning(object).contains { !$0.properties.isEmpty || !$0.components.isEmpty } || !object.overrides.isEmpty
   }
+
+  /// The properties of other programs in the item itself.
+  public static func properties(of object: CalendarObjectReading) -> [Property] { part(of: object).properties }
 
   private static func meaning(_ object: CalendarObjectReading) -> [ComponentMeaning] {
     ([part(of: object)] + object.overrides).map(ComponentMeaning.init).sorted()

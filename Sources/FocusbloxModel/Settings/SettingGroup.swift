@@ -1,7 +1,7 @@
 /// The sections in which settings are shown, in the order of the specification (S0-6).
 public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
   case advanceWarning, dueDateReminders, tasks
-  case automaticNotifications, badge, sidebarBadges, sounds, todayWidget, statusLine, calendarAlarms
+  case automaticNotifications, badge, sidebarBadges, sounds, todayWidget, statusLine, screen, calendarAlarms
   case reminders, reminderLists, calendars, journal, texts
 
   public var title: LocalizedText {
@@ -15,6 +15,7 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .sounds: LocalizedText("Töne", "Sounds")
     case .todayWidget: LocalizedText("Heute", "Today")
     case .statusLine: LocalizedText("Statuszeile", "Status line")
+    case .screen: LocalizedText("Bildschirm", "Screen")
     case .calendarAlarms: LocalizedText("Kalenderalarme", "Calendar alarms")
     case .reminders: LocalizedText("Apple Erinnerungen", "Apple Reminders")
     case .reminderLists: LocalizedText("Sichtbare Erinnerungslisten", "Visible reminder lists")

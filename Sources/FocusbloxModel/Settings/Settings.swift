@@ -50,6 +50,10 @@ public struct Settings: Sendable, Equatable {
   public var customPerspectiveID: String?
   public var complicationSource = ComplicationSource.dueToday
 
+  // Screen
+  /// Whether the program without a command opens the screen on a terminal.
+  public var openScreen = false
+
   // Calendar alarms (S3-82 … S3-87)
   public var publishAlarms = false
   /// 1…14

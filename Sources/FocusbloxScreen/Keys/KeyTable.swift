@@ -4,7 +4,7 @@ public import FocusbloxModel
 public enum KeyTable {
   /// Where a key means something.
   public enum Place: Sendable, Hashable, CaseIterable {
-    case everywhere, lists, tasks, history, settings
+    case everywhere, lists, tasks, review, history, settings
   }
 
   public struct Entry: Sendable, Hashable {
@@ -27,9 +27,15 @@ public enum KeyTable {
     }
   }
 
-  public static let entries: [Entry] = tasks + moving + views + others
+  public static let entries: [Entry] = reviewed + tasks + moving + views + others
 
   private static func keys(_ characters: String) -> [Key] { characters.map { .character($0) } }
+
+  private static let reviewed: [Entry] = [
+    Entry(.keep, keys("."), .review, "Bleibt, wie es ist", "Leave as it is", short: ("bleibt", "keep")),
+    Entry(.tomorrow, keys("m"), .review, "Auf morgen planen", "Plan for tomorrow", short: ("morgen", "tomorrow")),
+    Entry(.nextWeek, keys("M"), .review, "In einer Woche", "In a week", short: ("Woche", "week")),
+  ]
 
   private static let tasks: [Entry] = [
     Entry(
@@ -47,7 +53,7 @@ public enum KeyTable {
     Entry(.tags, keys("#"), .tasks, "Tags", "Tags"),
     Entry(.list, keys("@"), .tasks, "In eine Liste", "Into a list"),
     Entry(.flag, keys("f"), .tasks, "Markieren", "Flag"),
-    Entry(.nextUp, keys("n"), .tasks, "Als Nächstes", "Next up"),
+    Entry(.nextUp, keys("n"), .tasks, "Als Nächstes", "Next up", short: ("Nächstes", "next up")),
     Entry(.estimate, keys("~"), .tasks, "Geschätzte Dauer", "Estimate"),
     Entry(.repetition, keys("R"), .tasks, "Wiederholung", "Repetition"),
     Entry(.remind, keys("r"), .tasks, "Erinnerung hinzufügen", "Add a reminder"),
@@ -61,7 +67,7 @@ public enum KeyTable {
       .otherSide, keys("x"), .history, "Zurücknehmen; bei Konflikten die andere Seite",
       "Take back; of a conflict the other side", short: ("andere Seite", "other side")),
     Entry(
-      .change, keys(" "), .settings, "Umschalten oder Wert eingeben", "Switch, or type a value",
+      .change, keys(" "), .settings, "Umschalten, nächster Wert oder eingeben", "Switch, next value, or type one",
       short: ("ändern", "change")),
     Entry(.reset, keys("r"), .settings, "Vorgabe", "Default", short: ("Vorgabe", "default")),
   ]
@@ -73,7 +79,7 @@ public enum KeyTable {
     Entry(.pageUp, [Key(.pageUp), .control("b")], .lists, "Seite nach oben", "Page up"),
     Entry(.first, keys("g") + [Key(.home)], .lists, "Zum Anfang", "To the beginning"),
     Entry(.last, keys("G") + [Key(.end)], .lists, "Zum Ende", "To the end"),
-    Entry(.open, [Key(.enter)], .lists, "Einzelheiten; Tag oder Liste öffnen", "Details; open a day or list"),
+    Entry(.open, [Key(.enter)], .lists, "Einzelheiten; Tag, Liste, Wert öffnen", "Details; open a day, list or value"),
     Entry(.fold, keys("h") + [Key(.left)], .lists, "Zuklappen", "Fold"),
     Entry(.unfold, keys("l") + [Key(.right)], .lists, "Aufklappen", "Unfold"),
   ]
@@ -106,9 +112,11 @@ public enum KeyTable {
   ]
 
   /// The order of the foot line: the rest has no room on most screens.
-  static let foot: [Command] = [
-    .add, .done, .otherSide, .change, .reset, .due, .delete, .undo, .filter, .edit, .snooze, .block,
-  ]
+  static func foot(_ view: ViewName) -> [Command] {
+    view == .review
+      ? [.keep, .done, .tomorrow, .nextWeek, .nextUp, .delete, .edit, .undo]
+      : [.add, .done, .otherSide, .change, .reset, .due, .delete, .undo, .filter, .edit, .snooze, .block]
+  }
 
   /// What a key does in a view; what belongs to the view goes first.
   public static func command(_ key: Key, in view: ViewName) -> Command? { entry(key, in: view)?.command }
@@ -135,6 +143,7 @@ extension KeyTable.Place {
     case .everywhere: LocalizedText("Überall", "Everywhere")
     case .lists: LocalizedText("In Listen", "In lists")
     case .tasks: LocalizedText("Aufgaben", "Tasks")
+    case .review: LocalizedText("Durchsicht", "Review")
     case .history: LocalizedText("Verlauf", "History")
     case .settings: LocalizedText("Einstellungen", "Settings")
     }

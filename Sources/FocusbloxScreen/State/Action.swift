@@ -8,6 +8,8 @@ public enum Action: Sendable, Hashable {
   case add(String, below: String?)
   case snooze([String], String)
   case remind([String], String)
+  /// Somebody looked at it and leaves it as it is.
+  case keep([String])
   case block([String], String)
   case undo, redo, sync
   case undoEntry(Int64)

@@ -47,7 +47,7 @@ public struct Prompt: Sendable, Hashable {
     case .snooze: LocalizedText("Später", "Later")
     case .remind: LocalizedText("Erinnerung", "Reminder")
     case .block: LocalizedText("Focus Block", "Focus block")
-    case .setting(let key): LocalizedText(key, key)
+    case .setting: LocalizedText("Einstellung", "Setting")
     }
   }
 

@@ -40,6 +40,8 @@ public struct Row: Sendable, Hashable {
   public var endRole = Role.text
   /// What a prompt begins with that changes it.
   public var value = ""
+  /// What it can be instead, where that is one of a few values.
+  public var choices: [String] = []
   /// Whether it is open work: `false` for what is done.
   public var isOpen = true
 

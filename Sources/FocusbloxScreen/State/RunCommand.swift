@@ -31,7 +31,7 @@ extension ScreenState {
     case .quit:
       if isDetailOpen { return goBack() }
       return [.quit]
-    case .review: return [.review]
+    case .review: return show(.review)
     case .redraw: return [.redraw, .read]
     case .suspend: return [.suspend]
     case .help:
@@ -101,7 +101,7 @@ extension ScreenState {
       scope = .open
       places[.backlog] = nil
       return show(.backlog)
-    case .setting: return changeSetting(.change)
+    case .setting: return changeSetting(.open)
     case .none: return []
     default:
       isDetailOpen.toggle()
@@ -162,7 +162,11 @@ extension ScreenState {
     switch row.sign {
     case Row.on: return [.carryOut(.set(key: key, value: "false"))]
     case Row.off: return [.carryOut(.set(key: key, value: "true"))]
-    default: return open(Prompt(.setting(key), row.value, subject: row.title))
+    default:
+      guard command == .change, let place = row.choices.firstIndex(of: row.value) else {
+        return open(Prompt(.setting(key), row.value, subject: row.title))
+      }
+      return [.carryOut(.set(key: key, value: row.choices[(place + 1) % row.choices.count]))]
     }
   }
 
@@ -170,7 +174,9 @@ extension ScreenState {
     mode = .prompt(prompt)
     isCompletionWanted = false
     scroll()
-    let isUnderstood = prompt.editor.text.isEmpty || prompt.purpose == .filter
+    // What a setting means is said before anything is typed.
+    let isSetting = if case .setting = prompt.purpose { true } else { false }
+    let isUnderstood = !isSetting && (prompt.editor.text.isEmpty || prompt.purpose == .filter)
     return (prompt.completes ? [.names] : []) + (isUnderstood ? [] : [.understand(prompt)])
   }
 }

@@ -62,7 +62,10 @@ public struct ScreenState: Sendable {
   }
 
   /// Whether a line of text is open.
-  public var isTyping: Bool { if case .prompt = mode { true } else { false } }
+  public var isTyping: Bool { prompt != nil }
+
+  /// The line of text that is open.
+  public var prompt: Prompt? { if case .prompt(let prompt) = mode { prompt } else { nil } }
 
   /// Whether there are rows that were not read.
   public var hasMore: Bool { snapshot.hasMore }
@@ -109,6 +112,8 @@ public enum Message: Sendable {
   case reading([Detail.Line])
   case done(Notice)
   case failed(String)
+  /// News that nobody here asked for: it changes nothing else.
+  case told(Notice)
   case ask(Question)
   /// One line about a sync that is under way; none when it has ended.
   case progress(String?)
@@ -123,8 +128,6 @@ public enum Effect: Sendable, Hashable {
   case understand(Prompt)
   case carryOut(Action)
   case redraw, suspend, quit
-  /// The walk through what nobody looked at for long.
-  case review
   /// A task as a text in the person's editor.
   case edit(String)
   /// Into the clipboard of the terminal (OSC 52).

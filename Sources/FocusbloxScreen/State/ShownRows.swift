@@ -2,7 +2,7 @@ extension ScreenState {
   /// Computes which rows are shown and finds the chosen one among them again.
   mutating func arrange() {
     let needle = view == .backlog ? "" : (filters[view] ?? "").lowercased()
-    shown = needle.isEmpty ? unfolded() : found(needle)
+    shown = inLines(needle.isEmpty ? unfolded() : found(needle))
     marked.formIntersection(snapshot.rows.compactMap(\.taskID))
     var place = place
     if let target = place.target, let index = shown.firstIndex(where: { $0.target == target }) {
@@ -34,6 +34,19 @@ extension ScreenState {
       if hasMembers, isFolded(row) { depth = row.depth }
     }
     return rows
+  }
+
+  /// What cannot be chosen is read whole: long words go on in the next line.
+  private func inLines(_ rows: [Row]) -> [Row] {
+    let width = Layout(self).list.width - 3
+    return rows.flatMap { row -> [Row] in
+      guard row.kind == .note, DisplayWidth.of(row.title) > width else { return [row] }
+      return WrappedText.lines(row.title, width).map { text in
+        var part = row
+        part.title = text
+        return part
+      }
+    }
   }
 
   private func found(_ needle: String) -> [Row] {

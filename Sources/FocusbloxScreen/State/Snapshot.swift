@@ -69,11 +69,24 @@ public struct Detail: Sendable, Hashable {
     public var label: String
     public var text: String
     public var role: Role
+    /// Beside the text, where two things are compared.
+    public var other: Other?
+
+    public struct Other: Sendable, Hashable {
+      public var text: String
+      public var role: Role
+    }
 
     public init(_ label: String, _ text: String, _ role: Role = .text) {
       self.label = label
       self.text = text
       self.role = role
+    }
+
+    /// Two texts side by side.
+    public init(_ text: String, _ role: Role, beside other: String, _ otherRole: Role) {
+      self.init("", text, role)
+      self.other = Other(text: other, role: otherRole)
     }
   }
 

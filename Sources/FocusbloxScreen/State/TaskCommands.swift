@@ -23,6 +23,10 @@ extension ScreenState {
     case .importance: return [.carryOut(.edit(ids, .importance, nil))]
     case .flag: return [.carryOut(.edit(ids, .flag, nil))]
     case .nextUp: return [.carryOut(.edit(ids, .nextUp, nil))]
+    case .keep: return [.carryOut(.keep(ids))]
+    // The day of one task: the rest of its series has its own.
+    case .tomorrow: return [.carryOut(.edit(ids, .planned("tomorrow"), .one))]
+    case .nextWeek: return [.carryOut(.edit(ids, .planned("+1w"), .one))]
     case .edit: return [.edit(first)]
     case .copy: return [.copy(ids.joined(separator: "\n"))]
     case .addBelow: return open(Prompt(.add(below: first), subject: shown.first { $0.taskID == first }?.title ?? ""))

@@ -7,7 +7,7 @@ extension ScreenState {
     case .input(let input): return take(input)
     case .resized(let size):
       self.size = size
-      scroll()
+      arrange()
       return wanted
     case .snapshot(let snapshot):
       // What was read for a view that has been left is of no use.
@@ -36,6 +36,9 @@ extension ScreenState {
       complete(&prompt)
       return typed(prompt)
     case .done(let notice): return succeeded(notice)
+    case .told(let notice):
+      self.notice = notice
+      return []
     case .failed(let text):
       notice = Notice(text, isError: true)
       if case .prompt(var prompt) = mode {
@@ -108,6 +111,7 @@ extension ScreenState {
     guard let target = row?.target else {
       return []
     }
+    if case .day = target { return [] }
     guard isDetailOpen || Layout(self).detail != nil else { return [] }
     return [.detail(target)]
   }

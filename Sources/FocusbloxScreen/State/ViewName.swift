@@ -2,7 +2,7 @@ public import FocusbloxModel
 
 /// The views, in the order of their keys.
 public enum ViewName: String, Sendable, Hashable, CaseIterable {
-  case today, backlog, forecast, lists, history, settings
+  case today, backlog, forecast, lists, history, settings, review
 
   public var title: LocalizedText {
     switch self {
@@ -12,6 +12,7 @@ public enum ViewName: String, Sendable, Hashable, CaseIterable {
     case .lists: LocalizedText("Listen", "Lists")
     case .history: LocalizedText("Verlauf", "History")
     case .settings: LocalizedText("Einstellungen", "Settings")
+    case .review: LocalizedText("Durchsicht", "Review")
     }
   }
 
@@ -21,6 +22,7 @@ public enum ViewName: String, Sendable, Hashable, CaseIterable {
     case .lists: [.lists, .everywhere]
     case .history: [.history, .lists, .everywhere]
     case .settings: [.settings, .lists, .everywhere]
+    case .review: [.review, .tasks, .lists, .everywhere]
     }
   }
 }

@@ -12,7 +12,7 @@ struct FootLine {
       return
     }
     let named = KeyTable.entries(in: state.view)
-    let all = (KeyTable.foot + [.help]).compactMap { command -> (String, String, Command)? in
+    let all = (KeyTable.foot(state.view) + [.help]).compactMap { command -> (String, String, Command)? in
       guard let entry = named.first(where: { $0.command == command }), let short = entry.short else { return nil }
       return (entry.keys[0].description, short.text(in: state.language), command)
     }

@@ -30,10 +30,21 @@ struct RowList {
       state.snapshot.filterProblem
       ?? (hasFilter
         ? state.words("Nichts gefunden.", "Nothing found.")
-        : state.words("Hier ist nichts. Mit a kommt etwas dazu.", "Nothing here. The key a adds something."))
+        : empty)
     frame.putCut(
       text, area.x + 2, area.y + (area.height > 2 ? 1 : 0),
       Look(state.snapshot.filterProblem == nil ? .dim : .error), upTo: area.x + area.width)
+  }
+
+  private var empty: String {
+    switch state.view {
+    case .review:
+      state.words(
+        "Nichts durchzusehen: alles Offene ist jünger als 30 Tage.",
+        "Nothing to review: all that is open is younger than 30 days.")
+    case .history: state.words("Noch ist nichts geschehen.", "Nothing has been done yet.")
+    default: state.words("Hier ist nichts. Mit a kommt etwas dazu.", "Nothing here. The key a adds something.")
+    }
   }
 
   private func draw(_ row: Row, _ index: Int, _ y: Int, _ columns: Columns, _ frame: inout Frame) {
@@ -65,7 +76,9 @@ struct RowList {
     if columns.mark > 0 { x += columns.mark + 1 } else if !row.mark.isEmpty { x = mark + 1 }
     let end = DisplayWidth.of(row.end) > columns.end ? DisplayWidth.fitted(row.end, to: columns.end) : row.end
     frame.put(end, last - DisplayWidth.of(end), y, row.endRole)
-    var limit = last - (columns.end > 0 ? columns.end + 2 : 0)
+    // Notes end in one column; a title alone goes up to its own end.
+    let taken = row.notes.isEmpty ? DisplayWidth.of(end) : columns.end
+    var limit = last - (taken > 0 ? taken + 2 : 0)
     // A short sign of each note keeps its place before the title is cut.
     var notes = row.notes
     let title = DisplayWidth.of(row.title)
@@ -93,21 +106,22 @@ struct RowList {
     _ row: Row, _ count: Int, _ role: Role, _ minutes: Int, _ y: Int, _ frame: inout Frame
   ) {
     let last = area.x + area.width - 1
-    let label = min(20, area.width * 2 / 5)
+    let label = min(20, max(area.width * 2 / 5, area.width - 20))
     frame.putCut(row.title, area.x + 1, y, Look(row.titleRole), upTo: area.x + 1 + label)
     let number = count == 0 ? "·" : String(count)
     let column = area.x + label + 5
     frame.put(number, column - DisplayWidth.of(number), y, count == 0 ? .dim : .text)
     let hours = minutes == 0 ? "" : Self.hours(minutes)
-    let room = max(0, (last - column - 10) * 3 / 5)
+    // Where two bars have no room, the blocks are told by their hours.
+    let left = last - column - 2
+    let hasBars = left >= 28
+    let room = max(0, hasBars ? (left - 8) * 3 / 5 : left - 6)
     frame.put(String(repeating: "▇", count: min(count, room)), column + 1, y, role)
     guard minutes > 0 else { return }
     // Of eight hours.
     let bars = (minutes + 59) / 60
-    let width = last - column - 2 - room
-    let shown = width >= 8 + 1 + DisplayWidth.of(hours)
     let text =
-      shown ? String(repeating: "▐", count: min(bars, 8)) + String(repeating: "░", count: max(0, 8 - bars)) : ""
+      hasBars ? String(repeating: "▐", count: min(bars, 8)) + String(repeating: "░", count: max(0, 8 - bars)) : ""
     frame.put(text + " " + hours, last - DisplayWidth.of(text + " " + hours), y, .good)
   }
 

@@ -35,8 +35,10 @@ extension ScreenState {
     let title = [view.title.text(in: language) + filter, heading].compactMap(\.self).joined(separator: ", ")
     var lines = ["\(title) \(place + 1)/\(places.count): \(text)"]
     if isDetailOpen, let detail, detail.target == row.target {
-      lines += detail.lines.map { [$0.label, $0.text].filter { !$0.isEmpty }.joined(separator: ": ") }
-        .filter { !$0.isEmpty }
+      lines += detail.lines.map {
+        [$0.label, $0.text, $0.other?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
+      }
+      .filter { !$0.isEmpty }
     }
     return lines
   }

@@ -14,6 +14,11 @@ extension StoreReader {
   /// Those that a notifier took and that are not known to have been shown.
   public func leasedRings() throws -> [Ring] { try rings("leased_until IS NOT NULL", []) }
 
+  /// Those whose time lies after one instant and by another.
+  public func rings(after instant: Date, upTo end: Date) throws -> [Ring] {
+    try rings("fire_date > ? AND fire_date <= ?", [instant.stored, end.stored])
+  }
+
   private func rings(_ condition: String, _ arguments: StatementArguments) throws -> [Ring] {
     let statement = try db.cachedStatement(
       sql: """

@@ -143,6 +143,11 @@ extension StoreReader {
     try journal(action: JournalAction.step.rawValue, limit: limit).compactMap(StepHeadline.init)
   }
 
+  /// As ``step(_:)``, without the items.
+  public func stepHeadline(_ number: Int64) throws -> StepHeadline? {
+    try journalEntry(id: number).flatMap(StepHeadline.init)
+  }
+
   private func step(_ entry: JournalEntry) throws -> Step? {
     guard entry.action == JournalAction.step.rawValue, let cause = Step.Cause(entry.cause),
       let data = try entry.snapshotID.flatMap({ try snapshot(id: $0) })?.item,

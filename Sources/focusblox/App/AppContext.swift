@@ -13,7 +13,7 @@ struct AppContext: Sendable {
   let language: Language
   let zone: TimeZone
   let paths: Paths
-  private let fixedNow: Date?
+  let clock: @Sendable () -> Date
   private let settingsRead: SettingsOnce
 
   struct Options: Sendable {
@@ -28,21 +28,27 @@ struct AppContext: Sendable {
     paths = try Paths(global, environment: environment)
     options = Options(json: global.json)
     settingsRead = SettingsOnce()
-    if let text = global.now ?? environment["FOCUSBLOX_NOW"] {
-      guard let instant = InstantText.read(text) else { throw ArgumentProblem.when(text) }
-      fixedNow = instant
-    } else {
-      fixedNow = nil
-    }
+    clock = try Self.clock(global.now ?? environment["FOCUSBLOX_NOW"])
   }
 
   /// Whole seconds: no calendar format has finer ones.
   var now: Date { clock() }
 
-  var clock: @Sendable () -> Date {
-    let fixed = fixedNow
-    return { fixed ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) }
+  /// - Parameter text: an instant where the clock stands still; with `..` behind it the clock goes on from there.
+  private static func clock(_ text: String?) throws(ArgumentProblem) -> @Sendable () -> Date {
+    let offset: TimeInterval
+    if let text {
+      let goesOn = text.hasSuffix("..")
+      guard let instant = InstantText.read(goesOn ? String(text.dropLast(2)) : text) else { throw .when(text) }
+      guard goesOn else { return { instant } }
+      offset = instant.timeIntervalSince(began)
+    } else {
+      offset = 0
+    }
+    return { Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + offset).rounded(.down)) }
   }
+
+  private static let began = Date()
 
   /// WHEN of the command line; a time that the clock skips is said.
   var when: TypedTime {

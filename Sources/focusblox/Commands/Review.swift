@@ -16,7 +16,8 @@ struct Review: AsyncParsableCommand {
         focusblox review --days 90
       """)
 
-  @Option(help: ArgumentHelp("Those that nobody looked at for so many days.", valueName: "number")) var days = 30
+  @Option(help: ArgumentHelp("Those that nobody looked at for so many days.", valueName: "number")) var days =
+    ReviewedTasks.usualDays
   @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit: Int?
   @OptionGroup var global: GlobalOptions
 
@@ -57,6 +58,9 @@ struct Review: AsyncParsableCommand {
 
 /// When somebody looked at a task last: changed it, or said in a review that it stays.
 struct ReviewedTasks {
+  /// Who looked at a task within so many days is not asked again.
+  static let usualDays = 30
+
   let store: StoreReader
   let app: AppContext
 
@@ -76,7 +80,7 @@ struct ReviewedTasks {
 
 extension StoreTransaction {
   /// Somebody looked at this task and left it as it is. What is said of tasks that are gone is forgotten.
-  fileprivate func noteReview(of id: String, at now: Date) throws {
+  func noteReview(of id: String, at now: Date) throws {
     for old in try memos(beginningWith: ReviewedTasks.memo).keys where try task(id: old)?.status != .open {
       try setMemo(ReviewedTasks.memo + old, nil)
     }

@@ -15,7 +15,7 @@ struct UI: AsyncParsableCommand {
       """)
 
   enum View: String, ExpressibleByArgument, CaseIterable {
-    case today, backlog, forecast, lists, history, settings
+    case today, backlog, forecast, lists, history, settings, review
 
     var name: ViewName { ViewName(rawValue: rawValue) ?? .today }
   }

@@ -10,6 +10,7 @@ final class PlainScreen {
   private let store: Store
   private var state: ScreenState
   private var isOver = false
+  private var version: Int64 = 0
 
   init(_ app: AppContext, _ store: Store, _ view: ViewName) {
     (self.app, self.store) = (app, store)
@@ -20,6 +21,8 @@ final class PlainScreen {
     try read()
     say()
     while !isOver, let line = readLine() {
+      // What others changed meanwhile.
+      if try store.read({ try $0.dataVersion() }) != version { try read() }
       for key in keys(line) where !isOver { try tell(.input(.key(key))) }
       if !isOver { say() }
     }
@@ -36,7 +39,11 @@ final class PlainScreen {
 
   private func read() throws {
     let request = state.request
-    try tell(.snapshot(store.read { try SnapshotReading(app: app).read(request, $0) }))
+    let snapshot = try store.read { store in
+      version = try store.dataVersion()
+      return try SnapshotReading(app: app).read(request, store)
+    }
+    try tell(.snapshot(snapshot))
   }
 
   private func tell(_ message: Message) throws { for effect in state.update(message) { try carryOut(effect) } }
@@ -49,8 +56,7 @@ final class PlainScreen {
     case .understand(let prompt): try tell(.reading(PromptReading(app: app, store: store).lines(prompt)))
     case .carryOut(let action): try carryOut(action)
     case .copy(let text): app.terminal.result(text)
-    case .edit(let id): try run("edit " + id)
-    case .review: try run("review")
+    case .edit(let id): try run(["edit", id])
     case .redraw, .suspend: break
     case .quit: isOver = true
     }
@@ -61,13 +67,16 @@ final class PlainScreen {
       switch try ActionRunner(app: app, store: store).run(action) {
       case .told(let text): try tell(.done(Notice(text)))
       case .asks(let question): try tell(.ask(question))
-      case .syncs: try run("sync")
+      case .syncs: try run(["sync"])
       }
     } catch {
       try tell(.failed(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
     }
   }
 
-  /// What has questions of its own is a command of its own.
-  private func run(_ command: String) throws { try tell(.done(Notice("focusblox " + command))) }
+  /// What has questions and answers of its own is a command of its own, on the same lines.
+  private func run(_ command: [String]) throws {
+    _ = app.run(command)
+    try read()
+  }
 }

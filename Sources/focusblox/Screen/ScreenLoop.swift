@@ -10,8 +10,8 @@ final class ScreenLoop {
     case quit
     /// By a signal.
     case interrupted
-    /// Settings, zone or the file of the store are others.
-    case renew(ScreenState)
+    /// Settings, zone or the file of the store are others; what has been typed so far goes on.
+    case renew(ScreenState, KeyDecoder)
   }
 
   let app: AppContext
@@ -22,7 +22,7 @@ final class ScreenLoop {
   private let background: BackgroundWork?
   var state: ScreenState
   private var renderer: Renderer
-  private var decoder = KeyDecoder()
+  private var decoder: KeyDecoder
   private var version: Int64 = 0
   /// What is to be read before the next frame, and behind it.
   private var isReadWanted = true
@@ -34,7 +34,7 @@ final class ScreenLoop {
   private var end: End?
 
   init(
-    app: AppContext, store: Store, session: TerminalSession, mailbox: Mailbox, state: ScreenState,
+    app: AppContext, store: Store, session: TerminalSession, mailbox: Mailbox, state: ScreenState, decoder: KeyDecoder,
     surroundings: Surroundings, background: BackgroundWork?
   ) {
     self.background = background
@@ -43,6 +43,8 @@ final class ScreenLoop {
     self.session = session
     self.mailbox = mailbox
     self.state = state
+    self.decoder = decoder
+    wantedReading = state.prompt
     self.surroundings = surroundings
     renderer = Renderer(Theme(environment: app.environment))
   }
@@ -127,8 +129,8 @@ final class ScreenLoop {
     var sources = [STDIN_FILENO, mailbox.source, session.errors].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    let untilMinute = 60_000 - Int(Date().timeIntervalSince1970 * 1000) % 60_000
-    let found = poll(&sources, 3, decoder.isWaiting ? 25 : Int32(untilMinute + 20))
+    let untilMinute = 60 - Int(app.now.timeIntervalSince1970) % 60
+    let found = poll(&sources, 3, decoder.isWaiting ? 25 : Int32(untilMinute * 1000 + 20))
     if found == 0 {
       if decoder.isWaiting {
         for input in decoder.flush() { tell(.input(input)) }
@@ -171,7 +173,7 @@ final class ScreenLoop {
       redraw()
     case .end: end = .interrupted
     case .progress(let text): tell(.progress(text))
-    case .rang(let texts): if let text = texts.last { tell(.done(Notice("◷ " + text))) }
+    case .rang(let texts): rang(texts)
     case .failed(let messages): if let text = messages.last { tell(.failed(text)) }
     case .synced(let code, let messages): synced(code, messages)
     }
@@ -182,10 +184,17 @@ final class ScreenLoop {
     isStatusWanted = true
     if let background { Task { await background.look() } }
     if Surroundings(environment: app.environment, paths: app.paths) != surroundings {
-      end = .renew(state)
-    } else if (try? store.read { try $0.dataVersion() }) != version {
+      end = .renew(state, decoder)
+    } else if Self.minute(app.now) != minute || (try? store.read { try $0.dataVersion() }) != version {
       isReadWanted = true
     }
+  }
+
+  /// A line that is being typed and a question stay.
+  private func rang(_ texts: [String]) {
+    guard let text = texts.last else { return }
+    tell(.told(Notice("◷ " + text + (texts.count > 1 ? " (+\(texts.count - 1))" : ""))))
+    isReadWanted = true
   }
 
   private func redraw() {
@@ -210,7 +219,6 @@ final class ScreenLoop {
     case .quit: end = .quit
     case .edit(let id):
       if run(["edit", id]) != 0 { tell(.failed(app.language("Nichts geändert.", "Nothing changed."))) }
-    case .review: review()
     case .copy(let text):
       session.write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}".utf8))
       tell(.done(Notice(app.language("Kopiert: ", "Copied: ") + text)))
@@ -219,28 +227,12 @@ final class ScreenLoop {
 
   /// A command, on the terminal as it was before: it asks and tells there as ever.
   private func run(_ command: [String]) -> Int32? {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-    let words =
-      command + ["--db", app.paths.database, "--config", app.paths.settings, "--lang", app.language.rawValue]
     session.close()
-    let code = Interruption.whileAnotherProgramHasTheTerminal {
-      Spawn.inForeground(program, words, environment: app.environment)
-    }
+    let code = app.run(command)
     session.open()
     redraw()
     isReadWanted = true
     return code
-  }
-
-  private func review() {
-    let found = try? store.read { try ReviewedTasks(store: $0, app: app).untouched(for: 30) }
-    guard let found, !found.isEmpty else {
-      let text = app.language(
-        "Nichts durchzusehen: alles Offene ist jünger als 30 Tage.",
-        "Nothing to review: all that is open is younger than 30 days.")
-      return tell(.done(Notice(text)))
-    }
-    _ = run(["review"])
   }
 
   private func carryOut(_ action: Action) {

@@ -8,10 +8,15 @@ struct ScreenRun {
   let global: GlobalOptions
   let view: ViewName
 
+  /// - Throws: ``ScreenProblem`` where no screen can be.
+  static func check(_ app: AppContext) throws(ScreenProblem) {
+    guard app.terminal.isInteractive else { throw .noTerminal }
+    guard let term = app.environment["TERM"], !term.isEmpty, term != "dumb" else { throw .dumbTerminal }
+  }
+
   func run() async throws {
     var app = try context()
-    guard app.terminal.isInteractive else { throw ScreenProblem.noTerminal }
-    guard let term = app.environment["TERM"], !term.isEmpty, term != "dumb" else { throw ScreenProblem.dumbTerminal }
+    try Self.check(app)
     guard let session = TerminalSession(), let mailbox = Mailbox() else { throw ScreenProblem.noTerminal }
     // What is wrong with them is said before the screen hides it.
     _ = try app.settings()
@@ -24,16 +29,17 @@ struct ScreenRun {
       wakeUps.stop()
       watching.cancel()
     }
+    var decoder = KeyDecoder()
     var state = ScreenState(language: app.language, size: session.size, view: view)
     while true {
       let surroundings = Surroundings(environment: app.environment, paths: app.paths)
-      let (current, begun) = (app, state)
+      let (current, begun, typed) = (app, state, decoder)
       let end = try await app.withStore(isFollowed: false) { store in
         wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
         let background = try? BackgroundWork(current, store, mailbox, wakeUps)
         let loop = ScreenLoop(
-          app: current, store: store, session: session, mailbox: mailbox, state: begun, surroundings: surroundings,
-          background: background)
+          app: current, store: store, session: session, mailbox: mailbox, state: begun, decoder: typed,
+          surroundings: surroundings, background: background)
         let end = await Self.onThread(mailbox) { try loop.run() }
         await background?.stop()
         return try end.get()
@@ -43,8 +49,8 @@ struct ScreenRun {
         try Task.checkCancellation()
         return
       case .interrupted: throw CancellationError()
-      case .renew(let last):
-        state = last
+      case .renew(let last, let bytes):
+        (state, decoder) = (last, bytes)
         // Settings that cannot be read leave the old ones in force until somebody has mended them.
         app = (try? context()) ?? app
       }

@@ -81,8 +81,8 @@ final class PseudoTerminal {
   ///
   /// - Returns: false when it has not come to that in time.
   @discardableResult
-  func wait(for condition: (TerminalEmulator) -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
+  func wait(seconds: Int = 10, for condition: (TerminalEmulator) -> Bool) -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
     while !condition(screen) {
       guard ContinuousClock.now < end, read(500) || status == nil else { return condition(screen) }
       if status != nil { return condition(screen) }
@@ -97,6 +97,12 @@ final class PseudoTerminal {
   func type(_ text: String, until shown: String) -> Bool {
     type(text)
     return wait(for: shown)
+  }
+
+  /// Escape as a key of its own: what follows at once would be taken for a key with Alt.
+  func escape() {
+    type("\u{1B}")
+    settle()
   }
 
   /// Until nothing has come for a moment.

@@ -37,18 +37,82 @@ import Testing
     #expect(terminal.type("j\r", until: "└ ○ Bericht"), "\(terminal.screen.text)")
     #expect(terminal.type("jt2.12.", until: "Mi 2. Dez."), "\(terminal.screen.text)")
     #expect(terminal.type("\r", until: "fällig Mi 2. Dez."), "\(terminal.screen.text)")
-    #expect(try session.run("focusblox list due:2026-12-02").output.last == "1 Aufgabe")
+    // Friday's goes to Monday, Saturday's stays out of the week.
+    #expect(terminal.wait(for: "14 Tage · 3 fällig"), "\(terminal.screen.text)")
+    #expect(terminal.type("gjj\rjtmontag\r", until: "fällig Mo 30. Nov."), "\(terminal.screen.text)")
+    #expect(terminal.type("gjjj\rjt\r", until: "14 Tage · 2 fällig"), "\(terminal.screen.text)")
+    let weeks = try session.run("focusblox list due:2026-11-25..2026-11-29; focusblox list due:2026-11-30..2026-12-06")
+    #expect(weeks.output[1] == "0 Aufgaben" && weeks.output.last == "2 Aufgaben", "\(weeks)")
   }
 
-  @Test("what is planned for today and what nobody looked at are one key away")
-  func plannedAndReviewed() throws {
+  @Test("what nobody looked at for a month is asked about, one key each")
+  func review() throws {
+    let session = try Session()
+    let old = "FOCUSBLOX_NOW=2026-10-01T08:00:00+02:00 focusblox add --title"
+    for title in ["Garage", "Blog", "Bericht", "Sport", "Keller"] { _ = try session.run("\(old) \(title)") }
+    _ = try session.run("focusblox add --title Neu")
+    let terminal = try open(session, "today")
+    #expect(terminal.type("7", until: "5 durchzusehen"), "\(terminal.screen.text)")
+    #expect(terminal.screen.text.contains("vor 55 Tagen") && !terminal.screen.text.contains("Neu"))
+    #expect(terminal.type(".", until: "Bleibt: „Garage“") && terminal.wait(for: "4 durchzusehen"))
+    #expect(terminal.type("m", until: "3 durchzusehen"), "\(terminal.screen.text)")
+    #expect(terminal.type(" ", until: "Erledigt: „Bericht“") && terminal.wait(for: "2 durchzusehen"))
+    #expect(terminal.type("d", until: "Gelöscht: „Sport“"), "\(terminal.screen.text)")
+    #expect(terminal.type("n", until: "Nichts durchzusehen"), "\(terminal.screen.text)")
+    // What stays is not asked about by the command either.
+    #expect(try session.run("focusblox review").messages.last?.hasPrefix("Nichts durchzusehen") == true)
+  }
+
+  @Test("what is planned for today is among today's")
+  func planned() throws {
     let session = try Session()
     _ = try session.run(
       "focusblox add --title Bericht --planned today && focusblox add --title Sport --planned tomorrow")
     let terminal = try open(session, "today")
     #expect(terminal.wait(for: "Geplant"), "\(terminal.screen.text)")
     #expect(terminal.screen.text.contains("Bericht") && !terminal.screen.text.contains("Sport"))
-    #expect(terminal.type("7", until: "Nichts durchzusehen"), "\(terminal.screen.text)")
+  }
+
+  @Test("a search narrows while it is typed, and what is done is found too")
+  func search() throws {
+    let session = try Session()
+    for words in ["'Übergabe lesen' --tag büro --due fri", "'Milch kaufen'", "'Brot kaufen' --importance high"] {
+      _ = try session.run("focusblox add --title \(words)")
+    }
+    _ = try session.run("focusblox done Milch")
+    let terminal = try open(session, "backlog")
+    #expect(terminal.wait(for: "2 Aufgaben"))
+    // Case and accents do not matter.
+    #expect(terminal.type("/uberg", until: "1 Aufgabe") && terminal.screen.text.contains("Übergabe lesen"))
+    #expect(terminal.type("\u{15}!hoch", until: "1 Aufgabe ") && terminal.wait(for: "○ !!! Brot kaufen"))
+    #expect(terminal.type("\u{15}due:friday", until: "○ Übergabe") || terminal.screen.text.contains("Übergabe"))
+    #expect(terminal.type("\u{15}gibtesnicht", until: "Nichts gefunden."), "\(terminal.screen.text)")
+    #expect(terminal.type("\u{15}kaufen\r", until: "/ kaufen"), "\(terminal.screen.text)")
+    #expect(terminal.type("oooooo", until: "Erledigt · / kaufen"), "\(terminal.screen.text)")
+    #expect(terminal.wait(for: "✓ Milch kaufen") && !terminal.screen.text.contains("Brot"), "\(terminal.screen.text)")
+    terminal.escape()
+    #expect(!terminal.screen.text.contains("/ kaufen"), "\(terminal.screen.text)")
+  }
+
+  @Test("everything is taken back one step after the other, and done again")
+  func undo() throws {
+    let session = try Session()
+    _ = try session.run("focusblox add --title Bericht && focusblox add --title Sport")
+    let terminal = try open(session, "backlog")
+    #expect(terminal.wait(for: "2 Aufgaben"))
+    #expect(terminal.type("gtfreitag\r", until: "fällig Fr 27. Nov."), "\(terminal.screen.text)")
+    #expect(terminal.type("g#+haus\r", until: "#haus"))
+    #expect(terminal.type("gd", until: "Gelöscht: „Bericht“"))
+    #expect(terminal.type("u", until: "Zurückgenommen: gelöscht: Bericht") && terminal.wait(for: "#haus"))
+    terminal.type("u")
+    #expect(terminal.wait { !$0.text.contains("#haus") && $0.text.contains("Freitag") }, "\(terminal.screen.text)")
+    terminal.type("u")
+    #expect(terminal.wait { !$0.text.contains("Freitag") }, "\(terminal.screen.text)")
+    #expect(terminal.type("\u{12}", until: "Wiederholt: ") && terminal.wait(for: "Freitag"), "\(terminal.screen.text)")
+    #expect(terminal.type("\u{12}", until: "#haus"), "\(terminal.screen.text)")
+    // A step further back is taken back from the history.
+    #expect(terminal.type("5/hinzugefügt: Sport\rx", until: "Zurückgenommen: hinzugefügt: Sport"))
+    #expect(terminal.type("2", until: "1 Aufgabe"), "\(terminal.screen.text)")
   }
 
   @Test("a block is planned from a task, and stands in the line of the day")

@@ -55,6 +55,16 @@ import Testing
     #expect(terminal.type("u", until: "Zurückgenommen"))
     #expect(terminal.type("gjf", until: "Was ändern?"))
     #expect(terminal.type("\u{1B}f2", until: "markiert"), "\(terminal.screen.text)")
+    // A date of this one only, a title of all.
+    #expect(terminal.type("gjtheute 20 Uhr\r", until: "Nur diese Aufgabe"), "\(terminal.screen.text)")
+    #expect(terminal.type("1", until: "Blumen gießen · fällig heute 20:00"), "\(terminal.screen.text)")
+    #expect(terminal.type("/Blumen\rc\u{15}Kräuter gießen\r", until: "Was ändern?"), "\(terminal.screen.text)")
+    #expect(terminal.type("2", until: "Kräuter gießen · fällig"), "\(terminal.screen.text)")
+    terminal.escape()
+    #expect(terminal.type("/Kräuter\r", until: "1 Aufgabe"), "\(terminal.screen.text)")
+    #expect(terminal.type("Rjede Woche\r", until: "Was ändern?") && terminal.type("2", until: "wöchentlich"))
+    #expect(terminal.type("d2", until: "Gelöscht: „Kräuter gießen“"), "\(terminal.screen.text)")
+    #expect(try session.run("focusblox list is:recurring").output.last == "0 Aufgaben")
   }
 
   @Test("what another program changes appears by itself")
@@ -83,6 +93,16 @@ import Testing
     #expect(terminal.screen.modes.contains(1049) && !terminal.isOrdinary)
   }
 
+  @Test("line by line the editor has the terminal, too")
+  func plainEditor() throws {
+    let session = try seeded(["EDITOR": "sed -i s/Milch/Hafermilch/"])
+    let terminal = try open(session, ["focusblox", "ui", "backlog", "--plain"])
+    #expect(terminal.type("G\n", until: "Backlog 3/3: ○ Milch"), "\(terminal.screen.text)")
+    #expect(terminal.type("e\n", until: "Backlog 3/3: ○ Hafermilch"), "\(terminal.screen.text)")
+    terminal.type("q\n")
+    #expect(terminal.ended() == 0 && !terminal.octets.contains(0x1B))
+  }
+
   @Test("settings change in their file and hold at once")
   func settings() throws {
     let session = try seeded()
@@ -91,6 +111,58 @@ import Testing
     #expect(terminal.type("/Morgen\r ", until: "[ ] Morgen-Erinnerung"), "\(terminal.screen.text)")
     #expect(try session.run("focusblox settings get dueDateMorningReminderEnabled").output == ["false"])
     #expect(terminal.type("r", until: "[●] Morgen-Erinnerung"), "\(terminal.screen.text)")
+    // The time is one row (S0-62), what is not allowed stays in the line, and few values go round.
+    terminal.escape()
+    #expect(terminal.type("/Uhrzeit\rg ", until: "Möglich: 0:00…23:59"), "\(terminal.screen.text)")
+    #expect(terminal.type("\u{15}9:75\r", until: "kann nicht „9:75“ sein"), "\(terminal.screen.text)")
+    #expect(terminal.type("\u{15}7:30\r", until: "Uhrzeit: 07:30"), "\(terminal.screen.text)")
+    terminal.escape()
+    #expect(terminal.type("/Bald fällig ab\r ", until: "three_days"), "\(terminal.screen.text)")
+    terminal.type("q")
+    #expect(terminal.ended() == 0)
+    let file = try String(
+      contentsOf: session.home.appendingPathComponent(".config/focusblox/focusblox.yaml"), encoding: .utf8)
+    #expect(
+      file.contains("dueDateMorningReminderHour: 7\n") && file.contains("dueDateMorningReminderMinute: 30\n"), "\(file)"
+    )
+  }
+
+  @Test("the program alone opens it where the setting says so")
+  func alone() throws {
+    let session = try seeded()
+    let lines = try open(session, ["focusblox"])
+    #expect(lines.ended() == 0)
+    #expect(lines.screen.text.contains("Heute fällig") && !lines.screen.modes.contains(1049))
+    _ = try session.run("focusblox settings set open_screen true")
+    let terminal = try open(session, ["focusblox", "--lang", "en"])
+    #expect(terminal.wait(for: "1 Today"), "\(terminal.screen.text)")
+    terminal.type("q")
+    #expect(terminal.ended() == 0)
+    // Neither a pipe nor a terminal without a cursor has a screen.
+    #expect(try session.run("focusblox").output.first == "Überfällig")
+    let dumb = try open(session, ["env", "TERM=dumb", "focusblox"])
+    #expect(dumb.ended() == 0)
+    #expect(dumb.screen.text.contains("Heute fällig") && !dumb.octets.contains(0x1B))
+  }
+
+  @Test("details have what other programs wrote, and what was done")
+  func details() throws {
+    let session = try Session()
+    let file = """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nBEGIN:VTODO\r\nUID:t\r\nDTSTAMP:20261101T080000Z\r
+      SUMMARY:Angebot\r\nLOCATION:Werkstatt\r\nURL:https://example.org/a\r\nSTATUS:IN-PROCESS\r\nPERCENT-COMPLETE:40\r
+      X-OTHER-COLOUR;X-P=1:blau\\, hell\r\nCONTACT:Zoë\r\nEND:VTODO\r\nEND:VCALENDAR\r\n
+      """
+    try Data(file.utf8).write(to: session.home.appendingPathComponent("a.ics"))
+    _ = try session.run("focusblox import a.ics && focusblox edit Angebot --title Angebote --due friday")
+    let terminal = try open(session, ["focusblox", "ui", "backlog"], (80, 40))
+    #expect(terminal.wait(for: "○ Angebote"), "\(terminal.screen.text)")
+    #expect(terminal.type("\r", until: "Verlauf\n"), "\(terminal.screen.text)")
+    let text = terminal.screen.text
+    for shown in [
+      "Werkstatt", "https://example.org/a", "in Arbeit, 40 %", "Von anderen Programmen", "X-OTHER-COLOUR: blau, hell",
+      "CONTACT: Zoë", "geändert · Titel: Angebot → Angebote · fällig: Freitag", "importiert",
+    ] { #expect(text.contains(shown), "\(shown): \(text)") }
   }
 
   @Test("the size of the terminal decides the size of the screen")

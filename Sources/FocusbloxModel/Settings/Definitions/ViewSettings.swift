@@ -29,6 +29,12 @@ extension SettingsCatalogue {
       LocalizedText("Was die eine Zahl der Statuszeile zählt.", "What the one number of the status line counts."),
       .complicationSource, \.complicationSource),
     .toggle(
+      "open_screen", .screen, LocalizedText("Mit focusblox allein öffnen", "Opened by focusblox alone"),
+      LocalizedText(
+        "Auf einem Terminal öffnet focusblox ohne Befehl den ganzen Bildschirm statt des Tages als Zeilen.",
+        "On a terminal, focusblox without a command opens the whole screen, not the day as lines."),
+      \.openScreen),
+    .toggle(
       "publish_alarms", .calendarAlarms, LocalizedText("Fällige Tasks veröffentlichen", "Publish due tasks"),
       LocalizedText(
         "Schreibt bald fällige Tasks als Termine mit Alarm in einen Kalender.",

@@ -43,26 +43,10 @@ struct SettingsList: AsyncParsableCommand {
 }
 
 extension SettingsList {
-  /// Lists by their titles: the file names them by their addresses.
   private func titled(_ rows: [SettingRow], _ settings: Settings, _ app: AppContext) async throws -> [SettingRow] {
-    let hrefs = (settings.visibleReminderListIDs ?? []) + [settings.alarmCalendar].compactMap(\.self)
-    guard hrefs.contains(where: { $0.contains("/") }) else { return rows }
-    let titles = try await app.withStore(isFollowed: false) { store in
-      try store.read { store in
-        let names = try ListNames(store)
-        return Dictionary(names.present.map { ($0.list.href, names.name($0)) }) { $0 + ", " + $1 }
-      }
-    }
-    return rows.map { row in
-      var row = row
-      switch row.keys.first {
-      case "visibleReminderListIDs":
-        guard let chosen = settings.visibleReminderListIDs else { break }
-        row.text = chosen.map { titles[$0] ?? $0 }.joined(separator: ", ")
-      case "alarmCalendar": row.text = settings.alarmCalendar.map { titles[$0] ?? $0 } ?? row.text
-      default: break
-      }
-      return row
+    guard SettingTitles.areWanted(settings) else { return rows }
+    return try await app.withStore(isFollowed: false) { store in
+      try store.read { rows.map(try SettingTitles(settings, $0).titled) }
     }
   }
 }

@@ -19,6 +19,7 @@ struct ActionRunner {
     case .add(let text, let parent): try add(text, parent)
     case .snooze(let ids, let text): try snooze(ids, text)
     case .remind(let ids, let text): try remind(ids, text)
+    case .keep(let ids): try keep(ids)
     case .block(let ids, let text): try block(ids, text)
     case .undo: .told(try undo(isRedo: false))
     case .redo: .told(try undo(isRedo: true))

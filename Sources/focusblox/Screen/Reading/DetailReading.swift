@@ -15,11 +15,16 @@ struct DetailReading {
     case .task(let id): return try store.task(id: id).map { try task($0, target, context, store) }
     case .block(let id): return try store.block(id: id).map { try block($0, target, context, store) }
     case .entry(let number): return try store.journalEntry(id: number).map { try entry($0, target, store) }
-    case .step(let number): return try store.step(number).map { step($0, target) }
+    case .step(let number): return try store.stepHeadline(number).map { try step($0, target, store) }
     case .setting(let key): return try SettingRows(app: app).detail(key, target)
-    case .list, .day: return nil
+    case .list(let name): return try ListDetail(app: app, store: store).detail(name, target)
+    case .day: return nil
     }
   }
+
+  /// Read last: nobody knows a task by them.
+  private static let idLabels: Set = ["ID", "UID"]
+  private static let readItems = 2000
 
   private func inquiry() throws -> RingInquiry {
     let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: app.language)
@@ -40,9 +45,10 @@ struct DetailReading {
       lines.append(.init("", l("Unteraufgaben ", "Sub-tasks ") + "\(done)/\(children.count)", .heading))
       lines += children.map { .init("", TaskTable.circle($0) + " " + $0.title, $0.status == .open ? .text : .dim) }
     }
-    return Detail(
-      target, TaskTable.circle(task) + " " + task.title,
-      lines + (try alarms(.task, task.id, store)) + (try course(task.id, store)))
+    let ids = lines.filter { Self.idLabels.contains($0.label) }
+    lines.removeAll { Self.idLabels.contains($0.label) }
+    lines += try alarms(.task, task.id, store) + others(.task, task.id, store)
+    return Detail(target, TaskTable.circle(task) + " " + task.title, lines + [.init("", "")] + ids)
   }
 
   private func block(
@@ -61,7 +67,7 @@ struct DetailReading {
       lines += tasks.map { .init("", TaskTable.circle($0) + " " + $0.title, $0.status == .open ? .text : .dim) }
     }
     return Detail(
-      target, "┃ " + block.title, lines + (try alarms(.block, block.id, store)) + (try course(block.id, store)))
+      target, "┃ " + block.title, lines + (try alarms(.block, block.id, store)) + (try others(.block, block.id, store)))
   }
 
   /// When and where it rings, or why it does not.
@@ -81,18 +87,8 @@ struct DetailReading {
       }
   }
 
-  /// What syncs did with it.
-  private func course(_ id: String, _ store: StoreReader) throws -> [Detail.Line] {
-    let entries = try store.journal(itemID: id, besides: JournalAction.step.rawValue, limit: 8)
-    if entries.isEmpty { return [] }
-    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    let words = HistoryRows(app: app).words
-    return [.init("", ""), .init("", app.language("Verlauf", "History"), .heading)]
-      + entries.map { entry in
-        let change = entry.property.map { " · " + words.change($0, from: entry.old, to: entry.new) } ?? ""
-        return .init(
-          "", relative.text(entry.at) + "  " + entry.words(app.language) + change, entry.isConflict ? .error : .dim)
-      }
+  private func others(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> [Detail.Line] {
+    try ForeignRows(app: app, store: store).lines(kind, id) + CourseRows(app: app, store: store).lines(id)
   }
 
   private func entry(_ entry: JournalEntry, _ target: Row.Target, _ store: StoreReader) throws -> Detail {
@@ -105,13 +101,7 @@ struct DetailReading {
     if let property = entry.property {
       let (old, new) = (words.value(entry.old, of: property), words.value(entry.new, of: property))
       lines.append(.init(l("Feld", "Field"), words.name(property)))
-      switch JournalAction(rawValue: entry.action) {
-      case .localKept:
-        lines += [.init(l("hier", "here"), new + l("  ← gilt", "  ← holds"), .good), .init("Server", old)]
-      case .remoteKept:
-        lines += [.init(l("hier", "here"), old), .init("Server", new + l("  ← gilt", "  ← holds"), .good)]
-      default: lines += [.init(l("vorher", "before"), old), .init(l("nachher", "after"), new)]
-      }
+      lines += sides(entry.action, old, new)
     }
     if entry.isConflict {
       lines += [
@@ -124,10 +114,29 @@ struct DetailReading {
     return Detail(target, try Undo.title(of: entry, in: store), lines)
   }
 
-  private func step(_ step: Step, _ target: Row.Target) -> Detail {
+  /// What a conflict leaves to choose from, side by side; what holds is marked.
+  private func sides(_ action: String, _ old: String, _ new: String) -> [Detail.Line] {
+    let l = app.language
+    let holds = l(" ← gilt", " ← holds")
+    let (here, there) = (l("hier", "here"), "Server")
+    return switch JournalAction(rawValue: action) {
+    case .localKept:
+      [.init("", ""), .init(here + holds, .good, beside: there, .dim), .init(new, .good, beside: old, .text)]
+    case .remoteKept:
+      [.init("", ""), .init(here, .dim, beside: there + holds, .good), .init(old, .text, beside: new, .good)]
+    default: [.init(l("vorher", "before"), old), .init(l("nachher", "after"), new)]
+    }
+  }
+
+  private func step(_ step: StepHeadline, _ target: Row.Target, _ store: StoreReader) throws -> Detail {
     let l = app.language
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
-    let names = step.items.prefix(50).map { item -> Detail.Line in
+    // A file may have brought a hundred thousand, which nobody reads here.
+    let items = step.count > Self.readItems ? [] : try store.step(step.number)?.items ?? []
+    // Of thousands only the first few have a title.
+    let named = items.filter { !$0.title.isEmpty }.prefix(50)
+    let rest = step.count - named.count
+    let names = named.map { item -> Detail.Line in
       let sign =
         switch item.change {
         case .added: "+ "
@@ -139,6 +148,6 @@ struct DetailReading {
     return Detail(
       target, StepTexts(HistoryRows(app: app).words).sentence(step),
       [.init(l("Wann", "When"), relative.text(step.at)), .init(l("Schritt", "Step"), "\(step.number)"), .init("", "")]
-        + names)
+        + names + (rest > 0 ? [.init("", l("… \(rest) weitere", "… \(rest) more"), .dim)] : []))
   }
 }

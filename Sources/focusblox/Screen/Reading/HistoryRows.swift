@@ -32,9 +32,13 @@ struct HistoryRows {
       rows.append(row)
     }
     let conflicts = entries.count { $0.row.signRole == .error }
-    return (
-      rows, conflicts == 0 ? "" : app.language("\(conflicts) Konflikte", "\(conflicts) conflicts")
-    )
+    let summary =
+      switch conflicts {
+      case 0: ""
+      case 1: app.language("1 Konflikt", "1 conflict")
+      default: app.language("\(conflicts) Konflikte", "\(conflicts) conflicts")
+      }
+    return (rows, summary)
   }
 
   var words: FieldWords { FieldWords(zone: app.zone, now: app.now, language: app.language) }
@@ -47,12 +51,15 @@ struct HistoryRows {
   }
 
   private func row(_ entry: JournalEntry, _ store: StoreReader) throws -> Row {
-    let isConflict = entry.isConflict
+    let (isConflict, l) = (entry.isConflict, app.language)
+    // Which side holds is told by the details.
+    let what = isConflict ? l("Konflikt", "conflict") : entry.words(l)
     var row = row(
-      try Undo.title(of: entry, in: store), .entry(entry.id), isConflict ? "⚠" : Undo.isPossible(entry) ? "↶" : " ",
-      isConflict ? .error : .dim)
-    let change = entry.property.map { words.change($0, from: entry.old, to: entry.new) }
-    row.notes = [.init(([entry.words(app.language)] + [change].compactMap(\.self)).joined(separator: " · "), .dim)]
+      what + ": " + (try Undo.title(of: entry, in: store)), .entry(entry.id),
+      isConflict ? "⚠" : Undo.isPossible(entry) ? "↶" : " ", isConflict ? .error : .dim)
+    if let property = entry.property {
+      row.notes = [.init(words.change(property, from: entry.old, to: entry.new), .dim)]
+    }
     return row
   }
 }

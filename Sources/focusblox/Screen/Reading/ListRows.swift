@@ -45,7 +45,7 @@ struct ListRows {
     if let trouble = try ListTimes.trouble(list, store) {
       row.notes.append(.init("⚠ " + trouble.words(l), .error, short: "⚠"))
     } else if let last = try ListTimes.lastSync(list, store) {
-      row.notes.append(.init(l("abgeglichen ", "synced ") + l.ago(last, app.now), .dim))
+      row.notes.append(.init("✓ " + l.ago(last, app.now), .dim))
     }
     if !isActive { row.notes.append(.init(l("ruht", "paused"), .dim)) }
     return row

@@ -14,6 +14,7 @@ struct PromptReading {
 
   func lines(_ prompt: Prompt) -> [Detail.Line] {
     let text = prompt.editor.text
+    if case .setting(let key) = prompt.purpose { return setting(key) }
     guard text.contains(where: { !$0.isWhitespace }) else { return [] }
     do {
       switch prompt.purpose {
@@ -38,6 +39,16 @@ struct PromptReading {
       let report = ErrorReport(error, language: l)
       return [.init("", report.sentence, .error)]
     }
+  }
+
+  /// What it means, and what it may be.
+  private func setting(_ key: String) -> [Detail.Line] {
+    guard let definition = try? SettingsCatalogue.definition(key) else { return [] }
+    let isTime = key == "dueDateMorningReminderHour"
+    let allowed = isTime ? "0:00…23:59" : definition.kind.allowed
+    return [
+      .init("", definition.explanation.text(in: l)), .init("", l("Möglich: ", "Allowed: ") + allowed, .dim),
+    ]
   }
 
   private var typed: TypedTime { TypedTime(around: app.around) }

@@ -1,18 +1,21 @@
 import FocusbloxModel
 import FocusbloxScreen
+import FocusbloxStore
 
-/// The settings in the groups and with the labels of the specification.
+/// The settings in the groups, with the labels and in the order of the specification.
 struct SettingRows {
   let app: AppContext
 
-  func read() throws -> [Row] {
+  func read(_ store: StoreReader) throws -> [Row] {
     let settings = try app.settings()
+    let titles = try SettingTitles(settings, store)
+    let all = SettingsCatalogue.rows(settings, language: app.language).map(titles.titled)
     var rows: [Row] = []
     for group in SettingGroup.allCases {
-      let members = SettingsCatalogue.definitions.filter { $0.group == group && $0.isVisible(settings) }
+      let members = all.filter { $0.group == group }
       if members.isEmpty { continue }
       rows.append(Row(.heading, group.title.text(in: app.language)))
-      rows += members.map { row($0, settings) }
+      rows += try members.map { try row($0, settings) }
       if let footer = group.footer {
         var note = Row(.note, footer.text(in: app.language))
         note.titleRole = .dim
@@ -24,25 +27,39 @@ struct SettingRows {
 
   /// What one of them means, and what it may be.
   func detail(_ key: String, _ target: Row.Target) throws -> Detail {
-    let (definition, l) = (try SettingsCatalogue.definition(key), app.language)
+    let (settings, l) = (try app.settings(), app.language)
+    let definition = try SettingsCatalogue.definition(key)
+    let row = SettingsCatalogue.rows(settings, language: l).first { $0.keys.contains(key) }
+    let definitions = try (row?.keys ?? [key]).map { try SettingsCatalogue.definition($0) }
     return Detail(
-      target, definition.label.text(in: l),
-      [
-        .init("", definition.explanation.text(in: l)), .init("", ""), .init(l("Schlüssel", "Key"), key),
-        .init(l("Wert", "Value"), definition.value(try app.settings()).description),
-        .init(l("Vorgabe", "Default"), definition.defaultValue.description),
-        .init(l("Möglich", "Allowed"), definition.kind.allowed),
-      ])
+      target, row?.label ?? definition.label.text(in: l),
+      [.init("", definition.explanation.text(in: l)), .init("", "")]
+        + definitions.flatMap { definition -> [Detail.Line] in
+          [
+            .init(l("Schlüssel", "Key"), definition.key),
+            .init(l("Wert", "Value"), definition.value(settings).description),
+            .init(l("Vorgabe", "Default"), definition.defaultValue.description),
+            .init(l("Möglich", "Allowed"), definition.kind.allowed),
+          ]
+        })
   }
 
-  private func row(_ definition: SettingDefinition, _ settings: Settings) -> Row {
-    var row = Row(.item, definition.label.text(in: app.language), target: .setting(definition.key))
+  private func row(_ setting: SettingRow, _ settings: Settings) throws -> Row {
+    let definitions = try setting.keys.map { try SettingsCatalogue.definition($0) }
+    var row = Row(.item, setting.label, target: .setting(setting.keys[0]))
     row.sign = "   "
-    if case .boolean(let isOn) = definition.value(settings) { row.sign = isOn ? Row.on : Row.off }
-    row.value = definition.value(settings).description
-    row.end = definition.displayText(settings, language: app.language)
-    let isChanged = definition.value(settings) != definition.defaultValue
-    row.endRole = isChanged ? .accent : .text
+    row.end = setting.text
+    row.endRole = definitions.contains { $0.value(settings) != $0.defaultValue } ? .accent : .text
+    switch definitions[0].value(settings) {
+    case .boolean(let isOn): row.sign = isOn ? Row.on : Row.off
+    case .absent: row.value = ""
+    case let value: row.value = setting.keys.count == 1 ? value.description : setting.text
+    }
+    switch definitions[0].kind {
+    case .choice(let values): row.choices = values
+    case .minutes(let values): row.choices = values.map(String.init)
+    default: break
+    }
     return row
   }
 }

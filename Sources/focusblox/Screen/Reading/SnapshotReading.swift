@@ -19,8 +19,9 @@ struct SnapshotReading {
     case .forecast: (snapshot.rows, snapshot.summary) = try ForecastRows(app: app, context: context).read(store)
     case .lists: (snapshot.rows, snapshot.summary) = try ListRows(app: app, context: context).read(store)
     case .history: (snapshot.rows, snapshot.summary) = try HistoryRows(app: app).read(store)
+    case .review: (snapshot.rows, snapshot.summary) = try ReviewRows(app: app, context: context).read(store)
     case .settings:
-      snapshot.rows = try SettingRows(app: app).read()
+      snapshot.rows = try SettingRows(app: app).read(store)
       snapshot.summary = app.paths.settings
     }
     return snapshot

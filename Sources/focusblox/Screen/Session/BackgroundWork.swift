@@ -12,6 +12,8 @@ actor BackgroundWork {
   private let wakeUps: WakeUps
   private let store: Store
   private let notifier: Notifier
+  private let mailbox: Mailbox
+  private let seen = SeenRings()
   private let sync: BackgroundSync
   private var isNotifying = false
   private var isLooking = false
@@ -23,12 +25,16 @@ actor BackgroundWork {
   init(_ app: AppContext, _ store: Store, _ mailbox: Mailbox, _ wakeUps: WakeUps) throws {
     self.app = app
     self.store = store
+    self.mailbox = mailbox
     self.wakeUps = wakeUps
     settings = try app.settings()
     notifier = Notifier(
       desktop: DesktopNotifier(environment: app.environment),
       output: .init(
-        due: { due in mailbox.post(.rang(due.map { $0.title + ": " + $0.body })) }, lines: { _ in }, noService: {}),
+        due: { [seen] due in
+          seen.noteOwn(due)
+          mailbox.post(.rang(due.map(Self.words)))
+        }, lines: { _ in }, noService: {}),
       wake: wakeUps.wake)
     sync = BackgroundSync(
       polling: Polling(), listener: PushListener(environment: app.environment, now: app.clock, wake: wakeUps.wake),
@@ -58,7 +64,9 @@ actor BackgroundWork {
   }
 
   private func work() async throws {
-    if isOver || (store.isWatched && !isNotifying) { return }
+    if isOver { return }
+    try tellOthers()
+    guard !store.isWatched || isNotifying else { return sleep(until: nil) }
     if !isNotifying {
       try store.write { try $0.noteNotifier(at: app.now) }
       try await notifier.begin(world)
@@ -74,8 +82,24 @@ actor BackgroundWork {
             store: store, settings: settings, child: child, ownChanges: await notifier.changes + changes, now: app.now))
         - .now
     }
-    wakeUps.sleep(clock: next?.timeIntervalSince(app.now) ?? .infinity, elapsed: elapsed)
+    sleep(until: next, elapsed)
   }
+
+  /// At most to the end of the minute: a machine that wakes up and a clock that is set are heard of by it.
+  private func sleep(until next: Date?, _ elapsed: Duration = .seconds(86_400)) {
+    let now = app.now
+    let minute = 60 - now.timeIntervalSince1970.truncatingRemainder(dividingBy: 60)
+    wakeUps.sleep(clock: min(minute, next?.timeIntervalSince(now) ?? .infinity), elapsed: elapsed)
+  }
+
+  /// What a `watch` that runs has rung.
+  private func tellOthers() throws {
+    let plan = ReminderPlan(settings: settings, zone: app.zone, language: nil)
+    let rung = try store.read { try seen.others($0, plan, now: app.now) }
+    if !rung.isEmpty { mailbox.post(.rang(rung.map(Self.words))) }
+  }
+
+  private static func words(_ request: NotificationRequest) -> String { request.title + ": " + request.body }
 
   private var world: Notifier.World {
     let words = Announcements(

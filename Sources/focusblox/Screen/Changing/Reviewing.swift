@@ -1,0 +1,12 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+
+extension ActionRunner {
+  /// Nothing changes, and nobody is asked about it for another month.
+  func keep(_ ids: [String]) throws -> ActionOutcome {
+    let tasks = try tasks(ids)
+    try store.write { store in for task in tasks { try store.noteReview(of: task.id, at: app.now) } }
+    return .told(l("Bleibt: ", "Stays: ") + name(tasks))
+  }
+}

@@ -1,0 +1,15 @@
+import FocusbloxModel
+import Foundation
+
+extension AppContext {
+  /// Runs a command of this program on the person's terminal, with the same store, settings and language.
+  ///
+  /// - Returns: its exit code; none where it did not start.
+  func run(_ command: [String]) -> Int32? {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    let words = command + ["--db", paths.database, "--config", paths.settings, "--lang", language.rawValue]
+    return Interruption.whileAnotherProgramHasTheTerminal {
+      Spawn.inForeground(program, words, environment: environment)
+    }
+  }
+}

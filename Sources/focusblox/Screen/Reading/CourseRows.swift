@@ -1,0 +1,42 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// What was done with one item, here and by syncs, the latest first.
+struct CourseRows {
+  let app: AppContext
+  let store: StoreReader
+
+  private static let shown = 12
+  /// Steps that are looked into; and none that a file of thousands made.
+  private static let steps = 100
+  private static let largestStep = 200
+
+  private var l: Language { app.language }
+  private var words: FieldWords { HistoryRows(app: app).words }
+
+  func lines(_ id: String) throws -> [Detail.Line] {
+    let entries = try store.journal(itemID: id, besides: JournalAction.step.rawValue, limit: Self.shown).map { entry in
+      let change = entry.property.map { " · " + words.change($0, from: entry.old, to: entry.new) } ?? ""
+      return (
+        at: entry.at, number: entry.id, text: entry.words(l) + change, role: entry.isConflict ? Role.error : .dim
+      )
+    }
+    let events = (entries + (try steps(id))).sorted { ($1.at, $1.number) < ($0.at, $0.number) }.prefix(Self.shown)
+    if events.isEmpty { return [] }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    return [.init("", ""), .init("", l("Verlauf", "History"), .heading)]
+      + events.map { .init("", relative.text($0.at) + "  " + $0.text, $0.role) }
+  }
+
+  private func steps(_ id: String) throws -> [(at: Date, number: Int64, text: String, role: Role)] {
+    try store.stepHeadlines(limit: Self.steps).filter { $0.count <= Self.largestStep }.compactMap { headline in
+      guard let item = try store.step(headline.number)?.items.first(where: { $0.id == id }) else { return nil }
+      let changes = item.changes.map { words.change($0.name, from: $0.old, to: $0.new) }
+      let text = ([StepTexts.name(headline.cause, l)] + changes).joined(separator: " · ")
+      return (headline.at, headline.number, text, .dim)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import ICalendar
+
+/// What other programs wrote into an item and no field of ours holds.
+struct ForeignRows {
+  let app: AppContext
+  let store: StoreReader
+
+  /// Shown by their own names in the rows of a task.
+  private static let named: Set = ["LOCATION", "URL", "ATTACH"]
+  private static let longest = 300
+
+  func lines(_ kind: ItemKind, _ id: String) throws -> [Detail.Line] {
+    guard let text = try store.knownText(of: kind, id: id), let object = try? CalendarObjectReading(text) else {
+      return []
+    }
+    let lines = ForeignLines.properties(of: object).filter { kind == .block || !Self.named.contains($0.name) }
+    if lines.isEmpty { return [] }
+    return [.init("", ""), .init("", app.language("Von anderen Programmen", "From other programs"), .heading)]
+      + lines.map { line in .init("", "\(line.name): " + shortened(line.text)) }
+  }
+
+  private func shortened(_ text: String) -> String {
+    text.count > Self.longest ? text.prefix(Self.longest) + "…" : text
+  }
+}

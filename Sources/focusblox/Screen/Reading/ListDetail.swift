@@ -1,0 +1,52 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+
+/// Everything about one list: where it is, when it was synced, what waits, what stands still.
+struct ListDetail {
+  let app: AppContext
+  let store: StoreReader
+
+  private static let shown = 20
+
+  func detail(_ name: String, _ target: Row.Target) throws -> Detail? {
+    guard let entry = try ListNames(store).matching(name).first else { return nil }
+    let (l, list) = (app.language, entry.list)
+    var lines: [Detail.Line] = [
+      .init(l("Konto", "Account"), entry.account.name), .init(l("Adresse", "Address"), list.href),
+    ]
+    if let last = try ListTimes.lastSync(list, store) {
+      lines.append(.init(l("Abgeglichen", "Synced"), l.ago(last, app.now)))
+    }
+    if list.isReadOnly { lines.append(.init("", l("Nur zum Lesen.", "Can only be read."), .dim)) }
+    if let trouble = try ListTimes.trouble(list, store) {
+      lines.append(.init(l("Steht still", "Stands still"), trouble.words(l), .error))
+    }
+    let waiting = try store.pendingLinks(list: list.id)
+    if !waiting.isEmpty {
+      lines += [.init("", ""), .init("", l.waiting(waiting.count), .heading)]
+      lines += try waiting.prefix(Self.shown).map { .init("", "↑ " + (try title($0)), .soon) }
+      let rest = waiting.count - Self.shown
+      if rest > 0 { lines.append(.init("", l("… \(rest) weitere", "… \(rest) more"), .dim)) }
+    }
+    let failed = try store.failedLinks(list: list.id)
+    if !failed.isEmpty {
+      lines += [.init("", ""), .init("", l("Zurückgestellt", "Set aside"), .heading)]
+      lines += try failed.prefix(Self.shown).map { link in
+        let why = link.failure.map { ": " + Texts.itemReason($0, l) } ?? ""
+        return .init("", (try title(link)) + why, .error)
+      }
+    }
+    return Detail(target, list.name, lines)
+  }
+
+  private func title(_ link: SyncLink) throws -> String {
+    let title: String? =
+      switch link.kind {
+      case .task: try link.itemID.flatMap { try store.task(id: $0) }?.title
+      case .block: try link.itemID.flatMap { try store.block(id: $0) }?.title
+      }
+    return title ?? app.language("gelöscht: ", "deleted: ") + link.uid
+  }
+}
