@@ -13,7 +13,7 @@ struct HistoryRows {
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
     let texts = StepTexts(words)
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    let steps = try store.steps(limit: Self.limit).map { step in
+    let steps = try store.stepHeadlines(limit: Self.limit).map { step in
       (at: step.at, number: step.number, row: row(texts.sentence(step), .step(step.number), "•", .accent))
     }
     let entries = try store.journal(besides: JournalAction.step.rawValue, limit: Self.limit).map { entry in
