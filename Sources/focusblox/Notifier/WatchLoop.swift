@@ -24,6 +24,8 @@ struct WatchLoop {
     var program: ProgramFile?
     if case .watch = mode { program = ProgramFile() }
     let desktop = DesktopNotifier(environment: app.environment)
+    // What becomes due from now on is to be shown, however long that takes.
+    let began = app.now
     // What goes to the journal of systemd as a line nobody sees.
     if case .watch = mode, app.environment["JOURNAL_STREAM"] != nil { await desktop.waitForService(.seconds(60)) }
     let notifier = Notifier(
@@ -51,7 +53,10 @@ struct WatchLoop {
         wakeUps.watch(
           [app.paths.database, app.paths.settings, Surroundings.systemZone] + [program?.path].compactMap(\.self))
         if isFirst {
-          try store.write { try $0.noteNotifier(at: app.now) }
+          try store.write { store in
+            try store.noteNotifier(at: began)
+            if try store.notifiedUntil() == nil { try store.setNotifiedUntil(began) }
+          }
           if case .watch = mode {
             mark = store.markWatched()
             try round.greet(store)

@@ -222,6 +222,18 @@ struct DesktopTests {
     #expect(desktop.calls.filter { $0.call == "close" }.map(\.id) == [1])
   }
 
+  @Test("what becomes due while the desktop is still starting is shown, the first time, too")
+  func whatBecomesDueWhileTheDesktopStartsIsShown() async throws {
+    try desktop.run("rm -r .local/share/focusblox")
+    let watch = try desktop.start("watch --no-sync", ["JOURNAL_STREAM": "1:1"])
+    _ = try desktop.add("Brot", dueIn: 2)
+    try await Task.sleep(for: .seconds(4))
+    try await desktop.startService()
+    #expect(try await desktop.call { $0.call == "notify" && $0.body?.contains("Brot") == true } != nil)
+    watch.terminate()
+    #expect(await watch.end() == 0)
+  }
+
   @Test("a job of cron, which is told no bus, finds it at its fixed place")
   func aJobOfCronFindsTheBus() async throws {
     try await desktop.startService()
