@@ -115,7 +115,7 @@ extension Grammar {
     guard Lexicon.units[text(end)] == nil || !isGlued(end), !hasMark(":", end), !(hasMark(".", end) && !isEnd(end))
     else { return [] }
     var found: Parsed<Item> = [(nextWeek(number), end)]
-    let slash = text(end) == "/" || text(end) == "," ? end + 1 : end
+    let slash = ["/", ",", "of"].contains(text(end)) ? end + 1 : end
     if let year = digits(slash, 4...4), (1900...2199).contains(year) {
       found = [(.day(Day.monday(ofWeek: number, year: year), .span), slash + 1)]
     }
