@@ -323,6 +323,9 @@ struct LineParsing {
       throw refusal
     }
     addStartOfLine()
+    task.plusWords = title.filter(\.isReadable).map(\.text).filter { word in
+      word.first == "+" && word.count > 2 && word.dropFirst().allSatisfy(\.isLetter)
+    }
     (task.unknownKeys, task.unknownKeysHideDate) = UnknownKeys(around).find(title.map { $0.isReadable ? $0.text : "" })
     return task
   }

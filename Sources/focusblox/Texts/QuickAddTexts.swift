@@ -2,6 +2,14 @@ import FocusbloxModel
 import FocusbloxWords
 
 extension Texts {
+  /// Tags as Taskwarrior and todo.txt write them.
+  static func plusWords(_ line: QuickAdd, _ l: Language) -> String? {
+    guard let first = line.plusWords.first else { return nil }
+    let tag = "tag:" + first.dropFirst()
+    return l(
+      "\(l.quoted(first)) bleibt im Titel. Als Tag: \(tag)", "\(l.quoted(first)) stays in the title. As a tag: \(tag)")
+  }
+
   /// Words with a colon that are no key, and the keys that there are; `nil` without such words.
   static func unknownKeys(_ line: QuickAdd, _ l: Language) -> String? {
     if line.unknownKeys.isEmpty { return nil }
