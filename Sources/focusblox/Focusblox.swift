@@ -60,7 +60,7 @@ struct Focusblox: AsyncParsableCommand {
   /// the library makes a tree of all commands first, which is a third of what a short command takes. What the command refuses, help
   /// among it, is read from the root, whose messages know the whole name.
   static func command(of arguments: [String]) throws -> any ParsableCommand {
-    var known = configuration.groupedSubcommands.lazy.flatMap(\.subcommands) + []
+    var known: [any ParsableCommand.Type] = configuration.groupedSubcommands.flatMap { $0.subcommands }
     var rest = arguments[...]
     while let name = rest.popFirst(), let type = known.first(where: { $0.configuration.commandName == name }) {
       known = type.configuration.subcommands
@@ -68,6 +68,11 @@ struct Focusblox: AsyncParsableCommand {
         if let command = try? type.parse(Array(rest)) { return command }
         break
       }
+    }
+    if let typed = arguments.first, !typed.hasPrefix("-"), typed != "help" {
+      let commands: [any ParsableCommand.Type] = configuration.groupedSubcommands.flatMap { $0.subcommands }
+      let names = commands.compactMap { (one: any ParsableCommand.Type) -> String? in one.configuration.commandName }
+      if !names.contains(typed) { throw UnknownCommand(typed: typed, known: names) }
     }
     return try parseAsRoot(arguments)
   }

@@ -14,7 +14,7 @@ struct UsageTexts {
     var lines = message.components(separatedBy: "\n")
     guard let first = lines.first else { return message }
     let sentence = first.hasPrefix("Error: ") ? String(first.dropFirst("Error: ".count)) : first
-    lines[0] = unknownCommand(sentence) ?? self.sentence(sentence)
+    lines[0] = self.sentence(sentence)
     if let remedy = suggestion(sentence) { lines.insert(remedy, at: 1) }
     return lines.map(line).joined(separator: "\n")
   }
@@ -48,6 +48,11 @@ struct UsageTexts {
     {
       return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“. Möglich ist:"
     }
+    if let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'\. Please provide one of (.*)\./) {
+      let possible = match.3.replacing(" or ", with: " oder ").replacing(" and ", with: " und ").replacing(
+        "'", with: "")
+      return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“. Möglich: \(possible)."
+    }
     if let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'(.*)/) {
       return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“.\(match.3.dropFirst())"
     }
@@ -65,41 +70,17 @@ struct UsageTexts {
 
   /// A command that is written nearly so.
   private func suggestion(_ sentence: String) -> String? {
-    guard let typed = Self.unexpected(sentence) else { return nil }
-    if command == Focusblox.self, let name = Self.elsewhere[typed.lowercased()] {
-      return l("Hier heißt es „\(name)“.", "Here it is “\(name)”.")
+    if let match = sentence.wholeMatch(of: /The value '(.*?)' is invalid for .* Please provide one of (.*)\./) {
+      return Suggestion.sentence(String(match.1), among: match.2.matches(of: /'([^']+)'/).map { String($0.1) }, l)
     }
+    guard let typed = Self.unexpected(sentence) else { return nil }
     return Suggestion.sentence(typed, among: Self.names(command), l)
-  }
-
-  private func unknownCommand(_ sentence: String) -> String? {
-    guard !Self.names(command).isEmpty, let typed = Self.unexpected(sentence) else { return nil }
-    return l("Den Befehl „\(typed)“ gibt es nicht.", "There is no command “\(typed)”.")
   }
 
   private static func unexpected(_ sentence: String) -> String? {
     let one = sentence.wholeMatch(of: /Unexpected argument '(.*)'/)?.1
     return (one ?? sentence.wholeMatch(of: /\d+ unexpected arguments: '(.*?)'.*/)?.1).map(String.init)
   }
-
-  /// What other programs call it.
-  private static let elsewhere = [
-    "ls": "list", "todo": "list", "tasks": "list", "l": "list", "next": "today", "day": "today", "new": "add",
-    "create": "add",
-    "a": "add", "rm": "delete", "remove": "delete", "del": "delete", "cancel": "delete", "complete": "done",
-    "finish": "done",
-    "check": "done", "close": "done", "do": "done", "tick": "done", "uncheck": "reopen", "undone": "reopen",
-    "reset": "reopen",
-    "mod": "edit", "modify": "edit", "change": "edit", "update": "edit", "set": "edit", "info": "show", "view": "show",
-    "find": "search", "grep": "search", "log": "list --view completed", "completed": "list --view completed",
-    "cal": "agenda", "calendar": "agenda", "week": "agenda", "projects": "lists", "config": "settings",
-    "tags": "tag list",
-    "login": "account add", "tui": "ui", "gui": "ui", "version": "--version", "postpone": "edit",
-    "snooze": "remind snooze",
-    "neu": "add", "liste": "list", "fertig": "done", "erledigt": "done", "heute": "today", "suche": "search",
-    "hilfe": "help",
-    "löschen": "delete", "zurück": "undo", "einstellungen": "settings",
-  ]
 
   private static func names(_ command: any ParsableCommand.Type) -> [String] {
     let configuration = command.configuration
