@@ -56,10 +56,36 @@ struct Focusblox: AsyncParsableCommand {
         name: "The program", subcommands: [Setup.self, SettingsCommand.self, Doctor.self, Backup.self, Restore.self]),
     ])
 
+  /// The command of a line. Where its first words name one without commands below it, that one reads the rest by itself: from the root,
+  /// the library makes a tree of all commands first, which is a third of what a short command takes. What the command refuses, help
+  /// among it, is read from the root, whose messages know the whole name.
+  static func command(of arguments: [String]) throws -> any ParsableCommand {
+    var known: [any ParsableCommand.Type] = configuration.groupedSubcommands.flatMap { $0.subcommands }
+    var rest = arguments[...]
+    while let name = rest.popFirst(), let type = known.first(where: { $0.configuration.commandName == name }) {
+      known = type.configuration.subcommands
+      if known.isEmpty {
+        if let command = try? type.parse(Array(rest)) { return command }
+        break
+      }
+    }
+    if let typed = arguments.first, !typed.hasPrefix("-"), typed != "help" {
+      let commands: [any ParsableCommand.Type] = configuration.groupedSubcommands.flatMap { $0.subcommands }
+      let names = commands.compactMap { (one: any ParsableCommand.Type) -> String? in one.configuration.commandName }
+      if !names.contains(typed) { throw UnknownCommand(typed: typed, known: names) }
+    }
+    return try parseAsRoot(arguments)
+  }
+
   /// - Parameter signals: that end the work, blocked.
   static func run(_ arguments: [String], endedBy signals: sigset_t) async {
     let work = Task {
-      var command = try parseAsRoot(arguments)
+      // Packagers and prompts ask often, and no command is needed for it.
+      if arguments == ["--version"] {
+        Terminal(environment: [:]).result(Version.number)
+        return try Terminal.checkOutput()
+      }
+      var command = try command(of: arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

@@ -7,8 +7,8 @@ import Glibc
 enum Program {
   static func main() {
     let signals = Interruption.signals()
-    let arguments = LeadTimes.spelled(
-      GlobalOptions.behindCommand(GlobalOptions.withCommand(Array(CommandLine.arguments.dropFirst()))))
+    let typed = GlobalOptions.behindCommand(GlobalOptions.withCommand(Array(CommandLine.arguments.dropFirst())))
+    let arguments = TagSigns.spelled(LeadTimes.spelled(typed))
     // Who waits for hours wakes nobody in between; all others are done before it matters.
     let isWaiting = arguments.first == Watch.configuration.commandName
     if isWaiting { MainThreadTasks.takeOver() }

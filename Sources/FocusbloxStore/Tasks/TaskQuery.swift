@@ -30,6 +30,8 @@ public struct TaskQuery: Sendable {
   /// Ties, and what has no such value, follow as in `due`.
   public enum Order: Sendable, Hashable {
     case due, importance, created
+    /// The longest untouched first.
+    case modified
   }
 
   public var view: View

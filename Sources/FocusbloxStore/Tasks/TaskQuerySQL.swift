@@ -30,6 +30,7 @@ struct TaskQuerySQL {
       case .due: query.view == .completed ? "t.completed_at DESC, t.key" : byDue
       case .importance: "t.importance DESC, " + byDue
       case .created: "t.created DESC, t.key DESC"
+      case .modified: "t.modified, " + byDue
       }
     isLookedUp = query.conditions.contains(where: \.isLookedUp)
     limit = query.limit

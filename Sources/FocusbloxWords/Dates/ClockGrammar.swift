@@ -163,6 +163,7 @@ extension Grammar {
 
   private static let parts: [(Pattern, DayPart)] = Pattern.table([
     ("frueh|morgens|morning", .morning), ("in the morning", .morning), ("am morgen", .morning),
+    ("in der frueh", .morning),
     ("vormittag|vormittags|forenoon", .forenoon), ("am vormittag", .forenoon), ("in the forenoon", .forenoon),
     ("mittag|mittags|noon|midday", .noon), ("am mittag", .noon), ("at noon|midday", .noon), ("zu mittag", .noon),
     ("nachmittag|nachmittags|afternoon", .afternoon), ("am nachmittag", .afternoon), ("in the afternoon", .afternoon),

@@ -9,6 +9,7 @@ extension Grammar {
     ("one and a half hours", (90, .minute)), ("zweieinhalb stunden", (150, .minute)),
     ("two and a half hours", (150, .minute)), ("dreieinhalb stunden", (210, .minute)),
     ("ein|einem halbes|halben jahr", (6, .month)), ("half a year", (6, .month)),
+    ("ein|einem vierteljahr", (3, .month)), ("ein|einem dreivierteljahr", (9, .month)),
     ("anderthalb|eineinhalb jahre|jahren", (18, .month)), ("a|one year and a half", (18, .month)),
     ("one and a half years", (18, .month)),
   ])

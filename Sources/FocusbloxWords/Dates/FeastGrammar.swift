@@ -4,6 +4,10 @@ extension Grammar {
     ("heiligabend", [(12, 24)]), ("heilig|heiliger|heiligen abend", [(12, 24)]), ("christmas eve", [(12, 24)]),
     ("silvester|sylvester", [(12, 31)]), ("new years eve", [(12, 31)]), ("neujahr", [(1, 1)]),
     ("new years day", [(1, 1)]), ("nikolaus|nikolaustag", [(12, 6)]), ("christmas day", [(12, 25)]),
+    ("neujahrstag", [(1, 1)]), ("erster|ersten weihnachtstag|weihnachtsfeiertag", [(12, 25)]),
+    ("boxing day", [(12, 26)]),
+    ("zweiter|zweiten weihnachtstag|weihnachtsfeiertag", [(12, 26)]),
+    ("1 . weihnachtstag|weihnachtsfeiertag", [(12, 25)]), ("2 . weihnachtstag|weihnachtsfeiertag", [(12, 26)]),
     ("weihnachten|christmas|xmas", [(12, 24), (12, 25)]),
   ])
 

@@ -2,12 +2,19 @@ extension Grammar {
   private static let monthWord: Set = ["month", "monat", "monats"]
   private static let quarterWord: Set = ["quarter", "quartal", "quartals"]
   private static let weekendWord: Set = ["weekend", "wochenende"]
-  private static let workdayWord = Pattern("werktag|arbeitstag|weekday")
+  private static let workdayWord = Pattern("werktag|arbeitstag|weekday|workday")
   private static let workdayWords = Pattern("working|business|work day")
+
+  private static let monthAfterNext = Pattern("the? month after next")
+  private static let yearAfterNext = Pattern("the? year after next")
 
   /// A span is its first day.
   func spans(_ index: Int) -> Parsed<Item> {
     var found = weekSpans(index) + monthSpans(index) + weekends(index)
+    if let end = end(Self.monthAfterNext, index) {
+      found.append((.day(today.monthStart.adding(months: 2), .span), end))
+    }
+    if let end = end(Self.yearAfterNext, index) { found.append((.day(yearStart(today.year + 2), .span), end)) }
     for (which, end) in which(index) {
       if let end = after(Self.monthWord, end) {
         found.append((span(which, today.monthStart) { today.monthStart.adding(months: $0) }, end))
@@ -115,7 +122,7 @@ extension Grammar {
     guard Lexicon.units[text(end)] == nil || !isGlued(end), !hasMark(":", end), !(hasMark(".", end) && !isEnd(end))
     else { return [] }
     var found: Parsed<Item> = [(nextWeek(number), end)]
-    let slash = text(end) == "/" || text(end) == "," ? end + 1 : end
+    let slash = ["/", ",", "of"].contains(text(end)) ? end + 1 : end
     if let year = digits(slash, 4...4), (1900...2199).contains(year) {
       found = [(.day(Day.monday(ofWeek: number, year: year), .span), slash + 1)]
     }

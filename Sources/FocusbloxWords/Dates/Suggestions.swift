@@ -42,12 +42,15 @@ struct Suggestions {
   /// The text with one word mended, where it reads then.
   private func nearest(_ text: String) -> String? {
     let words = text.split(separator: " ").map(String.init)
-    for (index, word) in words.enumerated() {
-      for candidate in Language.suggestible where Language.distance(word.lowercased(), candidate.lowercased()) == 1 {
-        var mended = words
-        mended[index] = candidate
-        let text = mended.joined(separator: " ")
-        if case .success = WhenReader(around).shaped(text).result { return text }
+    for wrong in 1...2 {
+      for (index, word) in words.enumerated() where wrong == 1 || word.count > 6 {
+        for candidate in Language.suggestible
+        where Language.distance(word.lowercased(), candidate.lowercased()) == wrong {
+          var mended = words
+          mended[index] = candidate
+          let text = mended.joined(separator: " ")
+          if case .success = WhenReader(around).shaped(text).result { return text }
+        }
       }
     }
     return nil

@@ -67,6 +67,9 @@ extension Grammar {
       found.append((Item(kind: .weekday(day.number), shape: .weekday(isShort: day.isShort)), end))
       found += behind(day, end)
     }
+    if text(index) == "the", let (day, next) = weekday(index + 1), let end = end(Self.afterNext, next) {
+      found.append((relative(.afterNext, day), end))
+    }
     for (which, next) in which(index) {
       guard let (day, end) = weekday(next) else { continue }
       found.append((relative(which, day), end))

@@ -323,7 +323,10 @@ struct LineParsing {
       throw refusal
     }
     addStartOfLine()
-    task.unknownKeys = UnknownKeys(around).find(title.map { $0.isReadable ? $0.text : "" })
+    task.plusWords = title.filter(\.isReadable).map(\.text).filter { word in
+      word.first == "+" && word.count > 2 && word.dropFirst().allSatisfy(\.isLetter)
+    }
+    (task.unknownKeys, task.unknownKeysHideDate) = UnknownKeys(around).find(title.map { $0.isReadable ? $0.text : "" })
     return task
   }
 

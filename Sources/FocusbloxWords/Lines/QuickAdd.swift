@@ -17,6 +17,10 @@ public struct QuickAdd: Sendable, Hashable {
   public var stayed: [String] = []
   /// Words that look like a key and stayed in the title.
   public var unknownKeys: [String] = []
+  /// `+family`: a tag elsewhere, a word of the title here.
+  public var plusWords: [String] = []
+  /// Whether the words before them would have been read without them.
+  public var unknownKeysHideDate = false
 
   /// A plain title.
   public init(title: String = "") { self.title = title }

@@ -7,14 +7,16 @@ struct UnknownKeys {
   /// Those that are nearly a key, or that other programs know; at the end also those behind which a date or a repetition is not read.
   ///
   /// - Parameter words: of the title, those in quotation marks or behind a backslash as empty ones.
-  func find(_ words: [String]) -> [String] {
+  func find(_ words: [String]) -> (words: [String], hideDate: Bool) {
     let keys = words.map(Self.key)
     let ending = keys.reversed().prefix { $0 != nil }.count
     let isInTheWay = ending > 0 && ending < words.count && endsInDate(Array(words.dropLast(ending)))
-    return words.indices.filter { index in
+    let found = words.indices.filter { index in
       guard let key = keys[index] else { return false }
-      return isInTheWay && index >= words.count - ending || Self.isMeantAsKey(key)
-    }.map { words[$0] }
+      return isInTheWay && index >= words.count - ending
+        || Self.isMeantAsKey(key, isName: words[index].first?.isUppercase == true)
+    }
+    return (found.map { words[$0] }, isInTheWay)
   }
 
   private func endsInDate(_ words: [String]) -> Bool {
@@ -37,9 +39,11 @@ struct UnknownKeys {
     return key
   }
 
-  private static func isMeantAsKey(_ key: String) -> Bool {
-    elsewhere.contains(key) || key.count > 3 && LineSign.keyNames.contains { Language.distance(key, $0) == 1 }
-      || key.count > 5 && LineSign.keyNames.contains { $0.count > 5 && Language.distance(key, $0) == 2 }
+  private static func isMeantAsKey(_ key: String, isName: Bool) -> Bool {
+    if elsewhere.contains(key) { return true }
+    return !isName
+      && (key.count > 3 && LineSign.keyNames.contains { Language.distance(key, $0) == 1 }
+        || key.count > 5 && LineSign.keyNames.contains { $0.count > 5 && Language.distance(key, $0) == 2 })
   }
 
   /// Schemes of addresses (RFC 3986 3.1) that have no `//` behind them, or are pasted without it.

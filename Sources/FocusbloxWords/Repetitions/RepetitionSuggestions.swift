@@ -12,8 +12,8 @@ struct RepetitionSuggestions {
     var forms: [String] = []
     switch refusal.reason {
     case .ambiguous:
-      if let weekday {
-        let position = tokens.indices.compactMap { Grammar(tokens, around).ordinal($0)?.value }.first ?? 2
+      let position = tokens.indices.compactMap { Grammar(tokens, around).ordinal($0)?.value }.first
+      if let weekday, let position = position ?? (tokens.contains { Self.other.contains($0.text) } ? 2 : nil) {
         forms =
           isGerman
           ? ["alle \(position) Wochen am \(weekday)", "jeden \(position). \(weekday) im Monat"]
@@ -36,6 +36,8 @@ struct RepetitionSuggestions {
     }
     return forms.filter { if case .success = RepetitionReader(around).shaped($0, due: nil) { true } else { false } }
   }
+
+  private static let other: Set = ["second", "zweiten", "zweite", "zweiter", "zweites"]
 
   private static let completion = [" nach erledigung", " after completion"]
 

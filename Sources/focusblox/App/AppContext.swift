@@ -72,6 +72,7 @@ struct AppContext: Sendable {
   static func newID() -> String { UUID().uuidString.lowercased() }
 
   func openStore() throws -> Store {
+    keepLanguage()
     let settings = try settings()
     let allDay = AllDayTime(
       hour: settings.dueDateMorningReminderHour, minute: settings.dueDateMorningReminderMinute)
@@ -82,6 +83,17 @@ struct AppContext: Sendable {
         "\(paths.database) was empty; a new store begins in it. “focusblox restore” brings back a backup.")
     }
     return store
+  }
+
+  /// Notifications speak the language of the terminal in which the program was first used. A run without a terminal never decides that.
+  private func keepLanguage() {
+    let key = "notificationLanguage"
+    let file = SettingsFile(path: paths.settings)
+    guard terminal.isInteractive, let terminalLanguage = Language.said(environment),
+      let text = try? file.text(), !text.contains(key)
+    else { return }
+    // Where it cannot be kept, the next command tries again, and nothing else depends on it.
+    _ = try? file.set(key, terminalLanguage.rawValue)
   }
 
   /// Of the settings file, read once. A key that is not known is said and left alone.

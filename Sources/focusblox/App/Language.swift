@@ -3,12 +3,16 @@ import Foundation
 
 extension Language {
   /// As the environment says it; Foundation's own answer is always the same on Linux (swift-foundation issue 717).
-  static func of(_ environment: [String: String]) -> Language {
+  static func of(_ environment: [String: String]) -> Language { said(environment) ?? .english }
+
+  /// `nil` where the environment names no language: C and POSIX are none.
+  static func said(_ environment: [String: String]) -> Language? {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = environment[name], !value.isEmpty else { continue }
+      if ["C", "POSIX"].contains(value.prefix { $0 != "." }) { return nil }
       return value.lowercased().hasPrefix("de") ? .german : .english
     }
-    return .english
+    return nil
   }
 
   /// Names of months and weekdays, and the clock.

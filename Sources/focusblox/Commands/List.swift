@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import Foundation
 
 struct List: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -97,8 +98,32 @@ struct List: AsyncParsableCommand {
         let table = try app.taskTable(rows.map(\.task), context, store)
         for line in table.lines(rows) { app.terminal.result(line) }
         app.terminal.result(table.footer(found))
+        if own == nil, query.view == .backlog, filter.filter.isEmpty, list == nil, tag == nil {
+          try tellWaiting(app, store)
+        }
       }
     }
+  }
+
+  /// An instance of a series waits for its day: whoever has just added one looks for it here.
+  private func tellWaiting(_ app: AppContext, _ store: StoreReader) throws {
+    guard app.terminal.isInteractive, let tomorrow = WallTime(app.now, in: app.zone)?.day.adding(days: 1) else {
+      return
+    }
+    var query = TaskQuery(.recurring, now: app.now, timeZone: app.zone)
+    query.conditions = [.due(from: CalendarTime.day(tomorrow).instant(in: app.zone).addingTimeInterval(1), before: nil)]
+    let count = try store.countTasks(query)
+    if count == 0 { return }
+    let place = app.terminal.width ?? 80 < 72 ? "." : ": focusblox list --view recurring"
+    app.terminal.message(
+      app.style(
+        count == 1
+          ? app.language(
+            "1 Wiederkehrende wartet auf ihren Tag\(place)", "1 recurring task waits for its day\(place)")
+          : app.language(
+            "\(count) Wiederkehrende warten auf ihren Tag\(place)",
+            "\(count) recurring tasks wait for their day\(place)"),
+        .gray))
   }
 
   private func query(

@@ -29,14 +29,25 @@ struct Review: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     let walk = ReviewWalk(app: app, global: global)
+    let most = limit ?? Self.inOneGo
     let found = try await app.withStore { store in
-      try store.read { try ReviewedTasks(store: $0, app: app).untouched(for: days) }
+      try store.read { try ReviewedTasks(store: $0, app: app).untouched(for: days, limit: most + 1) }
     }
-    let tasks = limit.map { Array(found.prefix($0)) } ?? found
+    let tasks = Array(found.prefix(most))
+    defer { if limit == nil, found.count > most { tellMore(app) } }
     guard app.terminal.isInteractive, !app.options.json, !tasks.isEmpty else {
       return try await app.withStore(isFollowed: false) { try $0.read { try show(tasks, app, $0) } }
     }
     try await walk.walk(tasks)
+  }
+
+  /// Nobody goes through more at a time.
+  private static let inOneGo = 100
+
+  private func tellMore(_ app: AppContext) {
+    app.say(
+      "Das sind die \(Self.inOneGo) ältesten; mehr auf einmal: focusblox review --limit 1000",
+      "These are the \(Self.inOneGo) oldest; more at a time: focusblox review --limit 1000")
   }
 
   private func show(_ tasks: [TaskItem], _ app: AppContext, _ store: StoreReader) throws {
@@ -67,14 +78,17 @@ struct ReviewedTasks {
   fileprivate static let memo = "reviewed."
 
   /// The longest untouched first. What waits for its start or for its day is not asked about.
-  func untouched(for days: Int) throws -> [TaskItem] {
+  func untouched(for days: Int, limit most: Int? = nil) throws -> [TaskItem] {
     let limit = app.now.addingTimeInterval(Double(-days) * 86_400)
     var query = TaskQuery(.backlog, now: app.now, timeZone: app.zone)
     query.onlyAvailable = true
     query.conditions = [.untouched(since: limit)]
+    query.order = .modified
     let kept = try store.memos(beginningWith: Self.memo).compactMapValues { TimeInterval($0) }
-    return try store.tasks(query).filter { (kept[$0.id] ?? 0) < limit.timeIntervalSince1970 }
-      .enumerated().sorted { ($0.element.modified, $0.offset) < ($1.element.modified, $1.offset) }.map(\.element)
+      .filter { $0.value >= limit.timeIntervalSince1970 }
+    query.limit = most.map { $0 + kept.count }
+    let found = try store.tasks(query).filter { kept[$0.id] == nil }
+    return most.map { Array(found.prefix($0)) } ?? found
   }
 }
 

@@ -28,7 +28,8 @@ struct Today: AsyncParsableCommand {
     let settings = try app.settings()
     try await app.withStore { store in
       try store.read { store in
-        var sections = try sections(store, settings, app)
+        // A page has an end, and a program reads all.
+        var sections = try sections(store, settings, app, overdue: app.options.json ? nil : Self.shownOverdue)
         if first { sections = sections.prefix(1).map { $0.first } }
         try show(sections, try app.itemContext(store), try store.blocks(ofToday: app), app, store)
       }
@@ -42,19 +43,29 @@ struct Today: AsyncParsableCommand {
     /// As `--json` names it.
     var name: String
     var tasks: [TaskItem]
+    /// How many more there are.
+    var hidden = 0
 
     var first: Section { Section(title: title, name: name, tasks: Array(tasks.prefix(1))) }
   }
 
-  func sections(_ store: StoreReader, _ settings: Settings, _ app: AppContext) throws -> [Section] {
+  /// Beside them, those that are flagged, planned or next up.
+  private static let shownOverdue = 20
+
+  /// - Parameter limit: of the overdue ones, the longest overdue first.
+  func sections(
+    _ store: StoreReader, _ settings: Settings, _ app: AppContext, overdue limit: Int? = nil
+  ) throws -> [Section] {
     if let wanted = perspective ?? settings.customPerspectiveID {
       let own = try PerspectiveProblem.find(wanted, in: store)
       let tasks = try store.tasks(own.query(app, store))
       return tasks.isEmpty ? [] : [Section(title: own.name, name: "perspective", tasks: tasks)]
     }
-    let tasks = try TodayTasks(settings: settings, now: app.now, app: app).read(store)
+    let (tasks, hidden) = try TodayTasks(settings: settings, now: app.now, app: app, overdueLimit: limit).read(store)
     return TodayView.sections(of: tasks, settings: settings, now: app.now, zone: app.zone).map {
-      Section(title: $0.section.title.text(in: app.language), name: "\($0.section)", tasks: $0.tasks)
+      Section(
+        title: $0.section.title.text(in: app.language), name: "\($0.section)", tasks: $0.tasks,
+        hidden: $0.section == .overdue ? hidden : 0)
     }
   }
 
@@ -88,6 +99,13 @@ struct Today: AsyncParsableCommand {
       if !first { app.terminal.result(app.style(section.title, .bold)) }
       for line in lines.prefix(section.tasks.count) { app.terminal.result(line) }
       lines = lines.dropFirst(section.tasks.count)
+      if section.hidden > 0, !first {
+        app.terminal.result(
+          app.style(
+            app.language(
+              "  und \(section.hidden) weitere: focusblox list --view overdue",
+              "  and \(section.hidden) more: focusblox list --view overdue"), .gray))
+      }
     }
     if first { return }
     let tasks = sections.flatMap(\.tasks)
@@ -140,15 +158,31 @@ private struct TodayTasks {
   var settings: Settings
   var now: Date
   var app: AppContext
+  var overdueLimit: Int?
 
-  func read(_ store: StoreReader) throws -> [TaskItem] {
+  /// - Returns: the tasks, and how many overdue ones are not among them.
+  func read(_ store: StoreReader) throws -> (tasks: [TaskItem], hidden: Int) {
     var tasks: [TaskItem] = []
     var seen: Set<String> = []
     for view in views {
-      let query = TaskQuery(
-        view, now: now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: now, zone: app.zone))
+      var query = query(view)
+      if view == .overdue { query.limit = overdueLimit }
       try store.eachTask(query) { if seen.insert($0.id).inserted { tasks.append($0) } }
     }
+    var hidden = 0
+    if let overdueLimit, tasks.count >= overdueLimit, settings.showOverdue {
+      hidden =
+        try store.countTasks(query(.overdue))
+        - tasks.count { ($0.due?.instant(in: app.zone)).map { $0 < now } ?? false }
+    }
+    return (try expanded(tasks, store), max(0, hidden))
+  }
+
+  private func query(_ view: TaskQuery.View) -> TaskQuery {
+    TaskQuery(view, now: now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: now, zone: app.zone))
+  }
+
+  private func expanded(_ tasks: [TaskItem], _ store: StoreReader) throws -> [TaskItem] {
     let tomorrow = Calendar.gregorian(in: app.zone).startOfDay(for: now.addingTimeInterval(86_400))
     return try app.occurrences().expand(
       tasks, upTo: max(tomorrow, settings.dueSoonEnd(now: now, zone: app.zone)), store)

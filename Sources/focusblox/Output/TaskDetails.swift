@@ -143,10 +143,14 @@ extension TaskDetails {
   private func state(_ task: TaskItem) throws -> [Details.Row] {
     var rows: [Details.Row] = []
     if let link = try waiting(task) {
-      let since = TimeAgo(now: app.now, language: l).text(task.modified)
+      let ago = TimeAgo(now: app.now, language: l)
+      let since =
+        try WaitingSince(store: store).instant(task).map {
+          l("seit einer Änderung \(ago.text($0))", "since a change \(ago.text($0))")
+        } ?? l("zuletzt geändert \(ago.text(task.modified))", "last changed \(ago.text(task.modified))")
       let why = link.failure.map { ": " + Texts.itemReason($0, l) } ?? ""
       rows.append(
-        .init(l("Wartet", "Waits"), l("aufs Hochladen, geändert \(since)", "to be uploaded, changed \(since)") + why))
+        .init(l("Wartet", "Waits"), l("aufs Hochladen, \(since)", "to be uploaded, \(since)") + why))
     }
     if let conflict = try conflict(task) {
       let words = FieldWords(zone: app.zone, now: app.now, language: l)
@@ -179,7 +183,10 @@ extension TaskDetails {
     line.add("location", .string(foreign.location))
     line.add("url", .string(foreign.url))
     line.add("attachments", .strings(foreign.attachments.compactMap(\.uri)))
-    line.add("waitingSince", .string(try waiting(task).map { _ in stamp.text(task.modified) }))
+    line.add(
+      "waitingSince",
+      .string(try waiting(task).flatMap { _ in try WaitingSince(store: store).instant(task).map(stamp.text) }))
+    line.add("waits", .bool(try waiting(task) != nil))
     line.add("lastConflict", .int(try conflict(task).map { Int($0.id) }))
     return line
   }

@@ -25,10 +25,16 @@ struct TaskEcho {
     case .medium: parts.append(l("mittel", "medium"))
     case .high: parts.append(l("hoch", "high"))
     }
-    if let minutes = task.estimateMinutes { parts.append("~\(minutes) min") }
+    if let minutes = task.estimateMinutes { parts.append("~" + length(minutes)) }
     if task.flagged { parts.append(l("markiert", "flagged")) }
     parts += reminders.map(reminder)
     return parts.joined(separator: " · ")
+  }
+
+  private func length(_ minutes: Int) -> String {
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    return [hours > 0 ? "\(hours) h" : nil, rest > 0 || hours == 0 ? "\(rest) min" : nil].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   private func reminder(_ reminder: Reminder) -> String {

@@ -68,7 +68,11 @@ enum UndoOutcome {
     case .step(let step, let done, let isRedo):
       let heading = isRedo ? l("Wiederholt: ", "Done again: ") : undone
       app.terminal.result(heading + StepTexts(words).sentence(step, isRedo: isRedo))
-      for value in done.values { app.terminal.result("  " + StepTexts(words).sentence(value)) }
+      // The choice of lists follows the switch of the list.
+      let isOfList = done.values.count > 1
+      for value in done.values where !(isOfList && value.value.key.owner == .setting(ListSelection.key)) {
+        app.terminal.result("  " + StepTexts(words).sentence(value))
+      }
       let items = done.items
       for item in items.prefix(Self.named) { app.terminal.result("  " + StepTexts(words).sentence(item)) }
       if items.count > Self.named {

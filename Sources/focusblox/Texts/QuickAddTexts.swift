@@ -1,18 +1,26 @@
 import FocusbloxModel
+import FocusbloxWords
 
 extension Texts {
-  /// Words with a colon that are no key, and the keys that there are; `nil` without such words.
-  static func unknownKeys(_ words: [String], _ l: Language) -> String? {
-    if words.isEmpty { return nil }
-    let quoted = words.map(l.quoted).joined(separator: ", ")
-    return words.count == 1
-      ? l(
-        "\(quoted) bleibt im Titel. Schlüssel sind: \(germanKeys)", "\(quoted) stays in the title. Keys are: \(englishKeys)")
-      : l(
-        "\(quoted) bleiben im Titel. Schlüssel sind: \(germanKeys)",
-        "\(quoted) stay in the title. Keys are: \(englishKeys)")
+  /// Tags as Taskwarrior and todo.txt write them.
+  static func plusWords(_ line: QuickAdd, _ l: Language) -> String? {
+    guard let first = line.plusWords.first else { return nil }
+    let tag = "tag:" + first.dropFirst()
+    return l(
+      "\(l.quoted(first)) bleibt im Titel. Als Tag: \(tag)", "\(l.quoted(first)) stays in the title. As a tag: \(tag)")
   }
 
-  private static let germanKeys = "fällig: ab: wdh: tag: prio: dauer: liste: unter: erinnern: ist:markiert"
-  private static let englishKeys = "due: start: repeat: tag: prio: est: list: parent: remind: is:flagged"
+  /// Words with a colon that are no key, and the keys that there are; `nil` without such words.
+  static func unknownKeys(_ line: QuickAdd, _ l: Language) -> String? {
+    if line.unknownKeys.isEmpty { return nil }
+    let words = line.unknownKeys.map(l.quoted).joined(separator: ", ")
+    let isOne = line.unknownKeys.count == 1
+    let stays = l(
+      "\(words) \(isOne ? "bleibt" : "bleiben") im Titel", "\(words) \(isOne ? "stays" : "stay") in the title")
+    let unread = line.unknownKeysHideDate ? l(", und was davor steht, auch", ", and so does what is before") : ""
+    return stays + unread
+      + l(
+        ". Schlüssel sind: fällig: ab: wdh: tag: prio: dauer: liste: unter: erinnern: ist:markiert",
+        ". Keys are: due: start: repeat: tag: prio: est: list: parent: remind: is:flagged")
+  }
 }

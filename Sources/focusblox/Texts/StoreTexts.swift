@@ -70,6 +70,12 @@ extension StoreError: ExplainedError {
       Explanation(
         l("Eine Synchronisierung läuft schon", "A sync is running already") + (pid.map { " (pid \($0))" } ?? "") + ".",
         remedy: l("Warte, bis sie fertig ist.", "Wait until it is done."))
+    case .unknownID(let words) where !words.allSatisfy({ $0.isHexDigit || $0 == "-" }):
+      Explanation(
+        l("Kein Titel und keine ID passt auf \(l.quoted(words)).", "No title and no id fits \(l.quoted(words))."),
+        remedy: l(
+          "focusblox search findet auch Erledigtes und Notizen.",
+          "focusblox search finds completed ones and notes, too."))
     case .unknownID(let id):
       Explanation(
         l("Nichts hat die ID \(l.quoted(id)).", "Nothing has the id \(l.quoted(id))."),

@@ -48,6 +48,11 @@ struct UsageTexts {
     {
       return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“. Möglich ist:"
     }
+    if let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'\. Please provide one of (.*)\./) {
+      let possible = match.3.replacing(" or ", with: " oder ").replacing(" and ", with: " und ").replacing(
+        "'", with: "")
+      return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“. Möglich: \(possible)."
+    }
     if let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'(.*)/) {
       return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“.\(match.3.dropFirst())"
     }
@@ -65,9 +70,16 @@ struct UsageTexts {
 
   /// A command that is written nearly so.
   private func suggestion(_ sentence: String) -> String? {
+    if let match = sentence.wholeMatch(of: /The value '(.*?)' is invalid for .* Please provide one of (.*)\./) {
+      return Suggestion.sentence(String(match.1), among: match.2.matches(of: /'([^']+)'/).map { String($0.1) }, l)
+    }
+    guard let typed = Self.unexpected(sentence) else { return nil }
+    return Suggestion.sentence(typed, among: Self.names(command), l)
+  }
+
+  private static func unexpected(_ sentence: String) -> String? {
     let one = sentence.wholeMatch(of: /Unexpected argument '(.*)'/)?.1
-    guard let typed = one ?? sentence.wholeMatch(of: /\d+ unexpected arguments: '(.*?)'.*/)?.1 else { return nil }
-    return Suggestion.sentence(String(typed), among: Self.names(command), l)
+    return (one ?? sentence.wholeMatch(of: /\d+ unexpected arguments: '(.*?)'.*/)?.1).map(String.init)
   }
 
   private static func names(_ command: any ParsableCommand.Type) -> [String] {

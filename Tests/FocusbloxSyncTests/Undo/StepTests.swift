@@ -29,7 +29,7 @@ extension Participant {
 }
 
 extension StepSettings {
-  fileprivate static let none = StepSettings(read: { _ in nil }) { _, _ in }
+  fileprivate static let none = StepSettings(read: { _ in nil }, write: { _, _ in })
 }
 
 @Suite("Steps that change more than items")
@@ -97,9 +97,9 @@ struct StepTests {
   func settings() async throws {
     let world = try await SyncWorld()
     let file = Settings()
-    let settings = StepSettings(read: { file.values.withLock { $0 }[$0] }) { key, value in
-      file.values.withLock { $0[key] = value }
-    }
+    let settings = StepSettings(
+      read: { key in file.values.withLock { $0[key] } },
+      write: { key, value in file.values.withLock { $0[key] = value } })
     try world.a.step("settings set", changing: [.init(.setting("sound"), .whole)], settings: settings) { _ in
       file.values.withLock { $0["sound"] = "none" }
     }

@@ -20,6 +20,10 @@ struct SettingsSet: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    // A file with a wrong value is mended without a step: nothing can be read with it.
+    guard (try? app.settings()) != nil else {
+      return try SettingsAnswer(app: app).show(key, SettingsFile(path: app.paths.settings).set(key, value).settings)
+    }
     try await app.withStore { store in
       try store.read { try check(app, $0) }
       try SettingsAnswer(app: app).show(key, carryOut(app, store))
@@ -65,6 +69,9 @@ struct SettingsReset: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    guard (try? app.settings()) != nil else {
+      return try SettingsAnswer(app: app).show(key, SettingsFile(path: app.paths.settings).reset(key).settings)
+    }
     try await app.withStore { try SettingsAnswer(app: app).show(key, carryOut(app, $0)) }
   }
 }

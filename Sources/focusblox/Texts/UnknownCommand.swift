@@ -1,0 +1,40 @@
+import FocusbloxModel
+
+/// A first word that names no command.
+struct UnknownCommand: Error {
+  var typed: String
+  var known: [String]
+}
+
+extension UnknownCommand: ObjectError {
+  func explanation(in l: Language) -> Explanation {
+    let all = l("Alle Befehle zeigt focusblox --help.", "focusblox --help shows all commands.")
+    let nearest =
+      Self.elsewhere[typed.lowercased()].map { l("Hier heißt es „\($0)“.", "Here it is “\($0)”.") }
+      ?? Suggestion.sentence(typed, among: known, l)
+    return Explanation(
+      l("Den Befehl „\(typed)“ gibt es nicht.", "There is no command “\(typed)”."), remedy: nearest ?? all,
+      outcome: .wrongUse)
+  }
+
+  var object: JSONLine? { nil }
+
+  /// What other programs call it.
+  private static let elsewhere: [String: String] = [
+    "ls": "list", "todo": "list", "tasks": "list", "l": "list", "next": "today", "day": "today", "new": "add",
+    "create": "add",
+    "a": "add", "rm": "delete", "remove": "delete", "del": "delete", "cancel": "delete", "complete": "done",
+    "finish": "done",
+    "check": "done", "close": "done", "do": "done", "tick": "done", "uncheck": "reopen", "undone": "reopen",
+    "reset": "reopen",
+    "mod": "edit", "modify": "edit", "change": "edit", "update": "edit", "set": "edit", "info": "show", "view": "show",
+    "find": "search", "grep": "search", "log": "list --view completed", "completed": "list --view completed",
+    "cal": "agenda", "calendar": "agenda", "week": "agenda", "projects": "lists", "config": "settings",
+    "tags": "tag list",
+    "login": "account add", "tui": "ui", "gui": "ui", "version": "--version", "postpone": "edit",
+    "snooze": "remind snooze",
+    "neu": "add", "liste": "list", "fertig": "done", "erledigt": "done", "heute": "today", "suche": "search",
+    "hilfe": "help",
+    "löschen": "delete", "zurück": "undo", "einstellungen": "settings",
+  ]
+}
