@@ -20,6 +20,13 @@ import Testing
     return frame
   }
 
+  @Test("a mark stands for each sign that a terminal would obey")
+  func marksWhatIsObeyed() {
+    var frame = Frame(Size(12, 1))
+    frame.put("a\u{1B}[8mb\u{9B}\u{202E}c\nd", 0, 0)
+    #expect(String(frame.line(0).map(\.character)) == "a\u{FFFD}[8mb\u{FFFD}\u{FFFD}c d ")
+  }
+
   private func emulator(_ size: Size) -> TerminalEmulator {
     TerminalEmulator(size.width, size.height, widthOf: DisplayWidth.of)
   }

@@ -48,7 +48,7 @@ public struct Frame: Sendable, Equatable {
   /// The cells of a line.
   func line(_ y: Int) -> ArraySlice<Cell> { cells[y * size.width..<(y + 1) * size.width] }
 
-  /// Writes text from a column on, as far as it fits; what would move the cursor of a terminal is left out.
+  /// Writes text from a column on, as far as it fits; a mark stands for what a terminal would obey.
   ///
   /// - Parameter end: the column where it has to stop.
   /// - Returns: the column behind the text.
@@ -60,7 +60,8 @@ public struct Frame: Sendable, Equatable {
     let end = min(end, size.width)
     var column = x
     for character in text {
-      let shown = character.isNewline || character == "\t" ? " " : character
+      let isObeyed = character.unicodeScalars.contains(where: \.isObeyed)
+      let shown = character.isNewline || character == "\t" ? " " : isObeyed ? "\u{FFFD}" : character
       let width = DisplayWidth.of(shown)
       if width == 0 { continue }
       if column + width > end { break }

@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxScreen
 import Foundation
 
 /// The service of the desktop that shows notifications (Desktop Notifications Specification 1.2).
@@ -67,16 +68,14 @@ extension SoundOption {
 }
 
 extension String {
-  /// Not longer than fits, and without what no service shows and nobody should obey: control characters of both sets, and those
-  /// that turn the direction of writing (Unicode property Bidi_Control).
+  /// Not longer than fits, and without what no service shows and nobody should obey.
   fileprivate func clean(keepingLines: Bool) -> String {
     var scalars = UnicodeScalarView()
     for scalar in unicodeScalars {
       switch scalar.value {
       case 0x0A, 0x2028, 0x2029: scalars.append(keepingLines ? "\n" : " ")
       case 0x09: scalars.append(" ")
-      case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: continue
-      default: scalars.append(scalar)
+      default: if !scalar.isObeyed { scalars.append(scalar) }
       }
     }
     let text = String(scalars)

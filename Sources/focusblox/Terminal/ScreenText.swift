@@ -44,7 +44,7 @@ struct ScreenText: Equatable, Sendable {
   }
 
   private static func isClean(_ text: some StringProtocol) -> Bool {
-    text.utf8.allSatisfy { (0x20...0x7E).contains($0) } || !text.unicodeScalars.contains(where: isControl)
+    text.utf8.allSatisfy { (0x20...0x7E).contains($0) } || !text.unicodeScalars.contains(where: \.isObeyed)
   }
 
   private static func cleaned(_ text: some StringProtocol) -> String {
@@ -55,18 +55,10 @@ struct ScreenText: Equatable, Sendable {
       {
         result.append(" ")
       } else {
-        result.append(contentsOf: character.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 })
+        result.append(contentsOf: character.unicodeScalars.map { $0.isObeyed ? "\u{FFFD}" : $0 })
       }
     }
     return String(result)
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 }
 
