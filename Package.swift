@@ -11,6 +11,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Where nothing is computed that a person waits for, small code is worth more than fast code.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -18,7 +21,7 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// A tenth of the program's own memory would be the list of addresses to be filled in at its start, and of names that nobody
-/// looks up. glibc reads a packed list since 2.36.
+/// looks up. glibc reads a packed list since 2.36. Functions of the same octets become one.
 let packing: [LinkerSetting] = {
   let version = String(unsafeUninitializedCapacity: 64) { buffer in
     buffer.withMemoryRebound(to: CChar.self) { max(confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, 64), 1) - 1 }
@@ -26,13 +29,16 @@ let packing: [LinkerSetting] = {
   guard version.compare("glibc 2.36", options: .numeric) != .orderedAscending else { return [] }
   return [
     .unsafeFlags(
-      ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic"],
+      [
+        "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic",
+        "-Xlinker", "--icf=all",
+      ],
       .when(platforms: [.linux], configuration: .release))
   ]
 }()
 
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func module(_ name: String, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
@@ -84,13 +90,13 @@ let package = Package(
     module("ICalendar", ["CLibical"]),
     module("CalDAV", ["CLibxml2", httpTypes, logging]),
     module("FocusbloxModel", []),
-    module("FocusbloxWords", []),
+    module("FocusbloxWords", [], small),
 
     // layer 2
     module("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
     module("FocusbloxStore", ["FocusbloxModel", grdb]),
     module("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"]),
-    module("FocusbloxScreen", ["FocusbloxModel"]),
+    module("FocusbloxScreen", ["FocusbloxModel"], small),
 
     // layer 3
     module(
@@ -104,7 +110,7 @@ let package = Package(
         "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
         "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", argumentParser, logging, httpTypes, yams,
       ],
-      swiftSettings: strict,
+      swiftSettings: strict + small,
       linkerSettings: packing),
 
     // tests: one target for each module

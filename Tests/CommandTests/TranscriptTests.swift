@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct TranscriptTests {
@@ -31,6 +32,16 @@ import Testing
     try play(transcript, name) { try session.run($0, address: "<server>") }
     let violations = session.violations
     #expect(violations.isEmpty)
+  }
+
+  @Test("S2-27: the store of a released version shows what its script says", arguments: KeptStore.all)
+  func keptStoreShowsWhatItsScriptSays(_ kept: KeptStore) throws {
+    let transcript = Transcript(try kept.transcript)
+    let session = try Session(transcript.environment)
+    let folder = session.home.appendingPathComponent(".local/share/focusblox")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try kept.copy(to: folder.appendingPathComponent("focusblox.sqlite").path)
+    try play(transcript, kept.version) { try session.run($0) }
   }
 
   private static func transcript(_ name: String) throws -> Transcript {

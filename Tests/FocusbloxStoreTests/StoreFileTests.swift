@@ -62,7 +62,7 @@ import Testing
     #expect(throws: StoreError.madeByNewerVersion(path: path)) { try Store(path: path, timeZone: .gmt) }
   }
 
-  @Test("a pipe, a device and a folder are no stores, and are not waited for", .timeLimit(.minutes(1)))
+  @Test("a pipe, a device and a folder are no stores, and are not waited for", .timeLimit(.minutes(5)))
   func refusesWhatIsNoFile() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.file("pipe")
@@ -121,6 +121,27 @@ import Testing
         #expect(try Store(path: path, timeZone: .gmt).foldersOpenToOthers == [inner])
       }
     }
+  }
+
+  @Test(
+    "root makes nothing where a link leads that others may have put there, and leaves no empty file in a folder of theirs"
+  )
+  func makesNothingForOthers() throws {
+    guard geteuid() == 0 else { return }
+    let folder = try TemporaryFolder()
+    for name in ["open", "own"] {
+      try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: false)
+    }
+    #expect(chmod(folder.file("open"), 0o777) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("open/store.sqlite"), withDestinationPath: folder.file("own/made"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("own/store.sqlite"), withDestinationPath: "../open/made")
+    for path in ["open/store.sqlite", "own/store.sqlite", "open/plain.sqlite"] {
+      #expect(throws: StoreError.self) { try Store(path: folder.file(path), timeZone: .gmt) }
+    }
+    let made = ["own/made", "open/made", "open/plain.sqlite"]
+    #expect(!made.contains { FileManager.default.fileExists(atPath: folder.file($0)) })
   }
 
   @Test func namesThePlaceThatCannotBeOpened() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 import Testing
 
@@ -31,6 +32,47 @@ struct HostileInputTests {
     #expect(text.calendars.first?.first("X")?.value == long)
     let folds = "BEGIN:VCALENDAR\r\nX:" + String(repeating: "\r\n a", count: 1_000_000) + "\r\nEND:VCALENDAR\r\n"
     #expect(ICalendarText(reading: folds).calendars.first?.first("X")?.value.utf8.count == 1_000_000)
+  }
+
+  @Test("thousands of VTIMEZONEs cost no more than those that are named", .timeLimit(.minutes(5)))
+  func readsNamedZonesOnly() throws {
+    let zones = (0..<20_000).map { number in
+      Component(
+        "VTIMEZONE", properties: [Property("TZID", value: "Werk \(number)")],
+        components: [
+          Component(
+            "STANDARD",
+            properties: [
+              Property("DTSTART", value: "19700101T000000"), Property("TZOFFSETFROM", value: "+0300"),
+              Property("TZOFFSETTO", value: "+0300"), Property("RRULE", value: "FREQ=YEARLY"),
+            ])
+        ])
+    }
+    let resolver = ZoneResolver(timeZones: zones, fallback: .gmt)
+    let time = try #require(DateTimeValue(text: "20261201T100000", tzid: "Werk 19999"))
+    #expect(resolver.instant(of: time) == Date(timeIntervalSince1970: 1_796_108_400))
+    #expect(resolver.knows("Werk 7") && !resolver.knows("Hof"))
+    // Of those that are named only as many count as any person has.
+    let named = (0..<20_000).filter { resolver.knows("Werk \($0)") }
+    #expect(named.count == 200)
+  }
+
+  @Test("the alarms of a series look at its thousands of EXDATEs once", .timeLimit(.minutes(5)))
+  func readsExceptionsOnce() throws {
+    let exceptions = (0..<40_000).map { Property("EXDATE", value: "2020010\(1 + $0 % 9)T100000Z") }
+    let alarm = Component(
+      "VALARM", properties: [Property("ACTION", value: "DISPLAY"), Property("TRIGGER", value: "-PT5M")])
+    let event = Component(
+      "VEVENT",
+      properties: [
+        Property("UID", value: "e"), Property("DTSTART", value: "20261201T100000Z"),
+        Property("RRULE", value: "FREQ=MINUTELY"),
+      ] + exceptions, components: [alarm])
+    let start = Date(timeIntervalSince1970: 1_796_169_600)
+    let found = fireInstants(
+      of: alarm, in: event, zones: ZoneResolver(calendar: nil, fallback: .gmt),
+      window: start..<start.addingTimeInterval(600_000))
+    #expect(found.count > 5_000)
   }
 
   @Test func keepsLinesAndStreamsBeyondTheLimitsAsText() {

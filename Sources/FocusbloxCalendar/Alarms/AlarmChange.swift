@@ -7,6 +7,8 @@ public enum AlarmChange: Sendable, Hashable {
   case removed(NotificationKind)
   /// Of a reminder that a person added; `alarm` is its name, as `OwnAlarms.name` makes it.
   case reminderMoved(alarm: String, to: Date)
+  /// It rang then for the last time, whatever it repeated.
+  case reminderEnded(alarm: String, at: Date)
   case reminderRemoved(alarm: String)
   /// Dismissed; without a kind it covers every alarm up to then.
   case acknowledged(NotificationKind?, until: Date)
@@ -19,7 +21,7 @@ public enum AlarmChange: Sendable, Hashable {
   public var isRemoval: Bool {
     switch self {
     case .removed, .reminderRemoved, .snoozeRemoved: true
-    case .moved, .reminderMoved, .acknowledged, .snoozed: false
+    case .moved, .reminderMoved, .reminderEnded, .acknowledged, .snoozed: false
     }
   }
 }

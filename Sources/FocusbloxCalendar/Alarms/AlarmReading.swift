@@ -21,9 +21,11 @@ public enum AlarmReading {
     guard task.status == .open else { return answers(in: remote, since: base, context: context) }
     let isUndisturbed = !isMoved && haveSameDates(base, remote, context)
     let written = WrittenAlarms(remote) ?? (isElsewhere ? WrittenAlarms.none : nil)
+    // A lead time stands as a machine of ours left it for these dates, or another program has touched it.
+    let isDecided = !isElsewhere && !isUndisturbed && WrittenAlarms.areMade(for: remote, context)
     let displaced =
       ownAlarms(base).filter { alarm in
-        isUndisturbed || alarm.kind?.hangsOnNoDate == true
+        isUndisturbed || alarm.kind?.hangsOnNoDate == true || (isDecided && alarm.kind == .beforeDue)
           || (!isElsewhere && alarm.kind.map { written?.hasDropped(alarm, $0) == true } == true)
       }.compactMap {
         displacement(of: $0, base, remote, written, isElsewhere, context)
@@ -77,10 +79,14 @@ public enum AlarmReading {
     _ context: MappingContext
   ) -> AlarmChange? {
     guard let kind = alarm.kind, let trigger = AlarmTrigger(alarm, context) else { return nil }
+    // A machine of ours says that it removed it: no other alarm is taken for it.
+    let isThere = remote.readAlarms.contains { $0.alarmName == alarm.alarmName }
+    if !isElsewhere, !isThere, written?.hasDropped(alarm, kind) == true { return removal(kind, alarm.alarmName) }
     guard let other = counterpart(of: alarm, base, in: remote, context) else {
       if !isElsewhere, let name = alarm.alarmName, let instant = written?.pastRing(of: alarm) {
-        return kind == .custom && instant == trigger.instant(in: base, context)
-          ? nil : .reminderMoved(alarm: name, to: instant)
+        let isKnown =
+          kind == .custom && instant == trigger.instant(in: base, context) && OwnAlarms.repeatInterval(of: alarm) == nil
+        return isKnown ? nil : .reminderEnded(alarm: name, at: instant)
       }
       if let written, !written.hasLeft(alarm), !written.hasDropped(alarm, kind) || isElsewhere { return nil }
       return removal(kind, alarm.alarmName)

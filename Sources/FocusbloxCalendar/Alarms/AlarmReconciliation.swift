@@ -28,12 +28,10 @@ extension OwnAlarms {
         item.replaceComponent(at: index, with: edited)
       }
     }
-    // A new date cancels every snooze, and so does the person's next answer.
-    let isOver = desired.isEmpty || moved
-    if moved { item.removeSnoozes() }
+    // What was put off stands until its date moves or the person answers again, whatever the settings make of other alarms.
+    if moved { item.removeSnoozes(besides: wanted, context) }
     item.removeComponents { alarm in
       guard alarm.name == "VALARM" else { return false }
-      if alarm.kind == .snooze, isOver { return true }
       guard let kind = alarm.kind ?? alarm.formerKind(unmarked, context) else { return false }
       if let formerly, kind.isAddedByPersons,
         !formerly.contains(where: { alarm.isAlarm(for: $0, item: uid, unmarked, context) })
@@ -53,7 +51,9 @@ extension OwnAlarms {
     let acknowledged = item.first("X-MOZ-LASTACK")
     add(added, to: &item, uid: uid, now: context.now, form: context.settings.caldavLocationForm)
     LastAcknowledgement.write(wanted, to: &item, now: context.now)
-    if item.first("X-MOZ-LASTACK") != acknowledged { item.removeSnoozes(besides: wanted, context) }
+    if item.first("X-MOZ-LASTACK") != acknowledged || added.contains(where: { $0.kind == .snooze }) {
+      item.removeSnoozes(besides: wanted, context)
+    }
   }
 }
 
@@ -99,7 +99,9 @@ extension Component {
   /// A new date cancels every snooze, in both dialects.
   mutating func cancelSnoozes() {
     removeSnoozes()
-    removeComponents { $0.name == "VALARM" && $0.kind == .snooze }
+    removeComponents { alarm in
+      alarm.name == "VALARM" && alarm.all("RELATED-TO").contains { Relation($0)?.kind == .snooze }
+    }
   }
 
   /// What was put off and is answered since rings no more.

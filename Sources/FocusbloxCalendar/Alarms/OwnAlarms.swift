@@ -23,7 +23,7 @@ public enum OwnAlarms {
     ofAlarm name: String, itemID: String, uid: String, _ reminders: [ItemNotification]
   ) -> String? {
     if let reminder = reminders.first(where: { AlarmIdentity.uid(of: $0, item: uid) == name }) {
-      return "\(reminder.kind.rawValue)-\(reminder.id)"
+      return reminder.identifier
     }
     let kinds = NotificationKind.automatic.union([.focusBlockStart, .focusBlockEnd])
     let kind = kinds.first {

@@ -46,6 +46,11 @@ extension OwnAlarms {
     return NameBasedUUID.make(of: task.uid, name: "moved \(kind.rawValue) \(date)").uuidString.lowercased()
   }
 
+  /// Kinds of automatic alarms that ring as a machine of ours left them.
+  public static func standingKinds(in item: Component, _ context: MappingContext) -> Set<NotificationKind> {
+    automaticKinds(leftIn: item).subtracting(movedAlarms(in: item, context).map(\.kind))
+  }
+
   /// Automatic alarms of an item that is met for the first time and that ring otherwise than a machine of ours left them.
   public static func movedAlarms(in item: Component, _ context: MappingContext) -> [(kind: NotificationKind, to: Date)]
   {

@@ -84,11 +84,15 @@ extension Component {
 extension CalendarObjectReading {
   /// The alarms of other programs that ring at a time: those of the item and those of its changed occurrences.
   ///
-  /// - Parameter own: the alarms that ring here for ours. Where another program took our marks away, theirs ring as these.
-  public func ringingAlarms(beside own: [AlarmSpec], _ context: MappingContext) -> [RingingAlarm] {
+  /// - Parameters:
+  ///   - own: the alarms that ring here for ours. Where another program took our marks away, theirs ring as these.
+  ///   - held: those of `own` that the object holds; `nil` where it holds all.
+  public func ringingAlarms(
+    beside own: [AlarmSpec], held: HeldAlarms? = nil, _ context: MappingContext
+  ) -> [RingingAlarm] {
     let context = context.reading(calendar)
     let names = Set(own.map { AlarmIdentity.uid(of: $0, item: uid) })
-    let series = RingingSeries(self, beside: own, context)
+    let series = RingingSeries(self, beside: held.map { held in own.filter { $0.isHeld(by: held) } } ?? own, context)
     var found: [(alarm: Component, item: Component)] = []
     // The master may itself be the only override there is.
     let items = [(master, series.master)] + zip(overrides.filter { $0.first("RECURRENCE-ID") != nil }, series.overrides)

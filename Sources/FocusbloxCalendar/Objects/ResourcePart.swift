@@ -20,10 +20,12 @@ public struct ResourcePart: Sendable {
       if items[uid] == nil { order.append(uid) }
       items[uid, default: []].append(component)
     }
+    let zones = Component(
+      calendar.name, properties: calendar.properties, components: calendar.components(named: "VTIMEZONE"))
     return order.map { uid in
       let items = items[uid] ?? []
-      let zones = items.reduce(into: Set<String>()) { $0.formUnion($1.timeZoneNames) }
-      return ResourcePart(uid: uid, calendar.object(of: items, naming: zones))
+      let names = items.reduce(into: Set<String>()) { $0.formUnion($1.timeZoneNames) }
+      return ResourcePart(uid: uid, zones.object(of: items, naming: names))
     }
   }
 

@@ -7,7 +7,7 @@ extension SyncedField<TaskItem> {
     "notes", owns: ["DESCRIPTION", "X-ALT-DESC", "STYLED-DESCRIPTION"], at: \TaskItem.notes,
     describe: { $0 },
     read: { component, _ in
-      component.first("DESCRIPTION").map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+      component.first("DESCRIPTION").map(\.storableText).flatMap { $0.isEmpty ? nil : $0 }
     },
     write: { task, _, component in
       component.setText("DESCRIPTION", task.notes)

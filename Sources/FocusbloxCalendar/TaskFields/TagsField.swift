@@ -8,7 +8,9 @@ extension SyncedField<TaskItem> {
     isEqual: { Set($0.filter(travels)) == Set($1.filter(travels)) },
     copy: { source, target in target.tags = source.tags.filter(travels) + target.tags.filter { !travels($0) } },
     describe: { $0.isEmpty ? nil : $0.joined(separator: ", ") },
-    read: { component, _ in distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty }) },
+    read: { component, _ in
+      distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty }.map(\.withoutNull))
+    },
     write: { task, _, component in
       let tags = distinct(task.tags.filter(travels))
       if tags.isEmpty {
@@ -29,7 +31,7 @@ extension SyncedField<TaskItem> {
   /// Also those with a comma: a file is read by whom it is given to.
   static func writeAll(_ tags: [String], _ component: inout Component) {
     let tags = distinct(tags.filter { !$0.isEmpty })
-    let there = distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty })
+    let there = distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty }.map(\.withoutNull))
     guard Set(tags) != Set(there), (tags + there).contains(where: { $0.contains(",") }) else { return }
     if tags.isEmpty { component.remove("CATEGORIES") } else { component.set(Property("CATEGORIES", textList: tags)) }
   }

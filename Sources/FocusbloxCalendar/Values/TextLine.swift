@@ -2,6 +2,9 @@ import Foundation
 import ICalendar
 
 extension String {
+  /// With the mark of a lost character for U+0000.
+  var withoutNull: String { utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self }
+
   /// Without white space at both ends, which few values have.
   var trimmed: String {
     let isPlain = { (octet: UInt8?) in octet.map { $0 > 0x20 && $0 < 0x7F } ?? true }
@@ -9,10 +12,15 @@ extension String {
   }
 }
 
+extension Property {
+  /// The text with a mark where U+0000 stands, which would end it in the store and, from there, everywhere.
+  var storableText: String { text.withoutNull }
+}
+
 extension Component {
   /// SUMMARY; of one that no screen could show its beginning.
   var title: String {
-    let text = first("SUMMARY")?.text ?? ""
+    let text = first("SUMMARY")?.storableText ?? ""
     return text.utf8.count > TextValue.longestTitle ? String(text.prefix(1000)) + "…" : text
   }
 

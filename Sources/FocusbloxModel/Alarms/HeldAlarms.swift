@@ -19,6 +19,17 @@ public struct HeldAlarms: Sendable, Hashable, Codable {
   }
 }
 
+extension AlarmSpec {
+  /// Whether an object holds it that holds these; of what has no time of its own, such as a place, it holds all.
+  public func isHeld(by held: HeldAlarms) -> Bool {
+    switch kind {
+    case .snooze, .location: true
+    case .custom, .beforeDue: notificationID.map { held[reminder: $0] != nil } ?? false
+    default: held[kind] != nil
+    }
+  }
+}
+
 extension HeldAlarms: CustomStringConvertible {
   /// `due=1795248000 …`; what is not such a pair is passed over.
   public init(_ description: String) {

@@ -41,6 +41,9 @@ public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
     }
   }
 
+  /// Of its rings, and of the answers to them.
+  public var identifier: String { "\(kind.rawValue)-\(id)" }
+
   /// S3-19.
   public enum Anchor: String, Sendable, Hashable, Codable, CaseIterable {
     case dueDate, deferDate, plannedDate

@@ -28,7 +28,7 @@ extension ItemNotification {
         .custom(task.title, due: task.due, language)
       }
     var request = NotificationRequest(
-      identifier: "\(kind.rawValue)-\(id)", kind: kind, subject: .task(task.id), text: text,
+      identifier: identifier, kind: kind, subject: .task(task.id), text: text,
       fireDate: ring(after: now, first: first), now: now)
     request?.repeatInterval = repeatInterval
     return request

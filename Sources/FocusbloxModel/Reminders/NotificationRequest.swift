@@ -18,7 +18,7 @@ public struct NotificationRequest: Sendable, Hashable, Identifiable {
   public var id: String { identifier }
 
   /// The id of what it is about.
-  public enum Subject: Sendable, Hashable {
+  public enum Subject: Sendable, Hashable, Codable {
     case task(String)
     case block(String)
   }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// What a person answered to a notification: kept under its identifier, because automatic notifications are computed and have no
 /// row of their own (S3-61).
-public struct ReminderState: Sendable, Hashable, Identifiable {
+public struct ReminderState: Sendable, Hashable, Codable, Identifiable {
   /// Of the `NotificationRequest`.
   public var identifier: String
   public var subject: NotificationRequest.Subject

@@ -134,12 +134,11 @@ public struct RingCircumstances: Sendable {
   public func report(_ reminder: ItemNotification, title: String) -> RingReport {
     let isPlace = if case .location = reminder.trigger { true } else { false }
     let kind: NotificationKind = isPlace ? .location : .beforeDue
-    let identifier = "\(kind.rawValue)-\(reminder.id)"
     return RingReport(
-      identifier: identifier, kind: kind, origin: .added, title: title, fireDate: nil, outcome: .silent,
+      identifier: reminder.identifier, kind: kind, origin: .added, title: title, fireDate: nil, outcome: .silent,
       reasons: isPlace
         ? (settings.notifyOnLocation ? [.place] : [.setting("notify_on_location")]) : [.noDate],
-      calendar: calendar[identifier] ?? .none)
+      calendar: calendar[reminder.identifier] ?? .none)
   }
 
   private func verdict(

@@ -33,6 +33,20 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   /// Whether a name or colour waits for the server.
   public var isChangePending: Bool { renamedFrom != nil || recoloredFrom != nil }
 
+  /// Gives it another name, which the next sync brings to the server.
+  public mutating func rename(to name: String) {
+    let onServer = renamedFrom ?? self.name
+    renamedFrom = onServer == name ? nil : onServer
+    self.name = name
+  }
+
+  /// Gives it another colour in the same way; none only where the server has none.
+  public mutating func recolor(to color: String?) {
+    let onServer = recoloredFrom ?? self.color ?? ""
+    recoloredFrom = onServer == color ?? "" ? nil : onServer
+    self.color = color
+  }
+
   public init(id: Int64 = 0, accountID: Int64, href: String, origin: String, name: String) {
     self.id = id
     self.accountID = accountID

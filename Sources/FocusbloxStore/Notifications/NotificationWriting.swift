@@ -10,7 +10,10 @@ extension StoreTransaction {
     let known = try self.notification(id: notification.id)
     if known == notification.asStored { return }
     try onChange?(.task, task.id)
-    if let known { try keepRemoved([known], of: task, by: origin) }
+    if let known {
+      try keepRemoved([known], of: task, by: origin)
+      if known.trigger != notification.asStored.trigger { try forgetAnswers(to: known) }
+    }
     let fires = clock.fireInstant(of: notification, task: task)
     try db.cachedStatement(sql: NotificationRow.upsert).execute(
       arguments: NotificationRow.arguments(notification, fires: fires))

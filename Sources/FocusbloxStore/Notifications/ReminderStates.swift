@@ -84,6 +84,13 @@ extension StoreTransaction {
     try db.cachedStatement(sql: "DELETE FROM rings WHERE task_id = ?").execute(arguments: [id])
   }
 
+  func forgetAnswers(to notification: ItemNotification) throws {
+    for table in ["reminder_states", "rings"] {
+      try db.cachedStatement(sql: "DELETE FROM \(table) WHERE identifier = ?")
+        .execute(arguments: [notification.identifier])
+    }
+  }
+
   func forgetAnswers(toBlock id: String) throws {
     try db.cachedStatement(sql: "DELETE FROM reminder_states WHERE block_id = ?").execute(arguments: [id])
     try db.cachedStatement(sql: "DELETE FROM rings WHERE block_id = ?").execute(arguments: [id])

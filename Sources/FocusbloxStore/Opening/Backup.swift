@@ -37,7 +37,7 @@ extension Store {
   /// Makes the store what the backup is. Programs that have it open see that at once. Every list is compared as a whole in the next
   /// sync, because the servers have gone on.
   ///
-  /// - Throws: `isNoBackup`, `damaged`, `madeByNewerVersion`; the store is then as it was.
+  /// - Throws: `isNoBackup`, `damaged`, `madeByNewerVersion`, `madeByOlderVersion`; the store is then as it was.
   public func restore(from path: String) throws {
     try Self.checkBackup(path)
     try StoreError.translating(path: self.path) {
@@ -57,7 +57,7 @@ extension Store {
   /// Whether `path` is a store of this program and whole.
   ///
   /// - Parameter shown: the name that errors say.
-  /// - Throws: `isNoBackup`, `damaged`, `madeByNewerVersion`, `cannotOpen`.
+  /// - Throws: `isNoBackup`, `damaged`, `madeByNewerVersion`, `madeByOlderVersion`, `cannotOpen`.
   public static func checkBackup(_ path: String, as shown: String? = nil) throws {
     let shown = shown ?? path
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

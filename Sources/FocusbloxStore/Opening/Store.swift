@@ -29,7 +29,7 @@ public final class Store: Sendable {
   ///     computed anew.
   ///   - allDayTime: the time of day that stands for a whole day where a notification is set against one.
   ///   - busyTimeout: how long to wait for another program that is writing.
-  /// - Throws: `cannotOpen`, `locked`, `notADatabase`, `madeByNewerVersion`, `damaged`, `diskFull`, `readOnly`.
+  /// - Throws: `cannotOpen`, `locked`, `notADatabase`, `madeByNewerVersion`, `madeByOlderVersion`, `damaged`, `diskFull`, `readOnly`.
   public convenience init(
     path: String, timeZone: TimeZone, allDayTime: AllDayTime = .nine, busyTimeout: Duration = .seconds(5)
   ) throws(StoreError) {

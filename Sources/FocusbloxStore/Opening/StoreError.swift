@@ -16,6 +16,8 @@ public enum StoreError: Error, Sendable, Hashable {
   case isNoBackup(path: String)
   /// The schema is newer than this program knows.
   case madeByNewerVersion(path: String)
+  /// The schema is of the time before the first release; nothing converts it any more.
+  case madeByOlderVersion(path: String)
   /// SQLite or a row says that the file is broken.
   case damaged(path: String, detail: String)
   case diskFull(path: String)

@@ -41,6 +41,9 @@ enum StoreFile {
       // SQLite would throw the log away, and with it all that is left.
       throw .damaged(path: path, detail: "0 bytes beside a write-ahead log")
     }
+    if geteuid() == 0, let (place, folder) = openToOthers(path) {
+      throw .folderOpenToOthers(path: place, folder: folder)
+    }
     var access = Access.readWrite
     var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     if descriptor < 0, isFilled, [EACCES, EROFS, EPERM].contains(errno) {
@@ -51,9 +54,6 @@ enum StoreFile {
     close(descriptor)
     let target = resolved(path)
     try check(target)
-    if geteuid() == 0, let folder = FoldersOpenToOthers.holding(target).first {
-      throw .folderOpenToOthers(path: target, folder: folder)
-    }
     if isFilled, Glibc.access((target as NSString).deletingLastPathComponent, W_OK) != 0 {
       // Without its log beside it nothing can be written.
       access = .readOnly
@@ -67,6 +67,24 @@ enum StoreFile {
     guard stat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: path) }
     guard status.st_uid == geteuid() else { throw .notOwned(path: path) }
+  }
+
+  /// Before anything is made: whoever may put a link there chooses where root makes a file.
+  private static func openToOthers(_ path: String) -> (path: String, folder: String)? {
+    var path = path
+    for _ in 0..<40 {
+      let name = (path as NSString).lastPathComponent
+      let folder = (path as NSString).deletingLastPathComponent
+      let place = (resolved(folder.isEmpty ? "." : folder) as NSString).appendingPathComponent(name)
+      if let folder = FoldersOpenToOthers.holding(place).first { return (place, folder) }
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else { return nil }
+      path =
+        target.hasPrefix("/")
+        ? target
+        : ((place as NSString).deletingLastPathComponent as NSString)
+          .appendingPathComponent(target)
+    }
+    return nil
   }
 
   private static func resolved(_ path: String) -> String {

@@ -13,7 +13,7 @@ public struct ItemApart: Sendable, Hashable {
 
 extension StoreReader {
   /// Whether an item was typed here and never had an object on a server: an object that claims its UID may be anybody's. The next
-  /// instance of a series has the same UID on every machine, and so is made by none of them alone (G9).
+  /// instance of a series that was on a server has the same UID on every machine, and so is made by none of them alone (G9).
   public func isTypedHere(_ kind: ItemKind, id: String) throws -> Bool {
     let origin =
       kind == .task ? "made_here" : "NOT EXISTS (SELECT 1 FROM originals WHERE kind = 'block' AND item_id = id)"
@@ -21,7 +21,16 @@ extension StoreReader {
       sql: "SELECT uid FROM \(kind.table) WHERE id = ? AND external_id IS NULL AND \(origin)"
     ).rows([id]) { try $0.next() }
     guard let uid = uids.first else { return false }
-    return kind == .block || !NameBasedUUID.isName(uid)
+    return try kind == .block || !NameBasedUUID.isName(uid) || !hasLinkedSeries(taskID: id)
+  }
+
+  private func hasLinkedSeries(taskID: String) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM tasks i JOIN tasks other ON other.series_id = i.series_id \
+          WHERE i.id = ? AND other.external_id IS NOT NULL)
+          """), arguments: [taskID]) ?? false
   }
 
   /// Items in no list whose UID an item of a list has, too; what a person took out of its list stays out.

@@ -3,7 +3,7 @@ public import Foundation
 /// Which tasks, in which order: the soonest due first and those without a due date last, then by importance, then by age.
 /// Completed ones: the latest first.
 public struct TaskQuery: Sendable {
-  public enum View: String, Sendable, Hashable, CaseIterable {
+  public enum View: String, Sendable, Hashable, Codable, CaseIterable {
     /// What there is to do: open, and of series only what is due by today (S2-15 … S2-19, G8).
     case backlog
     /// Due on the day of `now`.

@@ -43,13 +43,16 @@ struct ExportedItem {
     _ states: [ReminderState]
   ) -> [UInt8] {
     let changes = FieldChange.list(TaskMapping.fields(.extended), from: there, to: mine)
+    // The text has been met: a reminder that it has and this store has not was removed here.
+    let known = OwnAlarms.reminders(in: base.master, taskID: mine.id, mapping.reading(base.calendar))
     return CalendarObjectWriter.patched(
       base, task: mine, changing: Set(changes.map(\.name)),
       alarms: isWrittenHere(mine, notifications, states, base, changes)
         ? .reconcile(
           desired: TaskAlarms.desired(
             task: mine, notifications: notifications, states: states, settings: mapping.settings,
-            zone: mapping.zone), reminders: notifications, formerly: OwnAlarms.named(notifications),
+            zone: mapping.zone), reminders: notifications,
+          formerly: OwnAlarms.named(notifications + known.map(\.notification)),
           now: mapping.now) : .leave,
       context: mapping)
   }
@@ -77,8 +80,8 @@ struct ExportedItem {
     guard OwnAlarms.areKept(in: base.master) || !reminders.isEmpty else { return false }
     if changes.contains(where: { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }) { return true }
     let there = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base.calendar))
-    var news = ReminderNews(here: reminders, agreed: [])
-    if there.count != reminders.count || there.contains(where: { news.meet($0, of: task) != nil }) { return true }
+    let areAlike = there.allSatisfy { brought in reminders.contains { $0.isSame(as: brought.notification) } }
+    if there.count != reminders.count || !areAlike { return true }
     let known = Dictionary(
       ReminderAnswers.read(base.master, of: .task(task), reminders, mapping).map { ($0.identifier, $0) }
     ) { first, _ in first }

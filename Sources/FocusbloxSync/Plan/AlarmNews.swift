@@ -26,6 +26,8 @@ extension ReminderNews {
       return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: reminder.words(in: zone))
     case .reminderMoved(let alarm, let instant):
       return move(alarm, of: task, to: instant)?.words(in: zone)
+    case .reminderEnded(let alarm, let instant):
+      return end(alarm, of: task, at: instant)?.words(in: zone)
     case .reminderRemoved(let alarm):
       return remove(alarm, of: task)?.words(in: zone)
     case .acknowledged, .snoozed, .snoozeRemoved:
@@ -64,9 +66,9 @@ extension SyncPlanner {
       task.suppressedAlarms = []
       // What another machine noted of that due date.
       var unsaid: [FieldChange] = []
-      if task.due == due { noteSuppressions(master, since: base?.master, &task, &unsaid) }
+      if task.due == due { noteSuppressions(sides.reading, since: base, &task, &unsaid) }
     } else {
-      noteSuppressions(master, since: base?.master, &task, &merged.changes)
+      noteSuppressions(sides.reading, since: base, &task, &merged.changes)
     }
     var news =
       base.map {
@@ -80,7 +82,12 @@ extension SyncPlanner {
     }
     // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (I8).
     if sides.legs.base?.etag == nil, !sides.legs.isReturning { news.removeAll(where: \.isRemoval) }
-    if let base { merged.reminders.dropMoved(base.master, master, of: sides.agreement?.task) }
+    if let base {
+      let dropped = merged.reminders.dropMoved(
+        base.master, master, standing: OwnAlarms.standingKinds(in: master, mapping.reading(sides.reading.calendar)),
+        of: sides.agreement?.task)
+      merged.changes += dropped.map { $0.words(in: mapping.zone) }
+    }
     for change in news {
       // Its snooze goes with it.
       if case .reminderRemoved(let alarm) = change, OwnAlarms.isPutOff(alarm, in: master) { merged.hasUnsent = true }
@@ -99,17 +106,22 @@ extension SyncPlanner {
 
   /// What another machine of ours noted of other programs' edits of automatic alarms since `base`, it says in the item.
   private func noteSuppressions(
-    _ remote: Component, since base: Component?, _ task: inout TaskItem, _ changes: inout [FieldChange]
+    _ remote: CalendarObjectReading, since base: CalendarObjectReading?, _ task: inout TaskItem,
+    _ changes: inout [FieldChange]
   ) {
-    guard let now = WrittenAlarms(remote)?.suppressed else { return }
-    let before = base.flatMap(WrittenAlarms.init)?.suppressed ?? []
+    guard let now = WrittenAlarms(remote.master)?.suppressed else { return }
+    let before = (base?.master).flatMap(WrittenAlarms.init)?.suppressed ?? []
     for kind in now.subtracting(before).sorted() where task.suppressedAlarms.insert(kind).inserted {
       changes.append(.init(name: "alarm \(kind)", old: "on", new: nil))
     }
-    // A machine of ours has made it anew that did not know of the edit.
-    let again = Set(OwnAlarms.automaticKinds(leftIn: remote).map(\.rawValue))
-      .subtracting(base.map(OwnAlarms.automaticKinds(in:))?.map(\.rawValue) ?? [])
-    for kind in before.subtracting(now).union(again).sorted() where task.suppressedAlarms.remove(kind) != nil {
+    // A machine of ours has made it anew that did not know of the edit, be it a removal or another time.
+    let known = base.map { base in
+      OwnAlarms.automaticKinds(in: base.master)
+        .subtracting(OwnAlarms.movedAlarms(in: base.master, mapping.reading(base.calendar)).map(\.kind))
+    }
+    let again = OwnAlarms.standingKinds(in: remote.master, mapping.reading(remote.calendar)).subtracting(known ?? [])
+    for kind in before.subtracting(now).union(again.map(\.rawValue)).sorted()
+    where task.suppressedAlarms.remove(kind) != nil {
       changes.append(.init(name: "alarm \(kind)", old: nil, new: "on"))
     }
   }

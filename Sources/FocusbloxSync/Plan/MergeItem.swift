@@ -80,10 +80,11 @@ extension SyncPlanner {
       !isDecided && changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
     let unmarked = unmarkedAlarms(sides)
     let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
-    // What waits for its upload and is in no field: a reminder added here, and alarms that a setting moved.
+    let isPutOff = sides.local.states.contains { $0.snoozedUntil.map { $0 > mapping.now } ?? false }
+    // What waits for its upload and is in no field: a reminder added here, what was put off, and alarms that a setting moved.
     // Where two machines make the same item, the alarms of the first on the server stand.
     let isSecond = isDecided && sides.isFirstMeeting && legs.base?.href == nil && legs.base?.sentAt == nil
-    let waits = alarms.hasUnsent || (legs.base?.isPending == true && hasOwnAlarms && !isSecond)
+    let waits = alarms.hasUnsent || (legs.base?.isPending == true && (hasOwnAlarms || isPutOff) && !isSecond)
     // What was made here gets its alarms when another program gives it a date.
     let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
     let startHasToGo = reading.hasStartAfterDue(merged, mapping)

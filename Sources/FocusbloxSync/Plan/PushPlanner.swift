@@ -61,7 +61,8 @@ extension SyncPlanner {
             ? .reconcile(
               desired: TaskAlarms.desired(
                 task: task, notifications: local.notifications, states: local.states, settings: mapping.settings,
-                zone: mapping.zone), reminders: local.notifications, formerly: formerAlarms(task, agreed),
+                zone: mapping.zone), reminders: local.notifications,
+              formerly: formerAlarms(task, local.notifications, agreed, base),
               now: mapping.now, unmarked: agreed?.unmarkedAlarms ?? []) : .leave,
           isNew: link.href == nil, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false,
           context: mapping)
@@ -138,11 +139,17 @@ extension SyncPlanner {
   }
 
   /// The alarms of this machine's last agreement; of a task that is over all go.
-  private func formerAlarms(_ task: TaskItem, _ agreed: AgreedState?) -> [AlarmSpec]? {
+  private func formerAlarms(
+    _ task: TaskItem, _ here: [ItemNotification], _ agreed: AgreedState?, _ base: CalendarObjectReading
+  ) -> [AlarmSpec]? {
     guard task.status == .open else { return nil }
-    guard case .task(let former)? = agreed?.item else { return [] }
+    // What came from a file has brought its reminders along.
+    guard case .task(let former)? = agreed?.item else {
+      let brought = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base.calendar))
+      return OwnAlarms.named(here + brought.map(\.notification))
+    }
     let reminders = agreed?.notifications ?? []
-    return OwnAlarms.named(reminders)
+    return OwnAlarms.named(here + reminders)
       + TaskAlarms.desired(
         task: former, notifications: reminders, settings: mapping.settings, zone: mapping.zone)
   }

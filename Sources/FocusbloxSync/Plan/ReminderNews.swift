@@ -94,9 +94,22 @@ struct ReminderNews {
   /// It rings at the new instant, whatever it counted from. Its alarm keeps its name.
   mutating func move(_ alarm: String, of task: TaskItem, to instant: Date) -> Change? {
     guard let place = place(alarm, of: task), here[place].trigger != .absolute(instant) else { return nil }
-    let old = here[place]
-    var new = old
+    var new = here[place]
     new.trigger = .absolute(instant)
+    return put(new, alarm, of: task, at: place)
+  }
+
+  /// As for ``move(_:of:to:)``, and it repeats no more.
+  mutating func end(_ alarm: String, of task: TaskItem, at instant: Date) -> Change? {
+    guard let place = place(alarm, of: task) else { return nil }
+    var new = here[place]
+    (new.trigger, new.repeatInterval) = (.absolute(instant), nil)
+    return new == here[place] ? nil : put(new, alarm, of: task, at: place)
+  }
+
+  private mutating func put(_ reminder: ItemNotification, _ alarm: String, of task: TaskItem, at place: Int) -> Change {
+    let old = here[place]
+    var new = reminder
     if OwnAlarms.name(of: new, item: task.uid) != alarm { new.alarmUID = alarm }
     here[place] = new
     added.append(new)
@@ -113,18 +126,19 @@ struct ReminderNews {
     return Change(old: old)
   }
 
-  /// Reminders that automatic alarms became which another program moved, where another machine of ours removed those.
-  mutating func dropMoved(_ base: Component, _ remote: Component, of former: TaskItem?) {
-    guard let former else { return }
-    let gone = OwnAlarms.automaticKinds(in: base).subtracting(OwnAlarms.automaticKinds(in: remote))
-    for kind in gone {
+  /// Reminders that automatic alarms became which another program moved, where those are gone since, or among the `standing` ones.
+  mutating func dropMoved(
+    _ base: Component, _ remote: Component, standing: Set<NotificationKind>, of former: TaskItem?
+  ) -> [Change] {
+    guard let former else { return [] }
+    let moved = OwnAlarms.automaticKinds(in: remote).subtracting(standing)
+    let over = OwnAlarms.automaticKinds(in: base).subtracting(moved)
+    return over.sorted { $0.rawValue < $1.rawValue }.compactMap { kind in
       let id = OwnAlarms.id(ofMoved: kind, task: former)
       guard let known = here.first(where: { $0.id == id }), agreed.contains(known),
         OwnAlarms.present([known], in: remote).isEmpty
-      else {
-        continue
-      }
-      _ = remove(id: id)
+      else { return nil }
+      return remove(id: id)
     }
   }
 
@@ -148,7 +162,7 @@ struct ReminderNews {
 
 extension ItemNotification {
   /// Whether both ring alike, whatever they are called.
-  fileprivate func isSame(as other: ItemNotification) -> Bool {
+  func isSame(as other: ItemNotification) -> Bool {
     guard repeatInterval == other.repeatInterval else { return false }
     switch (trigger, other.trigger) {
     case (.location(let a, let direction), .location(let b, let otherDirection)):

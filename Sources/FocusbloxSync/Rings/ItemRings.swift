@@ -157,7 +157,8 @@ public struct ItemRings: Sendable {
         task: task, notifications: reminders, states: try store.reminderStates(ofTask: task.id), settings: settings,
         zone: zone) : []
     return requests(
-      object.with(task, context).ringingAlarms(beside: own, context), .task(task.id), task.title, around: instant)
+      object.with(task, context).ringingAlarms(beside: own, held: task.heldAlarms, context), .task(task.id), task.title,
+      around: instant)
   }
 
   private func foreign(

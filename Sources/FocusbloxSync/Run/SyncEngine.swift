@@ -72,7 +72,7 @@ public struct SyncEngine: Sendable {
     }
     if !options.dryRun {
       try noteStrangers(among: marks.calendars, of: account)
-      if hasPush { try notePushTopics(lists, marks) }
+      if hasPush { try await notePushTopics(account, lists, marks) }
     }
     if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
       try await sendTheRest(account, lists, &outcomes, options, runID, progress)
@@ -94,15 +94,6 @@ public struct SyncEngine: Sendable {
     }
     if !options.dryRun { try finish(runID, outcomes, of: account) }
     return outcomes
-  }
-
-  /// A collection that was made anew has another topic.
-  private func notePushTopics(_ lists: [CalendarList], _ marks: HomeMarks) throws {
-    let changed = lists.compactMap { list in
-      marks.shown(list).flatMap { $0.pushTopic == list.pushTopic ? nil : (list.id, $0.pushTopic) }
-    }
-    if changed.isEmpty { return }
-    try store.write { store in for (list, topic) in changed { try store.setPushTopic(list: list, topic) } }
   }
 
   private func sync(

@@ -9,6 +9,7 @@ public struct Step: Sendable {
   public var at: Date
   public var cause: Cause
   public var items: [StepItem]
+  public var values: [StepValue]
 
   /// What brought it about.
   public enum Cause: Sendable, Hashable {
@@ -27,9 +28,9 @@ public struct StepHeadline: Sendable {
   public var number: Int64
   public var at: Date
   public var cause: Step.Cause
-  /// How many items it changed.
+  /// How many items it changed, and one for what it changed beside them.
   public var count: Int
-  /// Of the first item.
+  /// Of the first item, or of what was changed beside items.
   public var title: String
 
   init?(_ entry: JournalEntry) {
@@ -40,7 +41,52 @@ public struct StepHeadline: Sendable {
 
   public init(_ step: Step) {
     (number, at, cause) = (step.number, step.at, step.cause)
-    (count, title) = (step.items.count, step.items.first?.title ?? "")
+    (count, title) = (step.contents.count, step.contents.title)
+  }
+}
+
+/// What a step changed, as its entry in the journal keeps it.
+struct StepContents: Codable {
+  var items: [StepItem]
+  var values: [StepValue]
+
+  var count: Int { items.count + (values.isEmpty ? 0 : 1) }
+  var title: String { values.first.map(\.headline) ?? items.first?.title ?? "" }
+
+  /// Items alone are a list, as in the steps of before there were values.
+  var data: Data {
+    get throws { try values.isEmpty ? JSONEncoder().encode(items) : JSONEncoder().encode(self) }
+  }
+
+  init(items: [StepItem], values: [StepValue]) {
+    self.items = items
+    self.values = values
+  }
+
+  init?(_ data: Data) {
+    if data.first == UInt8(ascii: "["), let items = try? JSONDecoder().decode([StepItem].self, from: data) {
+      self.init(items: items, values: [])
+    } else if let contents = try? JSONDecoder().decode(StepContents.self, from: data) {
+      self = contents
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Step {
+  var contents: StepContents { StepContents(items: items, values: values) }
+}
+
+extension StepValue {
+  /// "Einkauf → Markt", "due_soon_threshold: today → three_days", or the title alone where a value is no text for people.
+  fileprivate var headline: String {
+    func shown(_ value: String?) -> String { value.map { $0.count > 40 ? $0.prefix(39) + "…" : $0 } ?? "–" }
+    return switch (key.owner, key.property) {
+    case (_, .name): "\(shown(old)) → \(shown(new))"
+    case (_, .color), (_, .mapping), (.setting, _): "\(title): \(shown(old)) → \(shown(new))"
+    default: title
+    }
   }
 }
 
@@ -92,12 +138,7 @@ extension StoreReader {
   /// The step of this entry; `nil` for an entry of another kind.
   public func step(_ number: Int64) throws -> Step? { try journalEntry(id: number).flatMap { try step($0) } }
 
-  /// The latest steps, newest first.
-  public func steps(limit: Int) throws -> [Step] {
-    try journal(action: JournalAction.step.rawValue, limit: limit).compactMap { try step($0) }
-  }
-
-  /// As ``steps(limit:)``, read from the journal alone.
+  /// The latest steps, newest first, read from the journal alone.
   public func stepHeadlines(limit: Int) throws -> [StepHeadline] {
     try journal(action: JournalAction.step.rawValue, limit: limit).compactMap(StepHeadline.init)
   }
@@ -110,8 +151,9 @@ extension StoreReader {
   private func step(_ entry: JournalEntry) throws -> Step? {
     guard entry.action == JournalAction.step.rawValue, let cause = Step.Cause(entry.cause),
       let data = try entry.snapshotID.flatMap({ try snapshot(id: $0) })?.item,
-      let items = try? JSONDecoder().decode([StepItem].self, from: data)
+      let contents = StepContents(data)
     else { return nil }
-    return Step(number: entry.id, at: entry.at, cause: cause, items: items)
+    return Step(
+      number: entry.id, at: entry.at, cause: cause, items: contents.items, values: contents.values)
   }
 }

@@ -5,26 +5,52 @@ public import Foundation
 extension StoreTransaction {
   /// Runs a command of the person's and keeps what it changes as one step of the journal; nothing where it changed nothing.
   ///
+  /// - Parameters:
+  ///   - keys: what else than items the command may change.
+  ///   - settings: where a key names a setting.
+  ///   - title: of a step that is kept also where it changed nothing: a step that could not be taken back is not tried for ever.
   /// - Returns: what `body` gives, and the number of the step.
   @discardableResult
   public func step<Result>(
-    _ cause: Step.Cause, at now: Date, _ body: (StoreTransaction) throws -> Result
+    _ cause: Step.Cause, at now: Date, changing keys: [StepValue.Key] = [], settings: StepSettings? = nil,
+    evenUnchanged title: String? = nil, _ body: (StoreTransaction) throws -> Result
   ) throws -> (result: Result, number: Int64?) {
     // A step inside a step is part of it.
     guard onChange == nil else { return (try body(self), nil) }
     let recording = StepRecording()
+    let before = try keys.map { ($0, try stepValue($0, settings)) }
     onChange = { [unowned self] in try recording.note($0, $1, self) }
     defer { onChange = nil }
     let result = try body(self)
     onChange = nil
-    let items = try recording.items(self)
-    guard let first = items.first else { return (result, nil) }
-    let snapshot = try keep(JournalSnapshot(item: try JSONEncoder().encode(items), text: nil))
-    let number = try append(
+    let values = try before.compactMap { key, before -> StepValue? in
+      let after = try stepValue(key, settings)
+      if before?.value == after?.value { return nil }
+      let title = [before?.title, after?.title].compactMap(\.self).first { !$0.isEmpty } ?? ""
+      return StepValue(key, title: title, old: before?.value, new: after?.value)
+    }
+    let contents = StepContents(items: try recording.items(self), values: values)
+    if contents.count == 0, title == nil { return (result, nil) }
+    return (result, try append(contents, title: title, cause, at: now))
+  }
+
+  /// Keeps that a command changed something that no step gives back, so that `undo` does not take back the step before it instead.
+  ///
+  /// - Parameter value: with the property `elsewhere`.
+  public func noteStep(_ cause: Step.Cause, _ value: StepValue, at now: Date) throws {
+    _ = try append(StepContents(items: [], values: [value]), cause, at: now)
+  }
+
+  private func append(
+    _ contents: StepContents, title: String? = nil, _ cause: Step.Cause, at now: Date
+  ) throws -> Int64 {
+    let snapshot = try keep(JournalSnapshot(item: try contents.data, text: nil))
+    return try append(
       JournalEntry(
-        at: now, kind: first.kind, itemID: nil, uid: "", action: JournalAction.step.rawValue, old: String(items.count),
-        new: first.title, cause: cause.description, snapshotID: snapshot))
-    return (result, number)
+        at: now, kind: contents.items.first?.kind ?? .task, itemID: nil, uid: "",
+        action: JournalAction.step.rawValue, old: String(contents.count),
+        new: contents.count == 0 ? title : contents.title,
+        cause: cause.description, snapshotID: snapshot))
   }
 }
 

@@ -25,12 +25,26 @@ public struct UndoneItem: Sendable {
   public var result: Result
 }
 
+/// What taking a step back did.
+public struct UndoneStep: Sendable {
+  public var items: [UndoneItem]
+  public var values: [Value]
+  /// Of the step that says so; absent where nothing changed.
+  public var number: Int64?
+
+  public struct Value: Sendable {
+    public var value: StepValue
+    /// Or it changed since, or its owner is gone.
+    public var isRestored: Bool
+  }
+}
+
 extension Undo {
   /// The last step that is not taken back yet.
   ///
   /// - Throws: `noStep`.
   public func lastStep(in store: StoreReader) throws -> Step {
-    guard let step = try StepCourse(store).last else { throw UndoRefusal.noStep }
+    guard let number = try StepCourse(store).last, let step = try store.step(number) else { throw UndoRefusal.noStep }
     return step
   }
 
@@ -38,7 +52,9 @@ extension Undo {
   ///
   /// - Throws: `nothingToRedo`.
   public func lastUndo(in store: StoreReader) throws -> Step {
-    guard let step = try StepCourse(store).lastUndo else { throw UndoRefusal.nothingToRedo }
+    guard let number = try StepCourse(store).lastUndo, let step = try store.step(number) else {
+      throw UndoRefusal.nothingToRedo
+    }
     return step
   }
 
@@ -47,10 +63,37 @@ extension Undo {
     if try StepCourse(store).undone.contains(step.number) { throw UndoRefusal.undoneAlready(step.number) }
   }
 
-  /// Gives every item of a step back what it was, as an edit of the person's that the next sync brings to the server.
+  /// Gives everything that a step changed back what it was, as a step of its own and as edits of the person's that the next sync
+  /// brings to the server.
   ///
-  /// What changed since stays: a field is restored where it still is as the step left it.
-  public func takeBack(_ step: Step, in store: StoreTransaction) throws -> [UndoneItem] {
+  /// What changed since stays: a field or value is restored where it still is as the step left it.
+  ///
+  /// - Throws: `notTakenBack` for what no step gives back.
+  public func takeBack(
+    _ step: Step, as cause: Step.Cause, settings: StepSettings, in store: StoreTransaction
+  ) throws -> UndoneStep {
+    if step.values.contains(where: { $0.key.property == .elsewhere }) {
+      throw UndoRefusal.notTakenBack(
+        step.cause, title: step.contents.title, number: step.number,
+        before: try StepCourse(store).before(step.number))
+    }
+    let (result, number) = try store.step(
+      cause, at: environment.now(), changing: step.values.map(\.key), settings: settings,
+      evenUnchanged: step.contents.title
+    ) { store in
+      // Values first: the place of a tag brings reminders with it, which the items then have as they were.
+      let values = try step.values.reversed().map { value in
+        let isBack =
+          try store.stepValue(value.key, settings)?.value == value.new
+          && store.setStepValue(value.key, value.old, settings)
+        return UndoneStep.Value(value: value, isRestored: isBack)
+      }
+      return (try takeBack(step, in: store), values)
+    }
+    return UndoneStep(items: result.0, values: result.1, number: number)
+  }
+
+  private func takeBack(_ step: Step, in store: StoreTransaction) throws -> [UndoneItem] {
     // Beside something that it changed, what a step made came of that: the next instance of a series.
     let isFollowed = step.items.contains { $0.change == .changed }
     return try step.items.reversed().map { item in
@@ -140,84 +183,5 @@ extension Undo {
     }
     merge.item.listID = former
     merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: list.name))
-  }
-}
-
-/// The fields that a step changed, put back where nobody changed them since.
-struct StepMerge {
-  var item: SyncItem
-  var changes: [FieldChange] = []
-  var kept: [String] = []
-
-  init(before: SyncItem, after: SyncItem, now: SyncItem) {
-    item = now
-    switch (before, after, now) {
-    case (.task(let before), .task(let after), .task(var task)):
-      put(before, after, &task, TaskMapping.fields(.extended))
-      if task.suppressedAlarms == after.suppressedAlarms { task.suppressedAlarms = before.suppressedAlarms }
-      if task.recurrence == before.recurrence { task.recurrenceDay = before.recurrenceDay }
-      item = .task(task)
-    case (.block(let before), .block(let after), .block(var block)):
-      put(before, after, &block, BlockMapping.fields)
-      item = .block(block)
-    default: break
-    }
-  }
-
-  private mutating func put<Item>(_ before: Item, _ after: Item, _ now: inout Item, _ fields: [SyncedField<Item>]) {
-    for field in fields where !field.isEqual(before, after) && !field.isEqual(before, now) {
-      guard field.isEqual(after, now) else {
-        kept.append(field.name)
-        continue
-      }
-      let old = field.describe(now)
-      field.copy(before, &now)
-      changes.append(FieldChange(name: field.name, old: old, new: field.describe(now)))
-    }
-  }
-
-  mutating func takePlace(of other: SyncItem) {
-    item.listID = other.listID
-    switch (item, other) {
-    case (.task(var task), .task(let other)):
-      task.sourceSystem = other.sourceSystem
-      task.externalID = other.externalID
-      item = .task(task)
-    case (.block(var block), .block(let other)):
-      block.sourceSystem = other.sourceSystem
-      block.externalID = other.externalID
-      item = .block(block)
-    default: break
-    }
-  }
-}
-
-/// Which steps are taken back: the journal keeps what was done, the later ones say what of it holds.
-private struct StepCourse {
-  private(set) var last: Step?
-  private(set) var lastUndo: Step?
-  private(set) var undone: Set<Int64> = []
-
-  /// So many steps are looked at; older ones are undone by their number.
-  private static let depth = 500
-
-  init(_ store: StoreReader) throws {
-    var isFirst = true
-    for step in try store.steps(limit: Self.depth) {
-      let holds = !undone.contains(step.number)
-      switch step.cause {
-      case .command:
-        if holds, last == nil { last = step }
-        // Something new was done: what had been taken back before stays so.
-        isFirst = false
-      case .undo(let entry):
-        if holds { undone.insert(entry) }
-        if holds, isFirst, lastUndo == nil { lastUndo = step }
-      case .undoOfRun:
-        if holds, isFirst, lastUndo == nil { lastUndo = step }
-      case .redo(let entry):
-        if holds { undone.insert(entry) }
-      }
-    }
   }
 }

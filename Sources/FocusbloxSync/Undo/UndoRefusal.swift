@@ -10,6 +10,8 @@ public enum UndoRefusal: Error, Sendable, Hashable {
   case nothingToRedo
   /// The step is taken back already.
   case undoneAlready(Int64)
+  /// The step changed something that is not here alone: an account, a list at its server. `before` is the step before it.
+  case notTakenBack(Step.Cause, title: String, number: Int64, before: Int64?)
   /// It came in or went out as something new, or was only read: nothing was replaced.
   case tookNothing(JournalAction, title: String)
   /// The value is not in the journal: the entry is of a version that did not keep it.

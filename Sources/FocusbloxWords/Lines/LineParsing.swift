@@ -323,6 +323,7 @@ struct LineParsing {
       throw refusal
     }
     addStartOfLine()
+    task.unknownKeys = UnknownKeys(around).find(title.map { $0.isReadable ? $0.text : "" })
     return task
   }
 

@@ -23,6 +23,8 @@ struct LineSign {
     "parent": .parent, "unter": .parent, "remind": .reminder, "erinnern": .reminder,
   ]
 
+  static var keyNames: Dictionary<String, Kind>.Keys { keys.keys }
+
   /// `nil` where the word is one of the title: a sign counts only with something behind it.
   static func read(_ word: LineWord) -> LineSign? {
     guard !word.isQuoted, let first = word.raw.first else { return nil }

@@ -15,6 +15,8 @@ public struct QuickAdd: Sendable, Hashable {
   public var isFlagged = false
   /// Words that look like a date and stayed in the title.
   public var stayed: [String] = []
+  /// Words that look like a key and stayed in the title.
+  public var unknownKeys: [String] = []
 
   /// A plain title.
   public init(title: String = "") { self.title = title }

@@ -85,8 +85,9 @@ enum AlarmReading {
 
     /// Whether the occurrence rings by the alarms of this component.
     func holds(_ occurrence: Occurrence) -> Bool {
+      guard occurrence.isOverridden, let id else { return !occurrence.isOverridden && id == nil }
       let other = occurrence.component.first("RECURRENCE-ID")
-      return other?.value == id?.value && other?.parameter("TZID") == id?.parameter("TZID")
+      return other?.value == id.value && other?.parameter("TZID") == id.parameter("TZID")
     }
   }
 

@@ -11,6 +11,8 @@ public struct Occurrence: Sendable, Hashable {
   public var endInstant: Date?
   /// The override for this occurrence, else the master.
   public var component: Component
+  /// Whether an override tells of it, be it one for all later occurrences.
+  public var isOverridden: Bool
 }
 
 /// Start and end of an item (RFC 5545 3.6.1, 3.6.2), read leniently.

@@ -30,7 +30,7 @@ public struct RecurrenceSet: Sendable {
     }
     self.rules = rules
     self.master = master
-    self.zones = if case .zoned(_, let tzid) = start { zones.settling(tzid) } else { zones }
+    self.zones = zones
     self.start = start
     self.span = span
     let added = master.all("RDATE").flatMap(Self.starts)
@@ -113,7 +113,7 @@ public struct RecurrenceSet: Sendable {
     let span = range.map { ItemSpan($0.component) } ?? span
     return Occurrence(
       id: id, start: start, startInstant: zones.instant(of: start),
-      endInstant: span.endInstant(startingAt: start, zones), component: component)
+      endInstant: span.endInstant(startingAt: start, zones), component: component, isOverridden: range != nil)
   }
 
   private func overridden(_ component: Component, _ instant: Date) -> Occurrence {
@@ -122,7 +122,7 @@ public struct RecurrenceSet: Sendable {
     let start = span.start ?? span.end ?? id
     return Occurrence(
       id: id, start: start, startInstant: zones.instant(of: start), endInstant: span.endInstant(zones),
-      component: component)
+      component: component, isOverridden: true)
   }
 
   /// UNTIL on the clock of DTSTART; of another type than it, by its day (T34).

@@ -29,6 +29,12 @@ struct Paths {
     return stat(database, &its) != 0 || its.st_mode & 0o077 == 0
   }
 
+  /// Files of the program's own, which nothing that is written out may replace.
+  var own: [String] {
+    let target = URL(fileURLWithPath: database).resolvingSymlinksInPath().path
+    return [database, settings] + ["-wal", "-shm", "-sync.lock", "-watch.lock"].map { target + $0 }
+  }
+
   static let databaseName = "/focusblox/focusblox.sqlite"
   static let settingsName = "/focusblox/focusblox.yaml"
 

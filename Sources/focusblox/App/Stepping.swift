@@ -1,10 +1,35 @@
+import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 
 extension AppContext {
   /// Runs a command that changes something as one step that `undo` takes back.
-  func step<Result>(_ command: String, _ store: Store, _ body: (StoreTransaction) throws -> Result) throws -> Result {
-    try store.write { try $0.step(.command(command), at: now, body).result }
+  ///
+  /// - Parameter keys: what else than items it may change.
+  func step<Result>(
+    _ command: String, _ store: Store, changing keys: [StepValue.Key] = [],
+    _ body: (StoreTransaction) throws -> Result
+  ) throws -> Result {
+    try store.write { store in
+      try store.step(.command(command), at: now, changing: keys, settings: keys.isEmpty ? nil : stepSettings, body)
+        .result
+    }
+  }
+
+  /// Keeps that a command changed something that `undo` cannot give back.
+  func noteStep(_ command: String, _ owner: StepValue.Owner, title: String, from old: String? = nil, in store: Store)
+    throws
+  {
+    try store.write { store in
+      let value = StepValue(StepValue.Key(owner, .elsewhere), title: title, old: old, new: nil)
+      try store.noteStep(.command(command), value, at: now)
+    }
+  }
+
+  /// The settings file, as steps read and write it.
+  var stepSettings: StepSettings {
+    let file = SettingsFile(path: paths.settings)
+    return StepSettings(read: { try file.stepValue($0) }, write: { try file.setStepValue($0, $1) })
   }
 
   var undo: Undo {

@@ -65,9 +65,11 @@ struct CompletionWriter {
 
   /// The `compgen` of bash expands what it is given: a title of another program must not become a command.
   private static func quoted(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      let isPlain = character.isLetter || character.isNumber || "-_.,/+@%=:".contains(character)
-      result += isPlain ? String(character) : "\\" + String(character)
+    // By scalars: a letter of some scripts and the special sign after it are one character.
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      let isWord = "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar
+      if scalar.isASCII, !isWord, !"-_.,/+@%=:".unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
     }
   }
 }

@@ -89,5 +89,6 @@ struct Add: AsyncParsableCommand {
       let quoted = app.language.quoted(words)
       app.say("\(quoted) bleibt im Titel. Als Termin: \(sign)", "\(quoted) stays in the title. As a date: \(sign)")
     }
+    if let hint = Texts.unknownKeys(line.line.unknownKeys, app.language) { app.terminal.message(hint) }
   }
 }

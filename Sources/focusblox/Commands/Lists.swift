@@ -97,14 +97,16 @@ struct ListsDisable: AsyncParsableCommand {
 enum ListSwitch {
   static func set(_ name: String, _ accountName: String?, isEnabled: Bool, _ app: AppContext) async throws {
     try await app.withStore { store in
-      let (list, account) = try store.write { store -> (CalendarList, Account) in
-        var (list, account) = try store.listNamed(name, account: accountName)
-        list.isEnabled = isEnabled
-        try store.save(&list)
-        return (list, account)
-      }
+      var (list, account) = try store.read { try $0.listNamed(name, account: accountName) }
+      list.isEnabled = isEnabled
       let settings = try app.settings()
-      try ListSelection.keep(app, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
+      try app.step(
+        isEnabled ? "lists enable" : "lists disable", store,
+        changing: [.init(.list(list.id), .isEnabled), .init(.setting(ListSelection.key), .whole)]
+      ) { store in
+        try store.save(&list)
+        try ListSelection.keep(app, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
+      }
       if app.options.json { return app.emit(list.json(account: account.name, settings)) }
       app.say(
         isEnabled ? "„\(name)“ wird abgeglichen." : "„\(name)“ ruht; nichts wurde gelöscht.",
@@ -173,7 +175,8 @@ struct ListsCreate: AsyncParsableCommand {
         return list
       }
       let settings = try app.settings()
-      try ListSelection.keep(app, store) { $0.id == list.id || $0.isActive(settings) }
+      try store.read { try ListSelection.keep(app, $0) { $0.id == list.id || $0.isActive(settings) } }
+      try app.noteStep("lists create", .list(list.id), title: list.name, in: store)
       if app.options.json { return app.emit(list.json(account: account.name, settings)) }
       let shown = try store.read { try ListNames($0).name(list) }
       app.say("Liste „\(shown)“ angelegt.", "List “\(shown)” made.")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct ListsColor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,14 +22,9 @@ struct ListsColor: AsyncParsableCommand {
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else { throw ListProblem.color(color) }
     let wanted = "#" + digits.uppercased()
     try await app.withStore { store in
-      let (list, account) = try store.write { store -> (CalendarList, Account) in
-        var (list, account) = try store.changeableList(name, account: self.account)
-        let onServer = list.recoloredFrom ?? list.color ?? ""
-        list.recoloredFrom = onServer == wanted ? nil : onServer
-        list.color = wanted
-        try store.save(&list)
-        return (list, account)
-      }
+      var (list, account) = try store.read { try $0.changeableList(name, account: self.account) }
+      list.recolor(to: wanted)
+      try app.step("lists color", store, changing: [.init(.list(list.id), .color)]) { try $0.save(&list) }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(
         "„\(name)“ hat jetzt die Farbe \(wanted); am Server mit dem nächsten Abgleich.",

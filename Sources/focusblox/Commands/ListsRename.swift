@@ -23,30 +23,33 @@ struct ListsRename: AsyncParsableCommand {
     let wanted = newName.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
     guard !wanted.isEmpty else { throw ListProblem.noName }
     try await app.withStore { store in
-      let (before, list, account) = try store.write { store -> (CalendarList, CalendarList, Account) in
-        var (list, account) = try store.changeableList(name, account: self.account)
-        let before = list
+      let (before, account) = try store.read { try $0.changeableList(name, account: self.account) }
+      var list = before
+      list.rename(to: wanted)
+      try app.step(
+        "lists rename", store,
+        changing: [
+          .init(.list(list.id), .name), .init(.setting("alarmCalendar"), .whole),
+          .init(.setting("default_list"), .whole),
+        ]
+      ) { store in
         let others = try store.lists(account: account.id).filter { $0.id != list.id }
         if others.contains(where: { $0.name.lowercased() == wanted.lowercased() }) {
           throw ListProblem.nameTaken(wanted)
         }
-        let onServer = list.renamedFrom ?? list.name
-        list.renamedFrom = onServer == wanted ? nil : onServer
-        list.name = wanted
         try store.save(&list)
-        return (before, list, account)
-      }
-      // Alarms go on being published to it under its new name.
-      if list.holdsBlocks, let named = try app.settings().alarmCalendar, named != list.href,
-        AlarmCalendar.isNamed(before, of: account.name, named)
-      {
-        let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
-        _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", setting)
-      }
-      // New tasks go on going to it, too.
-      if let named = try app.settings().defaultList, AlarmCalendar.isNamed(before, of: account.name, named) {
-        let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
-        _ = try SettingsFile(path: app.paths.settings).set("default_list", setting)
+        // Alarms go on being published to it under its new name.
+        if list.holdsBlocks, let named = try app.settings().alarmCalendar, named != list.href,
+          AlarmCalendar.isNamed(before, of: account.name, named)
+        {
+          let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
+          _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", setting)
+        }
+        // New tasks go on going to it, too.
+        if let named = try app.settings().defaultList, AlarmCalendar.isNamed(before, of: account.name, named) {
+          let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
+          _ = try SettingsFile(path: app.paths.settings).set("default_list", setting)
+        }
       }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(

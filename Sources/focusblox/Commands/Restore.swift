@@ -65,7 +65,7 @@ struct Restore: AsyncParsableCommand {
       return (kept, false)
     } catch let error as StoreError {
       switch error {
-      case .damaged, .notADatabase, .madeByNewerVersion: break
+      case .damaged, .notADatabase, .madeByNewerVersion, .madeByOlderVersion: break
       default: throw error
       }
       do {

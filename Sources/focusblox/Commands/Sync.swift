@@ -39,6 +39,7 @@ struct Sync: AsyncParsableCommand {
   @Flag(help: "For timers: an account whose login was refused is left alone for six hours.") var unattended = false
   @Flag(help: .hidden) var settle = false
   @Flag(help: .hidden) var keepPush = false
+  @Option(help: .hidden) var hinted: Int64?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -173,6 +174,7 @@ struct Sync: AsyncParsableCommand {
   }
 
   private func chosenAccounts(_ store: StoreReader) throws -> [Account] {
+    if let hinted { return try store.accounts().filter { $0.isEnabled && $0.id == hinted } }
     if let account {
       let named = try store.accountNamed(account)
       guard named.isEnabled else { throw AccountProblem.disabled(account) }
@@ -189,7 +191,7 @@ struct Sync: AsyncParsableCommand {
     let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
     let active = all.map { ($0, $1.filter { $0.isActive(settings) }) }
     guard !lists.isEmpty else {
-      if active.allSatisfy(\.1.isEmpty) {
+      if active.allSatisfy(\.1.isEmpty), hinted == nil {
         if let unasked = unasked.first { throw unasked.error }
         throw AccountProblem.noActiveList(known: all.flatMap(\.1).map(try ListNames(store).name))
       }

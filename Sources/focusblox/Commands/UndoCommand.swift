@@ -56,11 +56,12 @@ struct UndoCommand: AsyncParsableCommand {
   }
 
   private func takeBack(_ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> [UndoOutcome] {
+    let settings = dryRun ? app.stepSettings.readOnly : app.stepSettings
     if let run { return try [.run(run, undo, app, store)] }
     if let entry {
       if let step = try store.step(entry) {
         try undo.checkNotUndone(step, in: store)
-        return try [.step(step, undo, app, store)]
+        return try [.step(step, undo, settings, store)]
       }
       return try [.entry(entry, undo, app, store)]
     }
@@ -68,7 +69,7 @@ struct UndoCommand: AsyncParsableCommand {
     for _ in 0..<(steps ?? 1) {
       // Fewer steps than were asked for are taken back all.
       do {
-        outcomes.append(try .step(undo.lastStep(in: store), undo, app, store))
+        outcomes.append(try .step(undo.lastStep(in: store), undo, settings, store))
       } catch UndoRefusal.noStep where !outcomes.isEmpty {
         break
       }
@@ -93,7 +94,7 @@ struct Redo: AsyncParsableCommand {
     let undo = try app.undo
     try await app.withStore { store in
       let outcome = try store.write { store in
-        try UndoOutcome.step(undo.lastUndo(in: store), isRedo: true, undo, app, store)
+        try UndoOutcome.step(undo.lastUndo(in: store), isRedo: true, undo, app.stepSettings, store)
       }
       outcome.show(isDryRun: false, app)
     }

@@ -37,6 +37,7 @@ actor BackgroundSync {
   private var lastChange: Date?
   /// Who got a message since the last sync began.
   private var messaged: Set<Int64> = []
+  private var hinted = HintedAccounts()
   private var told: [Int64: PushInbox.State] = [:]
   private var written: WatchState?
 
@@ -46,6 +47,7 @@ actor BackgroundSync {
     /// Whose stream has been open for so long that a message about what the sync finds would have come.
     var listening: Set<Int64>
     var news: [Int64: RemoteNews]
+    var isWhole: Bool
   }
 
   init(polling: Polling, listener: PushListener, output: Output, wake: @escaping @Sendable () -> Void) {
@@ -59,6 +61,7 @@ actor BackgroundSync {
   /// The network or the machine has come back.
   func comeBack() {
     schedule.comeBack(now: .now)
+    hinted.insertEverybody()
     listener.reconnect()
   }
 
@@ -74,8 +77,9 @@ actor BackgroundSync {
       self.ended = nil
       tell(ended, world.now)
       if let under { try judge(under, known, world) }
+      schedule.ended(
+        Self.outcome(ended.code), version, isWhole: under?.isWhole ?? true, patience: known.patience, now: .now)
       under = nil
-      schedule.ended(Self.outcome(ended.code), version, patience: known.patience, now: .now)
     }
     if schedule.see(version, now: .now) { lastChange = world.now }
     let states = listener.states
@@ -130,12 +134,14 @@ actor BackgroundSync {
       guard case .connected(let since) = state else { return false }
       return world.now.timeIntervalSince(since) >= Self.settled
     }
+    let only = occasion == .hint ? hinted.only(of: known.accounts, hasPending: known.hasPending) : nil
     under = UnderWay(
-      messaged: messaged, listening: occasion == .interval ? Set(listening.keys) : [], news: known.news)
-    messaged = []
+      messaged: messaged, listening: occasion == .interval ? Set(listening.keys) : [], news: known.news,
+      isWhole: only == nil)
+    (messaged, hinted) = ([], HintedAccounts())
     let keepsPush = states.contains { if case .connected = $0.value { true } else { false } }
     running = Task { [child = world.child] in
-      let result = await child.run(keepsPush: keepsPush)
+      let result = await child.run(only: only, keepsPush: keepsPush)
       end(result)
     }
   }
@@ -154,6 +160,7 @@ actor BackgroundSync {
     let news = listener.drain()
     if news.opened.isEmpty, news.messages.isEmpty { return }
     messaged.formUnion(news.messages)
+    hinted.insert(news.messages.union(news.opened))
     schedule.hint(now: .now)
   }
 

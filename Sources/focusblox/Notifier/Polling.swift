@@ -26,7 +26,8 @@ struct Polling: Equatable, Sendable {
   static let afterChange = Duration.seconds(60)
   static let whileHere = Duration.seconds(5 * 60)
   static let whileAway = Duration.seconds(15 * 60)
-  static let withPush = Duration.seconds(60 * 60)
+  /// Of a collection that is made anew no message comes.
+  static let withPush = Duration.seconds(15 * 60)
 
   /// The longest wait between two tries of a sync that fails.
   var longestRetry: Duration { fixed ?? Self.whileAway }

@@ -17,13 +17,17 @@ struct SyncChild: Sendable {
   /// The program that is running, whatever it was called by.
   var program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
-  /// - Parameter keepsPush: whether to register lists for push, which is of use only while somebody listens.
+  /// - Parameters:
+  ///   - only: the account to sync; `nil` for all.
+  ///   - keepsPush: whether to register lists for push, which is of use only while somebody listens.
   /// - Returns: the exit code, and what it said went wrong.
-  func run(keepsPush: Bool = false, limit: Duration = longest) async -> (code: Int32, messages: [String]) {
+  func run(
+    only: Int64? = nil, keepsPush: Bool = false, limit: Duration = longest
+  ) async -> (code: Int32, messages: [String]) {
     let arguments =
       [
         "sync", "--unattended", "--db", paths.database, "--config", paths.settings, "--lang", language.rawValue,
-      ] + (keepsPush ? ["--keep-push"] : [])
+      ] + (keepsPush ? ["--keep-push"] : []) + (only.map { ["--hinted", String($0)] } ?? [])
     guard let child = ChildProgram(program, arguments, environment: environment, reading: .error) else {
       return (Outcome.failed.rawValue, [language("Der Abgleich kann nicht starten.", "The sync cannot start.")])
     }

@@ -111,15 +111,18 @@ struct SyncSchedule {
 
   /// - Parameters:
   ///   - version: of the store when it was over.
+  ///   - isWhole: whether it was of all accounts; after another one the rest are due when they were.
   ///   - patience: how long the servers want to be left alone.
   mutating func ended(
-    _ outcome: Outcome, _ version: StoreVersion, patience: Duration = .zero, now: ContinuousClock.Instant
+    _ outcome: Outcome, _ version: StoreVersion, isWhole: Bool = true, patience: Duration = .zero,
+    now: ContinuousClock.Instant
   ) {
     self.version = version
     tried = version
     firstChange = nil
     lastChange = nil
-    last = now
+    // The next try is one of all.
+    if isWhole || outcome == .failed { last = now }
     retry = nil
     switch outcome {
     case .done, .partly: failures = 0

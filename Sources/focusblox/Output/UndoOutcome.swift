@@ -4,16 +4,16 @@ import FocusbloxSync
 
 /// What `undo` and `redo` did.
 enum UndoOutcome {
-  case step(Step, [UndoneItem], number: Int64?, isRedo: Bool)
+  case step(Step, UndoneStep, isRedo: Bool)
   case entry(UndoPlan, JournalEntry?)
   case run(Int64, [UndoPlan], refused: Int, number: Int64?)
 
+  /// - Parameter settings: written at once, unlike the store, which a rehearsal leaves as it is.
   static func step(
-    _ step: Step, isRedo: Bool = false, _ undo: Undo, _ app: AppContext, _ store: StoreTransaction
+    _ step: Step, isRedo: Bool = false, _ undo: Undo, _ settings: StepSettings, _ store: StoreTransaction
   ) throws -> UndoOutcome {
     let cause = isRedo ? Step.Cause.redo(step.number) : .undo(step.number)
-    let (items, number) = try store.step(cause, at: app.now) { try undo.takeBack(step, in: $0) }
-    return .step(step, items, number: number, isRedo: isRedo)
+    return .step(step, try undo.takeBack(step, as: cause, settings: settings, in: store), isRedo: isRedo)
   }
 
   static func entry(_ entry: Int64, _ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> UndoOutcome {
@@ -65,9 +65,11 @@ enum UndoOutcome {
       app.terminal.result(
         l("Lauf \(run): \(plans.count) zurückgenommen", "Run \(run): \(plans.count) undone")
           + (refused > 0 ? l(", \(refused) inzwischen anders", ", \(refused) changed since") : ""))
-    case .step(let step, let items, _, let isRedo):
+    case .step(let step, let done, let isRedo):
       let heading = isRedo ? l("Wiederholt: ", "Done again: ") : undone
       app.terminal.result(heading + StepTexts(words).sentence(step, isRedo: isRedo))
+      for value in done.values { app.terminal.result("  " + StepTexts(words).sentence(value)) }
+      let items = done.items
       for item in items.prefix(Self.named) { app.terminal.result("  " + StepTexts(words).sentence(item)) }
       if items.count > Self.named {
         let rest = items.count - Self.named
@@ -88,14 +90,38 @@ enum UndoOutcome {
       line.add("refused", .int(refused))
       line.add("entry", .int(number.map(Int.init)))
       return plans.map { $0.json(nil) } + [line]
-    case .step(let step, let items, let number, let isRedo):
+    case .step(let step, let done, let isRedo):
       var line = JSONLine()
       line.add(isRedo ? "redone" : "undone", .int(Int(step.number)))
-      line.add("entry", .int(number.map(Int.init)))
+      line.add("entry", .int(done.number.map(Int.init)))
       line.add("command", .string(step.cause.description))
-      line.add("items", .objects(items.map(\.json)))
+      line.add("items", .objects(done.items.map(\.json)))
+      line.add("values", .objects(done.values.map(\.json)))
       return [line]
     }
+  }
+}
+
+extension UndoneStep.Value {
+  fileprivate var json: JSONLine {
+    var line = JSONLine()
+    let (owner, id) =
+      switch value.key.owner {
+      case .list(let id): ("list", String(id))
+      case .account(let id): ("account", String(id))
+      case .setting(let key): ("setting", key)
+      case .tag(let tag): ("tag", tag)
+      case .perspective(let id): ("perspective", id)
+      case .answer(let identifier): ("notification", identifier)
+      }
+    line.add("owner", .string(owner))
+    line.add("id", .string(id))
+    line.add("title", .string(value.title))
+    line.add("property", .string(value.key.property.rawValue))
+    line.add("old", .string(value.old))
+    line.add("new", .string(value.new))
+    line.add("result", .string(isRestored ? "restored" : "left"))
+    return line
   }
 }
 

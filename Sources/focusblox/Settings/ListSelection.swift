@@ -4,12 +4,11 @@ import FocusbloxSync
 
 /// Which lists are synchronised: `visibleReminderListIDs`, written when a person chooses, and absent while all are (S4-49 … S4-52, G17).
 enum ListSelection {
-  private static let key = "visibleReminderListIDs"
+  static let key = "visibleReminderListIDs"
 
   /// Keeps the choice that `isActive` describes, of all lists of all accounts.
-  static func keep(_ app: AppContext, _ store: Store, isActive: (CalendarList) -> Bool) throws {
-    let lists = try store.read { store in try store.accounts().flatMap { try store.lists(account: $0.id) } }
-      .filter { !$0.isMissing }
+  static func keep(_ app: AppContext, _ store: StoreReader, isActive: (CalendarList) -> Bool) throws {
+    let lists = try store.accounts().flatMap { try store.lists(account: $0.id) }.filter { !$0.isMissing }
     let active = lists.filter(isActive)
     let file = SettingsFile(path: app.paths.settings)
     if active.count == lists.count {

@@ -1,4 +1,5 @@
 import FocusbloxModel
+import Foundation
 
 extension SettingsFile {
   /// Sets one key; every other line stays as it is.
@@ -20,6 +21,30 @@ extension SettingsFile {
     let definition = try SettingsCatalogue.definition(key)
     return try edit(key) { lines, entry in
       if let entry { lines.set(key, definition.defaultValue, at: entry) }
+    }
+  }
+
+  /// A setting as a step of the journal keeps it; `nil` where it is absent.
+  func stepValue(_ key: String) throws -> String? {
+    switch try SettingsCatalogue.definition(key).value(read().settings) {
+    case .absent: nil
+    case .list(let values): values.joined(separator: "\n")
+    case let value: value.description
+    }
+  }
+
+  func setStepValue(_ key: String, _ value: String?) throws {
+    guard let value else {
+      _ = try reset(key)
+      return
+    }
+    let definition = try SettingsCatalogue.definition(key)
+    if value == definition.defaultValue.description {
+      _ = try reset(key)
+    } else if definition.kind == .optionalList {
+      _ = try set(key, value.components(separatedBy: "\n"))
+    } else {
+      _ = try set(key, value)
     }
   }
 

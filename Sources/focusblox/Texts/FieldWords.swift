@@ -37,6 +37,7 @@ struct FieldWords {
     case "list": language("Liste", "list")
     case "name": language("Name", "name")
     case "color": language("Farbe", "colour")
+    case "mapping": language("Abbildung", "mapping")
     case UndoneLines.property: language("Angaben anderer Programme", "details of other programs")
     default: field
     }

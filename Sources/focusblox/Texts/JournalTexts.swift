@@ -73,6 +73,19 @@ extension UndoRefusal: ExplainedError {
         remedy: l(
           "redo folgt auf undo, solange danach nichts Neues getan wurde.",
           "redo follows undo while nothing new was done in between."))
+    case .notTakenBack(let cause, let title, let number, let before):
+      Explanation(
+        l(
+          "Schritt \(number) nimmt undo nicht zurück: \(StepTexts.name(cause, l)): \(title).",
+          "undo does not take back step \(number): \(StepTexts.name(cause, l)): \(title)."),
+        remedy: [
+          Self.counterpart(of: cause, title, l),
+          before.map {
+            l(
+              "Den Schritt davor nimmt focusblox undo \($0) zurück.",
+              "focusblox undo \($0) takes back the step before it.")
+          },
+        ].compactMap(\.self).joined(separator: " "))
     case .undoneAlready(let id):
       Explanation(
         l("Schritt \(id) ist schon zurückgenommen.", "Step \(id) is undone already."),
@@ -129,6 +142,24 @@ extension UndoRefusal: ExplainedError {
           "Wie \(l.quoted(title)) sich wiederholt, bestimmt das Programm, das es angelegt hat.",
           "How \(l.quoted(title)) repeats is up to the program that made it."),
         remedy: l("Ändere die Wiederholung dort.", "Change the repetition there."))
+    }
+  }
+
+  /// The command that does the opposite.
+  private static func counterpart(of cause: Step.Cause, _ title: String, _ l: Language) -> String? {
+    guard case .command(let command) = cause else { return nil }
+    return switch command {
+    case "account add":
+      l("Ein Konto entfernt focusblox account remove.", "focusblox account remove removes an account.")
+    case "account remove":
+      l("Ein Konto kommt mit focusblox account add wieder.", "focusblox account add brings an account back.")
+    case "account edit": l("Ein Konto ändert focusblox account edit.", "focusblox account edit changes an account.")
+    case "account push": l("Push schaltet focusblox account push um.", "focusblox account push switches push.")
+    case "lists create":
+      l(
+        "Eine Liste wird an ihrem Server gelöscht; hier ruht sie mit focusblox lists disable.",
+        "A list is deleted at its server; focusblox lists disable pauses it here.")
+    default: nil
     }
   }
 

@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxSync
+import Foundation
 
 /// Steps of the person's in plain words.
 struct StepTexts {
@@ -17,7 +18,9 @@ struct StepTexts {
 
   func sentence(_ step: Step, isRedo: Bool = false) -> String { sentence(StepHeadline(step), isRedo: isRedo) }
 
-  func name(_ cause: Step.Cause) -> String {
+  func name(_ cause: Step.Cause) -> String { Self.name(cause, l) }
+
+  static func name(_ cause: Step.Cause, _ l: Language) -> String {
     switch cause {
     case .undo(let entry): l("Schritt \(entry) zurückgenommen", "step \(entry) undone")
     case .undoOfRun(let run): l("Abgleich \(run) zurückgenommen", "sync \(run) undone")
@@ -39,6 +42,25 @@ struct StepTexts {
       case "block delete": l("Block gelöscht", "block deleted")
       case "remind add": l("Erinnerung hinzugefügt", "reminder added")
       case "remind remove", "remind clear": l("Erinnerung entfernt", "reminder removed")
+      case "remind snooze": l("auf später gelegt", "put off")
+      case "remind acknowledge": l("zur Kenntnis genommen", "acknowledged")
+      case "lists enable": l("Liste eingeschaltet", "list switched on")
+      case "lists disable": l("Liste ausgeschaltet", "list switched off")
+      case "lists rename": l("Liste umbenannt", "list renamed")
+      case "lists color": l("Farbe einer Liste", "colour of a list")
+      case "lists create": l("Liste angelegt", "list made")
+      case "account mapping": l("Abbildung", "mapping")
+      case "account enable": l("Konto eingeschaltet", "account switched on")
+      case "account disable": l("Konto ausgeschaltet", "account switched off")
+      case "account add": l("Konto hinzugefügt", "account added")
+      case "account edit": l("Konto geändert", "account changed")
+      case "account remove": l("Konto entfernt", "account removed")
+      case "account push": l("Push geändert", "push changed")
+      case "settings set": l("Einstellung", "setting")
+      case "settings reset": l("Einstellung zurückgesetzt", "setting reset")
+      case "tag place": l("Ort eines Tags", "place of a tag")
+      case "perspective add": l("Ansicht hinzugefügt", "perspective added")
+      case "perspective remove": l("Ansicht entfernt", "perspective removed")
       default: command
       }
     }
@@ -49,12 +71,35 @@ struct StepTexts {
     switch item.result {
     case .removed: return l("\(title) · gelöscht", "\(title) · deleted")
     case .broughtBack: return l("\(title) · wieder da", "\(title) · back")
+    case .restored([]): return l("\(title) · Erinnerungen wie zuvor", "\(title) · reminders as before")
     case .restored(let changes): return ([title] + changes.map(text)).joined(separator: " · ")
     case .partly(let changes, let kept):
       let names = kept.map(words.name).joined(separator: ", ")
       return ([title] + changes.map(text)).joined(separator: " · ")
         + l(" · seitdem geändert und so gelassen: \(names)", " · changed since and left as it is: \(names)")
     case .left: return l("\(title) · seitdem anders, bleibt so", "\(title) · changed since, stays as it is")
+    }
+  }
+
+  func sentence(_ done: UndoneStep.Value) -> String {
+    let value = done.value
+    let title = value.title.isEmpty ? "" : value.title + " · "
+    if !done.isRestored { return title + l("seitdem anders, bleibt so", "changed since, stays as it is") }
+    switch value.key.property {
+    case .name, .color, .mapping:
+      return title + words.change(value.key.property.rawValue, from: value.new, to: value.old)
+    case .isEnabled: return title + (value.old == "true" ? l("ist an", "is on") : l("ist aus", "is off"))
+    case .whole:
+      if case .setting = value.key.owner {
+        let lines = [value.new, value.old].map { ($0 ?? "–").replacingOccurrences(of: "\n", with: ", ") }
+        return title + lines.joined(separator: " → ")
+      }
+      if case .tag = value.key.owner {
+        return title + (value.old == nil ? l("ohne Ort", "without a place") : l("Ort wie zuvor", "place as before"))
+      }
+      if case .answer = value.key.owner { return title + l("klingelt wie zuvor", "rings as before") }
+      return title + (value.old == nil ? l("entfernt", "removed") : l("wie zuvor", "as before"))
+    case .elsewhere: return title
     }
   }
 

@@ -45,6 +45,13 @@ extension StoreError: ExplainedError {
       Explanation(
         l("\(path) stammt von einer neueren Version.", "\(path) was made by a newer version."),
         remedy: l("Aktualisiere focusblox.", "Update focusblox."))
+    case .madeByOlderVersion(let path):
+      Explanation(
+        l("\(path) ist älter als Version 0.9.", "\(path) is older than version 0.9."),
+        remedy: l(
+          "Schreib mit dem Programm, das ihn zuletzt öffnete, „focusblox export DATEI“, leg \(path) beiseite, und lies sie hier mit „focusblox import DATEI“.",
+          "With the program that opened it last, write “focusblox export FILE”, put \(path) aside, and read that here with “focusblox import FILE”."
+        ))
     case .damaged(let path, let detail):
       Explanation(
         l("\(path) ist beschädigt: \(detail).", "\(path) is damaged: \(detail)."),

@@ -20,6 +20,9 @@ final class WakeUps: Sendable {
   /// Who writes much is heard five times a second; in milliseconds.
   private static let deafness = 200
 
+  /// Who sleeps for so long gives back what a look needs; in seconds.
+  private static let rest = 20.0
+
   init() {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.stream = stream
@@ -46,6 +49,7 @@ final class WakeUps: Sendable {
   ///   - clock: seconds from now on the clock on the wall.
   ///   - elapsed: from now, however the clock is set.
   func sleep(clock: TimeInterval, elapsed duration: Duration) {
+    if min(clock, duration / .seconds(1)) >= Self.rest { focusblox_give_back_memory() }
     set(CLOCK_REALTIME, min(clock, longestSleep)) { focusblox_set_wall_timer(wall, $0, $1) }
     set(CLOCK_BOOTTIME, min(duration / .seconds(1), longestSleep)) { focusblox_set_elapsed_timer(elapsed, $0, $1) }
   }

@@ -66,10 +66,11 @@ struct WatchService {
   func state() async throws(WatchServiceProblem) -> State { await state(try await manager()) }
 
   private func state(_ systemctl: Systemctl) async -> State {
-    State(
-      isInstalled: FileManager.default.fileExists(atPath: places.unit),
-      activity: await systemctl.run(["is-active", Self.unit]).output,
-      enablement: await systemctl.run(["is-enabled", Self.unit]).output)
+    let activity = await systemctl.run(["is-active", Self.unit]).output
+    let enablement = await systemctl.run(["is-enabled", Self.unit]).output
+    // A package brings the unit for everybody, and a person switches it on.
+    let isInstalled = FileManager.default.fileExists(atPath: places.unit) || enablement == "enabled"
+    return State(isInstalled: isInstalled, activity: activity, enablement: enablement)
   }
 
   /// Where systemd runs for the person.

@@ -84,7 +84,7 @@ import Testing
   func pushFallsSilent() {
     let day = live(pushes: 0.5, changes: changes)
     #expect(day.delays.count == changes.count)
-    #expect(day.delays.allSatisfy { $0 <= 3601 })
+    #expect(day.delays.allSatisfy { $0 <= 901 })
     // The first that nobody told of may wait long, those after it do not.
     #expect(day.delays.count { $0 > 301 } <= 5, "\(day.delays)")
   }

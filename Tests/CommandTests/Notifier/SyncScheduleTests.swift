@@ -41,6 +41,20 @@ import Testing
     #expect(next(4, pending: true, at: 20) == 919, "what could not be sent is no new change")
   }
 
+  @Test("a sync of one account leaves the others due when they were; where it fails, the next try is one of all")
+  mutating func syncOfOneAccount() {
+    schedule.ended(.done, version(1), now: at(0))
+    schedule.hint(now: at(600))
+    schedule.begin(.hint, now: at(600))
+    schedule.ended(.done, version(2), isWhole: false, now: at(601))
+    #expect(next(2, at: 602) == 900)
+    schedule.hint(now: at(700))
+    schedule.begin(.hint, now: at(700))
+    schedule.ended(.failed, version(2), isWhole: false, now: at(701))
+    #expect(next(2, at: 702) == 731)
+    #expect(when(at: 702).occasion == .interval)
+  }
+
   @Test mutating func aChangeThatNeedsNoUploadIsNoReason() {
     schedule.ended(.done, version(1), now: at(0))
     #expect(next(2, at: 10) == 900)

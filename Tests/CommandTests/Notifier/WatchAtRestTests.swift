@@ -7,7 +7,7 @@ import Testing
 
 /// `watch` as a service that nobody thinks of.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct WatchAtRestTests {
-  @Test("at rest no thread of it wakes up")
+  @Test("at rest no thread of it wakes up, and the code that the start has read is given back")
   func itSleeps() async throws {
     let session = try Session()
     let watch = try Running(
@@ -24,6 +24,9 @@ import Testing
       woken = min(woken, try Self.switches(watch.number) - before)
     }
     #expect(woken == 0)
+    // The libraries of the test's build are many: their data alone are some MB.
+    let memory = try Self.memory(watch.number)
+    #expect(memory < 30_000, "\(memory) kB")
     watch.interrupt()
     #expect(await watch.end() == 0)
   }
@@ -35,6 +38,13 @@ import Testing
       let line = text.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
       return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
     }
+  }
+
+  /// What it has in memory, in kB.
+  private static func memory(_ number: pid_t) throws -> Int {
+    let text = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+    return try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
   }
 
   @Test("a program that was replaced begins anew in the same process, and rings on")

@@ -13,7 +13,7 @@ import Testing
       #!/bin/sh
       echo "$*" >>"$HOME/calls"
       [ "$2" = is-active ] && { [ -e "$HOME/active-$3" ] && echo active && exit 0; echo inactive; exit 3; }
-      [ "$2" = is-enabled ] && echo enabled
+      [ "$2" = is-enabled ] && { [ -e "$HOME/.config/systemd/user/$3" ] || [ -e "$HOME/packaged" ]; } && echo enabled
       [ "$2" = restart ] && [ ! -e "$HOME/broken" ] && touch "$HOME/active-$3"
       [ "$2" = disable ] && rm -f "$HOME/active-$4"
       [ "$2" = show ] && [ -e "$HOME/no-manager" ] && exit 1
@@ -90,6 +90,10 @@ import Testing
     let status = try run("--status")
     #expect(status.code == 1)
     #expect(status.output.first == "Nicht eingerichtet: focusblox watch --install")
+    _ = try session.run("touch packaged active-focusblox-watch.service")
+    let packaged = try run("--status")
+    #expect(packaged.code == 0)
+    #expect(packaged.output.first == "Eingerichtet; systemd sagt: active, enabled")
   }
 
   @Test("what somebody else has put there is neither replaced nor removed")

@@ -102,6 +102,8 @@ struct LivePushTests {
     try world.desktop.run("curl -sf -X DELETE \(world.url)user/calendars/calendar/")
     try world.desktop.run("curl -sf -X MKCALENDAR \(world.url)user/calendars/calendar/")
     #expect(try world.registered() == 0)
+    try world.desktop.run("focusblox sync --keep-push 2>&1")
+    #expect(try world.registered() == 1)
     try world.desktop.run("focusblox account push home --service \(world.service) --ca-file \(world.authority) 2>&1")
     #expect(try world.registered() == 1)
     try world.desktop.run("focusblox account remove home 2>&1")

@@ -12,7 +12,7 @@ import Testing
     Polling(fixed: fixed).interval(situation, at: now)
   }
 
-  @Test("servers are asked often after a change, rarely while nobody is active, most rarely where push tells")
+  @Test("servers are asked often after a change, rarely while nobody is active, rarely where push tells, too")
   func schedule() {
     typealias Situation = Polling.Situation
     let rows: [(Situation, Duration, Polling.Reason)] = [
@@ -21,7 +21,7 @@ import Testing
       (Situation(lastChange: now - 60, isSomebodyHere: false), .seconds(60), .change),
       (Situation(lastChange: now - 899, isSomebodyHere: true), .seconds(60), .change),
       (Situation(lastChange: now - 901, isSomebodyHere: true), .seconds(300), .here),
-      (Situation(lastChange: now, isPushReliable: true), .seconds(3600), .push),
+      (Situation(lastChange: now, isPushReliable: true), .seconds(900), .push),
       // A change that lies far ahead was written before the clock was put back.
       (Situation(lastChange: now + 86_400), .seconds(900), .nobody),
     ]
@@ -35,6 +35,23 @@ import Testing
     for situation in [Polling.Situation(), .init(lastChange: now), .init(isPushReliable: true)] {
       #expect(interval(situation, fixed: .seconds(42)) == (.seconds(42), .fixed))
     }
+  }
+
+  @Test("a message has its account looked at, and no other; what waits or has come back concerns all")
+  func hintedAccounts() {
+    var hinted = HintedAccounts()
+    #expect(hinted.only(of: [1, 2], hasPending: false) == nil)
+    hinted.insert([2])
+    hinted.insert([2])
+    #expect(hinted.only(of: [1, 2], hasPending: false) == 2)
+    #expect(hinted.only(of: [1, 2], hasPending: true) == nil)
+    #expect(hinted.only(of: [2], hasPending: false) == nil, "all there are")
+    #expect(hinted.only(of: [1, 3], hasPending: false) == nil, "removed meanwhile")
+    var both = hinted
+    both.insert([1])
+    #expect(both.only(of: [1, 2, 3], hasPending: false) == nil)
+    hinted.insertEverybody()
+    #expect(hinted.only(of: [1, 2], hasPending: false) == nil)
   }
 
   @Test("a day of eight hours at the machine costs a few hundred requests")

@@ -21,6 +21,17 @@ struct ForeignTextTests {
     return world
   }
 
+  @Test("a text with U+0000 in it is shown with a mark, and what follows it stays there whatever else is edited")
+  func keepsNull() async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Vor\0Nach", "DESCRIPTION:Eins\0Zwei")
+    try await world.a.sync()
+    try world.a.edit("Vor\u{FFFD}Nach") { $0.importance = .high }
+    #expect(try await world.a.sync().pushedChanged == 1)
+    let lines = try world.other.lines("milk.ics")
+    #expect(lines.contains("SUMMARY:VorNach") && lines.contains("DESCRIPTION:EinsZwei"))
+  }
+
   private func detach(_ person: Participant) throws {
     let id = try person.task("Milch").id
     try person.store.write { try $0.detach(itemID: id) }

@@ -45,6 +45,20 @@ struct PrivateItemTests {
     #expect(try world.a.task("Zaun").notes == "geheim" && world.a.task("Zaun").listID == nil)
   }
 
+  @Test("the next instance of a private series is private, whatever UID an object claims")
+  func seriesStaysApart() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Therapie", due: "2026-11-22", isLocal: true) {
+      $0.notes = "geheim"
+      $0.recurrence = .weekly
+    }
+    let next = try #require(try world.a.complete("Therapie"))
+    world.other.add(next.uid, title: "Köder")
+    #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
+    #expect(try world.a.openTask("Therapie").notes == "geheim")
+    #expect(try world.a.openTask("Therapie").listID == nil)
+  }
+
   @Test("an object that says the same is the item's", arguments: [nil, "2026-12-01", "2026-12-01T10:00:00Z"])
   func isJoinedWhereBothSayTheSame(due: String?) async throws {
     let world = try await world(due: due)

@@ -125,6 +125,31 @@ import Testing
     #expect(try store.read { try $0.registrations(account: account.id) }.isEmpty)
   }
 
+  @Test("a collection that was made anew is asked for its topic by the sync that lists it as a whole")
+  func madeAnew() async throws {
+    let (store, account, ids) = try store(1)
+    let transport = ScriptedTransport { _ in
+      .init(
+        207,
+        """
+        <d:multistatus xmlns:d="DAV:" xmlns:p="https://bitfire.at/webdav-push" xmlns:c="urn:ietf:params:xml:ns:caldav">
+        <d:response><d:href>/cal/1/</d:href><d:propstat><d:prop><d:resourcetype><d:collection/><c:calendar/></d:resourcetype>
+        <p:transports><p:web-push/></p:transports><p:topic>new</p:topic></d:prop>
+        <d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response></d:multistatus>
+        """, fields: [.contentType: "application/xml; charset=utf-8"])
+    }
+    func list() throws -> CalendarList { try #require(try store.read { try $0.list(id: ids[0]) }) }
+    let engine = engine(store, transport)
+    _ = try await engine.sync(account, lists: [list()], options: SyncOptions())
+    #expect(try list().lastFullSync != nil)
+    #expect(try list().pushTopic == "new")
+    let count = transport.requests.count
+    try store.write { try $0.setPushTopic(list: ids[0], "other") }
+    _ = try await engine.sync(account, lists: [list()], options: SyncOptions())
+    #expect(try list().pushTopic == "other", "nothing was asked for")
+    #expect(transport.requests.count > count)
+  }
+
   @Test("a refusal is kept for the person to read, without the topic; what was registered goes on")
   func refusal() async throws {
     let (store, account, ids) = try store(1)

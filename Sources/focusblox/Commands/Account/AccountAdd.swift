@@ -72,7 +72,10 @@ struct AccountAdd: AsyncParsableCommand {
       try SyncConsent.give(app)
       let settings = try app.settings()
       let own = Set(found.map(\.id))
-      try ListSelection.keep(app, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
+      try store.read { store in
+        try ListSelection.keep(app, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
+      }
+      try app.noteStep("account add", .account(account.id), title: account.name, in: store)
       if discovery.isElsewhere { tellMissing(account.url, discovery, app) }
       try show(found, app)
       try app.offerDefaultList(store)

@@ -51,7 +51,8 @@ struct AccountEdit: AsyncParsableCommand {
         if case .secretService = old.secret, account.secret != .secretService {
           try Secrets(environment: app.environment).remove(account: name)
         }
-        try keepChoices(before, lists, settings, store, app)
+        try store.read { try keepChoices(before, lists, settings, $0, app) }
+        try app.noteStep("account edit", .account(account.id), title: account.name, from: old.url, in: store)
         try show(account, lists, lost, app)
       } catch {
         try keyring?.takeBack()
@@ -62,7 +63,7 @@ struct AccountEdit: AsyncParsableCommand {
 
   /// Settings name lists by their addresses.
   private func keepChoices(
-    _ before: [CalendarList], _ after: [CalendarList], _ settings: Settings, _ store: Store, _ app: AppContext
+    _ before: [CalendarList], _ after: [CalendarList], _ settings: Settings, _ store: StoreReader, _ app: AppContext
   ) throws {
     let rested = Set(before.filter { !$0.isActive(settings) }.map(\.id))
     let own = Set(after.map(\.id))

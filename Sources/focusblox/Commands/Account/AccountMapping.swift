@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct AccountMapping: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,11 +21,10 @@ struct AccountMapping: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let account = try store.write { store in
-        var account = try store.accountNamed(name)
-        account.mapping = mapping.profile
-        try store.save(&account)
-        return account
+      var account = try store.read { try $0.accountNamed(name) }
+      account.mapping = mapping.profile
+      try app.step("account mapping", store, changing: [.init(.account(account.id), .mapping)]) {
+        try $0.save(&account)
       }
       if app.options.json { return app.emit(account.json()) }
       app.say(

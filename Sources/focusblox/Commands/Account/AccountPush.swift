@@ -75,6 +75,7 @@ struct AccountPush: AsyncParsableCommand {
       _ = try await engine.lookForLists(of: account, client: client)
       try await engine.unregisterAll(of: account)
       try store.write { try $0.save(channel) }
+      try app.noteStep("account push", .account(account.id), title: account.name, in: store)
       try await engine.keepRegistered(account, active: try app.pushedLists(store))
     }
     if !app.options.json {

@@ -69,12 +69,11 @@ enum AccountSwitch {
         let account = try store.read { try $0.accountNamed(name) }
         try await app.engine(store, Connections(app)).unregisterAll(of: account)
       }
-      let account = try store.write { store in
-        var account = try store.accountNamed(name)
-        account.isEnabled = isEnabled
-        try store.save(&account)
-        return account
-      }
+      var account = try store.read { try $0.accountNamed(name) }
+      account.isEnabled = isEnabled
+      try app.step(
+        isEnabled ? "account enable" : "account disable", store, changing: [.init(.account(account.id), .isEnabled)]
+      ) { try $0.save(&account) }
       if isEnabled { try SyncConsent.give(app) }
       if app.options.json { return app.emit(account.json()) }
       app.say(
@@ -106,6 +105,7 @@ struct AccountRemove: AsyncParsableCommand {
         return (account, waiting.count { $0.isDeleted && $0.deleteAfter == nil && $0.href != nil })
       }
       if case .secretService = account.secret { try Secrets(environment: app.environment).remove(account: name) }
+      try app.noteStep("account remove", .account(account.id), title: account.name, from: account.url, in: store)
       if app.options.json { return app.emit(account.json()) }
       app.say(
         "„\(name)“ ist entfernt. Die Aufgaben bleiben hier, der Server behält die seinen.",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct PerspectiveAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,11 +25,12 @@ struct PerspectiveAdd: AsyncParsableCommand {
     let app = try AppContext(global)
     let typed = try TypedFilter(filter, app)
     try await app.withStore { store in
-      let perspective = try store.write { store in
+      let id = AppContext.newID()
+      let perspective = try app.step("perspective add", store, changing: [.init(.perspective(id), .whole)]) { store in
         let name = try TitleText.parse(name)
         if try store.perspective(name) != nil { throw PerspectiveProblem.nameTaken(name) }
         let perspective = Perspective(
-          id: AppContext.newID(), name: name, view: view.query,
+          id: id, name: name, view: view.query,
           listID: try list.map { try ListChoice.find($0, holding: .task, in: store).id }, tag: tag,
           onlyAvailable: available, filter: filter)
         // A list that is not there is told now.

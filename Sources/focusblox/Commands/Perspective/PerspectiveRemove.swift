@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct PerspectiveRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,10 +17,9 @@ struct PerspectiveRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let perspective = try store.write { store in
-        let perspective = try PerspectiveProblem.find(name, in: store)
-        try store.deletePerspective(id: perspective.id)
-        return perspective
+      let perspective = try store.read { try PerspectiveProblem.find(name, in: $0) }
+      try app.step("perspective remove", store, changing: [.init(.perspective(perspective.id), .whole)]) {
+        try $0.deletePerspective(id: perspective.id)
       }
       app.say("Ansicht „\(perspective.name)“ entfernt.", "Perspective “\(perspective.name)” removed.")
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct RemindSnooze: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +25,9 @@ struct RemindSnooze: AsyncParsableCommand {
     let app = try AppContext(global)
     let seconds = try time.map { try DurationText.seconds($0) } ?? NotificationRequest.snoozeSeconds
     if seconds == 0 { throw ArgumentProblem.duration(time ?? "") }
-    try await app.answer(identifier, language: global.lang) { $0.snoozed(for: seconds, now: app.now, after: $1) }
+    try await app.answer(identifier, as: "remind snooze", language: global.lang) {
+      $0.snoozed(for: seconds, now: app.now, after: $1)
+    }
   }
 }
 
@@ -43,22 +46,24 @@ struct RemindAcknowledge: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    try await app.answer(identifier, language: global.lang) { request, _ in request.acknowledged(now: app.now) }
+    try await app.answer(identifier, as: "remind acknowledge", language: global.lang) { request, _ in
+      request.acknowledged(now: app.now)
+    }
   }
 }
 
 extension AppContext {
   fileprivate func answer(
-    _ identifier: String, language chosen: Language?,
+    _ identifier: String, as command: String, language chosen: Language?,
     _ state: (_ request: NotificationRequest, _ before: ReminderState?) -> ReminderState
   ) async throws {
     let plan = ReminderPlan(settings: try settings(), zone: zone, language: chosen)
     try await withStore { store in
-      let (request, answer) = try store.write { store in
-        let request = try NotificationName(plan: plan, now: now).request(identifier, store)
+      let request = try store.read { try NotificationName(plan: plan, now: now).request(identifier, $0) }
+      let answer = try step(command, store, changing: [.init(.answer(request.identifier), .whole)]) { store in
         let answer = state(request, try store.reminderState(request.identifier))
         try store.answer(answer, by: .person)
-        return (request, answer)
+        return answer
       }
       if options.json {
         let stamp = Timestamp(zone: zone)

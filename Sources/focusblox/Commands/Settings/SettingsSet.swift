@@ -20,21 +20,24 @@ struct SettingsSet: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    if perspective == nil {
-      try check(app, nil)
-    } else {
-      try await app.withStore { try $0.read { try check(app, $0) } }
+    try await app.withStore { store in
+      try store.read { try check(app, $0) }
+      try SettingsAnswer(app: app).show(key, carryOut(app, store))
     }
-    let settings = try SettingsFile(path: app.paths.settings).set(key, value).settings
-    try SettingsAnswer(app: app).show(key, settings)
+  }
+
+  func carryOut(_ app: AppContext, _ store: Store) throws -> Settings {
+    try app.step("settings set", store, changing: [.init(.setting(key), .whole)]) { _ in
+      try SettingsFile(path: app.paths.settings).set(key, value).settings
+    }
   }
 
   /// Refuses what would do nothing.
-  func check(_ app: AppContext, _ store: StoreReader?) throws {
+  func check(_ app: AppContext, _ store: StoreReader) throws {
     if key == "publish_alarms", value == "true", try app.settings().alarmCalendar == nil {
       throw AlarmCalendarProblem.notNamed
     }
-    if let perspective, let store { _ = try PerspectiveProblem.find(perspective, in: store) }
+    if let perspective { _ = try PerspectiveProblem.find(perspective, in: store) }
   }
 
   /// The id of a perspective that the value names: one that does not exist would show nothing.
@@ -62,8 +65,15 @@ struct SettingsReset: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let settings = try SettingsFile(path: app.paths.settings).reset(key).settings
-    try SettingsAnswer(app: app).show(key, settings)
+    try await app.withStore { try SettingsAnswer(app: app).show(key, carryOut(app, $0)) }
+  }
+}
+
+extension SettingsReset {
+  func carryOut(_ app: AppContext, _ store: Store) throws -> Settings {
+    try app.step("settings reset", store, changing: [.init(.setting(key), .whole)]) { _ in
+      try SettingsFile(path: app.paths.settings).reset(key).settings
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct TagPlaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,7 +38,7 @@ struct TagPlaceCommand: AsyncParsableCommand {
     let wanted = TagPlace(
       tag: tag, place: try PlaceText.parse(place), trigger: arrive ? .onArrival : .onDeparture)
     try await app.withStore { store in
-      let count = try store.write { try $0.setPlace(wanted) }
+      let count = try app.step("tag place", store, changing: [.init(.tag(tag), .whole)]) { try $0.setPlace(wanted) }
       if app.options.json {
         var line = wanted.json()
         line.add("tasks", .int(count))
@@ -50,7 +51,7 @@ struct TagPlaceCommand: AsyncParsableCommand {
 
   private func removePlace(_ app: AppContext) async throws {
     try await app.withStore { store in
-      let known = try store.write { store in
+      let known = try app.step("tag place", store, changing: [.init(.tag(tag), .whole)]) { store in
         guard let known = try store.tagPlace(tag) else { throw TagProblem.noPlace(tag) }
         try store.removePlace(ofTag: tag)
         return known

@@ -11,12 +11,17 @@ extension ActionRunner {
     if seconds == 0 { throw ArgumentProblem.duration(text) }
     let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: l)
     let tasks = try tasks(ids)
-    let answers = try store.write { store in
-      try tasks.compactMap { task -> ReminderState? in
+    let requests = try store.read { store in
+      try tasks.compactMap { task -> NotificationRequest? in
         let rings = try plan.items.all(of: task, store)
         let rung = rings.filter { $0.fireDate <= app.now }.max { $0.fireDate < $1.fireDate }
         let next = rings.filter { $0.fireDate > app.now }.min { $0.fireDate < $1.fireDate }
-        guard let request = rung ?? next else { return nil }
+        return rung ?? next
+      }
+    }
+    let keys = requests.map { StepValue.Key(.answer($0.identifier), .whole) }
+    let answers = try app.step("remind snooze", store, changing: keys) { store in
+      try requests.map { request in
         let answer = request.snoozed(for: seconds, now: app.now, after: try store.reminderState(request.identifier))
         try store.answer(answer, by: .person)
         return answer

@@ -9,7 +9,7 @@ extension ActionRunner {
     return words(
       try store.write { store in
         let step = isRedo ? try undo.lastUndo(in: store) : try undo.lastStep(in: store)
-        return try .step(step, isRedo: isRedo, undo, app, store)
+        return try .step(step, isRedo: isRedo, undo, app.stepSettings, store)
       })
   }
 
@@ -20,7 +20,7 @@ extension ActionRunner {
       try store.write { store in
         guard let step = try store.step(entry) else { return try .entry(entry, undo, app, store) }
         try undo.checkNotUndone(step, in: store)
-        return try .step(step, undo, app, store)
+        return try .step(step, undo, app.stepSettings, store)
       })
   }
 
@@ -28,7 +28,7 @@ extension ActionRunner {
     let words = FieldWords(zone: app.zone, now: app.now, language: l)
     let undone = l("Zurückgenommen: ", "Undone: ")
     switch outcome {
-    case .step(let step, _, _, let isRedo):
+    case .step(let step, _, let isRedo):
       return (isRedo ? l("Wiederholt: ", "Done again: ") : undone) + StepTexts(words).sentence(step, isRedo: isRedo)
     case .entry(let plan, _): return undone + plan.sentence(words)
     case .run(let run, _, _, _): return undone + l("Abgleich \(run)", "sync \(run)")

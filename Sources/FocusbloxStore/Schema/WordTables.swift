@@ -1,19 +1,14 @@
-/// The words of titles and notes as an index, so that a search reads what it finds and not what there is. The index keeps no text of its
-/// own (FTS5, contentless): a row leaves it with the words that it came with. Accents and case do not matter in it. Tasks have even
-/// numbers, blocks odd ones. The sub-tasks of a task have an index, too. A perspective keeps its filter as it was typed, for
-/// "today" in it is the day on which it is looked at.
-enum SchemaVersion16 {
+/// The words of titles and notes as an index, so that a search reads what it finds and not what there is. The index keeps no text
+/// of its own (FTS5, contentless): a row leaves it with the words that it came with. Accents and case do not matter in it. Tasks
+/// have even numbers, blocks odd ones.
+enum WordTables {
   static let sql =
     """
     CREATE VIRTUAL TABLE item_words USING fts5(title, notes, content='', tokenize="unicode61 remove_diacritics 2");
-    INSERT INTO item_words (rowid, title, notes) SELECT key * 2, title, notes FROM tasks;
-    INSERT INTO item_words (rowid, title, notes) SELECT key * 2 + 1, title, NULL FROM blocks;
 
     """
     + triggers("tasks", notes: "notes", columns: "title, notes", offset: "")
     + triggers("blocks", notes: nil, columns: "title", offset: " + 1")
-    + "CREATE INDEX tasks_parent ON tasks (parent_uid) WHERE parent_uid IS NOT NULL;\n"
-    + "ALTER TABLE perspectives ADD COLUMN filter TEXT;\n"
 
   private static func triggers(_ table: String, notes: String?, columns: String, offset: String) -> String {
     func values(_ row: String) -> String {

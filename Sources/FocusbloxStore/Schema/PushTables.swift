@@ -1,6 +1,6 @@
-/// Push: the topic of an account at its push service, and what each list is registered with. The times of a channel tell whether its
+/// The topic of an account at its push service, and what each list is registered with. The times of a channel tell whether its
 /// messages can be relied on.
-enum SchemaVersion17 {
+enum PushTables {
   static let sql = """
     CREATE TABLE push_channels (
       account_id INTEGER PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
@@ -24,8 +24,6 @@ enum SchemaVersion17 {
       CHECK ((location IS NULL) = (expires IS NULL)),
       CHECK (location IS NOT NULL OR failure IS NOT NULL)
     ) STRICT;
-
-    ALTER TABLE lists ADD COLUMN push_topic TEXT;
 
     """
 }

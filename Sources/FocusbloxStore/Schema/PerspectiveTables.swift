@@ -1,5 +1,6 @@
-/// A person's own perspectives (S3-69).
-enum SchemaVersion6 {
+/// A person's own perspectives (S3-69). The filter is kept as it was typed, for "today" in it is the day on which it is looked
+/// at.
+enum PerspectiveTables {
   static let sql = """
     CREATE TABLE perspectives (
       id TEXT NOT NULL PRIMARY KEY,
@@ -7,7 +8,8 @@ enum SchemaVersion6 {
       view TEXT NOT NULL,
       list_id INTEGER REFERENCES lists (id) ON DELETE SET NULL,
       tag TEXT,
-      only_available INTEGER NOT NULL
+      only_available INTEGER NOT NULL,
+      filter TEXT
     ) STRICT;
 
     """

@@ -1,5 +1,6 @@
-/// The files that were imported: what a calendar says about itself, which items it has, and the components in it that are no items.
-enum SchemaVersion15 {
+/// The files that were imported: what a calendar says about itself, which items it has, and the components in it that are no
+/// items.
+enum SourceTables {
   static let sql = """
     CREATE TABLE sources (
       id INTEGER PRIMARY KEY,

@@ -1,11 +1,10 @@
-/// When each item rings next, as an index: what is due is found without reading what there is to do.
-///
-/// 0 stands for "to be computed". Everything that a ring hangs on sets it, here and not in the program, so that no write can leave a time
-/// behind that is too late. An item without a row rings never; a row without an item goes when it is computed. `other_at` is the next ring
-/// that is no due-date reminder, of which only those of the nearest due dates have a place. Triggers are short because SQLite parses them at
-/// every opening.
-enum SchemaVersion13 {
-  static let sql = table + items + texts + pauses + fill
+/// When each item rings next, as an index: what is due is found without reading what there is to do.  0 stands for "to be
+/// computed". Everything that a ring hangs on sets it, here and not in the program, so that no write can leave a time behind that
+/// is too late. An item without a row rings never; a row without an item goes when it is computed. `other_at` is the next ring
+/// that is no due-date reminder, of which only those of the nearest due dates have a place. Triggers are short because SQLite
+/// parses them at every opening.
+enum NextRingTables {
+  static let sql = table + items + texts + pauses
 
   private static let table = """
     CREATE TABLE next_rings (
@@ -17,9 +16,6 @@ enum SchemaVersion13 {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX next_rings_at ON next_rings (at);
     CREATE INDEX next_rings_other ON next_rings (other_at) WHERE other_at IS NOT NULL;
-    DROP INDEX tasks_recurring;
-    CREATE INDEX tasks_recurring ON tasks (due_at, importance DESC, created)
-      WHERE status = 'open' AND (recurrence <> 'none' OR foreign_rule IS NOT NULL);
 
     """
 
@@ -67,12 +63,6 @@ enum SchemaVersion13 {
     + trigger(
       "account_switched", "UPDATE OF is_enabled ON accounts WHEN old.is_enabled <> new.is_enabled",
       items(of: "list_id IN (SELECT id FROM lists WHERE account_id = new.id)"))
-
-  private static let fill = """
-    INSERT INTO next_rings (kind, item_id, at) SELECT 'task', id, 0 FROM tasks WHERE status = 'open';
-    INSERT INTO next_rings (kind, item_id, at) SELECT 'block', id, 0 FROM blocks;
-
-    """
 
   private static func items(of condition: String) -> [String] {
     [

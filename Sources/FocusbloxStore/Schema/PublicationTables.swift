@@ -1,5 +1,5 @@
-/// Due tasks that were published as events.
-enum SchemaVersion7 {
+/// Due tasks that are published as events.
+enum PublicationTables {
   static let sql = """
     CREATE TABLE publications (
       list_id INTEGER NOT NULL REFERENCES lists (id) ON DELETE CASCADE,

@@ -1,0 +1,42 @@
+/// What syncs and commands did. What an entry can be undone with lies apart from its row, because most have nothing to keep
+/// (I24).
+enum JournalTables {
+  static let sql = """
+    CREATE TABLE runs (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      account_id INTEGER REFERENCES accounts (id) ON DELETE SET NULL,
+      started INTEGER NOT NULL,
+      finished INTEGER,
+      report TEXT
+    ) STRICT;
+    CREATE INDEX runs_account ON runs (account_id);
+
+    CREATE TABLE journal (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      run_id INTEGER,
+      at INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      item_id TEXT,
+      uid TEXT NOT NULL,
+      list_id INTEGER,
+      action TEXT NOT NULL,
+      property TEXT,
+      old TEXT,
+      new TEXT,
+      cause TEXT NOT NULL,
+      href TEXT,
+      etag TEXT,
+      snapshot_id INTEGER
+    ) STRICT;
+    CREATE INDEX journal_item ON journal (item_id) WHERE item_id IS NOT NULL;
+    CREATE INDEX journal_run ON journal (run_id) WHERE run_id IS NOT NULL;
+    CREATE INDEX journal_snapshot ON journal (snapshot_id) WHERE snapshot_id IS NOT NULL;
+
+    CREATE TABLE snapshots (
+      id INTEGER PRIMARY KEY,
+      item BLOB,
+      text BLOB
+    ) STRICT;
+
+    """
+}

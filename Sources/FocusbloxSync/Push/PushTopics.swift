@@ -1,0 +1,33 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+
+extension SyncEngine {
+  /// A collection that was made anew has another topic. Its home has shown that in this run, or the collection was listed as a whole,
+  /// because no token of before holds in it.
+  func notePushTopics(_ account: Account, _ lists: [CalendarList], _ marks: HomeMarks) async throws {
+    var changed: [(list: Int64, topic: String?)] = []
+    for list in lists {
+      if let state = marks.shown(list) {
+        changed.append((list.id, state.pushTopic))
+      } else if try store.read({ try $0.list(id: list.id)?.lastFullSync }) != list.lastFullSync,
+        let topic = await askedTopic(account, list)
+      {
+        changed.append((list.id, topic))
+      }
+    }
+    changed = changed.filter { change in lists.contains { $0.id == change.list && $0.pushTopic != change.topic } }
+    if changed.isEmpty { return }
+    try store.write { store in for (list, topic) in changed { try store.setPushTopic(list: list, topic) } }
+  }
+
+  /// - Returns: `nil` where the server does not tell; the next look for lists asks again.
+  private func askedTopic(_ account: Account, _ list: CalendarList) async -> String?? {
+    guard let collection = Href(list.href) else { return nil }
+    do {
+      return try await connect(account, list).client.collection(at: collection).pushTopic
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// What a step changed beside items: a value of a list, an account, a tag, the settings file.
+public struct StepValue: Sendable, Hashable, Codable {
+  public var key: Key
+  /// What its owner was called before the step.
+  public var title: String
+  /// Absent where there was none; of a place, a perspective, an answer as JSON.
+  public var old: String?
+  public var new: String?
+
+  public struct Key: Sendable, Hashable, Codable {
+    public var owner: Owner
+    public var property: Property
+
+    public init(_ owner: Owner, _ property: Property) {
+      self.owner = owner
+      self.property = property
+    }
+  }
+
+  public enum Owner: Sendable, Hashable, Codable {
+    case list(Int64)
+    case account(Int64)
+    /// By its key.
+    case setting(String)
+    case tag(String)
+    /// By its id.
+    case perspective(String)
+    /// An answer to the notification of this identifier.
+    case answer(String)
+  }
+
+  public enum Property: String, Sendable, Hashable, Codable {
+    case name, color, isEnabled, mapping
+    /// The owner itself: the setting, the place of the tag, the perspective, the answer.
+    case whole
+    /// Something that is not here alone, a password or a list at a server: no step gives it back.
+    case elsewhere
+  }
+
+  public init(_ key: Key, title: String, old: String?, new: String?) {
+    self.key = key
+    self.title = title
+    self.old = old
+    self.new = new
+  }
+}
+
+/// Reads and writes settings by their keys, as text. The library knows no file.
+public struct StepSettings: Sendable {
+  let read: @Sendable (_ key: String) throws -> String?
+  let write: @Sendable (_ key: String, _ value: String?) throws -> Void
+
+  /// For a rehearsal.
+  public var readOnly: StepSettings { StepSettings(read: read) { _, _ in } }
+
+  public init(
+    read: @escaping @Sendable (_ key: String) throws -> String?,
+    write: @escaping @Sendable (_ key: String, _ value: String?) throws -> Void
+  ) {
+    self.read = read
+    self.write = write
+  }
+}
+
+extension StoreReader {
+  /// A value as it is now, with the title of its owner; `nil` without its owner.
+  func stepValue(_ key: StepValue.Key, _ settings: StepSettings?) throws -> (title: String, value: String?)? {
+    switch key.owner {
+    case .list(let id):
+      guard let list = try list(id: id) else { return nil }
+      switch key.property {
+      case .name: return (list.name, list.name)
+      case .color: return (list.name, list.color)
+      case .isEnabled: return (list.name, String(list.isEnabled))
+      case .mapping, .whole, .elsewhere: return nil
+      }
+    case .account(let id):
+      guard let account = try account(id: id) else { return nil }
+      switch key.property {
+      case .isEnabled: return (account.name, String(account.isEnabled))
+      case .mapping: return (account.name, account.mapping.rawValue)
+      case .name, .color, .whole, .elsewhere: return nil
+      }
+    case .setting(let key): return try settings.map { (key, try $0.read(key)) }
+    case .tag(let tag): return ("#" + tag, try tagPlace(tag).map(Self.text))
+    case .perspective(let id):
+      let known = try perspectives().first { $0.id == id }
+      return (known?.name ?? "", try known.map(Self.text))
+    case .answer(let identifier):
+      guard let answer = try reminderState(identifier) else { return ("", nil) }
+      let title =
+        switch answer.subject {
+        case .task(let id): try task(id: id)?.title
+        case .block(let id): try block(id: id)?.title
+        }
+      // An answer that was taken back is none.
+      return (title ?? "", answer.acknowledged == nil && answer.snoozedUntil == nil ? nil : try Self.text(answer))
+    }
+  }
+
+  private static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}
+
+extension StoreTransaction {
+  /// Writes a value as the edit of a person.
+  ///
+  /// - Returns: whether it could be written; a list that is gone has no name.
+  func setStepValue(_ key: StepValue.Key, _ value: String?, _ settings: StepSettings?) throws -> Bool {
+    switch key.owner {
+    case .list(let id): return try setList(id, key.property, value)
+    case .account(let id):
+      guard var account = try account(id: id), let value else { return false }
+      switch key.property {
+      case .isEnabled: account.isEnabled = value == "true"
+      case .mapping: account.mapping = MappingProfile(rawValue: value) ?? account.mapping
+      case .name, .color, .whole, .elsewhere: return false
+      }
+      try save(&account)
+    case .setting(let key):
+      guard let settings else { return false }
+      try settings.write(key, value)
+    case .tag(let tag):
+      if let value { try setPlace(Self.read(TagPlace.self, value)) } else { try removePlace(ofTag: tag) }
+    case .perspective(let id):
+      guard let value else {
+        try deletePerspective(id: id)
+        return true
+      }
+      var former = try Self.read(Perspective.self, value)
+      if try perspective(former.name) != nil { return false }
+      if let list = former.listID, try self.list(id: list) == nil { former.listID = nil }
+      try insert(former)
+    case .answer(let identifier):
+      if let value {
+        try answer(Self.read(ReminderState.self, value), by: .person)
+      } else if let known = try reminderState(identifier) {
+        try answer(ReminderState(identifier: identifier, subject: known.subject), by: .person)
+      }
+    }
+    return true
+  }
+
+  private func setList(_ id: Int64, _ property: StepValue.Property, _ value: String?) throws -> Bool {
+    guard var list = try list(id: id), !list.isMissing else { return false }
+    switch property {
+    case .isEnabled: list.isEnabled = value == "true"
+    case .name:
+      guard let value, !list.isReadOnly else { return false }
+      list.rename(to: value)
+    case .color:
+      // A colour that the server has cannot be taken away there.
+      guard !list.isReadOnly, value != nil || list.recoloredFrom == "" else { return false }
+      list.recolor(to: value)
+    case .mapping, .whole, .elsewhere: return false
+    }
+    try save(&list)
+    return true
+  }
+
+  private static func read<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+}

@@ -1,0 +1,56 @@
+/// Words of a title that look like keys and are none: `erinnere:1h`, `project:Home`.
+struct UnknownKeys {
+  let around: HereAndNow
+
+  init(_ around: HereAndNow) { self.around = around }
+
+  /// Those that are nearly a key, or that other programs know; at the end also those behind which a date or a repetition is not read.
+  ///
+  /// - Parameter words: of the title, those in quotation marks or behind a backslash as empty ones.
+  func find(_ words: [String]) -> [String] {
+    let keys = words.map(Self.key)
+    let ending = keys.reversed().prefix { $0 != nil }.count
+    let isInTheWay = ending > 0 && ending < words.count && endsInDate(Array(words.dropLast(ending)))
+    return words.indices.filter { index in
+      guard let key = keys[index] else { return false }
+      return isInTheWay && index >= words.count - ending || Self.isMeantAsKey(key)
+    }.map { words[$0] }
+  }
+
+  private func endsInDate(_ words: [String]) -> Bool {
+    switch BareEnd(around).find(words)?.found {
+    case .stays, nil: false
+    case .due, .start, .repetition, .refused: true
+    }
+  }
+
+  /// What stands before the colon; `nil` for addresses (`http:`), times and numbers (`localhost:80`), and a colon with nothing behind it.
+  private static func key(_ word: String) -> String? {
+    guard let colon = word.firstIndex(of: ":"), let tokens = Optional(Tokeniser.tokens(String(word[..<colon]))),
+      tokens.count == 1, let key = tokens.first?.text, key.count > 1, key.allSatisfy(\.isLetter),
+      !addresses.contains(key)
+    else { return nil }
+    let value = word[word.index(after: colon)...]
+    guard let first = value.first, first.isLetter || first.isNumber || "+-\"„".contains(first),
+      !value.allSatisfy(\.isNumber)
+    else { return nil }
+    return key
+  }
+
+  private static func isMeantAsKey(_ key: String) -> Bool {
+    elsewhere.contains(key) || key.count > 3 && LineSign.keyNames.contains { Language.distance(key, $0) == 1 }
+      || key.count > 5 && LineSign.keyNames.contains { $0.count > 5 && Language.distance(key, $0) == 2 }
+  }
+
+  /// Schemes of addresses (RFC 3986 3.1) that have no `//` behind them, or are pasted without it.
+  private static let addresses: Set<String> = [
+    "http", "https", "ftp", "file", "mailto", "tel", "sip", "geo", "urn", "data", "webcal", "caldav", "ssh", "git",
+    "news", "doi", "isbn", "magnet", "sms", "xmpp",
+  ]
+
+  /// Keys of Taskwarrior and todo.txt that people bring along.
+  private static let elsewhere: Set<String> = [
+    "project", "proj", "projekt", "pro", "priority", "pri", "wait", "scheduled", "sched", "until", "recur", "rec",
+    "depends", "dep", "tags", "context", "threshold",
+  ]
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import FocusbloxStore
+
+/// Stores of released versions: nothing of them is lost, and what is released of the schema is not edited.
+@Suite struct KeptStoreTests {
+  @Test func thereIsOneOfEachRelease() { #expect(KeptStore.all.map(\.version).contains("0.9.0")) }
+
+  @Test("S2-27: a store of a released version opens, with every row in it", arguments: KeptStore.all)
+  func opensWithEveryRow(_ kept: KeptStore) throws {
+    let folder = try TemporaryFolder()
+    let (path, untouched) = (folder.file("s.sqlite"), folder.file("kept.sqlite"))
+    try kept.copy(to: path)
+    try kept.copy(to: untouched)
+    let before = try DatabaseQueue(path: untouched).read(Self.rows)
+    #expect(before.filter { $0.value == 0 }.keys.sorted() == [], "each table was used")
+    // In the zone that it was written in: in another one times are computed anew.
+    let store = try Store(path: path, timeZone: #require(TimeZone(identifier: "Europe/Berlin")))
+    #expect(try store.checkIntegrity() == [])
+    let after = try store.queue.read(Self.rows)
+    #expect(after.filter { before[$0.key] != nil && before[$0.key] != $0.value }.keys.sorted() == [])
+  }
+
+  @Test("a store that was brought up to date and a new one have the same schema", arguments: KeptStore.all)
+  func sameSchemaAsANewOne(_ kept: KeptStore) throws {
+    let folder = try TemporaryFolder()
+    try kept.copy(to: folder.file("s.sqlite"))
+    let old = try Store(path: folder.file("s.sqlite"), timeZone: .gmt).queue.read(Self.schema)
+    let new = try Store.inMemory(timeZone: .gmt).queue.read(Self.schema)
+    #expect(Set(old).symmetricDifference(new).sorted() == [])
+  }
+
+  @Test("a store of the time before the first release is refused in one sentence, and stays as it is")
+  func refusesWhatIsOlder() throws {
+    let folder = try TemporaryFolder()
+    let (path, other) = (folder.file("old.sqlite"), folder.file("other.sqlite"))
+    try DatabaseQueue(path: path).write {
+      try $0.execute(sql: "CREATE TABLE tasks (id TEXT); PRAGMA user_version = 16; PRAGMA application_id = 0x66636278")
+    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(throws: StoreError.madeByOlderVersion(path: path)) { try Store(path: path, timeZone: .gmt) }
+    let store = try Store(path: other, timeZone: .gmt)
+    #expect(throws: StoreError.madeByOlderVersion(path: path)) { try store.restore(from: path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).dropFirst(100) == bytes.dropFirst(100))
+  }
+
+  private static func rows(_ db: Database) throws -> [String: Int] {
+    let tables = try String.fetchAll(
+      db,
+      sql: """
+        SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'
+        """)
+    return try Dictionary(
+      uniqueKeysWithValues: tables.map { ($0, try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? 0) })
+  }
+
+  private static func schema(_ db: Database) throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema WHERE name <> 'sqlite_stat1'")
+  }
+}

@@ -1,0 +1,164 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+/// The clock begins at 9:00 in Berlin, which is 08:00 in UTC.
+@Suite("Reminders that two machines have")
+struct RemindersOfTwoMachinesTests {
+  private static let start = Date(timeIntervalSince1970: 1_795_248_000)
+  private static let morning = "20261125T080000Z"
+
+  /// Two people have a task, which one of them may have set a reminder of.
+  private func world(_ trigger: ItemNotification.Trigger? = nil, every interval: Int? = nil) async throws -> SyncWorld {
+    let world = try await SyncWorld(people: 2)
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    if let trigger { try set(world.a, trigger, every: interval) }
+    try await world.settle()
+    world.clock.advance(minutes: 1)
+    return world
+  }
+
+  private func set(
+    _ person: Participant, _ trigger: ItemNotification.Trigger, number: Int = 1, every interval: Int? = nil
+  ) throws {
+    let task = try person.task("Rechnung")
+    let reminder = ItemNotification(
+      id: "4fbd400\(number)-4845-4137-83c7-bfa7fd02436f", taskID: task.id, trigger: trigger, repeatInterval: interval,
+      created: Self.start)
+    try person.store.write { try $0.add(reminder, by: .person) }
+  }
+
+  private func snooze(_ person: Participant, minutes: Int) throws {
+    let task = try person.task("Rechnung")
+    let reminder = try #require(try person.reminders("Rechnung").first)
+    let now = person.environment.now()
+    let state = ReminderState(
+      identifier: reminder.identifier, subject: .task(task.id), acknowledged: now,
+      snoozedUntil: now.addingTimeInterval(Double(minutes) * 60))
+    try person.store.write { try $0.answer(state, by: .person) }
+  }
+
+  private func snoozes(_ person: Participant) throws -> [Date] {
+    let id = try person.task("Rechnung").id
+    return try person.store.read { try $0.reminderStates(ofTask: id) }.compactMap(\.snoozedUntil)
+  }
+
+  private func instant(minutes: Int) -> Date { Self.start.addingTimeInterval(Double(minutes) * 60) }
+
+  private func expectPeace(_ world: SyncWorld) async throws {
+    try await world.settle()
+    for person in world.people { #expect(try await person.sync().isQuiet) }
+  }
+
+  @Test("S3-17 one that no longer repeats, and whose time is past, repeats on no machine")
+  func noLongerRepeated() async throws {
+    let world = try await world(.absolute(instant(minutes: 600)), every: 480)
+    try set(world.a, .absolute(instant(minutes: 30)))
+    world.clock.advance(minutes: 60)
+    try await expectPeace(world)
+    let there = try #require(try world.b.reminders("Rechnung").first)
+    #expect(there.trigger == .absolute(instant(minutes: 30)))
+    #expect(there.repeatInterval == nil)
+  }
+
+  @Test("S3-61 the snooze of one that rang before its first upload goes up, though another program edits meanwhile")
+  func snoozedBeforeTheFirstUpload() async throws {
+    let world = try await SyncWorld()
+    world.other.add("bill", title: "Rechnung")
+    try await world.a.sync()
+    try set(world.a, .absolute(instant(minutes: 5)))
+    world.clock.advance(minutes: 10)
+    try await world.a.sync()
+    try snooze(world.a, minutes: 600)
+    try world.other.set("LOCATION", "Büro", in: "bill.ics")
+    try await expectPeace(world)
+    #expect(try world.other.rings("bill.ics").contains("20261121T181000Z"))
+  }
+
+  @Test("a morning that the settings of one machine move leaves what was put off on the other")
+  func otherSettings() async throws {
+    let world = try await world(.absolute(instant(minutes: 5)))
+    world.clock.advance(minutes: 10)
+    try snooze(world.a, minutes: 600)
+    try await world.settle()
+    world.b.settings.dueDateMorningReminderHour = 7
+    try world.b.edit("Rechnung") { $0.notes = "bar" }
+    try await expectPeace(world)
+    #expect(try snoozes(world.a) == snoozes(world.b))
+    #expect(try snoozes(world.a).count == 1)
+    #expect(try world.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
+  }
+
+  @Test("one that its person moves is put off no more, on no machine")
+  func movedWhilePutOff() async throws {
+    let world = try await world(.absolute(instant(minutes: 5)))
+    world.clock.advance(minutes: 10)
+    try snooze(world.a, minutes: 600)
+    try await world.settle()
+    try set(world.a, .absolute(instant(minutes: 300)))
+    try await expectPeace(world)
+    for person in world.people { #expect(try snoozes(person) == []) }
+    #expect(try !world.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
+  }
+
+  @Test("a later snooze takes the place of Thunderbird's, though another answer is younger")
+  func laterSnooze() async throws {
+    let world = try await world(.absolute(instant(minutes: 5)))
+    world.clock.advance(minutes: 10)
+    try world.other.set("X-MOZ-LASTACK", "20261121T081100Z", in: "bill.ics")
+    try world.other.set("X-MOZ-SNOOZE-TIME", "20261121T200000Z", in: "bill.ics")
+    try await world.settle()
+    try snooze(world.a, minutes: 900)
+    try world.other.set("X-MOZ-LASTACK", "20261121T081400Z", in: "bill.ics")
+    world.clock.advance(minutes: 5)
+    try await expectPeace(world)
+    #expect(try !world.other.lines("bill.ics").contains { $0.hasPrefix("X-MOZ-SNOOZE-TIME") })
+    #expect(try snoozes(world.a).count == 1)
+    #expect(try snoozes(world.a) == snoozes(world.b))
+  }
+
+  @Test(
+    "a morning reminder that another program moves and then removes is gone on every machine, and the journal says so")
+  func movedAndRemoved() async throws {
+    let world = try await world()
+    try world.other.moveAlarm(from: Self.morning, to: "20261124T180000Z", in: "bill.ics")
+    try await world.settle()
+    #expect(try world.b.reminders("Rechnung").count == 1)
+    try world.other.removeAlarm(at: "20261124T180000Z", in: "bill.ics")
+    try await expectPeace(world)
+    for person in world.people { #expect(try person.reminders("Rechnung").isEmpty) }
+    let told = try world.b.store.read { try $0.journal() }
+    #expect(told.contains { $0.property == "alarm custom" && $0.new == nil })
+  }
+
+  @Test("a morning reminder that another program moved rings in the morning again once the due date moves")
+  func movedAndMadeAnew() async throws {
+    let world = try await world()
+    try world.other.moveAlarm(from: Self.morning, to: "20261124T180000Z", in: "bill.ics")
+    try await world.b.sync()
+    try world.other.edit("bill.ics") { lines in
+      lines = lines.map { $0.hasPrefix("DUE") ? $0.replacing("1125T", with: "1126T") : $0 }
+    }
+    try await expectPeace(world)
+    for person in world.people { #expect(try person.reminders("Rechnung").isEmpty) }
+    #expect(try world.other.rings("bill.ics") == ["20261126T080000Z", "20261126T110000Z"])
+  }
+
+  @Test("S3-7 a place that is removed on one machine is not taken for another place on the other")
+  func placeRemoved() async throws {
+    let office = ItemNotification.Place(name: "Büro", latitude: 52, longitude: 35, radius: 100)
+    let shop = ItemNotification.Place(name: "Laden", latitude: 52, longitude: 51, radius: 100)
+    let world = try await world(.location(office, .onDeparture))
+    try set(world.b, .location(shop, .onDeparture), number: 2)
+    let old = try #require(try world.b.reminders("Rechnung").first { $0.trigger == .location(office, .onDeparture) })
+    try world.b.store.write { try $0.removeNotification(id: old.id, by: .person) }
+    try await expectPeace(world)
+    for person in world.people {
+      let places = try person.reminders("Rechnung").map(\.trigger)
+      #expect(places == [.location(shop, .onDeparture)], "\(person.name)")
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+extension Participant {
+  /// Runs a command as one step.
+  func step(
+    _ command: String, changing keys: [StepValue.Key] = [], settings: StepSettings? = nil,
+    _ body: (StoreTransaction) throws -> Void
+  ) throws {
+    _ = try store.write { store in
+      try store.step(.command(command), at: environment.now(), changing: keys, settings: settings) { try body($0) }
+    }
+  }
+
+  @discardableResult
+  func undoStep(isRedo: Bool = false, settings: StepSettings = .none) throws -> UndoneStep {
+    let undo = Undo(environment: environment)
+    return try store.write { store in
+      let step = isRedo ? try undo.lastUndo(in: store) : try undo.lastStep(in: store)
+      let cause = isRedo ? Step.Cause.redo(step.number) : .undo(step.number)
+      return try undo.takeBack(step, as: cause, settings: settings, in: store)
+    }
+  }
+}
+
+extension StepSettings {
+  fileprivate static let none = StepSettings(read: { _ in nil }) { _, _ in }
+}
+
+@Suite("Steps that change more than items")
+struct StepTests {
+  private func rename(_ world: SyncWorld, to name: String) throws {
+    var list = try world.a.list("Aufgaben")
+    list.rename(to: name)
+    try world.a.step("lists rename", changing: [.init(.list(list.id), .name)]) { try $0.save(&list) }
+  }
+
+  @Test("a list that was renamed gets its name back, also where the server has the new one", arguments: [false, true])
+  func nameOfAList(isUploaded: Bool) async throws {
+    let world = try await SyncWorld()
+    try await world.a.sync()
+    try rename(world, to: "Markt")
+    if isUploaded { try await world.a.sync() }
+    let undone = try world.a.undoStep()
+    #expect(undone.values.map(\.isRestored) == [true])
+    #expect(try world.a.list("Aufgaben").isChangePending == isUploaded)
+    try await world.a.sync()
+    #expect(world.server.calendar(world.server.home + "Aufgaben/")?.name == "Aufgaben")
+    try world.a.undoStep(isRedo: true)
+    try await world.a.sync()
+    #expect(world.server.calendar(world.server.home + "Aufgaben/")?.name == "Markt")
+  }
+
+  @Test("a name that changed since stays, and the step before is taken back next")
+  func changedSince() async throws {
+    let world = try await SyncWorld()
+    try world.a.step("add") {
+      try $0.insert(TaskItem(id: "x", uid: "x", title: "Milch", created: world.clock.now), by: .person)
+    }
+    try rename(world, to: "Markt")
+    var list = try world.a.list("Markt")
+    list.rename(to: "Hof")
+    try world.a.store.write { try $0.save(&list) }
+    #expect(try world.a.undoStep().values.map(\.isRestored) == [false])
+    #expect(try world.a.list("Hof").id == list.id)
+    #expect(try world.a.undoStep().items.map(\.result) == [.removed])
+  }
+
+  @Test("mapping, switches and colours are as before")
+  func accountsAndLists() async throws {
+    let world = try await SyncWorld()
+    var (account, list) = (try world.a.account, try world.a.list("Aufgaben"))
+    let before = (account.mapping, list.color)
+    account.mapping = before.0 == .strict ? .extended : .strict
+    list.isEnabled = false
+    list.recolor(to: "#FF9500")
+    try world.a.step(
+      "settings",
+      changing: [
+        .init(.account(account.id), .mapping), .init(.list(list.id), .isEnabled), .init(.list(list.id), .color),
+      ]
+    ) { store in
+      try store.save(&account)
+      try store.save(&list)
+    }
+    #expect(try world.a.undoStep().values.map(\.isRestored) == [true, true, true])
+    let now = try world.a.list("Aufgaben")
+    #expect(try world.a.account.mapping == before.0 && now.isEnabled && now.color == before.1 && !now.isChangePending)
+  }
+
+  @Test("a setting is written back where nobody changed it since")
+  func settings() async throws {
+    let world = try await SyncWorld()
+    let file = Settings()
+    let settings = StepSettings(read: { file.values.withLock { $0 }[$0] }) { key, value in
+      file.values.withLock { $0[key] = value }
+    }
+    try world.a.step("settings set", changing: [.init(.setting("sound"), .whole)], settings: settings) { _ in
+      file.values.withLock { $0["sound"] = "none" }
+    }
+    try world.a.undoStep(settings: settings)
+    #expect(file.values.withLock { $0 } == [:])
+    try world.a.undoStep(isRedo: true, settings: settings)
+    #expect(file.values.withLock { $0 } == ["sound": "none"])
+  }
+
+  private final class Settings: Sendable {
+    let values = Mutex<[String: String]>([:])
+  }
+
+  @Test("a tag loses its place again, and its tasks the reminder")
+  func placeOfATag() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rasen") { $0.tags = ["Garten"] }
+    let task = try world.a.task("Rasen")
+    let place = TagPlace(
+      tag: "Garten", place: .init(name: "Garten", latitude: 52, longitude: 13, radius: 100), trigger: .onArrival)
+    try world.a.step("tag place", changing: [.init(.tag("Garten"), .whole)]) { try $0.setPlace(place) }
+    #expect(try world.a.store.read { try $0.notifications(ofTask: task.id) }.count == 1)
+    try world.a.undoStep()
+    #expect(try world.a.store.read { try $0.notifications(ofTask: task.id) }.isEmpty)
+    #expect(try world.a.store.read { try $0.tagPlaces() }.isEmpty)
+    try world.a.undoStep(isRedo: true)
+    #expect(try world.a.store.read { try $0.tagPlaces() } == [place])
+    #expect(try world.a.store.read { try $0.notifications(ofTask: task.id) }.count == 1)
+  }
+
+  @Test("an answer to a notification is taken back, here and at the server")
+  func answer() async throws {
+    let world = try await SyncWorld()
+    try world.a.add("Rechnung", due: "2026-11-21T10:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.settle()
+    world.clock.advance(minutes: 61)
+    let task = try world.a.task("Rechnung")
+    let ring = try #require(
+      PendingRequests.ofTask(task, notifications: [], settings: world.a.settings, zone: SyncWorld.zone).first {
+        $0.kind == .due
+      })
+    let now = world.clock.now
+    try world.a.step("remind snooze", changing: [.init(.answer(ring.identifier), .whole)]) {
+      try $0.answer(ring.snoozed(now: now), by: .person)
+    }
+    try await world.a.sync()
+    #expect(try world.other.lines("bill.ics").contains { $0.hasPrefix("RELATED-TO;RELTYPE=SNOOZE:") })
+    #expect(try world.a.undoStep().values.map(\.isRestored) == [true])
+    let answer = try world.a.store.read { try $0.reminderState(ring.identifier) }
+    #expect(answer?.snoozedUntil == nil && answer?.acknowledged == nil)
+    try await world.a.sync()
+    #expect(try !world.other.lines("bill.ics").contains { $0.hasPrefix("RELATED-TO;RELTYPE=SNOOZE:") })
+  }
+
+  @Test("a perspective that was removed is back, without a list that is gone")
+  func perspective() async throws {
+    let world = try await SyncWorld()
+    let view = Perspective(id: "p", name: "Büro", view: .today, tag: "büro", filter: ["due:today"])
+    try world.a.step("perspective add", changing: [.init(.perspective("p"), .whole)]) { try $0.insert(view) }
+    try world.a.step("perspective remove", changing: [.init(.perspective("p"), .whole)]) {
+      try $0.deletePerspective(id: "p")
+    }
+    try world.a.undoStep()
+    #expect(try world.a.store.read { try $0.perspectives() } == [view])
+    try world.a.undoStep()
+    #expect(try world.a.store.read { try $0.perspectives() }.isEmpty)
+  }
+
+  @Test("what is elsewhere, too, is refused and the step before is named")
+  func elsewhere() async throws {
+    let world = try await SyncWorld()
+    try world.a.step("add") {
+      try $0.insert(TaskItem(id: "x", uid: "x", title: "Milch", created: world.clock.now), by: .person)
+    }
+    try world.a.store.write { store in
+      let value = StepValue(.init(.account(1), .elsewhere), title: "home", old: nil, new: nil)
+      try store.noteStep(.command("account add"), value, at: world.clock.now)
+    }
+    let numbers = try world.a.store.read { try $0.stepHeadlines(limit: 2).map(\.number) }
+    #expect(
+      throws: UndoRefusal.notTakenBack(
+        .command("account add"), title: "home", number: numbers[0], before: numbers[1])
+    ) { try world.a.undoStep() }
+  }
+}

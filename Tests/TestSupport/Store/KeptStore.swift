@@ -1,0 +1,29 @@
+import Foundation
+public import Testing
+
+/// The store of a released version, as `Config/scripts/kept-store` made it with that version.
+public struct KeptStore: Sendable, CustomTestStringConvertible {
+  public let version: String
+  private let folder: URL
+
+  public static let all: [KeptStore] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../KeptStores").standardizedFileURL
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".sqlite") }.sorted().map {
+      KeptStore(version: String($0.dropLast(".sqlite".count)), folder: folder)
+    }
+  }()
+
+  public var testDescription: String { version }
+
+  /// What the program of today shows of it.
+  public var transcript: String {
+    get throws { try String(contentsOf: folder.appendingPathComponent(version + ".txt"), encoding: .utf8) }
+  }
+
+  /// Puts a copy there: the kept one stays as it is.
+  public func copy(to path: String) throws {
+    try FileManager.default.copyItem(atPath: folder.appendingPathComponent(version + ".sqlite").path, toPath: path)
+  }
+}
