@@ -18,7 +18,7 @@ struct StepTexts {
 
   func sentence(_ step: Step, isRedo: Bool = false) -> String { sentence(StepHeadline(step), isRedo: isRedo) }
 
-  private func name(_ cause: Step.Cause) -> String { Self.name(cause, l) }
+  func name(_ cause: Step.Cause) -> String { Self.name(cause, l) }
 
   static func name(_ cause: Step.Cause, _ l: Language) -> String {
     switch cause {

@@ -116,6 +116,9 @@ import Testing
     #expect(terminal.type("/Uhrzeit\rg ", until: "Möglich: 0:00…23:59"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{15}9:75\r", until: "kann nicht „9:75“ sein"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{15}7:30\r", until: "Uhrzeit: 07:30"), "\(terminal.screen.text)")
+    // Both keys are one step.
+    #expect(terminal.type("u", until: "Zurückgenommen") && terminal.wait(for: "09:00"), "\(terminal.screen.text)")
+    #expect(terminal.type("\u{12}", until: "Wiederholt") && terminal.wait(for: "07:30"), "\(terminal.screen.text)")
     terminal.escape()
     #expect(terminal.type("/Bald fällig ab\r ", until: "three_days"), "\(terminal.screen.text)")
     terminal.type("q")

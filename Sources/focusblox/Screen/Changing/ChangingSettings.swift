@@ -2,6 +2,7 @@ import ArgumentParser
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxSync
 
 extension ActionRunner {
   private static let hour = "dueDateMorningReminderHour"
@@ -10,15 +11,17 @@ extension ActionRunner {
   /// An empty line is no value.
   func set(_ key: String, _ value: String) throws -> String {
     if key == Self.hour, value.contains(":") { return try setTime(value) }
-    let value = value.isEmpty ? SettingValue.absent.description : value
-    let command = try SettingsSet.parse([key, value])
+    let command = try SettingsSet.parse([key, value.isEmpty ? SettingValue.absent.description : value])
     try store.read { try command.check(app, $0) }
     return words(key, try command.carryOut(app, store))
   }
 
   func reset(_ key: String) throws -> String {
-    if key == Self.hour { _ = try SettingsReset.parse([Self.minute]).carryOut(app, store) }
-    return words(key, try SettingsReset.parse([key]).carryOut(app, store))
+    guard key == Self.hour else { return words(key, try SettingsReset.parse([key]).carryOut(app, store)) }
+    return try changeTime("settings reset") { file in
+      _ = try file.reset(Self.hour)
+      return try file.reset(Self.minute).settings
+    }
   }
 
   /// The time of the morning reminder is one row of two keys (S0-62).
@@ -27,8 +30,17 @@ extension ActionRunner {
     guard parts.count == 2, (try? SettingsCatalogue.definition(Self.hour).parse(parts[0])) != nil,
       (try? SettingsCatalogue.definition(Self.minute).parse(parts[1])) != nil
     else { throw SettingError.notAllowed(key: Self.hour, text: text, allowed: "0:00…23:59") }
-    _ = try SettingsSet.parse([Self.hour, parts[0]]).carryOut(app, store)
-    return words(Self.hour, try SettingsSet.parse([Self.minute, parts[1]]).carryOut(app, store))
+    return try changeTime("settings set") { file in
+      _ = try file.set(Self.hour, parts[0])
+      return try file.set(Self.minute, parts[1]).settings
+    }
+  }
+
+  /// Both keys are one step.
+  private func changeTime(_ command: String, _ body: (SettingsFile) throws -> Settings) throws -> String {
+    let keys = [Self.hour, Self.minute].map { StepValue.Key(.setting($0), .whole) }
+    let file = SettingsFile(path: app.paths.settings)
+    return words(Self.hour, try app.step(command, store, changing: keys) { _ in try body(file) })
   }
 
   private func words(_ key: String, _ settings: Settings) -> String {

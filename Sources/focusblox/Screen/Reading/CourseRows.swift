@@ -35,7 +35,7 @@ struct CourseRows {
     try store.stepHeadlines(limit: Self.steps).filter { $0.count <= Self.largestStep }.compactMap { headline in
       guard let item = try store.step(headline.number)?.items.first(where: { $0.id == id }) else { return nil }
       let changes = item.changes.map { words.change($0.name, from: $0.old, to: $0.new) }
-      let text = ([StepTexts.name(headline.cause, l)] + changes).joined(separator: " · ")
+      let text = ([StepTexts(words).name(headline.cause)] + changes).joined(separator: " · ")
       return (headline.at, headline.number, text, .dim)
     }
   }

@@ -135,7 +135,7 @@ struct DetailReading {
     let items = step.count > Self.readItems ? [] : try store.step(step.number)?.items ?? []
     // Of thousands only the first few have a title.
     let named = items.filter { !$0.title.isEmpty }.prefix(50)
-    let rest = step.count - named.count
+    let rest = (step.count > Self.readItems ? step.count : items.count) - named.count
     let names = named.map { item -> Detail.Line in
       let sign =
         switch item.change {
