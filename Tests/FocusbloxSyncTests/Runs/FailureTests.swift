@@ -263,4 +263,18 @@ struct FailureTests {
     #expect(world.server.requests.count(where: { $0.method == "PUT" }) == 3)
     #expect(try world.a.task("Hafer").title == "Hafer")
   }
+
+  @Test("a write that never gets an answer is not said to keep changing", arguments: [true, false])
+  func namesMissingAnswers(isNew: Bool) async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    if isNew { try world.a.add("Brot") } else { try world.a.edit("Milch") { $0.title = "Hafer" } }
+    world.a.transport = FaultyTransport(
+      script: (1...3).map { .init(method: "PUT", occurrence: $0, fault: .lostRequest) }, wrapping: world.a.transport)
+    let report = try await world.a.sync()
+    let reason = try #require(report.failures.first?.reason)
+    #expect(report.failed == 1 && reason.contains("gives no answer"), "\(reason)")
+    #expect(reason.contains(isNew ? "does not show the item" : "has the version before"))
+  }
 }
