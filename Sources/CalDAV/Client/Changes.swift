@@ -30,7 +30,7 @@ extension CalDAVClient {
       ledger = try await listing(of: collection, PropfindBody.listingProperties)
     } catch {
       // One ETag with a character that XML forbids makes all of them unreadable: each object is fetched to know.
-      guard case .malformedAnswer = error else { throw error }
+      guard error.isForbiddenCharacter else { throw error }
       ledger = try await listing(of: collection, PropfindBody.memberProperties)
     }
     guard ledger.rowCount > 0 else {
@@ -94,8 +94,7 @@ extension CalDAVError {
     switch self {
     case .invalidSyncToken, .unsupportedReport, .forbidden, .preconditionFailed: true
     case .refused(let refusal): [400, 403, 405, 409, 415, 500, 501].contains(refusal.status)
-    // Where it holds what XML forbids, the report without a token does, too, and the listing is asked.
-    case .malformedAnswer: true
+    case .malformedAnswer(_, _, let reason): isForbiddenCharacter || reason.contains("does not come to an end")
     default: refusal?.status == 410
     }
   }
@@ -103,9 +102,18 @@ extension CalDAVError {
   /// Whether a listing may help where the report did not: the server does not have it, or fails on it.
   fileprivate var mayBeTheReport: Bool {
     switch self {
-    case .unsupportedReport, .invalidSyncToken, .preconditionFailed, .forbidden, .tooLarge, .malformedAnswer: true
+    case .unsupportedReport, .invalidSyncToken, .preconditionFailed, .forbidden, .tooLarge: true
     case .refused(let refusal): [400, 405, 409, 415, 500, 501].contains(refusal.status)
+    case .malformedAnswer: isForbiddenCharacter
     default: false
     }
+  }
+}
+
+extension CalDAVError {
+  /// Whether an answer is unreadable because of one character that XML forbids, in the words of libxml2.
+  fileprivate var isForbiddenCharacter: Bool {
+    guard case .malformedAnswer(_, _, let reason) = self else { return false }
+    return ["invalid Char", "invalid xmlChar", "out of allowed range"].contains(where: reason.contains)
   }
 }
