@@ -18,6 +18,22 @@ public protocol HTTPTransport: Sendable {
     _ request: HTTPRequest, body: [UInt8]?,
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
   ) async throws(HTTPTransportError) -> HTTPResponse
+
+  /// The same, given up as ``HTTPTransportError/timedOut(host:)`` where it takes longer than `time`, however much moves.
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?, within time: Duration,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse
+}
+
+extension HTTPTransport {
+  /// Of a transport that does not wait.
+  public func send(
+    _ request: HTTPRequest, body: [UInt8]?, within time: Duration,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    try await send(request, body: body, receive: receive)
+  }
 }
 
 /// Why no answer came back. Carries evidence without secrets.

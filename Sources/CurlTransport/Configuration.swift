@@ -17,6 +17,8 @@ extension CurlTransport {
     /// trickle, so that something always moves, is given up, too.
     public var requestTime: Duration = .seconds(60)
     public var requestBytes = 10_000
+    /// However much moves, and with the time in which it waits for others.
+    public var longestRequest: Duration = .seconds(600)
     /// For answers that go on for as long as the server has something to tell: neither their time nor their size is limited, only the
     /// time without anything. An open one costs no wake-up of its own.
     public var isEndless = false

@@ -28,12 +28,20 @@ public final class CurlTransport: HTTPTransport {
     _ request: HTTPRequest, body: [UInt8]?,
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
   ) async throws(HTTPTransportError) -> HTTPResponse {
+    try await send(request, body: body, within: configuration.longestRequest, receive: receive)
+  }
+
+  public func send(
+    _ request: HTTPRequest, body: [UInt8]?, within time: Duration,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    let end = ContinuousClock.now + min(time, configuration.longestRequest)
     let origin = try checkedOrigin(of: request)
     let cancellation = Cancellation()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let transfer = Transfer(
-          request: request, origin: origin, body: body,
+          request: request, origin: origin, body: body, end: end,
           maxAnswerBytes: configuration.isEndless ? .max : configuration.maxAnswerBytes,
           receive: receive,
           continuation: continuation)

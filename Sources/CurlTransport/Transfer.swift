@@ -10,6 +10,8 @@ final class Transfer: @unchecked Sendable {
   let request: HTTPRequest
   let origin: Origin
   let body: [UInt8]?
+  /// When it is given up, whatever moves.
+  private let end: ContinuousClock.Instant
 
   private let receive: Receiver
   private let maxAnswerBytes: Int
@@ -30,12 +32,14 @@ final class Transfer: @unchecked Sendable {
   private static let mostHeld = 64 << 10
 
   init(
-    request: HTTPRequest, origin: Origin, body: [UInt8]?, maxAnswerBytes: Int, receive: @escaping Receiver,
+    request: HTTPRequest, origin: Origin, body: [UInt8]?, end: ContinuousClock.Instant, maxAnswerBytes: Int,
+    receive: @escaping Receiver,
     continuation: CheckedContinuation<Result<HTTPResponse, HTTPTransportError>, Never>
   ) {
     self.request = request
     self.origin = origin
     self.body = body
+    self.end = end
     self.maxAnswerBytes = maxAnswerBytes
     self.receive = receive
     self.continuation = continuation
@@ -52,7 +56,7 @@ final class Transfer: @unchecked Sendable {
   func isOverdue(_ configuration: CurlTransport.Configuration, at now: ContinuousClock.Instant) -> Bool {
     if configuration.isEndless { return now - heard >= configuration.stallTimeout }
     let bytes = bodySent + bodyReceived
-    return now - began > configuration.requestTime + .seconds(bytes / max(1, configuration.requestBytes))
+    return now >= end || now - began > configuration.requestTime + .seconds(bytes / max(1, configuration.requestBytes))
   }
 
   /// It leaves the queue.

@@ -51,6 +51,36 @@ struct HrefTests {
     #expect(try href("/../../etc/passwd").path == "/etc/passwd")
   }
 
+  @Test(
+    "what leads out of a collection once it is decoded is no member of it",
+    arguments: [
+      "/cal/A/../HID/h.ics", "/cal/A/%2e%2e/HID/h.ics", "/cal/A/%2E%2e/HID/h.ics", "/cal/A/.%2e/HID/h.ics",
+      "/cal/A/%2e/h.ics", "/cal/A/x/%2e%2e/%2e%2e/HID/h.ics", "/cal/A/..%2fHID%2fh.ics", "/cal/A/x%2F..%2F..%2Fh.ics",
+      "/cal/A/..\\HID\\h.ics", "/cal/A/%2e%2e%5cHID%5ch.ics", "/cal/A/%252e%252e/HID/h.ics", "/cal/A/..;a=b/HID/h.ics",
+      "/cal/A/%2e%2e%00/h.ics", "/cal/A/%2e%2e/HID/%ff.ics", "/cal/A", "/cal/A/", "/cal/AB/x.ics", "/cal/A%2Fx.ics",
+    ])
+  func staysInside(path: String) throws {
+    #expect(try !href(path).isInside(href("/cal/A/")))
+    #expect(try !href("/cal/list/").appending("x").isInside(href("/cal/list/x")))
+  }
+
+  @Test(
+    "names with dots, slashes and percent signs are members",
+    arguments: [
+      "/cal/A/x.ics", "/cal/A/..x.ics", "/cal/A/x..", "/cal/A/...", "/cal/A/a%2Fb.ics", "/cal/A/100%25.ics",
+      "/cal/A/%C3%A4.ics", "/cal/A/sub/x.ics", "/cal/A/a;b.ics", "/cal/A/.x", "/cal/%41/x.ics",
+    ])
+  func keepsMembers(path: String) throws {
+    #expect(try href(path).isInside(href("/cal/A/")))
+    #expect(try href(path).isInside(href("/")))
+  }
+
+  @Test("a hostile text is decoded in bounded time")
+  func endsDecoding() throws {
+    let path = "/cal/A/" + String(repeating: "%25", count: 200_000)
+    #expect(try href(path).isInside(href("/cal/A/")))
+  }
+
   @Test("every name survives being a member's name, and coding", arguments: 0..<200)
   func keepsEveryName(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -21,8 +21,8 @@ struct RedirectTests {
     "I21 method, body, conditions and type are kept",
     arguments: [301, 302, 307, 308],
     [
-      "/b.ics", "b.ics", "https://calendar.example/b.ics", "//calendar.example/b.ics",
-      "HTTPS://Calendar.Example:443/b.ics",
+      "/cal/b.ics", "b.ics", "https://calendar.example/cal/b.ics", "//calendar.example/cal/b.ics",
+      "HTTPS://Calendar.Example:443/cal/b.ics",
     ])
   func keepsTheRequest(status: Int, location: String) async throws {
     let transport = redirecting(status, to: location)
@@ -62,6 +62,71 @@ struct RedirectTests {
         return
       }
       #expect(transport.requests.count == 1)
+    }
+  }
+
+  private func writes() throws -> [(CalDAVClient) async throws -> Void] {
+    let (href, etag) = (try #require(Href("/cal/A/one.ics")), try #require(ETag("\"1\"")))
+    let collection = try #require(Href("/cal/A/"))
+    return [
+      { _ = try await $0.put([1], at: href, precondition: .ifNoneMatch) },
+      { _ = try await $0.put([1], at: href, precondition: .ifMatch(etag)) },
+      { _ = try await $0.delete(href, ifMatch: etag) },
+      { try await $0.move(href, to: collection.appending("two.ics"), ifMatch: etag) },
+      { try await $0.rename(collection, to: "x") },
+    ]
+  }
+
+  @Test(
+    "a write does not leave its collection",
+    arguments: [307, 308, 301],
+    ["/cal/B/one.ics", "/cal/A/%2e%2e/B/one.ics", "/cal/", "/cal/B/", "/cal/AB/one.ics", "/cal/A/..%2FB%2Fone.ics"])
+  func keepsWritesInside(status: Int, location: String) async throws {
+    for write in try writes() {
+      let transport = ScriptedTransport { request in
+        guard request.head.path?.hasPrefix("/cal/A/") == true, request.head.method.rawValue != "PROPFIND" else {
+          return .init(404)
+        }
+        return .init(status, fields: [.location: location])
+      }
+      let error = await #expect(throws: CalDAVError.self) { try await write(TestClient.make(transport)) }
+      guard case .redirectOutside(let from, let to)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(from.hasPrefix("https://calendar.example/cal/A/") && to == "https://calendar.example\(location)")
+      #expect(transport.requests.allSatisfy { $0.head.path?.hasPrefix("/cal/A/") == true })
+    }
+  }
+
+  @Test("a write may be taken by the same path below another one", arguments: ["/dav", "/a/b"])
+  func followsASecondTree(prefix: String) async throws {
+    for write in try writes() {
+      let transport = ScriptedTransport { request in
+        let path = request.head.path ?? ""
+        guard path.hasPrefix("/cal/A/") else { return .init(request.head.method.rawValue == "PROPPATCH" ? 200 : 204) }
+        return .init(302, fields: [.location: prefix + path])
+      }
+      try await write(TestClient.make(transport))
+      #expect(transport.requests.map(\.head.path?.isEmpty) == [false, false])
+    }
+  }
+
+  @Test("a write follows its collection to where that itself leads")
+  func followsARenamedCollection() async throws {
+    for write in try writes() {
+      let transport = ScriptedTransport { request in
+        let path = request.head.path ?? ""
+        if path.hasPrefix("/cal/A/") {
+          return .init(308, fields: [.location: path.replacing("/cal/A/", with: "/cal/N/")])
+        }
+        guard request.head.method.rawValue.hasPrefix("PROP") else { return .init(204) }
+        let row = "<D:response><D:href>/cal/N/</D:href><D:status>HTTP/1.1 200 OK</D:status></D:response>"
+        return .init(207, "<D:multistatus xmlns:D=\"DAV:\">\(row)</D:multistatus>")
+      }
+      try await write(TestClient.make(transport))
+      let last = try #require(transport.requests.last)
+      #expect(last.head.path?.hasPrefix("/cal/N/") == true && last.head.method.rawValue != "PROPFIND")
     }
   }
 

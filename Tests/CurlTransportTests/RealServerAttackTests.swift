@@ -19,6 +19,21 @@ struct RealServerAttackTests {
     #expect(try await transport.answer(server.request("GET", "/after")).text == "hello")
   }
 
+  @Test(
+    "an answer that trickles ends with the time that is left for it, and with the longest one",
+    arguments: [true, false])
+  func endsWithTheTimeLeft(isOfCaller: Bool) async throws {
+    let server = try TestServer()
+    let transport = try CurlTransport { if !isOfCaller { $0.longestRequest = .milliseconds(700) } }
+    let began = ContinuousClock.now
+    let time: Duration = isOfCaller ? .milliseconds(700) : .seconds(100)
+    let error = await failure {
+      _ = try await transport.send(server.request("GET", "/trickle"), body: nil, within: time) { _, _ in }
+    }
+    guard case .timedOut("127.0.0.1") = error else { return #expect(Bool(false), "\(String(describing: error))") }
+    #expect(ContinuousClock.now - began < .seconds(40))
+  }
+
   @Test("a large answer that keeps coming has the time that its bytes need")
   func leavesTimeForBytes() async throws {
     let server = try TestServer()

@@ -43,10 +43,21 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
   /// Whether the spelling ends with a slash, as that of a collection does.
   public var isSpelledAsCollection: Bool { path.utf8.last == UInt8(ascii: "/") }
 
-  /// Whether this is beneath a collection.
+  /// Whether this is beneath a collection, also for a server that decodes the path before it resolves it.
   public func isInside(_ collection: Href) -> Bool {
-    key.utf8.starts(with: collection.key.utf8) && key != collection.key
-      && (collection.key == "/" || key.utf8.dropFirst(collection.key.utf8.count).first == UInt8(ascii: "/"))
+    guard key.utf8.starts(with: collection.key.utf8), key != collection.key,
+      collection.key == "/" || key.utf8.dropFirst(collection.key.utf8.count).first == UInt8(ascii: "/")
+    else { return false }
+    return PercentEncoding.isPlain(path) || !PercentEncoding.hidesDotSegments(path, after: collection.depth)
+  }
+
+  /// How many segments lead here.
+  private var depth: Int { key == "/" ? 0 : key.utf8.count { $0 == UInt8(ascii: "/") } }
+
+  /// The collection that this is a member of; of the root itself.
+  var parent: Href {
+    let bare = isSpelledAsCollection ? path.dropLast() : path[...]
+    return Href(absolute: bare.lastIndex(of: "/").map { bare[...$0] } ?? "/")
   }
 
   /// The last segment, percent-decoded.

@@ -53,6 +53,36 @@ enum PercentEncoding {
     return true
   }
 
+  /// Whether a segment behind the first `count` ones is, for some server, one of `.` and `..`: however often it is encoded, with an
+  /// encoded slash, a backslash or parameters (RFC 3986 section 3.3) behind it.
+  static func hidesDotSegments(_ path: String, after count: Int) -> Bool {
+    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true).dropFirst(count).contains {
+      segment in
+      var bytes = Array(segment)
+      // Nobody decodes more often; a hostile text could have it done for ever.
+      for _ in 0..<4 { bytes = decodedOnce(bytes) }
+      return bytes.split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }).contains { part in
+        let name = part.prefix { $0 != UInt8(ascii: ";") && $0 != 0 }
+        return (1...2).contains(name.count) && name.allSatisfy { $0 == UInt8(ascii: ".") }
+      }
+    }
+  }
+
+  private static func decodedOnce(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
+    var decoded: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = octet(rest) {
+        rest = rest.dropFirst(2)
+        decoded.append(value)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return decoded
+  }
+
   /// pchar of RFC 3986 section 3.3 without `%`, and the slash.
   private static func isPathByte(_ byte: UInt8) -> Bool {
     switch byte {
@@ -64,7 +94,7 @@ enum PercentEncoding {
     }
   }
 
-  private static func octet(_ rest: Substring.UTF8View) -> UInt8? {
+  private static func octet(_ rest: some Collection<UInt8>) -> UInt8? {
     guard let high = rest.first, let low = rest.dropFirst().first, let h = nibble(high), let l = nibble(low) else {
       return nil
     }

@@ -23,10 +23,14 @@ public struct CalDAVClient: Sendable {
     exchange = Exchange(transport: transport, logger: logger, userAgent: userAgent, limits: limits)
   }
 
-  /// The same client, which sends no further request once `reason` gives one; that is then thrown as ``CalDAVError/rejected(_:)``.
-  public func ending(_ reason: @escaping @Sendable () -> (any Error)?) -> CalDAVClient {
+  /// The same client, which sends no further request once `reason` gives one; that is then thrown as ``CalDAVError/rejected(_:)``. So it
+  /// is where a request is given up because it took longer than `rest` said when it was begun.
+  public func ending(
+    _ reason: @escaping @Sendable () -> (any Error)?, within rest: @escaping @Sendable () -> Duration? = { nil }
+  ) -> CalDAVClient {
     var client = self
     client.exchange.end = reason
+    client.exchange.rest = rest
     return client
   }
 

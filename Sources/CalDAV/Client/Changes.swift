@@ -25,15 +25,24 @@ extension CalDAVClient {
   ///
   /// - Throws: ``CalDAVError/collectionVanished(_:)``; never an empty result where fetching failed.
   public func listing(of collection: Href) async throws(CalDAVError) -> CollectionChanges {
-    let body = PropfindBody.asking(for: PropfindBody.listingProperties)
-    let (ledger, _) = try await ledger(of: collection) { address in
-      .xml(.propfind, address, depth: 1, body)
+    let ledger: RowLedger
+    do throws(CalDAVError) {
+      ledger = try await listing(of: collection, PropfindBody.listingProperties)
+    } catch {
+      // One ETag with a character that XML forbids makes all of them unreadable: each object is fetched to know.
+      guard error.isForbiddenCharacter else { throw error }
+      ledger = try await listing(of: collection, PropfindBody.memberProperties)
     }
     guard ledger.rowCount > 0 else {
       throw .malformedAnswer(
         url: base.replacing(collection).description, line: nil, reason: "the listing does not even name the calendar")
     }
     return ledger.changes(token: nil, isCompleteListing: true)
+  }
+
+  private func listing(of collection: Href, _ properties: [ElementName]) async throws(CalDAVError) -> RowLedger {
+    let body = PropfindBody.asking(for: properties)
+    return try await ledger(of: collection) { .xml(.propfind, $0, depth: 1, body) }.0
   }
 
   private func report(_ collection: Href, since token: String?) async throws(CalDAVError) -> CollectionChanges {
@@ -85,7 +94,7 @@ extension CalDAVError {
     switch self {
     case .invalidSyncToken, .unsupportedReport, .forbidden, .preconditionFailed: true
     case .refused(let refusal): [400, 403, 405, 409, 415, 500, 501].contains(refusal.status)
-    case .malformedAnswer(_, _, let reason): reason.contains("does not come to an end")
+    case .malformedAnswer(_, _, let reason): isForbiddenCharacter || reason.contains("does not come to an end")
     default: refusal?.status == 410
     }
   }
@@ -95,7 +104,16 @@ extension CalDAVError {
     switch self {
     case .unsupportedReport, .invalidSyncToken, .preconditionFailed, .forbidden, .tooLarge: true
     case .refused(let refusal): [400, 405, 409, 415, 500, 501].contains(refusal.status)
+    case .malformedAnswer: isForbiddenCharacter
     default: false
     }
+  }
+}
+
+extension CalDAVError {
+  /// Whether an answer is unreadable because of one character that XML forbids, in the words of libxml2.
+  fileprivate var isForbiddenCharacter: Bool {
+    guard case .malformedAnswer(_, _, let reason) = self else { return false }
+    return ["invalid Char", "invalid xmlChar", "out of allowed range"].contains(where: reason.contains)
   }
 }

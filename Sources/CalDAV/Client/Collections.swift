@@ -13,7 +13,7 @@ extension CalDAVClient {
     let rows: [MultistatusRow]
     let place: ResourceAddress
     do throws(CalDAVError) {
-      (rows, place) = try await propfind(asked, depth: 1, PropfindBody.calendarProperties)
+      (rows, place) = try await calendarRows(asked, depth: 1)
     } catch { throw aboutCollection(error, home.href) }
     if rows.contains(where: { $0.isGone && Href($0.href, relativeTo: place.href) == place.href }) {
       throw .collectionVanished(home.href)
@@ -30,7 +30,9 @@ extension CalDAVClient {
   }
 
   func collection(at address: ResourceAddress) async throws(CalDAVError) -> CalendarCollection {
-    let (row, place) = try await ownRow(of: address, PropfindBody.calendarProperties)
+    let (row, place) = try await ownRow(of: address) { address throws(CalDAVError) in
+      try await calendarRows(address, depth: 0)
+    }
     guard let calendar = CalendarCollection(row, at: place) else {
       throw .notCalDAV(url: place.description, reason: "not a calendar")
     }
@@ -41,7 +43,9 @@ extension CalDAVClient {
   ///
   /// - Throws: ``CalDAVError/collectionVanished(_:)``.
   public func state(of href: Href) async throws(CalDAVError) -> CollectionState {
-    let (row, _) = try await ownRow(of: base.replacing(href.asCollection), PropfindBody.stateProperties)
+    let (row, _) = try await ownRow(of: base.replacing(href.asCollection)) { address throws(CalDAVError) in
+      try await propfind(address, depth: 0, PropfindBody.stateProperties)
+    }
     return CollectionState(syncToken: row.syncToken, ctag: row.ctag)
   }
 
@@ -70,12 +74,13 @@ extension CalDAVClient {
   }
 
   private func ownRow(
-    of address: ResourceAddress, _ properties: [ElementName]
+    of address: ResourceAddress,
+    _ ask: (ResourceAddress) async throws(CalDAVError) -> (rows: [MultistatusRow], address: ResourceAddress)
   ) async throws(CalDAVError) -> (MultistatusRow, ResourceAddress) {
     let rows: [MultistatusRow]
     let place: ResourceAddress
     do throws(CalDAVError) {
-      (rows, place) = try await propfind(address, depth: 0, properties)
+      (rows, place) = try await ask(address)
     } catch { throw aboutCollection(error, address.href) }
     guard let row = rows.first(where: { Href($0.href, relativeTo: place.href) == place.href }) ?? rows.first else {
       throw .malformedAnswer(url: place.description, line: nil, reason: "the answer has no row")

@@ -17,7 +17,8 @@ extension CalDAVClient {
     let target = home.replacing(home.href.appending(segment).asCollection)
     let body = MkcalendarBody.making(named: name, color: color, components: components)
     _ = try await exchange.ask(.xml(.mkcalendar, target, depth: nil, body)) { _ in .status }
-    let calendars = try await collections(in: home)
+    // One on another server is none that was made here.
+    let calendars = try await collections(in: home).filter { ResourceAddress($0.url)?.isBeside(home) == true }
     if let made = calendars.first(where: { $0.href == target.href }) { return made }
     let namesakes = calendars.filter { $0.displayName == name }
     guard namesakes.count == 1, let made = namesakes.first else {

@@ -10,6 +10,8 @@ struct Exchange: Sendable {
   let limits: CalDAVLimits
   /// Why no further request is sent.
   var end: (@Sendable () -> (any Error)?)?
+  /// How long a request may take at most, when it is begun.
+  var rest: (@Sendable () -> Duration?)?
   /// Push registrations that hear nothing of our own writes.
   var spared: String?
 
@@ -61,6 +63,7 @@ struct Exchange: Sendable {
   private func askOnce(
     _ question: Question, expecting: (ResourceAddress) -> AnswerReader.Expectation
   ) async throws(CalDAVError) -> Answer {
+    let meant = question
     var question = question
     var followed = 0
     while true {
@@ -77,11 +80,41 @@ struct Exchange: Sendable {
         guard question.method.isSafe || target.isBeside(question.address) else {
           throw .redirectElsewhere(from: question.address.description, to: RefusalBody.oneLine(target.description))
         }
+        if !meant.method.isSafe, try await !isMeant(target, by: meant) {
+          throw .redirectOutside(from: meant.address.description, to: RefusalBody.oneLine(target.description))
+        }
         followed += 1
         question.address = target
         continue
       }
       return try judge(question, response, reader)
+    }
+  }
+
+  /// Whether a write may go to `target`: to its own place, or into the collection that it was meant for, wherever that itself leads. Of
+  /// a collection that has another address the server says so of the collection, not of one member.
+  private func isMeant(_ target: ResourceAddress, by question: Question) async throws(CalDAVError) -> Bool {
+    let href = question.address.href
+    let isAboutCollection = [.proppatch, .post].contains(question.method)
+    func lies(_ collection: Href) -> Bool {
+      isAboutCollection ? target.href == collection : target.href.isInside(collection)
+    }
+    let collection = isAboutCollection ? href : href.parent
+    if target.href == href || lies(collection) { return true }
+    // One server has a second tree of the same paths, and takes writes in that one only (Zimbra).
+    if target.href.key.hasSuffix(href.key), Href("/").map(target.href.isInside) == true { return true }
+    let address = question.address.replacing(collection.asCollection)
+    do throws(CalDAVError) {
+      let place = try await askOnce(
+        .xml(.propfind, address, depth: 0, PropfindBody.asking(for: [.resourceType])),
+        expecting: { _ in .rows { _ in } }
+      ).address
+      return place.isBeside(address) && lies(place.href)
+    } catch {
+      switch error {
+      case .transport, .rejected, .throttled, .unauthorized: throw error
+      default: return false
+      }
     }
   }
 
@@ -98,12 +131,19 @@ struct Exchange: Sendable {
     if Task.isCancelled { throw .transport(.cancelled, url: url) }
     if let reason = end?() { throw .rejected(reason) }
     do {
-      let response = try await transport.send(request, body: question.body) { try reader.receive($0, $1) }
+      let response =
+        if let rest = rest?() {
+          try await transport.send(request, body: question.body, within: rest) { try reader.receive($0, $1) }
+        } else {
+          try await transport.send(request, body: question.body) { try reader.receive($0, $1) }
+        }
       logger.debug("\(question.method.rawValue) \(url): \(response.status.code)")
       return response
     } catch {
       logger.debug("\(question.method.rawValue) \(url): no answer, \(error)")
       if case .rejected(let enough as AnswerReader.Enough) = error { return enough.response }
+      // Its time was what was left of a longer one.
+      if case .timedOut = error, let reason = end?() { throw .rejected(reason) }
       guard case .rejected(let reason) = error else { throw .transport(error, url: url) }
       if let fault = reason as? XMLFault { throw .malformed(url, fault) }
       throw .rejected(reason)

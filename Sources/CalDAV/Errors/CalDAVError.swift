@@ -30,6 +30,8 @@ public enum CalDAVError: Error, Sendable {
   case insecureRedirect(from: String, to: String)
   /// A redirect of a write to another server: what is private is not sent there.
   case redirectElsewhere(from: String, to: String)
+  /// A redirect of a write out of the collection that it was meant for.
+  case redirectOutside(from: String, to: String)
   case redirectLoop(url: String, followed: Int)
   /// What answers is no CalDAV server, or has no calendars for this user.
   case notCalDAV(url: String, reason: String)

@@ -5,11 +5,11 @@ enum PropfindBody {
     .resourceType, .displayName, .calendarColor, .supportedCalendarComponentSet, .syncToken, .getCTag,
     .supportedReportSet, .currentUserPrivilegeSet, .maxResourceSize, .pushTransports, .pushTopic,
   ]
+  /// Those of them whose text a person chooses.
+  static let typedProperties: [ElementName] = [.displayName, .calendarColor]
   /// What leads from any address to the homes, and nothing else: DAViCal answers 500 to a question for a sync-token at its root.
   static let discoveryProperties: [ElementName] = [.currentUserPrincipal, .calendarHomeSet, .resourceType]
-  static let principalProperties: [ElementName] = [
-    .calendarHomeSet, .currentUserPrincipal, .displayName, .resourceType,
-  ]
+  static let principalProperties: [ElementName] = [.calendarHomeSet, .currentUserPrincipal, .resourceType]
   static let stateProperties: [ElementName] = [.syncToken, .getCTag]
   /// Of a home: what is new in it, too.
   static let homeProperties: [ElementName] = stateProperties + [.resourceType]
@@ -21,6 +21,8 @@ enum PropfindBody {
   ]
   /// One server answers 500 to a listing that does not ask for getetag.
   static let listingProperties: [ElementName] = [.getETag, .resourceType]
+  /// Where an ETag cannot be read.
+  static let memberProperties: [ElementName] = [.resourceType]
 
   static func asking(for properties: [ElementName]) -> [UInt8] {
     var writer = XMLWriter()

@@ -5,7 +5,7 @@ extension CalDAVError {
   var concernsOneItem: Bool {
     switch self {
     case .forbidden, .refused, .uidConflict, .tooLarge, .locked, .preconditionFailed, .malformedAnswer: true
-    case .notFound: true
+    case .notFound, .redirectOutside: true
     default: false
     }
   }
@@ -38,6 +38,9 @@ extension CalDAVError {
         + (refusal.excerpt.isEmpty ? "" : " (\(refusal.excerpt))")
     }
     if case .malformedAnswer(_, _, let reason) = self { return "the server's answer makes no sense: \(reason)" }
+    if case .redirectOutside(let from, let to) = self {
+      return "the server redirects the write out of the list, from \(from) to \(to)"
+    }
     return "it could not be written"
   }
 }

@@ -106,12 +106,12 @@ public enum ListDiscovery {
     (one ?? "").prefix(7).uppercased() == (other ?? "").prefix(7).uppercased()
   }
 
-  /// Scheme, host and port.
+  /// Scheme, host and port; the port of the scheme is left out (RFC 6454 section 4).
   static func origin(of url: URL) -> String {
     var parts = URLComponents()
-    parts.scheme = url.scheme
-    parts.host = url.host(percentEncoded: true)
-    parts.port = url.port
+    parts.scheme = url.scheme?.lowercased()
+    parts.host = url.host(percentEncoded: true)?.lowercased()
+    parts.port = url.port == (parts.scheme == "https" ? 443 : 80) ? nil : url.port
     return parts.string ?? url.absoluteString
   }
 }

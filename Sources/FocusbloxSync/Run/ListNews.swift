@@ -2,6 +2,14 @@ public import CalDAV
 public import FocusbloxModel
 import FocusbloxStore
 
+/// What a look for lists has brought.
+public struct ListNews: Sendable {
+  public var lists: [CalendarList] = []
+  /// Servers on which the account's server says that calendars are and that nobody accepted: nothing of them was taken in. A run that
+  /// somebody looks at tells of each once.
+  public var unaccepted: [String] = []
+}
+
 extension SyncEngine {
   /// Whether it is time to look for lists that came to an account (G17): where an answer has shown one, from time to time, and
   /// where everything is compared.
@@ -21,18 +29,21 @@ extension SyncEngine {
   ///
   /// - Returns: those that are new.
   /// - Throws: what is said instead of an answer, where nobody answers at all.
-  public func lookForLists(of account: Account, client: CalDAVClient) async throws -> [CalendarList] {
+  public func lookForLists(
+    of account: Account, options: SyncOptions, client: CalDAVClient
+  ) async throws -> ListNews {
     let known = try store.read { Set(try $0.lists(account: account.id).map(\.id)) }
     let discovery: Discovery
     do {
       discovery = try await client.discover()
     } catch {
       if error.isSilence { throw error }
-      return []
+      return ListNews()
     }
+    let (accepted, unaccepted) = try parted(discovery, of: account, options: options)
     let lists = try ListDiscovery.record(
-      discovery, of: account, chosen: nil, gone: [], at: environment.now(), in: store)
-    return lists.filter { !known.contains($0.id) }
+      accepted, of: account, chosen: nil, gone: [], at: environment.now(), in: store)
+    return ListNews(lists: lists.filter { !known.contains($0.id) }, unaccepted: unaccepted)
   }
 
   /// Lists that a run has found gone rest from now on, unless the server shows them after all.
@@ -40,12 +51,30 @@ extension SyncEngine {
   /// - Returns: those that rest.
   public func lookForLost(
     _ lists: [CalendarList], of account: Account, options: SyncOptions, client: CalDAVClient
-  ) async throws -> [CalendarList] {
-    guard !lists.isEmpty, !options.dryRun, let discovery = await discovery(client) else { return [] }
+  ) async throws -> ListNews {
+    guard !lists.isEmpty, !options.dryRun, let discovery = await discovery(client) else { return ListNews() }
     let gone = Set(lists.map(\.id))
-    return try ListDiscovery.record(
-      discovery, of: account, chosen: nil, gone: gone, at: environment.now(), in: store
+    let (accepted, unaccepted) = try parted(discovery, of: account, options: options)
+    let resting = try ListDiscovery.record(
+      accepted, of: account, chosen: nil, gone: gone, at: environment.now(), in: store
     ).filter { gone.contains($0.id) && $0.isMissing }
+    return ListNews(lists: resting, unaccepted: unaccepted)
+  }
+
+  /// What lies where a person wants it, and what is to be told of the rest.
+  private func parted(
+    _ discovery: Discovery, of account: Account, options: SyncOptions
+  ) throws -> (accepted: Discovery, unaccepted: [String]) {
+    let origins = try store.read { try $0.acceptedOrigins(of: account) }
+    let others = origins.others(in: discovery)
+    guard !others.isEmpty else { return (discovery, []) }
+    let key = "elsewhere.\(account.id)"
+    let told = Set(try store.read { try $0.memo(key) }?.split(separator: " ").map(String.init) ?? [])
+    let new = others.filter { !told.contains($0) }
+    if !options.isUnattended, !new.isEmpty {
+      try store.write { try $0.setMemo(key, told.union(new).sorted().joined(separator: " ")) }
+    }
+    return (origins.part(of: discovery), new)
   }
 
   /// A home has shown calendars that are no lists here yet.

@@ -157,6 +157,8 @@ struct PushOutcome: Sendable {
   var met: SyncLink?
   /// Its upload got no answer and was not there afterwards.
   var mayArriveYet = false
+  /// What was found where the last write got no answer.
+  var silence: String?
   /// What is wrong in a text that the server refused.
   var faults: [String] = []
   var report: ListReport

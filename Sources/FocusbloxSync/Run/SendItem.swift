@@ -31,6 +31,7 @@ extension ListSync {
       if round > 0, current.failure != nil { return outcome }
       let isNameFree = round == 0 || outcome.mayArriveYet
       outcome.mayArriveYet = false
+      outcome.silence = nil
       do {
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
         if case .pushNew(let step) = action {
@@ -50,7 +51,7 @@ extension ListSync {
         return outcome
       }
     }
-    try setAside(link.id, "it keeps changing on the server", &outcome)
+    try setAside(link.id, outcome.silence ?? "it keeps changing on the server", &outcome)
     return outcome
   }
 
@@ -149,6 +150,7 @@ extension ListSync {
       guard step.link.href == nil, !error.isRefusal else { throw error }
       // Under another name it would be there twice, should the first request arrive yet (I14).
       outcome.mayArriveYet = true
+      outcome.silence = "the server gives no answer to the upload, and does not show the item"
       return false
     }
     if SemanticComparison.areEquivalent(now.data, step.text) {
@@ -157,6 +159,7 @@ extension ListSync {
     }
     if let etag = now.etag, step.link.etag.flatMap({ ETag($0) }) == etag {
       if error.isRefusal { throw error }
+      outcome.silence = "the server gives no answer to the change, and has the version before"
       return false
     }
     return try await meet(now, step, &outcome)

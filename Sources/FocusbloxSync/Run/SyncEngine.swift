@@ -227,7 +227,8 @@ public struct SyncEngine: Sendable {
     do {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
       let limit = TimeLimit(of: list, options, environment)
-      let plan = try await work(connection.client.ending { limit.reason() }, collection, &report)
+      let plan = try await work(
+        connection.client.ending({ limit.reason() }, within: { limit.rest() }), collection, &report)
       finish()
       try Patience.forget(account, in: store)
       try RefusedLogin.forget(account, in: store)

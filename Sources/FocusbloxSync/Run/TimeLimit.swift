@@ -24,4 +24,11 @@ struct TimeLimit {
     return now - began >= options.listTime
       ? .tooLong(list, minutes: Int(options.listTime.components.seconds / 60)) : nil
   }
+
+  /// How long a request that is begun now may take.
+  func rest() -> Duration {
+    let now = uptime()
+    let ofList = options.listTime - (now - began)
+    return max(.zero, options.isUnattended ? min(ofList, options.unattendedTime - now) : ofList)
+  }
 }

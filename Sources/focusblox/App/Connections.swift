@@ -83,10 +83,12 @@ final class Connections: Sendable {
 enum AccountProblem: Error {
   case unusableURL(String)
   case secretInURL
+  /// It may hold a secret: it is not repeated.
+  case queryInURL
   /// The domain's name servers name a host of another domain.
   case serviceElsewhere(domain: String, url: String)
   /// The server names other hosts for the calendars.
-  case calendarsElsewhere(hosts: [String], own: String)
+  case calendarsElsewhere(hosts: [String], own: String, Elsewhere)
   case unusableNameServer(String)
   /// Unencrypted, to another machine than this one.
   case plainHTTP(String)
@@ -101,4 +103,12 @@ enum AccountProblem: Error {
   case noActiveList(known: [String])
   /// The switch for all synchronisation is off.
   case syncOff(key: String)
+
+  /// What does not happen as long as a person has not accepted another host.
+  enum Elsewhere {
+    case notAdded
+    /// The account's name.
+    case notChanged(String)
+    case notTaken(String)
+  }
 }

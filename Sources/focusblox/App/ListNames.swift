@@ -18,6 +18,8 @@ struct ListNames {
 
   func name(_ list: CalendarList) -> String { all.first { $0.list.id == list.id }.map(name) ?? list.name }
 
+  func name(ofList id: Int64) -> String? { all.first { $0.list.id == id }.map(name) }
+
   func shown(_ list: String, of account: String) -> String {
     let accounts = Set(present.filter { $0.list.name.lowercased() == list.lowercased() }.map(\.account.id))
     return accounts.count > 1 ? "\(account)/\(list)" : list

@@ -101,7 +101,7 @@ struct Secrets {
 
   /// No login can hold them, and libcurl would end the secret at a NUL.
   private static func checked(_ secret: String) throws(SecretProblem) -> String {
-    if let control = secret.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+    if let control = secret.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
       throw .controlCharacter(control)
     }
     return secret

@@ -8,12 +8,14 @@ enum ServerPlace {
   case url(String)
   case domain(String, user: String?)
 
-  /// - Throws: `unusableURL`, `secretInURL`.
+  /// - Throws: `unusableURL`, `secretInURL`, `queryInURL`.
   init(_ text: String) throws {
     guard !Self.mayHoldSecret(text) else { throw AccountProblem.secretInURL }
     if let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), text.contains("://") {
       guard scheme == "https" || scheme == "http", parts.host != nil else { throw AccountProblem.unusableURL(text) }
       guard parts.password == nil, parts.user == nil else { throw AccountProblem.secretInURL }
+      // It would be dropped from every request, and stay in the store.
+      guard parts.query == nil, parts.fragment == nil else { throw AccountProblem.queryInURL }
       self = .url(text)
       return
     }

@@ -56,7 +56,7 @@ struct Doctor: AsyncParsableCommand {
     do {
       let accounts = try store.read { try $0.accounts() }
       for account in accounts where account.isEnabled && !offline {
-        findings.append(await reach(account, app))
+        findings.append(await reach(account, store, app))
       }
       findings += try store.read { store in
         try accounts.flatMap { try synced($0, store, app) + setAside($0, store, app) }
@@ -73,8 +73,11 @@ struct Doctor: AsyncParsableCommand {
         }
       }
       findings += try store.read { store in
-        try store.itemsApart().map { item in
-          Finding(what: item.list, isGood: false, detail: Texts.apart(item, l), isNote: true)
+        let names = try ListNames(store)
+        return try store.itemsApart().map { item in
+          Finding(
+            what: names.name(ofList: item.listID) ?? item.list, isGood: false, detail: Texts.apart(item, names, l),
+            isNote: true)
         }
       }
     } catch {
@@ -135,10 +138,12 @@ struct Doctor: AsyncParsableCommand {
     }
   }
 
-  private func reach(_ account: Account, _ app: AppContext) async -> Finding {
+  private func reach(_ account: Account, _ store: Store, _ app: AppContext) async -> Finding {
     let what = app.language("Konto \(account.name)", "account \(account.name)")
     do {
       let found = try await Connections(app).client(for: account).discover()
+      let others = OtherHosts(try store.read { try $0.acceptedOrigins(of: account) }.others(in: found), account)
+      if !others.names.isEmpty { throw others.problem(.notTaken(account.name)) }
       let count = ListTable.count(found.collections.count, app.language)
       return Finding(what: what, isGood: true, detail: app.language("antwortet, \(count)", "answers, \(count)"))
     } catch {

@@ -51,9 +51,8 @@ struct ListsShow: AsyncParsableCommand {
         }
       }
       if !app.options.json {
-        for item in try store.read({ try $0.itemsApart() }) {
-          app.terminal.message(Texts.apart(item, app.language))
-        }
+        let (apart, names) = try store.read { (try $0.itemsApart(), try ListNames($0)) }
+        for item in apart { app.terminal.message(Texts.apart(item, names, app.language)) }
       }
       if accounts.isEmpty, !app.options.json {
         app.say(
@@ -203,9 +202,18 @@ struct ListsRefresh: AsyncParsableCommand {
       let accounts = try store.read { store in
         try account.map { [try store.accountNamed($0)] } ?? store.accounts().filter(\.isEnabled)
       }
+      var refused: AccountProblem?
       for account in accounts {
-        let discovery = try await connections.client(for: account).discover()
-        let known = try store.read { Set(try $0.lists(account: account.id).map(\.id)) }
+        var discovery = try await connections.client(for: account).discover()
+        let before = try store.read { try $0.lists(account: account.id) }
+        let known = Set(before.map(\.id))
+        let origins = AcceptedOrigins(of: account, before)
+        do {
+          try OtherHosts(origins.others(in: discovery), account).accept(app, else: .notTaken(account.name))
+        } catch let problem as AccountProblem {
+          discovery = origins.part(of: discovery)
+          refused = refused ?? problem
+        }
         let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, at: app.now, in: store)
         if app.options.json {
           for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
@@ -213,6 +221,7 @@ struct ListsRefresh: AsyncParsableCommand {
           try ListTable(app: app).show(lists, of: account.name) { !known.contains($0) }
         }
       }
+      if let refused { throw refused }
     }
   }
 }

@@ -110,9 +110,9 @@ struct Sync: AsyncParsableCommand {
         let lost = zip(lists, done).filter { $1.hasVanished }.map(\.0)
         guard !lost.isEmpty else { continue }
         let client = try connections.client(for: account)
-        for list in try await engine.lookForLost(lost, of: account, options: options, client: client) {
-          app.tell(lost: list, of: account)
-        }
+        let news = try await engine.lookForLost(lost, of: account, options: options, client: client)
+        for list in news.lists { app.tell(lost: list, of: account) }
+        app.tell(unaccepted: news.unaccepted, of: account)
       }
       let only = try lists.isEmpty ? nil : store.read { store in try named(ListNames(store)) }
       for (account, list, isTarget) in publishing.calendars(account: account, lists: only) {
@@ -161,14 +161,15 @@ struct Sync: AsyncParsableCommand {
         unasked.append(UnaskedAccount(account: account, error: error))
         continue
       }
-      let new: [CalendarList]
+      let news: ListNews
       do {
-        new = try await engine.lookForLists(of: account, client: client)
+        news = try await engine.lookForLists(of: account, options: options, client: client)
       } catch let error as CalDAVError {
         unasked.append(UnaskedAccount(account: account, error: error, isSilent: true))
         continue
       }
-      for list in new { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
+      for list in news.lists { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
+      app.tell(unaccepted: news.unaccepted, of: account)
     }
     return unasked
   }
@@ -230,6 +231,12 @@ extension AppContext {
       "Neue Liste „\(list.name)“ (\(account.name))"
         + (isActive ? "." : "; „focusblox lists enable“ gleicht sie mit ab."),
       "New list “\(list.name)” (\(account.name))" + (isActive ? "." : "; “focusblox lists enable” has it synced, too."))
+  }
+
+  fileprivate func tell(unaccepted origins: [String], of account: Account) {
+    guard !origins.isEmpty else { return }
+    let problem = OtherHosts(origins, account).problem(.notTaken(account.name))
+    terminal.message(problem.explanation(in: language).text)
   }
 
   fileprivate func tell(lost list: CalendarList, of account: Account) {

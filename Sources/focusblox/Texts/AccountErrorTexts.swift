@@ -14,16 +14,21 @@ extension AccountProblem: ExplainedError {
       return l(
         "Benutzer und Passwort gehören nicht in die Adresse. --user und --password-command oder --password-file verwenden.",
         "User and password do not belong into the address. Use --user and --password-command or --password-file.")
+    case .queryInURL:
+      return l(
+        "Die Adresse eines Servers hat kein „?“ oder „#“; was dahinter steht, wird nicht gesendet. Passwörter: --password-command oder --password-file.",
+        "The address of a server has no “?” or “#”; what stands behind is not sent. Passwords: --password-command or --password-file."
+      )
     case .serviceElsewhere(let domain, let url):
       return l(
         "Die Kalender von \(domain) liegen laut Namensdienst bei \(url), einer fremden Domain. Das Passwort ging nicht dorthin; ist ihr zu trauen: --url \(url)",
         "The name servers of \(domain) say that its calendars are at \(url), another domain. The password was not sent there; if it can be trusted: --url \(url)"
       )
-    case .calendarsElsewhere(let hosts, let own):
-      return l(
-        "\(own) sagt, die Kalender liegen auf \(hosts.joined(separator: ", ")). Das Konto wurde nicht angelegt; ist dem Rechner zu trauen, ihn mit --url nennen.",
-        "\(own) says that the calendars are on \(hosts.joined(separator: ", ")). The account was not added; if that host can be trusted, name it with --url."
-      )
+    case .calendarsElsewhere(let hosts, let own, let consequence):
+      let hosts = hosts.joined(separator: ", ")
+      let told = l(
+        "\(own) sagt, die Kalender liegen auf \(hosts). ", "\(own) says that the calendars are on \(hosts). ")
+      return told + consequence.words(l)
     case .unusableNameServer(let text):
       return l(
         "„\(text)“ in FOCUSBLOX_NAMESERVER ist kein Namensserver. Erwartet wird etwas wie 127.0.0.1:53.",
@@ -205,5 +210,25 @@ extension SyncFailure: ExplainedError {
 extension Language {
   fileprivate func joined(_ names: [String]) -> String {
     names.isEmpty ? self("keine", "none") : names.joined(separator: ", ")
+  }
+}
+
+extension AccountProblem.Elsewhere {
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .notAdded:
+      l(
+        "Das Konto wurde nicht angelegt; ist dem Rechner zu trauen, ihn mit --url nennen.",
+        "The account was not added; if that host can be trusted, name it with --url.")
+    case .notChanged(let name):
+      l(
+        "„\(name)“ bleibt, wie es ist; ist dem Rechner zu trauen: am Terminal fragt „focusblox account edit \(name)“ danach.",
+        "“\(name)” stays as it is; if that host can be trusted: on a terminal “focusblox account edit \(name)” asks.")
+    case .notTaken(let name):
+      l(
+        "Dorthin geht nichts; ist dem Rechner zu trauen: am Terminal fragt „focusblox lists refresh --account \(name)“ danach.",
+        "Nothing goes there; if that host can be trusted: on a terminal “focusblox lists refresh --account \(name)” asks."
+      )
+    }
   }
 }

@@ -3,16 +3,17 @@ import FocusbloxStore
 
 extension Texts {
   /// Two items of one UID, and how to make one of them.
-  static func apart(_ item: ItemApart, _ l: Language) -> String {
+  static func apart(_ item: ItemApart, _ names: ListNames, _ l: Language) -> String {
     let (title, id) = (l.quoted(item.title), String(item.id.prefix(8)))
+    let list = names.name(ofList: item.listID) ?? item.list
     return l(
       """
-      \(title) ist nur hier; in „\(item.list)“ steht unter derselben UID etwas anderes, und nichts davon wurde gesendet. \
-      Zusammenführen: focusblox publish \(id) --list \(shellWord(item.list))
+      \(title) ist nur hier; in „\(list)“ steht unter derselben UID etwas anderes, und nichts davon wurde gesendet. \
+      Zusammenführen: focusblox publish \(id) --list \(shellWord(list))
       """,
       """
-      \(title) is here only; “\(item.list)” has something else under the same UID, and nothing of it was sent. \
-      To join them: focusblox publish \(id) --list \(shellWord(item.list))
+      \(title) is here only; “\(list)” has something else under the same UID, and nothing of it was sent. \
+      To join them: focusblox publish \(id) --list \(shellWord(list))
       """)
   }
 

@@ -42,6 +42,18 @@ extension Texts {
     ("the server refused it: %", "der Server lehnt es ab: %"),
     ("the server answered %", "der Server antwortet mit %"),
     ("the server's answer makes no sense: %", "die Antwort des Servers ist unverständlich: %"),
+    (
+      "the server redirects the write out of the list, from % to %",
+      "der Server verweist beim Schreiben aus der Liste hinaus, von % auf %"
+    ),
+    (
+      "the server gives no answer to the upload, and does not show the item",
+      "der Server gibt auf das Hochladen keine Antwort und zeigt den Eintrag nicht"
+    ),
+    (
+      "the server gives no answer to the change, and has the version before",
+      "der Server gibt auf die Änderung keine Antwort und hat die Fassung davor"
+    ),
     ("it could not be written", "es ließ sich nicht schreiben"),
     ("it keeps changing on the server", "es ändert sich am Server immer wieder"),
     ("the list is read-only on the server", "die Liste ist am Server nur lesbar"),

@@ -44,6 +44,10 @@ extension CalDAVError: ExplainedError {
         "\(from) verweist beim Schreiben auf einen anderen Rechner: \(to). Dorthin geht nichts; ist ihm zu trauen, das Konto mit seiner Adresse anlegen.",
         "\(from) redirects a write to another host: \(to). Nothing goes there; if it can be trusted, add the account with its address."
       )
+    case .redirectOutside(let from, let to):
+      return l(
+        "\(from) verweist beim Schreiben aus seiner Liste hinaus auf \(to); dorthin wird nichts geschrieben. Den Betreiber des Servers fragen.",
+        "\(from) redirects a write out of its list to \(to); nothing is written there. Ask who runs the server.")
     case .redirectLoop(let url, let followed):
       return l(
         "\(url) verweist \(followed)-mal weiter. Die Adresse prüfen.",

@@ -84,9 +84,45 @@ struct AttackTests {
     _ = try await world.a.outcomes { $0.verify = true }
     try expectUnharmed(world, transport)
     for request in transport.requests where ["PUT", "DELETE", "MOVE"].contains(request.head.method.rawValue) {
-      #expect(request.head.path?.hasPrefix("/calendars/tester/Aufgaben/") == true, "\(request.head.path ?? "")")
+      #expect(
+        Self.place(request.head.path ?? "").hasPrefix("/calendars/tester/Aufgaben/"), "\(request.head.path ?? "")")
     }
+    // Nor is it read as if it were one.
+    let asked = transport.requests.map { Self.place($0.head.path ?? "") + $0.body }
+    #expect(!asked.contains { $0.contains("Geheim") && $0.contains("Aufgaben") })
     #expect(world.other.names(in: "Geheim") == ["x.ics"])
+  }
+
+  /// As a server sees a path that decodes it, more than once, before it resolves it.
+  private static func place(_ path: String) -> String {
+    var decoded = path
+    for _ in 0..<4 { decoded = decoded.removingPercentEncoding ?? decoded }
+    var kept: [Substring] = []
+    for segment in decoded.replacing("\\", with: "/").split(separator: "/") {
+      let name = segment.prefix { $0 != ";" }
+      if name == ".." { _ = kept.popLast() } else if name != "." { kept.append(segment) }
+    }
+    return "/" + kept.joined(separator: "/")
+  }
+
+  @Test(
+    "a write that is redirected out of its list names the item, and stops no other one", arguments: [301, 307, 308])
+  func survivesRedirectedWrites(status: Int) async throws {
+    let world = try await world()
+    world.advance(minutes: 1)
+    try world.a.edit("Zaun") { $0.notes = "rot" }
+    let transport = TamperingTransport(around: world.a.transport) { request, answer in
+      guard request.method == .put, request.path?.hasSuffix("hedge.ics") == true else { return }
+      answer = .init(status: status, fields: [.location: "/calendars/tester/Geheim/x.ics"], body: [])
+    }
+    world.a.transport = transport
+    let report = try await world.a.sync()
+    #expect(report.failed == 1)
+    let reason = try #require(report.failures.first?.reason)
+    #expect(
+      reason.contains("/calendars/tester/Aufgaben/hedge.ics to ") && reason.contains("/calendars/tester/Geheim/x.ics"))
+    #expect(try world.other.lines("fence.ics").contains("DESCRIPTION:rot"))
+    #expect(!transport.requests.contains { $0.head.method == .put && $0.head.path?.contains("Geheim") == true })
   }
 
   @Test("ETags go into no header but their own", arguments: HostileAnswer.etags)

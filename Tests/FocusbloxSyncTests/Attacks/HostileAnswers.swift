@@ -98,7 +98,11 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
     "/calendars/tester/Aufgaben/\u{202E}scI.ics",
     "/calendars/tester/Aufgaben/x.ics?a=b", "/calendars/tester/Aufgaben/x.ics#part", "", " ", "\\\\evil\\x",
     "/calendars/tester/Aufgaben/\u{85}x.ics", "/calendars/tester/Aufgaben/x%2fy.ics",
-    "/calendars/tester/Aufgaben/./x.ics",
+    "/calendars/tester/Aufgaben/./x.ics", "/calendars/tester/Aufgaben/%2E%2e/Geheim/x.ics",
+    "/calendars/tester/Aufgaben/.%2e/Geheim/x.ics", "/calendars/tester/Aufgaben/..%2fGeheim%2fx.ics",
+    "/calendars/tester/Aufgaben/%252e%252e/Geheim/x.ics", "/calendars/tester/Aufgaben/..\\Geheim\\x.ics",
+    "/calendars/tester/Aufgaben/%2e%2e%5cGeheim%5cx.ics", "/calendars/tester/Aufgaben/y/%2e%2e/%2e%2e/Geheim/x.ics",
+    "/calendars/tester/Aufgaben/..;v=1/Geheim/x.ics",
   ]
 
   static let etags = [

@@ -1,3 +1,4 @@
+import CalDAV
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -262,5 +263,31 @@ struct FailureTests {
     #expect(try await world.a.sync().failed == 1)
     #expect(world.server.requests.count(where: { $0.method == "PUT" }) == 3)
     #expect(try world.a.task("Hafer").title == "Hafer")
+  }
+
+  @Test("a write that never gets an answer is not said to keep changing", arguments: [true, false])
+  func namesMissingAnswers(isNew: Bool) async throws {
+    let world = try await SyncWorld()
+    world.other.add("milk", title: "Milch")
+    try await world.a.sync()
+    if isNew { try world.a.add("Brot") } else { try world.a.edit("Milch") { $0.title = "Hafer" } }
+    world.a.transport = SilentWrites(wrapped: world.a.transport)
+    let report = try await world.a.sync()
+    let reason = try #require(report.failures.first?.reason)
+    #expect(report.failed == 1 && reason.contains("gives no answer"), "\(reason)")
+    #expect(reason.contains(isNew ? "does not show the item" : "has the version before"))
+  }
+}
+
+/// Gives no PUT an answer, and carries none out.
+private struct SilentWrites: HTTPTransport {
+  let wrapped: any HTTPTransport
+
+  func send(
+    _ request: HTTPRequest, body: [UInt8]?,
+    receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    if request.method == .put { throw .timedOut(host: "calendar.example") }
+    return try await wrapped.send(request, body: body, receive: receive)
   }
 }

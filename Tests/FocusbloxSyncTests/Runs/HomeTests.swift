@@ -55,7 +55,7 @@ import Testing
     world.server.makeCalendar(world.server.home + "Neu/", name: "Neu")
     try await world.a.sync()
     #expect(try engine.isLookForListsDue(world.a.account, options: SyncOptions()))
-    let new = try await engine.lookForLists(of: world.a.account, client: client)
+    let new = try await engine.lookForLists(of: world.a.account, options: SyncOptions(), client: client).lists
     #expect(new.map(\.name) == ["Neu"] && new.allSatisfy(\.isEnabled))
     try await world.a.sync()
     #expect(try !engine.isLookForListsDue(world.a.account, options: SyncOptions()))

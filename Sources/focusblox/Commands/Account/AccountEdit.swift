@@ -47,6 +47,8 @@ struct AccountEdit: AsyncParsableCommand {
         let discovery = try await AccountSearch(app: app).discover(urls, &account)
         let settings = try app.settings()
         let before = try store.read { try $0.lists(account: old.id) }
+        let accepted = AcceptedOrigins(of: account, before: old, before)
+        try OtherHosts(accepted.others(in: discovery), account).accept(app, else: .notChanged(name))
         let (lists, lost) = try ListRelocation.carryOut(discovery, of: account, at: app.now, in: store)
         if case .secretService = old.secret, account.secret != .secretService {
           try Secrets(environment: app.environment).remove(account: name)

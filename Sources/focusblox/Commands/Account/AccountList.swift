@@ -17,16 +17,18 @@ struct AccountList: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let accounts = try store.read { try $0.accounts() }
+      let accounts = try store.read { store in
+        try store.accounts().map { ($0, OtherHosts(of: $0, try store.lists(account: $0.id))) }
+      }
       if app.options.json {
-        for account in accounts { app.emit(account.json()) }
+        for (account, others) in accounts { app.emit(account.json(others)) }
         return
       }
       var table = Table(flexible: 2)
-      for account in accounts {
+      for (account, others) in accounts {
         table.rows.append([
           .init(account.isEnabled ? "●" : "○", account.isEnabled ? .green : .gray), .init(account.name, .bold),
-          .init(([account.url] + OtherHosts(of: account).names).joined(separator: " → ")), .init(account.user ?? ""),
+          .init(([account.url] + others.names).joined(separator: " → ")), .init(account.user ?? ""),
           .init(account.mapping.rawValue, .gray),
         ])
       }
@@ -59,10 +61,11 @@ struct AccountShow: AsyncParsableCommand {
         let account = try store.accountNamed(name)
         return (account, try store.lists(account: account.id))
       }
-      if app.options.json { return app.emit(account.json()) }
+      let others = OtherHosts(of: account, lists)
+      if app.options.json { return app.emit(account.json(others)) }
       let rows = [
         ("URL", account.url),
-        (app.language("Kalender auf", "Calendars on"), OtherHosts(of: account).names.joined(separator: ", ")),
+        (app.language("Kalender auf", "Calendars on"), others.names.joined(separator: ", ")),
         (app.language("Benutzer", "User"), account.user ?? ""),
         (app.language("Passwort", "Password"), account.secret.source(app.language)),
         ("CA", account.caFile ?? ""), (app.language("Abbildung", "Mapping"), account.mapping.rawValue),
@@ -96,7 +99,8 @@ extension SecretSource {
 }
 
 extension Account {
-  func json() -> JSONLine {
+  /// - Parameter others: where its lists are beside its own server; `nil`: what its homes say.
+  func json(_ others: OtherHosts? = nil) -> JSONLine {
     var line = JSONLine()
     line.add("name", .string(name))
     line.add("url", .string(url))
@@ -106,7 +110,7 @@ extension Account {
     line.add("mapping", .string(mapping.rawValue))
     line.add("secret", .string(secret.source(.english)))
     line.add("caFile", .string(caFile))
-    line.add("otherHosts", .strings(OtherHosts(of: self).names))
+    line.add("otherHosts", .strings((others ?? OtherHosts(of: self, [])).names))
     return line
   }
 }

@@ -72,7 +72,7 @@ struct AccountPush: AsyncParsableCommand {
     let engine = try app.engine(store, connections)
     let trial = PushTrial(service: service, topic: channel.topic, environment: app.environment, now: app.clock)
     try await trial.run { [channel] in
-      _ = try await engine.lookForLists(of: account, client: client)
+      _ = try await engine.lookForLists(of: account, options: SyncOptions(), client: client)
       try await engine.unregisterAll(of: account)
       try store.write { try $0.save(channel) }
       try app.noteStep("account push", .account(account.id), title: account.name, in: store)

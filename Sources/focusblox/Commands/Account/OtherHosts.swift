@@ -1,31 +1,31 @@
 import CalDAV
 import FocusbloxModel
+import FocusbloxSync
 import Foundation
 
-/// Hosts on which an account's server says that its calendars are: what is in these lists goes there, and a person has to know.
+/// Servers beside an account's own on which its calendars are: what is in these lists goes there, and a person has to know.
 struct OtherHosts {
-  /// In order, each once.
+  /// In order, each once: the host, with port and scheme where they are not those of the account's address.
   let names: [String]
   private let own: String
 
-  init(_ discovery: Discovery, of account: Account) {
-    self.init(discovery.homes + discovery.collections.map(\.url), account)
+  /// Those that a person has accepted.
+  init(of account: Account, _ lists: [CalendarList]) {
+    self.init(AcceptedOrigins(of: account, lists).foreign, account)
   }
 
-  init(of account: Account) { self.init(account.homes.compactMap { URL(string: $0) }, account) }
-
-  private init(_ urls: [URL], _ account: Account) {
-    let own = URL(string: account.url)?.host?.lowercased() ?? ""
-    self.own = own
-    names = urls.compactMap { $0.host?.lowercased() }.reduce(into: []) {
-      if $1 != own, !$0.contains($1) { $0.append($1) }
-    }
+  /// - Parameter origins: scheme, host and port each.
+  init(_ origins: [String], _ account: Account) {
+    let url = URL(string: account.url)
+    let scheme = (url?.scheme?.lowercased() ?? "https") + "://"
+    own = (url?.host?.lowercased() ?? "") + (url?.port.map { ":\($0)" } ?? "")
+    names = origins.map { $0.hasPrefix(scheme) ? String($0.dropFirst(scheme.count)) : $0 }
   }
 
   /// - Throws: `AccountProblem.calendarsElsewhere` where the person does not want it, or cannot be asked.
-  func accept(_ app: AppContext) throws {
+  func accept(_ app: AppContext, else consequence: AccountProblem.Elsewhere) throws {
     guard !names.isEmpty else { return }
-    let problem = AccountProblem.calendarsElsewhere(hosts: names, own: own)
+    let problem = problem(consequence)
     guard app.terminal.isInteractive, !app.options.json else { throw problem }
     let hosts = names.joined(separator: ", ")
     let question = app.language(
@@ -34,5 +34,9 @@ struct OtherHosts {
     guard let answer = app.terminal.ask(ScreenText(question))?.trimmingCharacters(in: .whitespaces).lowercased(),
       ["j", "ja", "y", "yes"].contains(answer)
     else { throw problem }
+  }
+
+  func problem(_ consequence: AccountProblem.Elsewhere) -> AccountProblem {
+    .calendarsElsewhere(hosts: names, own: own, consequence)
   }
 }

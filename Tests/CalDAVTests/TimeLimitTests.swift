@@ -1,0 +1,63 @@
+import CalDAV
+import HTTPTypes
+import Synchronization
+import Testing
+
+@Suite("The time that is left")
+struct TimeLimitTests {
+  /// Waits as long as it may, and says how long that was.
+  private final class PatientTransport: HTTPTransport {
+    let times = Mutex<[Duration?]>([])
+
+    func send(
+      _ request: HTTPRequest, body: [UInt8]?,
+      receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+    ) async throws(HTTPTransportError) -> HTTPResponse {
+      times.withLock { $0.append(nil) }
+      throw .timedOut(host: "calendar.example")
+    }
+
+    func send(
+      _ request: HTTPRequest, body: [UInt8]?, within time: Duration,
+      receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
+    ) async throws(HTTPTransportError) -> HTTPResponse {
+      times.withLock { $0.append(time) }
+      throw .timedOut(host: "calendar.example")
+    }
+  }
+
+  private struct Over: Error {}
+
+  @Test("is that of each request, and its end is that of the whole")
+  func endsWithTheWhole() async throws {
+    let transport = PatientTransport()
+    let isOver = Mutex(false)
+    let rest: @Sendable () -> Duration? = {
+      isOver.withLock { $0 = true }
+      return .seconds(7)
+    }
+    let client = try TestClient.make(transport).ending({ isOver.withLock { $0 } ? Over() : nil }, within: rest)
+    let href = try #require(Href("/a.ics"))
+    let error = await #expect(throws: CalDAVError.self) { _ = try await client.get(href) }
+    guard case .rejected(let reason)? = error, reason is Over else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(transport.times.withLock { $0 } == [.seconds(7)])
+  }
+
+  @Test("a request that is given up before is one without an answer")
+  func staysATimeout() async throws {
+    let transport = PatientTransport()
+    let client = try TestClient.make(transport)
+    for client in [client, client.ending({ nil }, within: { .seconds(7) })] {
+      let href = try #require(Href("/a.ics"))
+      let error = await #expect(throws: CalDAVError.self) { _ = try await client.get(href) }
+      guard case .transport(.timedOut, _)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+    #expect(transport.times.withLock { $0 } == [nil, .seconds(7)])
+  }
+}
