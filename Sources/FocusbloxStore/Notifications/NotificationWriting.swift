@@ -12,7 +12,8 @@ extension StoreTransaction {
     try onChange?(.task, task.id)
     if let known {
       try keepRemoved([known], of: task, by: origin)
-      if known.trigger != notification.asStored.trigger { try forgetAnswers(to: known) }
+      // What another program moves keeps the snooze that its object still says.
+      if origin == .person, known.trigger != notification.asStored.trigger { try forgetAnswers(to: known) }
     }
     let fires = clock.fireInstant(of: notification, task: task)
     try db.cachedStatement(sql: NotificationRow.upsert).execute(
