@@ -137,7 +137,9 @@ import Testing
       atPath: folder.file("open/store.sqlite"), withDestinationPath: folder.file("own/made"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("own/store.sqlite"), withDestinationPath: "../open/made")
-    for path in ["open/store.sqlite", "own/store.sqlite", "open/plain.sqlite"] {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("own/circle.sqlite"), withDestinationPath: "circle.sqlite")
+    for path in ["open/store.sqlite", "own/store.sqlite", "open/plain.sqlite", "own/circle.sqlite"] {
       #expect(throws: StoreError.self) { try Store(path: folder.file(path), timeZone: .gmt) }
     }
     let made = ["own/made", "open/made", "open/plain.sqlite"]

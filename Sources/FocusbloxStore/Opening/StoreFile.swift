@@ -41,7 +41,7 @@ enum StoreFile {
       // SQLite would throw the log away, and with it all that is left.
       throw .damaged(path: path, detail: "0 bytes beside a write-ahead log")
     }
-    if geteuid() == 0, let (place, folder) = openToOthers(path) {
+    if geteuid() == 0, let (place, folder) = try openToOthers(path) {
       throw .folderOpenToOthers(path: place, folder: folder)
     }
     var access = Access.readWrite
@@ -70,20 +70,31 @@ enum StoreFile {
   }
 
   /// Before anything is made: whoever may put a link there chooses where root makes a file.
-  private static func openToOthers(_ path: String) -> (path: String, folder: String)? {
+  ///
+  /// - Throws: where a link cannot be read, or links lead in a circle: then nobody knows where the file would be made.
+  private static func openToOthers(_ path: String) throws(StoreError) -> (path: String, folder: String)? {
     var path = path
     for _ in 0..<40 {
       let name = (path as NSString).lastPathComponent
       let folder = (path as NSString).deletingLastPathComponent
       let place = (resolved(folder.isEmpty ? "." : folder) as NSString).appendingPathComponent(name)
       if let folder = FoldersOpenToOthers.holding(place).first { return (place, folder) }
-      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else { return nil }
+      guard let target = try target(ofLink: place) else { return nil }
       path =
         target.hasPrefix("/")
         ? target
         : ((place as NSString).deletingLastPathComponent as NSString)
           .appendingPathComponent(target)
     }
+    throw .cannotOpen(path: path, .system(ELOOP))
+  }
+
+  /// `nil` for what is no link, or not there.
+  private static func target(ofLink path: String) throws(StoreError) -> String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    if count >= 0 { return String(decoding: buffer[..<count], as: UTF8.self) }
+    guard [EINVAL, ENOENT].contains(errno) else { throw .cannotOpen(path: path, .system(errno)) }
     return nil
   }
 
