@@ -63,6 +63,8 @@ struct SimulationTests {
   /// removed. 4000008, 4000275, 4000503, 4000834: automatic alarms that another program moved or removed before a second machine met
   /// them. 4000036: a lead time whose date another machine cleared. 4000492: one that was moved, and whose date then went. 4000559: a
   /// reminder moved behind its snooze. 4000096, 4000410: what an export says of a reminder that was moved.
+  /// 4000365: another morning time beside a snooze. 4000382: a repetition that ended elsewhere. 4000393, 4000466: an automatic alarm
+  /// that another program moved, gone or made anew since. 4000483: a snooze before the first upload of its reminder.
   @Test(
     "what a seed has found is not found again",
     arguments: [
@@ -74,7 +76,7 @@ struct SimulationTests {
       3_000_242, 3_000_769, 3_006_821, 3_016_596, 3_028_326, 2_039_233, 4_000_003, 4_000_008, 4_000_036, 4_000_096,
       4_000_208,
       4_000_275,
-      4_000_410, 4_000_492, 4_000_503, 4_000_559, 4_000_834,
+      4_000_365, 4_000_382, 4_000_393, 4_000_410, 4_000_466, 4_000_483, 4_000_492, 4_000_503, 4_000_559, 4_000_834,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
