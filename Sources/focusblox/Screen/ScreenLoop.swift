@@ -31,7 +31,9 @@ final class ScreenLoop {
   private var areNamesWanted = false
   private var isStatusWanted = true
   private var minute = -1
+  /// What a person or a signal asks for; settings that change at the same time do not undo it.
   private var end: End?
+  private var isRenewWanted = false
 
   init(
     app: AppContext, store: Store, session: TerminalSession, mailbox: Mailbox, state: ScreenState, decoder: KeyDecoder,
@@ -54,9 +56,14 @@ final class ScreenLoop {
     try read()
     renderer.forget()
     session.open()
-    defer { if case .renew? = end {} else { session.close() } }
+    var isToStayOpen = false
+    defer { if !isToStayOpen { session.close() } }
     while true {
       if let end { return end }
+      if isRenewWanted {
+        isToStayOpen = true
+        return .renew(state, decoder)
+      }
       try settle()
       wait()
     }
@@ -125,7 +132,7 @@ final class ScreenLoop {
 
   /// Until a key, a letter, a message or the next minute.
   private func wait() {
-    if end != nil { return }
+    if end != nil || isRenewWanted { return }
     var sources = [STDIN_FILENO, mailbox.source, session.errors].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
@@ -184,7 +191,7 @@ final class ScreenLoop {
     isStatusWanted = true
     if let background { Task { await background.look() } }
     if Surroundings(environment: app.environment, paths: app.paths) != surroundings {
-      end = .renew(state, decoder)
+      isRenewWanted = true
     } else if Self.minute(app.now) != minute || (try? store.read { try $0.dataVersion() }) != version {
       isReadWanted = true
     }

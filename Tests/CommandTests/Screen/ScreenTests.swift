@@ -130,6 +130,17 @@ import Testing
     )
   }
 
+  @Test("a program that is told to end ends, also where settings change at that moment")
+  func endsWhileSettingsChange() throws {
+    let session = try seeded()
+    let terminal = try open(session)
+    #expect(terminal.wait(for: "Steuererklärung abgeben"))
+    // The views keep the program busy, so that the change of the file waits behind the last key.
+    terminal.type(String(repeating: "12", count: 200) + "q")
+    #expect(try session.run("focusblox settings set due_soon_threshold three_days").code == 0)
+    #expect(terminal.ended() == 0)
+  }
+
   @Test("the program alone opens it where the setting says so")
   func alone() throws {
     let session = try seeded()
