@@ -31,6 +31,8 @@ final class ScreenLoop {
   private var areNamesWanted = false
   private var isStatusWanted = true
   private var minute = -1
+  /// When the last bytes came.
+  private var typedAt = ContinuousClock.now
   /// What a person or a signal asks for; settings that change at the same time do not undo it.
   private var end: End?
   private var isRenewWanted = false
@@ -137,21 +139,23 @@ final class ScreenLoop {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     let untilMinute = 60 - Int(app.now.timeIntervalSince1970) % 60
-    let found = poll(&sources, 3, decoder.isWaiting ? 25 : Int32(untilMinute * 1000 + 20))
-    if found == 0 {
-      if decoder.isWaiting {
-        for input in decoder.flush() { tell(.input(input)) }
-      } else if Self.minute(app.now) != minute {
-        isReadWanted = true
-      }
-      return
+    let found = poll(&sources, 3, decoder.isWaiting ? silence : Int32(untilMinute * 1000 + 20))
+    // Letters may come all the time: they do not make the silence longer.
+    if sources[0].revents == 0, decoder.isWaiting, silence == 0 {
+      for input in decoder.flush() { tell(.input(input)) }
+    } else if found == 0, !decoder.isWaiting, Self.minute(app.now) != minute {
+      isReadWanted = true
     }
     if sources[0].revents != 0 { takeKeys() }
     if sources[1].revents != 0 { for letter in mailbox.take() { open(letter) } }
     if sources[2].revents != 0, let line = session.takeErrors().last { tell(.failed(line)) }
   }
 
+  /// What is left, in milliseconds, of the time in which an Escape becomes the begin of another key.
+  private var silence: Int32 { Int32(max(0, 25 - (ContinuousClock.now - typedAt) / .milliseconds(1))) }
+
   private func takeKeys() {
+    typedAt = .now
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return }
@@ -176,10 +180,10 @@ final class ScreenLoop {
     case .resized: tell(.resized(session.size))
     case .stop: carryOut(.suspend)
     case .continued:
-      session.open()
+      session.takeAgain()
       redraw()
     case .end: end = .interrupted
-    case .progress(let text): tell(.progress(text))
+    case .progress(let progress): tell(.progress(progress))
     case .rang(let texts): rang(texts)
     case .failed(let messages): if let text = messages.last { tell(.failed(text)) }
     case .synced(let code, let messages): synced(code, messages)
@@ -235,7 +239,7 @@ final class ScreenLoop {
   /// A command, on the terminal as it was before: it asks and tells there as ever.
   private func run(_ command: [String]) -> Int32? {
     session.close()
-    let code = app.run(command)
+    let code = TerminalSignals.whileAnotherProgramHasTheTerminal { app.run(command) }
     session.open()
     redraw()
     isReadWanted = true
