@@ -91,6 +91,8 @@ import Testing
     let terminal = try open(session, "backlog")
     #expect(terminal.wait(for: "? Tasten"))
     #expect(terminal.wait(for: "⟳"), "\(terminal.screen.text)")
+    // How far it is stands in the same line.
+    #expect(terminal.wait(seconds: 60) { $0.text.contains(#/⟳ Aufgaben \d+\/5000/#) }, "\(terminal.screen.text)")
     var isSyncing = true
     for number in 1...12 {
       // Each letter is there before the next is typed.

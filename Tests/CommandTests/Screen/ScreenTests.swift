@@ -120,7 +120,7 @@ import Testing
     #expect(terminal.type("u", until: "Zurückgenommen") && terminal.wait(for: "09:00"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{12}", until: "Wiederholt") && terminal.wait(for: "07:30"), "\(terminal.screen.text)")
     terminal.escape()
-    #expect(terminal.type("/Bald fällig ab\r ", until: "three_days"), "\(terminal.screen.text)")
+    #expect(terminal.type("/Bald fällig ab\r ", until: "Bald fällig ab: 3 Tage"), "\(terminal.screen.text)")
     terminal.type("q")
     #expect(terminal.ended() == 0)
     let file = try String(
