@@ -30,6 +30,10 @@ final class ScreenLoop {
   private var wantedReading: Prompt?
   private var areNamesWanted = false
   private var isStatusWanted = true
+  /// How many rows there are, where not all were read.
+  private var isSummaryWanted = false
+  private var status = Status()
+  private let knownSteps = KnownSteps()
   private var minute = -1
   /// When the last bytes came.
   private var typedAt = ContinuousClock.now
@@ -85,20 +89,15 @@ final class ScreenLoop {
       tell(.reading(PromptReading(app: app, store: store).lines(prompt)))
     }
     show()
-    if isStatusWanted, !hasInput(100) {
-      isStatusWanted = false
-      let (request, hasMore, isSyncing) = (state.request, state.hasMore, store.runningSync != nil)
-      let reading = StatusReading(app: app, isSyncing: isSyncing)
-      let status = try? store.read { try reading.read(request, hasMore: hasMore, $0) }
-      if let status { tell(.status(status)) }
-      show()
-    }
+    // An Escape becomes a key after a short silence: nothing may make it longer.
+    if decoder.isWaiting { return }
+    if isStatusWanted || isSummaryWanted, !hasInput(Self.rest) { readStatus() }
     if areNamesWanted, !hasInput(15) {
       readNames()
     }
     guard let target = wantedDetail, !hasInput(15) else { return }
     wantedDetail = nil
-    tell(.detail(try? store.read { try DetailReading(app: app).read(target, $0) }))
+    tell(.detail(try? store.read { try DetailReading(app: app, steps: knownSteps).read(target, $0) }))
     show()
   }
 
@@ -106,8 +105,8 @@ final class ScreenLoop {
 
   private func read() throws {
     isReadWanted = false
-    isStatusWanted = true
     let request = state.request
+    let known = (version, minute)
     do {
       let snapshot = try store.read { store in
         version = try store.dataVersion()
@@ -115,9 +114,30 @@ final class ScreenLoop {
       }
       tell(.snapshot(snapshot))
       minute = Self.minute(app.now)
+      if known != (version, minute) { isStatusWanted = true }
+      isSummaryWanted = state.hasMore
     } catch StoreError.locked {
       tell(.failed(app.language("Der Speicher ist gerade gesperrt.", "The store is locked at the moment.")))
     }
+  }
+
+  /// In milliseconds; who types on is not held up by what is counted.
+  private static let rest: Int32 = 150
+
+  /// To count takes longer than to read a screen: only what may have changed is counted anew.
+  private func readStatus() {
+    let (request, hasMore, isWhole, known) = (state.request, state.hasMore, isStatusWanted, status)
+    (isStatusWanted, isSummaryWanted) = (false, false)
+    let reading = StatusReading(app: app, isSyncing: store.runningSync != nil)
+    let read = try? store.read { store in
+      var status = isWhole ? try reading.read(store) : known
+      status.summary = hasMore ? try reading.summary(request, status, store) : nil
+      return status
+    }
+    guard let read else { return }
+    status = read
+    tell(.status(read))
+    show()
   }
 
   private func readNames() {
@@ -242,7 +262,7 @@ final class ScreenLoop {
     let code = TerminalSignals.whileAnotherProgramHasTheTerminal { app.run(command) }
     session.open()
     redraw()
-    isReadWanted = true
+    (isReadWanted, isStatusWanted) = (true, true)
     return code
   }
 
@@ -251,6 +271,7 @@ final class ScreenLoop {
       switch try ActionRunner(app: app, store: store).run(action) {
       case .told(let text):
         tell(.done(Notice(text)))
+        isStatusWanted = true
         if let background { Task { await background.changed() } }
       case .asks(let question): tell(.ask(question))
       case .syncs:
@@ -265,6 +286,7 @@ final class ScreenLoop {
   }
 
   private func synced(_ code: Int32, _ messages: [String]) {
+    isStatusWanted = true
     tell(.progress(nil))
     let isDone = code == Outcome.done.rawValue
     let text = messages.last ?? (isDone ? app.language("Abgeglichen.", "Synced.") : "")
