@@ -90,7 +90,7 @@ struct AppContext: Sendable {
     let key = "notificationLanguage"
     let file = SettingsFile(path: paths.settings)
     guard terminal.isInteractive, let terminalLanguage = Language.said(environment),
-      let text = try? file.text(), !text.contains(key)
+      let text = try? file.text(), !text.contains(key) || !SettingsFile.names(key, in: text)
     else { return }
     // Where it cannot be kept, the next command tries again, and nothing else depends on it.
     _ = try? file.set(key, terminalLanguage.rawValue)
