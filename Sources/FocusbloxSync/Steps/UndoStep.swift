@@ -95,7 +95,7 @@ extension Undo {
       // Values first: the place of a tag brings reminders with it, which the items then have as they were.
       let values = try step.values.reversed().map { value in
         let isBack =
-          try store.stepValue(value.key, settings)?.value == value.new
+          try store.stepMark(value.key, settings) == value.new
           && store.setStepValue(value.key, value.old, settings)
         return UndoneStep.Value(value: value, isRestored: isBack)
       }
@@ -130,7 +130,9 @@ extension Undo {
   }
 
   private func bringBack(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
-    guard try store.leg(item.kind, id: item.id) == nil, let state = AgreedState(item.before) else { return .left }
+    guard try store.leg(item.kind, id: item.id) == nil, let state = AgreedState(item.before),
+      try !store.isBack(state.item)
+    else { return .left }
     var brought = state.item
     let place = try brought.listID.flatMap { try store.list(id: $0) }
     let former = brought.listID

@@ -113,6 +113,12 @@ struct StepTexts {
         return title + (value.old == nil ? l("ohne Ort", "without a place") : l("Ort wie zuvor", "place as before"))
       }
       if case .answer = value.key.owner { return title + l("klingelt wie zuvor", "rings as before") }
+      if case .source = value.key.owner {
+        return title
+          + (value.old == nil
+            ? l("nichts davon wird mehr aufbewahrt", "nothing of it is kept any more")
+            : l("aufbewahrt wie zuvor", "kept as before"))
+      }
       return title + (value.old == nil ? l("entfernt", "removed") : l("wie zuvor", "as before"))
     case .elsewhere: return title
     }
