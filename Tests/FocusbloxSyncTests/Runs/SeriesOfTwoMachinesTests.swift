@@ -97,7 +97,9 @@ import Testing
     }
   }
 
-  @Test("instances that were made and completed elsewhere are met in any order of their names", arguments: NamedMode.all, 1...6)
+  @Test(
+    "instances that were made and completed elsewhere are met in any order of their names",
+    arguments: NamedMode.all, 1...6)
   func metLater(at one: NamedMode, series: Int) async throws {
     let world = try await SyncWorld(one.mode, people: 2, mapping: .extended)
     try world.a.add("Pflanzen", due: "2026-11-24T18:00:00[Europe/Berlin]") {
