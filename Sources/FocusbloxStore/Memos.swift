@@ -47,7 +47,13 @@ extension StoreReader {
     for place in try links + links.compactMap({ try link(waitingFor: $0.id) }) {
       if let base = place.base { return (try wholeText(of: kind, id: id) ?? base, place.agreed) }
     }
-    return try originalText(of: kind, id: id).map { ($0, try lastAgreement(of: kind, id: id)) }
+    let statement = try db.cachedStatement(sql: "SELECT text, agreed FROM originals WHERE kind = ? AND item_id = ?")
+    let objects = try statement.rows(
+      binding: { values in
+        values.add(kind.rawValue)
+        values.add(id)
+      }, reading: { (try $0.bytes(), try $0.optional() as Data?) })
+    return objects.first.flatMap { text, agreed in text.map { ($0, agreed) } }
   }
 }
 

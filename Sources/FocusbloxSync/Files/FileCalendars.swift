@@ -1,4 +1,5 @@
 import FocusbloxCalendar
+import FocusbloxModel
 import FocusbloxStore
 import ICalendar
 
@@ -32,16 +33,15 @@ struct FileCalendars {
   private(set) var calendars: [FileCalendar] = []
 
   init(_ items: [SyncItem], _ kept: [KeptComponent], sourceID: Int64?, _ store: StoreReader) throws {
-    guard let sourceID = try sourceID ?? Self.onlySource(items, kept, store) else { return }
-    var places: [Int64: Int] = [:]
-    for calendar in try store.sourceCalendars(of: sourceID) {
-      places[calendar.id] = calendars.count
-      calendars.append(FileCalendar(frame: ICalendarText(reading: calendar.frame).calendars.first))
+    guard let source = try sourceID.map({ try Source($0, store) }) ?? Self.onlySource(items, kept, store) else {
+      return
     }
+    calendars = source.calendars.map {
+      FileCalendar(frame: ICalendarText(reading: $0.frame).calendars.first)
+    }
+    let places = Dictionary(uniqueKeysWithValues: zip(source.calendars.map(\.id), calendars.indices))
     for item in items {
-      guard let calendar = try store.calendar(of: item.kind, id: item.id, inSource: sourceID),
-        let place = places[calendar]
-      else { continue }
+      guard let calendar = source.items[ItemKey(item)], let place = places[calendar] else { continue }
       calendars[place].items.append(item)
     }
     for component in kept { if let place = places[component.calendarID] { calendars[place].kept.append(component) } }
@@ -71,18 +71,46 @@ struct FileCalendars {
   /// The one file that has all of it.
   private static func onlySource(
     _ items: [SyncItem], _ kept: [KeptComponent], _ store: StoreReader
-  ) throws -> Int64? {
+  ) throws -> Source? {
     let all = try store.sourceIDs()
     // A calendar with nothing in it says something of itself, too.
-    guard !items.isEmpty || !kept.isEmpty else { return all.count == 1 ? all.first : nil }
-    var found: [Int64] = []
-    for source in all {
-      let calendars = Set(try store.sourceCalendars(of: source).map(\.id))
-      guard kept.allSatisfy({ calendars.contains($0.calendarID) }),
-        try items.allSatisfy({ try store.calendar(of: $0.kind, id: $0.id, inSource: source) != nil })
-      else { continue }
-      found.append(source)
+    guard !items.isEmpty || !kept.isEmpty else {
+      return all.count == 1 ? try all.first.map { try Source($0, store) } : nil
+    }
+    let found = try all.compactMap { id -> Source? in
+      guard try items.first.map({ try store.calendar(of: $0.kind, id: $0.id, inSource: id) != nil }) ?? true else {
+        return nil
+      }
+      let source = try Source(id, store)
+      let calendars = Set(source.calendars.map(\.id))
+      let hasAll =
+        kept.allSatisfy { calendars.contains($0.calendarID) }
+        && items.allSatisfy { source.items[ItemKey($0)] != nil }
+      return hasAll ? source : nil
     }
     return found.count == 1 ? found.first : nil
+  }
+}
+
+private struct ItemKey: Hashable {
+  var kind: ItemKind
+  var id: String
+}
+
+extension ItemKey {
+  init(_ item: SyncItem) { self.init(kind: item.kind, id: item.id) }
+}
+
+/// A file that was imported.
+private struct Source {
+  let calendars: [SourceCalendar]
+  /// The calendar in which each of its items is.
+  private(set) var items: [ItemKey: Int64] = [:]
+
+  init(_ id: Int64, _ store: StoreReader) throws {
+    calendars = try store.sourceCalendars(of: id)
+    for calendar in calendars {
+      for (kind, id) in try store.items(inCalendar: calendar.id) { items[ItemKey(kind: kind, id: id)] = calendar.id }
+    }
   }
 }

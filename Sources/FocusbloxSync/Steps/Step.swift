@@ -61,14 +61,17 @@ struct StepContents: Codable {
   var data: Data {
     get throws {
       let encoder = JSONEncoder()
-      var list = Data("[".utf8)
+      var data = Data((values.isEmpty ? "[" : #"{"items":["#).utf8)
       for (index, item) in items.enumerated() {
-        if index > 0 { list.append(UInt8(ascii: ",")) }
-        list += try encoder.encode(item)
+        if index > 0 { data.append(UInt8(ascii: ",")) }
+        data.append(try encoder.encode(item))
       }
-      list.append(UInt8(ascii: "]"))
-      if values.isEmpty { return list }
-      return try Data("{\"items\":".utf8) + list + Data(",\"values\":".utf8) + encoder.encode(values) + Data("}".utf8)
+      data.append(UInt8(ascii: "]"))
+      if values.isEmpty { return data }
+      data.append(contentsOf: #","values":"#.utf8)
+      data.append(try encoder.encode(values))
+      data.append(UInt8(ascii: "}"))
+      return data
     }
   }
 
