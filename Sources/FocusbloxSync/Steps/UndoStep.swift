@@ -119,7 +119,9 @@ extension Undo {
   }
 
   private func bringBack(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
-    guard try store.leg(item.kind, id: item.id) == nil, let state = AgreedState(item.before) else { return .left }
+    guard try store.leg(item.kind, id: item.id) == nil, let state = AgreedState(item.before),
+      try !store.isBack(state.item)
+    else { return .left }
     var brought = state.item
     let place = try brought.listID.flatMap { try store.list(id: $0) }
     let former = brought.listID

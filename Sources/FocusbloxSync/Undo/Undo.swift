@@ -170,6 +170,7 @@ public struct Undo: Sendable {
     guard let snapshot = try fullest.snapshotID.flatMap({ try store.snapshot(id: $0) }),
       let state = AgreedState(snapshot.item)
     else { throw UndoRefusal.notKept(entry.id) }
+    if try store.isBack(state.item) { throw UndoRefusal.stillHere(title: state.item.title) }
     let list = try (entry.listID ?? fullest.listID).flatMap { try store.list(id: $0) }
     let place = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
     var next: TaskItem?
@@ -225,5 +226,16 @@ public struct Undo: Sendable {
       if let state = AgreedState(try store.snapshot(id: id)?.item) { return state.item.title }
     }
     return entry.uid
+  }
+}
+
+extension StoreReader {
+  /// Whether a deleted item is here under another id: it came back from a server or with a file. Of one UID an account holds one item.
+  func isBack(_ item: SyncItem) throws -> Bool {
+    let account = try item.listID.flatMap { try list(id: $0)?.accountID }
+    let places = item.kind == .task ? try tasks(uid: item.uid).map(\.listID) : try blocks(uid: item.uid).map(\.listID)
+    return try places.contains { place in
+      try place == item.listID || (account != nil && place.flatMap { try list(id: $0)?.accountID } == account)
+    }
   }
 }
