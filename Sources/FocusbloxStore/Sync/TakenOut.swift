@@ -15,4 +15,16 @@ extension StoreTransaction {
   public func forgetTakenOut(_ kind: ItemKind, id: String) throws { try setMemo(takenOutMemo(kind, id), nil) }
 }
 
+extension StoreTransaction {
+  /// What the person had put into the list again is not private, also where that was never sent.
+  func forgetTakenOut(list listID: Int64) throws {
+    for kind in ItemKind.allCases {
+      for id in try memos(beginningWith: takenOutMemo(kind, "")).keys {
+        let place = try kind == .task ? task(id: id)?.listID : block(id: id)?.listID
+        if place == listID { try forgetTakenOut(kind, id: id) }
+      }
+    }
+  }
+}
+
 private func takenOutMemo(_ kind: ItemKind, _ id: String) -> String { "takenOut.\(kind.rawValue).\(id)" }
