@@ -9,13 +9,10 @@ public struct Brake: Sendable {
     max(5, knownItems / 5)
   }
 
-  /// Unlinks, deletions on the server, and values that lose a conflict; of published events what nothing here explains.
+  /// Unlinks, and values that lose a conflict; of published events what nothing here explains. What a person deleted here is a wish and no
+  /// loss (I27): what is only missing here is deleted nowhere.
   public static func losses(in plan: SyncPlan) -> Int {
-    plan.publishing.count(where: \.isLoss) + actions(in: plan)
-  }
-
-  private static func actions(in plan: SyncPlan) -> Int {
-    deletions(in: plan)
+    plan.publishing.count(where: \.isLoss)
       + plan.actions.count { action in
         switch action {
         case .unlink: true
@@ -23,11 +20,6 @@ public struct Brake: Sendable {
         case .pushDelete, .adopt, .restore, .ignore, .setAside, .forget, .pushNew, .pushChanged, .settle: false
         }
       }
-  }
-
-  /// What a person deleted here.
-  static func deletions(in plan: SyncPlan) -> Int {
-    plan.actions.count { if case .pushDelete(let link) = $0 { link.deleteAfter == nil } else { false } }
   }
 
   /// Throws ``SyncError/braked(_:losses:allowance:)`` when the plan takes away more than its allowance.
@@ -42,13 +34,9 @@ public struct Brake: Sendable {
 /// item is met in the place of one of ours (I5).
 final class LossCount: Sendable {
   private let list: CalendarList
-  private let taken: Mutex<Int>
+  private let taken = Mutex(0)
 
-  /// - Parameter planned: what is let through and not counted on its way.
-  init(_ list: CalendarList, planned: Int) {
-    self.list = list
-    taken = Mutex(planned)
-  }
+  init(_ list: CalendarList) { self.list = list }
 
   /// One more is unlinked or overwritten.
   ///

@@ -60,7 +60,7 @@ struct ListSync {
     }
     if !options.forceMassChanges {
       try Brake.check(plan)
-      losses = LossCount(list, planned: Brake.deletions(in: plan))
+      losses = LossCount(list)
     }
 
     try noteFailures(proof.failed, report: &report)
