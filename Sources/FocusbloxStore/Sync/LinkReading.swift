@@ -89,11 +89,31 @@ extension StoreReader {
       [listID])
   }
 
+  /// The links that wait for their first upload, and were never sent. What was carried in a file may be in another list by now.
+  public func firstUploads(list listID: Int64) throws -> Set<Int64> {
+    let ids = try db.cachedStatement(
+      sql: """
+        SELECT id FROM links WHERE list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NULL AND sent_at IS NULL
+        """
+    ).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 })
+    return Set(ids)
+  }
+
+  /// The links of items that a run has sent, and changed since by what it read in another list.
+  public func changedSince(list listID: Int64) throws -> Set<Int64> {
+    let ids = try db.cachedStatement(
+      sql: """
+        SELECT id FROM links \
+        WHERE list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NOT NULL AND failure IS NULL
+        """
+    ).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 })
+    return Set(ids)
+  }
+
   /// Of the links that wait for their first upload, and were never sent, those whose UID others may have put somewhere else:
-  /// instances of series, which every machine makes alike (G9), and what was on a server or in a file before.
-  ///
-  /// - Parameter movedFromThere: also what has an old place there still, in which others may edit it or from which they may move it.
-  public func unsentNamesakes(list listID: Int64, movedFromThere: Bool) throws -> Set<Int64> {
+  /// instances of series, which every machine makes alike (G9), what was on a server or in a file before, and what has an old place
+  /// there still, in which others may edit it or from which they may move it.
+  public func unsentNamesakes(list listID: Int64) throws -> Set<Int64> {
     let oldPlace = "EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)"
     let isFromAFile = "EXISTS (SELECT 1 FROM originals f WHERE f.kind = l.kind AND f.item_id = l.item_id)"
     let isNamesake = "(coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL OR \(isFromAFile))"
@@ -103,7 +123,7 @@ extension StoreReader {
         FROM links l LEFT JOIN tasks t ON l.kind = 'task' AND t.id = l.item_id \
         LEFT JOIN blocks b ON l.kind = 'block' AND b.id = l.item_id \
         WHERE l.list_id = ? AND l.is_pending = 1 AND l.is_deleted = 0 AND l.href IS NULL AND l.sent_at IS NULL \
-        AND \(movedFromThere ? "(\(isNamesake) OR \(oldPlace))" : "\(isNamesake) AND NOT \(oldPlace)")
+        AND (\(isNamesake) OR \(oldPlace))
         """
     ).rows(binding: { $0.add(listID) }, reading: { (try $0.next(), try $0.next(), try $0.next()) })
     // The first task of a series was made here alone.

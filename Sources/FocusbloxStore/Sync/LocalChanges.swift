@@ -5,7 +5,9 @@ import GRDB
 extension StoreTransaction {
   /// A new item of a list waits for its upload.
   func noteInsertion(_ kind: ItemKind, id: String, uid: String, listID: Int64?) throws {
-    if let listID { _ = try pendingLink(kind, id: id, uid: uid, listID: listID) }
+    guard let listID else { return }
+    let target = try pendingLink(kind, id: id, uid: uid, listID: listID)
+    try fetchBack(kind, uid: uid, to: target)
   }
 
   /// A changed item waits for its upload, at once even if it was refused before; one in another list than before is moved.
@@ -88,10 +90,16 @@ extension StoreTransaction {
     }
   }
 
-  /// What was left behind in another list becomes the old place of a move: the item is in one list for everybody.
+  /// What another list of the account has under the UID, left behind there or never kept, becomes the old place of a move: the item
+  /// is in one list for everybody.
   private func fetchBack(_ kind: ItemKind, uid: String, to target: Int64) throws {
-    for var link in try links(uid: uid) where link.kind == kind && link.isDetached && link.id != target {
-      guard link.href != nil, link.base != nil, let list = try list(id: link.listID), !list.isReadOnly, !list.isMissing
+    let places = try links(uid: uid).filter { $0.kind == kind && $0.itemID == nil && !$0.isDeleted && $0.id != target }
+    guard !places.isEmpty, let account = try link(id: target).flatMap({ try list(id: $0.listID)?.accountID }) else {
+      return
+    }
+    for var link in places {
+      guard link.href != nil, let list = try list(id: link.listID), !list.isReadOnly, !list.isMissing,
+        link.isDetached ? link.base != nil : list.accountID == account && link.failure == nil && !link.isPart
       else { continue }
       link.isDetached = false
       // What happened to the object meanwhile was not merged: it is read before it is deleted.

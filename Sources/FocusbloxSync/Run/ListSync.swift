@@ -27,6 +27,8 @@ struct ListSync {
   private(set) var unannounced: Set<String> = []
   /// The lists that this run has read, once it has been to all.
   private(set) var readLists: Set<Int64>?
+  /// Of the first uploads that it sends then, those whose UID may be in a list that it could not read.
+  private(set) var namesakes: Set<Int64> = []
   /// From the first write; none where the person lets everything through.
   private(set) var losses: LossCount?
 
@@ -89,7 +91,8 @@ struct ListSync {
   /// - Parameter lists: those that this run has read.
   mutating func send(_ links: Set<Int64>, afterReading lists: Set<Int64>, into report: inout ListReport) async throws {
     readLists = lists
-    if !options.forceMassChanges { losses = LossCount(list, planned: 0) }
+    namesakes = try store.read { try $0.unsentNamesakes(list: list.id) }
+    if !options.forceMassChanges { losses = LossCount(list) }
     try await push(only: links, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
   }
 

@@ -8,7 +8,7 @@ extension ListSync {
     guard links.contains(where: { $0.href == nil && $0.sentAt == nil }),
       try ItemKind.allCases.contains(where: { try !otherLists(for: $0).isEmpty })
     else { return [] }
-    return try store.read { try $0.unsentNamesakes(list: list.id, movedFromThere: true) }
+    return try store.read { try $0.firstUploads(list: list.id) }
   }
 
   /// An item that waits to be sent to another list, and was never sent there, is met in this one. The instance of a series, that
@@ -20,6 +20,8 @@ extension ListSync {
     else { return false }
     let isTakenOut = try store.isTakenOut(link.kind, id: leg.item.id)
     guard leg.item.wasOnServer || isTakenOut else {
+      // It was carried there in a file: typed here, it would else stay beside its object.
+      try store.markAsSynced(link.kind, id: leg.item.id)
       var unlinked = ListReport(account: "", list: "")
       try application.apply(.unlink(link), in: store, report: &unlinked)
       return true
@@ -86,7 +88,7 @@ extension ListSync {
     try store.links(uid: uid).first { link in
       guard link.listID != list.id, link.href == nil, let other = try store.list(id: link.listID) else { return false }
       return try other.isBeside(list)
-        && store.unsentNamesakes(list: other.id, movedFromThere: false).contains(link.id)
+        && link.itemID != nil && !link.isDeleted && link.sentAt == nil && store.link(waitingFor: link.id) == nil
     }
   }
 }

@@ -35,7 +35,7 @@ extension ListSync {
       do {
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
         if case .pushNew(let step) = action {
-          let others = mayHaveArrived || readLists != nil ? try otherLists(for: step.item.kind) : []
+          let others = mayHaveArrived || namesakes.contains(link.id) ? try otherLists(for: step.item.kind) : []
           let places = others.filter { mayHaveArrived || readLists?.contains($0.id) == false }
           if try await followUpload(step.item, current, among: places, report: &outcome.report) { return outcome }
         }

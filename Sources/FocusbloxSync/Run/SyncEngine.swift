@@ -116,7 +116,7 @@ public struct SyncEngine: Sendable {
   ) async throws {
     let read = Self.read(lists, outcomes)
     let turns: [(StoreReader, Int64) throws -> Set<Int64>] = [
-      { try $0.unsentNamesakes(list: $1, movedFromThere: true) }, { try $0.oldPlaces(list: $1) },
+      { try $0.firstUploads(list: $1) }, { try $0.oldPlaces(list: $1) }, { try $0.changedSince(list: $1) },
     ]
     for links in turns {
       for (index, known) in lists.enumerated() where read.contains(known.id) {

@@ -193,8 +193,9 @@ struct MoveBackTests {
     world.other.add("fence", title: "Zaun")
     try await world.a.sync()
     try world.a.move("Zaun", to: "Garten")
-    let (other, edited, lost) = (world.other, Once(), Once())
+    let (other, sent, edited, lost) = (world.other, Once(), Once(), Once())
     world.mischief.play { request, _ in
+      if request.method == .put, !sent.isFirst { return .lostRequest }
       guard request.method == .delete else { return .none }
       if edited.isFirst {
         #expect(throws: Never.self) { try other.set("ESTIMATED-DURATION", "PT17M", in: "fence.ics") }
