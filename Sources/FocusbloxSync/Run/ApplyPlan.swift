@@ -107,7 +107,11 @@ struct PlanApplication {
     case .task(let task): try store.insert(task, by: .remote)
     case .block(let block): try store.insert(block, by: .remote)
     }
-    try takeReminders(added: step.addedNotifications, removed: [], by: .remote, store)
+    let names = try takeReminders(added: step.addedNotifications, removed: [], by: .remote, store)
+    if case .task(let task) = step.item, var held = task.heldAlarms, !names.isEmpty {
+      for (old, new) in names { (held[reminder: new], held[reminder: old]) = (held[reminder: old], nil) }
+      try store.setHeldAlarms(held, of: .task, id: task.id)
+    }
     try answer(step, store)
     try save(step.link, store)
     try journal(step.link, step.item, .pulledNew, in: store, cause: cause)
@@ -140,9 +144,12 @@ struct PlanApplication {
     try journal(step, store)
   }
 
+  /// - Returns: the ids that reminders have got here in the place of their own.
+  @discardableResult
   func takeReminders(
     added: [ItemNotification], removed: [String], by origin: Origin, _ store: StoreTransaction
-  ) throws {
+  ) throws -> [String: String] {
+    var names: [String: String] = [:]
     for id in removed where try store.notification(id: id) != nil {
       try store.removeNotification(id: id, by: origin)
     }
@@ -151,11 +158,14 @@ struct PlanApplication {
       if let known = try store.notification(id: notification.id), known.taskID != notification.taskID,
         let task = try store.task(id: notification.taskID)
       {
+        let id = notification.id
         notification.alarmUID = OwnAlarms.name(of: notification, item: task.uid)
-        notification.id = NameBasedUUID.make(of: task.id, name: notification.id).uuidString.lowercased()
+        notification.id = NameBasedUUID.make(of: task.id, name: id).uuidString.lowercased()
+        names[id] = notification.id
       }
       try store.add(notification, by: origin)
     }
+    return names
   }
 
   /// Written as a person's edit, so that the item waits for its upload in the list it was moved to.
@@ -240,6 +250,8 @@ struct PlanApplication {
     try store.forgetBegun(waitingFor: link)
     if let id = link.itemID {
       try store.keepText(of: link, for: link.kind, id: id)
+      // The person had put it into a list again.
+      try store.forgetTakenOut(link.kind, id: id)
       switch link.kind {
       case .task:
         if var task = try store.task(id: id) {
