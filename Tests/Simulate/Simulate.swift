@@ -7,8 +7,13 @@ import Synchronization
 struct Simulate {
   static func main() throws {
     guard let wishes = Wishes(CommandLine.arguments.dropFirst()) else {
-      print("simulate [--histories N] [--from SEED] [--log] [--until-found]")
+      print("simulate [--histories N] [--from SEED] [--log] [--until-found] [--shrink]")
       exit(64)
+    }
+    if wishes.shrinks {
+      guard let outcome = Shrinking(seed: wishes.first, stores: try SimulatedStores()).outcome() else { exit(0) }
+      print((outcome.log + outcome.findings).joined(separator: "\n"))
+      exit(1)
     }
     exit(try live(wishes.first, wishes.count, log: wishes.log, stopsEarly: wishes.stopsEarly) == 0 ? 0 : 1)
   }
@@ -19,6 +24,7 @@ struct Simulate {
     var count: UInt64 = 100_000
     var log = false
     var stopsEarly = false
+    var shrinks = false
 
     init?(_ arguments: ArraySlice<String>) {
       var rest = arguments
@@ -33,6 +39,7 @@ struct Simulate {
           count = histories
         case "--log": log = true
         case "--until-found": stopsEarly = true
+        case "--shrink": shrinks = true
         default: return nil
         }
       }

@@ -10,7 +10,7 @@ extension History {
     guard let begin = CalendarTime(start), let end = Self.end(of: begin) else { return }
     var block = FocusBlock(id: person.newID(), uid: uid, title: title, start: begin, end: end, created: person.now)
     let list = list()
-    block.listID = try person.lists.first { $0.name == list }?.id
+    block.listID = try person.list(list)?.id
     let new = block
     try person.write { try $0.insert(new, by: .person) }
     record.added(uid, title: title)
@@ -44,7 +44,7 @@ extension History {
   func moveBlock(_ person: Person) throws {
     guard var block = try pickBlock(person) else { return }
     let list = list()
-    block.listID = try person.lists.first { $0.name == list }?.id
+    block.listID = try person.list(list)?.id
     try save(block, person)
     record.moved.insert(block.uid)
     world.note("\(person.name) moves \(block.uid) to \(list)")

@@ -9,7 +9,7 @@ import TestSupport
 final class History: @unchecked Sendable {  // on its one thread
   let mode: NamedMode
   let world: World
-  let other: OtherProgram
+  var other: OtherProgram
   var people: [Person] = []
   var record = Record()
   /// What should not have happened, seen on the way.
@@ -20,6 +20,14 @@ final class History: @unchecked Sendable {  // on its one thread
   let isFull: Bool
   let isElsewhere: Bool
   let isRinging: Bool
+  let isEveryday: Bool
+  /// Whether lines fail and processes die in an everyday history.
+  var isFaulty: Bool { seed % 2 == 1 }
+  /// What was exported, or came from elsewhere as a file, in an everyday history.
+  var files: [[UInt8]] = []
+  /// By the names of people, with what they wished then.
+  var backups: [String: (contents: StoreContents, hereOnly: Set<String>, deletedHere: Set<String>)] = [:]
+  private let seed: UInt64
   /// Full lists, and a disaster that hits many items of one at once.
   private let isDisastrous: Bool
   private(set) var runs = 0
@@ -32,18 +40,21 @@ final class History: @unchecked Sendable {  // on its one thread
     self.executor = executor
     generator = SeededGenerator(seed: seed)
     isWide = seed >= Simulation.wide
-    isFull = seed >= Simulation.full
-    isRinging = seed >= Simulation.ringing
-    isElsewhere = seed >= Simulation.others && !isRinging
-    let modes = isRinging ? NamedMode.faithful : isElsewhere ? NamedMode.others : NamedMode.all
+    self.seed = seed
+    isEveryday = seed >= Simulation.everyday
+    isFull = seed >= Simulation.full && !isEveryday
+    isRinging = seed >= Simulation.ringing && !isEveryday
+    isElsewhere = seed >= Simulation.others && seed < Simulation.ringing
+    let modes = isRinging || isEveryday ? NamedMode.faithful : isElsewhere ? NamedMode.others : NamedMode.all
     let kinds = UInt64(modes.count)
     mode = modes[Int(seed % kinds)]
-    isDisastrous = seed / kinds % 10 == 9 && !isRinging
+    isDisastrous = seed / kinds % 10 == 9 && seed < Simulation.ringing
     world = World(mode.mode, mapping: Bool.random(using: &generator) ? .strict : .extended)
     other = OtherProgram(world: world)
     for name in ["a", "b", "c"].prefix(isRinging ? 2 : 2 + roll(2)) {
       people.append(try await Person(name, in: world, mode, stores))
     }
+    for person in people { person.isStepping = isEveryday }
     if isFull { for person in people { isRinging ? chooseRings(person) : chooseSettings(person) } }
   }
 
@@ -57,6 +68,9 @@ final class History: @unchecked Sendable {  // on its one thread
       try lookAround()
     }
   }
+
+  /// The chance of a step is its own.
+  func begin(step: Int) { generator = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(step)) }
 
   /// Edits and faults have stopped; time passes beyond every back-off, but to no full reconciliation.
   func calmDown() async throws {
@@ -127,12 +141,15 @@ final class History: @unchecked Sendable {  // on its one thread
   // MARK: A run
 
   /// - Returns: the methods that went out.
-  func sync(_ person: Person, rate: Double, isForced: Bool? = nil) async throws -> [String] {
+  func sync(
+    _ person: Person, rate: Double, isForced: Bool? = nil, verifies: Bool = false
+  ) async throws -> [String] {
+    if try !person.hasAccount { return [] }
     let isQuiet = rate == 0
     runs += 1
     var options = SyncOptions()
     options.forceMassChanges = isForced ?? (isQuiet || roll(2) == 0)
-    options.verify = roll(12) == 0 && !isQuiet
+    options.verify = verifies || (roll(12) == 0 && !isQuiet)
     options.policy = person.policy
     let end = !isQuiet && roll(3) == 0 ? 1 + roll(1 << (2 + roll(7))) : nil
     let life = Life(until: end) { person.die() }
@@ -175,10 +192,11 @@ final class History: @unchecked Sendable {  // on its one thread
     try checkLosses(person, before, line, mayBeMany: options.forceMassChanges || disturbs)
     if !life.isOver, !disturbs { checkLostAnswer(person, line, outcomes) }
     try checkJournal(person, before)
+    if isEveryday, !life.isOver, !disturbs { try checkWaiting(person, outcomes) }
     let seconds = errors.compactMap { if case SyncError.waiting(_, let seconds) = $0 { seconds } else { nil } }.max()
     if isQuiet, let seconds {
       world.advance(minutes: seconds / 60 + 1)
-      return try await sync(person, rate: 0, isForced: isForced)
+      return try await sync(person, rate: 0, isForced: isForced, verifies: verifies)
     }
     if isQuiet, let error = errors.first { findings.append("I11 a run without faults ends by \(error)") }
     return line.methods
@@ -221,7 +239,7 @@ final class History: @unchecked Sendable {  // on its one thread
   }
 
   /// Who has what.
-  private func lookAround() throws {
+  func lookAround() throws {
     for person in people {
       for task in try person.tasks { record.held.insert("\(person.name) \(task.uid)") }
       if isFull { for block in try person.blocks { record.held.insert("\(person.name) \(block.uid)") } }

@@ -7,10 +7,10 @@ import TestSupport
 struct Oracle {
   let history: History
   let held: [(person: Person, items: [String: [HeldItem]])]
-  private let there: [String: [OtherProgram.Place]]
+  let there: [String: [OtherProgram.Place]]
   let lines: [OtherProgram.Place: [String]]
   /// `uid field value` of every value that lost a conflict and is kept.
-  private let kept: Set<String>
+  let kept: Set<String>
   /// `person uid` of every instance of a series that the journal keeps as skipped.
   private let leftOut: Set<String>
 
@@ -28,13 +28,11 @@ struct Oracle {
     }
     there = places
     self.lines = lines
-    var kept: Set<String> = []
+    var kept = history.record.told
     var leftOut: Set<String> = []
     for person in history.people {
       for entry in try person.store.read({ try $0.journal(limit: 1_000_000) }) {
-        if entry.action.hasPrefix("conflict"), let field = entry.property {
-          kept.insert("\(entry.uid) \(field) \(entry.old ?? "")")
-        }
+        if let value = entry.lostValue { kept.insert(value) }
         if entry.cause == SeriesSteps.skipped, entry.snapshotID != nil { leftOut.insert("\(person.name) \(entry.uid)") }
       }
     }
@@ -118,7 +116,7 @@ struct Oracle {
     }
   }
 
-  private func value(_ property: String, of place: OtherProgram.Place) -> String? {
+  func value(_ property: String, of place: OtherProgram.Place) -> String? {
     OtherProgram.value(property, in: lines[place] ?? [])
   }
 
@@ -158,7 +156,7 @@ struct Oracle {
   }
 
   /// Nothing that anybody wrote is gone without a trace.
-  private func losses(_ uid: String, _ place: OtherProgram.Place) -> [String] {
+  func losses(_ uid: String, _ place: OtherProgram.Place) -> [String] {
     var found: [String] = []
     let record = history.record
     for edit in record.open where edit.uid == uid {
@@ -174,7 +172,7 @@ struct Oracle {
     {
       found.append("I7 \(uid) has lost what another program wrote")
     }
-    if history.world.mapping == .extended {
+    if history.world.mapping == .extended, !history.isEveryday {
       for (person, _) in held {
         for tag in record.tags["\(person.name) \(uid)"] ?? [] {
           for (other, items) in held where items[uid]?.first?.tags.contains(tag) == false {
@@ -184,5 +182,13 @@ struct Oracle {
       }
     }
     return found
+  }
+}
+
+extension JournalEntry {
+  /// `uid field value` of a value that lost a conflict.
+  var lostValue: String? {
+    guard action.hasPrefix("conflict"), let property else { return nil }
+    return "\(uid) \(property) \(old ?? "")"
   }
 }

@@ -4,6 +4,8 @@ import TestSupport
 /// Another calendar program: it writes objects as texts and knows nothing of us.
 struct OtherProgram {
   let world: World
+  /// Whether it writes CREATED and LAST-MODIFIED.
+  var hasStamps = true
 
   struct Place: Hashable, Comparable, CustomStringConvertible {
     var list: String
@@ -47,7 +49,8 @@ struct OtherProgram {
 
   private func component(_ uid: String, _ title: String, _ lines: [String]) -> [String] {
     let name = lines.contains { $0.hasPrefix("DTEND") } ? "VEVENT" : "VTODO"
-    let own = ["BEGIN:\(name)", "UID:\(uid)", "DTSTAMP:\(stamp)", "CREATED:\(stamp)", "LAST-MODIFIED:\(stamp)"]
+    let stamps = hasStamps ? ["CREATED:\(stamp)", "LAST-MODIFIED:\(stamp)"] : []
+    let own = ["BEGIN:\(name)", "UID:\(uid)", "DTSTAMP:\(stamp)"] + stamps
     let summary = lines.contains { $0.hasPrefix("SUMMARY") } ? [] : ["SUMMARY:\(title)"]
     return own + summary + lines + ["END:\(name)"]
   }

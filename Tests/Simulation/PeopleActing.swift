@@ -1,6 +1,7 @@
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 import TestSupport
 
@@ -10,7 +11,7 @@ extension History {
     let (uid, title) = ("task-\(next())", "T\(next())")
     var task = TaskItem(id: person.newID(), uid: uid, title: title, created: person.now)
     let list = list()
-    task.listID = try person.lists.first { $0.name == list }?.id
+    task.listID = try person.list(list)?.id
     if roll(3) == 0 {
       task.due = CalendarTime("2026-12-\(10 + roll(20))")
       task.recurrence = roll(2) == 0 ? .weekly : .monthly
@@ -18,7 +19,8 @@ extension History {
     }
     let new = task
     try person.write { try $0.insert(new, by: .person) }
-    record.added(uid, title: title)
+    if task.listID == nil { record.hereOnly.insert("\(person.name) \(uid)") }
+    record.added(uid, title: title, by: keeper(uid, person))
     record.held.insert("\(person.name) \(uid)")
     world.note("\(person.name) adds \(uid) \(title) to \(list)\(task.recurrence == .none ? "" : ", a series")")
   }
@@ -33,7 +35,7 @@ extension History {
     let (value, seen) = (field.value(next()), field.read(task))
     field.write(value, &task)
     try save(task, person)
-    record.edited(task.uid, field, from: seen.map(field.text), to: value)
+    record.edited(task.uid, field, from: seen.map(field.text), to: value, by: keeper(task.uid, person))
     world.note("\(person.name) edits \(field) of \(task.uid) from \(seen ?? "nothing") to \(value)")
   }
 
@@ -41,7 +43,7 @@ extension History {
     guard var task = try pick(person) else { return }
     // A server that drops what says so cannot tell the others of a cleared estimate.
     let fields = [Field.notes, .due, .estimateMinutes].filter { field in
-      field.read(task) != nil && (field != .due || task.recurrence == .none)
+      field.read(task) != nil && (field != .due || (task.recurrence == .none && !isAnchored(task)))
         && (field != .estimateMinutes || !mode.mode.dropsXProperties)
     }
     guard !fields.isEmpty else { return }
@@ -49,9 +51,13 @@ extension History {
     let seen = field.read(task).map(field.text)
     field.clear(&task)
     try save(task, person)
-    record.edited(task.uid, field, from: seen, to: "")
+    record.edited(task.uid, field, from: seen, to: "", by: keeper(task.uid, person))
     world.note("\(person.name) clears \(field) of \(task.uid), which was \(seen ?? "nothing")")
   }
+
+  /// Whether the due date of another program's series stands for its start: cleared, the start stays for the rule to count from, and
+  /// who meets it then takes it for a person's (`EverydayTests`).
+  private func isAnchored(_ task: TaskItem) -> Bool { isEveryday && task.foreignRule != nil }
 
   /// Tags stay on this side, or travel, as the mapping has it.
   func tag(_ person: Person) throws {
@@ -63,7 +69,7 @@ extension History {
   }
 
   func remind(_ person: Person) throws {
-    if isFull { return try remindLater(person) }
+    if isFull || isEveryday { return try remindLater(person) }
     guard let task = try pick(person), task.status == .open else { return }
     let id = person.newID()
     try person.write {
@@ -87,9 +93,12 @@ extension History {
     }
     record.answered.insert(task.uid)
     guard let after else { return }
-    if after.status == .completed { record.completed.insert(task.uid) }
+    let keeper = keeper(task.uid, person)
+    if after.status == .completed, keeper == nil { record.completed.insert(task.uid) }
     if let due = after.due, due != task.due {
-      record.edited(task.uid, .due, from: task.due.map { Field.due.text($0.description) }, to: due.description)
+      record.edited(
+        task.uid, .due, from: task.due.map { Field.due.text($0.description) }, to: due.description,
+        by: keeper)
     }
     world.note("\(person.name) completes \(task.uid)")
   }
@@ -100,7 +109,13 @@ extension History {
   }
 
   func delete(_ task: TaskItem, _ person: Person) throws {
-    try person.write { try $0.delete(taskID: task.id, by: .person) }
+    try person.write { store in
+      if isEveryday {
+        try store.discard(.task, id: task.id, at: person.now)
+      } else {
+        try store.delete(taskID: task.id, by: .person)
+      }
+    }
     record.deleted.insert(task.uid)
     record.deletedHere.insert("\(person.name) \(task.uid)")
     world.note("\(person.name) deletes \(task.uid)")
@@ -109,7 +124,8 @@ extension History {
   func move(_ person: Person) throws {
     guard var task = try pick(person) else { return }
     let list = list()
-    task.listID = try person.lists.first { $0.name == list }?.id
+    guard let target = try person.list(list), task.listID != nil else { return }
+    task.listID = target.id
     try save(task, person)
     record.moved.insert(task.uid)
     world.note("\(person.name) moves \(task.uid) to \(list)")
@@ -123,10 +139,17 @@ extension History {
     touched.insert(task.uid)
   }
 
+  /// `a task-1`, where the person keeps the item to themselves.
+  func keeper(_ uid: String, _ person: Person) -> String? {
+    let key = "\(person.name) \(uid)"
+    return record.hereOnly.contains(key) ? key : nil
+  }
+
   func pick(_ person: Person) throws -> TaskItem? {
     // While a move is under way its task may be in both lists.
     let all = try person.tasks
-    let tasks = all.filter { task in task.listID != nil && all.count(where: { $0.uid == task.uid }) == 1 }
+    let tasks = all.filter { task in (task.listID != nil || isEveryday) && all.count(where: { $0.uid == task.uid }) == 1
+    }
     return tasks.isEmpty ? nil : tasks[roll(tasks.count)]
   }
 }

@@ -15,6 +15,8 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
   /// Theirs alone: no two machines need to have the same.
   var settings = Settings()
   var policy = ConflictPolicy.newest
+  /// Whether each change is a step of the journal, as in the program.
+  var isStepping = false
   private let world: World
   private let stores: SimulatedStores
   private var held: SimulatedStore
@@ -95,7 +97,7 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
       connect: { _, _ in
         ListConnection(client: client) { .init(requests: 0, bytesSent: 0, bytesReceived: 0) }
       })
-    return try await engine.sync(account, lists: lists, options: options)
+    return try await engine.sync(account, lists: lists.filter { $0.isEnabled && !$0.isMissing }, options: options)
   }
 
   /// The process is gone at this moment: what SQLite has written so far is what the next one finds. The doomed run goes on with
@@ -128,10 +130,35 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
 
   private var account: Account {
     get throws {
-      if let knownAccount { return knownAccount }
+      if let knownAccount, !isStepping { return knownAccount }
       guard let account = try store.read({ try $0.accounts().first }) else { throw StoreError.unknownID("account") }
       return account
     }
+  }
+
+  /// By the name that it had first.
+  func list(_ name: String) throws -> CalendarList? { try lists.first { $0.href.hasSuffix("/\(name)/") } }
+
+  var hasAccount: Bool { get throws { try !store.read { try $0.accounts().isEmpty } } }
+
+  /// Forgets the account; everything stays, as local.
+  func removeAccount() throws {
+    guard let account = try store.read({ try $0.accounts().first }) else { return }
+    known = nil
+    knownAccount = nil
+    try store.write { try $0.removeAccount(id: account.id) }
+  }
+
+  func addAccount() async throws {
+    known = nil
+    let client = try client(over: InMemoryTransport(world.server))
+    try store.write { store in
+      var account = Account(name: "home", url: World.base, secret: .none, created: now)
+      account.mapping = world.mapping
+      try store.save(&account)
+    }
+    _ = try ListDiscovery.record(try await client.discover(), of: account, chosen: nil, at: now, in: store)
+    knownAccount = try account
   }
 
   var lists: [CalendarList] { get throws { try store.read { try $0.lists() } } }
@@ -157,6 +184,53 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
 
   func write(_ change: (StoreTransaction) throws -> Void) throws {
     known = nil
+    try store.write { store in
+      guard isStepping else { return try change(store) }
+      try store.step(.command("edit"), at: now) { try change($0) }
+    }
+  }
+
+  /// As ``write``, for what is kept beside tasks.
+  func change(_ command: String, _ keys: [StepValue.Key], _ change: (StoreTransaction) throws -> Void) throws {
+    known = nil
+    try store.write { store in
+      _ = try store.step(.command(command), at: now, changing: keys) { try change($0) }
+    }
+  }
+
+  func setMapping(_ mapping: MappingProfile) throws {
+    var account = try account
+    account.mapping = mapping
+    try change("account mapping", [.init(.account(account.id), .mapping)]) { try $0.save(&account) }
+  }
+
+  func change(_ list: CalendarList, _ property: StepValue.Property) throws {
+    var list = list
+    try change("lists", [.init(.list(list.id), property)]) { try $0.save(&list) }
+  }
+
+  func backUp() throws -> StoreContents { try held.remains() }
+
+  /// As `Store.restore` does it.
+  func restore(_ backup: StoreContents) throws {
+    known = nil
+    left.append(held)
+    held = try stores.take()
+    try held.fill(with: backup)
+    try store.write { store in
+      for list in try store.lists() {
+        try store.setSyncState(list: list.id, token: nil, ctag: nil, lastFullSync: Date(timeIntervalSince1970: 0))
+      }
+    }
+  }
+
+  /// As ``write``, without a step of its own.
+  func writePlainly(_ change: (StoreTransaction) throws -> Void) throws {
+    known = nil
     try store.write(change)
+  }
+
+  var undo: Undo {
+    Undo(environment: SyncEnvironment(now: { [self] in now }, zone: World.zone, settings: settings, newID: newID))
   }
 }

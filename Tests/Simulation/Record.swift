@@ -7,6 +7,8 @@ struct Record {
     var seen: String?
     /// Empty where it was cleared.
     var value: String
+    /// `a task-1`, where this person keeps the item to themselves.
+    var keeper: String?
   }
 
   struct Reminder {
@@ -56,20 +58,37 @@ struct Record {
   var wishes: [RingOracle.Wishes] = []
   /// Made by a person in a history of rings.
   var ours: Set<String> = []
+  /// `a task-1`: the person wants it on this machine only.
+  var hereOnly: Set<String> = []
+  /// Put into a list while another one, which may have them, was switched off.
+  var unseen: Set<String> = []
+  /// What was sent of them before they left their list, or lost with a store, nobody knows.
+  var unclear: Set<String> = []
+  /// `uid field value` of values that journals kept before they were cut off.
+  var told: Set<String> = []
   /// The UIDs of items that share a resource.
   var shared: Set<String> = []
 
-  mutating func added(_ uid: String, title: String) {
+  mutating func added(_ uid: String, title: String, by keeper: String? = nil) {
     uids.insert(uid)
-    edits.append(Edit(uid: uid, field: .title, seen: nil, value: title))
+    edits.append(Edit(uid: uid, field: .title, seen: nil, value: title, keeper: keeper))
   }
 
-  mutating func edited(_ uid: String, _ field: Field, from seen: String?, to value: String) {
-    edits.append(Edit(uid: uid, field: field, seen: seen, value: value))
+  mutating func edited(
+    _ uid: String, _ field: Field, from seen: String?, to value: String, by keeper: String? = nil
+  ) {
+    edits.append(Edit(uid: uid, field: field, seen: seen, value: value, keeper: keeper))
+  }
+
+  /// What a person kept to themselves is for all.
+  mutating func shared(_ key: String) {
+    hereOnly.remove(key)
+    for index in edits.indices where edits[index].keeper == key { edits[index].keeper = nil }
   }
 
   /// Edits whose value nobody replaced knowingly.
   var open: [Edit] {
+    let edits = edits.filter { $0.keeper == nil }
     var seen: Set<String> = []
     for edit in edits { seen.insert("\(edit.uid) \(edit.field) \(edit.seen ?? "")") }
     return edits.filter { !seen.contains("\($0.uid) \($0.field) \($0.field.text($0.value))") }

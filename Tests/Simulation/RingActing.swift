@@ -41,7 +41,7 @@ extension History {
     let (uid, title) = ("task-\(next())", "T\(next())")
     var task = TaskItem(id: person.newID(), uid: uid, title: title, created: person.now)
     let list = list()
-    task.listID = try person.lists.first { $0.name == list }?.id
+    task.listID = try person.list(list)?.id
     if roll(4) != 0 { task.due = CalendarTime(due(next())) }
     let new = task
     try person.write { try $0.insert(new, by: .person) }
@@ -174,7 +174,10 @@ extension Person {
   }
 
   func importFile(_ text: [UInt8], updates: Bool) throws {
-    let lists = try lists
+    try importFile(text, into: try lists, updates: updates)
+  }
+
+  func importFile(_ text: [UInt8], into lists: [CalendarList], updates: Bool) throws {
     let plan = FileImport(mapping: mapping, lists: lists, updatesKnown: updates, newID: { [self] in newID() })
     var pieces = [text][...]
     try write { _ = try plan.carryOut({ pieces.popFirst() }, in: $0) }

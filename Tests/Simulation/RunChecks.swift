@@ -8,11 +8,16 @@ import TestSupport
 extension History {
   /// Only what somebody deleted or moved may lose its place, and not much of a list at once.
   func checkLosses(_ person: Person, _ tasks: [TaskItem], _ line: Line, mayBeMany: Bool) throws {
+    for path in line.deleted where !isMove(path) {
+      let uid = path.split(separator: "/").last?.dropLast(".ics".count).description ?? ""
+      if record.deleted.contains(uid) { continue }
+      findings.append("I27 \(person.name) deleted \(path), which nobody deleted here")
+    }
     let before = Dictionary(
-      tasks.filter { $0.listID != nil }.map { ($0.uid, $0.listID ?? 0) }, uniquingKeysWith: { first, _ in first })
+      tasks.filter { $0.listID != nil }.map { ($0.id, $0.listID ?? 0) }, uniquingKeysWith: { first, _ in first })
     var lost: [Int64: Int] = [:]
     for task in try person.tasks where task.listID == nil {
-      guard let list = before[task.uid] else { continue }
+      guard let list = before[task.id] else { continue }
       lost[list, default: 0] += 1
       if record.deleted.union(record.moved).union(record.unconfirmed).contains(task.uid) { continue }
       findings.append("I3 \(person.name) took \(task.uid) for deleted")
@@ -20,13 +25,6 @@ extension History {
     if mayBeMany { return }
     for (list, count) in lost where count > Brake.allowance(knownItems: before.values.count { $0 == list } + 5) {
       findings.append("I5 \(person.name) let go of \(count) without being asked")
-    }
-    let known = Dictionary(grouping: before.values, by: \.self).mapValues(\.count).values.max() ?? 0
-    let deleted = line.deleted.filter { !isMove($0) }
-    let places = Dictionary(grouping: deleted) { $0.split(separator: "/").dropLast().last ?? "" }
-    // Those that are deleted here are known still, and are no tasks any more.
-    for (list, paths) in places where paths.count > Brake.allowance(knownItems: known + paths.count) {
-      findings.append("I5 \(person.name) deleted \(paths.count) in \(list) without being asked")
     }
   }
 

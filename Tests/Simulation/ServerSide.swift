@@ -6,9 +6,12 @@ extension History {
     let (uid, title) = ("task-\(next())", "T\(next())")
     let list = list()
     let isSeries = roll(6) == 0
+    other.hasStamps = !isEveryday || roll(3) != 0
+    defer { other.hasStamps = true }
     other.add(
       uid, title: title, in: list,
-      ["X-FOREIGN:keep-\(uid)"] + (isSeries ? ["DUE;VALUE=DATE:20261210", "RRULE:FREQ=DAILY"] : []),
+      ["X-FOREIGN:keep-\(uid)"] + (isSeries ? ["DUE;VALUE=DATE:20261210", "RRULE:FREQ=DAILY"] : [])
+        + (isSeries && isEveryday ? ["DTSTART;VALUE=DATE:20261210"] : []),
       overrides: isSeries && isFull ? exceptions(of: uid) : [])
     record.added(uid, title: title)
     record.touchedThere.insert(uid)

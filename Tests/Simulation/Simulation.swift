@@ -15,6 +15,11 @@ public enum Simulation {
   /// ways, files are carried from one to the other, and what rings is compared with what must (`RingOracle`).
   public static let ringing: UInt64 = 4_000_000
 
+  /// From here on people do with their stores what the program lets them: they carry files, publish, unlink, take steps back, remove and
+  /// add accounts, let months pass. Each step has a seed of its own, so that a history without some of them is otherwise the same.
+  public static let everyday: UInt64 = 5_000_000
+  public static var everydaySteps: Int { History.everydaySteps }
+
   public struct Outcome: Sendable {
     public var seed: UInt64
     public var server = ""
@@ -26,32 +31,30 @@ public enum Simulation {
     public var deaths = 0
   }
 
-  public static func run(seed: UInt64, in stores: SimulatedStores) -> Outcome {
+  /// - Parameter without: numbers of steps of an everyday history that are left out.
+  public static func run(seed: UInt64, without: Set<Int> = [], in stores: SimulatedStores) -> Outcome {
     let executor = SeededExecutor(seed: seed)
     let result = Mutex(Outcome(seed: seed))
     executor.run {
-      let outcome = await live(seed, executor, stores)
+      let outcome = await live(seed, without, executor, stores)
       result.withLock { $0 = outcome }
     }
     return result.withLock { $0 }
   }
 
-  private static func live(_ seed: UInt64, _ executor: SeededExecutor, _ stores: SimulatedStores) async -> Outcome {
+  private static func live(
+    _ seed: UInt64, _ without: Set<Int>, _ executor: SeededExecutor, _ stores: SimulatedStores
+  ) async -> Outcome {
     var outcome = Outcome(seed: seed)
     do {
       let history = try await History(seed: seed, executor, in: stores)
       outcome.server = history.mode.name
       do {
-        try await history.live()
-        history.world.note("all calms down")
-        try await history.calmDown()
-        if !history.record.wasLiedTo, !history.isRinging {
-          outcome.findings = try Oracle(history).findings().map { "soon after, \($0)" }
+        if history.isEveryday {
+          outcome.findings = try await history.everyday(without)
+        } else {
+          try await rest(history, &outcome)
         }
-        history.world.note("all comes to rest")
-        try await history.rest()
-        outcome.findings +=
-          history.isRinging ? try RingChecks(history: history).findings() : try Oracle(history).findings()
       } catch {
         outcome.findings.append("the history ends by \(error)")
       }
@@ -62,5 +65,18 @@ public enum Simulation {
       outcome.findings.append("the history does not begin: \(error)")
     }
     return outcome
+  }
+
+  private static func rest(_ history: History, _ outcome: inout Outcome) async throws {
+    try await history.live()
+    history.world.note("all calms down")
+    try await history.calmDown()
+    if !history.record.wasLiedTo, !history.isRinging {
+      outcome.findings = try Oracle(history).findings().map { "soon after, \($0)" }
+    }
+    history.world.note("all comes to rest")
+    try await history.rest()
+    outcome.findings +=
+      history.isRinging ? try RingChecks(history: history).findings() : try Oracle(history).findings()
   }
 }

@@ -1,0 +1,50 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+
+/// What people carry in files.
+extension History {
+  func exportFile(_ person: Person) throws {
+    files.append(try person.exported())
+    world.note("\(person.name) exports file \(files.count - 1)")
+  }
+
+  /// One that somebody exported at any time, or one from elsewhere.
+  func importFile(_ person: Person) throws {
+    if files.isEmpty || roll(3) == 0 { files.append(roll(3) == 0 ? copiedFile() ?? newFile() : newFile()) }
+    let number = roll(files.count)
+    let (updates, name) = (roll(2) == 0, roll(3) == 0 ? nil : list())
+    let list = try name.flatMap { try person.list($0) }
+    try observed(
+      person, "imports file \(number) into \(list?.name ?? "no list")\(updates ? ", with what is known" : "")"
+    ) {
+      try person.importFile(files[number], into: list.map { [$0] } ?? [], updates: updates)
+    }
+  }
+
+  func newFile() -> [UInt8] {
+    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//File//EN"]
+    for _ in 0...roll(2) {
+      let (uid, title) = ("task-\(next())", "T\(next())")
+      lines += ["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(other.stamp)", "SUMMARY:\(title)", "X-FOREIGN:keep-\(uid)"]
+      if roll(2) == 0 { lines += ["CREATED:\(other.stamp)", "LAST-MODIFIED:\(other.stamp)"] }
+      if roll(3) == 0 { lines += ["DUE;VALUE=DATE:2026121\(roll(10))"] }
+      lines.append("END:VTODO")
+      world.note("there is a file with \(uid) \(title)")
+    }
+    return Array((lines + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined().utf8)
+  }
+
+  /// What another program made of an object, without some of its lines.
+  func copiedFile() -> [UInt8]? {
+    guard let (place, uid) = object() else { return nil }
+    let left = ["RRULE", "CREATED", "LAST-MODIFIED", "X-", "DTSTART"].filter { _ in roll(2) == 0 }
+    var lines = other.lines(place).filter { line in !left.contains { line.hasPrefix($0) } }
+    if roll(2) == 0 { lines = lines.map { $0.hasPrefix("LAST-MODIFIED") ? "LAST-MODIFIED:\(other.stamp)" : $0 } }
+    world.note("there is a file with a copy of \(uid) without \(left)")
+    record.unclear.insert(uid)
+    return Array(lines.map { $0 + "\r\n" }.joined().utf8)
+  }
+}

@@ -1,0 +1,180 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import TestSupport
+
+/// What must hold where people also take items out of lists and put them back: the server and all machines that have an item in a list
+/// say the same of it, and nobody is without what the others have but by a wish of their own.
+extension Oracle {
+  func everydayFindings() throws -> [String] {
+    var found = history.findings + history.world.server.violations.map { "I2 the client \($0)" }
+    var uids = history.record.uids.union(there.keys)
+    for (_, items) in held { uids.formUnion(items.keys) }
+    let machines = try history.people.map { try Machine($0) }
+    for uid in uids.sorted() { found += everydayFindings(of: uid, machines) }
+    return try found + listFindings()
+  }
+
+  /// Names and colours are the same everywhere.
+  private func listFindings() throws -> [String] {
+    var found: [String] = []
+    for name in World.lists {
+      let there = history.world.server.calendar(history.world.path(name))
+      for person in history.people {
+        guard let list = try person.list(name) else {
+          found.append("I9 \(person.name) does not have the list \(name)")
+          continue
+        }
+        if list.name != there?.name || list.color != there?.color {
+          let words = ["\(list.name) \(list.color ?? "")", "\(there?.name ?? "") \(there?.color ?? "")"]
+          found.append("I9 the list \(name) is \(words[0]) at \(person.name), not \(words[1])")
+        }
+      }
+    }
+    return found
+  }
+
+  /// What a person has, as everybody compares it.
+  private struct Machine {
+    var person: Person
+    var tasks: [String: [TaskItem]]
+    var lists: [Int64: String]
+    var reminders: [String: [String]] = [:]
+    /// Of items that are beside the one of their UID on purpose, and told.
+    var apart: Set<String>
+    var mapping: MappingProfile?
+
+    init(_ person: Person) throws {
+      self.person = person
+      let all = try person.tasks
+      tasks = Dictionary(grouping: all, by: \.uid)
+      lists = Dictionary(
+        uniqueKeysWithValues: try person.lists.map { ($0.id, String($0.href.split(separator: "/").last ?? "")) })
+      for task in all {
+        reminders[task.id] = try person.reminders(of: task).map { RingOracle.Reminder($0).key }.sorted()
+      }
+      (apart, mapping) = try person.store.read { store in
+        (Set(try store.itemsApart().map(\.id)), try store.accounts().first?.mapping)
+      }
+    }
+  }
+
+  private func everydayFindings(of uid: String, _ machines: [Machine]) -> [String] {
+    var found: [String] = []
+    let record = history.record
+    let places = there[uid] ?? []
+    if places.count > 1, record.unseen.contains(uid) { return [] }
+    if places.count > 1, !record.movedThere.contains(uid) { found.append("I30 \(uid) is at \(places)") }
+    let place = places.first
+    let status = place.flatMap { value("STATUS", of: $0) }
+    let isOpen = status != "COMPLETED" && status != "CANCELLED"
+    var linked: [(machine: Machine, task: TaskItem)] = []
+    for machine in machines {
+      let name = machine.person.name
+      let key = "\(name) \(uid)"
+      let mine = (machine.tasks[uid] ?? []).filter { !machine.apart.contains($0.id) }
+      if mine.count > 1 { found.append("I14 \(name) has \(uid) \(mine.count) times") }
+      guard let task = mine.first else {
+        if record.held.contains(key), !record.deletedHere.contains(key), machine.tasks[uid] == nil,
+          !(record.deleted.contains(uid) && !uid.hasPrefix("task-"))
+        {
+          found.append("I4 \(name) has lost \(uid)")
+        }
+        if place != nil, isOpen, !record.deletedHere.contains(key) { found.append("I9 \(name) does not have \(uid)") }
+        continue
+      }
+      guard let list = task.listID else {
+        if place != nil, isOpen, !record.hereOnly.contains(key) { found.append("I9 \(uid) is local at \(name)") }
+        continue
+      }
+      guard let place else {
+        found.append("I30 \(uid) is in a list at \(name), and on no server")
+        continue
+      }
+      if machine.lists[list] != place.list {
+        found.append("I30 \(uid) is in \(machine.lists[list] ?? "nothing") at \(name), and at \(place) there")
+      }
+      linked.append((machine, task))
+    }
+    if places.count > 1 { return found }
+    if let place { for (machine, task) in linked { found += differences(task, place, machine.person.name) } }
+    if let first = linked.first {
+      for other in linked.dropFirst() {
+        let profile: MappingProfile =
+          first.machine.mapping == .extended && other.machine.mapping == .extended ? .extended : .strict
+        for field in TaskMapping.fields(profile) where !field.isEqual(first.task, other.task) {
+          let words = [first, other].map { "\(field.describe($0.task) ?? "nothing") at \($0.machine.person.name)" }
+          found.append("I25 \(field.name) of \(uid) is \(words.joined(separator: ", "))")
+        }
+        if isOpen, first.machine.reminders[first.task.id] != other.machine.reminders[other.task.id] {
+          let words = [first, other].map {
+            "\($0.machine.reminders[$0.task.id] ?? []) at \($0.machine.person.name)"
+          }
+          found.append("I25 the reminders of \(uid) are \(words.joined(separator: ", "))")
+        }
+      }
+    }
+    if let place, !record.deleted.contains(uid), !record.unclear.contains(uid) { found += losses(uid, place) }
+    if let place, let lines = lines[place], value("RRULE", of: place) != nil, value("DTSTART", of: place) == nil,
+      !lines.contains("PRODID:-//Other//EN")
+    {
+      found.append("RFC 5545 3.8.5.3 \(uid) has a rule and no start")
+    }
+    return found
+  }
+
+  private func differences(_ task: TaskItem, _ place: OtherProgram.Place, _ name: String) -> [String] {
+    let item = HeldItem(task)
+    var found: [String] = []
+    let status = value("STATUS", of: place)
+    if item.isOpen != (status != "COMPLETED" && status != "CANCELLED") {
+      found.append("I9 \(task.uid) is \(status ?? "open") there, not at \(name)")
+    }
+    for field in Field.ofTasks {
+      let value = value(field.property, of: place)
+      if item.values[field].map(field.text) != value.map({ field == .due ? String($0.prefix(8)) : $0 }) {
+        found.append("I9 \(field) of \(task.uid) is \(value ?? "nothing") there, another at \(name)")
+      }
+    }
+    return found
+  }
+}
+
+extension History {
+  /// A full comparison of what has come to rest changes nothing.
+  func verify(_ person: Person) async throws -> [String] {
+    func state() throws -> [String] {
+      try person.tasks.map { "\($0) \(try person.reminders(of: $0))" }
+    }
+    let before = try state()
+    let methods = try await sync(person, rate: 0, verifies: true)
+    let writes = methods.filter { !["OPTIONS", "PROPFIND", "REPORT", "GET"].contains($0) }
+    var found: [String] = []
+    if !writes.isEmpty { found.append("I9 sync --verify of \(person.name) writes after rest: \(writes)") }
+    for (old, new) in zip(before, try state()) where old != new {
+      let same = zip(old, new).prefix { $0 == $1 }.count - 40
+      let words = [new, old].map { String($0.dropFirst(same).prefix(200)) }
+      found.append("I9 sync --verify of \(person.name) changes after rest: \(words[0]) from \(words[1])")
+    }
+    return found
+  }
+
+  /// What waits is named (I26).
+  func checkWaiting(_ person: Person, _ outcomes: [ListOutcome]) throws {
+    let isTold = outcomes.contains { outcome in
+      if case .done(let report) = outcome { report.failed > 0 } else { true }
+    }
+    if isTold { return }
+    for list in try person.lists where list.isEnabled && !list.isMissing {
+      for link in try person.store.read({ try $0.pendingLinks(list: list.id) }) {
+        // It waits for a list that the person has switched off.
+        let target = try person.store.read { store in
+          try link.deleteAfter.flatMap { try store.link(id: $0) }.flatMap { try store.list(id: $0.listID) }
+        }
+        if target?.isEnabled == false { continue }
+        findings.append("I26 \(link.uid) waits at \(person.name), and the run does not say so")
+      }
+    }
+  }
+}

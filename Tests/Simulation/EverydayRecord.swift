@@ -1,0 +1,91 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+extension History {
+  /// Carries out what a person does, and writes down what that changed.
+  ///
+  /// - Parameter isWish: whether the person wants on this machine only what is in no list afterwards.
+  func observed(_ person: Person, _ words: String, isWish: Bool = true, _ body: () throws -> Void) throws {
+    let before = try person.tasks
+    let isBlind = try person.lists.contains { !$0.isEnabled }
+    let waiting = try waitingUIDs(person)
+    world.note("\(person.name) \(words)")
+    try body()
+    let after = try person.tasks
+    let known = Dictionary(before.map { ($0.id, $0) }) { $1 }
+    for task in after {
+      let key = "\(person.name) \(task.uid)"
+      record.held.insert(key)
+      touched.insert(task.uid)
+      // What is in a list that they have switched off, they cannot know.
+      if isBlind, task.listID != nil, known[task.id]?.listID == nil { record.unseen.insert(task.uid) }
+      guard let old = known[task.id] else {
+        appeared(task, key)
+        continue
+      }
+      if old.listID != task.listID { try replaced(task, from: old, key, isWish: isWish, waiting) }
+      changed(task, old, key)
+    }
+    let left = Set(after.map(\.id))
+    for task in before where !left.contains(task.id) && !after.contains(where: { $0.uid == task.uid }) {
+      record.deleted.insert(task.uid)
+      record.deletedHere.insert("\(person.name) \(task.uid)")
+      record.hereOnly.remove("\(person.name) \(task.uid)")
+      world.note("  \(task.uid) is deleted")
+    }
+  }
+
+  private func waitingUIDs(_ person: Person) throws -> Set<String> {
+    Set(
+      try person.store.read { store in
+        try store.lists().flatMap { try store.pendingLinks(list: $0.id) }.map(\.uid)
+      })
+  }
+
+  private func appeared(_ task: TaskItem, _ key: String) {
+    record.deletedHere.remove(key)
+    if task.listID == nil { record.hereOnly.insert(key) } else { record.shared(key) }
+    let keeper = task.listID == nil ? key : nil
+    let isNew = !record.uids.contains(task.uid)
+    if isNew { record.added(task.uid, title: task.title, by: keeper) }
+    for field in Field.ofTasks where isNew && field != .title {
+      if let value = field.read(task) { record.edited(task.uid, field, from: nil, to: value, by: keeper) }
+    }
+    if isNew, task.status == .completed, keeper == nil { record.completed.insert(task.uid) }
+    // What several know of it, nobody can put in order.
+    if !isNew { record.unclear.insert(task.uid) }
+    world.note("  \(task.uid) \(task.title) is here, in \(task.listID.map(String.init) ?? "no list")")
+  }
+
+  private func replaced(
+    _ task: TaskItem, from old: TaskItem, _ key: String, isWish: Bool, _ waiting: Set<String>
+  ) throws {
+    record.moved.insert(task.uid)
+    if task.listID != nil {
+      record.shared(key)
+    } else if isWish {
+      record.hereOnly.insert(key)
+      // Its last edits may be nowhere else, and what it was published for is undone.
+      record.unclear.insert(task.uid)
+    }
+    let places = [old.listID, task.listID].map { $0.map(String.init) ?? "no list" }
+    world.note("  \(task.uid) goes from \(places[0]) to \(places[1])")
+  }
+
+  private func changed(_ task: TaskItem, _ old: TaskItem, _ key: String) {
+    let keeper = record.hereOnly.contains(key) ? key : nil
+    for field in Field.ofTasks {
+      let (seen, value) = (field.read(old), field.read(task))
+      if seen == value { continue }
+      record.edited(task.uid, field, from: seen.map(field.text), to: value ?? "", by: keeper)
+      world.note("  \(field) of \(task.uid) from \(seen ?? "nothing") to \(value ?? "nothing")")
+    }
+    if old.status != task.status {
+      record.answered.insert(task.uid)
+      record.completed.remove(task.uid)
+      if task.status == .completed, keeper == nil { record.completed.insert(task.uid) }
+      world.note("  \(task.uid) is \(task.status)")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import TestSupport
+
+/// What other programs do beside editing: none of it is wrong, and all of it is met.
+extension History {
+  func actOddly() throws {
+    guard let (place, uid) = object() else { return }
+    switch roll(5) {
+    case 0:
+      other.edit(place) { $0.removeAll { $0.hasPrefix("X-") } }
+      record.foreign[uid] = nil
+      world.note("other drops the X- lines of \(uid)")
+    case 1: recreate(place, uid)
+    case 2:
+      other.edit(place) { $0.removeAll { $0.hasPrefix("CREATED") || $0.hasPrefix("LAST-MODIFIED") } }
+      world.note("other drops the stamps of \(uid)")
+    case 3:
+      // Before the start that it may have; a rule counts from that, and no program leaves it behind.
+      guard other.value("RRULE", of: place) == nil else { return }
+      let seen = other.value("DUE", of: place)
+      let day = "2026-11-1\(roll(10))"
+      other.set(["DUE": Field.due.text(day)], at: place)
+      record.edited(uid, .due, from: seen.map { String($0.prefix(8)) }, to: day)
+      record.unclear.insert(uid)
+      world.note("other moves \(uid) to \(day)")
+    default:
+      guard other.value("RRULE", of: place) == nil else { return }
+      let day = other.value("DUE", of: place).map { String($0.prefix(8)) } ?? "20270105"
+      other.set(["RRULE": "FREQ=WEEKLY", "DUE": day], at: place)
+      other.edit(place) { lines in
+        lines.removeAll { $0.hasPrefix("DTSTART") }
+        guard let index = lines.firstIndex(where: { $0.hasPrefix("DUE") }) else { return }
+        lines.insert("DTSTART;VALUE=DATE:\(day)", at: index)
+      }
+      record.unclear.insert(uid)
+      world.note("other makes \(uid) a series")
+    }
+  }
+
+  /// As a program does that has no other way to edit: the same item under another UID.
+  private func recreate(_ place: OtherProgram.Place, _ uid: String) {
+    let new = "task-\(next())"
+    let lines = other.lines(place).map { $0.replacing(uid, with: new) }
+    other.delete(place)
+    other.put(lines, at: .init(list: place.list, name: "\(new).ics"))
+    record.deleted.insert(uid)
+    record.added(new, title: other.value("SUMMARY", of: .init(list: place.list, name: "\(new).ics")) ?? "")
+    record.touchedThere.insert(new)
+    record.foreign[new] = other.value("X-FOREIGN", of: .init(list: place.list, name: "\(new).ics"))
+    world.note("other makes \(new) of \(uid)")
+  }
+}
