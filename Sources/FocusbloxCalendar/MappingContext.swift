@@ -53,8 +53,6 @@ extension CalendarObjectReading {
     let context = context.reading(calendar)
     guard kind == .task, let time = context.time(master.first("DTSTART")) else { return nil }
     let isPersons = agreed.map { $0.start != nil } ?? (StartLine(master, context).personsStart != nil)
-    // What bears no note of ours means what it says: machines that never saw this version read the next one alike (I25).
-    guard isPersons || master.notesItsStart(context) else { return nil }
     let own = master.plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
     return KnownStart(time: time, isPersons: isPersons && own.map { master.isForm($0, of: time, context) } ?? true)
   }

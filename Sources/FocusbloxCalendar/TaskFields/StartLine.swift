@@ -129,11 +129,6 @@ extension Component {
       == (created.timeIntervalSince1970 / 60).rounded(.down)
   }
 
-  /// Whether it says of its DTSTART that nobody chose it.
-  func notesItsStart(_ context: MappingContext) -> Bool {
-    WrittenAlarms(self)?.technicalStart != nil || hasStartOfEarlierVersion(context)
-  }
-
   /// A DURATION counts from DTSTART: when that moves the due date would move along unasked, so it is said as DUE.
   fileprivate mutating func keepDue(of task: TaskItem, _ context: MappingContext) {
     guard first("DURATION") != nil else { return }
