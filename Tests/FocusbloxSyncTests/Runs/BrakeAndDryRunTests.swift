@@ -75,12 +75,11 @@ struct BrakeAndDryRunTests {
   }
 
   @Test("D7 an emptied store does not empty the server")
-  func refillsAnEmptiedStore() async throws {
+  func leavesTheServerToAnEmptiedStore() async throws {
     let world = try await world(10)
     for task in try world.a.tasks { try world.a.store.write { try $0.delete(taskID: task.id, by: .remote) } }
     try await world.a.sync { $0.verify = true }
     #expect(world.other.names().count == 10)
-    #expect(try world.a.tasks.count == 10)
   }
 
   @Test("D8 a run that would overwrite many edits stops")
