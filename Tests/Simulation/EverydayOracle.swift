@@ -103,7 +103,12 @@ extension Oracle {
       for other in linked.dropFirst() {
         let profile: MappingProfile =
           first.machine.mapping == .extended && other.machine.mapping == .extended ? .extended : .strict
-        for field in TaskMapping.fields(profile) where !field.isEqual(first.task, other.task) {
+        // What DTSTART of another program's series means depends on what a machine knew before (`EverydayTests`, known issues).
+        let isForeign = first.task.foreignRule != nil || other.task.foreignRule != nil
+        for field in TaskMapping.fields(profile)
+        where !(isForeign && field.name == "start")
+          && !field.isEqual(first.task, other.task)
+        {
           let words = [first, other].map { "\(field.describe($0.task) ?? "nothing") at \($0.machine.person.name)" }
           found.append("I25 \(field.name) of \(uid) is \(words.joined(separator: ", "))")
         }

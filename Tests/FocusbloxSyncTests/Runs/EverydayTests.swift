@@ -128,26 +128,36 @@ struct EverydayTests {
     world.other.add("fence", title: "Zaun", in: "Aufgaben")
     try await world.settle()
     try detach("Zaun", world.a)
+    world.advance(minutes: 1)
     try world.b.remind("Zaun", at: "2026-12-24T09:00:00")
     try await world.settle()
+    world.advance(minutes: 1)
     try world.a.move("Zaun", to: "Garten")
     try await world.a.sync()
     #expect(try world.a.store.read { try !$0.hasPendingLinks() })
     try await world.settle()
-    let text = try world.other.lines("fence.ics", list: "Garten")
-    for person in world.people { #expect(try person.reminders("Zaun").count == 1, "\(person.name) \(text)") }
+    for person in world.people { #expect(try person.reminders("Zaun").count == 1, "\(person.name)") }
   }
 
-  @Test("the due date of another program's series is cleared")
-  func clearedSeries() async throws {
+  @Test(
+    "the due date of another program's series is cleared here, or moved there without its start",
+    arguments: [true, false])
+  func startOfASeries(isCleared: Bool) async throws {
     let world = try await SyncWorld(people: 2)
     world.other.add(
       "plants", title: "Pflanzen", "DTSTART;VALUE=DATE:20261210", "DUE;VALUE=DATE:20261210", "RRULE:FREQ=DAILY")
+    try await world.a.sync()
+    if isCleared {
+      try world.a.edit("Pflanzen") { $0.due = nil }
+    } else {
+      world.advance(minutes: 1)
+      try world.other.edit("plants.ics") { $0 = $0.map { $0.hasPrefix("DUE") ? "DUE;VALUE=DATE:20270105" : $0 } }
+    }
     try await world.settle()
-    try world.a.edit("Pflanzen") { $0.due = nil }
-    try await world.settle()
-    withKnownIssue("the start, which the rule counts from, is a person's to those who read it without a due date") {
-      #expect(try world.a.task("Pflanzen").start == world.b.task("Pflanzen").start)
+    let starts = try world.people.map { try $0.task("Pflanzen").start }
+    withKnownIssue("who knew the start as a copy of the due date goes on to; who meets it now takes it for a person's")
+    {
+      #expect(starts[0] == starts[1])
     }
   }
 
