@@ -33,8 +33,10 @@ final class SilentServer {
     return poll(&waiting, 1, 60_000) == 1
   }
 
-  /// Writes an account with one list of this server into a store.
-  func addAccount(to database: String) throws {
+  func addAccount(to database: String) throws { try Self.addAccount(at: url, to: database) }
+
+  /// Writes an account with one list into a store.
+  static func addAccount(at url: String, to database: String) throws {
     let store = try Store(path: database, timeZone: .gmt)
     try store.write { store in
       var account = Account(name: "heim", url: url, secret: .none, created: Date(timeIntervalSince1970: 0))

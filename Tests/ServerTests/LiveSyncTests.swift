@@ -113,6 +113,37 @@ struct LiveSyncTests {
     }
   }
 
+  /// U+0001 is nothing that a text of iCalendar may hold, U+FFFE is nothing that XML may hold.
+  @Test(
+    "one object that XML cannot hold stops no other one, or the server refuses that object",
+    arguments: RunningServer.programs, ["\u{1}", "\u{1B}[2J", "\u{FFFE}"])
+  func surviveForbiddenCharacters(_ server: RunningServer, character: String) async throws {
+    try await server.withCalendar("Zeichen") { client, calendar in
+      func put(_ uid: String, _ title: String) async throws {
+        let text =
+          "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//other//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\n"
+          + "DTSTAMP:20261101T000000Z\r\nSUMMARY:\(title)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+        let href = calendar.href.appending(uid + ".ics")
+        _ = try await client.put(Array(text.utf8), at: href, precondition: .ifNoneMatch)
+      }
+      let isTaken = await (try? put("evil", "A\(character)B")) != nil
+      try await put("good", "Tor")
+      let store = try Store.inMemory(timeZone: Self.zone)
+      let account = try Self.set(up: store, server, calendar)
+      _ = try await Self.sync(store, account, client)
+      let titles = try store.read { try ($0.tasks(uid: "evil") + $0.tasks(uid: "good")).map(\.title) }
+      #expect(titles.contains("Tor"), "\(server.name) \(titles)")
+      #expect(titles.count == (isTaken ? 2 : 1), "\(server.name) takes it: \(isTaken), \(titles)")
+      // What is written here gets there beside it.
+      try store.write { store in
+        var task = TaskItem(id: "own", uid: "own", title: "Zaun", created: Self.now)
+        task.listID = try store.lists().first?.id
+        try store.insert(task, by: .person)
+      }
+      #expect(try await Self.sync(store, account, client).pushedNew == 1)
+    }
+  }
+
   private static func publish(
     _ store: Store, _ account: Account, _ client: CalDAVClient, isOn: Bool = true
   ) async throws -> ListReport {

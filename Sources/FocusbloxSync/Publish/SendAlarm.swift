@@ -40,9 +40,11 @@ extension AlarmPublishing {
 
   private func send(_ first: PublishingStep, _ sides: LocalSides, isAlone: Bool) async throws -> Sent {
     var outcome = Sent(step: first)
+    var isSilent = false
     for _ in 0..<ListSync.maximumRounds {
       do {
         let answer = try await attempt(outcome.step)
+        isSilent = answer == .lost
         if answer == .written {
           outcome.isWritten = true
           try record(outcome.step)
@@ -70,7 +72,8 @@ extension AlarmPublishing {
         return try setAside(outcome.step, error.itemReason, outcome)
       }
     }
-    return try setAside(outcome.step, "it keeps changing on the server", outcome)
+    return try setAside(
+      outcome.step, isSilent ? "the server gives no answer to the write" : "it keeps changing on the server", outcome)
   }
 
   /// What a write came to; but for the first, what the server has now has to be looked at.

@@ -13,6 +13,8 @@ enum ArgumentProblem: Error, Equatable {
   case pattern(String)
   case value(String, option: String, allowed: [String])
   case endBeforeStart
+  case blockWithoutTime(String)
+  case blockWithoutEnd(start: FocusbloxWords.When)
   case mixedDayAndTime
   case seriesChoiceMissing(title: String)
   /// Nothing comes after a task that does not repeat.
@@ -36,5 +38,5 @@ enum ArgumentProblem: Error, Equatable {
 
 /// What a refused text was to be.
 enum RefusedKind: String, Equatable {
-  case when, `repeat`, remind, line, edit
+  case when, `repeat`, remind, line, edit, block
 }

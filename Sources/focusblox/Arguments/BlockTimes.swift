@@ -16,8 +16,14 @@ struct BlockTimes: ParsableArguments {
 
   /// The times of a new block.
   func times(_ when: TypedTime) throws(ArgumentProblem) -> (start: CalendarTime, end: CalendarTime) {
-    let start = try when.parse(start ?? "")
-    return (start, try end(from: start, when))
+    try times(from: try when.parse(start ?? ""), when)
+  }
+
+  /// Where words say when it begins.
+  func times(from start: CalendarTime, _ when: TypedTime) throws(ArgumentProblem) -> (
+    start: CalendarTime, end: CalendarTime
+  ) {
+    (start, try end(from: start, when))
   }
 
   /// The times of a block that stands: a new start moves it, keeping its length.

@@ -47,6 +47,18 @@ extension ArgumentProblem: ObjectError {
         l("\(option) kennt \(l.quoted(text)) nicht.", "\(option) does not know \(l.quoted(text))."),
         l("Möglich: ", "Possible: ") + l.alternatives(allowed) + "."
       )
+    case .blockWithoutTime(let text):
+      (
+        l("In \(l.quoted(text)) steht keine Uhrzeit.", "\(l.quoted(text)) has no time of day."),
+        l("Möglich: block add Steuer morgen 14-16 Uhr.", "Possible: block add taxes tomorrow 2-4pm.")
+      )
+    case .blockWithoutEnd(let start):
+      (
+        l(
+          "Anfang: \(DayText(l, [start]).text(start)). Wie lange?",
+          "Start: \(DayText(l, [start]).text(start)). How long?"),
+        l("Möglich: 14-16 Uhr, 14 Uhr 90min, --duration 1h.", "Possible: 2-4pm, 14:00 for 90min, --duration 1h.")
+      )
     case .endBeforeStart:
       (l("Das Ende liegt nicht nach dem Anfang.", "The end is not after the start."), nil)
     case .mixedDayAndTime:

@@ -54,6 +54,7 @@ extension Texts {
       "the server gives no answer to the change, and has the version before",
       "der Server gibt auf die Änderung keine Antwort und hat die Fassung davor"
     ),
+    ("the server gives no answer to the write", "der Server gibt auf das Schreiben keine Antwort"),
     ("it could not be written", "es ließ sich nicht schreiben"),
     ("it keeps changing on the server", "es ändert sich am Server immer wieder"),
     ("the list is read-only on the server", "die Liste ist am Server nur lesbar"),

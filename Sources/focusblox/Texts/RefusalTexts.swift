@@ -41,7 +41,7 @@ struct RefusalTexts {
     case .notitle: return l("Der Titel ist leer.", "The title is empty.")
     case .unknown:
       switch kind {
-      case .when, .line, .edit: return l("Keine Zeitangabe: \(text).", "Not a time: \(text).")
+      case .when, .line, .edit, .block: return l("Keine Zeitangabe: \(text).", "Not a time: \(text).")
       case .repeat: return l("Keine Wiederholung: \(text).", "Not a repetition: \(text).")
       case .remind: return l("Keine Erinnerung: \(text).", "Not a reminder: \(text).")
       }
@@ -55,6 +55,12 @@ struct RefusalTexts {
         ? l("Gemeint: \(words)?", "Did you mean \(words)?") : l("Schreib \(words).", "Type \(words).")
     }
     switch (refusal.reason, kind) {
+    case (.past, .block):
+      return l(
+        "Nenne den Tag: \(l.quoted("morgen " + refusal.text)).", "Say the day: \(l.quoted("tomorrow " + refusal.text))."
+      )
+    case (_, .block):
+      return l("Schreib beide Uhrzeiten aus: 14:00-16:00.", "Write out both times: 14:00-16:00.")
     case (.mismatch, .line) where refusal.readings.count == 2:
       return l(
         "Nenne einen früheren Beginn oder eine spätere Fälligkeit, oder lass eins von beiden weg.",

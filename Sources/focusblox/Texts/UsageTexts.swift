@@ -100,7 +100,8 @@ struct UsageTexts {
     "--interval and --no-sync belong to watch and to --install":
       "--interval und --no-sync gehören zu watch und zu --install.",
     "--once does not sync": "--once gleicht nicht ab.",
-    "--start says when it begins": "--start sagt, wann es beginnt.",
+    "words or --start say when it begins: focusblox block add Steuer morgen 14-16 Uhr":
+      "Wörter oder --start sagen, wann es beginnt: focusblox block add Steuer morgen 14-16 Uhr",
     "--wait belongs to --once; without --once every answer is waited for":
       "--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.",
     "give one of --password-command, --password-file, --token-command":

@@ -277,6 +277,19 @@ struct FailureTests {
     #expect(report.failed == 1 && reason.contains("gives no answer"), "\(reason)")
     #expect(reason.contains(isNew ? "does not show the item" : "has the version before"))
   }
+
+  @Test("a published alarm whose write never gets an answer is not said to keep changing", arguments: [true, false])
+  func namesMissingAnswersToAlarms(isNew: Bool) async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("Milch", due: "2026-11-25")
+    if !isNew {
+      try await world.a.publish()
+      try world.a.edit("Milch") { $0.title = "Hafer" }
+    }
+    world.a.transport = SilentWrites(wrapped: world.a.transport)
+    let report = try await world.a.publish()
+    #expect(report.failures.map(\.reason) == ["the server gives no answer to the write"])
+  }
 }
 
 /// Gives no PUT an answer, and carries none out.

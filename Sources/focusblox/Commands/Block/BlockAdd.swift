@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxWords
 import Foundation
 
 struct BlockAdd: AsyncParsableCommand {
@@ -8,11 +9,19 @@ struct BlockAdd: AsyncParsableCommand {
     commandName: "add",
     abstract: "Plan a focus block.",
     discussion: """
-      Example:
-        focusblox block add "Steuer" --start "tomorrow 14:00" --duration 1h30m --task 3f2a
+      The words are one line: what ends it as a time is when the block is, the words before it are its title. Where --start says when it
+      begins, no word is read.
+
+      Examples:
+        focusblox block add Steuer morgen 14-16 Uhr
+        focusblox block add deep work friday 9:00 for 90min --task 3f2a
+        focusblox block add --start "tomorrow 14:00" --duration 1h30m
       """)
 
-  @Argument(help: "A title; without one it is called after its start, as in Focus Block 14:00.") var title: String?
+  @Argument(
+    help: ArgumentHelp(
+      "A title and a time; without a title it is called after its start, as in Focus Block 14:00.", valueName: "words"))
+  var words: [String] = []
   @OptionGroup var times: BlockTimes
   @Option(
     name: .customLong("task"), help: ArgumentHelp("A task to work on; several are possible.", valueName: "id"),
@@ -23,8 +32,12 @@ struct BlockAdd: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if times.start == nil { throw ValidationError("--start says when it begins") }
-    if times.end == nil, times.duration == nil { throw ValidationError("--end or --duration says how long it takes") }
+    if times.start == nil, words.isEmpty {
+      throw ValidationError("words or --start say when it begins: focusblox block add Steuer morgen 14-16 Uhr")
+    }
+    if times.start != nil, times.end == nil, times.duration == nil {
+      throw ValidationError("--end or --duration says how long it takes")
+    }
   }
 
   func run() async throws {
@@ -37,7 +50,7 @@ struct BlockAdd: AsyncParsableCommand {
   }
 
   private func add(_ app: AppContext) async throws {
-    let (start, end) = try times.times(app.when)
+    let (title, start, end) = try line(app)
     let instant = start.instant(in: app.zone)
     try await app.withStore { store in
       let block = try app.step("block add", store) { store in
@@ -53,6 +66,33 @@ struct BlockAdd: AsyncParsableCommand {
         for line in BlockTable(context: context, app: app).lines(plan) { app.terminal.message(line) }
       }
     }
+  }
+}
+
+extension BlockAdd {
+  private func line(_ app: AppContext) throws(ArgumentProblem) -> (
+    title: String?, start: CalendarTime, end: CalendarTime
+  ) {
+    let text = words.joined(separator: " ")
+    if times.start != nil {
+      let (start, end) = try times.times(app.when)
+      return (words.isEmpty ? nil : text, start, end)
+    }
+    let isEndGiven = times.end != nil || times.duration != nil
+    let line: BlockLine
+    switch BlockLineReader(app.around).read(text, isEndGiven: isEndGiven) {
+    case .success(let read)?: line = read
+    case .failure(let refusal)?: throw .refused(refusal, .block)
+    case nil: throw .blockWithoutTime(text)
+    }
+    let title = line.title.isEmpty ? nil : line.title
+    let start = try FocusbloxWords.When.time(line.start).calendarTime(in: app.zone)
+    if isEndGiven {
+      let (start, end) = try times.times(from: start, app.when)
+      return (title, start, end)
+    }
+    guard let end = line.end else { throw .blockWithoutEnd(start: .time(line.start)) }
+    return (title, start, try FocusbloxWords.When.time(end).calendarTime(in: app.zone))
   }
 }
 

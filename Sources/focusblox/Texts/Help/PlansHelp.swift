@@ -49,8 +49,16 @@ extension HelpTexts {
     "Its name or id.": "Der Name oder die ID.",
     "Plan focus blocks.": "Focus Blocks planen.",
     "Plan a focus block.": "Einen Focus Block planen.",
-    "A title; without one it is called after its start, as in Focus Block 14:00.":
-      "Ein Titel; ohne heißt er nach seinem Beginn, etwa Focus Block 14:00.",
+    """
+    The words are one line: what ends it as a time is when the block is, the words before it are its title. Where --start says when it
+    begins, no word is read.
+    """:
+      """
+    Die Wörter sind eine Zeile: was sie als Zeit beendet, sagt, wann der Block ist, die Wörter davor sind sein Titel. Sagt --start, wann er
+    beginnt, wird kein Wort gelesen.
+    """,
+    "A title and a time; without a title it is called after its start, as in Focus Block 14:00.":
+      "Ein Titel und eine Zeit; ohne Titel heißt er nach seinem Beginn, etwa Focus Block 14:00.",
     "When it begins.": "Wann er beginnt.",
     "When it ends.": "Wann er endet.",
     "How long it takes: 45m, 1h30m.": "Wie lange er dauert: 45m, 1h30m.",

@@ -1,0 +1,175 @@
+import Foundation
+
+/// Reads one line as a new focus block: `Steuer morgen 14-16 Uhr`, `deep work friday 9:00 for 90min`. The longest end of the line
+/// that is a time is the time; the words before it are the title.
+public struct BlockLineReader: Sendable {
+  private let around: HereAndNow
+
+  public init(_ around: HereAndNow) { self.around = around }
+
+  /// - Parameter isEndGiven: an option says how long it takes: only the start is read.
+  /// - Returns: `nil` where no end of the line is a time.
+  public func read(_ line: String, isEndGiven: Bool = false) -> Result<BlockLine, Refusal>? {
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    var beginning: BlockLine?
+    for first in words.indices {
+      let phrase = Array(words[first...])
+      let title = words[..<first].joined(separator: " ")
+      if !isEndGiven, let span = span(phrase) {
+        switch span {
+        case .success(let (start, end)): return .success(BlockLine(title: title, start: start, end: end))
+        case .failure(var refusal):
+          refusal.text = phrase.joined(separator: " ")
+          return .failure(refusal)
+        }
+      }
+      guard beginning == nil else { continue }
+      switch time(Tokeniser.tokens(phrase.joined(separator: " "))) {
+      case .success(let start)?: beginning = BlockLine(title: title, start: start)
+      case .failure(var refusal)? where isEndGiven:
+        refusal.text = phrase.joined(separator: " ")
+        return .failure(refusal)
+      default: continue
+      }
+    }
+    return beginning.map { .success($0) }
+  }
+
+  private typealias Span = Result<(start: Moment, end: Moment), Refusal>
+
+  /// A phrase that is start and end from its first word to its last.
+  private func span(_ phrase: [String]) -> Span? {
+    var refused: Refusal?
+    for result in [range(phrase), duration(phrase)] {
+      switch result {
+      case .success?: return result
+      case .failure(let refusal)?: refused = refused ?? refusal
+      case nil: continue
+      }
+    }
+    return refused.map { .failure($0) }
+  }
+
+  // MARK: - From one time to another
+
+  private static let openers: Set<String> = ["von", "from", "between", "zwischen"]
+  private static let separators: Set<String> = ["-", "bis", "to", "till", "until"]
+  private static let closers: Set<String> = ["und", "and"]
+
+  private func range(_ phrase: [String]) -> Span? {
+    let all = Tokeniser.tokens(phrase.joined(separator: " "))
+    let opener = all.firstIndex { Self.openers.contains($0.text) }
+    var tokens = all
+    if let opener { tokens.remove(at: opener) }
+    let separators = opener == nil ? Self.separators : Self.separators.union(Self.closers)
+    for index in tokens.indices.dropFirst().dropLast().reversed() where separators.contains(tokens[index].text) {
+      let left = Array(tokens[..<index])
+      var right = Array(tokens[(index + 1)...])
+      right[0].isGlued = false
+      guard let start = start(left, right, isOpened: opener != nil) else { continue }
+      guard case .success(let first) = start else { return start.map { ($0, $0) } }
+      if let end = end(right, left, behind: first, isOpened: opener != nil) { return end.map { (first, $0) } }
+    }
+    return nil
+  }
+
+  /// What `14` lacks to be a time, `16 Uhr` has.
+  private func start(_ left: [Token], _ right: [Token], isOpened: Bool) -> Result<Moment, Refusal>? {
+    let mark = Self.mark(of: right)
+    let plain = time(left)
+    guard let mark, Self.mark(of: left) == nil else {
+      if mark == nil, isOpened, plain?.isTaken != true, let hour = time(Self.withHourWord(left)) { return hour }
+      return plain
+    }
+    let marked = time(left + [mark])
+    guard mark.text == "am" || mark.text == "pm" else { return plain?.isTaken == true ? plain : marked ?? plain }
+    // `11-1 pm` begins before noon.
+    guard case .success(let first)? = marked else { return plain }
+    if case .success(let other)? = plain, other != first {
+      return .failure(
+        Refusal(.ambiguous, "", readings: [When.time(other), .time(first)].sorted { $0.local < $1.local }))
+    }
+    guard mark.text == "pm", case .success(let last)? = time(Self.day(first) + right), last.instant <= first.instant
+    else {
+      return marked
+    }
+    return time(left + [Token(kind: .word, text: "am", isGlued: false)])
+  }
+
+  /// On the day of the start where nothing else is said, and on the day after it where the clock has gone round.
+  private func end(_ right: [Token], _ left: [Token], behind start: Moment, isOpened: Bool) -> Result<Moment, Refusal>?
+  {
+    var clock = right
+    if Self.isHour(right) {
+      if let mark = Self.mark(of: left) { clock = right + [mark] } else { clock = Self.withHourWord(right) }
+      if Self.mark(of: left) == nil, !isOpened, !left.contains(where: { $0.text == ":" }) { return nil }
+    }
+    let next = around.moment(start.day.plus(1), TimeOfDay(12))
+    for day in [start, next] {
+      switch time(Self.day(day) + clock) {
+      case .success(let end)?:
+        if end.instant > start.instant { return .success(end) }
+      case .failure(let refusal)?: if refusal.reason != .twice { return .failure(refusal) }
+      case nil: continue
+      }
+    }
+    guard case .success(let end)? = time(right) else { return nil }
+    return end.instant > start.instant ? .success(end) : nil
+  }
+
+  /// The word that makes a time of the last number.
+  private static func mark(of tokens: [Token]) -> Token? {
+    guard let last = tokens.last, ["uhr", "am", "pm"].contains(last.text), tokens.count > 1 else { return nil }
+    return last
+  }
+
+  private static func isHour(_ tokens: [Token]) -> Bool { tokens.count == 1 && tokens[0].kind == .number }
+
+  /// `von 14 bis 16`: from 7 to 24 a number is an hour behind such a word.
+  private static func withHourWord(_ tokens: [Token]) -> [Token] {
+    guard let last = tokens.last, last.kind == .number else { return tokens }
+    return tokens.dropLast() + [Token(kind: .word, text: "um", isGlued: false), last]
+  }
+
+  private static func day(_ moment: Moment) -> [Token] { Tokeniser.tokens(moment.day.description) }
+
+  // MARK: - So long
+
+  private static let lengthWords: Set<String> = ["for", "für", "fuer", "lang", "long", "~"]
+
+  private func duration(_ phrase: [String]) -> Span? {
+    for index in phrase.indices.dropFirst() {
+      var length = Array(phrase[index...])
+      if Self.lengthWords.contains(length.last?.lowercased() ?? "") { length.removeLast() }
+      guard let first = length.first?.lowercased(), first != "in", !first.hasPrefix("-"),
+        case .success(.before(let seconds)) = ReminderReader(around).read(length.joined(separator: " ")), seconds > 0
+      else { continue }
+      var before = Array(phrase[..<index])
+      if Self.lengthWords.contains(before.last?.lowercased() ?? "") { before.removeLast() }
+      guard let start = time(Tokeniser.tokens(before.joined(separator: " "))) else { continue }
+      return start.map { ($0, around.moment($0.instant.addingTimeInterval(Double(seconds)))) }
+    }
+    return nil
+  }
+
+  // MARK: - One time
+
+  /// `nil` where the tokens are not understood, or name a whole day.
+  private func time(_ tokens: [Token]) -> Result<Moment, Refusal>? {
+    guard !tokens.isEmpty else { return nil }
+    switch WhenReader(around).shaped(tokens[...]).result {
+    case .success(let reading):
+      guard case .time(let moment) = reading.when else { return nil }
+      return .success(moment)
+    case .failure(let refusal):
+      guard [.ambiguous, .past, .nosuch, .mismatch].contains(refusal.reason) else { return nil }
+      // Several days are no question of the time.
+      guard refusal.readings.contains(where: { !$0.isAllDay }) else { return nil }
+      return .failure(refusal)
+    }
+  }
+}
+
+extension Result {
+  fileprivate var isTaken: Bool { if case .success = self { true } else { false } }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import FocusbloxWords
+
+/// Wednesday, 25 November 2026, 10:00 in Berlin.
+@Suite struct BlockLineTests {
+  private func read(_ line: String, isEndGiven: Bool = false) -> String {
+    switch BlockLineReader(Place.wednesday).read(line, isEndGiven: isEndGiven) {
+    case .success(let block)?: "\(block.title)|\(block.start.local)|\(block.end?.local ?? "-")"
+    case .failure(let refusal)?: "\(refusal.reason): \(refusal.readings.map(\.local).joined(separator: ", "))"
+    case nil: "-"
+    }
+  }
+
+  @Test(
+    "a title, and from one time to another",
+    arguments: [
+      ("Steuer morgen 14-16 Uhr", "Steuer|2026-11-26T14:00|2026-11-26T16:00"),
+      ("Steuer morgen 14 - 16 Uhr", "Steuer|2026-11-26T14:00|2026-11-26T16:00"),
+      ("Steuer 14:00–15:30", "Steuer|2026-11-25T14:00|2026-11-25T15:30"),
+      ("Steuer am Freitag von 9 bis 11 Uhr", "Steuer|2026-11-27T09:00|2026-11-27T11:00"),
+      ("Bericht von 2024 Freitag von 9 bis 11", "Bericht von 2024|2026-11-27T09:00|2026-11-27T11:00"),
+      ("deep work tomorrow 2-4pm", "deep work|2026-11-26T14:00|2026-11-26T16:00"),
+      ("deep work tomorrow 11-1pm", "deep work|2026-11-26T11:00|2026-11-26T13:00"),
+      ("deep work friday from 9am to 11am", "deep work|2026-11-27T09:00|2026-11-27T11:00"),
+      ("deep work between 14:00 and 16:00", "deep work|2026-11-25T14:00|2026-11-25T16:00"),
+      ("Film heute 22-1 Uhr", "Film|2026-11-25T22:00|2026-11-26T01:00"),
+      ("Film heute 22-24 Uhr", "Film|2026-11-25T22:00|2026-11-26T00:00"),
+      ("Reise 26.11. 14:00 bis 27.11. 9:00", "Reise|2026-11-26T14:00|2026-11-27T09:00"),
+      ("X 2026-12-01 14:00-15:00", "X|2026-12-01T14:00|2026-12-01T15:00"),
+      ("14-16 Uhr", "|2026-11-25T14:00|2026-11-25T16:00"),
+      ("Plan 14:00-16", "Plan|2026-11-25T14:00|2026-11-25T16:00"),
+    ])
+  func ranges(_ line: String, _ expected: String) { #expect(read(line) == expected) }
+
+  @Test(
+    "a title, a time, and how long",
+    arguments: [
+      ("Steuer morgen 14 Uhr 90min", "Steuer|2026-11-26T14:00|2026-11-26T15:30"),
+      ("Steuer morgen 14:00 für 2 Stunden", "Steuer|2026-11-26T14:00|2026-11-26T16:00"),
+      ("deep work friday 9:00 for 1h30m", "deep work|2026-11-27T09:00|2026-11-27T10:30"),
+      ("Mail 14 Uhr eine halbe Stunde", "Mail|2026-11-25T14:00|2026-11-25T14:30"),
+      ("Sonntag Spaziergang 29.11. 11 Uhr 1h", "Sonntag Spaziergang|2026-11-29T11:00|2026-11-29T12:00"),
+    ])
+  func lengths(_ line: String, _ expected: String) { #expect(read(line) == expected) }
+
+  @Test(
+    "what has two readings or has passed is refused, and what is no time is none",
+    arguments: [
+      ("Steuer 8-9 Uhr", "past: 2026-11-25T08:00, 2026-11-26T08:00"),
+      ("Call tomorrow 2:00-4pm", "ambiguous: 2026-11-26T02:00, 2026-11-26T14:00"),
+      ("Steuer morgen 14 Uhr", "Steuer|2026-11-26T14:00|-"), ("Steuer", "-"), ("Kapitel 3-5", "-"),
+      ("Steuer morgen", "-"), ("Urlaub 24.-26.12.", "-"), ("Seiten 14-16", "-"),
+    ])
+  func others(_ line: String, _ expected: String) { #expect(read(line) == expected) }
+
+  @Test func readsTheStartAloneWhereAnOptionSaysTheEnd() {
+    #expect(read("Steuer morgen 14 Uhr", isEndGiven: true) == "Steuer|2026-11-26T14:00|-")
+  }
+
+  /// An end that comes before its start would be no block.
+  @Test func endsAfterItBegins() {
+    for from in 0..<24 {
+      for to in 0..<24 {
+        guard case .success(let block)? = BlockLineReader(Place.wednesday).read("X morgen \(from)-\(to) Uhr") else {
+          Issue.record("\(from)-\(to)")
+          continue
+        }
+        let end = block.end
+        #expect(block.title == "X" && block.start.hour == from && end?.hour == to)
+        #expect(end.map { $0.instant > block.start.instant } == true, "\(from)-\(to)")
+        #expect(end.map { $0.instant.timeIntervalSince(block.start.instant) <= 86_400 } == true, "\(from)-\(to)")
+      }
+    }
+  }
+}
