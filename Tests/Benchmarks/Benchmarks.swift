@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `Config/scripts/bench` runs: prints tables of what files, syncs and looks at what rings next cost, and which of the project's goals they meet.
+/// What `Config/scripts/bench` runs: prints tables of what files, syncs, looks at what rings next and keys at the screen cost, and which of the project's goals they meet.
 ///
 /// Everything measured is a process of its own, so that its CPU and its peak memory are its own. This one plays the server.
 @main
@@ -15,13 +15,14 @@ struct Benchmarks {
       if plan.parts.contains(.files) { try FileRows(plan).print() }
       if plan.parts.contains(.sync) { try SyncRows(plan).print() }
       if plan.parts.contains(.rings) { try RingRows(plan).print() }
+      if plan.parts.contains(.screen) { try ScreenRows(plan).print() }
     }
   }
 }
 
 /// What was asked for on the command line.
 struct BenchPlan {
-  enum Part: String, CaseIterable { case files, sync, rings }
+  enum Part: String, CaseIterable { case files, sync, rings, screen }
 
   var parts: [Part] = []
   /// The built `focusblox`.

@@ -68,7 +68,7 @@ struct MeasuredRun {
     try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
   }
 
-  private static func instructions(in file: String) throws -> Int? {
+  static func instructions(in file: String) throws -> Int? {
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     return lines.last { $0.hasPrefix("summary: ") }.flatMap { Int($0.dropFirst(9).prefix { $0 != " " }) }
   }

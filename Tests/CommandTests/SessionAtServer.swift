@@ -3,12 +3,15 @@ import TestSupport
 
 /// A session of ada's, whose password lies in `~/.caldav-password`, beside a server in memory behind a socket.
 struct SessionAtServer: ~Copyable {
-  let server = InMemoryCalDAVServer()
+  let server: InMemoryCalDAVServer
   private let loopback: LoopbackServer
   private let session: Session
 
   /// - Parameter mischief: what goes wrong on the way to the server.
-  init(_ variables: [String: String] = [:], mischief: Mischief = Mischief()) throws {
+  init(
+    _ variables: [String: String] = [:], mode: ServerMode = ServerMode(), mischief: Mischief = Mischief()
+  ) throws {
+    server = InMemoryCalDAVServer(mode: mode)
     server.requireLogin(user: "ada", password: "Geheim-2468")
     let loopback = try LoopbackServer(serving: server, mischief: mischief)
     let session = try Session(variables)

@@ -17,6 +17,8 @@ import Testing
     ("\u{1B}[<0;12;3M", [.mouse(Mouse(.press, 11, 2))]), ("\u{1B}[<0;12;3m", []),
     ("\u{1B}[<65;1;1M", [.mouse(Mouse(.wheelDown, 0, 0))]),
     ("\u{1B}[200~zwei\nZeilen\u{1B}[A\u{1B}[201~x", [.paste("zwei\nZeilen\u{1B}[A"), .key(.character("x"))]),
+    ("\u{1B}[-5ua", [.key(.character("a"))]), ("\u{1B}[99999999999ua", [.key(.character("a"))]),
+    ("\u{1B}[55296ua", [.key(.character("a"))]), ("\u{1B}[<0;-9223372036854775808;1Ma", [.key(.character("a"))]),
     ("\u{1B}[99;99X", []), ("ab", [.key(.character("a")), .key(.character("b"))]),
   ]
 

@@ -54,8 +54,13 @@ import Testing
         .carryOut(.set(key: "due_soon_threshold", value: "two_days")),
         .carryOut(.set(key: "due_soon_threshold", value: "two_days")),
       ])
-    world.play("<enter><bs><enter>")
-    #expect(world.effects.last == .carryOut(.set(key: "due_soon_threshold", value: "toda")))
+    // Enter asks for one of them, in words.
+    world.play("<enter>")
+    #expect(world.state.frame.text.contains { $0.contains("2  2 days") })
+    world.play("1")
+    #expect(world.effects.last == .carryOut(.set(key: "due_soon_threshold", value: "today")))
+    world.play("<enter><down><enter>")
+    #expect(world.effects.last == .carryOut(.set(key: "due_soon_threshold", value: "two_days")))
   }
 
   @Test func whatRingsLeavesALineThatIsTypedAlone() {
@@ -64,6 +69,13 @@ import Testing
     #expect(world.state.isTyping && world.state.frame.text.joined().contains("◷ Tax: due"))
     world.play(" tomorrow<enter>")
     #expect(world.effects == [.carryOut(.add("Milk tomorrow", below: nil))])
+  }
+
+  @Test func aQuestionStaysWhenASyncEnds() {
+    var world = world("jjjd")
+    world.tell(.done(Notice("Synced.")))
+    world.play("2")
+    #expect(world.effects == [.carryOut(.delete(["plants"], .series, children: nil))])
   }
 
   @Test func theEditorGetsTheChosenTask() { #expect(world("je").effects == [.edit("receipts")]) }

@@ -102,8 +102,10 @@ extension SampleWorld {
     var hour = Row(.item, words("Uhrzeit", "Time"), target: .setting("dueDateMorningReminderHour"))
     (hour.sign, hour.end, hour.value) = ("   ", "09:00", "09:00")
     var soon = Row(.item, words("Bald fällig ab", "Due soon from"), target: .setting("due_soon_threshold"))
-    (soon.sign, soon.end, soon.value) = ("   ", "today", "today")
-    soon.choices = ["today", "two_days"]
+    (soon.sign, soon.end, soon.value) = ("   ", words("nur heute", "today only"), "today")
+    soon.choices = [
+      .init("today", words("nur heute", "today only")), .init("two_days", words("2 Tage", "2 days")),
+    ]
     var note = Row(.note, words("Erinnerung wenn Tasks mit Frist fällig werden.", "Reminds you when tasks become due."))
     note.titleRole = .dim
     return [Row(.heading, words("Frist-Erinnerungen", "Due date reminders")), on, hour, soon, note]

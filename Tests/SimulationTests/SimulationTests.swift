@@ -79,7 +79,8 @@ struct SimulationTests {
   /// that another program moved, gone or made anew since. 4000483: a snooze before the first upload of its reminder.
   /// 2000058: a reminder removed while its task is moved and edited elsewhere. 5000075: a reminder that another program copied along.
   /// 5000136, 5000249: an unlink taken back after the object had moved. 5000170: unlink, publish, and the account removed before it was
-  /// sent.
+  /// sent. 2001201: a reminder moved at one machine before the other read back its upload. 3000189: one removed before its upload was
+  /// read back, whose task another program then moves.
   @Test(
     "what a seed has found is not found again",
     arguments: [
@@ -93,19 +94,18 @@ struct SimulationTests {
       4_000_208,
       4_000_275,
       4_000_365, 4_000_382, 4_000_393, 4_000_410, 4_000_466, 4_000_483, 4_000_492, 4_000_503, 4_000_559, 4_000_834,
-      5_000_075, 5_000_136, 5_000_170, 5_000_249,
+      5_000_075, 5_000_136, 5_000_170, 5_000_249, 2_001_201, 3_000_189,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
     #expect(outcome.findings == [], "seed \(seed), \(outcome.server)")
   }
 
-  /// 2001201: a reminder moved at one machine before the other read back its upload. 3000189: one removed before its
-  /// upload was read back, whose task another program then moves.
+  /// 3000423: a reminder removed here that stays at another machine; its cause is not found yet.
   /// 3000098: the title of a block that another machine moved meanwhile. 5000393: a rule that another program gives a task at the old
-  /// place of a move, whose deletion got no answer. 5000532: import of a copy whose X- lines another program dropped; DTSTART that stood for
-  /// a reminder is a start then. 5000966: an account that is removed in the middle of a move. 5000976: X- lines that another program
-  /// dropped before a machine met the task. 5001107: an alarm that another program moved after it had dropped its marks.
+  /// place of a move, whose deletion got no answer. 5000532: import of a copy whose X- lines another program dropped; DTSTART that
+  /// stood for a reminder is a start then. 5000966: an account that is removed in the middle of a move. 5000976: X- lines that another
+  /// program dropped before a machine met the task. 5001107: an alarm that another program moved after it had dropped its marks.
   @Test("what a seed has found and nobody has mended", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -124,7 +124,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    2_001_201, 3_000_098, 3_000_189, 5_000_393, 5_000_532, 5_000_966, 5_000_976, 5_001_107,
+    3_000_098, 3_000_423, 5_000_393, 5_000_532, 5_000_966, 5_000_976, 5_001_107,
   ]
 
   /// As many of each kind.

@@ -1,9 +1,8 @@
 public import Foundation
-public import Testing
 
 /// A real server that runs for the tests: each that `Config/scripts/test` has started, as its `url` file describes it, and the one that
 /// `FOCUSBLOX_TEST_URL`, `_USER`, `_PASSWORD`, `_CA` and `_ALLOW` describe.
-public struct RunningServer: Sendable, CustomTestStringConvertible {
+public struct RunningServer: Sendable, CustomStringConvertible {
   public let name: String
   public let url: URL
   /// Empty where the server asks for none, like `password`.
@@ -12,7 +11,7 @@ public struct RunningServer: Sendable, CustomTestStringConvertible {
   /// The certificate of the authority that the server's own was signed by.
   public let authority: String?
   public let allowances: CalDAVServerContract.Allowances
-  public var testDescription: String { name }
+  public var description: String { name }
 
   /// None is said aloud.
   public static let all: [RunningServer] = {

@@ -14,6 +14,9 @@ public struct SettingDefinition: Sendable, Identifiable {
   /// Takes only a value that `kind` has parsed; any other leaves the settings as they are.
   let assign: @Sendable (SettingValue, inout Settings) -> Void
 
+  /// What a person reads of a value as the file holds it; none where that can be read as it is.
+  public var words: @Sendable (_ value: String) -> LocalizedText? = { _ in nil }
+
   public var id: String { key }
   public var defaultValue: SettingValue { value(Settings()) }
 

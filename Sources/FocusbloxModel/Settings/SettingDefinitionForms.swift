@@ -1,3 +1,5 @@
+import Foundation
+
 extension SettingDefinition {
   /// A switch.
   static func toggle(
@@ -22,18 +24,36 @@ extension SettingDefinition {
   }
 
   /// A value that has a text form of its own.
-  static func described<Value: LosslessStringConvertible & SendableMetatype>(
+  static func described<Value: LosslessStringConvertible & SettingWords & SendableMetatype>(
     _ key: String, _ group: SettingGroup, _ label: LocalizedText, _ explanation: LocalizedText, _ kind: SettingKind,
     _ path: any SettingPath<Value>, isVisible: @escaping @Sendable (Settings) -> Bool = { _ in true }
   ) -> SettingDefinition {
     SettingDefinition(
       key: key, group: group, label: label, explanation: explanation, kind: kind, unit: nil, isVisible: isVisible,
       value: { .text($0[keyPath: path].description) },
-      assign: { if case .text(let text) = $0, let value = Value(text) { $1[keyPath: path] = value } })
+      assign: { if case .text(let text) = $0, let value = Value(text) { $1[keyPath: path] = value } },
+      words: { Value($0)?.words })
+  }
+
+  /// The name of a locale; a person reads which language and region it is.
+  static func locale(
+    _ key: String, _ group: SettingGroup, _ label: LocalizedText, _ explanation: LocalizedText,
+    _ path: any SettingPath<String>
+  ) -> SettingDefinition {
+    SettingDefinition(
+      key: key, group: group, label: label, explanation: explanation, kind: .locale, unit: nil,
+      isVisible: { _ in true }, value: { .text($0[keyPath: path]) },
+      assign: { if case .text(let text) = $0 { $1[keyPath: path] = text } },
+      words: { name in
+        func words(_ language: Language) -> String {
+          Locale(identifier: language.rawValue).localizedString(forIdentifier: name) ?? name
+        }
+        return LocalizedText(words(.german), words(.english))
+      })
   }
 
   /// One of the cases of an enumeration.
-  static func choice<Value: RawRepresentable & CaseIterable & SendableMetatype>(
+  static func choice<Value: RawRepresentable & CaseIterable & SettingWords & SendableMetatype>(
     _ key: String, _ group: SettingGroup, _ label: LocalizedText, _ explanation: LocalizedText,
     _ path: any SettingPath<Value>, isVisible: @escaping @Sendable (Settings) -> Bool = { _ in true }
   ) -> SettingDefinition where Value.RawValue == String {
@@ -41,7 +61,8 @@ extension SettingDefinition {
       key: key, group: group, label: label, explanation: explanation,
       kind: .choice(Value.allCases.map(\.rawValue)), unit: nil, isVisible: isVisible,
       value: { .text($0[keyPath: path].rawValue) },
-      assign: { if case .text(let text) = $0, let value = Value(rawValue: text) { $1[keyPath: path] = value } })
+      assign: { if case .text(let text) = $0, let value = Value(rawValue: text) { $1[keyPath: path] = value } },
+      words: { Value(rawValue: $0)?.words })
   }
 
   /// A text that may be absent.

@@ -32,15 +32,39 @@ extension SettingsCatalogue {
 extension SettingDefinition {
   /// The value in words: "an", "1 Stunde", "14 Tage".
   public func displayText(_ settings: Settings, language: Language) -> String {
-    switch (value(settings), kind) {
+    displayText(of: value(settings), language: language)
+  }
+
+  /// What a person reads of one value that it may have.
+  public func displayText(of value: SettingValue, language: Language) -> String {
+    switch (value, kind) {
     case (.boolean(let on), _):
       (on ? LocalizedText("an", "on") : LocalizedText("aus", "off")).text(in: language)
     case (.integer(let minutes), .minutes): formattedDuration(minutes: minutes, language: language)
     case (.integer(let count), _): unit.map { "\(count) \($0.name(count: count).text(in: language))" } ?? String(count)
     case (.absent, .optionalList): LocalizedText("alle", "all").text(in: language)
     case (.absent, _): "–"
+    case (.text(let text), _): words(text)?.text(in: language) ?? text
     case (let value, _): value.description
     }
+  }
+}
+
+extension SettingDefinition {
+  /// The values that it may have, where they are few.
+  public var choices: [SettingValue] {
+    switch kind {
+    case .boolean: [.boolean(true), .boolean(false)]
+    case .choice(let keys): keys.map(SettingValue.text)
+    case .minutes(let values): values.map(SettingValue.integer)
+    default: []
+    }
+  }
+
+  /// The values that it may have, in words; what a person has to type where they are many.
+  public func allowed(in language: Language) -> String {
+    choices.isEmpty
+      ? kind.allowed : choices.map { displayText(of: $0, language: language) }.joined(separator: ", ")
   }
 }
 

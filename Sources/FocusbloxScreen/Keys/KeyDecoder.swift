@@ -80,7 +80,9 @@ public struct KeyDecoder: Sendable {
       return (Self.code(number: numbers.first ?? nil).map { .key(Key($0, modifiers)) }, length)
     case UInt8(ascii: "Z"): return (.key(Key(.tab, .shift)), length)
     case UInt8(ascii: "u"):
-      guard let value = numbers.first ?? nil, let scalar = Unicode.Scalar(UInt32(value)) else { return (nil, length) }
+      guard let value = (numbers.first ?? nil).flatMap(UInt32.init(exactly:)), let scalar = Unicode.Scalar(value) else {
+        return (nil, length)
+      }
       if value < 128, let key = Self.control(UInt8(value)), value < 32 || value == 127 {
         return (.key(Key(key.code, key.modifiers.union(modifiers))), length)
       }
@@ -93,7 +95,9 @@ public struct KeyDecoder: Sendable {
   /// SGR reports (mode 1006).
   private func mouse(_ text: Substring, _ final: UInt8) -> Input? {
     let numbers = text.split(separator: ";").compactMap { Int($0) }
-    guard numbers.count == 3, final == UInt8(ascii: "M") else { return nil }
+    guard numbers.count == 3, final == UInt8(ascii: "M"), numbers.allSatisfy({ (0..<1 << 16).contains($0) }) else {
+      return nil
+    }
     let (x, y) = (numbers[1] - 1, numbers[2] - 1)
     switch numbers[0] & ~0b1_1100 {
     case 0: return .mouse(Mouse(.press, x, y))

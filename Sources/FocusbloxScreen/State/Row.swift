@@ -26,6 +26,8 @@ public struct Row: Sendable, Hashable {
   public var depth = 0
   /// Whether what belongs to it is hidden at first.
   public var startsFolded = false
+  /// Whether rows that lie deeper follow it, folded away or not.
+  var hasMembers = false
   /// ○ ✓ ✗ ┃
   public var sign = ""
   public var signRole = Role.dim
@@ -41,9 +43,19 @@ public struct Row: Sendable, Hashable {
   /// What a prompt begins with that changes it.
   public var value = ""
   /// What it can be instead, where that is one of a few values.
-  public var choices: [String] = []
+  public var choices: [Choice] = []
   /// Whether it is open work: `false` for what is done.
   public var isOpen = true
+
+  public struct Choice: Sendable, Hashable {
+    public var value: String
+    public var words: String
+
+    public init(_ value: String, _ words: String) {
+      self.value = value
+      self.words = words
+    }
+  }
 
   public struct Note: Sendable, Hashable {
     public var text: String

@@ -112,7 +112,7 @@ extension ScreenState {
 
   private mutating func turn(isFolded wanted: Bool) -> [Effect] {
     guard let row, let target = row.target else { return [] }
-    if hasMembers(place.index), isFolded(row) != wanted {
+    if row.hasMembers, isFolded(row) != wanted {
       turned[view, default: []].formSymmetricDifference([target])
       arrange()
     } else if wanted, row.depth > 0 {
@@ -163,10 +163,16 @@ extension ScreenState {
     case Row.on: return [.carryOut(.set(key: key, value: "false"))]
     case Row.off: return [.carryOut(.set(key: key, value: "true"))]
     default:
-      guard command == .change, let place = row.choices.firstIndex(of: row.value) else {
-        return open(Prompt(.setting(key), row.value, subject: row.title))
+      let place = row.choices.firstIndex { $0.value == row.value }
+      if command == .change, let place {
+        return [.carryOut(.set(key: key, value: row.choices[(place + 1) % row.choices.count].value))]
       }
-      return [.carryOut(.set(key: key, value: row.choices[(place + 1) % row.choices.count]))]
+      if row.choices.isEmpty { return open(Prompt(.setting(key), row.value, subject: row.title)) }
+      let choices = row.choices.enumerated().map { place, choice in
+        Question.Choice(Character("\((place + 1) % 10)"), choice.words, .set(key: key, value: choice.value))
+      }
+      mode = .question(Question(row.title, choices), chosen: place ?? 0)
+      return []
     }
   }
 

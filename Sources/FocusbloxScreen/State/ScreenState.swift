@@ -27,7 +27,7 @@ public struct ScreenState: Sendable {
   var detailTop = 0
   var notice: Notice?
   /// Of a sync that is under way.
-  var progress: String?
+  var progress: Progress?
   /// Lines that were added, the latest last.
   var typed: [String] = []
   /// How many rows are read.
@@ -92,6 +92,18 @@ public struct Notice: Sendable, Hashable {
   }
 }
 
+/// A sync that is under way, in one line.
+public struct Progress: Sendable, Hashable {
+  public var text: String
+  /// Where there is no room for the text.
+  public var short: String
+
+  public init(_ text: String, short: String) {
+    self.text = text
+    self.short = short
+  }
+}
+
 /// Rows of one view.
 public struct Request: Sendable, Hashable {
   public var view: ViewName
@@ -116,7 +128,7 @@ public enum Message: Sendable {
   case told(Notice)
   case ask(Question)
   /// One line about a sync that is under way; none when it has ended.
-  case progress(String?)
+  case progress(Progress?)
 }
 
 /// What the program has to do.

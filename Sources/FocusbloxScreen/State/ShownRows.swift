@@ -3,7 +3,7 @@ extension ScreenState {
   mutating func arrange() {
     let needle = view == .backlog ? "" : (filters[view] ?? "").lowercased()
     shown = inLines(needle.isEmpty ? unfolded() : found(needle))
-    marked.formIntersection(snapshot.rows.compactMap(\.taskID))
+    if !marked.isEmpty { marked.formIntersection(snapshot.rows.compactMap(\.taskID)) }
     var place = place
     if let target = place.target, let index = shown.firstIndex(where: { $0.target == target }) {
       place.index = index
@@ -29,9 +29,10 @@ extension ScreenState {
     for (index, row) in snapshot.rows.enumerated() {
       if row.depth > depth { continue }
       depth = .max
+      var row = row
+      row.hasMembers = isParent(index)
       rows.append(row)
-      let hasMembers = index + 1 < snapshot.rows.count && snapshot.rows[index + 1].depth > row.depth
-      if hasMembers, isFolded(row) { depth = row.depth }
+      if row.hasMembers, isFolded(row) { depth = row.depth }
     }
     return rows
   }
@@ -51,11 +52,13 @@ extension ScreenState {
 
   private func found(_ needle: String) -> [Row] {
     var rows: [Row] = []
-    for row in snapshot.rows {
+    for (index, row) in snapshot.rows.enumerated() {
       if row.target == nil {
         if let last = rows.last, last.kind == .heading, row.kind == .heading { rows.removeLast() }
         if row.kind == .heading { rows.append(row) }
       } else if (row.title + " " + row.notes.map(\.text).joined(separator: " ")).lowercased().contains(needle) {
+        var row = row
+        row.hasMembers = isParent(index)
         rows.append(row)
       }
     }
@@ -69,12 +72,8 @@ extension ScreenState {
       ?? (0..<min(index, shown.count)).last { shown[$0].target != nil } ?? index
   }
 
-  /// Whether rows that lie deeper belong to a row.
-  func hasMembers(_ index: Int) -> Bool {
-    guard shown.indices.contains(index), let target = shown[index].target,
-      let place = snapshot.rows.firstIndex(where: { $0.target == target }), place + 1 < snapshot.rows.count
-    else { return false }
-    return snapshot.rows[place + 1].depth > snapshot.rows[place].depth
+  private func isParent(_ index: Int) -> Bool {
+    index + 1 < snapshot.rows.count && snapshot.rows[index + 1].depth > snapshot.rows[index].depth
   }
 }
 

@@ -1,7 +1,7 @@
 extension ScreenState {
   /// The tasks that a key changes: those that were selected, else the chosen one.
   var targets: [String] {
-    let selected = shown.compactMap(\.taskID).filter(marked.contains)
+    let selected = marked.isEmpty ? [] : shown.compactMap(\.taskID).filter(marked.contains)
     return selected.isEmpty ? row?.taskID.map { [$0] } ?? [] : selected
   }
 

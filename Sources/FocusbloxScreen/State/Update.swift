@@ -49,8 +49,8 @@ extension ScreenState {
     case .ask(let question):
       mode = .question(question, chosen: 0)
       return []
-    case .progress(let text):
-      progress = text
+    case .progress(let progress):
+      self.progress = progress
       return []
     }
   }
@@ -66,8 +66,8 @@ extension ScreenState {
       } else {
         mode = .list
       }
-    case .question: mode = .list
-    default: break
+    // A question stays: what was done is an answer to another one, such as a sync that has ended.
+    case .question, .list, .help, .prompt: break
     }
     scroll()
     return [.read]

@@ -13,7 +13,9 @@ struct FootLine {
     }
     let named = KeyTable.entries(in: state.view)
     let all = (KeyTable.foot(state.view) + [.help]).compactMap { command -> (String, String, Command)? in
-      guard let entry = named.first(where: { $0.command == command }), let short = entry.short else { return nil }
+      guard let entry = named.first(where: { $0.command == command }), let short = Self.short(entry, state) else {
+        return nil
+      }
       return (entry.keys[0].description, short.text(in: state.language), command)
     }
     // The key that tells of all others is always there.
@@ -26,6 +28,12 @@ struct FootLine {
       shown.append(entry)
     }
     entries = shown + help
+  }
+
+  /// Only a conflict has another side; what was done is taken back.
+  private static func short(_ entry: KeyTable.Entry, _ state: ScreenState) -> LocalizedText? {
+    if entry.command == .otherSide, state.row?.signRole != .error { return LocalizedText("dies zurück", "undo this") }
+    return entry.short
   }
 
   /// The keys of a line that is typed, or of a question.

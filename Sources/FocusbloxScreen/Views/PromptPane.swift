@@ -9,12 +9,14 @@ struct PromptPane {
   func draw(_ frame: inout Frame) {
     let title = prompt.title.text(in: state.language)
     var y = area.y
+    var hasHeading = false
     // How it is understood is worth more than what it is called.
     if area.height > prompt.reading.count + 1 || area.height > 3 {
       let heading = " " + title + (prompt.subject.isEmpty ? "" : ": " + prompt.subject) + " "
       frame.put(String(repeating: "─", count: area.width), 0, y, .dim)
       frame.putCut(heading, 1, y, Look(.heading), upTo: area.width - 1)
       y += 1
+      hasHeading = true
     }
     let labels = (prompt.reading.map { DisplayWidth.of($0.label) }.max() ?? 0) + 2
     for line in prompt.reading.prefix(max(0, area.y + area.height - 1 - y)) {
@@ -22,11 +24,11 @@ struct PromptPane {
       frame.putCut(line.text, line.label.isEmpty ? 2 : 2 + labels, y, Look(line.role), upTo: area.width)
       y += 1
     }
-    drawLine(&frame, area.y + area.height - 1)
+    let sign = prompt.purpose == .filter ? "/ " : hasHeading ? "> " : title + "> "
+    drawLine(&frame, area.y + area.height - 1, sign)
   }
 
-  private func drawLine(_ frame: inout Frame, _ y: Int) {
-    let sign = prompt.purpose == .filter ? "/ " : "> "
+  private func drawLine(_ frame: inout Frame, _ y: Int, _ sign: String) {
     let begin = frame.put(sign, 1, y, .accent)
     let room = area.width - begin - 1
     guard room > 0 else { return }

@@ -31,9 +31,10 @@ struct RowList {
       ?? (hasFilter
         ? state.words("Nichts gefunden.", "Nothing found.")
         : empty)
-    frame.putCut(
-      text, area.x + 2, area.y + (area.height > 2 ? 1 : 0),
-      Look(state.snapshot.filterProblem == nil ? .dim : .error), upTo: area.x + area.width)
+    let first = area.y + (area.height > 2 ? 1 : 0)
+    for (offset, line) in WrappedText.lines(text, area.width - 3).prefix(area.y + area.height - first).enumerated() {
+      frame.put(line, area.x + 2, first + offset, state.snapshot.filterProblem == nil ? .dim : .error)
+    }
   }
 
   private var empty: String {
@@ -70,15 +71,16 @@ struct RowList {
       x += row.depth * 2 - 2
       x = frame.put("└ ", x, y, .dim)
     }
-    let isFolded = state.hasMembers(index) && state.isFolded(row)
+    let isFolded = row.hasMembers && state.isFolded(row)
     x = frame.put(isMarked ? "+" : isFolded ? "▸" : row.sign, x, y, isMarked ? .accent : row.signRole) + 1
     let mark = frame.put(row.mark, x, y, .overdue)
     if columns.mark > 0 { x += columns.mark + 1 } else if !row.mark.isEmpty { x = mark + 1 }
     let end = DisplayWidth.of(row.end) > columns.end ? DisplayWidth.fitted(row.end, to: columns.end) : row.end
     frame.put(end, last - DisplayWidth.of(end), y, row.endRole)
-    // Notes end in one column; a title alone goes up to its own end.
-    let taken = row.notes.isEmpty ? DisplayWidth.of(end) : columns.end
-    var limit = last - (taken > 0 ? taken + 2 : 0)
+    // Notes end in one column; where that would cut anything, the row goes up to its own end.
+    func limit(_ taken: Int) -> Int { last - (taken > 0 ? taken + 2 : 0) }
+    let whole = DisplayWidth.of(row.title) + row.notes.reduce(0) { $0 + DisplayWidth.of($1.text) + 1 }
+    var limit = limit(x + whole <= limit(columns.end) ? columns.end : DisplayWidth.of(end))
     // A short sign of each note keeps its place before the title is cut.
     var notes = row.notes
     let title = DisplayWidth.of(row.title)

@@ -10,7 +10,7 @@ extension ScreenState {
     }
     let layout = Layout(self)
     let isSyncShown = TabLine(self).draw(&frame)
-    drawHeading(&frame, layout, sync: isSyncShown ? nil : progress ?? status.sync)
+    drawHeading(&frame, layout, sync: isSyncShown ? nil : progress?.text ?? status.sync)
     if case .help(let help) = mode {
       let top = layout.heading?.y ?? layout.body.y
       let area = Area(x: 0, y: top + (layout.heading == nil ? 0 : 1), width: size.width, height: 0)
@@ -62,7 +62,15 @@ extension ScreenState {
     guard let notice else { return }
     var y = layout.message?.y ?? layout.foot.y
     if layout.prompt != nil { y = layout.foot.y }
-    frame.clear(Area(x: 0, y: y, width: size.width, height: 1))
-    frame.putCut(notice.text, 1, y, Look(notice.isError ? .error : .good), upTo: size.width)
+    // What is told is read whole where it can be: a second line above, but never over what is typed.
+    let lines = WrappedText.lines(notice.text, size.width - 2)
+    let height = layout.prompt == nil && lines.count > 1 ? 2 : 1
+    y -= height - 1
+    frame.clear(Area(x: 0, y: y, width: size.width, height: height))
+    for (offset, line) in lines.prefix(height).enumerated() {
+      let isLast = offset == height - 1
+      let rest = isLast ? lines.dropFirst(offset).joined(separator: " ") : line
+      frame.putCut(rest, 1, y + offset, Look(notice.isError ? .error : .good), upTo: size.width)
+    }
   }
 }

@@ -59,8 +59,11 @@ struct TabLine {
       frame.put(status.clock, clock, 0, .heading)
       end = clock - 2
     }
-    let sync = state.progress ?? status.sync
-    guard !sync.isEmpty, end - DisplayWidth.of(sync) > x + 1 else { return sync.isEmpty }
+    // What has no room here whole stands below, where there is a line for it.
+    let forms = state.progress.map { Layout(state).heading == nil ? [$0.text, $0.short] : [$0.text] } ?? [status.sync]
+    guard let sync = forms.first(where: { !$0.isEmpty && end - DisplayWidth.of($0) > x + 1 }) else {
+      return forms.allSatisfy(\.isEmpty)
+    }
     frame.put(sync, end - DisplayWidth.of(sync), 0, state.progress == nil ? .dim : .accent)
     return true
   }

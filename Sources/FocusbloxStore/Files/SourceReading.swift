@@ -36,6 +36,19 @@ extension StoreReader {
     ).first
   }
 
+  /// The items that a calendar of a file has or had.
+  public func items(inCalendar calendarID: Int64) throws -> [(kind: ItemKind, id: String)] {
+    try db.cachedStatement(sql: "SELECT kind, item_id FROM source_items WHERE calendar_id = ? ORDER BY kind, item_id")
+      .rows(
+        binding: { $0.add(calendarID) },
+        reading: { columns -> (kind: ItemKind, id: String)? in
+          let kind = ItemKind(rawValue: try columns.next())
+          let id: String = try columns.next()
+          return kind.map { ($0, id) }
+        }
+      ).compactMap(\.self)
+  }
+
   /// What is kept beside the items, in the order it came.
   public func keptComponents() throws -> [KeptComponent] { try kept("1", []) }
 

@@ -49,6 +49,11 @@ extension StoreTransaction {
     try db.cachedStatement(sql: "DELETE FROM kept_components WHERE id = ?").execute { $0.add(id) }
   }
 
+  /// Forgets a file; its items stay.
+  public func removeSource(named name: String) throws {
+    try db.cachedStatement(sql: "DELETE FROM sources WHERE name = ?").execute { $0.add(name) }
+  }
+
   /// Removes the calendars of a file that have nothing any more, except these.
   public func removeEmptyCalendars(ofFile name: String, besides calendars: Set<Int64>) throws {
     guard let sourceID = try sourceID(named: name) else { return }

@@ -134,9 +134,9 @@ struct AlarmPublishing {
     // A state that cannot be read is none: everything is listed.
     let before = memo.flatMap { try? JSONDecoder().decode(State.self, from: Data($0.utf8)) }
     let isFullDue = before?.lastFull.map { ListSync.isFullSyncDue(since: $0, at: now) } ?? true
-    let question = ChangeQuestion(client: client, list: list, collection: planner.collection)
-    let answer = try await question.ask(
-      token: before?.token, ctag: before?.ctag, wantsAll: options.verify || isFullDue)
+    let question = ChangeQuestion(
+      of: list, in: planner.collection, token: before?.token, ctag: before?.ctag, wantsAll: options.verify || isFullDue)
+    let answer = try await question.ask(client)
     var state = State(token: answer.changes?.token, ctag: answer.ctag, lastFull: before?.lastFull)
     guard let changes = answer.changes else { return Answer(state: state) }
     if changes.isCompleteListing { state.lastFull = now }

@@ -56,6 +56,15 @@ struct HomeMarks {
     return states[href]
   }
 
+  /// Whether a home was asked in this run, and answered.
+  var hasAnswered: Bool { !known.isEmpty }
+
+  /// Whether the turn of the list asks its home.
+  func willAsk(of list: CalendarList) -> Bool {
+    guard list.origin == origin, let home = homes.first(where: { list.stands(in: $0) }) else { return false }
+    return known[home] == nil
+  }
+
   /// What a home has shown of the list in this run.
   func shown(_ list: CalendarList) -> CollectionState? {
     guard list.origin == origin, let href = Href(list.href), let home = homes.first(where: { list.stands(in: $0) })

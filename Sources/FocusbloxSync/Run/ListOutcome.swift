@@ -16,6 +16,9 @@ extension ListOutcome {
     return error
   }
 
+  /// Whether the list came to the end of its turn.
+  var isThrough: Bool { if case .failed = self { false } else { true } }
+
   public internal(set) var report: ListReport {
     get {
       switch self {

@@ -27,6 +27,8 @@ struct ListSync {
   private(set) var unannounced: Set<String> = []
   /// The lists that this run has read, once it has been to all.
   private(set) var readLists: Set<Int64>?
+  /// Changed objects that were read before the turn of the list.
+  var early: [Href: EarlyAnswer.Text] = [:]
   /// Of the first uploads that it sends then, those whose UID may be in a list that it could not read.
   private(set) var namesakes: Set<Int64> = []
   /// From the first write; none where the person lets everything through.
@@ -48,10 +50,11 @@ struct ListSync {
       unannounced: unannounced, losses: losses)
   }
 
-  mutating func run(into report: inout ListReport) async throws -> SyncPlan? {
+  /// - Parameter answered: what the list was asked ahead of its turn.
+  mutating func run(_ answered: EarlyAnswer?, into report: inout ListReport) async throws -> SyncPlan? {
     try await exchangeProperties(report: &report)
     try reviewAlarms()
-    var changes = try await findChanges()
+    var changes = try await findChanges(answered)
     unannounced = changes.unannounced
     let shared = try takeShared(from: &changes)
     let proof = try await prove(changes, shared: shared)

@@ -29,14 +29,14 @@ extension ListSync {
       }
     }
     for batch in contested.chunks(of: Self.batchSize) {
-      let objects = try await fetch(Array(batch)).objects
+      let objects = try await fetchChanged(batch).objects
       plan.actions += try store.read { try actions(for: objects, $0, gone: goneIDs) }
     }
     let read = Set(contested)
     let others = changes.changed.filter { !read.contains($0) }
     if list.isDoubted {
       for batch in others.chunks(of: Self.batchSize) {
-        let objects = try await fetch(Array(batch)).objects
+        let objects = try await fetchChanged(batch).objects
         plan.actions += try store.read { try actions(for: objects, $0, gone: goneIDs) }
       }
       plan.knownItems = try store.read { try $0.countLinks(list: list.id) }
@@ -65,7 +65,7 @@ extension ListSync {
   /// another is no loss, but what it brings along may be.
   private func followRenames(_ changed: [Href], _ gone: Set<Int64>, _ plan: inout SyncPlan) async throws {
     for batch in changed.chunks(of: Self.batchSize) {
-      let objects = try await fetch(Array(batch)).objects
+      let objects = try await fetchChanged(batch).objects
       let gone = gone.union(try await renamed(among: objects.flatMap(RemoteObject.all), besides: gone))
       let met = try store.read { try actions(for: objects, $0, gone: gone) }.filter { gone.contains($0.link.id) }
       let found = Set(met.map(\.link.id))
@@ -95,7 +95,7 @@ extension ListSync {
     let planned = Set(plan.actions.compactMap(\.link.resource))
     var settled: Set<Int64> = []
     for batch in changes.changed.filter({ !planned.contains($0) }).chunks(of: Self.batchSize) {
-      let objects = try await fetch(Array(batch)).objects
+      let objects = try await fetchChanged(batch).objects
       plan.actions += try store.read { try actions(for: objects, $0) }
     }
     for action in plan.actions {

@@ -23,7 +23,7 @@ extension ListSync {
         let batch = batches[next]
         next += 1
         group.addTask {
-          let fetched = try await fetch(Array(batch))
+          let fetched = try await fetchChanged(batch)
           // To be read while another batch is merged.
           return (batch, fetched.objects.flatMap(RemoteObject.all), fetched.failed)
         }

@@ -28,58 +28,37 @@ struct RemoteChanges {
   }
 }
 
-/// Asks a collection what changed, in the cheapest way that its server has.
-struct ChangeQuestion {
-  let client: CalDAVClient
-  let list: CalendarList
-  let collection: Href
-
-  /// - Returns: no changes where the ctag says that there are none.
-  func ask(token: String?, ctag: String?, wantsAll: Bool) async throws -> (changes: CollectionChanges?, ctag: String?) {
-    if list.supportsSyncCollection {
-      return (try await client.changes(in: collection, since: wantsAll ? nil : token), ctag)
-    }
-    // A server that showed no ctag at the last listing is not asked for one before the next.
-    let now = !wantsAll && ctag == nil ? nil : try await client.state(of: collection).ctag
-    if !wantsAll, let now, now == ctag { return (nil, now) }
-    return (try await client.listing(of: collection), now)
-  }
-}
-
 extension ListSync {
   /// Asks in the cheapest way that the server has: one request when nothing changed.
-  func findChanges() async throws -> RemoteChanges {
-    let wantsAll = wantsEverything
-    if !wantsAll, let state, list.isUnchanged(state, at: environment.now()) {
+  ///
+  /// - Parameter answered: what was asked before the turn of the list; of no use where the turn asks something else.
+  mutating func findChanges(_ answered: EarlyAnswer?) async throws -> RemoteChanges {
+    guard let question = firstQuestion else {
       return try withRetries(RemoteChanges(token: list.syncToken, ctag: list.ctag))
     }
-    if list.supportsSyncCollection {
-      let answer = try await client.changes(in: collection, since: wantsAll ? nil : list.syncToken)
-      var found = try compare(answer, ctag: list.ctag, isReview: wantsAll && list.syncToken != nil)
-      if !wantsAll, let doubt = try doubt(answer, found) {
-        let everything = try compare(
-          try await client.changes(in: collection, since: nil), ctag: list.ctag, isReview: true)
-        try settle(doubt, with: everything)
-        found = everything
-        found.take(note: answer)
-      } else if !found.unannounced.isEmpty {
-        // Asked after the listing, so that what happens in between is not taken for hidden.
-        found.take(note: try await client.changes(in: collection, since: list.syncToken))
-      }
-      return found
+    let ahead = answered.flatMap { $0.question == question ? $0 : nil }
+    let answer = if let ahead { try ahead.result.get() } else { try await question.ask(client) }
+    let wantsAll = question.wantsAll
+    guard let changes = answer.changes else { return try withRetries(RemoteChanges(token: nil, ctag: answer.ctag)) }
+    // The texts are no older than this answer, and its token or ctag brings what comes after them.
+    early = ahead?.texts ?? [:]
+    guard list.supportsSyncCollection else {
+      return try compare(
+        changes, ctag: answer.ctag, isReview: wantsAll && answer.ctag != nil && answer.ctag == list.ctag)
     }
-    let ctag: String?
-    if !wantsAll, list.ctag == nil {
-      // A server that showed no ctag at the last listing is not asked for one before the next.
-      ctag = nil
-    } else if let state {
-      ctag = state.ctag
-    } else {
-      ctag = try await client.state(of: collection).ctag
+    var found = try compare(changes, ctag: list.ctag, isReview: wantsAll && list.syncToken != nil)
+    if !wantsAll, let doubt = try doubt(changes, found) {
+      early = [:]
+      let everything = try compare(
+        try await client.changes(in: collection, since: nil), ctag: list.ctag, isReview: true)
+      try settle(doubt, with: everything)
+      found = everything
+      found.take(note: changes)
+    } else if !found.unannounced.isEmpty {
+      // Asked after the listing, so that what happens in between is not taken for hidden.
+      found.take(note: try await client.changes(in: collection, since: list.syncToken))
     }
-    if !wantsAll, let ctag, ctag == list.ctag { return try withRetries(RemoteChanges(token: nil, ctag: ctag)) }
-    return try compare(
-      try await client.listing(of: collection), ctag: ctag, isReview: wantsAll && ctag != nil && ctag == list.ctag)
+    return found
   }
 
   /// Whether this run compares everything, whatever the server says has changed.

@@ -61,12 +61,15 @@ public struct SyncEngine: Sendable {
     let hasPush = try store.read { try $0.pushChannel(account: account.id) != nil }
     var marks = HomeMarks(account, lists, options, withPush: hasPush, now: environment.now())
     var silence: [String: any Error] = [:]
-    for list in lists {
+    var early: [Int64: EarlyAnswer]?
+    for (index, list) in lists.enumerated() {
       if let error = silence[list.origin] {
         outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
         continue
       }
-      let outcome = await sync(account, list, options, runID, &marks, progress)
+      let hasMet = zip(lists, outcomes).contains { $0.origin == list.origin && $1.isThrough }
+      let ahead = Ahead(lists: lists[index...].filter { $0.origin == list.origin }, isOpen: hasMet)
+      let outcome = await sync(account, list, options, runID, &marks, &early, ahead, progress)
       if let error = outcome.silence { silence[list.origin] = error }
       outcomes.append(outcome)
     }
@@ -96,16 +99,45 @@ public struct SyncEngine: Sendable {
     return outcomes
   }
 
+  /// The lists of one server that have not had their turn.
+  private struct Ahead {
+    let lists: [CalendarList]
+    /// Whether the server has let a list through in this run.
+    let isOpen: Bool
+  }
+
   private func sync(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64, _ marks: inout HomeMarks,
-    _ progress: @escaping @Sendable (SyncProgress) -> Void
+    _ early: inout [Int64: EarlyAnswer]?, _ ahead: Ahead, _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async -> ListOutcome {
     await outcome(account, list, options) { client, collection, report in
       let list = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
       let state = try await marks.state(of: list, client)
+      if early == nil, ahead.isOpen || marks.hasAnswered {
+        let runs = ahead.lists.filter { !$0.isChangePending && !marks.willAsk(of: $0) }.compactMap { other in
+          Href(other.href).map { place in
+            self.run(account, other, client, place, marks.shown(other), options, runID, progress)
+          }
+        }
+        let answers = try await askAhead(runs, account, options)
+        // Each list counts its own.
+        report.requests -= answers.values.reduce(0) { $0 + $1.requests }
+        early = answers
+      }
+      let answered = early?.removeValue(forKey: list.id)
+      report.requests += answered?.requests ?? 0
       var run = run(account, list, client, collection, state, options, runID, progress)
-      return try await run.run(into: &report)
+      return try await run.run(answered, into: &report)
     }
+  }
+
+  private func askAhead(
+    _ runs: [ListSync], _ account: Account, _ options: SyncOptions
+  ) async throws -> [Int64: EarlyAnswer] {
+    let runs = runs.filter { $0.firstQuestion != nil }
+    guard runs.count > 1 else { return [:] }
+    let lanes = try store.read { try Lanes.open(account: account.id, in: $0) }
+    return try await AskingAhead(runs: runs, lanes: lanes, environment: environment, options: options).answers()
   }
 
   /// What had to wait until all lists were read: what may be in another one, or be edited there, and then the old places of what
@@ -219,7 +251,7 @@ public struct SyncEngine: Sendable {
     let before = connection.traffic()
     func finish() {
       let now = connection.traffic()
-      report.requests = now.requests - before.requests
+      report.requests += now.requests - before.requests
       report.bytesSent = now.bytesSent - before.bytesSent
       report.bytesReceived = now.bytesReceived - before.bytesReceived
       report.seconds = environment.now().timeIntervalSince(started)

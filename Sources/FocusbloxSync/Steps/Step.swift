@@ -50,8 +50,11 @@ struct StepContents: Codable {
   var items: [StepItem]
   var values: [StepValue]
 
-  var count: Int { items.count + (values.isEmpty ? 0 : 1) }
-  var title: String { values.first.map(\.headline) ?? items.first?.title ?? "" }
+  /// What is kept of a file counts where it brought nothing else.
+  var count: Int { max(items.count + (ownValues.isEmpty ? 0 : 1), values.isEmpty ? 0 : 1) }
+  var title: String { ownValues.first.map(\.headline) ?? items.first?.title ?? values.first?.headline ?? "" }
+
+  private var ownValues: [StepValue] { values.filter { if case .source = $0.key.owner { false } else { true } } }
 
   /// Items alone are a list, as in the steps of before there were values.
   var data: Data {

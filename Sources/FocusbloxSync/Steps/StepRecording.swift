@@ -27,7 +27,7 @@ extension StoreTransaction {
       let after = try stepValue(key, settings)
       if before?.value == after?.value { return nil }
       let title = [before?.title, after?.title].compactMap(\.self).first { !$0.isEmpty } ?? ""
-      return StepValue(key, title: title, old: before?.value, new: after?.value)
+      return StepValue(key, title: title, old: before?.value, new: try stepMark(key, settings))
     }
     let contents = StepContents(items: try recording.items(self), values: values)
     if contents.count == 0, title == nil { return (result, nil) }

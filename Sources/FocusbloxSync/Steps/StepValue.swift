@@ -7,8 +7,9 @@ public struct StepValue: Sendable, Hashable, Codable {
   public var key: Key
   /// What its owner was called before the step.
   public var title: String
-  /// Absent where there was none; of a place, a perspective, an answer as JSON.
+  /// Absent where there was none; of a place, a perspective, an answer, a source as JSON.
   public var old: String?
+  /// Of a source a mark by which it is known again.
   public var new: String?
 
   public struct Key: Sendable, Hashable, Codable {
@@ -31,6 +32,8 @@ public struct StepValue: Sendable, Hashable, Codable {
     case perspective(String)
     /// An answer to the notification of this identifier.
     case answer(String)
+    /// What is kept of the imported file of this name.
+    case source(String)
   }
 
   public enum Property: String, Sendable, Hashable, Codable {
@@ -99,7 +102,14 @@ extension StoreReader {
         }
       // An answer that was taken back is none.
       return (title ?? "", answer.acknowledged == nil && answer.snoozedUntil == nil ? nil : try Self.text(answer))
+    case .source(let name): return (name, try SourceContents(named: name, in: self)?.text)
     }
+  }
+
+  /// By what a step notes how it left a value, and by what its undo knows that nobody changed it since.
+  func stepMark(_ key: StepValue.Key, _ settings: StepSettings?) throws -> String? {
+    if case .source(let name) = key.owner { return try SourceContents.mark(named: name, in: self) }
+    return try stepValue(key, settings)?.value
   }
 
   private static func text(_ value: some Encodable) throws -> String {
@@ -144,6 +154,7 @@ extension StoreTransaction {
       } else if let known = try reminderState(identifier) {
         try answer(ReminderState(identifier: identifier, subject: known.subject), by: .person)
       }
+    case .source(let name): try setSource(named: name, try value.map { try SourceContents($0) })
     }
     return true
   }

@@ -42,17 +42,28 @@ public struct UndoneStep: Sendable {
 extension Undo {
   /// The last step that is not taken back yet.
   ///
-  /// - Throws: `noStep`.
+  /// - Throws: `noStep`, `unreadableStep`.
   public func lastStep(in store: StoreReader) throws -> Step {
-    guard let number = try StepCourse(store).last, let step = try store.step(number) else { throw UndoRefusal.noStep }
+    guard let number = try StepCourse(store).last, let step = try step(number, in: store) else {
+      throw UndoRefusal.noStep
+    }
     return step
+  }
+
+  /// The step of an entry; `nil` for an entry of another kind.
+  ///
+  /// - Throws: `unreadableStep`.
+  public func step(_ number: Int64, in store: StoreReader) throws -> Step? {
+    if let step = try store.step(number) { return step }
+    guard let headline = try store.stepHeadline(number) else { return nil }
+    throw UndoRefusal.unreadableStep(number, title: headline.title, before: try StepCourse(store).before(number))
   }
 
   /// The step of undo that was the last thing done.
   ///
-  /// - Throws: `nothingToRedo`.
+  /// - Throws: `nothingToRedo`, `unreadableStep`.
   public func lastUndo(in store: StoreReader) throws -> Step {
-    guard let number = try StepCourse(store).lastUndo, let step = try store.step(number) else {
+    guard let number = try StepCourse(store).lastUndo, let step = try step(number, in: store) else {
       throw UndoRefusal.nothingToRedo
     }
     return step
@@ -84,7 +95,7 @@ extension Undo {
       // Values first: the place of a tag brings reminders with it, which the items then have as they were.
       let values = try step.values.reversed().map { value in
         let isBack =
-          try store.stepValue(value.key, settings)?.value == value.new
+          try store.stepMark(value.key, settings) == value.new
           && store.setStepValue(value.key, value.old, settings)
         return UndoneStep.Value(value: value, isRestored: isBack)
       }

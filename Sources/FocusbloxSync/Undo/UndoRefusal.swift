@@ -5,6 +5,8 @@ public enum UndoRefusal: Error, Sendable, Hashable {
   case tooOld(Int64)
   /// No step of the person's is left to take back.
   case noStep
+  /// What the step changed cannot be read; `before` is the step before it.
+  case unreadableStep(Int64, title: String, before: Int64?)
   case noSuchRun(Int64)
   /// Nothing was taken back, or something was done since.
   case nothingToRedo

@@ -90,7 +90,7 @@ struct AppContext: Sendable {
     let key = "notificationLanguage"
     let file = SettingsFile(path: paths.settings)
     guard terminal.isInteractive, let terminalLanguage = Language.said(environment),
-      let text = try? file.text(), !text.contains(key)
+      let text = try? file.text(), !text.contains(key) || !SettingsFile.names(key, in: text)
     else { return }
     // Where it cannot be kept, the next command tries again, and nothing else depends on it.
     _ = try? file.set(key, terminalLanguage.rawValue)
@@ -98,12 +98,17 @@ struct AppContext: Sendable {
 
   /// Of the settings file, read once. A key that is not known is said and left alone.
   func settings() throws -> Settings {
-    try settingsRead.value {
+    try settingsRead.value { isFirst in
       let contents = try SettingsFile(path: paths.settings).read()
-      for key in contents.unknown { terminal.message(Texts.unknownKey(key, path: paths.settings, language)) }
+      for key in contents.unknown where isFirst {
+        terminal.message(Texts.unknownKey(key, path: paths.settings, language))
+      }
       return contents.settings
     }
   }
+
+  /// The command itself has written the settings file.
+  func readSettingsAnew() { settingsRead.forget() }
 
   var logger: Logger {
     var logger = Logger(label: "focusblox") { StreamLogHandler.standardError(label: $0) }
@@ -128,12 +133,16 @@ struct AppContext: Sendable {
 
 /// Keeps what was read the first time.
 private final class SettingsOnce: Sendable {
-  private let kept = Mutex<Settings?>(nil)
+  private let kept = Mutex<(settings: Settings?, wasRead: Bool)>((nil, false))
 
-  func value(_ read: () throws -> Settings) throws -> Settings {
-    if let known = kept.withLock({ $0 }) { return known }
-    let settings = try read()
-    kept.withLock { $0 = settings }
+  /// - Parameter read: is told whether it reads for the first time.
+  func value(_ read: (Bool) throws -> Settings) throws -> Settings {
+    let (known, wasRead) = kept.withLock { $0 }
+    if let known { return known }
+    let settings = try read(!wasRead)
+    kept.withLock { $0 = (settings, true) }
     return settings
   }
+
+  func forget() { kept.withLock { $0.settings = nil } }
 }

@@ -35,7 +35,7 @@ struct GlobalOptions: ParsableArguments {
         return arguments
       }
     }
-    return [Overview.name] + arguments
+    return [Overview.name, "--alone"] + arguments
   }
 
   /// Options given before the command's name are understood as if they stood behind it.

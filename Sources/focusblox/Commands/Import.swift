@@ -65,7 +65,10 @@ struct Import: AsyncParsableCommand {
       progress.show(total == nil ? app.language("Lesen", "Reading") : nil, done: done, total: total)
     }
     if dryRun { return try store.read { try reader.plan(pieces, of: source.name, in: $0, progress: show) } }
-    return try app.step("import", store) { try reader.carryOut(pieces, of: source.name, in: $0, progress: show) }
+    let key = StepValue.Key(.source(source.name), .whole)
+    return try app.step("import", store, changing: [key]) {
+      try reader.carryOut(pieces, of: source.name, in: $0, progress: show)
+    }
   }
 }
 

@@ -106,7 +106,7 @@ enum ListSwitch {
         try store.save(&list)
         try ListSelection.keep(app, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
       }
-      if app.options.json { return app.emit(list.json(account: account.name, settings)) }
+      if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
       app.say(
         isEnabled ? "„\(name)“ wird abgeglichen." : "„\(name)“ ruht; nichts wurde gelöscht.",
         isEnabled ? "“\(name)” is synced." : "“\(name)” is paused; nothing was deleted.")
@@ -176,7 +176,7 @@ struct ListsCreate: AsyncParsableCommand {
       let settings = try app.settings()
       try store.read { try ListSelection.keep(app, $0) { $0.id == list.id || $0.isActive(settings) } }
       try app.noteStep("lists create", .list(list.id), title: list.name, in: store)
-      if app.options.json { return app.emit(list.json(account: account.name, settings)) }
+      if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
       let shown = try store.read { try ListNames($0).name(list) }
       app.say("Liste „\(shown)“ angelegt.", "List “\(shown)” made.")
       if kind == .tasks { try app.offerDefaultList(store) }

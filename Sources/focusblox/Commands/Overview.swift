@@ -13,10 +13,12 @@ struct Overview: AsyncParsableCommand {
         focusblox overview
       """, shouldDisplay: false)
 
+  /// `focusblox` without a command; who names this one wants its lines.
+  @Flag(help: .hidden) var alone = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    if try opensScreen { return try await ScreenRun(global: global, view: .today).run() }
+    if try alone && opensScreen { return try await ScreenRun(global: global, view: .today).run() }
     var today = try Today.parse([])
     today.global = global
     try await today.run()

@@ -39,6 +39,7 @@ struct Sync: AsyncParsableCommand {
   @Flag(help: "For timers: an account whose login was refused is left alone for six hours.") var unattended = false
   @Flag(help: .hidden) var settle = false
   @Flag(help: .hidden) var keepPush = false
+  @Flag(help: .hidden) var counts = false
   @Option(help: .hidden) var hinted: Int64?
   @OptionGroup var global: GlobalOptions
 
@@ -78,7 +79,10 @@ struct Sync: AsyncParsableCommand {
       }
       let progress = ProgressBar("", terminal: app.terminal)
       defer { progress.finish() }
-      @Sendable func show(_ step: SyncProgress) { progress.show(step.list, done: step.done, total: step.total) }
+      let lines = counts ? SyncCountLines(app.terminal) : nil
+      @Sendable func show(_ step: SyncProgress) {
+        if let lines { lines.show(step) } else { progress.show(step.list, done: step.done, total: step.total) }
+      }
       var outcomes: [ListOutcome] = []
       for (account, lists) in work where !lists.isEmpty {
         if let silence = unasked.first(where: { $0.isSilent && $0.account.id == account.id }) {

@@ -59,7 +59,7 @@ struct UndoCommand: AsyncParsableCommand {
     let settings = dryRun ? app.stepSettings.readOnly : app.stepSettings
     if let run { return try [.run(run, undo, app, store)] }
     if let entry {
-      if let step = try store.step(entry) {
+      if let step = try undo.step(entry, in: store) {
         try undo.checkNotUndone(step, in: store)
         return try [.step(step, undo, settings, store)]
       }

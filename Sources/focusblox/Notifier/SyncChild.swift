@@ -14,6 +14,9 @@ struct SyncChild: Sendable {
   let paths: Paths
   let language: Language
   let environment: [String: String]
+  /// Hears how far the sync is; `nil` where nobody wants to know.
+  var count: (@Sendable (SyncCount) -> Void)?
+  var ended: (@Sendable () -> Void)?
   /// The program that is running, whatever it was called by.
   var program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
@@ -27,13 +30,16 @@ struct SyncChild: Sendable {
     let arguments =
       [
         "sync", "--unattended", "--db", paths.database, "--config", paths.settings, "--lang", language.rawValue,
-      ] + (keepsPush ? ["--keep-push"] : []) + (only.map { ["--hinted", String($0)] } ?? [])
+      ] + (count == nil ? [] : ["--counts"]) + (keepsPush ? ["--keep-push"] : [])
+      + (only.map { ["--hinted", String($0)] } ?? [])
     guard let child = ChildProgram(program, arguments, environment: environment, reading: .error) else {
       return (Outcome.failed.rawValue, [language("Der Abgleich kann nicht starten.", "The sync cannot start.")])
     }
     let said = Task {
       var messages: [String] = []
-      for await line in child.lines { messages.append(line) }
+      for await line in child.lines {
+        if let count, let step = SyncCount(line: line) { count(step) } else { messages.append(line) }
+      }
       return messages
     }
     let end = Task {
@@ -42,7 +48,10 @@ struct SyncChild: Sendable {
       try await MainThreadTasks.sleep(for: Self.farewell)
       child.kill()
     }
-    defer { end.cancel() }
+    defer {
+      end.cancel()
+      ended?()
+    }
     return await withTaskCancellationHandler {
       let code = await child.ended()
       // What it has started may still hold its output.

@@ -14,6 +14,11 @@ struct ListTable {
     }
   }
 
+  /// "2 von 6 Listen", where not all are switched on.
+  static func count(_ active: Int, of lists: Int, _ l: Language) -> String {
+    active == lists ? count(lists, l) : l("\(active) von \(count(lists, l))", "\(active) of \(count(lists, l))")
+  }
+
   /// - Parameters:
   ///   - waiting: how many objects of each list wait for upload.
   ///   - isNamed: whether the account stands in each row.

@@ -117,13 +117,16 @@ extension UndoneStep.Value {
       case .tag(let tag): ("tag", tag)
       case .perspective(let id): ("perspective", id)
       case .answer(let identifier): ("notification", identifier)
+      case .source(let name): ("source", name)
       }
     line.add("owner", .string(owner))
     line.add("id", .string(id))
     line.add("title", .string(value.title))
     line.add("property", .string(value.key.property.rawValue))
-    line.add("old", .string(value.old))
-    line.add("new", .string(value.new))
+    // What is kept of a file may be the whole file.
+    let isSource = if case .source = value.key.owner { true } else { false }
+    line.add("old", .string(isSource ? nil : value.old))
+    line.add("new", .string(isSource ? nil : value.new))
     line.add("result", .string(isRestored ? "restored" : "left"))
     return line
   }

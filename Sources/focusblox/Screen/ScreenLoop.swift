@@ -30,7 +30,13 @@ final class ScreenLoop {
   private var wantedReading: Prompt?
   private var areNamesWanted = false
   private var isStatusWanted = true
+  /// How many rows there are, where not all were read.
+  private var isSummaryWanted = false
+  private var status = Status()
+  private let knownSteps = KnownSteps()
   private var minute = -1
+  /// When the last bytes came.
+  private var typedAt = ContinuousClock.now
   /// What a person or a signal asks for; settings that change at the same time do not undo it.
   private var end: End?
   private var isRenewWanted = false
@@ -83,20 +89,15 @@ final class ScreenLoop {
       tell(.reading(PromptReading(app: app, store: store).lines(prompt)))
     }
     show()
-    if isStatusWanted, !hasInput(100) {
-      isStatusWanted = false
-      let (request, hasMore, isSyncing) = (state.request, state.hasMore, store.runningSync != nil)
-      let reading = StatusReading(app: app, isSyncing: isSyncing)
-      let status = try? store.read { try reading.read(request, hasMore: hasMore, $0) }
-      if let status { tell(.status(status)) }
-      show()
-    }
+    // An Escape becomes a key after a short silence: nothing may make it longer.
+    if decoder.isWaiting { return }
+    if isStatusWanted || isSummaryWanted, !hasInput(Self.rest) { readStatus() }
     if areNamesWanted, !hasInput(15) {
       readNames()
     }
     guard let target = wantedDetail, !hasInput(15) else { return }
     wantedDetail = nil
-    tell(.detail(try? store.read { try DetailReading(app: app).read(target, $0) }))
+    tell(.detail(try? store.read { try DetailReading(app: app, steps: knownSteps).read(target, $0) }))
     show()
   }
 
@@ -104,8 +105,8 @@ final class ScreenLoop {
 
   private func read() throws {
     isReadWanted = false
-    isStatusWanted = true
     let request = state.request
+    let known = (version, minute)
     do {
       let snapshot = try store.read { store in
         version = try store.dataVersion()
@@ -113,9 +114,30 @@ final class ScreenLoop {
       }
       tell(.snapshot(snapshot))
       minute = Self.minute(app.now)
+      if known != (version, minute) { isStatusWanted = true }
+      isSummaryWanted = state.hasMore
     } catch StoreError.locked {
       tell(.failed(app.language("Der Speicher ist gerade gesperrt.", "The store is locked at the moment.")))
     }
+  }
+
+  /// In milliseconds; who types on is not held up by what is counted.
+  private static let rest: Int32 = 150
+
+  /// To count takes longer than to read a screen: only what may have changed is counted anew.
+  private func readStatus() {
+    let (request, hasMore, isWhole, known) = (state.request, state.hasMore, isStatusWanted, status)
+    (isStatusWanted, isSummaryWanted) = (false, false)
+    let reading = StatusReading(app: app, isSyncing: store.runningSync != nil)
+    let read = try? store.read { store in
+      var status = isWhole ? try reading.read(store) : known
+      status.summary = hasMore ? try reading.summary(request, status, store) : nil
+      return status
+    }
+    guard let read else { return }
+    status = read
+    tell(.status(read))
+    show()
   }
 
   private func readNames() {
@@ -137,21 +159,23 @@ final class ScreenLoop {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     let untilMinute = 60 - Int(app.now.timeIntervalSince1970) % 60
-    let found = poll(&sources, 3, decoder.isWaiting ? 25 : Int32(untilMinute * 1000 + 20))
-    if found == 0 {
-      if decoder.isWaiting {
-        for input in decoder.flush() { tell(.input(input)) }
-      } else if Self.minute(app.now) != minute {
-        isReadWanted = true
-      }
-      return
+    let found = poll(&sources, 3, decoder.isWaiting ? silence : Int32(untilMinute * 1000 + 20))
+    // Letters may come all the time: they do not make the silence longer.
+    if sources[0].revents == 0, decoder.isWaiting, silence == 0 {
+      for input in decoder.flush() { tell(.input(input)) }
+    } else if found == 0, !decoder.isWaiting, Self.minute(app.now) != minute {
+      isReadWanted = true
     }
     if sources[0].revents != 0 { takeKeys() }
     if sources[1].revents != 0 { for letter in mailbox.take() { open(letter) } }
     if sources[2].revents != 0, let line = session.takeErrors().last { tell(.failed(line)) }
   }
 
+  /// What is left, in milliseconds, of the time in which an Escape becomes the begin of another key.
+  private var silence: Int32 { Int32(max(0, 25 - (ContinuousClock.now - typedAt) / .milliseconds(1))) }
+
   private func takeKeys() {
+    typedAt = .now
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return }
@@ -176,10 +200,10 @@ final class ScreenLoop {
     case .resized: tell(.resized(session.size))
     case .stop: carryOut(.suspend)
     case .continued:
-      session.open()
+      session.takeAgain()
       redraw()
     case .end: end = .interrupted
-    case .progress(let text): tell(.progress(text))
+    case .progress(let progress): tell(.progress(progress))
     case .rang(let texts): rang(texts)
     case .failed(let messages): if let text = messages.last { tell(.failed(text)) }
     case .synced(let code, let messages): synced(code, messages)
@@ -235,10 +259,10 @@ final class ScreenLoop {
   /// A command, on the terminal as it was before: it asks and tells there as ever.
   private func run(_ command: [String]) -> Int32? {
     session.close()
-    let code = app.run(command)
+    let code = TerminalSignals.whileAnotherProgramHasTheTerminal { app.run(command) }
     session.open()
     redraw()
-    isReadWanted = true
+    (isReadWanted, isStatusWanted) = (true, true)
     return code
   }
 
@@ -247,6 +271,7 @@ final class ScreenLoop {
       switch try ActionRunner(app: app, store: store).run(action) {
       case .told(let text):
         tell(.done(Notice(text)))
+        isStatusWanted = true
         if let background { Task { await background.changed() } }
       case .asks(let question): tell(.ask(question))
       case .syncs:
@@ -261,6 +286,7 @@ final class ScreenLoop {
   }
 
   private func synced(_ code: Int32, _ messages: [String]) {
+    isStatusWanted = true
     tell(.progress(nil))
     let isDone = code == Outcome.done.rawValue
     let text = messages.last ?? (isDone ? app.language("Abgeglichen.", "Synced.") : "")

@@ -25,10 +25,13 @@ struct ScreenRun {
     wakeUps.start()
     let watching = Task { for await _ in wakeUps.stream { mailbox.post(.look) } }
     defer {
+      // A store that cannot be opened anew ends the screen while it is still open.
+      session.close()
       signals.stop()
       wakeUps.stop()
       watching.cancel()
     }
+    let seen = SeenRings()
     var decoder = KeyDecoder()
     var state = ScreenState(language: app.language, size: session.size, view: view)
     while true {
@@ -36,7 +39,7 @@ struct ScreenRun {
       let (current, begun, typed) = (app, state, decoder)
       let end = try await app.withStore(isFollowed: false) { store in
         wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
-        let background = try? BackgroundWork(current, store, mailbox, wakeUps)
+        let background = try? BackgroundWork(current, store, mailbox, wakeUps, seen)
         let loop = ScreenLoop(
           app: current, store: store, session: session, mailbox: mailbox, state: begun, decoder: typed,
           surroundings: surroundings, background: background)

@@ -1,6 +1,8 @@
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import Foundation
+import Synchronization
 
 /// A sync beside the screen, as a program of its own: a server that hangs holds up no key.
 struct ScreenSync {
@@ -8,21 +10,47 @@ struct ScreenSync {
   let mailbox: Mailbox
 
   func start() {
-    let child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
+    let last = Latest()
+    var child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
     let (mailbox, language) = (mailbox, app.language)
-    Task {
-      let start = ContinuousClock.now
+    let start = ContinuousClock.now
+    @Sendable func tell() {
+      let seconds = (ContinuousClock.now - start).components.seconds
+      mailbox.post(.progress(Progress(last.count.withLock { $0 }, seconds: Int(seconds), language)))
+    }
+    child.count = { count in
+      last.count.withLock { $0 = count }
+      tell()
+    }
+    Task { [child] in
       let ticks = Task {
         while !Task.isCancelled {
-          let seconds = (ContinuousClock.now - start).components.seconds
-          let time = seconds > 0 ? " \(seconds) s" : ""
-          mailbox.post(.progress("⟳ " + language("Abgleich …", "syncing …") + time))
+          tell()
           try await Task.sleep(for: .seconds(1))
         }
       }
       let (code, messages) = await child.run()
       ticks.cancel()
+      // A tick that came behind the end would stay on the screen.
+      _ = await ticks.result
       mailbox.post(.synced(code: code, messages: messages))
     }
+  }
+
+  private final class Latest: Sendable {
+    let count = Mutex<SyncCount?>(nil)
+  }
+}
+
+extension FocusbloxScreen.Progress {
+  /// A sync that has not counted yet is told by its time.
+  init(_ count: SyncCount?, seconds: Int = 0, _ language: Language) {
+    let time = seconds > 0 ? " \(seconds) s" : ""
+    guard let count else {
+      self.init("⟳ " + language("Abgleich …", "syncing …") + time, short: "⟳" + time)
+      return
+    }
+    let counted = "\(count.done)/\(count.total)"
+    self.init("⟳ \(count.list) \(counted)" + time, short: "⟳ " + counted)
   }
 }

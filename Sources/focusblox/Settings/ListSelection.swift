@@ -16,6 +16,7 @@ enum ListSelection {
     } else {
       _ = try file.set(key, active.map(\.href))
     }
+    app.readSettingsAnew()
   }
 }
 

@@ -31,6 +31,12 @@ struct SettingsFile {
     }
   }
 
+  /// Whether a line of the file gives this key a value; a comment that names it does not. What is no YAML names every key in it.
+  static func names(_ key: String, in text: String) -> Bool {
+    guard let entries = try? SettingsFile(path: "").entries(of: text) else { return text.contains(key) }
+    return entries.contains { $0.key == key }
+  }
+
   func contents(of text: String) throws(SettingsFileProblem) -> Contents {
     var contents = Contents()
     // Most people have no file, and the reader of YAML is slow to start.

@@ -24,8 +24,9 @@ struct TextEditor {
 
   /// Has the person edit the file; on return the editor has ended well.
   func edit(_ path: String) throws(EditingProblem) {
-    // As a shell has it, so that an editor may have options: EDITOR="code --wait".
-    let words = ["-c", command + " \"$1\"", "sh", path]
+    // As a shell has it, so that an editor may have options: EDITOR="code --wait". The shell waits for the editor also where Ctrl-C was
+    // meant for the editor.
+    let words = ["-c", "trap : INT QUIT; " + command + " \"$1\"", "sh", path]
     let code = Interruption.whileAnotherProgramHasTheTerminal {
       Spawn.inForeground("/bin/sh", words, environment: environment)
     }

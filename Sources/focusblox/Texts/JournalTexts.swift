@@ -53,6 +53,16 @@ extension UndoRefusal: ExplainedError {
       Explanation(
         l("Im Journal gibt es keinen Eintrag \(id).", "The journal has no entry \(id)."),
         remedy: l("Nummern zeigt focusblox journal.", "focusblox journal shows their numbers."))
+    case .unreadableStep(let number, let title, let before):
+      Explanation(
+        l(
+          "Was Schritt \(number) (\(title)) geändert hat, lässt sich nicht lesen; er bleibt, wie er ist.",
+          "What step \(number) (\(title)) changed cannot be read; it stays as it is."),
+        remedy: before.map {
+          l(
+            "Den Schritt davor nimmt focusblox undo \($0) zurück.",
+            "focusblox undo \($0) takes back the step before it.")
+        })
     case .noSuchRun(let run):
       Explanation(
         l("Von einem Lauf \(run) hält das Journal nichts.", "The journal keeps nothing of a run \(run)."),

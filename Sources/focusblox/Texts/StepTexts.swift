@@ -13,7 +13,21 @@ struct StepTexts {
   /// "erledigt: Milch kaufen (+2)".
   func sentence(_ step: StepHeadline, isRedo: Bool = false) -> String {
     let rest = step.count > 1 ? " (+\(step.count - 1))" : ""
-    return (isRedo ? "" : name(step.cause) + ": ") + step.title + rest
+    return (isRedo ? "" : name(step.cause) + ": ") + (setting(step.title) ?? step.title) + rest
+  }
+
+  /// "due_soon_threshold: today → two_days" by its label and in words; `nil` for another title.
+  private func setting(_ title: String) -> String? {
+    guard let colon = title.firstRange(of: ": "),
+      let definition = try? SettingsCatalogue.definition(String(title[..<colon.lowerBound]))
+    else { return nil }
+    let sides = title[colon.upperBound...].components(separatedBy: " → ")
+    // Lists have a line for each value.
+    if title.contains("\n") { return nil }
+    let words = sides.map { text -> String in
+      (try? definition.parse(text)).map { definition.displayText(of: $0, language: l) } ?? text
+    }
+    return definition.label.text(in: l) + ": " + words.joined(separator: " → ")
   }
 
   func sentence(_ step: Step, isRedo: Bool = false) -> String { sentence(StepHeadline(step), isRedo: isRedo) }
@@ -90,7 +104,8 @@ struct StepTexts {
       return title + words.change(value.key.property.rawValue, from: value.new, to: value.old)
     case .isEnabled: return title + (value.old == "true" ? l("ist an", "is on") : l("ist aus", "is off"))
     case .whole:
-      if case .setting = value.key.owner {
+      if case .setting(let key) = value.key.owner {
+        if let words = setting("\(key): \(value.new ?? "–") → \(value.old ?? "–")") { return words }
         let lines = [value.new, value.old].map { ($0 ?? "–").replacingOccurrences(of: "\n", with: ", ") }
         return title + lines.joined(separator: " → ")
       }
@@ -98,6 +113,12 @@ struct StepTexts {
         return title + (value.old == nil ? l("ohne Ort", "without a place") : l("Ort wie zuvor", "place as before"))
       }
       if case .answer = value.key.owner { return title + l("klingelt wie zuvor", "rings as before") }
+      if case .source = value.key.owner {
+        return title
+          + (value.old == nil
+            ? l("nichts davon wird mehr aufbewahrt", "nothing of it is kept any more")
+            : l("aufbewahrt wie zuvor", "kept as before"))
+      }
       return title + (value.old == nil ? l("entfernt", "removed") : l("wie zuvor", "as before"))
     case .elsewhere: return title
     }

@@ -2,7 +2,7 @@
 
 usage: keyboard.py QUESTION ANSWER COMMAND...
 
-The file that TYPED names is made once the answer has been typed.
+The file that TYPED names is made once the answer has been typed. Where the command asks to choose afterwards, Enter takes what it proposes.
 """
 import os, pty, sys
 
@@ -24,5 +24,7 @@ while True:
         is_typed = True
         if 'TYPED' in os.environ:
             open(os.environ['TYPED'], 'w').close()
+    elif is_typed and shown.endswith(b'> [1]: '):
+        os.write(screen, b'\n')
 sys.stdout.buffer.write(shown.replace(b'\r\n', b'\n'))
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))

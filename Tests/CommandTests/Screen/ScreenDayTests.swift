@@ -158,4 +158,21 @@ import Testing
     #expect(terminal.type("/is:nonsense", until: "nonsense"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{1B}", until: "○ Report"))
   }
+
+  @Test("the forecast has series at each of their days, and history tells a deletion once")
+  func seriesInTheForecast() throws {
+    let session = try Session()
+    _ = try session.run(
+      "focusblox add --title Blumen --due today --repeat daily && focusblox add --title Alt --due 2026-11-01 && focusblox add --title Weg && focusblox delete Weg"
+    )
+    let terminal = try PseudoTerminal(
+      ["focusblox", "ui", "forecast"], session.environment, in: session.home.path, 80, 24)
+    #expect(terminal.wait(for: "14 Tage · 14 fällig"), "\(terminal.screen.text)")
+    #expect(
+      terminal.type("jjj ", until: "Keine Aufgabe") && terminal.type("\r", until: "└ ↻"), "\(terminal.screen.text)")
+    #expect(terminal.type("5", until: "gelöscht: Weg"), "\(terminal.screen.text)")
+    #expect(terminal.screen.text.components(separatedBy: "gelöscht: Weg").count == 2, "\(terminal.screen.text)")
+    terminal.type("q")
+    #expect(terminal.ended() == 0)
+  }
 }

@@ -40,6 +40,29 @@ struct SettingRowTests {
     #expect(SettingGroup.reminderLists.title.german == "Sichtbare Erinnerungslisten")
   }
 
+  @Test("every value of few is shown in words, in both languages, and no two alike", arguments: Language.allCases)
+  func valuesHaveWords(_ language: Language) {
+    for definition in SettingsCatalogue.definitions where !definition.choices.isEmpty {
+      let words = definition.choices.map { definition.displayText(of: $0, language: language) }
+      #expect(Set(words).count == words.count, "\(definition.key): \(words)")
+      for word in words { #expect(!word.contains("_") && !word.isEmpty, "\(definition.key): \(word)") }
+    }
+    for row in SettingsCatalogue.rows(Settings(), language: language) { #expect(!row.text.contains("_"), "\(row)") }
+  }
+
+  @Test("S3-39 … S3-46 the threshold is picked by its words")
+  func thresholdWords() throws {
+    let definition = try SettingsCatalogue.definition("due_soon_threshold")
+    #expect(definition.allowed(in: .german) == "nur heute, 24 Stunden, 2 Tage, 3 Tage, 4 Tage, 5 Tage, 1 Woche")
+    #expect(definition.displayText(of: .text("two_days"), language: .english) == "2 days")
+    var settings = Settings()
+    try settings.set("due_sound", "custom:Glass")
+    try settings.set("complication_source", "custom_perspective:7")
+    #expect(rows(settings, in: .sounds).contains("Ton bei Fälligkeit: Glass"))
+    #expect(rows(settings, in: .statusLine, .english) == ["Source: perspective 7"])
+    #expect(rows(settings, in: .texts, .english).last == "Time in block titles: German (Germany)")
+  }
+
   @Test func numbersHaveTheirUnit() {
     var settings = Settings()
     settings.publishAlarms = true

@@ -101,7 +101,9 @@ import Testing
     let world = try await settled()
     let methods = try await world.requests { try await world.a.sync { $0.verify = true } }
     // Its name and colour, what is in it, what its token tells, and the items.
-    #expect(methods == Self.lists.flatMap { _ in ["PROPFIND", "REPORT", "REPORT", "REPORT"] })
+    let ofOne = ["PROPFIND", "REPORT", "REPORT", "REPORT"]
+    #expect(methods.prefix(4) == ofOne[...])
+    #expect(methods.sorted() == Self.lists.flatMap { _ in ofOne }.sorted())
   }
 
   @Test func `A home that does not want to be asked leaves the lists to be asked one by one`() async throws {

@@ -184,4 +184,24 @@ struct StepTests {
         .command("account add"), title: "home", number: numbers[0], before: numbers[1])
     ) { try world.a.undoStep() }
   }
+
+  @Test("a step whose contents cannot be read is refused by name, and not passed over")
+  func unreadable() async throws {
+    let world = try await SyncWorld()
+    try world.a.step("add") {
+      try $0.insert(TaskItem(id: "x", uid: "x", title: "Milch", created: world.clock.now), by: .person)
+    }
+    try world.a.store.write { store in
+      let snapshot = try store.keep(JournalSnapshot(item: Data("{".utf8), text: nil))
+      _ = try store.append(
+        JournalEntry(
+          at: world.clock.now, kind: .task, itemID: nil, uid: "", action: JournalAction.step.rawValue, old: "1",
+          new: "Brot", cause: "edit", snapshotID: snapshot))
+    }
+    let numbers = try world.a.store.read { try $0.stepHeadlines(limit: 2).map(\.number) }
+    #expect(throws: UndoRefusal.unreadableStep(numbers[0], title: "Brot", before: numbers[1])) {
+      try world.a.undoStep()
+    }
+    #expect(try world.a.store.read { try $0.task(id: "x") } != nil)
+  }
 }

@@ -97,6 +97,7 @@ extension ServerMode {
     $0.hrefs = .oddEncoding
   }
   public static let sogo = with {
+    $0.ignoresComponentSets = true
     $0.addsClass = true
     $0.geo = .escaped
     $0.ordersRules = true

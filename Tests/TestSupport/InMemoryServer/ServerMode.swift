@@ -116,6 +116,8 @@ public struct ServerMode: Sendable {
   public var refusesTriggersAtTheEnd = false
   /// Refuses a TZID that is none of IANA's (GMX).
   public var refusesOtherZones = false
+  /// A new calendar takes tasks and events, whatever MKCALENDAR asks for (SOGo, older Xandikos).
+  public var ignoresComponentSets = false
   /// MKCALENDAR says 201 and makes nothing (Horde).
   public var makesNoCalendars = false
   /// Answers requests without a login by `DAV:unauthenticated` instead of 401 (Cyrus).

@@ -66,12 +66,11 @@ extension ServerState {
     guard body.isEmpty || RequestTree.read(body) != nil else { return .status(400) }
     if mode.makesNoCalendars { return .status(201) }
     let prop = RequestTree.read(body)?.child("set")?.child("prop")
+    let wanted = mode.ignoresComponentSets ? nil : prop?.child("supported-calendar-component-set")
     make(
       path.hasSuffix("/") ? path : path + "/", name: prop?.child("displayname")?.text ?? "",
       color: prop?.child("calendar-color")?.text,
-      components: prop?.child("supported-calendar-component-set")?.children.compactMap(\.attribute) ?? [
-        "VEVENT", "VTODO",
-      ])
+      components: wanted?.children.compactMap(\.attribute) ?? ["VEVENT", "VTODO"])
     return .status(201)
   }
 

@@ -1,8 +1,7 @@
 import Foundation
-public import Testing
 
 /// The store of a released version, as `Config/scripts/kept-store` made it with that version.
-public struct KeptStore: Sendable, CustomTestStringConvertible {
+public struct KeptStore: Sendable, CustomStringConvertible {
   public let version: String
   private let folder: URL
 
@@ -15,7 +14,7 @@ public struct KeptStore: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  public var testDescription: String { version }
+  public var description: String { version }
 
   /// What the program of today shows of it.
   public var transcript: String {

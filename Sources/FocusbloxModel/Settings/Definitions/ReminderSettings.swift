@@ -31,8 +31,8 @@ extension SettingsCatalogue {
     .choice(
       "due_soon_threshold", .tasks, LocalizedText("Bald fällig ab", "Due soon from"),
       LocalizedText(
-        "Ab wann ein Task als bald fällig gilt: Kalendertage, twenty_four_hours gleitend.",
-        "From when on a task is due soon: calendar days, twenty_four_hours rolling."),
+        "Ab wann ein Task als bald fällig gilt: Kalendertage, nur die 24 Stunden gleiten.",
+        "From when on a task is due soon: calendar days; only the 24 hours are rolling."),
       \.dueSoonThreshold),
     .toggle(
       "color_due_soon_titles", .tasks, LocalizedText("Bald fällige Titel färben", "Colour due soon titles"),

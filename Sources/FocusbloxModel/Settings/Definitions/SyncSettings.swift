@@ -54,10 +54,10 @@ extension SettingsCatalogue {
       "notificationLanguage", .texts, LocalizedText("Sprache der Mitteilungen", "Language of notifications"),
       LocalizedText("Sprache von Mitteilungen und Alarmen.", "Language of notifications and alarms."),
       \.notificationLanguage),
-    .described(
+    .locale(
       "blockTitleLocale", .texts, LocalizedText("Uhrzeit in Blocktiteln", "Time in block titles"),
       LocalizedText(
         "Schreibweise der Uhrzeit in \"Focus Block 14:00\".", "How the time in \"Focus Block 14:00\" is written."),
-      .locale, \.blockTitleLocale),
+      \.blockTitleLocale),
   ]
 }

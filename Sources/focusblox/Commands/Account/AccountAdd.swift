@@ -97,7 +97,8 @@ struct AccountAdd: AsyncParsableCommand {
       for list in found { try app.emit(list.json(account: name, app.settings())) }
       return
     }
-    let count = ListTable.count(found.count, app.language)
+    let settings = try app.settings()
+    let count = ListTable.count(found.count { $0.isActive(settings) }, of: found.count, app.language)
     app.say(
       "Konto „\(name)“ hinzugefügt, \(count). "
         + (found.isEmpty ? "„focusblox lists create NAME“ legt eine an." : "„focusblox sync“ gleicht ab."),

@@ -33,7 +33,7 @@ struct SettingsList: AsyncParsableCommand {
       for row in members {
         let label = DisplayWidth.fitted(row.label, to: labels)
         let value = DisplayWidth.fitted(row.text, to: values)
-        app.terminal.result("  \(label)  \(value)  " + app.style(row.keys.joined(separator: ", "), .gray))
+        app.terminal.result("  \(label)  \(value)  " + app.style(keys(row, settings), .gray))
       }
       if let footer = group.footer { app.terminal.result(app.style("  " + footer.text(in: app.language), .gray)) }
       app.terminal.result("")
@@ -43,6 +43,17 @@ struct SettingsList: AsyncParsableCommand {
 }
 
 extension SettingsList {
+  /// The keys of a row; where its value has words, also what `settings set` takes for it.
+  private func keys(_ row: SettingRow, _ settings: Settings) -> String {
+    row.keys.map { key in
+      guard let definition = try? SettingsCatalogue.definition(key), case .text(let value) = definition.value(settings),
+        definition.words(value) != nil
+      else { return key }
+      return "\(key): \(value)"
+    }
+    .joined(separator: ", ")
+  }
+
   private func titled(_ rows: [SettingRow], _ settings: Settings, _ app: AppContext) async throws -> [SettingRow] {
     guard SettingTitles.areWanted(settings) else { return rows }
     return try await app.withStore(isFollowed: false) { store in

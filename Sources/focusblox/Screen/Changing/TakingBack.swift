@@ -18,7 +18,7 @@ extension ActionRunner {
     let undo = try app.undo
     return words(
       try store.write { store in
-        guard let step = try store.step(entry) else { return try .entry(entry, undo, app, store) }
+        guard let step = try undo.step(entry, in: store) else { return try .entry(entry, undo, app, store) }
         try undo.checkNotUndone(step, in: store)
         return try .step(step, undo, app.stepSettings, store)
       })

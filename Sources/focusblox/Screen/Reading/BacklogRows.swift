@@ -39,7 +39,7 @@ struct BacklogRows {
     return words(try store.countTasks(query))
   }
 
-  private func words(_ count: Int) -> String {
+  func words(_ count: Int) -> String {
     count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
   }
 

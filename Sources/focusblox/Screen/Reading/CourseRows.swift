@@ -8,6 +8,7 @@ import Foundation
 struct CourseRows {
   let app: AppContext
   let store: StoreReader
+  let known: KnownSteps
 
   private static let shown = 12
   /// Steps that are looked into; and none that a file of thousands made.
@@ -33,10 +34,24 @@ struct CourseRows {
 
   private func steps(_ id: String) throws -> [(at: Date, number: Int64, text: String, role: Role)] {
     try store.stepHeadlines(limit: Self.steps).filter { $0.count <= Self.largestStep }.compactMap { headline in
-      guard let item = try store.step(headline.number)?.items.first(where: { $0.id == id }) else { return nil }
+      guard try known.items(of: headline.number, store).contains(id),
+        let item = try store.step(headline.number)?.items.first(where: { $0.id == id })
+      else { return nil }
       let changes = item.changes.map { words.change($0.name, from: $0.old, to: $0.new) }
       let text = ([StepTexts(words).name(headline.cause)] + changes).joined(separator: " · ")
       return (headline.at, headline.number, text, .dim)
     }
+  }
+}
+
+/// Which items each step changed. A step never changes, so that each one is read once, however many tasks are looked at.
+final class KnownSteps {
+  private var items: [Int64: Set<String>] = [:]
+
+  func items(of number: Int64, _ store: StoreReader) throws -> Set<String> {
+    if let known = items[number] { return known }
+    let read = Set(try store.step(number)?.items.map(\.id) ?? [])
+    items[number] = read
+    return read
   }
 }

@@ -8,6 +8,7 @@ import Foundation
 /// Everything about the chosen thing.
 struct DetailReading {
   let app: AppContext
+  var steps = KnownSteps()
 
   func read(_ target: Row.Target, _ store: StoreReader) throws -> Detail? {
     let context = try app.itemContext(store)
@@ -88,7 +89,7 @@ struct DetailReading {
   }
 
   private func others(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> [Detail.Line] {
-    try ForeignRows(app: app, store: store).lines(kind, id) + CourseRows(app: app, store: store).lines(id)
+    try ForeignRows(app: app, store: store).lines(kind, id) + CourseRows(app: app, store: store, known: steps).lines(id)
   }
 
   private func entry(_ entry: JournalEntry, _ target: Row.Target, _ store: StoreReader) throws -> Detail {

@@ -9,26 +9,34 @@ struct ForecastRows {
   let context: ItemContext
 
   private static let days = 14
+  /// Of what was due before today: the backlog has them all.
+  private static let namedPast = 100
 
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
-    guard let today = WallTime(app.now, in: app.zone)?.day, let last = today.adding(days: Self.days) else {
-      return ([], "")
-    }
-    let (begin, end) = (CalendarTime.day(today).instant(in: app.zone), CalendarTime.day(last).instant(in: app.zone))
-    let queries = [TaskQuery.View.overdue, .dueSoon].map {
-      TaskQuery($0, now: app.now, timeZone: app.zone, dueSoonEnd: end)
-    }
-    let occurrences = try app.occurrences()
-    let tasks = try occurrences.expand(queries.flatMap { try store.tasks($0) }, upTo: end, store)
-    let forecast = Forecast(of: tasks, days: Self.days, now: app.now, zone: app.zone)
-    let blocks = try occurrences.blocks(from: begin, to: end, store)
-    let taskRows = try TaskRows(tasks, context, app, store)
+    let (forecast, blocks) = try ForecastReading(app: app, days: Self.days).read(namedPast: Self.namedPast, store)
+    let today = forecast.days.first?.day
+    let taskRows = try TaskRows(forecast.past + forecast.days.flatMap(\.tasks), context, app, store)
     let blockRows = BlockRows(context: context, app: app)
     let relative = RelativeTime(context, app.language)
     var rows: [Row] = []
-    if !forecast.past.isEmpty {
-      rows += day(
-        "past", app.language("früher", "past"), forecast.past.map { taskRows.row($0, depth: 1) }, role: .overdue)
+    var known: Set<String> = []
+    func members(_ tasks: [TaskItem]) -> [Row] {
+      tasks.map { task in
+        var row = taskRows.row(task, depth: 1)
+        // Only the first of a series is there already; the others are what it will be.
+        if !known.insert(task.id).inserted { (row.target, row.sign, row.titleRole) = (nil, "↻", .dim) }
+        return row
+      }
+    }
+    if forecast.pastCount > 0 {
+      var named = members(forecast.past)
+      let rest = forecast.pastCount - forecast.past.count
+      if rest > 0 {
+        var more = Row(.note, app.language("… \(rest) weitere", "… \(rest) more"))
+        (more.depth, more.titleRole) = (1, .dim)
+        named.append(more)
+      }
+      rows += day("past", app.language("früher", "past"), named, count: forecast.pastCount, role: .overdue)
     }
     for day in forecast.days {
       let start = CalendarTime.day(day.day).instant(in: app.zone)
@@ -37,7 +45,7 @@ struct ForecastRows {
       let own = blocks.filter { $0.start.personalDay(in: app.zone) == day.day }
       rows += self.day(
         day.day.description, relative.heading(day.day),
-        own.map { blockRows.row($0, depth: 1) } + day.tasks.map { taskRows.row($0, depth: 1) },
+        own.map { blockRows.row($0, depth: 1) } + members(day.tasks),
         count: day.tasks.count, role: day.day == today ? .soon : .text,
         minutes: spans.reduce(0) { $0 + $1.end - $1.begin })
     }

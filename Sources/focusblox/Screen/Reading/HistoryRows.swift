@@ -16,9 +16,11 @@ struct HistoryRows {
     let steps = try store.stepHeadlines(limit: Self.limit).map { step in
       (at: step.at, number: step.number, row: row(texts.sentence(step), .step(step.number), "•", .accent))
     }
-    let entries = try store.journal(besides: JournalAction.step.rawValue, limit: Self.limit).map { entry in
-      (at: entry.at, number: entry.id, row: try self.row(entry, store))
-    }
+    // What a person deleted is a step already.
+    let times = Set(steps.map(\.at))
+    let entries = try store.journal(besides: JournalAction.step.rawValue, limit: Self.limit)
+      .filter { $0.action != JournalAction.deletedHere.rawValue || !times.contains($0.at) }
+      .map { entry in (at: entry.at, number: entry.id, row: try self.row(entry, store)) }
     let events = (steps + entries).sorted { ($1.at, $1.number) < ($0.at, $0.number) }.prefix(Self.limit)
     var rows: [Row] = []
     var day: CalendarDay?

@@ -11,6 +11,17 @@ struct ListDetail {
   private static let shown = 20
 
   func detail(_ name: String, _ target: Row.Target) throws -> Detail? {
+    if name.isEmpty {
+      return Detail(
+        target, app.language("In keiner Liste", "In no list"),
+        [
+          .init(
+            "",
+            app.language(
+              "Diese Aufgaben bleiben auf diesem Rechner. Mit @ kommt eine in eine Liste.",
+              "These tasks stay on this machine. The key @ puts one into a list."))
+        ])
+    }
     guard let entry = try ListNames(store).matching(name).first else { return nil }
     let (l, list) = (app.language, entry.list)
     var lines: [Detail.Line] = [

@@ -14,7 +14,7 @@ struct PromptReading {
 
   func lines(_ prompt: Prompt) -> [Detail.Line] {
     let text = prompt.editor.text
-    if case .setting(let key) = prompt.purpose { return setting(key) }
+    if case .setting(let key) = prompt.purpose { return setting(key, text) }
     guard text.contains(where: { !$0.isWhitespace }) else { return [] }
     do {
       switch prompt.purpose {
@@ -41,14 +41,19 @@ struct PromptReading {
     }
   }
 
-  /// What it means, and what it may be.
-  private func setting(_ key: String) -> [Detail.Line] {
+  /// What it means, what it may be, and what the typed text is in words.
+  private func setting(_ key: String, _ text: String) -> [Detail.Line] {
     guard let definition = try? SettingsCatalogue.definition(key) else { return [] }
     let isTime = key == "dueDateMorningReminderHour"
     let allowed = isTime ? "0:00…23:59" : definition.kind.allowed
-    return [
+    var lines: [Detail.Line] = [
       .init("", definition.explanation.text(in: l)), .init("", l("Möglich: ", "Allowed: ") + allowed, .dim),
     ]
+    if !isTime, let value = try? definition.parse(text) {
+      let words = definition.displayText(of: value, language: l)
+      if words != text { lines.append(.init("", words, .good)) }
+    }
+    return lines
   }
 
   private var typed: TypedTime { TypedTime(around: app.around) }

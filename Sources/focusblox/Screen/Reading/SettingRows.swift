@@ -37,9 +37,9 @@ struct SettingRows {
         + definitions.flatMap { definition -> [Detail.Line] in
           [
             .init(l("Schlüssel", "Key"), definition.key),
-            .init(l("Wert", "Value"), definition.value(settings).description),
-            .init(l("Vorgabe", "Default"), definition.defaultValue.description),
-            .init(l("Möglich", "Allowed"), definition.kind.allowed),
+            .init(l("Wert", "Value"), definition.displayText(settings, language: l)),
+            .init(l("Vorgabe", "Default"), definition.displayText(of: definition.defaultValue, language: l)),
+            .init(l("Möglich", "Allowed"), definition.allowed(in: l)),
           ]
         })
   }
@@ -55,10 +55,9 @@ struct SettingRows {
     case .absent: row.value = ""
     case let value: row.value = setting.keys.count == 1 ? value.description : setting.text
     }
-    switch definitions[0].kind {
-    case .choice(let values): row.choices = values
-    case .minutes(let values): row.choices = values.map(String.init)
-    default: break
+    if case .boolean = definitions[0].kind { return row }
+    row.choices = definitions[0].choices.map { value in
+      .init(value.description, definitions[0].displayText(of: value, language: app.language))
     }
     return row
   }

@@ -10,13 +10,21 @@ struct StatusReading {
   /// Whether any program syncs this store at this moment.
   let isSyncing: Bool
 
-  func read(_ request: Request, hasMore: Bool, _ store: StoreReader) throws -> Status {
+  /// How many rows the view has, also those that were not read; none where it shows what it has.
+  func summary(_ request: Request, _ status: Status, _ store: StoreReader) throws -> String? {
+    guard request.view == .backlog else { return nil }
+    let rows = BacklogRows(app: app, context: try app.itemContext(store), request: request)
+    // The whole backlog is counted already.
+    if request.scope == .backlog, request.filter.isEmpty, let count = status.counts[.backlog].flatMap({ Int($0) }) {
+      return rows.words(count)
+    }
+    return try rows.summary(store)
+  }
+
+  func read(_ store: StoreReader) throws -> Status {
     let l = app.language
     let settings = try app.settings()
     var status = Status()
-    if request.view == .backlog, hasMore {
-      status.summary = try BacklogRows(app: app, context: app.itemContext(store), request: request).summary(store)
-    }
     func count(_ view: TaskQuery.View) throws -> Int {
       try store.countTasks(TaskQuery(view, now: app.now, timeZone: app.zone))
     }

@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import Foundation
 
@@ -13,17 +14,19 @@ actor BackgroundWork {
   private let store: Store
   private let notifier: Notifier
   private let mailbox: Mailbox
-  private let seen = SeenRings()
+  private let seen: SeenRings
   private let sync: BackgroundSync
   private var isNotifying = false
-  private var isLooking = false
+  private var looking: Task<Void, Never>?
   private var isAgain = false
   private var isOver = false
   /// Changes at the screen: they are no news to the version of the store.
   private var changes = 0
 
-  init(_ app: AppContext, _ store: Store, _ mailbox: Mailbox, _ wakeUps: WakeUps) throws {
+  /// - Parameter seen: what the screen has told of, also before its settings changed.
+  init(_ app: AppContext, _ store: Store, _ mailbox: Mailbox, _ wakeUps: WakeUps, _ seen: SeenRings) throws {
     self.app = app
+    self.seen = seen
     self.store = store
     self.mailbox = mailbox
     self.wakeUps = wakeUps
@@ -31,7 +34,7 @@ actor BackgroundWork {
     notifier = Notifier(
       desktop: DesktopNotifier(environment: app.environment),
       output: .init(
-        due: { [seen] due in
+        due: { due in
           seen.noteOwn(due)
           mailbox.post(.rang(due.map(Self.words)))
         }, lines: { _ in }, noService: {}),
@@ -50,17 +53,23 @@ actor BackgroundWork {
 
   /// Looks whether something is due or to be synced; several wishes in a row are one.
   func look() async {
-    guard !isLooking else {
+    guard looking == nil else {
       isAgain = true
       return
     }
-    isLooking = true
+    if isOver { return }
+    let work = Task { await self.workWhileWanted() }
+    looking = work
+    await work.value
+  }
+
+  private func workWhileWanted() async {
     repeat {
       isAgain = false
       // What keeps the store from being read is told by the screen itself.
       try? await work()
     } while isAgain && !isOver
-    isLooking = false
+    looking = nil
   }
 
   private func work() async throws {
@@ -73,9 +82,13 @@ actor BackgroundWork {
       isNotifying = true
     }
     let next = try await notifier.look(world)
+    if isOver { return }
     var elapsed = Duration.seconds(86_400)
     if !store.isWatched {
-      let child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
+      var child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
+      let (mailbox, language) = (mailbox, app.language)
+      child.count = { mailbox.post(.progress(Progress($0, language))) }
+      child.ended = { mailbox.post(.progress(nil)) }
       elapsed =
         try await sync.look(
           BackgroundSync.World(
@@ -111,6 +124,8 @@ actor BackgroundWork {
   /// Ends a sync that is under way, and takes what is open from the desktop.
   func stop() async {
     isOver = true
+    // A look that is under way could begin a sync behind the end.
+    await looking?.value
     async let ended: Void = sync.stop()
     if isNotifying { try? await notifier.close(world) }
     await ended

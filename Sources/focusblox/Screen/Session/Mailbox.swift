@@ -1,3 +1,4 @@
+import FocusbloxScreen
 import Glibc
 import Synchronization
 
@@ -10,7 +11,7 @@ final class Mailbox: Sendable {
     /// Stopped by a signal, or gone on after one.
     case stop, continued
     case end
-    case progress(String)
+    case progress(Progress?)
     /// Notifications that have become due.
     case rang([String])
     /// What a sync in the background says went wrong.
@@ -35,8 +36,12 @@ final class Mailbox: Sendable {
   }
 
   func post(_ letter: Letter) {
-    letters.withLock { $0.append(letter) }
-    _ = write(target, "!", 1)
+    // One byte for all that wait: a full pipe would leave no room for a signal.
+    let isFirst = letters.withLock { letters in
+      letters.append(letter)
+      return letters.count == 1
+    }
+    if isFirst { _ = write(target, "!", 1) }
   }
 
   func take() -> [Letter] {

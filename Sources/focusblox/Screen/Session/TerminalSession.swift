@@ -28,14 +28,21 @@ final class TerminalSession {
   func open() {
     if isOpen { return }
     tcgetattr(STDIN_FILENO, &before)
+    CrashGuard.arm(before, Self.end, savedError, errors)
+    dup2(errorTarget, STDERR_FILENO)
+    isOpen = true
+    makeRaw()
+  }
+
+  /// After a stop that no handler heard of (SIGSTOP): a shell has had the terminal meanwhile.
+  func takeAgain() { if isOpen { makeRaw() } else { open() } }
+
+  private func makeRaw() {
     var raw = before
     cfmakeraw(&raw)
     // Bytes come as they are typed, and writing goes on as before.
     raw.c_oflag |= tcflag_t(OPOST)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
-    CrashGuard.arm(before, Self.end, savedError, errors)
-    dup2(errorTarget, STDERR_FILENO)
-    isOpen = true
     write(Array(Self.begin.utf8))
   }
 

@@ -18,5 +18,16 @@ final class TerminalSignals {
     }
   }
 
+  /// Ctrl-C means the other program, and Ctrl-Z there stops the whole job as it does without a screen.
+  static func whileAnotherProgramHasTheTerminal<Result>(_ body: () -> Result) -> Result {
+    let interrupt = signal(SIGINT, SIG_IGN)
+    let stop = signal(SIGTSTP, SIG_DFL)
+    defer {
+      signal(SIGINT, interrupt)
+      signal(SIGTSTP, stop)
+    }
+    return body()
+  }
+
   func stop() { for number in Self.numbers { signal(number, SIG_DFL) } }
 }

@@ -1,0 +1,73 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// What the store keeps of an imported file beside its items, as a step gives it back.
+struct SourceContents: Codable {
+  struct Calendar: Codable {
+    var frame: Data
+    var kept: [Kept]
+    /// Which items are in it.
+    var tasks: [String]
+    var blocks: [String]
+  }
+
+  struct Kept: Codable {
+    var list: Int64?
+    var name: String
+    var uid: String
+    var text: Data
+  }
+
+  var calendars: [Calendar]
+
+  var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+
+  init(_ text: String) throws { self = try JSONDecoder().decode(SourceContents.self, from: Data(text.utf8)) }
+
+  /// `nil` where no such file was imported.
+  init?(named name: String, withItems: Bool = true, in store: StoreReader) throws {
+    guard let source = try store.sourceID(named: name) else { return nil }
+    let kept = Dictionary(grouping: try store.keptComponents(ofSource: source), by: \.calendarID)
+    calendars = try store.sourceCalendars(of: source).map { calendar in
+      let items = withItems ? try store.items(inCalendar: calendar.id) : []
+      return Calendar(
+        frame: Data(calendar.frame),
+        kept: (kept[calendar.id] ?? []).map {
+          Kept(list: $0.listID, name: $0.name, uid: $0.uid, text: Data($0.text))
+        },
+        tasks: items.compactMap { $0.kind == .task ? $0.id : nil },
+        blocks: items.compactMap { $0.kind == .block ? $0.id : nil })
+    }
+  }
+
+  /// By which a step tells whether what it left is still so. The items are steps' own, and an undo does not need their texts twice.
+  static func mark(named name: String, in store: StoreReader) throws -> String? {
+    try SourceContents(named: name, withItems: false, in: store).map {
+      NameBasedUUID.make(of: name, name: try $0.text).uuidString.lowercased()
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// Makes what is kept of a file this and nothing else; `nil` for nothing at all.
+  func setSource(named name: String, _ contents: SourceContents?) throws {
+    try removeSource(named: name)
+    for calendar in contents?.calendars ?? [] {
+      let id = try sourceCalendar(ofFile: name, frame: Array(calendar.frame))
+      for part in calendar.kept {
+        let list = try part.list.flatMap { try self.list(id: $0) }?.id
+        try insert(
+          KeptComponent(calendarID: id, listID: list, name: part.name, uid: part.uid, text: Array(part.text)))
+      }
+      for task in calendar.tasks { try note(.task, id: task, inCalendar: id) }
+      for block in calendar.blocks { try note(.block, id: block, inCalendar: id) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import FocusbloxSync
+import Foundation
+import Synchronization
+
+/// How far a sync is, as the program that syncs tells the one that started it: a line of its own among what went wrong.
+struct SyncCount: Equatable, Sendable {
+  var list: String
+  var done: Int
+  var total: Int
+
+  private static let name = "progress"
+
+  init(_ step: SyncProgress) { (list, done, total) = (step.list, step.done, step.total) }
+
+  /// `nil` for any other line.
+  init?(line: String) {
+    let parts = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0] == Self.name, let done = Int(parts[1]), let total = Int(parts[2]) else {
+      return nil
+    }
+    (list, self.done, self.total) = (String(parts[3]), done, total)
+  }
+
+  var line: String { "\(Self.name)\t\(done)\t\(total)\t\(list)" }
+}
+
+/// Writes counts for another program, a few times a second at most.
+final class SyncCountLines: Sendable {
+  private let terminal: Terminal
+  private let shown = Mutex<ContinuousClock.Instant?>(nil)
+
+  init(_ terminal: Terminal) { self.terminal = terminal }
+
+  func show(_ step: SyncProgress) {
+    let isWanted = shown.withLock { shown in
+      let now = ContinuousClock.now
+      if step.done != step.total, let shown, now - shown < .milliseconds(200) { return false }
+      shown = now
+      return true
+    }
+    if isWanted { terminal.message(ScreenText(lines: SyncCount(step).line)) }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// What the screen costs in a large store: opening it beside `list`, and each key until all that belongs to it is shown.
+struct ScreenRows {
+  private static let count = 100_000
+  /// So many rows are read at first.
+  private static let firstRows = "400"
+  /// Keys that are typed one after the other, each when the answer to the one before is shown.
+  private static let keys: [(name: String, before: String, key: String)] = [
+    ("cursor down", "", "j"), ("page down, page up", "", "\u{06}\u{02}"), ("a letter of a new task", "a", "M"),
+    ("a letter of a filter", "/", "i"), ("selected", "", "v"),
+  ]
+  private static let times = 10
+
+  private let plan: BenchPlan
+
+  init(_ plan: BenchPlan) { self.plan = plan }
+
+  func print() throws {
+    let folder = plan.folder + "/screen"
+    try Person.makeFolder(folder)
+    var environment = Person.environment(in: folder)
+    environment["FOCUSBLOX_NOW"] = "2026-11-25T08:00:00+01:00"
+    let run = MeasuredRun(plan: plan, environment: environment)
+    let path = plan.folder + "/screen.ics"
+    try FilePieces.write(path) { output in
+      output(SampleItems.head + SampleItems.zone)
+      for number in 0..<Self.count { output(SampleItems.task(number)) }
+      output("END:VCALENDAR\r\n")
+    }
+    _ = try run([plan.program, "import", path])
+    var table = Table("The screen beside \(Self.count) tasks, 100×30", ["what", "bytes", "instructions", "goal"])
+    let list = try run.both([plan.program, "list", "--limit", Self.firstRows]).instructions
+    table.add(["list --limit \(Self.firstRows)", "", Figure.millions(list), ""])
+    func add(_ name: String, _ cost: ScreenSession.Cost, instructions goal: Int?, bytes: Int) {
+      let goals = [
+        goal.map { goal in
+          Figure.goal("≤ \(goal / 1_000_000) M", cost.instructions.map { $0 <= goal })
+        }, Figure.goal("≤ \(bytes) bytes", cost.bytes <= bytes),
+      ].compactMap(\.self)
+      table.add([name, "\(cost.bytes)", Figure.millions(cost.instructions), goals.joined(separator: ", ")])
+    }
+    let session = ScreenSession(plan: plan, environment: environment, words: ["ui", "backlog"])
+    let opened = try session.cost(of: [])
+    add("ui backlog, opened and ended", opened, instructions: list.map { $0 * 2 }, bytes: 12_000)
+    for (name, before, key) in Self.keys {
+      let base = before.isEmpty ? opened : try session.cost(of: [before])
+      let whole = try session.cost(
+        of: (before.isEmpty ? [] : [before]) + Array(repeating: key, count: Self.times).flatMap { $0.map(String.init) })
+      let typed = Self.times * key.count
+      let cost = ScreenSession.Cost(
+        bytes: (whole.bytes - base.bytes) / typed,
+        instructions: whole.instructions.flatMap { whole in base.instructions.map { (whole - $0) / typed } })
+      // A slow machine does 24 million instructions in 16 ms.
+      add(name, cost, instructions: name.contains("filter") ? nil : 24_000_000, bytes: 8_000)
+    }
+    table.print()
+  }
+}

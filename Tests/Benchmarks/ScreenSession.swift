@@ -1,0 +1,95 @@
+import Foundation
+import Glibc
+
+/// The program on a terminal, typed at one key after the other.
+struct ScreenSession {
+  struct Cost {
+    var bytes: Int
+    var instructions: Int?
+  }
+
+  let plan: BenchPlan
+  let environment: [String: String]
+  let words: [String]
+
+  /// From the start to the end that `q` brings; a line that is typed is left with Ctrl-C before.
+  func cost(of keys: [String]) throws -> Cost {
+    // The bytes are those of a quick run: under valgrind the clock of a sync would be drawn more often.
+    let bytes = try type(keys, [plan.program] + words, quiet: 400)
+    guard let counting = plan.counting else { return Cost(bytes: bytes, instructions: nil) }
+    let counts = plan.folder + "/screen-instructions"
+    _ = try type(
+      keys,
+      [
+        "LD_PRELOAD=\(counting.preload)", "valgrind", "-q", "--tool=cachegrind", "--cache-sim=no",
+        "--cachegrind-out-file=\(counts)", "--log-file=\(plan.folder)/valgrind.log", plan.program,
+      ] + words, quiet: 2500)
+    return Cost(bytes: bytes, instructions: try MeasuredRun.instructions(in: counts))
+  }
+
+  /// - Parameter quiet: so many milliseconds without a byte mean that all is shown.
+  private func type(_ keys: [String], _ command: [String], quiet: Int32) throws -> Int {
+    var (device, other): (Int32, Int32) = (-1, -1)
+    var name = [CChar](repeating: 0, count: 128)
+    guard openpty(&device, &other, &name, nil, nil) == 0 else { throw BenchError("no terminal") }
+    defer { close(device) }
+    for end in [device, other] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var size = winsize(ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(device, UInt(TIOCSWINSZ), &size)
+    let number = try start(command, name)
+    close(other)
+    var count = read(device, quiet, atLeast: 1)
+    for key in keys {
+      send(key, device)
+      count += read(device, quiet, atLeast: 0)
+    }
+    // Out of a line that is typed, then out of the program.
+    send("\u{03}", device)
+    _ = read(device, quiet, atLeast: 0)
+    send("q", device)
+    while read(device, quiet, atLeast: 1) > 0 {}
+    var status: Int32 = 0
+    waitpid(number, &status, 0)
+    return count
+  }
+
+  private func send(_ text: String, _ device: Int32) {
+    let octets = Array(text.utf8)
+    _ = write(device, octets, octets.count)
+  }
+
+  /// Until it is quiet; a program that starts is waited for.
+  private func read(_ device: Int32, _ quiet: Int32, atLeast least: Int) -> Int {
+    var (total, buffer) = (0, [UInt8](repeating: 0, count: 65_536))
+    while true {
+      var source = pollfd(fd: device, events: Int16(POLLIN), revents: 0)
+      guard poll(&source, 1, total < least ? 120_000 : quiet) > 0 else { return total }
+      let count = Glibc.read(device, &buffer, buffer.count)
+      guard count > 0 else { return total }
+      total += count
+    }
+  }
+
+  private func start(_ command: [String], _ terminal: [CChar]) throws -> pid_t {
+    var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    posix_spawn_file_actions_init(&files)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&files)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_addopen(&files, 0, terminal, O_RDWR, 0)
+    for target in [Int32(1), 2] { posix_spawn_file_actions_adddup2(&files, 0, target) }
+    let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID
+    posix_spawnattr_setflags(&attributes, Int16(newSession))
+    let inherited = ProcessInfo.processInfo.environment.merging(environment) { $1 }.merging(["TERM": "xterm"]) { $1 }
+    var words: [UnsafeMutablePointer<CChar>?] = (["env"] + command).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = inherited.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var number: pid_t = 0
+    guard posix_spawn(&number, "/usr/bin/env", &files, &attributes, &words, &variables) == 0 else {
+      throw BenchError("\(command.joined(separator: " ")) does not start")
+    }
+    return number
+  }
+}

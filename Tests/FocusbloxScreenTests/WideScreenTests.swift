@@ -1,0 +1,94 @@
+import FocusbloxModel
+import Foundation
+import Testing
+
+@testable import FocusbloxScreen
+
+/// What holds at every size, up to the largest screens.
+@Suite struct WideScreenTests {
+  private static let views: [(ViewName, String)] =
+    ViewName.allCases.map { ($0, "") } + [
+      (.backlog, "<enter>"), (.backlog, "jjjd"), (.backlog, "tfr"), (.backlog, "/st"), (.backlog, "?"),
+      (.forecast, "j<enter>"), (.history, "<enter>"), (.settings, "jj<enter>"), (.settings, "jjj<enter>"),
+    ]
+
+  @Test("at 300×100 nothing is cut", arguments: Language.allCases)
+  func largest(_ language: Language) {
+    for (view, script) in Self.views {
+      var world = SampleWorld(language, Size(300, 100), view)
+      world.play(script)
+      let frame = world.state.frame
+      #expect(frame.size == Size(300, 100))
+      let text = frame.text.joined(separator: "\n")
+      for title in ViewName.allCases.map({ $0.title.text(in: language) }) { #expect(text.contains(title)) }
+      // Details, help and questions lie over the rows.
+      guard ["", "tfr", "/st"].contains(script) else { continue }
+      for row in world.state.shown {
+        // The longest title is longer than the list beside the details.
+        let isSeen = DisplayWidth.of(row.title) >= 140 || text.contains(row.title)
+        #expect(isSeen && (row.end.isEmpty || text.contains(row.end)), "\(view) \(script): \(row)")
+      }
+    }
+  }
+
+  @Test("a row that is cut has no room left, at any width")
+  func noNeedlessCut() {
+    for width in 40...120 {
+      var rows = ["yesterday 18:00", "today", ""].map { end in
+        var row = Row(.item, String(repeating: "word ", count: 40), target: .task(end))
+        (row.sign, row.end) = ("○", end)
+        return row
+      }
+      for place in rows.indices {
+        rows[place].notes = [.init("↻ daily", .series, short: "↻"), .init("#home", .dim)]
+      }
+      var short = Row(.item, String(repeating: "x", count: width - 8), target: .task("short"))
+      (short.sign, short.notes) = ("○", [.init("→", .accent, short: "→")])
+      rows.append(short)
+      let world = SampleWorld(.english, Size(width, 24), .backlog, backlog: rows)
+      let layout = Layout(world.state)
+      for (offset, row) in rows.enumerated() {
+        let line = world.state.frame.text[layout.list.y + offset].prefix(layout.list.width)
+        if line.contains("…") {
+          let text = line.prefix { $0 != "│" }.trimmingCharacters(in: .whitespaces)
+          let free = text.replacingOccurrences(of: row.end, with: "").reversed().prefix { $0 == " " }.count
+          #expect(free <= 3, "\(width): \(line)")
+          let used = DisplayWidth.of(String(line.reversed().drop { $0 == " " }.reversed()))
+          #expect(used >= layout.list.width - 3, "\(width): \(line)")
+        } else {
+          #expect(line.contains(row.title.trimmingCharacters(in: .whitespaces)), "\(width): \(line)")
+        }
+      }
+    }
+  }
+
+  @Test("what is told is read whole in two lines, and never hides what is typed")
+  func longNotice() {
+    var world = SampleWorld(.english, Size(40, 10), .backlog)
+    world.tell(.told(Notice("Deleted: “File the tax return” · u brings back")))
+    let text = world.state.frame.text
+    #expect(text[8].contains("Deleted: “File the tax return”") && text[9].contains("brings back"))
+    world.play("aMilk")
+    world.tell(.told(Notice("Deleted: “File the tax return” · u brings back")))
+    #expect(world.state.frame.text[8].contains("New task> Milk"))
+  }
+
+  @Test("only a conflict has another side")
+  func otherSide() {
+    var world = SampleWorld(.english, Size(80, 24), .history)
+    #expect(world.state.frame.text[23].contains("x other side"))
+    world.play("j")
+    #expect(world.state.frame.text[23].contains("x undo this"))
+  }
+
+  @Test("a sync tells how far it is, in a short form where there is no room")
+  func progress() {
+    for (size, shown) in [(Size(100, 30), "⟳ Einkauf 120/500"), (Size(40, 10), "⟳ 120/500")] {
+      var world = SampleWorld(.german, size, .backlog)
+      world.tell(.progress(Progress("⟳ Einkauf 120/500", short: "⟳ 120/500")))
+      #expect(world.state.frame.text.prefix(2).contains { $0.contains(shown) }, "\(world.state.frame.text.prefix(2))")
+      world.tell(.progress(nil))
+      #expect(!world.state.frame.text.joined().contains("⟳"))
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import FocusbloxSync
+
+/// The lists of an account are asked side by side what changed, and read; their turns are one after the other.
+@Suite(.timeLimit(.minutes(10))) struct ListsSideBySideTests {
+  private static let lists = (11...22).map { "L\($0)" }
+
+  private func settled(_ lists: [String] = lists, _ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode, lists: lists)
+    for list in lists { world.other.add("in-\(list)", title: list, in: list) }
+    try await world.settle()
+    world.clock.advance(minutes: 1)
+    world.server.advance(seconds: 60)
+    return world
+  }
+
+  private func change(_ world: SyncWorld, _ lists: [String]) throws {
+    for list in lists { try world.other.set("SUMMARY", "\(list) anders", in: "in-\(list).ics", list: list) }
+  }
+
+  @Test(arguments: [ServerMode(), .oldSabre]) func `Eight of twelve lists are asked and read at the same time`(
+    mode: ServerMode
+  ) async throws {
+    let world = try await settled(Self.lists, mode)
+    try change(world, Self.lists)
+    let kind = mode.hasSyncCollection ? "sync-collection" : "getetag"
+    let asking = GatheringTransport(kind, awaiting: 8, around: world.a.transport)
+    let reading = GatheringTransport("calendar-multiget", awaiting: 8, around: asking)
+    world.a.transport = reading
+    var pulled = 0
+    let methods = try await world.requests { pulled = try await world.a.sync().pulledChanged }
+    #expect(pulled == 12)
+    #expect(asking.mostAtOnce == 8 && reading.mostAtOnce == 8)
+    // As many as one after the other.
+    #expect(methods.count == 1 + 12 + 12)
+    #expect(world.server.violations == [])
+  }
+
+  @Test func `The lists of a first sync are asked together once the first one was let in`() async throws {
+    let world = try await SyncWorld(lists: Self.lists)
+    for list in Self.lists { world.other.add("in-\(list)", title: list, in: list) }
+    let asking = GatheringTransport("sync-collection", around: world.a.transport)
+    let reading = GatheringTransport("calendar-multiget", awaiting: 1, around: asking)
+    world.a.transport = reading
+    #expect(try await world.a.sync().pulledNew == 12)
+    #expect(asking.paths.count == 12 && asking.paths.first?.hasSuffix("/L11/") == true)
+    #expect(reading.paths.count == 12)
+  }
+
+  @Test func `With one lane the lists are asked in their order`() async throws {
+    let world = try await settled()
+    try change(world, Self.lists)
+    let account = try world.a.account.id
+    try world.a.store.write { try $0.setMemo("lanes.\(account)", "1") }
+    let asking = GatheringTransport("sync-collection", around: world.a.transport)
+    world.a.transport = asking
+    try await world.a.sync()
+    #expect(asking.mostAtOnce == 1)
+    #expect(asking.paths == Self.lists.map { world.server.home + $0 + "/" })
+  }
+
+  @Test func `Each list counts its own requests`() async throws {
+    let world = try await settled(["A", "B", "C"])
+    try change(world, ["B", "C"])
+    let outcomes = try await world.a.outcomes()
+    // The first one has asked the home.
+    #expect(outcomes.map(\.report.requests) == [1, 2, 2])
+  }
+
+  @Test func `What a list was refused ahead fails that list alone, and is not asked again`() async throws {
+    let world = try await settled(["A", "B", "C"])
+    try change(world, ["A", "B", "C"])
+    let refusing = RefusingTransport("REPORT", "/B/", status: 410, around: world.a.transport)
+    world.a.transport = refusing
+    let outcomes = try await world.a.outcomes()
+    #expect(outcomes.map(\.isThrough) == [true, false, true])
+    #expect(try world.a.tasks.map(\.title).sorted() == ["A anders", "B", "C anders"])
+    refusing.stop()
+    world.clock.advance(minutes: 10)
+    try await world.a.sync()
+    #expect(try world.a.tasks.map(\.title).sorted() == ["A anders", "B anders", "C anders"])
+  }
+
+  @Test func `A text that was read before another list's turn touched its item is read again`() async throws {
+    let world = try await settled(["A", "B"])
+    try change(world, ["A", "B"])
+    let (store, list) = (world.a.store, try world.a.list("B").id)
+    try world.a.edit("A") { $0.importance = .low }
+    let reading = GatheringTransport("in-B.ics", around: world.a.transport)
+    world.a.transport = HookedTransport(around: reading) { request, _ in
+      // In the turn of the first list.
+      guard request.method == .put else { return }
+      try? store.write { try $0.forgetVersions(list: list) }
+    }
+    try await world.a.sync()
+    #expect(reading.paths.count == 2)
+    #expect(try world.a.tasks.map(\.title).sorted() == ["A anders", "B anders"])
+  }
+
+  @Test func `An edit between the reading and the turn comes with the next run, and an edit here is merged with it`()
+    async throws
+  {
+    let world = try await settled(["A", "B"])
+    try change(world, ["A", "B"])
+    try world.a.edit("A") { $0.importance = .low }
+    try world.a.edit("B") { $0.importance = .high }
+    let (plain, other, once) = (world.a.transport, world.other, Once())
+    world.a.transport = HookedTransport(around: plain) { request, _ in
+      guard request.method == .put, once.isFirst else { return }
+      try? other.set("SUMMARY", "B noch anders", in: "in-B.ics", list: "B")
+    }
+    try await world.a.sync()
+    world.a.transport = plain
+    try await world.a.sync()
+    let task = try #require(try world.a.tasks.first { $0.title.hasPrefix("B") })
+    #expect(task.title == "B noch anders" && task.importance == .high)
+    #expect(try world.other.value("SUMMARY", of: "in-B.ics", list: "B") == "B noch anders")
+    #expect(try world.other.value("PRIORITY", of: "in-B.ics", list: "B") != nil)
+    #expect(world.server.violations == [])
+  }
+
+  @Test func `Texts that were read before a doubted token was asked about are not taken`() async throws {
+    let world = try await settled(["A", "B"])
+    for number in 0..<6 { world.other.add("b\(number)", title: "B\(number)", in: "B") }
+    try await world.settle()
+    world.clock.advance(minutes: 1)
+    world.server.advance(seconds: 60)
+    try change(world, ["A", "B"])
+    // As much changed as there is: the whole list is asked for again, and its token covers an edit that the text lacks.
+    for number in 0..<6 { try world.other.set("SUMMARY", "B\(number) anders", in: "b\(number).ics", list: "B") }
+    try world.a.edit("A") { $0.importance = .low }
+    let (plain, other, once) = (world.a.transport, world.other, Once())
+    world.a.transport = HookedTransport(around: plain) { request, _ in
+      guard request.method == .put, once.isFirst else { return }
+      try? other.set("SUMMARY", "B0 noch anders", in: "b0.ics", list: "B")
+    }
+    try await world.a.sync()
+    world.a.transport = plain
+    try await world.a.sync()
+    #expect(try world.a.tasks.contains { $0.title == "B0 noch anders" })
+  }
+
+  @Test func `A server that wants patience on the way is left alone by the lists that follow`() async throws {
+    let world = try await settled()
+    try change(world, Self.lists)
+    let busy = RefusingTransport("REPORT", "/", status: 503, around: world.a.transport)
+    world.a.transport = busy
+    let account = try world.a.account.id
+    try world.a.store.write { try $0.setMemo("lanes.\(account)", "1") }
+    let outcomes = try await world.a.outcomes { $0.isUnattended = true }
+    #expect(outcomes.allSatisfy { !$0.isThrough })
+    #expect(busy.count == 1)
+  }
+}
