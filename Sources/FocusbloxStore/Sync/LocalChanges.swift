@@ -93,13 +93,13 @@ extension StoreTransaction {
   /// What another list of the account has under the UID, left behind there or never kept, becomes the old place of a move: the item
   /// is in one list for everybody.
   private func fetchBack(_ kind: ItemKind, uid: String, to target: Int64) throws {
-    let places = try links(uid: uid).filter { $0.kind == kind && $0.itemID == nil && !$0.isDeleted && $0.id != target }
-    guard !places.isEmpty, let account = try link(id: target).flatMap({ try list(id: $0.listID)?.accountID }) else {
-      return
-    }
+    let unkept = try links(uid: uid).filter { $0.kind == kind && $0.itemID == nil && !$0.isDeleted && $0.id != target }
+    guard !unkept.isEmpty, let there = try link(id: target).flatMap({ try list(id: $0.listID) }) else { return }
+    // An object of the same list, as a completed instance of a series, is met there and not moved.
+    let places = unkept.filter { $0.listID != there.id }
     for var link in places {
       guard link.href != nil, let list = try list(id: link.listID), !list.isReadOnly, !list.isMissing,
-        link.isDetached ? link.base != nil : list.accountID == account && link.failure == nil && !link.isPart
+        link.isDetached ? link.base != nil : list.accountID == there.accountID && link.failure == nil && !link.isPart
       else { continue }
       link.isDetached = false
       // What happened to the object meanwhile was not merged: it is read before it is deleted.

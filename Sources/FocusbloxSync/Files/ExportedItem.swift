@@ -4,13 +4,13 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// The text of one item for a file: as it came, with what this person changed here.
+/// One item for a file, its time zones included: as it came, with what this person changed here.
 struct ExportedItem {
   var item: SyncItem
   var store: StoreReader
   var mapping: MappingContext
 
-  func text() throws -> [UInt8] {
+  func components() throws -> [Component] {
     let known = try store.knownObject(of: item.kind, id: item.id)
     // Stored text was read before it was stored; should that fail now, the item's own fields are written.
     let base = known.flatMap { try? CalendarObjectReading($0.text) }
@@ -19,49 +19,60 @@ struct ExportedItem {
       let notifications = try store.notifications(ofTask: task.id)
       let states = try store.reminderStates(ofTask: task.id)
       guard let base, base.kind == .task else {
-        return withTags(
-          task.tags,
-          CalendarObjectWriter.newObject(
-            task: task, notifications: notifications, states: states, context: mapping))
+        return read(
+          withTags(
+            task.tags,
+            CalendarObjectWriter.newObject(
+              task: task, notifications: notifications, states: states, context: mapping)))
       }
       let there = base.task(mapping)
       let mine = task.keepingUnsaid(of: there, try sharedFields(AgreedState(known?.agreed)))
-      return withTags(mine.tags, formerly: there.tags, patched(base, there, mine, notifications, states))
+      let changes = FieldChange.list(TaskMapping.fields(.extended), from: there, to: mine)
+      let isWrittenHere = isWrittenHere(mine, notifications, states, base, changes)
+      if changes.isEmpty, !isWrittenHere, !hasCommas(mine.tags + there.tags) { return base.calendar.components }
+      let text = patched(base, mine, changes, notifications, isWrittenHere ? states : nil)
+      return read(withTags(mine.tags, formerly: there.tags, text))
     case .block(let block):
       guard let base, base.kind == .block else {
-        return CalendarObjectWriter.newObject(
-          block: block, states: try store.reminderStates(ofBlock: block.id), context: mapping)
+        return read(
+          CalendarObjectWriter.newObject(
+            block: block, states: try store.reminderStates(ofBlock: block.id), context: mapping))
       }
       let changes = FieldChange.list(BlockMapping.fields, from: base.block(mapping), to: block)
-      return CalendarObjectWriter.patched(
-        base, block: block, changing: Set(changes.map(\.name)), alarms: .leave, context: mapping)
+      if changes.isEmpty { return base.calendar.components }
+      return read(
+        CalendarObjectWriter.patched(
+          base, block: block, changing: Set(changes.map(\.name)), alarms: .leave, context: mapping))
     }
   }
 
+  private func read(_ text: [UInt8]) -> [Component] { ICalendarText(reading: text).calendars.flatMap(\.components) }
+
+  /// - Parameter states: `nil` where the alarms stay as whoever wrote them last left them.
   private func patched(
-    _ base: CalendarObjectReading, _ there: TaskItem, _ mine: TaskItem, _ notifications: [ItemNotification],
-    _ states: [ReminderState]
+    _ base: CalendarObjectReading, _ mine: TaskItem, _ changes: [FieldChange], _ notifications: [ItemNotification],
+    _ states: [ReminderState]?
   ) -> [UInt8] {
-    let changes = FieldChange.list(TaskMapping.fields(.extended), from: there, to: mine)
     // The text has been met: a reminder that it has and this store has not was removed here.
-    let known = OwnAlarms.reminders(in: base.master, taskID: mine.id, mapping.reading(base.calendar))
+    let alarms = states.map { states in
+      let known = OwnAlarms.reminders(in: base.master, taskID: mine.id, mapping.reading(base.calendar))
+      return AlarmPatch.reconcile(
+        desired: TaskAlarms.desired(
+          task: mine, notifications: notifications, states: states, settings: mapping.settings, zone: mapping.zone),
+        reminders: notifications, formerly: OwnAlarms.named(notifications + known.map(\.notification)),
+        now: mapping.now)
+    }
     return CalendarObjectWriter.patched(
-      base, task: mine, changing: Set(changes.map(\.name)),
-      alarms: isWrittenHere(mine, notifications, states, base, changes)
-        ? .reconcile(
-          desired: TaskAlarms.desired(
-            task: mine, notifications: notifications, states: states, settings: mapping.settings,
-            zone: mapping.zone), reminders: notifications,
-          formerly: OwnAlarms.named(notifications + known.map(\.notification)),
-          now: mapping.now) : .leave,
-      context: mapping)
+      base, task: mine, changing: Set(changes.map(\.name)), alarms: alarms ?? .leave, context: mapping)
   }
 
   private func withTags(_ tags: [String], formerly: [String] = [], _ text: [UInt8]) -> [UInt8] {
-    guard (tags + formerly).contains(where: { $0.contains(",") }) else { return text }
+    guard hasCommas(tags + formerly) else { return text }
     // The tags of a text that cannot be read stay as they are.
     return (try? CalendarObjectReading(text))?.bytes(withTags: tags) ?? text
   }
+
+  private func hasCommas(_ tags: [String]) -> Bool { tags.contains { $0.contains(",") } }
 
   /// Whether both sides ever agreed on a field; of what no server had, everything came with the text.
   private func sharedFields(_ agreed: AgreedState?) throws -> (SyncedField<TaskItem>) -> Bool {

@@ -1,25 +1,31 @@
 import FocusbloxCalendar
 import ICalendar
 
-/// The components of one file, read in pieces: their octets once, and nothing else of the file. Whole objects are made one at a time
+/// The components of one file, read in pieces: their octets are put aside, and little else is held. Whole objects are made one at a time
 /// when the file has ended, because an override may stand anywhere and a VTIMEZONE after the items that name it.
 struct FileContents {
   /// What shares a UID (T37, T38), or a component that is no item.
   private struct Group {
     var calendarIndex: Int
-    /// Line of its first component in the file.
-    var line: Int
     var name: String
-    var uid: String
-    var zones: Set<String>
-    var text: [UInt8]
+    /// Its place among `zones`.
+    var zones: Int
+    /// Its first component.
+    var piece: Piece
     /// Its further components: changes to single occurrences.
-    var others: [(line: Int, text: [UInt8])] = []
+    var others: [Piece] = []
     /// Whether its item itself has been read, not only changes to single occurrences.
     var hasMaster: Bool
     var isCompleted: Bool
     /// Set where it is kept as it is.
     var kept: KeptReason?
+  }
+
+  private struct Piece {
+    /// In the file.
+    var line: Int
+    /// In the spool.
+    var place: Range<Int>
   }
 
   /// An item is known by its UID among those of its kind: a VTODO and a VEVENT of one UID are two.
@@ -29,8 +35,12 @@ struct FileContents {
   }
 
   private var stream = ComponentStream(limits: .file)
+  private let spool = TextSpool()
   private var groups: [Group] = []
   private var places: [ItemName: Int] = [:]
+  /// Names of time zones as items have them together: nearly all items of a file have the same.
+  private var zones: [Set<String>] = []
+  private var zonePlaces: [Set<String>: Int] = [:]
 
   /// Reads until `next` gives nothing more, and tells after each piece how many items there are so far.
   init(_ next: () throws -> [UInt8]?, found: (Int) -> Void) rethrows {
@@ -63,10 +73,12 @@ struct FileContents {
   private mutating func add(_ element: ComponentStream.Element) {
     let component = element.component
     let isOverride = component.first("RECURRENCE-ID") != nil
+    let uid = component.first("UID")?.text ?? ""
+    let names = component.timeZoneNames
     var group = Group(
-      calendarIndex: element.calendarIndex, line: component.line, name: component.name,
-      uid: component.first("UID")?.text ?? "", zones: component.timeZoneNames, text: component.bytes,
-      hasMaster: !isOverride, isCompleted: component.first("STATUS")?.value.uppercased() == "COMPLETED")
+      calendarIndex: element.calendarIndex, name: component.name, zones: place(of: names),
+      piece: Piece(line: component.line, place: spool.append(component.bytes)), hasMaster: !isOverride,
+      isCompleted: component.first("STATUS")?.value.uppercased() == "COMPLETED")
     guard component.name == "VTODO" || component.name == "VEVENT" else {
       group.kept = .noItem
       return groups.append(group)
@@ -75,19 +87,26 @@ struct FileContents {
       group.kept = .cutOff
       return groups.append(group)
     }
-    let name = ItemName(component: group.name, uid: group.uid)
-    guard !group.uid.isEmpty, let place = places[name] else {
-      if !group.uid.isEmpty { places[name] = groups.count }
+    let name = ItemName(component: group.name, uid: uid)
+    guard !uid.isEmpty, let known = places[name] else {
+      if !uid.isEmpty { places[name] = groups.count }
       return groups.append(group)
     }
-    guard joins(element, group, groups[place]) else {
+    guard joins(element, group, groups[known]) else {
       group.kept = .repeated
       return groups.append(group)
     }
-    groups[place].others.append((component.line, component.bytes))
-    groups[place].zones.formUnion(component.timeZoneNames)
-    groups[place].hasMaster = groups[place].hasMaster || !isOverride
-    groups[place].isCompleted = groups[place].isCompleted || group.isCompleted
+    groups[known].others.append(group.piece)
+    groups[known].zones = place(of: zones[groups[known].zones].union(names))
+    groups[known].hasMaster = groups[known].hasMaster || !isOverride
+    groups[known].isCompleted = groups[known].isCompleted || group.isCompleted
+  }
+
+  private mutating func place(of names: Set<String>) -> Int {
+    if let place = zonePlaces[names] { return place }
+    zonePlaces[names] = zones.count
+    zones.append(names)
+    return zones.count - 1
   }
 
   /// In one calendar the overrides of a UID, and the completed copies of a task that some programs keep beside it, are one object with
@@ -106,24 +125,25 @@ struct FileContents {
     }
   }
 
-  func part(at index: Int) -> FilePart {
+  /// - Throws: what the system says of what was put aside.
+  func part(at index: Int) throws -> FilePart {
     let group = groups[index]
-    let pieces = [(line: group.line, text: group.text)] + group.others
-    let components = pieces.flatMap { ICalendarText(reading: $0.text, firstLine: $0.line).calendars }
-      .flatMap(\.components)
+    let components = try ([group.piece] + group.others).flatMap { piece in
+      ICalendarText(reading: try spool.text(piece.place), firstLine: piece.line).calendars.flatMap(\.components)
+    }
     func part(_ content: FilePart.Content) -> FilePart {
-      FilePart(calendarIndex: group.calendarIndex, line: group.line, content: content)
+      FilePart(calendarIndex: group.calendarIndex, line: group.piece.line, content: content)
     }
     func kept(_ reason: KeptReason) -> FilePart {
       part(
         .kept(
           KeptPart(
-            name: group.name, uid: group.uid, title: components.first?.first("SUMMARY")?.text ?? "",
-            text: components.flatMap(\.whole), reason: reason)))
+            name: group.name, uid: components.first?.first("UID")?.text ?? "",
+            title: components.first?.first("SUMMARY")?.text ?? "", text: components.flatMap(\.whole), reason: reason)))
     }
     if let reason = group.kept { return kept(reason) }
     // The zones are read once for the file, not again for every item.
-    let calendar = stream.calendars[group.calendarIndex].object(of: components, naming: group.zones)
+    let calendar = stream.calendars[group.calendarIndex].object(of: components, naming: zones[group.zones])
     do throws(MappingError) {
       let reading = try CalendarObjectReading(ICalendarText(calendar))
       return part(.item(reading.hasUID ? reading : try reading.named()))

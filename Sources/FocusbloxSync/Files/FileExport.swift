@@ -32,8 +32,7 @@ public struct FileExport: Sendable {
       var zones = ExportedZones(now: mapping.now, ofTheSource: calendar.zones)
       try output(calendar.head)
       for item in calendar.items {
-        let parts = ICalendarText(reading: try ExportedItem(item: item, store: store, mapping: mapping).text())
-          .calendars.flatMap(\.components)
+        let parts = try ExportedItem(item: item, store: store, mapping: mapping).components()
         let (own, others) = (parts.filter { $0.name == "VTIMEZONE" }, parts.filter { $0.name != "VTIMEZONE" })
         for component in zones.bring(own, to: others) { try output(component.whole) }
         done += 1

@@ -86,7 +86,7 @@ public struct FileImport: Sendable {
     var valueIssues: [ReadingIssue] = []
     var omitted = 0
     for index in 0..<file.count {
-      let part = file.part(at: index)
+      let part = try file.part(at: index)
       let decision: ImportDecision
       switch part.content {
       case .item(let reading):

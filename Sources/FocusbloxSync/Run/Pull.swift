@@ -80,20 +80,34 @@ extension ListSync {
     report = try store.write { store in
       var report = report
       var strangers = try store.strangers(among: remotes, in: list)
-      for remote in remotes {
-        if strangers.contains(remote.key) {
-          let legs = ItemLegs(local: nil, base: nil, remote: remote)
-          try application.apply(planner.decide(legs), in: store, report: &report)
-        } else {
-          let action = try meet(remote, gone: gone, in: store, report: &report)
-          // It is here now: another object with its UID is another one.
-          gone.remove(action.link.id)
-          // The next instance that just came into being here may be among them (G9).
-          if action.makesAnother { strangers = [] }
+      var round = remotes
+      while !round.isEmpty {
+        var makesAnother = false
+        for remote in round {
+          if strangers.contains(remote.key) {
+            let legs = ItemLegs(local: nil, base: nil, remote: remote)
+            try application.apply(planner.decide(legs), in: store, report: &report)
+          } else {
+            let action = try meet(remote, gone: gone, in: store, report: &report)
+            // It is here now: another object with its UID is another one.
+            gone.remove(action.link.id)
+            // The next instance that just came into being here may be among them (G9).
+            if action.makesAnother { (makesAnother, strangers) = (true, []) }
+          }
         }
+        // Its object may have come before the one from which it came into being.
+        round = makesAnother ? try remotes.filter { try isPassedOver($0, in: store) } : []
       }
       return report
     }
+  }
+
+  /// Whether an object was met before its item came into being here, of which the server is not known to have anything.
+  private func isPassedOver(_ remote: RemoteObject, in store: StoreReader) throws -> Bool {
+    guard let uid = remote.uid else { return false }
+    let links = try store.links(uid: uid).filter { $0.listID == list.id }
+    return links.contains { $0.hrefKey == remote.key && !$0.isKept && $0.failure == nil }
+      && links.contains { $0.href == nil && $0.itemID != nil && $0.sentAt == nil }
   }
 
   /// One object in the version that the server has now; returns what became of it.

@@ -56,9 +56,20 @@ struct StepContents: Codable {
 
   private var ownValues: [StepValue] { values.filter { if case .source = $0.key.owner { false } else { true } } }
 
-  /// Items alone are a list, as in the steps of before there were values.
+  /// Items alone are a list, as in the steps of before there were values. One is encoded after the other: all at once they would take
+  /// many times their size in memory.
   var data: Data {
-    get throws { try values.isEmpty ? JSONEncoder().encode(items) : JSONEncoder().encode(self) }
+    get throws {
+      let encoder = JSONEncoder()
+      var list = Data("[".utf8)
+      for (index, item) in items.enumerated() {
+        if index > 0 { list.append(UInt8(ascii: ",")) }
+        list += try encoder.encode(item)
+      }
+      list.append(UInt8(ascii: "]"))
+      if values.isEmpty { return list }
+      return try Data("{\"items\":".utf8) + list + Data(",\"values\":".utf8) + encoder.encode(values) + Data("}".utf8)
+    }
   }
 
   init(items: [StepItem], values: [StepValue]) {

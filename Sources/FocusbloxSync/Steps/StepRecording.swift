@@ -56,30 +56,32 @@ extension StoreTransaction {
 
 /// The items that a step touches, each as it was before the first change.
 private final class StepRecording {
-  private var order: [String] = []
+  private var order: [(kind: ItemKind, id: String)] = []
+  private var met: Set<String> = []
+  /// Those that were here before: a file may bring a hundred thousand that were not.
   private var before: [String: StepItem] = [:]
 
   func note(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws {
-    guard before[id] == nil else { return }
-    let leg = try store.leg(kind, id: id)
-    order.append(id)
+    guard met.insert(id).inserted else { return }
+    order.append((kind, id))
+    guard let leg = try store.leg(kind, id: id) else { return }
     before[id] = StepItem(
-      kind: kind, id: id, uid: leg?.item.uid ?? "", title: leg?.item.title ?? "", before: leg.map(Self.data),
-      text: leg == nil ? nil : try store.knownText(of: kind, id: id).map { Data($0) })
+      kind: kind, id: id, uid: leg.item.uid, title: leg.item.title, before: Self.data(leg),
+      text: try store.knownText(of: kind, id: id).map { Data($0) })
   }
 
   /// Without those that are as they were.
   func items(_ store: StoreReader) throws -> [StepItem] {
     var named = 0
-    return try order.compactMap { id in
-      guard var item = before[id] else { return nil }
+    return try order.compactMap { kind, id in
+      var item = before[id] ?? StepItem(kind: kind, id: id, uid: "", title: "")
       // Of thousands that a file brought, the first few are named.
       if item.before == nil, named >= 20 {
-        let revision = try item.kind == .task ? store.revision(ofTask: id) : store.revision(ofBlock: id)
+        let revision = try kind == .task ? store.revision(ofTask: id) : store.revision(ofBlock: id)
         return revision == nil ? nil : item
       }
       named += 1
-      let now = try store.leg(item.kind, id: id)
+      let now = try store.leg(kind, id: id)
       // Made and removed again.
       if item.before == nil, now == nil { return nil }
       if let now {

@@ -1,10 +1,11 @@
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
-import FocusbloxSync
 import Foundation
 import ICalendar
 import Testing
+
+@testable import FocusbloxSync
 
 @Suite("A file beyond what calendars are like")
 struct FileLimitTests {
@@ -29,6 +30,35 @@ struct FileLimitTests {
     let task = try files.store.read { try #require(try $0.tasks(uid: "a").first) }
     #expect(task.title.utf8.count < 2000)
     #expect(try files.exportAll().contains("SUMMARY:\(title)"))
+  }
+
+  @Test(
+    "of a file that is larger than what is held in memory every item comes, with its changed occurrence from the end")
+  func largeFile() throws {
+    let notes = String(repeating: "Notiz ", count: 500)
+    func event(_ number: Int, _ further: String...) -> [String] {
+      ["BEGIN:VEVENT", "UID:e\(number)", "DTSTAMP:20261101T120000Z"] + further
+        + ["SUMMARY:Nummer \(number)", "DESCRIPTION:\(notes)\(number)", "END:VEVENT"]
+    }
+    let numbers = 0..<800
+    let lines = calendar(
+      numbers.flatMap { event($0, "DTSTART:20261201T100000Z", "RRULE:FREQ=DAILY") }
+        + numbers.flatMap { event($0, "DTSTART:20261202T110000Z", "RECURRENCE-ID:20261202T100000Z") })
+    #expect(lines.joined().utf8.count > 4 << 20)
+    #expect(try plan(lines).steps.count == numbers.count)
+    let blocks = try files.store.read { store in try numbers.flatMap { try store.blocks(uid: "e\($0)") } }
+    #expect(blocks.map(\.title) == numbers.map { "Nummer \($0)" })
+    #expect(try files.exportAll().sorted() == lines.sorted())
+  }
+
+  @Test("where no file can be made, what is put aside stays in memory", arguments: ["/tmp", "/nowhere"])
+  func spool(folder: String) throws {
+    let spool = TextSpool(folder: folder)
+    let texts = (0..<40).map { [UInt8](repeating: UInt8($0), count: 100_000 + $0) }
+    let places = texts.map { spool.append($0) }
+    for (text, place) in zip(texts, places).reversed() { #expect(try spool.text(place) == text) }
+    #expect(try spool.text(spool.append([1, 2])) == [1, 2])
+    #expect(try spool.text(0..<0).isEmpty)
   }
 
   @Test("a rule that fires every second is told, kept and not followed") func denseRule() throws {

@@ -97,6 +97,31 @@ import Testing
     }
   }
 
+  @Test(
+    "instances that were made and completed elsewhere are met in any order of their names",
+    arguments: NamedMode.all, 1...6)
+  func metLater(at one: NamedMode, series: Int) async throws {
+    let world = try await SyncWorld(one.mode, people: 2, mapping: .extended)
+    try world.a.add("Pflanzen", due: "2026-11-24T18:00:00[Europe/Berlin]") {
+      $0.recurrence = .daily
+      $0.seriesID = String(format: "7d2a1c90-0000-4000-8000-%012d", series)
+    }
+    try await world.settle()
+    for _ in 1...4 {
+      world.advance(minutes: 24 * 60)
+      try world.a.complete("Pflanzen")
+      try await world.a.sync()
+    }
+    let requests = try await world.requests { try await world.b.sync() }
+    // Whatever the order of their names, none is sent that is there.
+    #expect(!requests.contains("PUT"))
+    let open = try world.a.openTask("Pflanzen").uid
+    #expect(try world.b.tasks.filter { $0.status == .open }.map(\.uid) == [open])
+    try await world.settle()
+    for person in world.people { #expect(try await person.sync().isQuiet) }
+    #expect(world.isWellBehaved)
+  }
+
   @Test("the next instance rings as the machine decided that completed the one before, whose settings are other ones")
   func alarmsOfTheFirst() async throws {
     let world = try await SyncWorld(people: 2, mapping: .extended)

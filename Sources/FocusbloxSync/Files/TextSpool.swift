@@ -1,0 +1,67 @@
+import Foundation
+
+/// Texts that are put aside until they are wanted: in memory while they are few, then in a file that has no name and that nobody else
+/// can read.
+final class TextSpool {
+  /// Octets that are held in memory.
+  static let inMemory = 1 << 20
+
+  private var held: [UInt8] = []
+  private var file: FileHandle?
+  /// What stands in the file, before what is held.
+  private var written = 0
+  private var hasTriedAFile = false
+  private let folder: String
+
+  /// - Parameter folder: in which the file is made.
+  init(folder: String = FileManager.default.temporaryDirectory.path) {
+    self.folder = folder
+  }
+
+  func append(_ text: [UInt8]) -> Range<Int> {
+    let begin = written + held.count
+    held += text
+    if held.count > Self.inMemory { putAside() }
+    return begin..<begin + text.count
+  }
+
+  /// - Throws: what the system says of the file.
+  func text(_ range: Range<Int>) throws -> [UInt8] {
+    if range.isEmpty { return [] }
+    guard range.lowerBound < written, let file else {
+      return Array(held[range.lowerBound - written..<range.upperBound - written])
+    }
+    try file.seek(toOffset: UInt64(range.lowerBound))
+    guard let text = try file.read(upToCount: range.count), text.count == range.count else {
+      throw POSIXError(.EIO)
+    }
+    return Array(text)
+  }
+
+  /// Where no file can be made or written, the texts stay in memory.
+  private func putAside() {
+    if !hasTriedAFile {
+      hasTriedAFile = true
+      file = Self.fileWithoutName(in: folder)
+    }
+    guard let file else { return }
+    do {
+      try file.seek(toOffset: UInt64(written))
+      try file.write(contentsOf: held)
+    } catch {
+      return
+    }
+    written += held.count
+    held.removeAll(keepingCapacity: true)
+  }
+
+  private static func fileWithoutName(in folder: String) -> FileHandle? {
+    var path = Array((folder + "/focusblox.XXXXXX").utf8CString)
+    // For this user alone, and never over what is there (mkstemp(3)).
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { return nil }
+    unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+}
