@@ -56,6 +56,8 @@ struct Record {
   var exceptions: [String: String] = [:]
   /// Every choice of settings that a machine had in a history of rings.
   var wishes: [RingOracle.Wishes] = []
+  /// Items of which a phone removed an alarm before the machine that wrote it had read it back.
+  var removedUnread: Set<String> = []
   /// Made by a person in a history of rings.
   var ours: Set<String> = []
   /// `a task-1`: the person wants it on this machine only.

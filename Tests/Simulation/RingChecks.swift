@@ -17,10 +17,12 @@ struct RingChecks {
     for (uid, objects) in there.sorted(by: { $0.key < $1.key }) {
       guard let object = objects.first, objects.count == 1, uid.hasPrefix("task-") else { continue }
       let machines = held.compactMap { $0.1[uid] }.filter { !$0.item.isLocal }
+      // What was removed before it was read back may be what the server did not store: the reminder stays (I8).
+      let isUnread = history.record.removedUnread.contains(uid)
       found += RingOracle.findings(
         object, machines, used: history.record.wishes, isOurs: history.record.ours.contains(uid),
         now: history.world.now, World.zone
-      ).map { "\(uid): \($0)" }
+      ).filter { !isUnread || !($0.hasPrefix("R1") || $0.hasPrefix("R2")) }.map { "\(uid): \($0)" }
     }
     for (person, _) in held { found += try fileFindings(person) }
     return found

@@ -1,3 +1,4 @@
+import FocusbloxStore
 import Foundation
 import TestSupport
 
@@ -93,8 +94,18 @@ extension History {
     let alarms = other.alarms(place)
     guard !alarms.isEmpty else { return }
     let alarm = alarms[roll(alarms.count)]
+    if people.contains(where: { hasNotReadBack(alarm.instant, of: uid, $0) }) { record.removedUnread.insert(uid) }
     other.edit(place) { $0.removeSubrange(alarm.lines) }
     world.note("the phone removes the alarm at \(alarm.instant) of \(uid)")
+  }
+
+  /// Whether the object may lack an alarm for them because the server did not store it (I8).
+  private func hasNotReadBack(_ instant: String, of uid: String, _ person: Person) -> Bool {
+    let links = try? person.store.read { try $0.links(uid: uid) }
+    return links?.contains { link in
+      let isOnItsWay = link.isPending && !String(decoding: link.base ?? [], as: UTF8.self).contains(instant)
+      return link.href != nil && (link.etag == nil || isOnItsWay)
+    } ?? false
   }
 
   private func moveAlarm(_ place: OtherProgram.Place, _ uid: String) {

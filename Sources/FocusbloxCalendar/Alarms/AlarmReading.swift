@@ -33,7 +33,11 @@ public enum AlarmReading {
     let gone = unmarked.filter { alarm in
       (isUndisturbed || alarm.kind.hangsOnNoDate) && isGone(alarm, from: remote, written, context)
     }
-    let answers = isMoved ? [] : answers(in: remote, since: base, context: context)
+    // With its date the answers of an item go; what a machine of ours says beside the new date was answered since.
+    let isSettled = WrittenAlarms.areMade(for: remote, context) && task.due == remote.due(context)
+    let answers =
+      isMoved && !isSettled
+      ? [] : answers(in: remote, since: base, context: context).filter { !isMoved || !$0.isRemoval }
     return displaced + gone.compactMap { removal($0.kind, $0.name) } + answers
   }
 
@@ -150,7 +154,8 @@ public enum AlarmReading {
       $0.kind == alarm.kind && $0.first("X-FOCUSBLOX-OFFSET")?.value == alarm.first("X-FOCUSBLOX-OFFSET")?.value
     }
     let isOnlyOne = alarm.kind.map { NotificationKind.automatic.contains($0) || $0 == .beforeDue } ?? false
-    return alike.first { AlarmTrigger($0, context) == trigger } ?? (isOnlyOne ? alike.first : nil)
+    return alike.first { AlarmTrigger($0, context) == trigger && !LocationAlarm.areElsewhere($0, alarm) }
+      ?? (isOnlyOne ? alike.first : nil)
       ?? free.first { $0.kind == nil && AlarmTrigger($0, context) == trigger }
   }
 
@@ -174,9 +179,11 @@ public enum AlarmReading {
   private static func snoozes(_ base: Component?, _ remote: Component, _ context: MappingContext) -> [AlarmChange] {
     let known = base.map { Set(snoozeTimes($0, context).keys) } ?? []
     let now = snoozeTimes(remote, context)
-    let latest = now.filter { !known.contains($0.key) && $0.key > context.now }
-      .max { $0.key < $1.key }
-    if let latest { return [.snoozed(until: latest.key, alarm: latest.value)] }
+    let news = now.filter { !known.contains($0.key) && $0.key > context.now }.sorted { $0.key < $1.key }
+    let latest = Dictionary(news.map { ($0.value, $0.key) }) { _, later in later }
+    if !latest.isEmpty {
+      return latest.sorted { $0.value < $1.value }.map { .snoozed(until: $0.value, alarm: $0.key) }
+    }
     let before = base.map { snoozeTimes($0, context).keys.filter { $0 > context.now } } ?? []
     return before.filter { now[$0] == nil }.sorted().map { .snoozeRemoved(at: $0) }
   }

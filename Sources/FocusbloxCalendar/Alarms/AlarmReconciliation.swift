@@ -11,7 +11,12 @@ extension OwnAlarms {
     _ item: inout Component, desired: [AlarmSpec], formerly: [AlarmSpec]?, uid: String,
     unmarked: [UnmarkedAlarm], context: MappingContext
   ) {
-    let wanted = desired.filter { $0.isWorthKeeping(item, context) }
+    let kept = desired.filter { $0.isWorthKeeping(item, context) }
+    let waiting = kept.filter { $0.kind == .snooze }
+    item.removeSnoozes(ofAlarms: desired + (formerly ?? []), besides: waiting, uid: uid, context)
+    // Thunderbird rings at X-MOZ-SNOOZE-TIME and at an alarm: what stands in the words of another program is not said again.
+    let said = item.snoozesOfOthers(context)
+    let wanted = kept.filter { alarm in alarm.kind != .snooze || !said.contains { .absolute($0) == alarm.trigger } }
     var remaining = wanted
     var moved = false
     for (index, alarm) in item.components.enumerated() where alarm.name == "VALARM" {
@@ -29,7 +34,7 @@ extension OwnAlarms {
       }
     }
     // What was put off stands until its date moves or the person answers again, whatever the settings make of other alarms.
-    if moved { item.removeSnoozes(besides: wanted, context) }
+    if moved { item.removeSnoozes(besides: waiting, context) }
     item.removeComponents { alarm in
       guard alarm.name == "VALARM" else { return false }
       guard let kind = alarm.kind ?? alarm.formerKind(unmarked, context) else { return false }
@@ -40,10 +45,8 @@ extension OwnAlarms {
       }
       return !wanted.contains { alarm.isAlarm(for: $0, item: uid, unmarked, context) }
     }
-    // Thunderbird rings at X-MOZ-SNOOZE-TIME and at an alarm: a snooze that stands in its dialect is not said again.
     let rings = Set(
-      item.components(named: "VALARM").compactMap { AlarmTrigger($0, context)?.instant(in: item, context) }
-        + item.mozillaSnoozes(context))
+      item.components(named: "VALARM").compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
     let added = remaining.filter { spec in
       guard case .absolute(let instant) = spec.trigger else { return true }
       return spec.isWorthAdding(now: context.now) && !rings.contains(instant)
@@ -52,7 +55,7 @@ extension OwnAlarms {
     add(added, to: &item, uid: uid, now: context.now, form: context.settings.caldavLocationForm)
     LastAcknowledgement.write(wanted, to: &item, now: context.now)
     if item.first("X-MOZ-LASTACK") != acknowledged || added.contains(where: { $0.kind == .snooze }) {
-      item.removeSnoozes(besides: wanted, context)
+      item.removeSnoozes(besides: waiting, context)
     }
   }
 }
@@ -105,18 +108,37 @@ extension Component {
   }
 
   /// What was put off and is answered since rings no more.
-  fileprivate mutating func removeSnoozes(besides alarms: [AlarmSpec], _ context: MappingContext) {
-    let waiting = Set(
-      alarms.filter { $0.kind == .snooze }.compactMap {
-        if case .absolute(let instant) = $0.trigger { instant } else { nil }
-      })
+  fileprivate mutating func removeSnoozes(besides waiting: [AlarmSpec], _ context: MappingContext) {
     removeProperties { property in
-      property.name.hasPrefix("X-MOZ-SNOOZE-TIME") && context.instant(property).map { !waiting.contains($0) } ?? false
+      guard property.name.hasPrefix("X-MOZ-SNOOZE-TIME"), let instant = context.instant(property) else { return false }
+      return !waiting.contains { $0.trigger == .absolute(instant) }
     }
   }
 
-  fileprivate func mozillaSnoozes(_ context: MappingContext) -> [Date] {
-    all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
+  /// Snoozes in which another program put off an alarm that this machine knows (RFC 9074 7), where that alarm was answered since, put off
+  /// to another time, or removed.
+  fileprivate mutating func removeSnoozes(
+    ofAlarms alarms: [AlarmSpec], besides waiting: [AlarmSpec], uid: String, _ context: MappingContext
+  ) {
+    guard components(named: "VALARM").contains(where: { $0.kind == nil && $0.putOffAlarm != nil }) else { return }
+    let known = Set(alarms.map { AlarmIdentity.uid(of: $0, item: uid) })
+    let item = withoutAlarms
+    removeComponents { alarm in
+      guard alarm.name == "VALARM", alarm.kind == nil, let name = alarm.putOffAlarm, known.contains(name),
+        let instant = AlarmTrigger(alarm, context)?.instant(in: item, context), instant > context.now
+      else { return false }
+      return !waiting.contains {
+        $0.trigger == .absolute(instant) && AlarmIdentity.original(of: $0, item: uid) == name
+      }
+    }
+  }
+
+  /// When other programs ring again what was put off, in either dialect.
+  fileprivate func snoozesOfOthers(_ context: MappingContext) -> [Date] {
+    let item = withoutAlarms
+    return all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
+      + components(named: "VALARM").filter { $0.kind == nil && $0.putOffAlarm != nil }
+      .compactMap { AlarmTrigger($0, context)?.instant(in: item, context) }
   }
 
   /// Says what `spec` says, in the language it has; what is true stays as it is.

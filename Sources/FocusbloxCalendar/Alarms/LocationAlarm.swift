@@ -53,6 +53,14 @@ enum LocationAlarm {
     return (place, there.proximity == .arrive ? .onArrival : .onDeparture)
   }
 
+  /// Whether two alarms ring at two places: their triggers say nothing, for all have the same.
+  static func areElsewhere(_ first: Component, _ second: Component) -> Bool {
+    guard let first = read(first), let second = read(second) else { return false }
+    let (a, b) = (first.place, second.place)
+    let isNear = abs(a.latitude - b.latitude) < 0.000_002 && abs(a.longitude - b.longitude) < 0.000_002
+    return !isNear || first.trigger != second.trigger
+  }
+
   /// `lat=52.520000 lon=13.405000 r=100`
   private static func numbers(_ value: String) -> [String: Double] {
     let pairs = value.split(separator: " ").compactMap { part -> (String, Double)? in

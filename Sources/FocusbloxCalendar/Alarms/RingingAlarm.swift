@@ -92,7 +92,8 @@ extension CalendarObjectReading {
   ) -> [RingingAlarm] {
     let context = context.reading(calendar)
     let names = Set(own.map { AlarmIdentity.uid(of: $0, item: uid) })
-    let series = RingingSeries(self, beside: held.map { held in own.filter { $0.isHeld(by: held) } } ?? own, context)
+    let ringing = held.map { held in own.compactMap { $0.asHeld(by: held) } } ?? own
+    let series = RingingSeries(self, beside: ringing, context)
     var found: [(alarm: Component, item: Component)] = []
     // The master may itself be the only override there is.
     let items = [(master, series.master)] + zip(overrides.filter { $0.first("RECURRENCE-ID") != nil }, series.overrides)
@@ -100,11 +101,14 @@ extension CalendarObjectReading {
       for alarm in whole.readAlarms where alarm.kind == nil && alarm.first("TRIGGER") != nil {
         if let name = alarm.foreignName, names.contains(name) { continue }
         // The answer that a snooze is of is known here, and rings by itself.
-        if !own.isEmpty, alarm.isSnooze { continue }
+        if let name = alarm.putOffAlarm, names.contains(name) { continue }
         found.append((alarm, item))
       }
     }
-    if own.isEmpty, !master.isOver { found += master.snoozes.map { ($0, series.master) } }
+    // What rang before the answer is put off; where that is none of ours, it is another program's.
+    let answered = held == nil ? nil : context.instant(master.first("X-MOZ-LASTACK"))
+    let isOurs = answered.map { answered in ringing.contains { $0.hasRung(by: answered) } } ?? !own.isEmpty
+    if !isOurs, !master.isOver { found += master.snoozes.map { ($0, series.master) } }
     var seen: [String: Int] = [:]
     let plain = found.map { $0.alarm.distinction(in: $0.item, isLong: false) }
     let counts = Dictionary(plain.map { ($0, 1) }, uniquingKeysWith: +)
@@ -131,7 +135,8 @@ extension Component {
 
   fileprivate var foreignName: String? { first("UID")?.text ?? first("X-WR-ALARMUID")?.text }
 
-  fileprivate var isSnooze: Bool { all("RELATED-TO").contains { Relation($0)?.kind == .snooze } }
+  /// The name of the alarm that a snooze puts off (RFC 9074 7).
+  var putOffAlarm: String? { all("RELATED-TO").lazy.compactMap { Relation($0) }.first { $0.kind == .snooze }?.uid }
 
   /// Thunderbird puts off all alarms of an item by properties of it, one for each occurrence (T57).
   fileprivate var snoozes: [Component] {
@@ -153,6 +158,12 @@ extension Component {
       parts += [trigger?.parameter("RELATED")?.uppercased() == "END" ? "END" : "START", trigger?.value ?? ""]
     }
     return parts.joined(separator: " ")
+  }
+}
+
+extension AlarmSpec {
+  fileprivate func hasRung(by instant: Date) -> Bool {
+    if case .absolute(let own) = trigger { kind != .snooze && own <= instant } else { false }
   }
 }
 

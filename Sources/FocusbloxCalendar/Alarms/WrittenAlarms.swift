@@ -82,6 +82,12 @@ public struct WrittenAlarms: Sendable {
     isOfThisVersion && kind.isAddedByPersons && !names(alarm)
   }
 
+  /// Whether a machine of ours, and no server, took the reminder away.
+  public func hasDropped(_ change: AlarmChange) -> Bool {
+    guard case .reminderRemoved(let name) = change else { return false }
+    return isOfThisVersion && entries[Self.key(name)] == nil
+  }
+
   /// Whether it was left there.
   func hasLeft(_ alarm: Component) -> Bool { rings(Self.key(alarm, uid)) }
 
@@ -159,9 +165,9 @@ extension WrittenAlarms {
     for kind in NotificationKind.automatic where task.suppressedAlarms.contains(kind.rawValue) {
       entries[key(kind, uid)] = off
     }
-    // A task of ours that has dates and no alarm is meant to have none: it does not ring by the settings of another machine.
-    let isSilent = former == nil && (task.due ?? task.start ?? task.planned) != nil
-    let isLookedAfter = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) ?? isSilent
+    // A task that has dates and got no alarm is meant to have none: it does not ring by the settings of another machine.
+    let isSilent = (task.due ?? task.start ?? task.planned) != nil
+    let isLookedAfter = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) == true || isSilent
     guard task.status == .open, isLookedAfter else { return item.remove(property) }
     let start = TechnicalStart.value(in: item, former: former, context).map { ["\(Self.start)=\($0)"] } ?? []
     let made = ["\(Self.made)=\(digest(of: item, context))"]

@@ -20,13 +20,14 @@ public struct HeldAlarms: Sendable, Hashable, Codable {
 }
 
 extension AlarmSpec {
-  /// Whether an object holds it that holds these; of what has no time of its own, such as a place, it holds all.
-  public func isHeld(by held: HeldAlarms) -> Bool {
-    switch kind {
-    case .snooze, .location: true
-    case .custom, .beforeDue: notificationID.map { held[reminder: $0] != nil } ?? false
-    default: held[kind] != nil
-    }
+  /// As an object has it that holds these, if it does; of what has no time of its own, such as a place, it holds all.
+  public func asHeld(by held: HeldAlarms) -> AlarmSpec? {
+    if kind == .snooze || kind == .location { return self }
+    let isAdded = kind == .custom || kind == .beforeDue
+    guard let instant = isAdded ? notificationID.flatMap({ held[reminder: $0] }) : held[kind] else { return nil }
+    var alarm = self
+    if case .absolute = trigger { alarm.trigger = .absolute(instant) }
+    return alarm
   }
 }
 

@@ -103,10 +103,11 @@ extension StoreReader {
     }
     let news = ReminderNews(
       here: try notifications(ofTask: known.id), agreed: former.map(reminders)?.map(\.notification) ?? [])
-    return reminders(in: reading).filter { reminder in
+    return reminders(in: reading).compactMap { reminder in
       var news = news
-      return news.meet(reminder, of: task).map { $0.old == nil } ?? false
-    }.map(\.notification)
+      guard let met = news.meet(reminder, of: task), met.old == nil else { return nil }
+      return met.new
+    }
   }
 }
 

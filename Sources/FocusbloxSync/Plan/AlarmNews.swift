@@ -57,7 +57,7 @@ extension SyncPlanner {
     let (master, base) = (sides.reading.master, sides.base)
     var agreed = sides.agreement?.notifications ?? []
     // What was agreed on of another object holds for what is in this one.
-    let isElsewhere = sides.legs.isReturning || sides.legs.base?.href == nil
+    let isElsewhere = (sides.legs.isReturning || sides.legs.base?.href == nil) && !isLaterOfOurs(sides)
     if isElsewhere { agreed = OwnAlarms.present(agreed, in: master) }
     agreed += OwnAlarms.present(sides.legs.removedReminders, in: master, besides: agreed + sides.local.notifications)
     let reminders = ReminderNews(here: sides.local.notifications, agreed: agreed)
@@ -81,7 +81,10 @@ extension SyncPlanner {
         ofAlarmsMadeSince: base.master, in: master, mapping.reading(sides.reading.calendar))
     }
     // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (I8).
-    if sides.legs.base?.etag == nil, !sides.legs.isReturning { news.removeAll(where: \.isRemoval) }
+    if sides.legs.base?.etag == nil, !sides.legs.isReturning {
+      let written = isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
+      news.removeAll { $0.isRemoval && written?.hasDropped($0) != true }
+    }
     if let base {
       let dropped = merged.reminders.dropMoved(
         base.master, master, standing: OwnAlarms.standingKinds(in: master, mapping.reading(sides.reading.calendar)),
@@ -97,11 +100,21 @@ extension SyncPlanner {
     for reminder in OwnAlarms.reminders(in: master, taskID: task.id, mapping.reading(sides.reading.calendar)) {
       if let met = merged.reminders.meet(reminder, of: task) { merged.changes.append(met.words(in: mapping.zone)) }
     }
-    let added = merged.reminders.added
-    let all = sides.local.notifications.filter { known in !added.contains { $0.id == known.id } } + added
+    let (added, removed) = (merged.reminders.added, merged.reminders.removed)
+    let all =
+      sides.local.notifications.filter { known in
+        !removed.contains(known.id) && !added.contains { $0.id == known.id }
+      } + added
     merged.answers = ReminderAnswers(item: .task(task), reminders: all, mapping: mapping)
       .states(news, known: sides.local.states)
     return merged
+  }
+
+  /// Whether a machine of ours wrote the text at another place after the base: what it lacks was removed, for it names all there is.
+  private func isLaterOfOurs(_ sides: ItemSides) -> Bool {
+    guard let before = sides.base?.lastModified, let now = sides.reading.lastModified else { return false }
+    return now > before
+      && WrittenAlarms.areMade(for: sides.reading.master, mapping.reading(sides.reading.calendar))
   }
 
   /// What another machine of ours noted of other programs' edits of automatic alarms since `base`, it says in the item.

@@ -61,7 +61,8 @@ struct ReminderAnswers {
 
   /// The alarm of another program that was put off rings again as its own alarm.
   private func putOff(_ alarm: String?, _ rings: [NotificationRequest]) -> NotificationRequest? {
-    guard let alarm else { return rings.last { $0.fireDate <= mapping.now } ?? rings.first }
+    // What has not rung nobody puts off.
+    guard let alarm else { return rings.last { $0.fireDate <= mapping.now } }
     let identifier = OwnAlarms.identifier(ofAlarm: alarm, itemID: item.id, uid: item.uid, reminders)
     return rings.first { $0.identifier == identifier }
   }

@@ -55,8 +55,19 @@ struct ReminderNews {
       agreed.append(there)
       return nil
     }
-    add(there)
-    return Change(old: nil, new: there)
+    let met = distinct(there, name, of: task)
+    add(met)
+    return Change(old: nil, new: met)
+  }
+
+  /// Another reminder here may have got its id from an alarm of this name, and count otherwise since.
+  private func distinct(_ reminder: ItemNotification, _ name: String, of task: TaskItem) -> ItemNotification {
+    var reminder = reminder
+    while here.contains(where: { $0.id == reminder.id }) {
+      reminder.id = NameBasedUUID.make(of: task.uid, name: reminder.id).uuidString.lowercased()
+    }
+    if OwnAlarms.name(of: reminder, item: task.uid) != name { reminder.alarmUID = name }
+    return reminder
   }
 
   /// What another machine of ours made of it, where this one has not changed it too.

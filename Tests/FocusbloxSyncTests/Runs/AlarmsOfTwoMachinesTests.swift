@@ -241,4 +241,46 @@ struct AlarmsOfTwoMachinesTests {
     try await expectPeace(world)
     #expect(try world.other.value("X-FOCUSBLOX-ALARMS", of: "bill.ics") == nil)
   }
+
+  @Test("a date that a machine without any reminder gave rings on no other machine")
+  func givenWithoutReminders() async throws {
+    let world = try await SyncWorld(people: 2)
+    world.a.settings.dueDateMorningReminderEnabled = false
+    world.a.settings.dueDateAdvanceReminderEnabled = false
+    world.a.settings.notifyOnDue = false
+    try world.a.add("Rechnung") { $0.uid = "bill" }
+    try await world.settle()
+    world.clock.advance(minutes: 1)
+    try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]") }
+    try await world.settle()
+    try await expectPeace(world)
+    #expect(try rings(world.b).isEmpty)
+  }
+
+  @Test("an alarm of another program rings beside one of ours that another machine wrote for another instant")
+  func besideAnothersAdvance() async throws {
+    let world = try await SyncWorld(people: 2)
+    for person in world.people { person.settings.dueDateAdvanceReminderEnabled = true }
+    (world.a.settings.dueDateAdvanceReminderMinutes, world.b.settings.dueDateAdvanceReminderMinutes) = (1440, 30)
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await world.a.sync()
+    try world.other.edit("bill.ics") { lines in
+      let end = try #require(lines.lastIndex(of: "END:VTODO"))
+      lines.insert(
+        contentsOf: [
+          "BEGIN:VALARM", "UID:phone-1", "ACTION:DISPLAY", "TRIGGER:-PT30M", "DESCRIPTION:Rechnung", "END:VALARM",
+        ], at: end)
+    }
+    try await world.settle()
+    #expect(try rings(world.b) == rings(world.a))
+    #expect(try rings(world.b).count == 4)
+  }
+
+  /// When a machine rings from now on.
+  private func rings(_ person: Participant) throws -> [Date] {
+    let items = ItemRings(settings: person.settings, zone: person.zone, language: .german)
+    let id = try person.task("Rechnung").id
+    let pending = try person.store.read { try items.pending(.task, id, after: person.environment.now(), $0) }
+    return ((pending?.requests.dueDate ?? []) + (pending?.requests.others ?? [])).map(\.fireDate).sorted()
+  }
 }

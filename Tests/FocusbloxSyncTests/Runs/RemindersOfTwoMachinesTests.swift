@@ -161,4 +161,72 @@ struct RemindersOfTwoMachinesTests {
       #expect(places == [.location(shop, .onDeparture)], "\(person.name)")
     }
   }
+
+  @Test("S3-7 a place that another program removed is not taken for that of another machine")
+  func placeRemovedElsewhere() async throws {
+    let office = ItemNotification.Place(name: "Büro", latitude: 52, longitude: 35, radius: 100)
+    let shop = ItemNotification.Place(name: "Laden", latitude: 52, longitude: 51, radius: 100)
+    let world = try await world()
+    try set(world.b, .location(office, .onDeparture))
+    try await world.b.sync()
+    try set(world.a, .location(shop, .onArrival), number: 2)
+    try world.other.removeAlarm(at: "19760401T005545Z", in: "bill.ics")
+    try await expectPeace(world)
+    for person in world.people {
+      let places = try person.reminders("Rechnung").map(\.trigger)
+      #expect(places == [.location(shop, .onArrival)], "\(person.name)")
+    }
+  }
+
+  @Test("S3-13 a lead time set anew stays beside the reminder that had it before, on the machine that moved that one")
+  func sameLeadAgain() async throws {
+    let world = try await world(.relative(offset: -1800, anchor: .dueDate))
+    var moved = try #require(try world.b.reminders("Rechnung").first)
+    moved.trigger = .relative(offset: -172_800, anchor: .dueDate)
+    let later = moved
+    try world.b.store.write { try $0.add(later, by: .person) }
+    try await world.settle()
+    try set(world.a, .relative(offset: -1800, anchor: .dueDate), number: 2)
+    try await expectPeace(world)
+    for person in world.people {
+      let leads = try person.reminders("Rechnung").map(\.trigger)
+      #expect(
+        Set(leads) == [
+          .relative(offset: -1800, anchor: .dueDate), .relative(offset: -172_800, anchor: .dueDate),
+        ], "\(person.name)")
+    }
+  }
+
+  @Test("one that is removed while its task moves to another list goes on every machine")
+  func removedWhileMoved() async throws {
+    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try set(world.a, .absolute(instant(minutes: 6000)))
+    try await world.settle()
+    world.clock.advance(minutes: 5)
+    try world.b.move("Rechnung", to: "Garten")
+    let known = try #require(try world.b.reminders("Rechnung").first)
+    try world.b.store.write { try $0.removeNotification(id: known.id, by: .person) }
+    try await expectPeace(world)
+    for person in world.people { #expect(try person.reminders("Rechnung").isEmpty, "\(person.name)") }
+  }
+
+  @Test("one that another machine removed before the machine that sent it had read it back is gone on both")
+  func removedBeforeItWasReadBack() async throws {
+    let world = try await world()
+    try set(world.b, .absolute(instant(minutes: 6000)))
+    try await world.b.sync()
+    try world.b.store.write { store in
+      var link = try #require(try store.links(uid: "bill").first)
+      link.etag = nil
+      try store.save(&link)
+    }
+    try await world.a.sync()
+    let known = try #require(try world.a.reminders("Rechnung").first)
+    world.clock.advance(minutes: 1)
+    try world.a.store.write { try $0.removeNotification(id: known.id, by: .person) }
+    try await world.a.sync()
+    try await expectPeace(world)
+    for person in world.people { #expect(try person.reminders("Rechnung").isEmpty, "\(person.name)") }
+  }
 }

@@ -1,0 +1,153 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+/// The clock begins at 9:00 in Berlin, which is 08:00 in UTC; a reminder rings at 08:05.
+@Suite("Snoozes of other programs")
+struct SnoozesOfOtherProgramsTests {
+  private static let name = "4FBD4001-4845-4137-83C7-BFA7FD02436F"
+  private static let later = "20261121T200000Z"
+
+  /// Two people whose reminder of one task rang ten minutes ago.
+  private func world() async throws -> SyncWorld {
+    let world = try await SyncWorld(people: 2)
+    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    let task = try world.a.task("Rechnung")
+    let now = world.clock.now
+    let reminder = ItemNotification(
+      id: Self.name.lowercased(), taskID: task.id, trigger: .absolute(now.addingTimeInterval(300)), created: now)
+    try world.a.store.write { try $0.add(reminder, by: .person) }
+    try await world.settle()
+    world.clock.advance(minutes: 15)
+    return world
+  }
+
+  /// RFC 9074 7.
+  private func putOff(_ world: SyncWorld) throws {
+    try world.other.edit("bill.ics") { lines in
+      let end = try #require(lines.lastIndex(of: "END:VTODO"))
+      lines.insert(
+        contentsOf: [
+          "BEGIN:VALARM", "UID:phone-1", "ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:\(Self.later)", "DESCRIPTION:later",
+          "RELATED-TO;RELTYPE=SNOOZE:\(Self.name)", "END:VALARM",
+        ], at: end)
+      let alarm = try #require(lines.firstIndex(of: "UID:\(Self.name)"))
+      lines.insert("ACKNOWLEDGED:\(world.other.stamp)", at: alarm)
+    }
+  }
+
+  private func answer(_ person: Participant, snoozedMinutes: Int?) throws {
+    let reminder = try #require(try person.reminders("Rechnung").first)
+    let now = person.environment.now()
+    let state = ReminderState(
+      identifier: reminder.identifier, subject: .task(reminder.taskID), acknowledged: now,
+      snoozedUntil: snoozedMinutes.map { now.addingTimeInterval(Double($0) * 60) })
+    try person.store.write { try $0.answer(state, by: .person) }
+  }
+
+  private func snoozes(_ person: Participant) throws -> [Date] {
+    let id = try person.task("Rechnung").id
+    return try person.store.read { try $0.reminderStates(ofTask: id) }.compactMap(\.snoozedUntil)
+  }
+
+  /// When a machine rings from now on.
+  private func rings(_ person: Participant) throws -> [Date] {
+    let items = ItemRings(settings: person.settings, zone: person.zone, language: .german)
+    let id = try person.task("Rechnung").id
+    let pending = try person.store.read { try items.pending(.task, id, after: person.environment.now(), $0) }
+    return ((pending?.requests.dueDate ?? []) + (pending?.requests.others ?? [])).map(\.fireDate).sorted()
+  }
+
+  private func count(_ prefix: String, _ world: SyncWorld) throws -> Int {
+    try world.other.lines("bill.ics").count { $0.hasPrefix(prefix) }
+  }
+
+  private func expectPeace(_ world: SyncWorld) async throws {
+    try await world.settle()
+    for person in world.people { #expect(try await person.sync().isQuiet) }
+  }
+
+  @Test("S3-61 the alarm of a snooze goes once a person dismisses what was put off")
+  func dismissed() async throws {
+    let world = try await world()
+    try putOff(world)
+    try await world.settle()
+    for person in world.people { #expect(try snoozes(person).count == 1) }
+    try answer(world.b, snoozedMinutes: nil)
+    try await expectPeace(world)
+    #expect(try count("RELATED-TO;RELTYPE=SNOOZE", world) == 0)
+    for person in world.people { #expect(try snoozes(person) == []) }
+  }
+
+  @Test("S3-61 the alarm of a snooze goes with the reminder that it put off")
+  func removed() async throws {
+    let world = try await world()
+    try putOff(world)
+    try await world.settle()
+    let id = try #require(try world.b.reminders("Rechnung").first).id
+    try world.b.store.write { try $0.removeNotification(id: id, by: .person) }
+    try await expectPeace(world)
+    #expect(try count("RELATED-TO;RELTYPE=SNOOZE", world) == 0)
+    for person in world.people { #expect(try rings(person).count == 2) }
+  }
+
+  @Test("S3-61 what is put off once more rings at the new time only")
+  func putOffAgain() async throws {
+    let world = try await world()
+    try putOff(world)
+    try await world.settle()
+    try answer(world.b, snoozedMinutes: 900)
+    try await expectPeace(world)
+    #expect(try count("RELATED-TO;RELTYPE=SNOOZE", world) == 1)
+    #expect(try !world.other.rings("bill.ics").contains(Self.later))
+  }
+
+  @Test("S3-61 a snooze of ours makes room for that of another program", arguments: [true, false])
+  func takenOver(isThunderbird: Bool) async throws {
+    let world = try await world()
+    try answer(world.a, snoozedMinutes: 900)
+    try await world.settle()
+    world.clock.advance(minutes: 5)
+    if isThunderbird {
+      try world.other.set("X-MOZ-LASTACK", world.other.stamp, in: "bill.ics")
+      try world.other.set("X-MOZ-SNOOZE-TIME", Self.later, in: "bill.ics")
+    } else {
+      try putOff(world)
+    }
+    try world.a.edit("Rechnung") { $0.notes = "bar" }
+    try await expectPeace(world)
+    #expect(try count("X-MOZ-SNOOZE-TIME", world) + count("RELATED-TO;RELTYPE=SNOOZE", world) == 1)
+    #expect(try rings(world.a) == rings(world.b))
+    #expect(try rings(world.a).count == 3)
+  }
+
+  @Test("S3-61 what was put off in the upload that moved the due date stays put off elsewhere")
+  func putOffBesideNewDate() async throws {
+    let world = try await world()
+    try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T12:00:00[Europe/Berlin]") }
+    try answer(world.a, snoozedMinutes: 900)
+    try await expectPeace(world)
+    #expect(try snoozes(world.b) == snoozes(world.a))
+    #expect(try snoozes(world.b).count == 1)
+  }
+
+  @Test("a snooze of what is no alarm of ours silences none of ours, and rings on every machine")
+  func ofNothing() async throws {
+    let world = try await world()
+    let id = try #require(try world.a.reminders("Rechnung").first).id
+    try world.a.store.write { try $0.removeNotification(id: id, by: .person) }
+    try world.other.set("X-MOZ-LASTACK", world.other.stamp, in: "bill.ics")
+    try world.other.set("X-MOZ-SNOOZE-TIME", Self.later, in: "bill.ics")
+    try await expectPeace(world)
+    for person in world.people {
+      let id = try person.task("Rechnung").id
+      let states = try person.store.read { try $0.reminderStates(ofTask: id) }
+      #expect(states.allSatisfy { $0.acknowledged.map { $0 <= world.clock.now } ?? true })
+      #expect(try rings(person).count == 3, "\(person.name)")
+    }
+    #expect(try rings(world.a) == rings(world.b))
+  }
+}
