@@ -115,6 +115,9 @@ import Testing
       query.parents = ["a", "b"]
       let children = try store.read { try $0.plan(of: query) }
       #expect(children.first?.hasPrefix("SEARCH t USING INDEX tasks_parent (parent_uid=?)") == true, "\(children)")
+      query.conditions = [.word("milch")]
+      let words = try store.read { try $0.plan(of: query) }
+      #expect(words.first?.hasPrefix("SEARCH t USING INDEX tasks_parent (parent_uid=?)") == true, "\(words)")
     }
   }
 

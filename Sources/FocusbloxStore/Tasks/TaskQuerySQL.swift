@@ -93,7 +93,9 @@ struct TaskQuerySQL {
     }
     for condition in TaskCondition.withWordsTogether(query.conditions) {
       let (text, values) = condition.sql(now: query.now)
-      conditions.append("(\(text))")
+      // The keys that are found elsewhere are a test here: SQLite would try each of them with each UID.
+      let isTest = query.uids != nil || query.parents != nil
+      conditions.append("(\(isTest ? text.replacingOccurrences(of: "t.key IN", with: "+t.key IN") : text))")
       arguments += values
     }
   }
