@@ -9,6 +9,7 @@ struct ScreenRows {
   private static let keys: [(name: String, before: String, key: String)] = [
     ("cursor down", "", "j"), ("page down, page up", "", "\u{06}\u{02}"), ("a letter of a new task", "a", "M"),
     ("a letter of a filter", "/", "i"), ("selected", "", "v"),
+    ("last row, first row", "", "Gg"),
   ]
   private static let times = 10
 

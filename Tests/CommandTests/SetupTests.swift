@@ -41,6 +41,28 @@ struct SetupTests {
     #expect(again.code == 0 && !again.output.contains { $0.hasPrefix("not asked:") }, "\(again.output)")
   }
 
+  @Test("asks and tells the same in English")
+  func setsUpInEnglish() throws {
+    let session = try SessionAtServer()
+    for name in ["Tasks", "Garden"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }
+    let shown = try session.interview(
+      [
+        ("Address of the server", "<server>"), ("User", ""), ("Where does the password", "2"),
+        ("File", "~/.caldav-password"), ("Name of the account", "office"), ("other machines", "y"),
+        ("Which lists are synced?", "9"), (">", "1"), ("Where do new tasks go?", ""), ("Language of notifications", ""),
+        ("Is this machine", "n"), ("Sync by itself after every", "y"), ("Set up completions for bash?", ""),
+        ("A notification now", "n"),
+      ], "LANG=en_US.UTF-8")
+    #expect(shown.code == 0 && !shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
+    for command in [
+      "focusblox account add office --url", "$ focusblox settings set sync_after_change true",
+      "Done. “focusblox” alone shows today",
+    ] {
+      #expect(shown.output.contains { $0.contains(command) }, "\(command) \(shown.output)")
+    }
+    #expect(!shown.output.contains { $0.contains("ß") || $0.contains("ü") }, "\(shown.output)")
+  }
+
   @Test("says in English what goes wrong, and asks once more")
   func asksOnceMore() throws {
     let session = try SessionAtServer()

@@ -117,8 +117,31 @@ import Testing
     #expect(state.update(.input(.key(.character("j")))).isEmpty)
     for _ in 0..<40 { _ = state.update(.input(.key(Key(.pageDown)))) }
     #expect(state.request.limit > ScreenState.firstLimit)
+  }
+
+  @Test("the last rows are read by themselves, and those before them when the first of them comes near")
+  func theOtherEndIsReadByItself() {
+    func snapshot(_ numbers: Range<Int>, isFromTheEnd: Bool) -> Snapshot {
+      var snapshot = Snapshot(.backlog)
+      snapshot.rows = numbers.map { Row(.item, "\($0)", target: .task("\($0)")) }
+      (snapshot.hasMore, snapshot.isFromTheEnd) = (true, isFromTheEnd)
+      return snapshot
+    }
+    var state = ScreenState(language: .english, size: Size(80, 24), view: .backlog)
+    _ = state.update(.snapshot(snapshot(0..<400, isFromTheEnd: false)))
     #expect(state.update(.input(.key(.character("G")))) == [.read])
-    #expect(state.request.limit == .max)
+    #expect(state.request.isFromTheEnd && state.request.limit == ScreenState.firstLimit)
+    _ = state.update(.snapshot(snapshot(99_600..<100_000, isFromTheEnd: true)))
+    #expect(state.row?.title == "99999")
+    while state.request.limit == ScreenState.firstLimit { _ = state.update(.input(.key(Key(.pageUp)))) }
+    let (row, place) = (state.row, state.place)
+    _ = state.update(.snapshot(snapshot(98_400..<100_000, isFromTheEnd: true)))
+    // Neither the row nor the line on which it stands changes.
+    #expect(state.row == row && state.place.index - state.place.top == place.index - place.top)
+    #expect(state.update(.input(.key(.character("g")))) == [.read])
+    #expect(!state.request.isFromTheEnd && state.request.limit == ScreenState.firstLimit)
+    _ = state.update(.snapshot(snapshot(0..<400, isFromTheEnd: false)))
+    #expect(state.row?.title == "0")
   }
 
   @Test func helpRunsWhatIsChosen() {

@@ -60,9 +60,9 @@ extension SampleWorld {
     member.depth = 1
     return [
       day("past", words("früher", "past"), 2, 0, .overdue),
-      day("2026-11-23", words("heute, Mo 23. Nov.", "today, Mon 23 Nov"), 1, 180, .soon), member,
-      day("2026-11-24", words("Di 24. Nov.", "Tue 24 Nov"), 0, 0),
-      day("2026-11-25", words("Mi 25. Nov.", "Wed 25 Nov"), 42, 525),
+      day("2026-11-23", words("heute, Mo 23. Nov.", "today, Mon Nov 23"), 1, 180, .soon), member,
+      day("2026-11-24", words("Di 24. Nov.", "Tue Nov 24"), 0, 0),
+      day("2026-11-25", words("Mi 25. Nov.", "Wed Nov 25"), 42, 525),
     ]
   }
 
@@ -84,7 +84,7 @@ extension SampleWorld {
     ]
     var step = Row(.item, words("erledigt: Milch", "completed: milk"), target: .step(6))
     (step.sign, step.end) = ("•", "09:00")
-    return [Row(.heading, words("heute, Mo 23. Nov.", "today, Mon 23 Nov")), conflict, step]
+    return [Row(.heading, words("heute, Mo 23. Nov.", "today, Mon Nov 23")), conflict, step]
   }
 
   var review: [Row] {

@@ -63,7 +63,7 @@ struct SampleWorld {
         ]))
     case .understand(let prompt):
       tell(
-        .reading([.init(words("Fällig", "Due"), prompt.editor.text + " → " + words("Fr 27. Nov.", "Fri 27 Nov"), .good)]
+        .reading([.init(words("Fällig", "Due"), prompt.editor.text + " → " + words("Fr 27. Nov.", "Fri Nov 27"), .good)]
         ))
     case .carryOut(.delete(let ids, nil, let children)) where ids == ["plants"]:
       tell(

@@ -25,5 +25,5 @@ import Testing
 
   @Test func detailsFollowTheRow() { #expect(spoken("<enter>").contains("Due: yesterday 18:00")) }
 
-  @Test func aDayIsSaidWithItsCount() { #expect(spoken("j", .forecast).first == "Forecast 2/4: today, Mon 23 Nov 1") }
+  @Test func aDayIsSaidWithItsCount() { #expect(spoken("j", .forecast).first == "Forecast 2/4: today, Mon Nov 23 1") }
 }

@@ -6,6 +6,22 @@ import Testing
 
 /// What holds at every size, up to the largest screens.
 @Suite struct WideScreenTests {
+  @Test("what stands beside a label begins behind it, however long the label is", arguments: [100, 140, 200])
+  func labels(_ width: Int) {
+    var day = Row(.day(count: 1, role: .overdue, blockMinutes: 0), "past", target: .day("past"))
+    day.startsFolded = true
+    var member = Row(.item, "Tax return", target: .task("tax"))
+    (member.depth, member.sign, member.end) = (1, "○", "yesterday 6:00 PM")
+    var snapshot = Snapshot(.forecast)
+    snapshot.rows = [day, member]
+    var state = ScreenState(language: .english, size: Size(width, 30), view: .forecast)
+    _ = state.update(.snapshot(snapshot))
+    let shown = state.frame.text
+    let line = shown.first { $0.contains("yesterday 6:00 PM") } ?? ""
+    #expect(line.contains("yesterday 6:00 PM  ○ Tax return") || line.hasSuffix("yesterday 6:00 PM"), "\(shown)")
+    #expect(shown.contains { $0.contains("○ Tax return") })
+  }
+
   private static let views: [(ViewName, String)] =
     ViewName.allCases.map { ($0, "") } + [
       (.backlog, "<enter>"), (.backlog, "jjjd"), (.backlog, "tfr"), (.backlog, "/st"), (.backlog, "?"),

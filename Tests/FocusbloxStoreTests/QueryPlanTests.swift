@@ -90,6 +90,76 @@ import Testing
     #expect(plan.count == 1 && plan[0].contains("USING INDEX tasks_open"), "\(plan)")
   }
 
+  @Test("the number at the backlog is counted in two indexes")
+  func countsTheBacklogInTwoIndexes() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let plan = try store.read { try $0.planOfCount(Self.query(.backlog)) }
+    #expect(plan.contains("SCAN t USING INDEX tasks_open"), "\(plan)")
+    #expect(plan.contains { $0.contains("tasks_recurring (due_at>?)") }, "\(plan)")
+  }
+
+  @Test("the last rows are read from the end of the index, and parents and sub-tasks of a row are looked up")
+  func readsFromTheEndAndAroundARow() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    for view in [TaskQuery.View.backlog, .open, .flagged, .nextUp, .recurring, .overdue, .completed] {
+      var query = Self.query(view)
+      (query.isFromTheEnd, query.limit) = (true, 10)
+      let last = try store.read { try $0.plan(of: query) }
+      #expect(last.first?.contains("USING INDEX tasks_") == true, "\(last)")
+      #expect(last.dropFirst().allSatisfy { $0.hasPrefix("USE TEMP B-TREE FOR LAST") }, "\(last)")
+      query = Self.query(view)
+      query.uids = ["a", "b"]
+      let parents = try store.read { try $0.plan(of: query) }
+      #expect(parents.first?.hasPrefix("SEARCH t USING INDEX tasks_uid (uid=?)") == true, "\(parents)")
+      query.uids = nil
+      query.parents = ["a", "b"]
+      let children = try store.read { try $0.plan(of: query) }
+      #expect(children.first?.hasPrefix("SEARCH t USING INDEX tasks_parent (parent_uid=?)") == true, "\(children)")
+      query.conditions = [.word("milch")]
+      let words = try store.read { try $0.plan(of: query) }
+      #expect(words.first?.hasPrefix("SEARCH t USING INDEX tasks_parent (parent_uid=?)") == true, "\(words)")
+    }
+  }
+
+  @Test("a common word is looked for in the order of due dates, a rare one by the index of words")
+  func looksForWords() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    for view in [TaskQuery.View.backlog, .open] {
+      var query = Self.query(view)
+      (query.conditions, query.limit) = ([.word("milch"), .flagged], 20)
+      let common = try store.read { try $0.plan(of: query, areWordsCommon: true) }
+      #expect(common.first == "SCAN t USING INDEX tasks_open", "\(common)")
+      #expect(!common.contains { $0.contains("TEMP B-TREE") }, "\(common)")
+      query.isFromTheEnd = true
+      let last = try store.read { try $0.plan(of: query, areWordsCommon: true) }
+      #expect(last.first == "SCAN t USING INDEX tasks_open", "\(last)")
+      let rare = try store.read { try $0.plan(of: query) }
+      #expect(rare.first == "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)", "\(rare)")
+    }
+  }
+
+  @Test("both ways to a common word give the same rows")
+  func findsTheSameOfACommonWord() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      for number in 0..<2100 {
+        var task = TaskItem(
+          id: "\(number)", uid: "\(number)", title: "Milch \(number % 7)", created: .now(TimeInterval(number % 11)))
+        if number % 5 > 0 { task.due = CalendarTime("2026-11-\(10 + number % 13)") }
+        if number % 4 == 0 { task.recurrence = .weekly }
+        try store.insert(task, by: .person)
+      }
+    }
+    for (words, isFromTheEnd) in [(["mil"], false), (["mil"], true), (["milch", "3"], false)] {
+      var query = Self.query(.backlog)
+      query.conditions = words.map { .word($0) }
+      query.isFromTheEnd = isFromTheEnd
+      let all = try store.read { try $0.tasks(query) }
+      query.limit = 25
+      #expect(try store.read { try $0.tasks(query) } == Array(all.prefix(25)))
+    }
+  }
+
   @Test func readsCompletedOnesLatestFirstThroughTheirIndex() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let plan = try store.read { try $0.plan(of: Self.query(.completed)) }

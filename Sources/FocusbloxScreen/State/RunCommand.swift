@@ -14,15 +14,7 @@ extension ScreenState {
     case .up: return moved(-1)
     case .pageDown: return page(1)
     case .pageUp: return page(-1)
-    case .first: return moved(-shown.count)
-    case .last:
-      if snapshot.hasMore {
-        limit = .max
-        place.index = .max / 2
-        place.target = nil
-        return [.read]
-      }
-      return moved(shown.count)
+    case .first, .last: return goTo(command)
     case .open: return open()
     case .fold: return turn(isFolded: true)
     case .unfold: return turn(isFolded: false)
@@ -45,6 +37,7 @@ extension ScreenState {
     case .scope:
       let all = Scope.allCases
       scope = all[((all.firstIndex(of: scope) ?? 0) + 1) % all.count]
+      readFromTheBegin()
       view = .backlog
       place = Place()
       return [.read]
@@ -57,7 +50,7 @@ extension ScreenState {
   mutating func show(_ view: ViewName) -> [Effect] {
     if self.view != view {
       marked = []
-      limit = Self.firstLimit
+      readFromTheBegin()
       snapshot = Snapshot(view)
       shown = []
       detail = nil
@@ -85,9 +78,26 @@ extension ScreenState {
     return moved(direction * max(1, Layout(self).list.height - 1))
   }
 
-  /// Rows behind the last one are read when it comes near.
+  /// The other end is read by itself, without what is between.
+  private mutating func goTo(_ end: Command) -> [Effect] {
+    guard snapshot.hasMore, snapshot.isFromTheEnd != (end == .last) else {
+      return moved(end == .last ? shown.count : -shown.count)
+    }
+    readFromTheBegin()
+    isFromTheEnd = end == .last
+    place = Place(index: isFromTheEnd ? .max / 2 : 0)
+    return [.read]
+  }
+
+  mutating func readFromTheBegin() {
+    limit = Self.firstLimit
+    isFromTheEnd = false
+  }
+
+  /// Rows behind the last one, or before the first one, are read when it comes near.
   private mutating func more() -> [Effect] {
-    guard snapshot.hasMore, place.index > shown.count - 2 * size.height else { return [] }
+    let left = snapshot.isFromTheEnd ? place.index : shown.count - place.index
+    guard snapshot.hasMore, left < 2 * size.height else { return [] }
     limit = limit > Int.max / 4 ? .max : limit * 4
     return [.read]
   }
@@ -140,9 +150,11 @@ extension ScreenState {
       marked = []
     } else if !(filters[view] ?? "").isEmpty {
       filters[view] = nil
+      readFromTheBegin()
       return [.read]
     } else if view == .backlog, scope != .backlog {
       scope = .backlog
+      readFromTheBegin()
       return [.read]
     }
     return []

@@ -32,6 +32,8 @@ public struct ScreenState: Sendable {
   var typed: [String] = []
   /// How many rows are read.
   var limit = ScreenState.firstLimit
+  /// Whether those are the last ones.
+  var isFromTheEnd = false
 
   static let firstLimit = 400
 
@@ -58,7 +60,9 @@ public struct ScreenState: Sendable {
 
   /// What has to be read for the view.
   public var request: Request {
-    Request(view: view, scope: scope, filter: view == .backlog ? filters[view] ?? "" : "", limit: limit)
+    Request(
+      view: view, scope: scope, filter: view == .backlog ? filters[view] ?? "" : "", limit: limit,
+      isFromTheEnd: isFromTheEnd)
   }
 
   /// Whether a line of text is open.
@@ -110,6 +114,8 @@ public struct Request: Sendable, Hashable {
   public var scope: Scope
   public var filter: String
   public var limit: Int
+  /// The last rows and not the first ones.
+  public var isFromTheEnd: Bool
 }
 
 /// What happens to the screen.

@@ -6,6 +6,8 @@ extension ScreenState {
     if !marked.isEmpty { marked.formIntersection(snapshot.rows.compactMap(\.taskID)) }
     var place = place
     if let target = place.target, let index = shown.firstIndex(where: { $0.target == target }) {
+      // Rows that come before the first one leave the chosen one where it stands.
+      if snapshot.isFromTheEnd { place.top += index - place.index }
       place.index = index
     } else {
       place.index = min(place.index, max(0, shown.count - 1))

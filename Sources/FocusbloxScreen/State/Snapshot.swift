@@ -2,8 +2,10 @@
 public struct Snapshot: Sendable, Hashable {
   public var view: ViewName
   public var rows: [Row] = []
-  /// Whether there are rows behind the last one.
+  /// Whether there are rows behind the last one, or before the first one.
   public var hasMore = false
+  /// Whether the last rows were read and not the first ones.
+  public var isFromTheEnd = false
   /// Of all, also of those that were not read.
   public var summary = ""
   /// The day as a line; none where the view has none.

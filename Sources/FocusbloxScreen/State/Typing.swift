@@ -42,7 +42,7 @@ extension ScreenState {
     _ = moved(prompt)
     guard prompt.purpose == .filter else { return [.understand(prompt)] }
     filters[view] = prompt.editor.text
-    limit = Self.firstLimit
+    readFromTheBegin()
     if view == .backlog { return [.read] }
     arrange()
     return wanted
@@ -53,6 +53,7 @@ extension ScreenState {
     scroll()
     guard prompt.purpose == .filter, filters[view] != nil else { return [] }
     filters[view] = nil
+    readFromTheBegin()
     arrange()
     return [.read]
   }

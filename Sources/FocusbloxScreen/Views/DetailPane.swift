@@ -38,16 +38,20 @@ struct DetailPane {
   private func lines(_ detail: Detail, _ width: Int) -> [Line] {
     var lines = WrappedText.lines(detail.title, width).map { Line(text: $0, role: .heading) }
     lines.append(Line(text: "", role: .text))
-    let labels = min(16, (detail.lines.map { DisplayWidth.of($0.label) }.max() ?? 0) + 2)
+    let labels = min(max(16, width / 3), (detail.lines.map { DisplayWidth.of($0.label) }.max() ?? 0) + 2)
     for line in detail.lines {
       if let other = line.other {
         lines += pair(line, other, width)
         continue
       }
       let indent = line.label.isEmpty ? 0 : labels
+      // A label that is too long for its column has a line of its own.
+      let isBeside = DisplayWidth.of(line.label) < labels
+      if !isBeside { lines.append(Line(label: line.label, text: "", role: line.role)) }
       let texts = WrappedText.lines(line.text, max(8, width - indent))
       for (place, text) in texts.enumerated() {
-        lines.append(Line(label: place == 0 ? line.label : "", text: text, role: line.role, indent: indent))
+        let label = place == 0 && isBeside ? line.label : ""
+        lines.append(Line(label: label, text: text, role: line.role, indent: indent))
       }
     }
     return lines

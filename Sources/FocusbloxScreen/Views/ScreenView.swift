@@ -52,10 +52,16 @@ extension ScreenState {
       return
     }
     let facts = [snapshot.summary, sync ?? ""].filter { !$0.isEmpty }
-    let summary = facts.isEmpty ? "" : " " + facts.joined(separator: " · ") + " "
-    let x = size.width - 1 - DisplayWidth.of(summary)
     let used = parts.isEmpty ? 0 : DisplayWidth.of(parts.joined(separator: " · ")) + 4
-    if x > used { frame.put(summary, x, y, .dim) }
+    let room = size.width - 4 - used
+    var text = facts.joined(separator: " · ")
+    if DisplayWidth.of(text) > room {
+      // A sentence alone is cut, a fact beside others is not.
+      guard parts.isEmpty, room > 0 else { return }
+      text = DisplayWidth.fitted(text, to: room)
+    }
+    let summary = text.isEmpty ? "" : " " + text + " "
+    frame.put(summary, size.width - 1 - DisplayWidth.of(summary), y, .dim)
   }
 
   private func drawNotice(_ frame: inout Frame, _ layout: Layout) {

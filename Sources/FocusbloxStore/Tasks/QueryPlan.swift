@@ -3,8 +3,10 @@ import GRDB
 
 extension StoreReader {
   /// How SQLite goes about a query, one step a line: whether it reads an index or everything.
-  public func plan(of query: TaskQuery) throws -> [String] {
-    let sql = TaskQuerySQL(query)
+  ///
+  /// - Parameter areWordsCommon: as if many tasks had the words that are looked for.
+  public func plan(of query: TaskQuery, areWordsCommon: Bool = false) throws -> [String] {
+    let sql = TaskQuerySQL(query, areWordsCommon: areWordsCommon)
     return try plan(sql.select, StatementArguments(sql.arguments))
   }
 

@@ -45,7 +45,7 @@ extension TaskCondition {
         "t.key IN (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 0)", [match.databaseValue]
       )
     case .words(let words):
-      let match = words.compactMap { WordMatch($0).expression }.map { "(\($0))" }.joined(separator: " AND ")
+      let match = Self.match(words)
       return (
         "t.key IN (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 0)", [match.databaseValue]
       )
@@ -80,6 +80,19 @@ extension TaskCondition {
       let (text, arguments) = condition.sql(now: now)
       return ("((\(text)) IS NOT TRUE)", arguments)
     }
+  }
+
+  private static func match(_ words: [String]) -> String {
+    words.compactMap { WordMatch($0).expression }.map { "(\($0))" }.joined(separator: " AND ")
+  }
+
+  /// What the index of words is asked for; none where no words are looked for.
+  static func match(_ conditions: [TaskCondition]) -> String? {
+    let words = conditions.compactMap { condition -> String? in
+      if case .word(let word) = condition { word } else { nil }
+    }
+    let text = match(words)
+    return text.isEmpty ? nil : text
   }
 
   /// Words that all have to be met as one condition.

@@ -47,7 +47,13 @@ public struct TaskQuery: Sendable {
   public var besides: Set<Int64> = []
   /// What a task has to meet besides.
   public var conditions: [TaskCondition] = []
+  /// Only tasks with one of these UIDs.
+  public var uids: Set<String>?
+  /// Only tasks that are part of one with one of these UIDs.
+  public var parents: Set<String>?
   public var order: Order = .due
+  /// The last one first.
+  public var isFromTheEnd = false
   public var limit: Int?
   public var now: Date
   /// Where the day of `now` begins and ends.

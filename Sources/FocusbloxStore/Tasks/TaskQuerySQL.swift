@@ -7,9 +7,9 @@ struct TaskQuerySQL {
   private(set) var conditions: [String] = []
   private(set) var arguments: [DatabaseValue] = []
   private let order: String
+  /// What SQLite has to be told about the index to use.
+  private let hint: String
   private let limit: Int?
-  /// The key of a task comes from another index: SQLite is kept from walking through all in the order of due dates instead.
-  private let isLookedUp: Bool
 
   /// Not completed, and not (recurring and due after the start of tomorrow): the only place where this is written
   /// (S2-15, S2-19). A whole day is due in its last second, so tomorrow's are hidden (G8).
@@ -20,19 +20,26 @@ struct TaskQuerySQL {
 
   private static let open = "t.status = 'open'"
 
-  init(_ query: TaskQuery) {
+  private static let recurring = "t.status = 'open' AND (t.recurrence <> 'none' OR t.foreign_rule IS NOT NULL)"
+
+  /// - Parameter areWordsCommon: whether many tasks have the words that are looked for.
+  init(_ query: TaskQuery, areWordsCommon: Bool = false) {
     let calendar = Calendar.gregorian(in: query.timeZone)
     let today = calendar.startOfDay(for: query.now)
     let tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
-    let byDue = "t.due_at ASC NULLS LAST, t.importance DESC, t.created, t.key"
-    order =
-      switch query.order {
-      case .due: query.view == .completed ? "t.completed_at DESC, t.key" : byDue
-      case .importance: "t.importance DESC, " + byDue
-      case .created: "t.created DESC, t.key DESC"
-      case .modified: "t.modified, " + byDue
+    order = Self.order(query)
+    hint =
+      if query.uids != nil {
+        " INDEXED BY tasks_uid"
+      } else if query.parents != nil {
+        " INDEXED BY tasks_parent"
+      } else if areWordsCommon {
+        // Most of those that have the words need not be read: the first in the order of due dates are wanted.
+        " INDEXED BY tasks_open"
+      } else {
+        // The key of a task comes from another index: SQLite is kept from walking through all in the order of due dates instead.
+        query.conditions.contains(where: \.isLookedUp) ? " NOT INDEXED" : ""
       }
-    isLookedUp = query.conditions.contains(where: \.isLookedUp)
     limit = query.limit
 
     switch query.view {
@@ -63,7 +70,7 @@ struct TaskQuerySQL {
       // What has no list yet is the part of the backlog that is still to be sorted.
       add(Self.backlog, tomorrow)
       add("t.list_id IS NULL AND t.parent_uid IS NULL")
-    case .recurring: add("t.status = 'open' AND (t.recurrence <> 'none' OR t.foreign_rule IS NOT NULL)")
+    case .recurring: add(Self.recurring)
     case .completed: add("t.status = 'completed'")
     case .open: add(Self.open)
     case .all: break
@@ -75,14 +82,54 @@ struct TaskQuerySQL {
     }
     if let list = query.listID { add("t.list_id = ?", equal: list.databaseValue) }
     if let series = query.seriesID { add("t.series_id = ?", equal: series.databaseValue) }
+    if let uids = query.uids { add("t.uid IN (SELECT value FROM json_each(?))", equal: Self.list(uids)) }
+    if let parents = query.parents {
+      // The first condition is that of the index.
+      conditions.append("t.parent_uid IS NOT NULL")
+      add("t.parent_uid IN (SELECT value FROM json_each(?))", equal: Self.list(parents))
+    }
     if let tag = query.tag {
       add("t.key IN (SELECT task_key FROM task_tags WHERE tag = ?)", equal: tag.databaseValue)
     }
     for condition in TaskCondition.withWordsTogether(query.conditions) {
       let (text, values) = condition.sql(now: query.now)
-      conditions.append("(\(text))")
+      // The keys that are found elsewhere are a test here: SQLite would try each of them with each UID.
+      let isTest = query.uids != nil || query.parents != nil
+      conditions.append("(\(isTest ? text.replacingOccurrences(of: "t.key IN", with: "+t.key IN") : text))")
       arguments += values
     }
+  }
+
+  private static func order(_ query: TaskQuery) -> String {
+    let terms: [Term] =
+      switch query.order {
+      case .due: query.view == .completed ? [.down("t.completed_at"), .up("t.key")] : byDue
+      case .importance: [.down("t.importance")] + byDue
+      case .created: [.down("t.created"), .down("t.key")]
+      case .modified: [.up("t.modified")] + byDue
+      }
+    return terms.map { $0.sql(isReversed: query.isFromTheEnd) }.joined(separator: ", ")
+  }
+
+  private static let byDue: [Term] = [.upNullsLast("t.due_at"), .down("t.importance"), .up("t.created"), .up("t.key")]
+
+  private enum Term {
+    case up(String)
+    case down(String)
+    case upNullsLast(String)
+
+    func sql(isReversed: Bool) -> String {
+      switch self {
+      case .up(let column): column + (isReversed ? " DESC" : " ASC")
+      case .down(let column): column + (isReversed ? " ASC" : " DESC")
+      case .upNullsLast(let column): column + (isReversed ? " DESC NULLS FIRST" : " ASC NULLS LAST")
+      }
+    }
+  }
+
+  /// Any number of values as one, so that the statement stays the same.
+  private static func list(_ values: Set<String>) -> DatabaseValue {
+    (try? StoredJSON.write(strings: values.sorted())).flatMap(\.self).databaseValue
   }
 
   private mutating func add(_ condition: String, _ instants: Date...) {
@@ -98,12 +145,19 @@ struct TaskQuerySQL {
   private var filter: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }
 
   var select: String {
-    "SELECT \(TaskRow.columns) FROM tasks t\(isLookedUp ? " NOT INDEXED" : "")\(filter) ORDER BY \(order)"
+    "SELECT \(TaskRow.columns) FROM tasks t\(hint)\(filter) ORDER BY \(order)"
       + (limit.map { " LIMIT \($0)" } ?? "")
   }
 
+  /// The whole backlog is what is open without what waits for its day: two indexes count that and no row is read.
+  private var isWholeBacklog: Bool { conditions == [Self.backlog] && limit == nil }
+
   var count: String {
-    limit.map { "SELECT count(*) FROM (SELECT 1 FROM tasks t\(filter) LIMIT \($0))" }
+    if isWholeBacklog {
+      let waiting = "SELECT count(*) FROM tasks t WHERE \(Self.recurring) AND t.due_at > ?"
+      return "SELECT (SELECT count(*) FROM tasks t WHERE \(Self.open)) - (\(waiting))"
+    }
+    return limit.map { "SELECT count(*) FROM (SELECT 1 FROM tasks t\(filter) LIMIT \($0))" }
       ?? "SELECT count(*) FROM tasks t\(filter)"
   }
 

@@ -3,8 +3,13 @@ import Foundation
 /// A repetition in the words of a person; the same words read as the same repetition.
 public struct RepetitionWords: Sendable {
   let isGerman: Bool
+  let isDayFirst: Bool
 
-  public init(isGerman: Bool) { self.isGerman = isGerman }
+  /// - Parameter isDayFirst: whether English names the day before the month.
+  public init(isGerman: Bool, isDayFirst: Bool = false) {
+    self.isGerman = isGerman
+    self.isDayFirst = isDayFirst
+  }
 
   /// - Parameter pattern: a name of the program or an RRULE; one that words cannot say stays as it is.
   public func text(_ pattern: String, _ anchor: RepetitionReader.Anchor) -> String {
@@ -55,7 +60,9 @@ public struct RepetitionWords: Sendable {
         day > 0
       else { return nil }
       let year = every(rule.interval, "jährlich", "every year", "Jahre", "years")
-      return year + said(" am \(day). \(Self.germanMonths[month - 1])", " on \(Self.englishMonths[month - 1]) \(day)")
+      let name = Self.englishMonths[month - 1]
+      return year
+        + said(" am \(day). \(Self.germanMonths[month - 1])", isDayFirst ? " on \(day) \(name)" : " on \(name) \(day)")
     }
   }
 

@@ -12,16 +12,9 @@ enum ClockForm: Sendable {
 
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// LC_ALL, LC_TIME and LANG, in the order of POSIX. LANG decides only where the output is in its language: beside `--lang` it says
-  /// nothing about times.
   static func of(_ environment: [String: String], _ language: Language) -> ClockForm {
-    for name in ["LC_ALL", "LC_TIME", "LANG"] {
-      guard let value = environment[name], !value.isEmpty else { continue }
-      let locale = value.prefix { $0 != "." && $0 != "@" }
-      guard locale.contains("_"), name != "LANG" || Language.of(["LANG": value]) == language else { continue }
-      return twelveHours.contains(String(locale)) ? .twelve : .twentyFour
-    }
-    return ClockForm(language)
+    guard let locale = TimeLocale.of(environment, language) else { return ClockForm(language) }
+    return twelveHours.contains(locale) ? .twelve : .twentyFour
   }
 
   /// The locales of the C library whose time of day ends in AM or PM and whose language this program may be read beside.

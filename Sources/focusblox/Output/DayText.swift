@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxWords
 import Foundation
 
-/// A day with its weekday: `Fr 27. Nov. 18:00`, `Fri 27 Nov 6:00 PM`; its year where it is not plain.
+/// A day with its weekday: `Fr 27. Nov. 18:00`, `Fri Nov 27 6:00 PM`, `Fri 27 Nov 18:00`; its year where it is not plain.
 struct DayText {
   let language: Language
   let showsYear: (Day) -> Bool
@@ -27,10 +27,9 @@ struct DayText {
   }
 
   private func date(_ day: Day) -> String {
-    let year = showsYear(day) ? " \(day.year)" : ""
     let weekday = language.shortWeekdays[(CalendarDay(day.description)?.weekday ?? 1) - 1]
-    let month = language.shortMonths[day.month - 1]
-    return language("\(weekday) \(day.day). \(month)", "\(weekday) \(day.day) \(month)") + year
+    let year = showsYear(day) ? day.year : nil
+    return weekday + " " + DateForm.here(language).text(day.day, day.month, year: year, language)
   }
 }
 

@@ -6,16 +6,18 @@ struct RelativeTime {
   let zone: TimeZone
   let language: Language
   let form: ClockForm
+  let dates: DateForm
   private let today: CalendarDay?
 
   init(_ context: ItemContext, _ language: Language) {
     self.init(zone: context.zone, now: context.now, language: language)
   }
 
-  init(zone: TimeZone, now: Date, language: Language, form: ClockForm? = nil) {
+  init(zone: TimeZone, now: Date, language: Language, form: ClockForm? = nil, dates: DateForm? = nil) {
     self.zone = zone
     self.language = language
     self.form = form ?? .here(language)
+    self.dates = dates ?? .here(language)
     today = WallTime(now, in: zone)?.day
   }
 
@@ -47,9 +49,7 @@ struct RelativeTime {
   /// A day with its weekday: "heute, Mi 25. Nov.".
   func heading(_ day: CalendarDay) -> String {
     guard let today else { return "" }
-    let weekday = language.shortWeekdays[day.weekday - 1]
-    let month = language.shortMonths[day.month - 1]
-    let date = language("\(weekday) \(day.day). \(month)", "\(weekday) \(day.day) \(month)")
+    let date = language.shortWeekdays[day.weekday - 1] + " " + dates.text(day.day, day.month, language)
     return (-1...1).contains(day.ordinal - today.ordinal) ? text(day) + ", " + date : date
   }
 
@@ -62,10 +62,7 @@ struct RelativeTime {
     case -1: return language("gestern", "yesterday")
     case 2...6: return language.weekdays[day.weekday - 1]
     case -30 ... -2: return language("vor \(-days) Tagen", "\(-days) days ago")
-    default:
-      let month = language.shortMonths[day.month - 1]
-      let year = day.year == today.year ? "" : " \(day.year)"
-      return language("\(day.day). \(month)\(year)", "\(month) \(day.day)\(year)")
+    default: return dates.text(day.day, day.month, year: day.year == today.year ? nil : day.year, language)
     }
   }
 }

@@ -8,7 +8,7 @@ extension TaskItem {
     guard case .custom = recurrence.steps else { return recurrence.displayName.text(in: language) }
     let anchor: RepetitionReader.Anchor = recurrence.isFromCompletion ? .completion : .fixed
     let pattern = recurrence.steps.description
-    let words = RepetitionWords(isGerman: language == .german).text(pattern, anchor)
+    let words = RepetitionWords(language).text(pattern, anchor)
     // A rule that came from a file may have no such words.
     return words == pattern && pattern.contains("=") ? RuleTexts(language: language).text(pattern) : words
   }

@@ -15,7 +15,7 @@ struct TaskEcho {
     if let planned = task.planned?.typed(around) { parts.append(l("geplant ", "planned ") + when(planned)) }
     if task.recurrence != .none {
       let anchor: RepetitionReader.Anchor = task.recurrence.isFromCompletion ? .completion : .fixed
-      parts.append(RepetitionWords(isGerman: l == .german).text(task.recurrence.steps.description, anchor))
+      parts.append(RepetitionWords(l).text(task.recurrence.steps.description, anchor))
     }
     if let list { parts.append(l("Liste ", "list ") + list) }
     parts += task.tags.map { "#" + $0 }

@@ -13,10 +13,11 @@ struct TaskTree {
   init(_ tasks: [TaskItem]) {
     let places = Dictionary(
       tasks.enumerated().map { ($0.element.uid, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let parents = tasks.map { $0.parentUID.flatMap { places[$0] } }
     var children: [Int: [Int]] = [:]
     var roots: [Int] = []
-    for (place, task) in tasks.enumerated() {
-      if let parent = task.parentUID.flatMap({ places[$0] }), parent != place {
+    for place in tasks.indices {
+      if let parent = parents[place], !Self.isItsOwnParent(place, { parents[$0] }) {
         children[parent, default: []].append(place)
       } else {
         roots.append(place)
@@ -27,15 +28,22 @@ struct TaskTree {
       return
     }
     var result: [Row] = []
-    var seen = Set<Int>()
     func add(_ place: Int, _ depth: Int) {
-      guard seen.insert(place).inserted else { return }
       result.append(Row(task: tasks[place], depth: depth))
       for child in children[place] ?? [] { add(child, depth + 1) }
     }
     for root in roots { add(root, 0) }
-    // Tasks that are parents of each other have no root.
-    for place in tasks.indices { add(place, 0) }
     rows = result
+  }
+
+  /// Tasks that are parents of each other have no root: each of them stands for itself.
+  static func isItsOwnParent<Place: Hashable>(_ place: Place, _ parent: (Place) -> Place?) -> Bool {
+    var seen: Set<Place> = []
+    var above = parent(place)
+    while let next = above, seen.insert(next).inserted {
+      if next == place { return true }
+      above = parent(next)
+    }
+    return false
   }
 }

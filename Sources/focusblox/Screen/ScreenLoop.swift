@@ -33,6 +33,8 @@ final class ScreenLoop {
   /// How many rows there are, where not all were read.
   private var isSummaryWanted = false
   private var status = Status()
+  /// Whether any program synced when that was looked at last. Its end is asked for: it need not change the store.
+  private var wasSyncing = false
   private let knownSteps = KnownSteps()
   private var minute = -1
   /// When the last bytes came.
@@ -136,6 +138,7 @@ final class ScreenLoop {
     }
     guard let read else { return }
     status = read
+    if isWhole { wasSyncing = reading.isSyncing }
     tell(.status(read))
     show()
   }
@@ -159,7 +162,9 @@ final class ScreenLoop {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     let untilMinute = 60 - Int(app.now.timeIntervalSince1970) % 60
-    let found = poll(&sources, 3, decoder.isWaiting ? silence : Int32(untilMinute * 1000 + 20))
+    let longest = wasSyncing ? 500 : Int32(untilMinute * 1000 + 20)
+    let found = poll(&sources, 3, decoder.isWaiting ? silence : longest)
+    if found == 0, wasSyncing, store.runningSync == nil { isStatusWanted = true }
     // Letters may come all the time: they do not make the silence longer.
     if sources[0].revents == 0, decoder.isWaiting, silence == 0 {
       for input in decoder.flush() { tell(.input(input)) }

@@ -64,7 +64,7 @@ struct TaskSheet: EditedItem {
   private func repetition(_ task: TaskItem) -> String {
     if task.recurrence == .none { return "" }
     let anchor: RepetitionReader.Anchor = task.recurrence.isFromCompletion ? .completion : .fixed
-    return RepetitionWords(isGerman: app.language == .german).text(task.recurrence.steps.description, anchor)
+    return RepetitionWords(app.language).text(task.recurrence.steps.description, anchor)
   }
 
   private func text(_ reminder: ItemNotification) -> String {

@@ -77,8 +77,7 @@ struct RuleTexts {
       return language("(noch \(count)-mal)", count == 1 ? "(once more)" : "(\(count) more times)")
     }
     guard let day = rule.until?.day else { return "" }
-    let month = language.shortMonths[day.month - 1]
-    return language("bis \(day.day). \(month) \(day.year)", "until \(month) \(day.day), \(day.year)")
+    return language("bis ", "until ") + DateForm.here(language).text(day.day, day.month, year: day.year, language)
   }
 
   /// What has no words here is not passed over in silence.

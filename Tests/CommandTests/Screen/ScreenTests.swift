@@ -84,6 +84,23 @@ import Testing
       "\(terminal.screen.text)")
   }
 
+  @Test("a sync of another program shows while it runs, and no longer")
+  func otherSync() throws {
+    let session = try seeded()
+    let terminal = try open(session)
+    #expect(terminal.wait(for: "Milch 牛乳 kaufen"))
+    let path = session.home.path + "/.local/share/focusblox/focusblox.sqlite-sync.lock"
+    let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(file) }
+    let number = "\(getpid())\n"
+    #expect(flock(file, LOCK_EX | LOCK_NB) == 0 && write(file, number, number.utf8.count) == number.utf8.count)
+    #expect(try session.run("focusblox add Zoë zurückrufen").code == 0)
+    #expect(terminal.wait(for: "⟳ Abgleich"), "\(terminal.screen.text)")
+    // Nothing in the store tells of the end.
+    #expect(flock(file, LOCK_UN) == 0)
+    #expect(terminal.wait { !$0.text.contains("⟳") }, "\(terminal.screen.text)")
+  }
+
   @Test("a task opens in the editor, and the screen comes back")
   func editor() throws {
     let session = try seeded(["EDITOR": "sed -i s/Milch/Hafermilch/"])

@@ -18,15 +18,11 @@ struct BacklogRows {
   func read(_ store: StoreReader) throws -> Reading {
     var reading = Reading()
     do {
-      var query = try query(store)
-      let limit = request.limit
-      // One more tells whether there are more.
-      if limit < .max { query.limit = limit + 1 }
-      let found = try store.tasks(query)
-      reading.hasMore = found.count > limit
-      let tasks = Array(found.prefix(limit))
-      reading.rows = try TaskRows(tasks, context, app, store).rows(TaskTree(tasks).rows)
-      if !reading.hasMore { reading.summary = words(tasks.count) }
+      let window = try TaskWindow(
+        query(store), limit: request.limit, isFromTheEnd: request.isFromTheEnd, store)
+      reading.hasMore = window.hasMore
+      reading.rows = try TaskRows(window.rows.map(\.task), context, app, store).rows(window.rows)
+      if !reading.hasMore { reading.summary = words(window.rows.count) }
     } catch {
       reading.problem = ErrorReport(error, language: app.language).sentence
     }

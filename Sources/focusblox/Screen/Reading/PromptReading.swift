@@ -111,7 +111,7 @@ struct PromptReading {
   private func repetition(_ text: String, _ ids: [String]) throws -> String {
     let task = try ids.first.flatMap { id in try store.read { try $0.task(id: id) } }
     let reading = try typed.repetition(text, due: task?.due?.typed(app.around))
-    let words = RepetitionWords(isGerman: l == .german).text(reading.pattern, reading.anchor)
+    let words = RepetitionWords(l).text(reading.pattern, reading.anchor)
     return words + " · " + l("zuerst ", "first ") + DayText(l, from: app.around.today).text(reading.first)
   }
 

@@ -15,6 +15,7 @@ struct SnapshotReading {
     case .backlog:
       let reading = try BacklogRows(app: app, context: context, request: request).read(store)
       (snapshot.rows, snapshot.hasMore) = (reading.rows, reading.hasMore)
+      snapshot.isFromTheEnd = request.isFromTheEnd
       (snapshot.summary, snapshot.filterProblem) = (reading.summary, reading.problem)
     case .forecast: (snapshot.rows, snapshot.summary) = try ForecastRows(app: app, context: context).read(store)
     case .lists: (snapshot.rows, snapshot.summary) = try ListRows(app: app, context: context).read(store)

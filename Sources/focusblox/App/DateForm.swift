@@ -1,0 +1,38 @@
+import FocusbloxModel
+import FocusbloxWords
+import Foundation
+
+/// How a person writes a day of a month in English: Nov 27 or 27 Nov. German has one order.
+enum DateForm: Sendable {
+  case monthFirst, dayFirst
+
+  /// Of the terminal that the program was started in; it does not change while the program runs.
+  static func here(_ language: Language) -> DateForm { of(environment, language) }
+
+  private static let environment = ProcessInfo.processInfo.environment
+
+  static func of(_ environment: [String: String], _ language: Language) -> DateForm {
+    guard let locale = TimeLocale.of(environment, language) else { return .monthFirst }
+    return monthsFirst.contains(locale) ? .monthFirst : .dayFirst
+  }
+
+  /// The locales of the C library that name the month before the day and beside which this program may be read.
+  private static let monthsFirst: Set = ["en_US", "en_CA", "en_PH", "es_US", "ja_JP", "ko_KR", "zh_CN", "hu_HU"]
+
+  /// - Parameter year: only where it is not plain.
+  func text(_ day: Int, _ month: Int, year: Int? = nil, _ language: Language) -> String {
+    let name = language.shortMonths[month - 1]
+    switch (language, self) {
+    case (.german, _): return "\(day). \(name)" + (year.map { " \($0)" } ?? "")
+    case (.english, .monthFirst): return "\(name) \(day)" + (year.map { ", \($0)" } ?? "")
+    case (.english, .dayFirst): return "\(day) \(name)" + (year.map { " \($0)" } ?? "")
+    }
+  }
+}
+
+extension RepetitionWords {
+  /// As the person writes dates.
+  init(_ language: FocusbloxModel.Language) {
+    self.init(isGerman: language == .german, isDayFirst: DateForm.here(language) == .dayFirst)
+  }
+}

@@ -1,0 +1,16 @@
+import FocusbloxModel
+
+/// The locale that says how a person writes days and times.
+enum TimeLocale {
+  /// LC_ALL, LC_TIME and LANG, in the order of POSIX. LANG decides only where the output is in its language: beside `--lang` it says
+  /// nothing about times.
+  static func of(_ environment: [String: String], _ language: Language) -> String? {
+    for name in ["LC_ALL", "LC_TIME", "LANG"] {
+      guard let value = environment[name], !value.isEmpty else { continue }
+      let locale = value.prefix { $0 != "." && $0 != "@" }
+      guard locale.contains("_"), name != "LANG" || Language.of(["LANG": value]) == language else { continue }
+      return String(locale)
+    }
+    return nil
+  }
+}

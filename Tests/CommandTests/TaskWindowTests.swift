@@ -1,0 +1,80 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import focusblox
+
+/// What is shown of many tasks is read from one end; it is what the whole tree shows there.
+@Suite struct TaskWindowTests {
+  private static let now = Date(timeIntervalSince1970: 1_795_248_000)
+
+  private static func now(_ seconds: Int) -> Date { now.addingTimeInterval(TimeInterval(seconds)) }
+
+  private struct Line: Hashable {
+    var id: String
+    var depth: Int
+
+    init(_ row: TaskTree.Row) { (id, depth) = (row.task.id, row.depth) }
+  }
+
+  /// Parents anywhere, also of each other and of themselves, and UIDs that are there twice.
+  private func store(_ dice: inout some RandomNumberGenerator) throws -> Store {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let count = Int.random(in: 0...60, using: &dice)
+    let uids = max(1, count - Int.random(in: 0...3, using: &dice))
+    try store.write { store in
+      for number in 0..<count {
+        var task = TaskItem(
+          id: "id-\(number)", uid: "uid-\(number % uids)", title: number % 3 == 0 ? "Milch" : "Brief",
+          created: Self.now(number % 7))
+        if Int.random(in: 0..<3, using: &dice) > 0 {
+          task.due = CalendarTime("2026-11-\(Int.random(in: 10...30, using: &dice))T08:00:00Z")
+        }
+        task.importance = Importance.allCases.randomElement(using: &dice) ?? .none
+        if Int.random(in: 0..<2, using: &dice) == 0 { task.parentUID = "uid-\(Int.random(in: 0..<uids, using: &dice))" }
+        if Int.random(in: 0..<6, using: &dice) == 0 { task.recurrence = .daily }
+        if Int.random(in: 0..<5, using: &dice) == 0 {
+          task.status = .completed
+          task.completedAt = Self.now(number / 3)
+        }
+        task.flagged = Bool.random(using: &dice)
+        try store.insert(task, by: .person)
+      }
+    }
+    return store
+  }
+
+  @Test("a window shows what the whole tree shows at its place", arguments: 0..<60)
+  func isAPartOfTheWhole(_ seed: UInt64) throws {
+    var dice = SeededGenerator(seed: seed)
+    let store = try store(&dice)
+    for view in [TaskQuery.View.backlog, .open, .completed, .flagged, .recurring, .all] {
+      var query = TaskQuery(view, now: Self.now, timeZone: .gmt)
+      if Bool.random(using: &dice) { query.conditions = [.word("mil")] }
+      try store.read { store in
+        let whole = TaskTree(try store.tasks(query)).rows.map(Line.init)
+        #expect(Set(whole).count == whole.count)
+        for limit in [1, 5, 17, 200, .max] {
+          let first = try TaskWindow(query, limit: limit, isFromTheEnd: false, store)
+          #expect(first.rows.map(Line.init) == whole.prefix(first.rows.count).map(\.self), "\(view) \(limit)")
+          #expect(first.hasMore ? first.rows.count <= whole.count : first.rows.count == whole.count)
+          #expect(first.rows.count >= min(limit, whole.count) / 2, "\(view) \(limit)")
+          let last = try TaskWindow(query, limit: limit, isFromTheEnd: true, store)
+          #expect(last.rows.map(Line.init) == whole.suffix(last.rows.count).map(\.self), "\(view) \(limit)")
+          #expect(last.hasMore || last.rows.count == whole.count)
+        }
+      }
+    }
+  }
+
+  @Test("the number of the whole backlog is the number of its tasks", arguments: 0..<20)
+  func counts(_ seed: UInt64) throws {
+    var dice = SeededGenerator(seed: seed)
+    let store = try store(&dice)
+    let query = TaskQuery(.backlog, now: Self.now, timeZone: .gmt)
+    let (count, tasks) = try store.read { (try $0.countTasks(query), try $0.tasks(query)) }
+    #expect(count == tasks.count)
+  }
+}
