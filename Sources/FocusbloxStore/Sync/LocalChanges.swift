@@ -169,12 +169,12 @@ extension StoreTransaction {
     try setWholeText(of: kind, id: id, nil)
   }
 
-  /// The link by which the item will reach the list: that of its object there if the server has it and we hold its text
-  /// (deleted or moved away before, now back), else a new one.
+  /// The link by which the item will reach the list: that of its object there if the server has it (deleted or moved away before and now
+  /// back, or never kept), else a new one.
   private func pendingLink(_ kind: ItemKind, id: String, uid: String, listID: Int64) throws -> Int64 {
     let known = try links(uid: uid).first { link in
       link.listID == listID && link.kind == kind && link.itemID == nil && link.mayBeThere
-        && (link.href == nil || link.base != nil)
+        && (link.href == nil || link.base != nil || (link.failure == nil && !link.isPart))
     }
     var link = known ?? SyncLink(listID: listID, kind: kind, uid: uid)
     // What happened to the object meanwhile was not merged: it is read before it is written.

@@ -35,7 +35,7 @@ struct FileContents {
   }
 
   private var stream = ComponentStream(limits: .file)
-  private let spool = TextSpool()
+  private let spool: TextSpool
   private var groups: [Group] = []
   private var places: [ItemName: Int] = [:]
   /// Names of time zones as items have them together: nearly all items of a file have the same.
@@ -43,7 +43,8 @@ struct FileContents {
   private var zonePlaces: [Set<String>: Int] = [:]
 
   /// Reads until `next` gives nothing more, and tells after each piece how many items there are so far.
-  init(_ next: () throws -> [UInt8]?, found: (Int) -> Void) rethrows {
+  init(_ next: () throws -> [UInt8]?, scratchFolder: String?, found: (Int) -> Void) rethrows {
+    spool = TextSpool(folder: scratchFolder)
     while let piece = try next() {
       for element in stream.push(piece) { add(element) }
       found(groups.count)

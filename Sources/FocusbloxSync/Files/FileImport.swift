@@ -20,6 +20,8 @@ public struct FileImport: Sendable {
   /// Whether an item whose UID is known is merged with what the file says.
   public var updatesKnown: Bool
   public var newID: @Sendable () -> String
+  /// In which a file without a name holds the octets of a large file until they are read; without one they stay in memory.
+  public var scratchFolder: String?
 
   /// As many as of the lines of a file.
   private static let toldIssues = ReadingLimits.default.issues
@@ -74,7 +76,7 @@ public struct FileImport: Sendable {
     _ body: (ImportDecision, (file: FileContents, index: Int)) throws -> Void, end: (FileContents) throws -> Void
   ) throws -> ImportPlan {
     var text = CalendarOctets(name: source, zone: mapping.zone)
-    let file = try FileContents({ try text.next(next) }, found: { progress($0, nil) })
+    let file = try FileContents({ try text.next(next) }, scratchFolder: scratchFolder) { progress($0, nil) }
     var plan = ImportPlan()
     plan.issues = file.issues
     if let issue = plan.issues.first(where: { $0.what == .vCalendar1 }) {

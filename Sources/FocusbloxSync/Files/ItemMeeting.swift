@@ -9,31 +9,48 @@ extension FileImport {
   func decision(_ reading: CalendarObjectReading, _ line: Int, _ store: StoreReader) throws -> ImportDecision {
     switch reading.kind {
     case .task:
-      guard let known = try store.tasks(uid: reading.uid).preferring(lists) else { return newTask(reading) }
+      guard let known = try store.tasks(uid: reading.uid).preferring(lists) else {
+        return newTask(reading, listID: try place(of: .task, reading.uid, store))
+      }
       return try meet(reading, .task(known), line, store)
     case .block:
-      guard let known = try store.blocks(uid: reading.uid).preferring(lists) else { return newBlock(reading) }
+      guard let known = try store.blocks(uid: reading.uid).preferring(lists) else {
+        return newBlock(reading, listID: try place(of: .block, reading.uid, store))
+      }
       return try meet(reading, .block(known), line, store)
     }
   }
 
-  private func newTask(_ reading: CalendarObjectReading) -> ImportDecision {
+  /// The list of a new item: the one that the person named for its kind, or the one of that account in which others have its object
+  /// already, and which it does not leave for being met in a file.
+  private func place(of kind: ItemKind, _ uid: String, _ store: StoreReader) throws -> Int64? {
+    guard let wanted = lists.first(where: { kind == .task ? $0.holdsTasks : $0.holdsBlocks }) else { return nil }
+    let there = try store.links(uid: uid).first { link in
+      guard link.kind == kind, link.href != nil, link.itemID == nil, !link.isDeleted, !link.isDetached, !link.isPart,
+        link.failure == nil, let list = try store.list(id: link.listID)
+      else { return false }
+      return list.accountID == wanted.accountID && !list.isReadOnly && !list.isMissing
+    }
+    return there?.listID ?? wanted.id
+  }
+
+  private func newTask(_ reading: CalendarObjectReading, listID: Int64?) -> ImportDecision {
     var task = reading.task(mapping)
     task.id = newID()
     task.sourceSystem = .local
     task.externalID = nil
-    task.listID = lists.first(where: \.holdsTasks)?.id
+    task.listID = listID
     let reminders = reading.reminders(ofNew: &task, mapping)
     let answers = ReminderAnswers.read(reading.master, of: .task(task), reminders, mapping)
     return .new(.task(task), reminders: reminders, answers: answers, text: reading.bytes)
   }
 
-  private func newBlock(_ reading: CalendarObjectReading) -> ImportDecision {
+  private func newBlock(_ reading: CalendarObjectReading, listID: Int64?) -> ImportDecision {
     var block = reading.block(mapping)
     block.id = newID()
     block.sourceSystem = .local
     block.externalID = nil
-    block.listID = lists.first(where: \.holdsBlocks)?.id
+    block.listID = listID
     block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
     let answers = ReminderAnswers.read(reading.master, of: .block(block), [], mapping)
     return .new(.block(block), reminders: [], answers: answers, text: reading.bytes)

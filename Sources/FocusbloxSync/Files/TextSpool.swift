@@ -11,10 +11,10 @@ final class TextSpool {
   /// What stands in the file, before what is held.
   private var written = 0
   private var hasTriedAFile = false
-  private let folder: String
+  private let folder: String?
 
-  /// - Parameter folder: in which the file is made.
-  init(folder: String = FileManager.default.temporaryDirectory.path) {
+  /// - Parameter folder: in which the file is made; without one all stays in memory.
+  init(folder: String?) {
     self.folder = folder
   }
 
@@ -42,7 +42,7 @@ final class TextSpool {
   private func putAside() {
     if !hasTriedAFile {
       hasTriedAFile = true
-      file = Self.fileWithoutName(in: folder)
+      file = folder.flatMap { Self.fileWithoutName(in: $0) }
     }
     guard let file else { return }
     do {

@@ -39,7 +39,7 @@ extension StoreReader {
   ) throws -> ItemLegs {
     guard case .success(let reading) = remote.reading else { return try unreadLegs(remote, known, in: list) }
     if let known, known.isKept, known.uid == reading.uid || !reading.hasUID {
-      return try kept(known, ItemLegs(local: nil, base: known, remote: remote), reading)
+      return try kept(known, ItemLegs(local: nil, base: try withCommonBase(known), remote: remote), reading)
     }
     // Another UID is another item (I6); an object not kept may be wanted now.
     let namesakes = try links(uid: reading.uid)

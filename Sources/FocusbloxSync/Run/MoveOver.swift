@@ -110,7 +110,7 @@ extension StoreReader {
   /// A link that waits for its upload, with what both sides have in common: from the place it was moved from, else from what is
   /// kept of the item's last one.
   func withCommonBase(_ link: SyncLink) throws -> SyncLink {
-    guard link.href == nil, link.base == nil, let id = link.itemID else { return link }
+    guard link.base == nil, let id = link.itemID else { return link }
     var link = link
     if let source = try links(uid: link.uid).first(where: { $0.deleteAfter == link.id && $0.base != nil }) {
       link.base = source.base

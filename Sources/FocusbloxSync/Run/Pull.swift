@@ -102,12 +102,10 @@ extension ListSync {
     }
   }
 
-  /// Whether an object was met before its item came into being here, of which the server is not known to have anything.
+  /// Whether an object was met before its item came into being here.
   private func isPassedOver(_ remote: RemoteObject, in store: StoreReader) throws -> Bool {
-    guard let uid = remote.uid else { return false }
-    let links = try store.links(uid: uid).filter { $0.listID == list.id }
-    return links.contains { $0.hrefKey == remote.key && !$0.isKept && $0.failure == nil }
-      && links.contains { $0.href == nil && $0.itemID != nil && $0.sentAt == nil }
+    guard let link = try store.links(list: list.id, hrefKeys: [remote.key]).first else { return false }
+    return link.itemID != nil && link.base == nil && link.etag == nil
   }
 
   /// One object in the version that the server has now; returns what became of it.

@@ -36,8 +36,9 @@ struct Import: AsyncParsableCommand {
     try await app.withStore { store in
       let targets = try lists.map { name in try store.read { try ListChoice.anyList(name, in: $0) } }
       let mapping = MappingContext(zone: app.zone, now: app.now, settings: settings, profile: .extended)
-      let reader = FileImport(
+      var reader = FileImport(
         mapping: mapping, lists: targets, updatesKnown: update, newID: { AppContext.newID() })
+      reader.scratchFolder = FileManager.default.temporaryDirectory.path
       let sources = try ImportSource.expand(files)
       let progress = ProgressBar(app.language("Import", "Import"), terminal: app.terminal)
       defer { progress.finish() }

@@ -14,7 +14,8 @@ struct FileLimitTests {
   init() throws { files = try FileStore() }
 
   private func plan(_ lines: [String]) throws -> ImportPlan {
-    let reader = FileImport(mapping: files.mapping, lists: [], updatesKnown: false, newID: { UUID().uuidString })
+    var reader = FileImport(mapping: files.mapping, lists: [], updatesKnown: false, newID: { UUID().uuidString })
+    reader.scratchFolder = "/tmp"
     var pieces = [Array(lines.map { $0 + "\r\n" }.joined().utf8)][...]
     return try files.store.write { try reader.carryOut({ pieces.popFirst() }, of: "big.ics", in: $0) }
   }
@@ -51,8 +52,8 @@ struct FileLimitTests {
     #expect(try files.exportAll().sorted() == lines.sorted())
   }
 
-  @Test("where no file can be made, what is put aside stays in memory", arguments: ["/tmp", "/nowhere"])
-  func spool(folder: String) throws {
+  @Test("where no file can be made, what is put aside stays in memory", arguments: ["/tmp", "/nowhere", nil])
+  func spool(folder: String?) throws {
     let spool = TextSpool(folder: folder)
     let texts = (0..<40).map { [UInt8](repeating: UInt8($0), count: 100_000 + $0) }
     let places = texts.map { spool.append($0) }
