@@ -76,7 +76,7 @@ public struct FileImport: Sendable {
     _ body: (ImportDecision, (file: FileContents, index: Int)) throws -> Void, end: (FileContents) throws -> Void
   ) throws -> ImportPlan {
     var text = CalendarOctets(name: source, zone: mapping.zone)
-    let file = try FileContents({ try text.next(next) }, scratchFolder: scratchFolder) { progress($0, nil) }
+    let file = try FileContents({ try text.next(next) }, scratchFolder: scratchFolder, found: { progress($0, nil) })
     var plan = ImportPlan()
     plan.issues = file.issues
     if let issue = plan.issues.first(where: { $0.what == .vCalendar1 }) {
