@@ -20,7 +20,7 @@ public struct FileImport: Sendable {
   /// Whether an item whose UID is known is merged with what the file says.
   public var updatesKnown: Bool
   public var newID: @Sendable () -> String
-  /// In which a file without a name holds the octets of a large file until they are read; without one they stay in memory.
+  /// The folder for what a large file puts aside while it is read; without a folder that stays in memory.
   public var scratchFolder: String?
 
   /// As many as of the lines of a file.

@@ -21,8 +21,8 @@ extension FileImport {
     }
   }
 
-  /// The list of a new item: the one that the person named for its kind, or the one of that account in which others have its object
-  /// already, and which it does not leave for being met in a file.
+  /// The list of a new item: the list that the person named for its kind. Where another list of that account already has an object of
+  /// the UID, the item goes to that list: an import moves no object.
   private func place(of kind: ItemKind, _ uid: String, _ store: StoreReader) throws -> Int64? {
     guard let wanted = lists.first(where: { kind == .task ? $0.holdsTasks : $0.holdsBlocks }) else { return nil }
     let there = try store.links(uid: uid).first { link in

@@ -107,7 +107,7 @@ extension Refusal {
 }
 
 extension StoreReader {
-  /// A link that waits for its upload, with what both sides have in common: from the place it was moved from, else from what is
+  /// A link whose object was never merged, with what both sides have in common: from the place it was moved from, else from what is
   /// kept of the item's last one.
   func withCommonBase(_ link: SyncLink) throws -> SyncLink {
     guard link.base == nil, let id = link.itemID else { return link }

@@ -95,7 +95,7 @@ extension ListSync {
             if action.makesAnother { (makesAnother, strangers) = (true, []) }
           }
         }
-        // Its object may have come before the one from which it came into being.
+        // The object of a next instance may have been met before the completed one.
         round = makesAnother ? try remotes.filter { try isPassedOver($0, in: store) } : []
       }
       return report
