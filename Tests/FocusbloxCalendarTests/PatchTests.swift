@@ -52,6 +52,22 @@ struct PatchTests {
     #expect(Golden.lines(again).contains("X-FOCUSBLOX-CLEARED:planned"))
   }
 
+  @Test("a snooze is taken back by a new date, and not by one that is named and the same")
+  func snoozed() throws {
+    let text = Golden.todo("SUMMARY:x\nDUE:20260310T180000Z\nX-MOZ-SNOOZE-TIME:20260310T185500Z")
+    func lines(_ edit: (inout TaskItem) -> Void) throws -> [String] {
+      let object = try CalendarObjectReading(text)
+      var task = object.task(Golden.context())
+      task.title = "y"
+      edit(&task)
+      return Golden.lines(
+        CalendarObjectWriter.patched(
+          object, task: task, changing: ["title", "due"], alarms: .leave, context: Golden.context()))
+    }
+    #expect(try lines { _ in }.contains("X-MOZ-SNOOZE-TIME:20260310T185500Z"))
+    #expect(try !lines { $0.due = CalendarDay("2026-03-12").map(CalendarTime.day) }.contains { $0.hasPrefix("X-MOZ-SNOOZE") })
+  }
+
   @Test("a foreign priority stays while its bucket does")
   func priority() throws {
     #expect(Golden.lines(try patched(["importance", "title"]) { $0.title = "neu" }).contains("PRIORITY:3"))

@@ -35,8 +35,13 @@ extension CalendarObjectWriter {
       }
     } edit: { master, context in
       let before = master.due(context)?.instant(in: context.zone)
-      SyncedField.patch(TaskMapping.fields(context.profile), changing: changing, as: task, context, &master)
-      if !changing.isDisjoint(with: ["due", "start", "planned"]) { master.cancelSnoozes() }
+      let fields = TaskMapping.fields(context.profile)
+      var dated = master
+      SyncedField.patch(fields, changing: changing.intersection(["due", "start", "planned"]), as: task, context, &dated)
+      // A date that is named and the same takes no snooze back: the snooze was made for that date.
+      let areDatesNew = dated != master
+      SyncedField.patch(fields, changing: changing, as: task, context, &master)
+      if areDatesNew { master.cancelSnoozes() }
       let isSeries = master.first("RRULE") != nil && changing.contains(SyncedField<TaskItem>.due.name)
       if isSeries || changing.contains(SyncedField<TaskItem>.foreignRule.name) {
         ForeignAlarms.shift(&master, from: before, to: master.due(context)?.instant(in: context.zone))
