@@ -25,8 +25,8 @@ struct RunningSyncTests {
   }
 
   private func answer(_ word: String) async throws -> (code: Int32?, screen: [String], other: Running) {
-    let mischief = Mischief()
-    let session = try SessionAtServer(mischief: mischief)
+    let faults = ServerFaults()
+    let session = try SessionAtServer(faults: faults)
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
     for name in ["eins", "zwei", "drei", "vier"] { session.server.makeCalendar(session.server.home + name + "/") }
     let added = try run(
@@ -34,7 +34,7 @@ struct RunningSyncTests {
     try #require(added.code == 0, "\(added.messages)")
     let typed = session.home.appendingPathComponent("typed")
     let first = FirstRequest(until: typed)
-    mischief.play { request, _ in first.befalls(request) }
+    faults.play { request, _ in first.befalls(request) }
     let other = try Running(["/bin/sh", "-c", "exec focusblox sync"], session.environment)
     while !first.hasCome { try await Task.sleep(for: .milliseconds(10)) }
     let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/keyboard.py").path

@@ -65,7 +65,8 @@ struct PatchTests {
           object, task: task, changing: ["title", "due"], alarms: .leave, context: Golden.context()))
     }
     #expect(try lines { _ in }.contains("X-MOZ-SNOOZE-TIME:20260310T185500Z"))
-    #expect(try !lines { $0.due = CalendarDay("2026-03-12").map(CalendarTime.day) }.contains { $0.hasPrefix("X-MOZ-SNOOZE") })
+    #expect(
+      try !lines { $0.due = CalendarDay("2026-03-12").map(CalendarTime.day) }.contains { $0.hasPrefix("X-MOZ-SNOOZE") })
   }
 
   @Test("a foreign priority stays while its bucket does")

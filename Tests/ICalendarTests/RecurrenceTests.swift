@@ -126,7 +126,7 @@ struct RecurrenceSetTests {
   func denseRuleOfDays(rule: String) throws {
     let body = "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260303\nRRULE:\(rule)\nEND:VEVENT"
     let days = try occurrences(body)
-    #expect(days.count == 38 && Set(days).count == 38 && days.last == "20260409")
+    #expect(days.count == 39 && Set(days).count == 39 && days.last == "20260410")
   }
 
   @Test func movesAllLaterOccurrencesByARange() throws {

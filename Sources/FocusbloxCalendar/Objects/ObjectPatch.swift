@@ -37,7 +37,8 @@ extension CalendarObjectWriter {
       let before = master.due(context)?.instant(in: context.zone)
       let fields = TaskMapping.fields(context.profile)
       var dated = master
-      SyncedField.patch(fields, changing: changing.intersection(["due", "start", "planned"]), as: task, context, &dated)
+      SyncedField.patch(
+        fields, changing: changing.intersection(["due", "start", "planned"]), as: task, context, &dated)
       // A date that is named and the same takes no snooze back: the snooze was made for that date.
       let areDatesNew = dated != master
       SyncedField.patch(fields, changing: changing, as: task, context, &master)

@@ -27,7 +27,7 @@ extension StoreTransaction {
     try onChange?(.block, block.id)
     try db.cachedStatement(sql: BlockRow.update).execute(arguments: try BlockRow.arguments(new, clock))
     if new.start != old.start || new.end != old.end || new.listID != old.listID { try forgetAnswers(toBlock: new.id) }
-    if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetTakenOut(.block, id: new.id) }
+    if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetKeptLocal(.block, id: new.id) }
     if origin == .person { try noteChange(.block, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
     return true
   }

@@ -47,7 +47,7 @@ extension StoreReader {
         ItemApart(
           kind: kind, id: try columns.next(), title: try columns.next(), listID: try columns.next(),
           list: try columns.next())
-      }.filter { try !isTakenOut(kind, id: $0.id) }
+      }.filter { try !isKeptLocal(kind, id: $0.id) }
     }
   }
 }

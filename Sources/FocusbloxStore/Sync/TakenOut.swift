@@ -4,27 +4,27 @@ extension StoreReader {
   /// Whether the person took the item out of its list, and it has not been on a server since: wherever another program carries the
   /// object that was left there, and under whichever account it is met again, what is private since is not sent there, and nothing
   /// is deleted there (S4-41).
-  public func isTakenOut(_ kind: ItemKind, id: String) throws -> Bool { try memo(takenOutMemo(kind, id)) != nil }
+  public func isKeptLocal(_ kind: ItemKind, id: String) throws -> Bool { try memo(keptLocalMemo(kind, id)) != nil }
 }
 
 extension StoreTransaction {
   /// Also once the item is deleted: the deletion may be undone.
-  func noteTakenOut(_ kind: ItemKind, id: String) throws { try setMemo(takenOutMemo(kind, id), "1") }
+  func noteKeptLocal(_ kind: ItemKind, id: String) throws { try setMemo(keptLocalMemo(kind, id), "1") }
 
   /// The item is on a server again, as the person wished.
-  public func forgetTakenOut(_ kind: ItemKind, id: String) throws { try setMemo(takenOutMemo(kind, id), nil) }
+  public func forgetKeptLocal(_ kind: ItemKind, id: String) throws { try setMemo(keptLocalMemo(kind, id), nil) }
 }
 
 extension StoreTransaction {
   /// What the person had put into the list again is not private, also where that was never sent.
-  func forgetTakenOut(list listID: Int64) throws {
+  func forgetKeptLocal(list listID: Int64) throws {
     for kind in ItemKind.allCases {
-      for id in try memos(beginningWith: takenOutMemo(kind, "")).keys {
+      for id in try memos(beginningWith: keptLocalMemo(kind, "")).keys {
         let place = try kind == .task ? task(id: id)?.listID : block(id: id)?.listID
-        if place == listID { try forgetTakenOut(kind, id: id) }
+        if place == listID { try forgetKeptLocal(kind, id: id) }
       }
     }
   }
 }
 
-private func takenOutMemo(_ kind: ItemKind, _ id: String) -> String { "takenOut.\(kind.rawValue).\(id)" }
+private func keptLocalMemo(_ kind: ItemKind, _ id: String) -> String { "takenOut.\(kind.rawValue).\(id)" }

@@ -34,7 +34,7 @@ extension StoreTransaction {
       return outcome
     }
     try insert(next, by: .person)
-    if next.listID == nil, try isTakenOut(.task, id: taskID) { try noteTakenOut(.task, id: next.id) }
+    if next.listID == nil, try isKeptLocal(.task, id: taskID) { try noteKeptLocal(.task, id: next.id) }
     if next.status == .completed, let text = try knownText(of: .task, id: taskID) {
       try setOriginalText(of: .task, id: next.id, history(text, next))
     }
@@ -63,7 +63,7 @@ extension StoreTransaction {
     }
     if let known = try takePlace(of: &next, after: taskID) { return (known, passedOver) }
     try insert(next, by: .person)
-    if next.listID == nil, try isTakenOut(.task, id: taskID) { try noteTakenOut(.task, id: next.id) }
+    if next.listID == nil, try isKeptLocal(.task, id: taskID) { try noteKeptLocal(.task, id: next.id) }
     try carryNotifications(of: task, to: next, at: now, newID: newID)
     return (next.asStored, passedOver)
   }

@@ -16,11 +16,12 @@ struct FileMerge {
   var outcome: (item: SyncItem, changes: [FieldChange]) {
     switch known {
     case .task(let task):
-      let merge = ThreeWayMerge(fields, legs(task, base?.task(mapping), file.task(mapping), modified: task.modified))
+      let merge = ThreeWayMerge(
+        fields, versions(task, base?.task(mapping), file.task(mapping), modified: task.modified))
       return (.task(merge.merged), merge.pulled)
     case .block(let block):
       let merge = ThreeWayMerge(
-        BlockMapping.fields, legs(block, base?.block(mapping), file.block(mapping), modified: block.modified))
+        BlockMapping.fields, versions(block, base?.block(mapping), file.block(mapping), modified: block.modified))
       var merged = merge.merged
       // Of a local block the file's text is taken, and its rule with it.
       if !isSynced { merged.foreignRule = file.block(mapping).foreignRule }
@@ -49,9 +50,11 @@ struct FileMerge {
     }
   }
 
-  private func legs<Item>(_ local: Item, _ base: Item?, _ remote: Item, modified: Date) -> ThreeWayMerge<Item>.Legs {
+  private func versions<Item>(_ local: Item, _ base: Item?, _ remote: Item, modified: Date)
+    -> ThreeWayMerge<Item>.Versions
+  {
     let isLater = file.lastModified.map { $0 < modified } ?? false
-    return ThreeWayMerge<Item>.Legs(
+    return ThreeWayMerge<Item>.Versions(
       local: local, localBase: base, remote: remote, remoteBase: base,
       isPresent: { $0.isPresent(file.master) },
       wasPresent: { field in self.base.map { field.isPresent($0.master) } ?? true },

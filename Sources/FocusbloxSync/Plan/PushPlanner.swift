@@ -14,7 +14,7 @@ extension SyncPlanner {
   /// - Parameter isMadeHere: whether the item came into being here.
   /// - Parameter late: edits of another program at the place the item was moved from, to be made here as well.
   func decidePush(
-    _ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?, staysInAccount: Bool = false, isMadeHere: Bool = false,
+    _ link: SyncLink, _ local: LocalState?, original: [UInt8]?, staysInAccount: Bool = false, isMadeHere: Bool = false,
     late: LateEdits? = nil
   ) -> SyncAction {
     if link.isDeleted {
@@ -167,7 +167,7 @@ extension SyncPlanner {
   /// alarms hang on was edited here, so that a new title changes nothing but the title. An item that came with another
   /// program's alarms rings as its author chose.
   private func touchesAlarms(
-    _ changes: [FieldChange], _ local: LocalLeg, _ agreed: AgreedState?, _ base: CalendarObjectReading
+    _ changes: [FieldChange], _ local: LocalState, _ agreed: AgreedState?, _ base: CalendarObjectReading
   ) -> Bool {
     if OwnAlarms.areKept(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
     if !local.notifications.isEmpty || agreed?.notifications.isEmpty == false { return true }

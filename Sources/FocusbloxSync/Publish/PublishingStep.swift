@@ -33,7 +33,7 @@ public struct PublishingStep: Sendable {
 }
 
 /// What is known of one event from both sides.
-struct PublishingLegs {
+struct PublishingVersions {
   enum Remote {
     /// The server has said nothing of it since we last asked.
     case unchanged

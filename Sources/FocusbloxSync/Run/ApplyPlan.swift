@@ -66,7 +66,8 @@ struct PlanApplication {
       try store.letGo(link)
     case .settle(let step):
       guard var link = try store.link(id: step.link.id),
-        try store.localLeg(link) == LocalLeg(item: step.item, notifications: step.notifications, states: step.states)
+        try store.localState(link)
+          == LocalState(item: step.item, notifications: step.notifications, states: step.states)
       else { return }
       link.isPending = false
       link.agreed =
@@ -237,7 +238,7 @@ struct PlanApplication {
     }
     report.failed += 1
     report.failures.append(
-      ItemFailure(href: link.href, uid: link.uid, title: try store.localLeg(link)?.item.title, reason: reason))
+      ItemFailure(href: link.href, uid: link.uid, title: try store.localState(link)?.item.title, reason: reason))
   }
 
   /// A task stays, as a local one that remembers its UID (S4-18, S4-19, S4-41). A focus block is its event: it goes at the
@@ -251,7 +252,7 @@ struct PlanApplication {
     if let id = link.itemID {
       try store.keepText(of: link, for: link.kind, id: id)
       // The person had put it into a list again.
-      try store.forgetTakenOut(link.kind, id: id)
+      try store.forgetKeptLocal(link.kind, id: id)
       switch link.kind {
       case .task:
         if var task = try store.task(id: id) {

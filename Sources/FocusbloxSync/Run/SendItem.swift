@@ -184,7 +184,7 @@ extension ListSync {
       _ = try await client.state(of: collection)
       for link in try store.read({ try $0.everything(at: href, in: list) }) {
         if try await followRename(of: link, from: href, &outcome) { continue }
-        outcome.report = try applied(Self.lettingGo(link), outcome.report)
+        outcome.report = try applied(Self.forgetting(link), outcome.report)
       }
       return false
     }

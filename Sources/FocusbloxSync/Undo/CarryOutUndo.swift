@@ -40,7 +40,7 @@ extension Undo {
     _ plan: UndoPlan, _ change: FieldChange, _ former: UndoneValue, _ next: TaskItem?, _ store: StoreTransaction
   ) throws -> Int64 {
     let item = plan.item
-    let before = try store.leg(item.kind, id: item.id)
+    let before = try store.localState(item.kind, id: item.id)
     let snapshot = try store.keep(
       JournalSnapshot(
         item: before.flatMap { AgreedState(item: $0.item, notifications: $0.notifications).data }, text: nil))
@@ -63,7 +63,7 @@ extension Undo {
     _ plan: UndoPlan, _ change: FieldChange, _ text: [UInt8]?, _ store: StoreTransaction
   ) throws -> Int64 {
     let item = plan.item
-    let before = try store.leg(item.kind, id: item.id)
+    let before = try store.localState(item.kind, id: item.id)
     let snapshot = try store.keep(
       JournalSnapshot(
         item: before.flatMap { AgreedState(item: $0.item, notifications: $0.notifications).data },

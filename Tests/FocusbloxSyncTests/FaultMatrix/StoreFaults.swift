@@ -90,9 +90,9 @@ struct StoreFaults {
     try world.a.move("Zaun", to: "Garten")
     if isSent {
       // The first upload may have arrived, for all that is known here.
-      world.mischief.play { request, _ in request.method == .put ? .lostRequest : .none }
+      world.faults.play { request, _ in request.method == .put ? .lostRequest : .none }
       _ = try await world.a.attempt()
-      world.mischief.stop()
+      world.faults.stop()
     }
     try await DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM tasks") }
     world.clock.advance(minutes: 600)

@@ -4,7 +4,7 @@ public import FocusbloxStore
 public import Foundation
 
 /// Obeys Retry-After across runs: a server that asked for patience is not contacted before (I20).
-public enum Patience {
+public enum RetryAfterPause {
   /// Where the server names no time, and at most; in seconds.
   private static let usual: TimeInterval = 300
   private static let longest: TimeInterval = 3600
@@ -40,7 +40,7 @@ public enum Patience {
     try store.write { store in
       let wasTried = try store.memo(key(account))?.hasSuffix(tried) ?? false
       try store.setMemo(key(account), String(Int(until)) + (wasTried ? tried : ""))
-      try Lanes.narrow(account: account.id, in: store)
+      try ConcurrencyLimit.narrow(account: account.id, in: store)
     }
   }
 
