@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A person starts a sync on a terminal while another one of the store is at its first request.
+/// A user starts a sync on a terminal while another one of the store is at its first request.
 @Suite("A sync that finds another one running", .timeLimit(.minutes(2)))
 struct RunningSyncTests {
   private final class FirstRequest: Sendable {
@@ -15,7 +15,7 @@ struct RunningSyncTests {
 
     var hasCome: Bool { isThere.withLock { $0 } }
 
-    /// The first request is answered after the person has answered, and each later one so slowly that the wish has arrived.
+    /// The first request is answered after the user has answered, and each later one so slowly that the wish has arrived.
     func befalls(_ request: HTTPRequest) -> Interference {
       isThere.withLock { $0 = true }
       while !FileManager.default.fileExists(atPath: typed) { usleep(10_000) }

@@ -8,7 +8,7 @@ public enum AlarmPatch: Sendable {
   case leave
   /// They become `desired`; `unmarked` are those that another client stripped of our marks.
   /// `formerly` are the alarms that this machine agreed on: a reminder that it has not met is not among them and stays;
-  /// `nil`: none stays that is not desired. `reminders` are those that persons added, whether they ring now or not.
+  /// `nil`: none stays that is not desired. `reminders` are those that users added, whether they ring now or not.
   case reconcile(
     desired: [AlarmSpec], reminders: [ItemNotification] = [], formerly: [AlarmSpec]? = nil, now: Date,
     unmarked: [UnmarkedAlarm] = [])

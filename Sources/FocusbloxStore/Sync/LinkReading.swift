@@ -71,7 +71,7 @@ extension StoreReader {
     try links("l.item_id = ? AND l.kind = ? ORDER BY l.id", [id, kind.rawValue])
   }
 
-  /// What a person changed, deleted or moved since the last sync.
+  /// What a user changed, deleted or moved since the last sync.
   public func pendingLinks(list listID: Int64) throws -> [SyncLink] {
     try links("l.list_id = ? AND l.is_pending = 1 ORDER BY l.id", [listID])
   }

@@ -1,7 +1,7 @@
 public import FocusbloxModel
 import GRDB
 
-/// What the next sync has to know of the changes a person makes.
+/// What the next sync has to know of the changes a user makes.
 extension StoreTransaction {
   /// A new item of a list waits for its upload.
   func noteInsertion(_ kind: ItemKind, id: String, uid: String, listID: Int64?) throws {

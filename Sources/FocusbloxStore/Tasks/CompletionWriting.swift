@@ -79,7 +79,7 @@ extension StoreTransaction {
   /// Gives a new instance a UID that no other one of its series has.
   ///
   /// - Returns: the same instance where it is here already. One that is over stands for it only while another of the series is open:
-  ///   a person who sets a due date back would end the series otherwise.
+  ///   a user who sets a due date back would end the series otherwise.
   private func takePlace(of next: inout TaskItem, after taskID: String) throws -> TaskItem? {
     while let known = try instance(next) {
       guard known.status != .open || known.id == taskID, let series = next.seriesID,

@@ -5,7 +5,7 @@ import ICalendar
 
 /// A file's version of an item merged into the one that is here: three-way against the text that was imported last, without one as at a
 /// first meeting. Where both sides changed a field the later one stays; of a file that does not say when it was changed that is the
-/// file, because a person asked for it.
+/// file, because a user asked for it.
 struct FileMerge {
   var file: CalendarObjectReading
   var known: SyncItem

@@ -6,7 +6,7 @@ public import Foundation
 public struct LocalState: Sendable, Equatable {
   public var item: SyncItem
   public var notifications: [ItemNotification]
-  /// What the person answered to its notifications.
+  /// What the user answered to its notifications.
   public var states: [ReminderState]
 
   public init(item: SyncItem, notifications: [ItemNotification], states: [ReminderState] = []) {
@@ -38,7 +38,7 @@ public struct ItemVersions: Sendable {
   public var lastText: [UInt8]?
   /// What they agreed on there; opaque.
   public var lastAgreement: Data?
-  /// The person took the item out of its list: it stays as it is here.
+  /// The user took the item out of its list: it stays as it is here.
   public var isKeptLocal = false
   /// The item had lost its object, and this is one at another place or of another time.
   public var isReturning = false

@@ -6,7 +6,7 @@ import Foundation
 import ICalendar
 
 extension SyncPlanner {
-  /// The person changed this item, and the server's version is the one of `link`.
+  /// The user changed this item, and the server's version is the one of `link`.
   ///
   /// - Parameter original: the text that a new item came with, from a file or from the list it was in before, so that its
   ///   foreign properties travel too.
@@ -21,7 +21,7 @@ extension SyncPlanner {
       if link.href == nil { return .forget(link) }
       return link.isPart ? .setAside(link, Self.sharedResource) : .pushDelete(link)
     }
-    // Only what a person deleted is deleted there; that an item is missing here proves nothing, and what the server has of it comes
+    // Only what a user deleted is deleted there; that an item is missing here proves nothing, and what the server has of it comes
     // back with the next listing (D7).
     guard let local else { return .forget(link) }
     // A text that cannot be read is no base.

@@ -50,7 +50,7 @@ public struct SyncPlanner: Sendable {
     return decideKnown(local, versions, reading)
   }
 
-  /// Title and dates: what a person knows an item by.
+  /// Title and dates: what a user knows an item by.
   private func saysTheSame(_ reading: CalendarObjectReading, as item: SyncItem) -> Bool {
     func isSame<Item>(_ fields: [SyncedField<Item>], _ one: Item, _ other: Item) -> Bool {
       fields.filter { ["title", "due", "start", "end"].contains($0.name) }.allSatisfy { $0.isEqual(one, other) }

@@ -70,7 +70,7 @@ struct AlarmPublishing {
   private func localSides(_ store: StoreReader) throws -> LocalSides {
     var sides = LocalSides()
     if isTarget {
-      // A day on either side of the window covers every zone; the window itself is the person's.
+      // A day on either side of the window covers every zone; the window itself is the user's.
       let now = environment.now()
       let end = now.addingTimeInterval(Double(environment.settings.lookaheadDays + 2) * 86_400)
       for task in try store.openTasks(dueFrom: now.addingTimeInterval(-2 * 86_400), to: end)

@@ -84,7 +84,7 @@ struct PublishingPlanner {
     var step = update(event, task, reminders, content, row, there)
     if before != there {
       step.publication.overruled = Self.stored(there)
-      // Another machine with another morning time moves all alarms at once, and nothing that a person wrote goes with
+      // Another machine with another morning time moves all alarms at once, and nothing that a user wrote goes with
       // them. Were that a loss, the brake would keep either from ever insisting.
       let ours = [before, content].compactMap(\.self)
       step.isLoss = known?.text != nil && !ours.contains { there.isSameButForAlarm(as: $0) }

@@ -55,7 +55,7 @@ struct PublishingVersions {
 
   var taskUID: String
   var task: Result<TaskItem, UnwantedTask>
-  /// Of the task, those that persons added.
+  /// Of the task, those that users added.
   var reminders: [ItemNotification] = []
   var known: Publication?
   var remote: Remote

@@ -169,7 +169,7 @@ struct PlanApplication {
     return names
   }
 
-  /// Written as a person's edit, so that the item waits for its upload in the list it was moved to.
+  /// Written as a user's edit, so that the item waits for its upload in the list it was moved to.
   private func carryOver(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     if !step.conflicts.isEmpty { try losses?.take(in: store) }
     switch step.item {
@@ -251,7 +251,7 @@ struct PlanApplication {
     try store.forgetBegun(waitingFor: link)
     if let id = link.itemID {
       try store.keepText(of: link, for: link.kind, id: id)
-      // The person had put it into a list again.
+      // The user had put it into a list again.
       try store.forgetKeptLocal(link.kind, id: id)
       switch link.kind {
       case .task:

@@ -61,7 +61,7 @@ extension SyncEngine {
     return ListNews(lists: resting, unaccepted: unaccepted)
   }
 
-  /// What lies where a person wants it, and what is to be told of the rest.
+  /// What lies where a user wants it, and what is to be told of the rest.
   private func parted(
     _ discovery: Discovery, of account: Account, options: SyncOptions
   ) throws -> (accepted: Discovery, unaccepted: [String]) {

@@ -31,7 +31,7 @@ struct ListSync {
   var early: [Href: EarlyAnswer.Text] = [:]
   /// Of the first uploads that it sends then, those whose UID may be in a list that it could not read.
   private(set) var namesakes: Set<Int64> = []
-  /// From the first write; none where the person lets everything through.
+  /// From the first write; none where the user lets everything through.
   private(set) var losses: LossCount?
 
   /// Hrefs asked for in one multiget.

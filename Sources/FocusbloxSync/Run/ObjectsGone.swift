@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension StoreTransaction {
-  /// The object of a link that was to go is gone. Where the person took the item back into the list meanwhile, it is sent anew
+  /// The object of a link that was to go is gone. Where the user took the item back into the list meanwhile, it is sent anew
   /// (I16).
   func letGo(_ link: SyncLink) throws {
     guard link.isDeleted, var now = try self.link(id: link.id), !now.isDeleted, let id = now.itemID else {

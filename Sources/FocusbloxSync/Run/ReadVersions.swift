@@ -65,7 +65,7 @@ extension StoreReader {
     let isHeldElsewhere = namesakes.contains { $0.listID != list.id && $0.itemID != nil }
     let unlinked = met?.isDetached == true ? nil : try unlinkedState(reading)
     let isKeptLocal = try unlinked.map { try self.isKeptLocal($0.item.kind, id: $0.item.id) } ?? false
-    // Not the one that the person took out, but that of another item with the same UID.
+    // Not the one that the user took out, but that of another item with the same UID.
     guard let local = unlinked, !(isKeptLocal && isHeldElsewhere) else {
       var versions = ItemVersions(local: nil, base: met, remote: remote, replaced: replaced)
       versions.isHeldElsewhere = isHeldElsewhere

@@ -18,7 +18,7 @@ public enum RetryAfterPause {
     .flatMap { $0 > now && $0 <= now.addingTimeInterval(longest + 1) ? $0 : nil }
   }
 
-  /// Whether a person's own sync may ask all the same: once, because what is shown as busy may be free by now.
+  /// Whether a user's own sync may ask all the same: once, because what is shown as busy may be free by now.
   static func mayTry(_ account: Account, in store: Store) throws -> Bool {
     try store.write { store in
       guard let noted = try store.memo(key(account)), !noted.hasSuffix(tried) else { return false }

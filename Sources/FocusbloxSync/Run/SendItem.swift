@@ -55,7 +55,7 @@ extension ListSync {
     return outcome
   }
 
-  /// As the link stands now: the person may have edited or deleted the item while it was under way.
+  /// As the link stands now: the user may have edited or deleted the item while it was under way.
   private func setAside(_ id: Int64, _ reason: String, _ outcome: inout PushOutcome) throws {
     outcome.report = try store.write { store in
       var report = outcome.report

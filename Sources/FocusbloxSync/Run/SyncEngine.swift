@@ -223,7 +223,7 @@ public struct SyncEngine: Sendable {
       zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
   }
 
-  /// Does the work on one list of one account; what goes wrong is in the outcome, and so is that a person stopped it.
+  /// Does the work on one list of one account; what goes wrong is in the outcome, and so is that a user stopped it.
   private func outcome(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions,
     _ work: (CalDAVClient, Href, inout ListReport) async throws -> SyncPlan?

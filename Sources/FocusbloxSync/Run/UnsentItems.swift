@@ -12,7 +12,7 @@ extension ListSync {
   }
 
   /// An item that waits to be sent to another list, and was never sent there, is met in this one. The instance of a series, that
-  /// another machine has made, belongs here (G9); what a person put into the other list is moved there from here.
+  /// another machine has made, belongs here (G9); what a user put into the other list is moved there from here.
   ///
   /// - Returns: whether there is such an item: what is met has other versions then.
   func joinUnsentItem(of remote: RemoteObject, _ versions: ItemVersions, in store: StoreTransaction) throws -> Bool {

@@ -3,7 +3,7 @@ public import FocusbloxStore
 public import Foundation
 
 extension StoreTransaction {
-  /// Runs a command of the person's and keeps what it changes as one step of the journal; nothing where it changed nothing.
+  /// Runs a command of the user's and keeps what it changes as one step of the journal; nothing where it changed nothing.
   ///
   /// - Parameters:
   ///   - keys: what else than items the command may change.

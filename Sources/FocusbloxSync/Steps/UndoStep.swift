@@ -74,7 +74,7 @@ extension Undo {
     if try StepCourse(store).undone.contains(step.number) { throw UndoRefusal.undoneAlready(step.number) }
   }
 
-  /// Gives everything that a step changed back what it was, as a step of its own and as edits of the person's that the next sync
+  /// Gives everything that a step changed back what it was, as a step of its own and as edits of the user's that the next sync
   /// brings to the server.
   ///
   /// What changed since stays: a field or value is restored where it still is as the step left it.

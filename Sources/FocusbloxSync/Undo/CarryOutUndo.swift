@@ -3,7 +3,7 @@ public import FocusbloxStore
 import Foundation
 
 extension Undo {
-  /// Carries out a plan made in the same transaction: as a person's edit, so that the next sync brings it to the server, and as an
+  /// Carries out a plan made in the same transaction: as a user's edit, so that the next sync brings it to the server, and as an
   /// entry of the journal, so that it can be undone in turn.
   ///
   /// - Returns: the entry that says so.

@@ -166,7 +166,7 @@ struct StoreFaults {
     try await world.a.sync()
     let texts = try (1...12).map { try world.other.lines("t\($0).ics") }
     world.server.clearLog()
-    // The other person's store has only the account in it.
+    // The other user's store has only the account in it.
     try #require(try world.b.tasks.isEmpty && world.b.links().isEmpty)
     #expect(try await world.b.sync().pulledNew == 12)
     #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })

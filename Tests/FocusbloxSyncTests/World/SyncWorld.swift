@@ -67,7 +67,7 @@ final class SyncWorld {
     return server.requests.map(\.method)
   }
 
-  /// The first person moves the task Zaun, at fence.ics; the server does not let the old place be emptied until the person has the
+  /// The first person moves the task Zaun, at fence.ics; the server does not let the old place be emptied until the user has the
   /// transport again that is given back.
   func moveHalfway(from: String = "Aufgaben", to: String = "Garten") async throws -> any HTTPTransport {
     try await a.sync()

@@ -35,7 +35,7 @@ private let now = Date(timeIntervalSince1970: 1_773_165_600)
 private func look(at object: CalendarObjectReading, _ profile: MappingProfile) {
   let context = MappingContext(zone: berlin, now: now, settings: settings, profile: profile)
   let fields = TaskMapping.fields(profile)
-  // That a field which leaves no line is named as changing says that a person cleared it.
+  // That a field which leaves no line is named as changing says that a user cleared it.
   let names = Set(fields.filter { !$0.keepsLocalWhenMissing || $0.isPresent(object.master) }.map(\.name))
   let task = object.task(context)
   let same = CalendarObjectWriter.patched(object, task: task, changing: names, alarms: .leave, context: context)
