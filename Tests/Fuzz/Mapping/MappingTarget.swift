@@ -131,17 +131,15 @@ private func foreign(_ bytes: [UInt8], owned: [String]) -> [String] {
 
 /// Whether a text has nothing that is never written, because XML forbids it.
 private func isWritten(_ bytes: [UInt8]) -> Bool {
-  let text = string(bytes.filter { $0 != 13 })
+  let text = string(bytes.filter { $0 != 13 && $0 != 10 })
   return shown(text) == text
 }
 
-/// Without what is never written, because XML forbids it.
+/// Without what is never written, because XML forbids it, and without breaks: a carriage return alone becomes one.
 private func shown(_ text: String) -> String {
   String(
     String.UnicodeScalarView(
-      text.unicodeScalars.filter {
-        ($0.value >= 32 || "\t\n".contains(Character($0))) && ![127, 0xFFFE, 0xFFFF].contains($0.value)
-      }))
+      text.unicodeScalars.filter { ($0.value >= 32 || $0 == "\t") && ![127, 0xFFFE, 0xFFFF].contains($0.value) }))
 }
 
 func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
