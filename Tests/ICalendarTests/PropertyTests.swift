@@ -122,4 +122,11 @@ struct PropertyTests {
     #expect(attendee.parameter("RSVP") == "TRUE")
     #expect(attendee.parameter("X-NONE") == nil)
   }
+
+  @Test("a parameter without a value stays so where the value of its line is written anew")
+  func parameterWithoutValueWrittenAnew() throws {
+    let location = try property("LOCATION;X-NONE;LANGUAGE=de:Berlin, Mitte")
+    let made = Property("LOCATION", parameters: location.parameters, value: "Berlin\\, Mitte")
+    #expect(String(decoding: made.bytes, as: UTF8.self) == "LOCATION;X-NONE;LANGUAGE=de:Berlin\\, Mitte\r\n")
+  }
 }

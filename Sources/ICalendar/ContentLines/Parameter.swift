@@ -18,7 +18,8 @@ public struct Parameter: Sendable, Hashable {
   /// `NAME=value,"va;lue"` as RFC 5545 3.2 and RFC 6868 write it; control characters cannot be written and are left out.
   var written: String {
     let name = String(decoding: self.name.utf8.filter(Octet.isName), as: UTF8.self)
-    return name + "=" + values.map(Self.written(value:)).joined(separator: ",")
+    // One without a value, which no standard knows, stays so.
+    return values.isEmpty ? name : name + "=" + values.map(Self.written(value:)).joined(separator: ",")
   }
 
   private static func written(value: String) -> String {
