@@ -137,17 +137,19 @@ struct DetailReading {
     // Of thousands only the first few have a title.
     let named = items.filter { !$0.title.isEmpty }.prefix(50)
     let rest = (step.count > Self.readItems ? step.count : items.count) - named.count
-    let names = named.map { item -> Detail.Line in
+    let words = HistoryRows(app: app).words
+    let names = named.flatMap { item -> [Detail.Line] in
       let sign =
         switch item.change {
         case .added: "+ "
         case .changed: "~ "
         case .removed: "− "
         }
-      return .init("", sign + item.title)
+      let changes = item.changes.map { words.change($0.name, from: $0.old, to: $0.new) }
+      return [.init("", sign + item.title)] + changes.map { .init("", "  " + $0, .dim) }
     }
     return Detail(
-      target, StepTexts(HistoryRows(app: app).words).sentence(step),
+      target, StepTexts(words).sentence(step),
       [.init(l("Wann", "When"), relative.text(step.at)), .init(l("Schritt", "Step"), "\(step.number)"), .init("", "")]
         + names + (rest > 0 ? [.init("", l("… \(rest) weitere", "… \(rest) more"), .dim)] : []))
   }
