@@ -92,6 +92,17 @@ import Testing
     #expect(world("/steu<enter><esc>").state.request.filter == "")
   }
 
+  @Test(
+    "a name that is begun in a filter stands for what Tab makes of it",
+    arguments: [
+      ("/#", ""), ("/#hau", "#haus"), ("/#haus", "#haus"), ("/#haush", "#haushalt"), ("/brief #bü", "brief #büro"),
+      ("/list:zu", "list:\"Zu Hause\""), ("/#haus brief", "#haus brief"), ("/#niemand", "#niemand"),
+      ("/not:#bü", "not:#büro"), ("/#hau<enter>", "#haus"), ("/#hau<esc>", ""),
+    ])
+  func aNameInAFilterIsBegun(keys: String, filter: String) {
+    #expect(world(keys).state.request.filter == filter)
+  }
+
   @Test func foldingHidesWhatBelongsToARow() {
     #expect(world("<left>").state.shown.count == world("").state.shown.count - 2)
     #expect(world("<left><right>").state.shown.count == world("").state.shown.count)

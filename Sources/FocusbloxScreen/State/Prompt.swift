@@ -138,3 +138,23 @@ struct Completion: Sendable, Hashable {
     return nil
   }
 }
+
+extension Prompt {
+  private static let prefixes = ["#", "tag:", "list:", "not:#"]
+
+  private var lastWord: Substring { editor.text.split(separator: " ", omittingEmptySubsequences: false).last ?? "" }
+
+  /// Whether the last word of a filter is a name, or the beginning of one.
+  var beginsName: Bool { Self.prefixes.contains { lastWord.hasPrefix($0) } }
+
+  /// The text with the last name as Tab completes it, where no known name is as typed; without a name of which no letter stands yet.
+  func textWithName(_ known: Names?) -> String {
+    let text = editor.text
+    guard beginsName, text == editor.beforeCursor else { return text }
+    if Self.prefixes.contains(String(lastWord)) { return String(text.dropLast(lastWord.count)) }
+    guard let known, let completion = Completion(self, known), let first = completion.names.first,
+      !completion.names.contains(where: { $0.lowercased() == lastWord.lowercased() })
+    else { return text }
+    return text.dropLast(completion.length) + first
+  }
+}

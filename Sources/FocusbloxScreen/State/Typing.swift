@@ -41,7 +41,13 @@ extension ScreenState {
   mutating func typed(_ prompt: Prompt) -> [Effect] {
     _ = moved(prompt)
     guard prompt.purpose == .filter else { return [.understand(prompt)] }
-    filters[view] = prompt.editor.text
+    if view == .backlog, names == nil, prompt.beginsName { return [.names] + filter(by: prompt) }
+    return filter(by: prompt)
+  }
+
+  /// Shows what fits the filter typed so far; a name that is only begun stands for what Tab makes of it.
+  mutating func filter(by prompt: Prompt) -> [Effect] {
+    filters[view] = view == .backlog ? prompt.textWithName(names) : prompt.editor.text
     readFromTheBegin()
     if view == .backlog { return [.read] }
     arrange()

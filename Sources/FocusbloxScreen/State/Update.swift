@@ -31,7 +31,8 @@ extension ScreenState {
       return []
     case .names(let names):
       self.names = names
-      guard isCompletionWanted, case .prompt(var prompt) = mode else { return [] }
+      guard case .prompt(var prompt) = mode else { return [] }
+      guard isCompletionWanted else { return prompt.purpose == .filter ? filter(by: prompt) : [] }
       isCompletionWanted = false
       complete(&prompt)
       return typed(prompt)
