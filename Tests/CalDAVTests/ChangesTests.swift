@@ -75,7 +75,8 @@ struct ChangesTests {
     let transport = FaultyTransport(
       script: [.init(method: "REPORT", occurrence: 2, fault: .serverError)], wrapping: InMemoryTransport(server))
     var pages: [CollectionChanges] = []
-    for try await page in try TestClient.make(transport).changePages(in: try href(), since: token) { pages.append(page) }
+    let client = try TestClient.make(transport)
+    for try await page in client.changePages(in: try href(), since: token) { pages.append(page) }
     #expect(pages.map(\.beginsAnew) == [true, true, false])
     #expect(pages.map(\.isCompleteListing) == [false, true, true])
     #expect(pages.map(\.changed.count) == [3, 3, 3])
