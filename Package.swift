@@ -144,7 +144,8 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("ICalendarTests", ["ICalendar", "TestSupport"], resources: [.copy("Fixtures")]),
     tests(
-      "CalDAVTests", ["CalDAV", "CurlTransport", "TestSupport", httpTypes, logging], resources: [.copy("Fixtures")]),
+      "CalDAVTests", ["CalDAV", "CurlTransport", "ICalendar", "TestSupport", httpTypes, logging],
+      resources: [.copy("Fixtures")]),
     tests("CurlTransportTests", ["CurlTransport", "CalDAV", "TestSupport", httpTypes, logging]),
     tests("FocusbloxModelTests", ["FocusbloxModel", "TestSupport"]),
     tests("FocusbloxWordsTests", ["FocusbloxWords"], resources: [.copy("Fixtures")]),
