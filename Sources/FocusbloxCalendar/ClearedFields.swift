@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// X-FOCUSBLOX-CLEARED: the names of fields that a person cleared, of those whose missing property means "not transported"
+/// X-FOCUSBLOX-CLEARED: the names of fields that a user cleared, of those whose missing property means "not transported"
 /// (T63, T64). Separated by spaces, because servers cut values of X- properties at commas. A value that is there wins
 /// over its name, and a name that this version or profile does not know stays.
 enum ClearedFields {

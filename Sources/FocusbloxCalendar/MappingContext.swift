@@ -4,7 +4,7 @@ public import ICalendar
 
 /// What reading and writing depend on besides the item and its text.
 public struct MappingContext: Sendable {
-  /// The person's.
+  /// The user's.
   public var zone: TimeZone
   public var now: Date
   /// What DTSTAMP and LAST-MODIFIED of a write say; `now` where it is absent.
@@ -39,7 +39,7 @@ public struct MappingContext: Sendable {
   }
 }
 
-/// DTSTART of a task as it was, and whether a person had chosen it.
+/// DTSTART of a task as it was, and whether a user had chosen it.
 public struct KnownStart: Sendable, Hashable {
   let time: CalendarTime
   let isPersons: Bool

@@ -14,7 +14,7 @@ public class StoreReader {
   }
 }
 
-/// Who made a change. What a person changed has to reach the server; what came from there must not go back.
+/// Who made a change. What a user changed has to reach the server; what came from there must not go back.
 public enum Origin: Sendable, Hashable {
   case person, remote
 }

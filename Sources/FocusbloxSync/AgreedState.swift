@@ -57,7 +57,7 @@ struct AgreedState: Equatable, Codable {
   }
 
   /// Whether it has something that `former` has otherwise, and not only something that servers drop.
-  func insists(over former: CalendarObjectReading, _ mapping: MappingContext) -> Bool {
+  func repeats(over former: CalendarObjectReading, _ mapping: MappingContext) -> Bool {
     func differ<Item>(_ fields: [SyncedField<Item>], _ mine: Item, _ there: Item) -> Bool {
       fields.contains { !$0.isEqual(mine, there) && !($0.keepsLocalWhenMissing && !$0.isPresent(former.master)) }
     }

@@ -1,7 +1,7 @@
 public import FocusbloxModel
 public import Foundation
 
-/// What a person asks of a run.
+/// What a user asks of a run.
 public struct SyncOptions: Sendable {
   public var policy: ConflictPolicy = .newest
   /// Plan and print, write nothing on either side.
@@ -25,7 +25,7 @@ public struct SyncOptions: Sendable {
 /// What a run needs of the world, as values.
 public struct SyncEnvironment: Sendable {
   public var now: @Sendable () -> Date
-  /// The person's zone.
+  /// The user's zone.
   public var zone: TimeZone
   public var settings: Settings
   public var newID: @Sendable () -> String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody with a home, settings and a store of their own, so that nothing of the person who measures is read or changed.
+/// Somebody with a home, settings and a store of their own, so that nothing of the user who measures is read or changed.
 enum Person {
   static func environment(in folder: String) -> [String: String] {
     [

@@ -7,7 +7,7 @@ import Testing
 /// The program itself is killed (SIGKILL) at each of its requests, so that what it had not written down is gone, and run again.
 @Suite("I13 A sync that is killed and run again ends as one that was not", .timeLimit(.minutes(10)))
 struct KilledSyncTests {
-  private let mischief = Mischief()
+  private let faults = ServerFaults()
   private static let path = "/calendars/tester/Aufgaben/"
   private static let created = Date(timeIntervalSince1970: 1_795_500_000)
 
@@ -34,7 +34,7 @@ struct KilledSyncTests {
 
   /// An account and nothing else, on both sides; the rounds of a test begin with it.
   private func session(pageSize: Int? = nil) throws -> SessionAtServer {
-    let session = try SessionAtServer(mischief: mischief)
+    let session = try SessionAtServer(faults: faults)
     session.server.mode.pageSize = pageSize
     // One that would store everything twice.
     session.server.mode.uidConflict = .storesDuplicate
@@ -47,7 +47,7 @@ struct KilledSyncTests {
   }
 
   private func beginAgain(_ session: borrowing SessionAtServer) throws {
-    mischief.stop()
+    faults.stop()
     _ = try session.run("rm -r .local && cp -r beginning .local", address: "<server>")
     session.server.deleteCalendar(Self.path)
     session.server.makeCalendar(Self.path, name: "Aufgaben")
@@ -62,7 +62,7 @@ struct KilledSyncTests {
 
   /// What both sides hold once everything has been said; the run after that is silent.
   private func end(_ session: borrowing SessionAtServer) throws -> [String] {
-    mischief.stop()
+    faults.stop()
     for minute in [30, 40] { try sync(session, at: minute) }
     session.server.clearLog()
     try sync(session, at: 50)
@@ -112,7 +112,7 @@ struct KilledSyncTests {
     try beginAgain(session)
     try prepare(session)
     let killer = Killer(at: number, carriesOut: carriesOut)
-    mischief.play { request, _ in killer.befalls(request) }
+    faults.play { request, _ in killer.befalls(request) }
     let program = try Running(
       ["/bin/sh", "-c", "exec focusblox sync --now 2026-11-25T08:20:00+01:00"], session.environment)
     killer.aim(at: program.number)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import focusblox
 
-/// The id of a reminder that a person sets.
+/// The id of a reminder that a user sets.
 @Suite struct NewReminderTests {
   private let now = Date(timeIntervalSince1970: 1_795_590_000)
   private let folder: TemporaryFolder

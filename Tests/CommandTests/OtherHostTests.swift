@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A server whose calendars are on another one: a person is asked before anything goes there.
+/// A server whose calendars are on another one: a user is asked before anything goes there.
 @Suite("Calendars on another host", .timeLimit(.minutes(2)))
 struct OtherHostTests {
   /// Asks nobody for a login: the password would not be sent there. It differs from the account's server by its port alone.
@@ -77,7 +77,7 @@ struct OtherHostTests {
     _ = try run("focusblox sync --verify")
     #expect(try !run("focusblox lists --json").output.contains { $0.contains("Fremd") })
     #expect(!other.requests.contains { $0.method == "PUT" || $0.body.contains("geheim") })
-    // The person says yes.
+    // The user says yes.
     let asked = try run(typed("[j/N]", "j", "focusblox lists refresh"))
     #expect(asked.code == 0 && asked.output.contains { $0.contains("Fremd") }, "\(asked.output)")
     #expect(try run("focusblox add Neu --list Fremd && focusblox sync").code == 0)

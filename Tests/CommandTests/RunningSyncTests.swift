@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A person starts a sync on a terminal while another one of the store is at its first request.
+/// A user starts a sync on a terminal while another one of the store is at its first request.
 @Suite("A sync that finds another one running", .timeLimit(.minutes(2)))
 struct RunningSyncTests {
   private final class FirstRequest: Sendable {
@@ -15,7 +15,7 @@ struct RunningSyncTests {
 
     var hasCome: Bool { isThere.withLock { $0 } }
 
-    /// The first request is answered after the person has answered, and each later one so slowly that the wish has arrived.
+    /// The first request is answered after the user has answered, and each later one so slowly that the wish has arrived.
     func befalls(_ request: HTTPRequest) -> Interference {
       isThere.withLock { $0 = true }
       while !FileManager.default.fileExists(atPath: typed) { usleep(10_000) }
@@ -25,8 +25,8 @@ struct RunningSyncTests {
   }
 
   private func answer(_ word: String) async throws -> (code: Int32?, screen: [String], other: Running) {
-    let mischief = Mischief()
-    let session = try SessionAtServer(mischief: mischief)
+    let faults = ServerFaults()
+    let session = try SessionAtServer(faults: faults)
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
     for name in ["eins", "zwei", "drei", "vier"] { session.server.makeCalendar(session.server.home + name + "/") }
     let added = try run(
@@ -34,7 +34,7 @@ struct RunningSyncTests {
     try #require(added.code == 0, "\(added.messages)")
     let typed = session.home.appendingPathComponent("typed")
     let first = FirstRequest(until: typed)
-    mischief.play { request, _ in first.befalls(request) }
+    faults.play { request, _ in first.befalls(request) }
     let other = try Running(["/bin/sh", "-c", "exec focusblox sync"], session.environment)
     while !first.hasCome { try await Task.sleep(for: .milliseconds(10)) }
     let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/keyboard.py").path

@@ -7,13 +7,13 @@ struct SessionAtServer: ~Copyable {
   private let loopback: LoopbackServer
   private let session: Session
 
-  /// - Parameter mischief: what goes wrong on the way to the server.
+  /// - Parameter faults: what goes wrong on the way to the server.
   init(
-    _ variables: [String: String] = [:], mode: ServerMode = ServerMode(), mischief: Mischief = Mischief()
+    _ variables: [String: String] = [:], mode: ServerMode = ServerMode(), faults: ServerFaults = ServerFaults()
   ) throws {
     server = InMemoryCalDAVServer(mode: mode)
     server.requireLogin(user: "ada", password: "Geheim-2468")
-    let loopback = try LoopbackServer(serving: server, mischief: mischief)
+    let loopback = try LoopbackServer(serving: server, faults: faults)
     let session = try Session(variables)
     _ = try session.run("umask 077; echo Geheim-2468 >.caldav-password")
     self.loopback = loopback

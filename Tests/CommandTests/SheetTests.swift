@@ -4,7 +4,7 @@ import Testing
 
 @testable import focusblox
 
-/// The text in which a person edits an item: read, compared and marked.
+/// The text in which a user edits an item: read, compared and marked.
 @Suite struct SheetTests {
   private func typed(_ text: String) -> TypedSheet { TypedSheet(text, SheetField.ofTask, .german) }
 

@@ -3,7 +3,7 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// What a person does to an item that another program made; each is sent by itself.
+/// What a user does to an item that another program made; each is sent by itself.
 struct EditOfForeignItem: Sendable {
   let name: String
   /// The fields that it changes.

@@ -52,6 +52,37 @@ struct PatchTests {
     #expect(Golden.lines(again).contains("X-FOCUSBLOX-CLEARED:planned"))
   }
 
+  @Test("a snooze is taken back by a new date, and not by one that is named and the same")
+  func snoozed() throws {
+    let text = Golden.todo("SUMMARY:x\nDUE:20260310T180000Z\nX-MOZ-SNOOZE-TIME:20260310T185500Z")
+    func lines(_ edit: (inout TaskItem) -> Void) throws -> [String] {
+      let object = try CalendarObjectReading(text)
+      var task = object.task(Golden.context())
+      task.title = "y"
+      edit(&task)
+      return Golden.lines(
+        CalendarObjectWriter.patched(
+          object, task: task, changing: ["title", "due"], alarms: .leave, context: Golden.context()))
+    }
+    #expect(try lines { _ in }.contains("X-MOZ-SNOOZE-TIME:20260310T185500Z"))
+    #expect(
+      try !lines { $0.due = CalendarDay("2026-03-12").map(CalendarTime.day) }.contains { $0.hasPrefix("X-MOZ-SNOOZE") })
+  }
+
+  @Test("the start that a snooze brings to a task without a due date is nobody's start date")
+  func startOfASnooze() throws {
+    let text = Golden.todo(
+      "SUMMARY:x\nBEGIN:VALARM\nUID:one\nACTION:DISPLAY\nDESCRIPTION:x\nX-FOCUSBLOX-KIND:snooze\n"
+        + "TRIGGER;VALUE=DATE-TIME:20260310T161605Z\nEND:VALARM")
+    let object = try CalendarObjectReading(text)
+    var task = object.task(Golden.context())
+    task.title = "y"
+    let written = CalendarObjectWriter.patched(
+      object, task: task, changing: ["title"], alarms: .leave, context: Golden.context())
+    #expect(Golden.lines(written).contains { $0.hasPrefix("DTSTART") })
+    #expect(try CalendarObjectReading(written).task(Golden.context()).start == nil)
+  }
+
   @Test("a foreign priority stays while its bucket does")
   func priority() throws {
     #expect(Golden.lines(try patched(["importance", "title"]) { $0.title = "neu" }).contains("PRIORITY:3"))

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a person's changes leave for the next sync.
+/// What a user's changes leave for the next sync.
 @Suite struct LocalChangeTests {
   private func task(_ list: CalendarList?, id: String = "task") -> TaskItem {
     var task = TaskItem(id: id, uid: "uid-\(id)", title: "t", created: .now(0))

@@ -120,6 +120,15 @@ struct RecurrenceSetTests {
       ])
   }
 
+  @Test(
+    "a rule of hours, minutes or seconds gives each day of a DATE once, in a wide window, too",
+    arguments: ["FREQ=MINUTELY", "FREQ=HOURLY;INTERVAL=5", "FREQ=MINUTELY;COUNT=57600", "FREQ=SECONDLY;INTERVAL=60"])
+  func denseRuleOfDays(rule: String) throws {
+    let body = "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260303\nRRULE:\(rule)\nEND:VEVENT"
+    let days = try occurrences(body)
+    #expect(days.count == 39 && Set(days).count == 39 && days.last == "20260410")
+  }
+
   @Test func movesAllLaterOccurrencesByARange() throws {
     let body = """
       BEGIN:VEVENT

@@ -40,12 +40,12 @@ extension History {
     world.note("\(list) is another one")
   }
 
-  /// A person deletes nearly all of a list.
+  /// A user deletes nearly all of a list.
   private func clear(_ list: String, _ person: Person) throws {
     for task in try tasks(of: list, person).dropLast() { try delete(task, person) }
   }
 
-  /// A person and another program edit the same field of many tasks.
+  /// A user and another program edit the same field of many tasks.
   private func contradict(_ list: String, _ person: Person) throws {
     let tasks = try tasks(of: list, person)
     for place in readable(list) {

@@ -35,7 +35,7 @@ extension Oracle {
     return found
   }
 
-  /// What a person has, as everybody compares it.
+  /// What a user has, as everybody compares it.
   private struct Machine {
     var person: Person
     var tasks: [String: [TaskItem]]
@@ -173,7 +173,7 @@ extension History {
     if isTold { return }
     for list in try person.lists where list.isEnabled && !list.isMissing {
       for link in try person.store.read({ try $0.pendingLinks(list: list.id) }) {
-        // It waits for a list that the person has switched off.
+        // It waits for a list that the user has switched off.
         let target = try person.store.read { store in
           try link.deleteAfter.flatMap { try store.link(id: $0) }.flatMap { try store.list(id: $0.listID) }
         }

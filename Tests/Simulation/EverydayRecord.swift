@@ -3,9 +3,9 @@ import FocusbloxStore
 import FocusbloxSync
 
 extension History {
-  /// Carries out what a person does, and writes down what that changed.
+  /// Carries out what a user does, and writes down what that changed.
   ///
-  /// - Parameter isWish: whether the person wants on this machine only what is in no list afterwards.
+  /// - Parameter isWish: whether the user wants on this machine only what is in no list afterwards.
   func observed(_ person: Person, _ words: String, isWish: Bool = true, _ body: () throws -> Void) throws {
     let before = try person.tasks
     let isBlind = try person.lists.contains { !$0.isEnabled }

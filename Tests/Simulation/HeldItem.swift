@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// A task or a block as a person has it.
+/// A task or a block as a user has it.
 struct HeldItem {
   var uid: String
   var id: String

@@ -71,7 +71,7 @@ struct OtherProgram {
 
   private static func isItem(_ line: String) -> Bool { line == "BEGIN:VTODO" || line == "BEGIN:VEVENT" }
 
-  /// Sets properties of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a person edits.
+  /// Sets properties of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a user edits.
   func set(_ values: [String: String], at place: Place, without property: String? = nil) {
     var lines = lines(place)
     guard let start = lines.firstIndex(where: Self.isItem) else { return }

@@ -56,7 +56,7 @@ extension History {
   }
 
   /// Whether the due date of another program's series stands for its start: cleared, the start stays for the rule to count from, and
-  /// who meets it then takes it for a person's (`EverydayTests`).
+  /// who meets it then takes it for a user's (`EverydayTests`).
   private func isAnchored(_ task: TaskItem) -> Bool { isEveryday && task.foreignRule != nil }
 
   /// Tags stay on this side, or travel, as the mapping has it.
@@ -139,7 +139,7 @@ extension History {
     touched.insert(task.uid)
   }
 
-  /// `a task-1`, where the person keeps the item to themselves.
+  /// `a task-1`, where the user keeps the item to themselves.
   func keeper(_ uid: String, _ person: Person) -> String? {
     let key = "\(person.name) \(uid)"
     return record.hereOnly.contains(key) ? key : nil

@@ -7,7 +7,7 @@ import Foundation
 import Logging
 import TestSupport
 
-/// A person with a store and a clock of their own, and an engine made anew for every run as the program does it.
+/// A user with a store and a clock of their own, and an engine made anew for every run as the program does it.
 final class Person: @unchecked Sendable {  // on the one thread of its history
   let name: String
   /// By how much their clock differs from the world's, in seconds.

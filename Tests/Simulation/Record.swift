@@ -58,9 +58,9 @@ struct Record {
   var wishes: [RingOracle.Wishes] = []
   /// Items of which a phone removed an alarm before the machine that wrote it had read it back.
   var removedUnread: Set<String> = []
-  /// Made by a person in a history of rings.
+  /// Made by a user in a history of rings.
   var ours: Set<String> = []
-  /// `a task-1`: the person wants it on this machine only.
+  /// `a task-1`: the user wants it on this machine only.
   var hereOnly: Set<String> = []
   /// Put into a list while another one, which may have them, was switched off.
   var unseen: Set<String> = []
@@ -82,7 +82,7 @@ struct Record {
     edits.append(Edit(uid: uid, field: field, seen: seen, value: value, keeper: keeper))
   }
 
-  /// What a person kept to themselves is for all.
+  /// What a user kept to themselves is for all.
   mutating func shared(_ key: String) {
     hereOnly.remove(key)
     for index in edits.indices where edits[index].keeper == key { edits[index].keeper = nil }

@@ -27,7 +27,7 @@ enum RingOracle {
     /// The zone in which it is written.
     func home(_ home: TimeZone) -> TimeZone { zone.flatMap { TimeZone(identifier: $0) } ?? home }
 
-    /// The instant meant by a person in `home`; a day begins at its midnight.
+    /// The instant meant by a user in `home`; a day begins at its midnight.
     func instant(in home: TimeZone, at time: Int = 0) -> Date {
       let zone = self.home(home)
       let all = digits.filter(\.isNumber)
@@ -43,7 +43,7 @@ enum RingOracle {
       isDay ? instant(in: home, at: 23 * 60 + 59).addingTimeInterval(59) : instant(in: home)
     }
 
-    /// A time of the day on which it falls for a person in `home`.
+    /// A time of the day on which it falls for a user in `home`.
     func morning(_ minutes: Int, in home: TimeZone, daysBefore days: Int = 0) -> Date {
       let calendar = RingOracle.calendar(home)
       let day = calendar.date(byAdding: .day, value: -days, to: calendar.startOfDay(for: instant(in: home)))

@@ -18,7 +18,7 @@ extension RingOracle {
     /// `isLookedAfter`: a machine of ours decided which alarms it has.
     var isOpen, isSeries, isLookedAfter: Bool
     var due, start: Time?
-    /// The start that a person gave, not one that is there for other programs only.
+    /// The start that a user gave, not one that is there for other programs only.
     var chosenStart: Time?
     var alarms: [Alarm]
     var lastAcknowledged, snoozedUntil: Date?
@@ -26,7 +26,7 @@ extension RingOracle {
     var own: [Alarm] { alarms.filter { $0.kind != nil } }
   }
 
-  /// The tasks of a text; changed occurrences belong to their series. `starts`: UIDs to which a person gave a start.
+  /// The tasks of a text; changed occurrences belong to their series. `starts`: UIDs to which a user gave a start.
   static func objects(_ text: String, starts: Set<String> = [], _ home: TimeZone) -> [Object] {
     ICalendarText(reading: text).calendars.flatMap { $0.components(named: "VTODO") }
       .filter { $0.first("RECURRENCE-ID") == nil }.map { object($0, starts, home) }

@@ -53,7 +53,7 @@ struct SimulationTests {
   /// back before its old place is emptied. 3276: one that is moved back as it was before an edit was taken along. 30060: one
   /// that was two for a while, its old place giving no answer. 5552, 6791, 31271: the next instance that two machines put into two
   /// lists. 2125: other names for both places of a move. 4968: two machines that move a task in opposite directions. 7099, 29915:
-  /// a task that a person and another program move to and fro before either sees the other's move. 9333: what was edited at the old
+  /// a task that a user and another program move to and fro before either sees the other's move. 9333: what was edited at the old
   /// place before the run that makes the copy. 10944: many edits on both sides of what got other names, of which nobody is told.
   /// 13013: a deletion while the server makes something else of the upload. 22178: a copy older than an edit at the old place.
   /// 25581: a second object of a task in the list that it was to leave again.

@@ -46,7 +46,7 @@ public struct CalDAVClient: Sendable {
     return client
   }
 
-  /// The address of a URL given by a person.
+  /// The address of a URL given by a user.
   static func address(_ url: URL) throws(CalDAVError) -> ResourceAddress {
     guard let address = ResourceAddress(url) else {
       throw .notCalDAV(url: url.scheme ?? "", reason: "not an http or https address")

@@ -19,7 +19,7 @@ extension CalDAVClient {
     }
   }
 
-  /// Of what a person has typed, what can be read: all at once, or one by one.
+  /// Of what a user has typed, what can be read: all at once, or one by one.
   private func readable(
     _ properties: [ElementName], of address: ResourceAddress
   ) async throws(CalDAVError) -> [PropertyValue] {

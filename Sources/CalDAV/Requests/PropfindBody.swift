@@ -5,7 +5,7 @@ enum PropfindBody {
     .resourceType, .displayName, .calendarColor, .supportedCalendarComponentSet, .syncToken, .getCTag,
     .supportedReportSet, .currentUserPrivilegeSet, .maxResourceSize, .pushTransports, .pushTopic,
   ]
-  /// Those of them whose text a person chooses.
+  /// Those of them whose text a user chooses.
   static let typedProperties: [ElementName] = [.displayName, .calendarColor]
   /// What leads from any address to the homes, and nothing else: DAViCal answers 500 to a question for a sync-token at its root.
   static let discoveryProperties: [ElementName] = [.currentUserPrincipal, .calendarHomeSet, .resourceType]

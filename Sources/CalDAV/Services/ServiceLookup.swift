@@ -5,7 +5,7 @@ public struct ServiceLookup: Sendable {
   public struct Place: Sendable, Hashable {
     public var url: URL
     /// Whether the host is the domain itself or one below it. Without DNSSEC anybody between here and the name server can
-    /// name another host: a person has to agree to that one before it gets their password (RFC 6764 section 8).
+    /// name another host: a user has to agree to that one before it gets their password (RFC 6764 section 8).
     public var isWithinDomain: Bool
   }
 
@@ -15,7 +15,7 @@ public struct ServiceLookup: Sendable {
 
   /// The places to try, best first. Encrypted ones only, unless `allowsPlainHTTP`, where they come first all the same.
   ///
-  /// Hosts of one priority come in the order of their weights, heaviest first: one person's client is no load to spread.
+  /// Hosts of one priority come in the order of their weights, heaviest first: one user's client is no load to spread.
   ///
   /// - Parameter domain: in ASCII, as the part of an address behind the `@`.
   /// - Returns: nothing where the domain names no service; the domain's own host is then worth a try.

@@ -14,7 +14,7 @@ public enum AlarmAuthor: Sendable, Hashable {
 extension CalendarObjectReading {
   /// - Parameters:
   ///   - task: as it is here. One whose dates or estimate were edited here gets alarms of ours with the next write.
-  ///   - reminders: those that a person added here.
+  ///   - reminders: those that a user added here.
   ///   - hasUnmarked: whether alarms of ours are in the object that another client stripped of our marks.
   public func alarmAuthor(
     task: TaskItem, reminders: [ItemNotification], hasUnmarked: @autoclosure () throws -> Bool,

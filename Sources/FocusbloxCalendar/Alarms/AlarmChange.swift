@@ -5,7 +5,7 @@ public import Foundation
 public enum AlarmChange: Sendable, Hashable {
   case moved(NotificationKind, to: Date)
   case removed(NotificationKind)
-  /// Of a reminder that a person added; `alarm` is its name, as `OwnAlarms.name` makes it.
+  /// Of a reminder that a user added; `alarm` is its name, as `OwnAlarms.name` makes it.
   case reminderMoved(alarm: String, to: Date)
   /// It rang then for the last time, whatever it repeated.
   case reminderEnded(alarm: String, at: Date)

@@ -51,7 +51,7 @@ enum AlarmComponent {
     }
   }
 
-  /// RFC 5545 knows a count and no end: five rings, the person's interval beside it (G6). Programs ring the rest of an acknowledged alarm,
+  /// RFC 5545 knows a count and no end: five rings, the user's interval beside it (G6). Programs ring the rest of an acknowledged alarm,
   /// so that only the interval stays.
   static func repeatIt(_ alarm: AlarmSpec, _ component: inout Component) {
     guard let seconds = alarm.repeatInterval, seconds > 0 else { return }

@@ -5,7 +5,7 @@ import ICalendar
 extension OwnAlarms {
   /// Makes the alarms of ours `desired`: those that are right stay byte for byte, changed ones are edited in place, those that would
   /// ring in the past are not added, foreign ones are not touched. `unmarked` are those of ours that
-  /// lost their marks. A reminder that a person added goes only if it is among `formerly`: this machine does not know those that
+  /// lost their marks. A reminder that a user added goes only if it is among `formerly`: this machine does not know those that
   /// were added on another one; `nil`: all go that are not desired.
   static func reconcile(
     _ item: inout Component, desired: [AlarmSpec], formerly: [AlarmSpec]?, uid: String,
@@ -33,7 +33,7 @@ extension OwnAlarms {
         item.replaceComponent(at: index, with: edited)
       }
     }
-    // What was put off stands until its date moves or the person answers again, whatever the settings make of other alarms.
+    // What was put off stands until its date moves or the user answers again, whatever the settings make of other alarms.
     if moved { item.removeSnoozes(besides: waiting, context) }
     item.removeComponents { alarm in
       guard alarm.name == "VALARM" else { return false }
@@ -61,7 +61,7 @@ extension OwnAlarms {
 }
 
 extension NotificationKind {
-  /// Whether a person added it to one item.
+  /// Whether a user added it to one item.
   public var isAddedByPersons: Bool {
     switch self {
     case .beforeDue, .custom, .location: true
@@ -181,7 +181,7 @@ extension Component {
   /// Whether an alarm at a place becomes one at a time, the other way round, one at another place, or one that repeats otherwise.
   fileprivate func isReplaced(by spec: AlarmSpec) -> Bool {
     guard case .location(let place, let direction) = spec.trigger else {
-      // Of a reminder the person's interval is part, which RFC 5545 knows as a count.
+      // Of a reminder the user's interval is part, which RFC 5545 knows as a count.
       let isRepeatedOtherwise =
         spec.kind.isAddedByPersons && kind != nil && OwnAlarms.repeatInterval(of: self) != spec.repeatInterval
       return LocationAlarm.isPlaceholder(self) || isRepeatedOtherwise

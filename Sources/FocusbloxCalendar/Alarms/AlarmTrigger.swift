@@ -8,7 +8,7 @@ enum AlarmTrigger: Sendable, Hashable, Codable {
   case start(Int)
   case end(Int)
 
-  /// Lenient as T49 … T51: absolute without VALUE, floating as the person's time, a bare date as its midnight.
+  /// Lenient as T49 … T51: absolute without VALUE, floating as the user's time, a bare date as its midnight.
   init?(_ alarm: Component, _ context: MappingContext) {
     guard let property = alarm.first("TRIGGER") else { return nil }
     if let duration = DurationValue(property.value) {
@@ -21,7 +21,7 @@ enum AlarmTrigger: Sendable, Hashable, Codable {
     }
   }
 
-  /// RELATED=START without a start of a person counts from the due date, as Evolution does; `nil` where nothing is to count from.
+  /// RELATED=START without a start of a user counts from the due date, as Evolution does; `nil` where nothing is to count from.
   func instant(in item: Component, _ context: MappingContext) -> Date? {
     let isEvent = item.name == "VEVENT"
     let end = isEvent ? item.blockEnd(context) : item.due(context)

@@ -7,7 +7,7 @@ extension OwnAlarms {
   /// decide. An item with other programs' alarms alone holds none of ours, and rings as their authors chose.
   ///
   /// - Parameters:
-  ///   - reminders: those that persons added, as this machine has them.
+  ///   - reminders: those that users added, as this machine has them.
   ///   - unmarked: alarms of ours that another program has stripped of our marks.
   public static func held(
     in item: Component, reminders: [ItemNotification] = [], unmarked: [UnmarkedAlarm] = [], _ context: MappingContext

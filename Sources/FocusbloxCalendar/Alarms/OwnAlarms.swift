@@ -13,7 +13,7 @@ public enum OwnAlarms {
     exist(in: component) || WrittenAlarms(component)?.isEmpty ?? false
   }
 
-  /// The name of the alarm of a reminder that a person added.
+  /// The name of the alarm of a reminder that a user added.
   public static func name(of notification: ItemNotification, item uid: String) -> String {
     AlarmIdentity.uid(of: notification, item: uid)
   }

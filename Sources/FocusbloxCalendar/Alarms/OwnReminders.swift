@@ -2,7 +2,7 @@ public import FocusbloxModel
 public import Foundation
 public import ICalendar
 
-/// A reminder that a person added to a task, as its VALARM says it. It belongs to the item: every machine that meets the item has it.
+/// A reminder that a user added to a task, as its VALARM says it. It belongs to the item: every machine that meets the item has it.
 public struct OwnReminder: Sendable, Hashable {
   public var notification: ItemNotification
   /// Whether the alarm rings as a machine of ours left it; else another program has moved it.
@@ -10,7 +10,7 @@ public struct OwnReminder: Sendable, Hashable {
 }
 
 extension OwnAlarms {
-  /// The reminders in a task's component, one for each alarm of ours of a kind that persons add.
+  /// The reminders in a task's component, one for each alarm of ours of a kind that users add.
   ///
   /// - Parameter taskID: of the task here.
   public static func reminders(in item: Component, taskID: String, _ context: MappingContext) -> [OwnReminder] {

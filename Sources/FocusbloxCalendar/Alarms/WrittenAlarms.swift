@@ -10,7 +10,7 @@ public import ICalendar
 /// made for; `start=` and the value of a technical DTSTART; for each alarm the first
 /// eight characters of its UID, `=`, and an instant in UTC, `place`, `off` for one that does not ring now, or `over` and the instant of a
 /// reminder that was past when it was written, so that no program rings it late. Every reminder that
-/// persons added to the task is named, so that one which is not named was removed. Version 1 has no number and named some of them.
+/// users added to the task is named, so that one which is not named was removed. Version 1 has no number and named some of them.
 public struct WrittenAlarms: Sendable {
   static let property = "X-FOCUSBLOX-ALARMS"
   private static let off = "off"
@@ -140,7 +140,7 @@ extension WrittenAlarms {
   /// Writes down how the alarms of ours stand in `item`, which is as `former` but for what is written with it. Of a reminder that
   /// this machine has not met, for it is neither among `reminders` nor `formerly`, the entry stays.
   ///
-  /// - Parameter reminders: those that persons added, whether they ring now or not.
+  /// - Parameter reminders: those that users added, whether they ring now or not.
   static func write(
     _ task: TaskItem, reminders: [ItemNotification], desired: [AlarmSpec], formerly: [AlarmSpec]?,
     to item: inout Component, over former: Component?, _ context: MappingContext

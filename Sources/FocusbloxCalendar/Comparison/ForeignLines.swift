@@ -33,7 +33,7 @@ public enum ForeignLines {
     return item
   }
 
-  /// As ``part(of:)``, with the reminders that persons added: those of another machine are nobody's fields here.
+  /// As ``part(of:)``, with the reminders that users added: those of another machine are nobody's fields here.
   static func withReminders(of object: CalendarObjectReading) -> Component {
     let owned = stamps.union(
       object.kind == .task

@@ -8,7 +8,7 @@ public enum AlarmPatch: Sendable {
   case leave
   /// They become `desired`; `unmarked` are those that another client stripped of our marks.
   /// `formerly` are the alarms that this machine agreed on: a reminder that it has not met is not among them and stays;
-  /// `nil`: none stays that is not desired. `reminders` are those that persons added, whether they ring now or not.
+  /// `nil`: none stays that is not desired. `reminders` are those that users added, whether they ring now or not.
   case reconcile(
     desired: [AlarmSpec], reminders: [ItemNotification] = [], formerly: [AlarmSpec]? = nil, now: Date,
     unmarked: [UnmarkedAlarm] = [])
@@ -35,8 +35,14 @@ extension CalendarObjectWriter {
       }
     } edit: { master, context in
       let before = master.due(context)?.instant(in: context.zone)
-      SyncedField.patch(TaskMapping.fields(context.profile), changing: changing, as: task, context, &master)
-      if !changing.isDisjoint(with: ["due", "start", "planned"]) { master.cancelSnoozes() }
+      let fields = TaskMapping.fields(context.profile)
+      var dated = master
+      SyncedField.patch(
+        fields, changing: changing.intersection(["due", "start", "planned"]), as: task, context, &dated)
+      // A date that is named and the same takes no snooze back: the snooze was made for that date.
+      let areDatesNew = dated != master
+      SyncedField.patch(fields, changing: changing, as: task, context, &master)
+      if areDatesNew { master.cancelSnoozes() }
       let isSeries = master.first("RRULE") != nil && changing.contains(SyncedField<TaskItem>.due.name)
       if isSeries || changing.contains(SyncedField<TaskItem>.foreignRule.name) {
         ForeignAlarms.shift(&master, from: before, to: master.due(context)?.instant(in: context.zone))

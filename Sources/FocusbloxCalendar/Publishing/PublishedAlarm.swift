@@ -9,7 +9,7 @@ public enum PublishedAlarm {
 
   public static func uid(ofTask uid: String) -> String { "focusblox-alarm-\(uid)" }
 
-  /// Whether the task is to be published: open, due today or within `lookaheadDays` calendar days of the person (S3-85).
+  /// Whether the task is to be published: open, due today or within `lookaheadDays` calendar days of the user (S3-85).
   public static func isWanted(_ task: TaskItem, settings: Settings, now: Date, zone: TimeZone) -> Bool {
     guard settings.publishAlarms, task.status == .open, let due = task.due, let today = WallTime(now, in: zone)?.day
     else { return false }
@@ -18,7 +18,7 @@ public enum PublishedAlarm {
 
   /// `nil` without a due date. An alarm whose instant is over is left out: some clients would ring at once.
   ///
-  /// - Parameter reminders: those that persons added to the task; the ones at an instant or a lead time ring as alarms of the event.
+  /// - Parameter reminders: those that users added to the task; the ones at an instant or a lead time ring as alarms of the event.
   public static func object(
     _ task: TaskItem, reminders: [ItemNotification] = [], context: MappingContext
   ) -> [UInt8]? {

@@ -61,6 +61,6 @@ public struct PublishedContent: Sendable, Hashable, Codable {
 }
 
 extension Component {
-  /// Whether this alarm of a published event stands for a reminder that a person added.
+  /// Whether this alarm of a published event stands for a reminder that a user added.
   var isLead: Bool { kind == .beforeDue || kind == .custom }
 }

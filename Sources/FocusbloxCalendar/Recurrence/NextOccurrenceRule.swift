@@ -38,7 +38,7 @@ public enum NextOccurrenceRule {
       guard part.uppercased().hasPrefix("COUNT=") else { return true }
       return Int(part.dropFirst(6)).map { $0 > 0 } ?? true
     }
-    // What is wrong with it matters to nobody here; `RuleText` is asked before a rule is taken from a person.
+    // What is wrong with it matters to nobody here; `RuleText` is asked before a rule is taken from a user.
     return try? RecurrenceRule(parts.joined(separator: ";"))
   }
 
@@ -68,7 +68,7 @@ public enum NextOccurrenceRule {
   }
 }
 
-/// Whether a person's text is a rule that can be repeated by.
+/// Whether a user's text is a rule that can be repeated by.
 public enum RuleText {
   public static func isReadable(_ rule: String) -> Bool { NextOccurrenceRule.readable(rule) != nil }
 }

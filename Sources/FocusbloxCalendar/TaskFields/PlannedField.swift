@@ -14,7 +14,7 @@ extension SyncedField<TaskItem> {
       if let property { component.set(property) } else { component.remove("X-FOCUSBLOX-PLANNED") }
     })
 
-  /// What travels is the instant; the zone in which a person said it stays here.
+  /// What travels is the instant; the zone in which a user said it stays here.
   private static func isSameMoment(_ a: CalendarTime?, _ b: CalendarTime?) -> Bool {
     guard let a, let b else { return a == b }
     if case .floating = a { return a == b }

@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// DTSTART where it is a person's start date; X-FOCUSBLOX-START beside it where that has another form, and instead of it where the
+  /// DTSTART where it is a user's start date; X-FOCUSBLOX-START beside it where that has another form, and instead of it where the
   /// start is not before the due date, which servers refuse.
   static let start = SyncedField(
     "start", owns: ["DTSTART", "DUE", "DURATION", StartLine.ownProperty], at: \TaskItem.start,
@@ -12,7 +12,7 @@ extension SyncedField<TaskItem> {
 }
 
 extension Component {
-  /// The start that a person chose.
+  /// The start that a user chose.
   func personsStart(_ context: MappingContext) -> CalendarTime? {
     let own = plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
     guard let line = StartLine(self, context).personsStart else { return own }

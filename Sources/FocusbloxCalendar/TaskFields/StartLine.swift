@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// What the DTSTART of a task means. Many programs ring only where there is one, so that most are technical: only a person's own start
+/// What the DTSTART of a task means. Many programs ring only where there is one, so that most are technical: only a user's own start
 /// date makes a task unavailable before it.
 enum StartLine: Equatable {
   /// Keeps a start that cannot stand in DTSTART.
@@ -34,7 +34,7 @@ enum StartLine: Equatable {
     } else if let due, due.isAllDay == start.isAllDay, due.instant(in: context.zone) == start.instant(in: context.zone)
     {
       self = .mirrorOfDue
-    } else if due == nil, component.earliestReminder(context) == start.instant(in: context.zone) {
+    } else if due == nil, component.technicalStart(context) == start.instant(in: context.zone) {
       self = .technical
     } else if component.hasStartOfEarlierVersion(context) {
       self = .technical
@@ -69,7 +69,7 @@ enum StartLine: Equatable {
     component.setStart(wanted, context)
   }
 
-  /// Whether DTSTART stays when it is no person's start.
+  /// Whether DTSTART stays when it is no user's start.
   private func isKeptWithDue(_ component: Component) -> Bool {
     switch self {
     case .mirrorOfDue, .technical: true
@@ -105,15 +105,18 @@ extension Component {
     set(property)
   }
 
+  /// When an item without a due date starts for its alarms.
+  func technicalStart(_ context: MappingContext) -> Date? { earliestReminder(context) ?? snoozed(context) }
+
   /// When an alarm of ours rings again that is over itself.
-  func snoozed(_ context: MappingContext) -> Date? {
+  private func snoozed(_ context: MappingContext) -> Date? {
     components(named: "VALARM").filter { $0.kind == .snooze }.compactMap {
       if case .absolute(let instant) = AlarmTrigger($0, context) { instant } else { nil }
     }.min()
   }
 
-  /// The first of the alarms of ours that a person set to an instant.
-  func earliestReminder(_ context: MappingContext) -> Date? {
+  /// The first of the alarms of ours that a user set to an instant.
+  private func earliestReminder(_ context: MappingContext) -> Date? {
     components(named: "VALARM").filter { $0.kind == .custom }.compactMap {
       if case .absolute(let instant) = AlarmTrigger($0, context) { instant } else { nil }
     }.min()

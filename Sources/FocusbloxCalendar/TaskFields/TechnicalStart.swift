@@ -36,7 +36,7 @@ enum TechnicalStart {
     }
   }
 
-  /// As it is noted in the item; `nil` where DTSTART is a person's, another program's, or there is none.
+  /// As it is noted in the item; `nil` where DTSTART is a user's, another program's, or there is none.
   static func value(in item: Component, former: Component?, _ context: MappingContext) -> String? {
     guard OwnAlarms.exist(in: item), let line = item.first("DTSTART"), !item.repeats else { return nil }
     switch StartLine(item, context) {
@@ -61,8 +61,8 @@ enum TechnicalStart {
     let alarms = item.components(named: "VALARM").filter { $0.kind != nil }
     guard !alarms.isEmpty, task.status == .open, context.settings.caldavStartDate != .none else { return nil }
     guard let due = item.writtenDue(context) else {
-      // Where the person is now says nothing of it: one that stands stays.
-      guard let first = item.earliestReminder(context) ?? item.snoozed(context) else { return nil }
+      // Where the user is now says nothing of it: one that stands stays.
+      guard let first = item.technicalStart(context) else { return nil }
       if let known = context.time(item.first("DTSTART")), known.instant(in: context.zone) == first { return known }
       return CalendarTime(first, in: context.zone)
     }
@@ -78,7 +78,7 @@ enum TechnicalStart {
     item.set(property)
   }
 
-  /// A person's start which is not before the due date any more, for another program moved that.
+  /// A user's start which is not before the due date any more, for another program moved that.
   private static func moveAside(_ item: inout Component, _ task: TaskItem, _ context: MappingContext) {
     let line = StartLine(item, context)
     guard let start = task.start, let written = line.personsStart, item.personsStart(context) == start,

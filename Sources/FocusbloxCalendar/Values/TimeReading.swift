@@ -9,7 +9,7 @@ extension MappingContext {
   }
 
   /// Windows and vendor names become IANA zones (T14 … T16); a zone known only by the object's own rules becomes an instant
-  /// (T13); an unknown one the person's wall clock (T17).
+  /// (T13); an unknown one the user's wall clock (T17).
   func time(_ value: DateTimeValue) -> CalendarTime? {
     switch value {
     case .date(let day): CalendarDay(day).map { .day($0) }
@@ -28,14 +28,14 @@ extension MappingContext {
     if let zone = zones.timeZone(for: tzid) { return WallTime(time).map { .zoned($0, zone: zone.identifier) } }
     guard zones.knows(tzid) else { return WallTime(time).map { .floating($0) } }
     let instant = zones.instant(of: value)
-    // Where the rules say what the name says, the name is kept: "W. Europe Standard Time" of Outlook is a zone of the person.
+    // Where the rules say what the name says, the name is kept: "W. Europe Standard Time" of Outlook is a zone of the user.
     if let named = ZoneResolver(calendar: nil, fallback: .gmt).timeZone(for: tzid), time.instant(in: named) == instant {
       return WallTime(time).map { .zoned($0, zone: named.identifier) }
     }
     return WallTime(instant, in: .gmt).map { .utc($0) }
   }
 
-  /// The instant of a property that is one, such as COMPLETED; floating times are the person's (T27).
+  /// The instant of a property that is one, such as COMPLETED; floating times are the user's (T27).
   func instant(_ property: Property?) -> Date? { time(property)?.instant(in: zone) }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The alarm of a notification that a person added (S3-8, S3-9, S3-7).
+/// The alarm of a notification that a user added (S3-8, S3-9, S3-7).
 enum AddedAlarm {
   /// `nil` where its anchor has no date, or places are switched off.
   static func make(

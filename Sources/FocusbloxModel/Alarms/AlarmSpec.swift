@@ -12,7 +12,7 @@ public struct AlarmSpec: Sendable, Hashable {
   public var notificationID: String?
   /// UID of the alarm in the calendar object, where it is not the one that kind, notification and offset give.
   public var alarmUID: String?
-  /// Seconds from the date as the person chose them (`before_due` only).
+  /// Seconds from the date as the user chose them (`before_due` only).
   public var offset: Int?
   /// The date that `offset` counts from.
   public var anchor: ItemNotification.Anchor?

@@ -1,7 +1,7 @@
 import Foundation
 
 extension [AlarmSpec] {
-  /// With what a person answered: an answer is an acknowledgement of the alarm, a snooze a second alarm beside it (RFC 9074 6.1, 7).
+  /// With what a user answered: an answer is an acknowledgement of the alarm, a snooze a second alarm beside it (RFC 9074 6.1, 7).
   ///
   /// - Parameter identifier: of the notification that an alarm stands for.
   func answered(_ states: [ReminderState], identifier: (AlarmSpec) -> String) -> [AlarmSpec] {

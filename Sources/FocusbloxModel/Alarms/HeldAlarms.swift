@@ -3,7 +3,7 @@ public import Foundation
 /// The alarms of ours as the calendar object of an item holds them: by them, and not by its own settings, a machine rings that syncs the
 /// item. Whoever wrote the object last may have had another morning time.
 public struct HeldAlarms: Sendable, Hashable, Codable {
-  /// By the kind of an automatic alarm, or the id of a reminder that a person added. What is not in it does not ring.
+  /// By the kind of an automatic alarm, or the id of a reminder that a user added. What is not in it does not ring.
   public private(set) var fires: [String: Date] = [:]
 
   public init() {}

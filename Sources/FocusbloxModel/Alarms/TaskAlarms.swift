@@ -21,7 +21,7 @@ public enum TaskAlarms {
     }
   }
 
-  /// Two alarms of one instant are one ring; a person's own one is kept.
+  /// Two alarms of one instant are one ring; a user's own one is kept.
   private static func withoutDuplicates(_ alarms: [AlarmSpec]) -> [AlarmSpec] {
     let own = Set(alarms.filter { !NotificationKind.automatic.contains($0.kind) }.map(\.trigger))
     var seen: Set<AlarmSpec.Trigger> = []

@@ -13,11 +13,11 @@ extension FocusBlock {
   }
 
   /// The title of a block that has moved from `former` to its start: one that the program made names the new time, in the language and
-  /// zone it has; one that a person typed stays.
+  /// zone it has; one that a user typed stays.
   ///
   /// - Parameters:
   ///   - locale: of the titles that this machine makes; another machine may have made this one.
-  ///   - zone: the person's.
+  ///   - zone: the user's.
   public func titleFollowing(from former: CalendarTime, locale: String, zone: TimeZone) -> String {
     guard former != start, !former.isAllDay, !start.isAllDay, title.hasPrefix("Focus Block ") else { return title }
     var zones = [zone]

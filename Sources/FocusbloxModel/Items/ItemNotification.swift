@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A notification that a person added to one task (S3-10 … S3-17). Automatic ones are computed, not stored.
+/// A notification that a user added to one task (S3-10 … S3-17). Automatic ones are computed, not stored.
 public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
   /// A UUID in lower case.
   public var id: String

@@ -13,7 +13,7 @@ public enum NotificationKind: String, Sendable, Hashable, Codable, CaseIterable 
   case focusBlockEnd = "focus-block-end"
   case snooze
 
-  /// Those that follow from a task's dates and the settings alone; the others a person added to one item.
+  /// Those that follow from a task's dates and the settings alone; the others a user added to one item.
   public static let automatic: Set<NotificationKind> = [
     .dueDateMorning, .dueDateAdvance, .due, .deferred, .latestStart, .planned,
   ]

@@ -16,7 +16,7 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var estimateMinutes: Int?
   public var importance: Importance
   public var urgency: Urgency
-  /// In the person's order, without duplicates.
+  /// In the user's order, without duplicates.
   public var tags: [String]
   public var taskType: String?
   public var flagged: Bool
@@ -26,7 +26,7 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var completedAt: Date?
   /// UID of the parent task (RFC 5545 3.2.15 PARENT).
   public var parentUID: String?
-  /// The person's own recurrence; stays on this side (S4-58).
+  /// The user's own recurrence; stays on this side (S4-58).
   public var recurrence: RecurrencePattern
   /// The day of the month that a monthly, quarterly or yearly series means while its date is the end of a shorter month
   /// (31 in 31 January → 28 February → 31 March); absent while the date says it itself (G10).
@@ -70,6 +70,6 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
 
   public var isCompleted: Bool { status == .completed }
 
-  /// Whether it repeats, by the person's pattern or by another program's rule.
+  /// Whether it repeats, by the user's pattern or by another program's rule.
   public var isRecurring: Bool { recurrence != .none || foreignRule != nil }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension PendingRequests {
-  /// Every notification of an open task, whether it has rung or not; what a person's answer is read against.
+  /// Every notification of an open task, whether it has rung or not; what a user's answer is read against.
   public static func ofTask(
     _ task: TaskItem, notifications: [ItemNotification], settings: Settings, zone: TimeZone, language: Language? = nil
   ) -> [NotificationRequest] {
@@ -29,7 +29,7 @@ extension PendingRequests {
 }
 
 extension NotificationRequest {
-  /// Whether a person's answer leaves nothing of this ring. What repeats goes on after a snooze, and ends when it is acknowledged
+  /// Whether a user's answer leaves nothing of this ring. What repeats goes on after a snooze, and ends when it is acknowledged
   /// (S3-17).
   public func isDone(by state: ReminderState?, now: Date) -> Bool {
     guard let state, let acknowledged = state.acknowledged else { return false }

@@ -3,7 +3,7 @@ public import Foundation
 extension NotificationRequest {
   /// The ring of an alarm that another program set to an item: shown as `custom`.
   ///
-  /// - Parameter alarmID: a UUID in lower case, as notifications of a person's own have it.
+  /// - Parameter alarmID: a UUID in lower case, as notifications of a user's own have it.
   public static func foreign(
     _ alarmID: String, subject: Subject, title: String, fireDate: Date, now: Date, language: Language
   ) -> NotificationRequest {

@@ -16,7 +16,7 @@ public struct ItemRequests: Sendable, Hashable {
 }
 
 extension PendingRequests {
-  /// The requests of a task after `now`; what a person answered is honoured.
+  /// The requests of a task after `now`; what a user answered is honoured.
   ///
   /// - Parameters:
   ///   - own: the task as it rings by the settings and its reminders: once, at several occurrences, or not at all.

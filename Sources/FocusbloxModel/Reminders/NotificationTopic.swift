@@ -11,7 +11,7 @@ public struct NotificationTopic: Sendable, Hashable {
   /// The date that a reminder at a lead time counts from.
   public var anchor = ItemNotification.Anchor.dueDate
 
-  /// - Parameter reminder: the one that rang, where a person added it.
+  /// - Parameter reminder: the one that rang, where a user added it.
   public init(task: TaskItem, reminder: ItemNotification? = nil) {
     title = task.title
     (due, start, planned) = (task.due, task.start, task.planned)

@@ -8,7 +8,7 @@ public enum PendingRequests {
   public static let dueDateTasks = 25
 
   /// The requests in the order in which they fire. Due-date reminders of the nearest 25 due dates have their places; the other
-  /// kinds share what is left by nearest fire date. What a person answered is honoured. Nothing when `notify_on_this_device` is off.
+  /// kinds share what is left by nearest fire date. What a user answered is honoured. Nothing when `notify_on_this_device` is off.
   ///
   /// - Parameters:
   ///   - foreign: rings of alarms that other programs set, past ones too, for they may have been put off.

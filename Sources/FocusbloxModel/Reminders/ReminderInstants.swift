@@ -6,7 +6,7 @@ public import Foundation
 /// days of the calendar (E05).
 public struct ReminderInstants: Sendable {
   let settings: Settings
-  /// The person's.
+  /// The user's.
   let zone: TimeZone
 
   public init(settings: Settings, zone: TimeZone) {
@@ -20,7 +20,7 @@ public struct ReminderInstants: Sendable {
     return morning(of: day)
   }
 
-  /// The morning time of the day on which `due` is, on the person's wall (S0-25); `nil` where it is not before the due
+  /// The morning time of the day on which `due` is, on the user's wall (S0-25); `nil` where it is not before the due
   /// instant (S0-27).
   public func morning(due: CalendarTime) -> Date? {
     let fire = morning(of: due.personalDay(in: zone))

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a person answered to a notification: kept under its identifier, because automatic notifications are computed and have no
+/// What a user answered to a notification: kept under its identifier, because automatic notifications are computed and have no
 /// row of their own (S3-61).
 public struct ReminderState: Sendable, Hashable, Codable, Identifiable {
   /// Of the `NotificationRequest`.
@@ -25,7 +25,7 @@ public struct ReminderState: Sendable, Hashable, Codable, Identifiable {
 
 extension NotificationRequest {
   /// "Später": rings again `seconds` after `now`; the ring that was answered is done with (S3-61). What has not rung yet, or
-  /// was put off and has not rung again, counts from its ring: a person who says "later" never hears it earlier.
+  /// was put off and has not rung again, counts from its ring: a user who says "later" never hears it earlier.
   ///
   /// - Parameter waiting: what was answered before.
   public func snoozed(

@@ -34,7 +34,7 @@ public enum NextOccurrence {
     }
   }
 
-  /// A stored day of the month counts only while the date still is the end of a shorter month: a person who moves the date
+  /// A stored day of the month counts only while the date still is the end of a shorter month: a user who moves the date
   /// to the 15th means the 15th from then on.
   static func meant(_ day: CalendarDay, _ dayOfMonth: Int?) -> Int {
     guard let dayOfMonth, dayOfMonth > day.day,

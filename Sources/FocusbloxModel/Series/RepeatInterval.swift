@@ -46,7 +46,7 @@ struct RepeatInterval: Sendable, Hashable {
     self.init(count, unit)
   }
 
-  /// A month that is too short for the day ends the count on its last day, as a person counts.
+  /// A month that is too short for the day ends the count on its last day, as a user counts.
   func day(after day: CalendarDay) -> CalendarDay? {
     switch unit {
     case .day: day.adding(days: count)

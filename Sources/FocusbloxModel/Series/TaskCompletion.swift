@@ -55,7 +55,7 @@ public enum TaskCompletion {
       ? uid(series: series, name: leading.description) : uid(series: series, day: leading.day)
   }
 
-  /// Another UID for an instance whose own one is taken by an earlier instance of the series: a person set a due date back.
+  /// Another UID for an instance whose own one is taken by an earlier instance of the series: a user set a due date back.
   public static func otherUID(series: String, than taken: String) -> String { uid(series: series, name: taken) }
 
   private static func uid(series: String, name: String) -> String {

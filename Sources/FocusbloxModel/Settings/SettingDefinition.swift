@@ -14,7 +14,7 @@ public struct SettingDefinition: Sendable, Identifiable {
   /// Takes only a value that `kind` has parsed; any other leaves the settings as they are.
   let assign: @Sendable (SettingValue, inout Settings) -> Void
 
-  /// What a person reads of a value as the file holds it; none where that can be read as it is.
+  /// What a user reads of a value as the file holds it; none where that can be read as it is.
   public var words: @Sendable (_ value: String) -> LocalizedText? = { _ in nil }
 
   public var id: String { key }

@@ -35,7 +35,7 @@ extension SettingDefinition {
       words: { Value($0)?.words })
   }
 
-  /// The name of a locale; a person reads which language and region it is.
+  /// The name of a locale; a user reads which language and region it is.
   static func locale(
     _ key: String, _ group: SettingGroup, _ label: LocalizedText, _ explanation: LocalizedText,
     _ path: any SettingPath<String>

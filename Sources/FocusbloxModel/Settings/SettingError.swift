@@ -1,4 +1,4 @@
-/// Why a setting cannot be read or set. Carries the person's own text, which is no secret.
+/// Why a setting cannot be read or set. Carries the user's own text, which is no secret.
 public enum SettingError: Error, Sendable, Hashable {
   case unknownKey(String, known: [String])
   /// `allowed` is a list of values or a range, such as `0…23`.

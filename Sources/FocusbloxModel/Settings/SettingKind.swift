@@ -2,7 +2,7 @@
 public enum SettingKind: Sendable, Hashable {
   case boolean
   case integer(ClosedRange<Int>)
-  /// Numbers with the label that a person picks them by.
+  /// Numbers with the label that a user picks them by.
   case minutes([Int])
   case choice([String])
   /// `none`, `system_default`, `custom:<name>`

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SettingKind {
-  /// The value meant by a person's text; `nil` when it is not one of the allowed.
+  /// The value meant by a user's text; `nil` when it is not one of the allowed.
   func parse(_ text: String) -> SettingValue? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     switch self {
@@ -42,7 +42,7 @@ extension SettingKind {
       && language.allSatisfy(\.isLowercase)
   }
 
-  /// A number, or the label by which a person picks it in either language.
+  /// A number, or the label by which a user picks it in either language.
   private func minutes(from text: String) -> Int? {
     guard case .minutes(let values) = self else { return nil }
     return Int(text)

@@ -35,7 +35,7 @@ extension SettingDefinition {
     displayText(of: value(settings), language: language)
   }
 
-  /// What a person reads of one value that it may have.
+  /// What a user reads of one value that it may have.
   public func displayText(of value: SettingValue, language: Language) -> String {
     switch (value, kind) {
     case (.boolean(let on), _):
@@ -61,7 +61,7 @@ extension SettingDefinition {
     }
   }
 
-  /// The values that it may have, in words; what a person has to type where they are many.
+  /// The values that it may have, in words; what a user has to type where they are many.
   public func allowed(in language: Language) -> String {
     choices.isEmpty
       ? kind.allowed : choices.map { displayText(of: $0, language: language) }.joined(separator: ", ")

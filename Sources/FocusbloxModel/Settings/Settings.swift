@@ -1,4 +1,4 @@
-/// Everything a person can choose, with the defaults of the specification. The keys of the settings file are in `SettingsCatalogue`.
+/// Everything a user can choose, with the defaults of the specification. The keys of the settings file are in `SettingsCatalogue`.
 public struct Settings: Sendable, Equatable {
   public init() {}
 

@@ -4,7 +4,7 @@ public import Foundation
 public struct Account: Sendable, Hashable, Codable, Identifiable {
   public var id: Int64
   public var name: String
-  /// As the person gave it: a server, a principal, a home set or one collection.
+  /// As the user gave it: a server, a principal, a home set or one collection.
   public var url: String
   public var user: String?
   public var secret: SecretSource
@@ -13,9 +13,9 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   public var clientCertificate: String?
   public var clientKey: String?
   public var mapping: MappingProfile
-  /// Adding an account is the person's consent; a disabled one is never contacted.
+  /// Adding an account is the user's consent; a disabled one is never contacted.
   public var isEnabled: Bool
-  /// The person knows that everything can be read on the way; else http is spoken to this machine only.
+  /// The user knows that everything can be read on the way; else http is spoken to this machine only.
   public var allowsPlainHTTP: Bool
   public var principal: String?
   public var homes: [String]

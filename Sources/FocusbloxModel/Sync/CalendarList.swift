@@ -23,7 +23,7 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   public var syncToken: String?
   public var ctag: String?
   public var lastFullSync: Date?
-  /// The server's name, where a person has given the list another one that the server does not have yet.
+  /// The server's name, where a user has given the list another one that the server does not have yet.
   public var renamedFrom: String?
   /// The server's colour in the same way; empty where it has none.
   public var recoloredFrom: String?

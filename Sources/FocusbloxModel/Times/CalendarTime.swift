@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A point in time in the form in which a person or a calendar program gave it (RFC 5545 3.3.4, 3.3.5): the form is kept,
-/// because a zoned time follows its zone, a floating one the person, and a day is not midnight.
+/// A point in time in the form in which a user or a calendar program gave it (RFC 5545 3.3.4, 3.3.5): the form is kept,
+/// because a zoned time follows its zone, a floating one the user, and a day is not midnight.
 public enum CalendarTime: Sendable, Hashable {
   /// A whole day.
   case day(CalendarDay)
-  /// A time on the wall wherever the person is.
+  /// A time on the wall wherever the user is.
   case floating(WallTime)
   /// A time on the wall of a zone of the IANA database.
   case zoned(WallTime, zone: String)
@@ -24,7 +24,7 @@ public enum CalendarTime: Sendable, Hashable {
     }
   }
 
-  /// The instant meant by a person in `zone`; a day begins at its local midnight.
+  /// The instant meant by a user in `zone`; a day begins at its local midnight.
   public func instant(in zone: TimeZone) -> Date {
     switch self {
     case .day(let day): WallTime(day: day, hour: 0, minute: 0).map { $0.instant(in: zone) } ?? .distantPast

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension CalendarTime {
-  /// The day on which a person in `zone` sees it: a UTC time is looked at on their clock, every other form has its own.
+  /// The day on which a user in `zone` sees it: a UTC time is looked at on their clock, every other form has its own.
   public func localDay(in zone: TimeZone) -> CalendarDay {
     guard case .utc = self else { return day }
     return WallTime(instant(in: zone), in: zone)?.day ?? day
@@ -20,7 +20,7 @@ extension CalendarTime {
     }
   }
 
-  /// Moved by whole days on a person's calendar. `nil` outside the years 1…9999.
+  /// Moved by whole days on a user's calendar. `nil` outside the years 1…9999.
   public func moved(days: Int, in zone: TimeZone) -> CalendarTime? {
     localDay(in: zone).adding(days: days).flatMap { moved(to: $0, in: zone) }
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The lead times a person is offered for one task (S3-20 … S3-32).
+/// The lead times a user is offered for one task (S3-20 … S3-32).
 public struct BeforeDueOffset: Sendable, Hashable {
   /// Negative: before the due date.
   public var seconds: Int

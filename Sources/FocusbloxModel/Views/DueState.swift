@@ -20,7 +20,7 @@ extension Settings {
 }
 
 extension DueSoonThreshold {
-  /// Exclusive: the midnight after the last whole day of the person's calendar, today being the first, or 24 hours from `now`
+  /// Exclusive: the midnight after the last whole day of the user's calendar, today being the first, or 24 hours from `now`
   /// (S3-41 … S3-43).
   public func end(now: Date, zone: TimeZone) -> Date {
     guard let days = calendarDays else { return now.addingTimeInterval(86_400) }

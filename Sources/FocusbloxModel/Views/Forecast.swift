@@ -14,7 +14,7 @@ public struct Forecast: Sendable, Hashable {
   /// Today and the days after it, empty ones among them.
   public var days: [Day]
 
-  /// Open tasks by the day of their due date on the person's calendar; what is due later than `count` days from today is left out.
+  /// Open tasks by the day of their due date on the user's calendar; what is due later than `count` days from today is left out.
   public init(of tasks: some Sequence<TaskItem>, days count: Int, now: Date, zone: TimeZone) {
     past = []
     pastCount = 0

@@ -19,12 +19,12 @@ public enum TodayView {
       }
     }
 
-    /// Whether a person wants to see it.
+    /// Whether a user wants to see it.
     public func isShown(_ settings: Settings) -> Bool {
       switch self {
       case .overdue: settings.showOverdue
       case .dueToday: settings.showDueToday
-      // No widget has these: a page in the morning names what a person meant to do.
+      // No widget has these: a page in the morning names what a user meant to do.
       case .planned, .nextUp: true
       case .dueSoon: settings.showDueSoon
       case .deferredToday: settings.showDeferredToday

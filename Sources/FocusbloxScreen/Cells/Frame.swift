@@ -31,7 +31,7 @@ public struct Size: Sendable, Hashable {
 /// Everything that a screen shows at one moment.
 public struct Frame: Sendable, Equatable {
   public let size: Size
-  /// Where the person types; none hides the cursor.
+  /// Where the user types; none hides the cursor.
   public var cursor: (x: Int, y: Int)? {
     get { cursorX < 0 ? nil : (cursorX, cursorY) }
     set { (cursorX, cursorY) = newValue ?? (-1, -1) }

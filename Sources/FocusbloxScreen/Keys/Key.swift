@@ -1,4 +1,4 @@
-/// A key as a person presses it.
+/// A key as a user presses it.
 public struct Key: Sendable, Hashable {
   public enum Code: Sendable, Hashable {
     case character(Character)
@@ -51,7 +51,7 @@ public struct Mouse: Sendable, Hashable {
   }
 }
 
-/// What a person does at a terminal.
+/// What a user does at a terminal.
 public enum Input: Sendable, Hashable {
   case key(Key)
   case paste(String)

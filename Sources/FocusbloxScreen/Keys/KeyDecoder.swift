@@ -3,7 +3,7 @@ public struct KeyDecoder: Sendable {
   private var bytes: [UInt8] = []
   private var pasted: [UInt8]?
 
-  /// No paste is longer: what a person did not mean must not fill the memory.
+  /// No paste is longer: what a user did not mean must not fill the memory.
   static let longestPaste = 1 << 20
   private static let longestSequence = 64
 

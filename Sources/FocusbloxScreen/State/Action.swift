@@ -1,4 +1,4 @@
-/// What a person wants changed. The program carries it out as its commands do, and asks back where they would.
+/// What a user wants changed. The program carries it out as its commands do, and asks back where they would.
 public enum Action: Sendable, Hashable {
   /// What is open is completed; where all is done, it is opened again.
   case toggle([String])

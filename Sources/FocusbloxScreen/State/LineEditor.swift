@@ -1,4 +1,4 @@
-/// One line of text that a person types.
+/// One line of text that a user types.
 public struct LineEditor: Sendable, Hashable {
   private(set) var characters: [Character]
   private(set) var cursor: Int

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// A line that a person types, what it is for, and how it is understood so far.
+/// A line that a user types, what it is for, and how it is understood so far.
 public struct Prompt: Sendable, Hashable {
   public enum Purpose: Sendable, Hashable {
     case add(below: String?)

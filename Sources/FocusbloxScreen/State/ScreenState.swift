@@ -19,7 +19,7 @@ public struct ScreenState: Sendable {
   var filters: [ViewName: String] = [:]
   var mode = Mode.list
   var names: Names?
-  /// Whether a person waits for a name to be completed.
+  /// Whether a user waits for a name to be completed.
   public internal(set) var isCompletionWanted = false
   var detail: Detail?
   /// Whether the details have the whole body.
@@ -85,7 +85,7 @@ public struct ScreenState: Sendable {
   func words(_ german: String, _ english: String) -> String { language == .german ? german : english }
 }
 
-/// What a person is told in one line.
+/// What a user is told in one line.
 public struct Notice: Sendable, Hashable {
   public var text: String
   public var isError: Bool
@@ -146,7 +146,7 @@ public enum Effect: Sendable, Hashable {
   case understand(Prompt)
   case carryOut(Action)
   case redraw, suspend, quit
-  /// A task as a text in the person's editor.
+  /// A task as a text in the user's editor.
   case edit(String)
   /// Into the clipboard of the terminal (OSC 52).
   case copy(String)

@@ -29,7 +29,7 @@ public struct Status: Sendable, Hashable {
   public init() {}
 }
 
-/// Names that can be completed while a person types.
+/// Names that can be completed while a user types.
 public struct Names: Sendable, Hashable {
   public var lists: [String]
   public var tags: [String]

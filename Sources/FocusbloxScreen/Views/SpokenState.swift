@@ -1,7 +1,7 @@
 import FocusbloxModel
 
 extension ScreenState {
-  /// What a person has to hear of the state, line by line and without a place on a screen.
+  /// What a user has to hear of the state, line by line and without a place on a screen.
   public var spoken: [String] {
     var lines = notice.map { [$0.text] } ?? []
     switch mode {

@@ -2,7 +2,7 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreTransaction {
-  /// Adds a block. From a person, and with a list, it waits for its upload.
+  /// Adds a block. From a user, and with a list, it waits for its upload.
   ///
   /// - Throws: `failed` when the id is taken.
   public func insert(_ block: FocusBlock, by origin: Origin) throws {
@@ -14,7 +14,7 @@ extension StoreTransaction {
 
   /// Writes a block over the one with its id.
   ///
-  /// - Returns: false, and nothing is written, when nothing differs; a person's change of `modified` alone is none (S2-4).
+  /// - Returns: false, and nothing is written, when nothing differs; a user's change of `modified` alone is none (S2-4).
   /// - Throws: `unknownID`.
   @discardableResult
   public func update(_ block: FocusBlock, by origin: Origin) throws -> Bool {
@@ -27,12 +27,12 @@ extension StoreTransaction {
     try onChange?(.block, block.id)
     try db.cachedStatement(sql: BlockRow.update).execute(arguments: try BlockRow.arguments(new, clock))
     if new.start != old.start || new.end != old.end || new.listID != old.listID { try forgetAnswers(toBlock: new.id) }
-    if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetTakenOut(.block, id: new.id) }
+    if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetKeptLocal(.block, id: new.id) }
     if origin == .person { try noteChange(.block, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
     return true
   }
 
-  /// Removes a block. From a person, what the server has of it is deleted with the next sync.
+  /// Removes a block. From a user, what the server has of it is deleted with the next sync.
   ///
   /// - Throws: `unknownID`.
   public func delete(blockID: String, by origin: Origin) throws {

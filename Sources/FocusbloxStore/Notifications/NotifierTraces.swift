@@ -2,7 +2,7 @@ public import Foundation
 
 /// What notifiers leave behind, for who asks why nothing rings.
 extension StoreReader {
-  /// When a notification was last brought before the person on this machine.
+  /// When a notification was last brought before the user on this machine.
   public func lastRing() throws -> Date? { try date(ringKey) }
 
   /// When a notifier last began, rang or ended on this machine; one that runs now is told by `Store.isWatched`.

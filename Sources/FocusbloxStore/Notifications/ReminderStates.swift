@@ -48,7 +48,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Writes what was answered to a notification over the answer before. A person's is on its way to the server with the item.
+  /// Writes what was answered to a notification over the answer before. A user's is on its way to the server with the item.
   ///
   /// - Throws: `unknownID` without its task or block.
   public func answer(_ state: ReminderState, by origin: Origin) throws {

@@ -1,7 +1,7 @@
 public import FocusbloxModel
 import Foundation
 
-/// Reminders that a person removed or set anew while their task was in a list, as they were: the server may have got them by an upload
+/// Reminders that a user removed or set anew while their task was in a list, as they were: the server may have got them by an upload
 /// without an answer, and has not yet said that it is rid of them.
 extension StoreReader {
   public func removedReminders(ofTask id: String) throws -> [ItemNotification] {

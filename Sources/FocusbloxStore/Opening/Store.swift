@@ -25,7 +25,7 @@ public final class Store: Sendable {
   /// Opens the store, making folder (0700) and file (0600) on first use and bringing an older schema up to date.
   ///
   /// - Parameters:
-  ///   - timeZone: the person's zone; where it differs from the last one, the instants of whole days and floating times are
+  ///   - timeZone: the user's zone; where it differs from the last one, the instants of whole days and floating times are
   ///     computed anew.
   ///   - allDayTime: the time of day that stands for a whole day where a notification is set against one.
   ///   - busyTimeout: how long to wait for another program that is writing.

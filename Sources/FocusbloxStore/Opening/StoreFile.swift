@@ -5,7 +5,7 @@ import Glibc
 enum StoreFile {
   enum Access {
     case readWrite
-    /// The person may read it, and nothing more.
+    /// The user may read it, and nothing more.
     case readOnly
     /// There is no room for the log without which nothing can be written.
     case full

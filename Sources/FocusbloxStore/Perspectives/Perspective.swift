@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A person's own view of tasks under a name (S3-69).
+/// A user's own view of tasks under a name (S3-69).
 public struct Perspective: Sendable, Hashable, Codable, Identifiable {
   /// A UUID in lower case.
   public var id: String

@@ -1,4 +1,4 @@
-/// Accounts and their lists. A name or colour that a person changed and the server does not have yet is kept as what the server
+/// Accounts and their lists. A name or colour that a user changed and the server does not have yet is kept as what the server
 /// has instead.
 enum AccountTables {
   static let sql = """

@@ -1,4 +1,4 @@
-/// A person's own perspectives (S3-69). The filter is kept as it was typed, for "today" in it is the day on which it is looked
+/// A user's own perspectives (S3-69). The filter is kept as it was typed, for "today" in it is the day on which it is looked
 /// at.
 enum PerspectiveTables {
   static let sql = """

@@ -1,5 +1,5 @@
-/// Reminders (S3-10 … S3-19 and S3-80), what a person answered to notifications, computed ones included, and which rings were
-/// brought before the person: of several notifiers one shows each, and none is lost with a notifier that dies. Tags may carry a
+/// Reminders (S3-10 … S3-19 and S3-80), what a user answered to notifications, computed ones included, and which rings were
+/// brought before the user: of several notifiers one shows each, and none is lost with a notifier that dies. Tags may carry a
 /// place (S3-7, S3-79).
 enum ReminderTables {
   static let sql = """

@@ -79,7 +79,7 @@ extension StoreTransaction {
     for old in try links("l.list_id = ? AND l.delete_after IS NOT NULL", [id]) {
       if let target = old.deleteAfter { try handOver(old, to: target) }
     }
-    try forgetTakenOut(list: id)
+    try forgetKeptLocal(list: id)
     // As when an object is gone from the server.
     try db.execute(
       sql: """

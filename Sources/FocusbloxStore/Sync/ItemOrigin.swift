@@ -33,7 +33,7 @@ extension StoreReader {
           """), arguments: [taskID]) ?? false
   }
 
-  /// Items in no list whose UID an item of a list has, too; what a person took out of its list stays out.
+  /// Items in no list whose UID an item of a list has, too; what a user took out of its list stays out.
   public func itemsApart() throws -> [ItemApart] {
     try ItemKind.allCases.flatMap { kind in
       try db.cachedStatement(
@@ -47,13 +47,13 @@ extension StoreReader {
         ItemApart(
           kind: kind, id: try columns.next(), title: try columns.next(), listID: try columns.next(),
           list: try columns.next())
-      }.filter { try !isTakenOut(kind, id: $0.id) }
+      }.filter { try !isKeptLocal(kind, id: $0.id) }
     }
   }
 }
 
 extension StoreTransaction {
-  /// The person says that an item and that of the same UID in a list are one: the object there becomes the item's, and both texts are
+  /// The user says that an item and that of the same UID in a list are one: the object there becomes the item's, and both texts are
   /// merged as at a first meeting.
   ///
   /// - Returns: false where the list has no such item.

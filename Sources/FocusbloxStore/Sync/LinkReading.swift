@@ -71,7 +71,7 @@ extension StoreReader {
     try links("l.item_id = ? AND l.kind = ? ORDER BY l.id", [id, kind.rawValue])
   }
 
-  /// What a person changed, deleted or moved since the last sync.
+  /// What a user changed, deleted or moved since the last sync.
   public func pendingLinks(list listID: Int64) throws -> [SyncLink] {
     try links("l.list_id = ? AND l.is_pending = 1 ORDER BY l.id", [listID])
   }
@@ -113,17 +113,17 @@ extension StoreReader {
   /// Of the links that wait for their first upload, and were never sent, those whose UID others may have put somewhere else:
   /// instances of series, which every machine makes alike (G9), what was on a server or in a file before, and what has an old place
   /// there still, in which others may edit it or from which they may move it.
-  public func unsentNamesakes(list listID: Int64) throws -> Set<Int64> {
+  public func unsentLinksOfKnownUIDs(list listID: Int64) throws -> Set<Int64> {
     let oldPlace = "EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)"
     let isFromAFile = "EXISTS (SELECT 1 FROM originals f WHERE f.kind = l.kind AND f.item_id = l.item_id)"
-    let isNamesake = "(coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL OR \(isFromAFile))"
+    let mayBeKnown = "(coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL OR \(isFromAFile))"
     let rows: [(id: Int64, uid: String, wasThere: Bool)] = try db.cachedStatement(
       sql: """
         SELECT l.id, l.uid, coalesce(t.external_id, b.external_id) IS NOT NULL OR \(oldPlace) OR \(isFromAFile) \
         FROM links l LEFT JOIN tasks t ON l.kind = 'task' AND t.id = l.item_id \
         LEFT JOIN blocks b ON l.kind = 'block' AND b.id = l.item_id \
         WHERE l.list_id = ? AND l.is_pending = 1 AND l.is_deleted = 0 AND l.href IS NULL AND l.sent_at IS NULL \
-        AND (\(isNamesake) OR \(oldPlace))
+        AND (\(mayBeKnown) OR \(oldPlace))
         """
     ).rows(binding: { $0.add(listID) }, reading: { (try $0.next(), try $0.next(), try $0.next()) })
     // The first task of a series was made here alone.

@@ -1,7 +1,7 @@
 public import FocusbloxModel
 import GRDB
 
-/// What the next sync has to know of the changes a person makes.
+/// What the next sync has to know of the changes a user makes.
 extension StoreTransaction {
   /// A new item of a list waits for its upload.
   func noteInsertion(_ kind: ItemKind, id: String, uid: String, listID: Int64?) throws {
@@ -44,12 +44,12 @@ extension StoreTransaction {
       task.listID = nil
       task.sourceSystem = .local
       try update(task, by: .person)
-      try noteTakenOut(.task, id: itemID)
+      try noteKeptLocal(.task, id: itemID)
     } else if var block = try block(id: itemID) {
       block.listID = nil
       block.sourceSystem = .local
       try update(block, by: .person)
-      try noteTakenOut(.block, id: itemID)
+      try noteKeptLocal(.block, id: itemID)
     } else {
       throw StoreError.unknownID(itemID)
     }
@@ -74,7 +74,7 @@ extension StoreTransaction {
   /// neither (I22).
   private func noteMove(_ kind: ItemKind, id: String, uid: String, to listID: Int64) throws {
     let target = try pendingLink(kind, id: id, uid: uid, listID: listID)
-    if try isTakenOut(kind, id: id) { try fetchBack(kind, uid: uid, to: target) }
+    if try isKeptLocal(kind, id: id) { try fetchBack(kind, uid: uid, to: target) }
     for var link in try links(ofItem: kind, id: id) where link.id != target {
       if !link.mayBeThere {
         try repoint(waitingFor: link.id, to: target)

@@ -1,7 +1,7 @@
 public import FocusbloxModel
 public import Foundation
 
-/// What synchronisation knows of one calendar object resource of one list: the server's last version and whether the person
+/// What synchronisation knows of one calendar object resource of one list: the server's last version and whether the user
 /// has changed the item since.
 public struct SyncLink: Sendable, Hashable, Identifiable {
   /// 0 before it is saved.
@@ -21,11 +21,11 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
   public var base: [UInt8]?
   /// The item as both sides last agreed on it; opaque to the store.
   public var agreed: Data?
-  /// The person changed the item since.
+  /// The user changed the item since.
   public var isPending: Bool
-  /// The person deleted or moved the item; the server still has it.
+  /// The user deleted or moved the item; the server still has it.
   public var isDeleted: Bool
-  /// The person took the item out of the list and left the object there: it is not brought in again.
+  /// The user took the item out of the list and left the object there: it is not brought in again.
   public var isDetached: Bool
   /// A move: the DELETE of this link waits until that link is on the server (I22).
   public var deleteAfter: Int64?

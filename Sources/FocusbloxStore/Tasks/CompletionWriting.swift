@@ -34,7 +34,7 @@ extension StoreTransaction {
       return outcome
     }
     try insert(next, by: .person)
-    if next.listID == nil, try isTakenOut(.task, id: taskID) { try noteTakenOut(.task, id: next.id) }
+    if next.listID == nil, try isKeptLocal(.task, id: taskID) { try noteKeptLocal(.task, id: next.id) }
     if next.status == .completed, let text = try knownText(of: .task, id: taskID) {
       try setOriginalText(of: .task, id: next.id, history(text, next))
     }
@@ -63,7 +63,7 @@ extension StoreTransaction {
     }
     if let known = try takePlace(of: &next, after: taskID) { return (known, passedOver) }
     try insert(next, by: .person)
-    if next.listID == nil, try isTakenOut(.task, id: taskID) { try noteTakenOut(.task, id: next.id) }
+    if next.listID == nil, try isKeptLocal(.task, id: taskID) { try noteKeptLocal(.task, id: next.id) }
     try carryNotifications(of: task, to: next, at: now, newID: newID)
     return (next.asStored, passedOver)
   }
@@ -79,7 +79,7 @@ extension StoreTransaction {
   /// Gives a new instance a UID that no other one of its series has.
   ///
   /// - Returns: the same instance where it is here already. One that is over stands for it only while another of the series is open:
-  ///   a person who sets a due date back would end the series otherwise.
+  ///   a user who sets a due date back would end the series otherwise.
   private func takePlace(of next: inout TaskItem, after taskID: String) throws -> TaskItem? {
     while let known = try instance(next) {
       guard known.status != .open || known.id == taskID, let series = next.seriesID,

@@ -6,19 +6,19 @@ extension StoreReader {
   ///
   /// - Parameter areWordsCommon: as if many tasks had the words that are looked for.
   public func plan(of query: TaskQuery, areWordsCommon: Bool = false) throws -> [String] {
-    let sql = TaskQuerySQL(query, areWordsCommon: areWordsCommon)
+    let sql = try TaskQuerySQL(query, areWordsCommon: areWordsCommon)
     return try plan(sql.select, StatementArguments(sql.arguments))
   }
 
   /// As `plan(of:)`, for `countTasks`.
   public func planOfCount(_ query: TaskQuery) throws -> [String] {
-    let sql = TaskQuerySQL(query)
+    let sql = try TaskQuerySQL(query)
     return try plan(sql.count, StatementArguments(sql.arguments))
   }
 
   /// As `plan(of:)`, for `countTasksByList` and `countTasksByTag`.
   public func planOfCounts(_ query: TaskQuery) throws -> [String] {
-    let sql = TaskQuerySQL(query)
+    let sql = try TaskQuerySQL(query)
     return try plan(sql.countByList, StatementArguments(sql.arguments))
       + plan(sql.countByTag, StatementArguments(sql.arguments))
   }

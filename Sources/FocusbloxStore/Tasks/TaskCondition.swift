@@ -134,7 +134,7 @@ struct WordMatch {
     expression = quoted.joined(separator: " OR ")
   }
 
-  /// Accents fall away in the index; ß and ss are the same to a person only, at each place of the word.
+  /// Accents fall away in the index; ß and ss are the same to a user only, at each place of the word.
   private static func forms(_ word: String) -> [String] {
     let parts = word.replacingOccurrences(of: "ß", with: "ss").components(separatedBy: "ss")
     var forms = [parts[0]]

@@ -23,7 +23,7 @@ struct TaskQuerySQL {
   private static let recurring = "t.status = 'open' AND (t.recurrence <> 'none' OR t.foreign_rule IS NOT NULL)"
 
   /// - Parameter areWordsCommon: whether many tasks have the words that are looked for.
-  init(_ query: TaskQuery, areWordsCommon: Bool = false) {
+  init(_ query: TaskQuery, areWordsCommon: Bool = false) throws {
     let calendar = Calendar.gregorian(in: query.timeZone)
     let today = calendar.startOfDay(for: query.now)
     let tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
@@ -82,11 +82,11 @@ struct TaskQuerySQL {
     }
     if let list = query.listID { add("t.list_id = ?", equal: list.databaseValue) }
     if let series = query.seriesID { add("t.series_id = ?", equal: series.databaseValue) }
-    if let uids = query.uids { add("t.uid IN (SELECT value FROM json_each(?))", equal: Self.list(uids)) }
+    if let uids = query.uids { add("t.uid IN (SELECT value FROM json_each(?))", equal: try Self.list(uids)) }
     if let parents = query.parents {
       // The first condition is that of the index.
       conditions.append("t.parent_uid IS NOT NULL")
-      add("t.parent_uid IN (SELECT value FROM json_each(?))", equal: Self.list(parents))
+      add("t.parent_uid IN (SELECT value FROM json_each(?))", equal: try Self.list(parents))
     }
     if let tag = query.tag {
       add("t.key IN (SELECT task_key FROM task_tags WHERE tag = ?)", equal: tag.databaseValue)
@@ -128,8 +128,8 @@ struct TaskQuerySQL {
   }
 
   /// Any number of values as one, so that the statement stays the same.
-  private static func list(_ values: Set<String>) -> DatabaseValue {
-    (try? StoredJSON.write(strings: values.sorted())).flatMap(\.self).databaseValue
+  private static func list(_ values: Set<String>) throws -> DatabaseValue {
+    try StoredJSON.write(strings: values.sorted()).databaseValue
   }
 
   private mutating func add(_ condition: String, _ instants: Date...) {

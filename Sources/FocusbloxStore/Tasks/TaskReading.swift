@@ -54,7 +54,7 @@ extension StoreReader {
   }
 
   public func tasks(_ query: TaskQuery) throws -> [TaskItem] {
-    let sql = TaskQuerySQL(query, areWordsCommon: try areWordsCommon(query))
+    let sql = try TaskQuerySQL(query, areWordsCommon: try areWordsCommon(query))
     return try db.cachedStatement(sql: sql.select).rows(StatementArguments(sql.arguments)) {
       try TaskRow.read(&$0, tags: tags(ofKey:))
     }
@@ -76,18 +76,18 @@ extension StoreReader {
   /// Hands over one task after the other without keeping them. Tasks are not to be written meanwhile: one that moves in the
   /// order could come twice.
   public func eachTask(_ query: TaskQuery, _ body: (TaskItem) throws -> Void) throws {
-    let sql = TaskQuerySQL(query)
+    let sql = try TaskQuerySQL(query)
     try each(sql.select, StatementArguments(sql.arguments), body)
   }
 
   public func countTasks(_ query: TaskQuery) throws -> Int {
-    let sql = TaskQuerySQL(query)
+    let sql = try TaskQuerySQL(query)
     return try Int.fetchOne(try db.cachedStatement(sql: sql.count), arguments: StatementArguments(sql.arguments)) ?? 0
   }
 
   /// How many tasks of each list; those of no list under `nil` (S3-49).
   public func countTasksByList(_ query: TaskQuery) throws -> [Int64?: Int] {
-    let sql = TaskQuerySQL(query)
+    let sql = try TaskQuerySQL(query)
     let counts: [(Int64?, Int)] = try db.makeStatement(sql: sql.countByList).rows(StatementArguments(sql.arguments)) {
       (try $0.optional(), try $0.next())
     }
@@ -96,7 +96,7 @@ extension StoreReader {
 
   /// How many tasks have each tag (S3-49).
   public func countTasksByTag(_ query: TaskQuery) throws -> [String: Int] {
-    let sql = TaskQuerySQL(query)
+    let sql = try TaskQuerySQL(query)
     let counts: [(String, Int)] = try db.makeStatement(sql: sql.countByTag).rows(StatementArguments(sql.arguments)) {
       (try $0.next(), try $0.next())
     }

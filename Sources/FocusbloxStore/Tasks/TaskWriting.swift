@@ -3,9 +3,9 @@ public import Foundation
 import GRDB
 
 extension StoreTransaction {
-  /// Adds a task. From a person, and with a list, it waits for its upload.
+  /// Adds a task. From a user, and with a list, it waits for its upload.
   ///
-  /// - Parameter isMadeHere: false for one that a person brings along from elsewhere, in a file.
+  /// - Parameter isMadeHere: false for one that a user brings along from elsewhere, in a file.
   /// - Throws: `failed` when the id is taken.
   public func insert(_ task: TaskItem, by origin: Origin, isMadeHere: Bool = true) throws {
     let task = task.asStored
@@ -22,7 +22,7 @@ extension StoreTransaction {
   /// Writes a task over the one with its id, and what follows from it: a moved due date is announced anew (G22) and
   /// lifts the suppression of alarms, notifications move with their anchors and go with them (S3-96 … S3-107).
   ///
-  /// - Returns: false, and nothing is written, when nothing differs; a person's change of `modified` alone is none (S2-4).
+  /// - Returns: false, and nothing is written, when nothing differs; a user's change of `modified` alone is none (S2-4).
   /// - Throws: `unknownID`.
   @discardableResult
   public func update(_ task: TaskItem, by origin: Origin) throws -> Bool {
@@ -45,13 +45,13 @@ extension StoreTransaction {
     let isMoved = new.due != old.due || new.start != old.start || new.planned != old.planned
     if isMoved { try moveNotifications(of: new) }
     if isMoved || new.status != old.status { try forgetAnswers(toTask: new.id) }
-    if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetTakenOut(.task, id: new.id) }
+    if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetKeptLocal(.task, id: new.id) }
     if origin == .person { try noteChange(.task, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
     try followTags(of: new, since: old, by: origin)
     return true
   }
 
-  /// Removes a task with its notifications. From a person, what the server has of it is deleted with the next sync.
+  /// Removes a task with its notifications. From a user, what the server has of it is deleted with the next sync.
   ///
   /// - Throws: `unknownID`.
   public func delete(taskID: String, by origin: Origin) throws {

@@ -5,7 +5,7 @@ import ICalendar
 
 /// A file's version of an item merged into the one that is here: three-way against the text that was imported last, without one as at a
 /// first meeting. Where both sides changed a field the later one stays; of a file that does not say when it was changed that is the
-/// file, because a person asked for it.
+/// file, because a user asked for it.
 struct FileMerge {
   var file: CalendarObjectReading
   var known: SyncItem
@@ -16,11 +16,12 @@ struct FileMerge {
   var outcome: (item: SyncItem, changes: [FieldChange]) {
     switch known {
     case .task(let task):
-      let merge = ThreeWayMerge(fields, legs(task, base?.task(mapping), file.task(mapping), modified: task.modified))
+      let merge = ThreeWayMerge(
+        fields, versions(task, base?.task(mapping), file.task(mapping), modified: task.modified))
       return (.task(merge.merged), merge.pulled)
     case .block(let block):
       let merge = ThreeWayMerge(
-        BlockMapping.fields, legs(block, base?.block(mapping), file.block(mapping), modified: block.modified))
+        BlockMapping.fields, versions(block, base?.block(mapping), file.block(mapping), modified: block.modified))
       var merged = merge.merged
       // Of a local block the file's text is taken, and its rule with it.
       if !isSynced { merged.foreignRule = file.block(mapping).foreignRule }
@@ -49,9 +50,11 @@ struct FileMerge {
     }
   }
 
-  private func legs<Item>(_ local: Item, _ base: Item?, _ remote: Item, modified: Date) -> ThreeWayMerge<Item>.Legs {
+  private func versions<Item>(_ local: Item, _ base: Item?, _ remote: Item, modified: Date)
+    -> ThreeWayMerge<Item>.Versions
+  {
     let isLater = file.lastModified.map { $0 < modified } ?? false
-    return ThreeWayMerge<Item>.Legs(
+    return ThreeWayMerge<Item>.Versions(
       local: local, localBase: base, remote: remote, remoteBase: base,
       isPresent: { $0.isPresent(file.master) },
       wasPresent: { field in self.base.map { field.isPresent($0.master) } ?? true },

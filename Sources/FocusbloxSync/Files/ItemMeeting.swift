@@ -21,7 +21,7 @@ extension FileImport {
     }
   }
 
-  /// The list of a new item: the list that the person named for its kind. Where another list of that account already has an object of
+  /// The list of a new item: the list that the user named for its kind. Where another list of that account already has an object of
   /// the UID, the item goes to that list: an import moves no object.
   private func place(of kind: ItemKind, _ uid: String, _ store: StoreReader) throws -> Int64? {
     guard let wanted = lists.first(where: { kind == .task ? $0.holdsTasks : $0.holdsBlocks }) else { return nil }

@@ -3,7 +3,7 @@ public import FocusbloxStore
 public import Foundation
 
 extension StoreTransaction {
-  /// Deletes what a person does not want any more, here and with the next sync on the server; `undo` brings it back.
+  /// Deletes what a user does not want any more, here and with the next sync on the server; `undo` brings it back.
   ///
   /// - Throws: `StoreError.unknownID`.
   public func discard(_ kind: ItemKind, id: String, at now: Date) throws {
@@ -14,17 +14,18 @@ extension StoreTransaction {
   func discard(_ kind: ItemKind, id: String, at now: Date, cause: String) throws -> Int64? {
     let links = try links(ofItem: kind, id: id)
     let text = try knownText(of: kind, id: id)
-    let leg = try leg(kind, id: id)
+    let localState = try localState(kind, id: id)
     switch kind {
     case .task: try delete(taskID: id, by: .person)
     case .block: try delete(blockID: id, by: .person)
     }
-    guard let leg else { return nil }
+    guard let localState else { return nil }
     let snapshot = try keep(
-      JournalSnapshot(item: AgreedState(item: leg.item, notifications: leg.notifications).data, text: text))
+      JournalSnapshot(
+        item: AgreedState(item: localState.item, notifications: localState.notifications).data, text: text))
     return try append(
       JournalEntry(
-        at: now, kind: kind, itemID: id, uid: leg.item.uid, listID: leg.item.listID,
+        at: now, kind: kind, itemID: id, uid: localState.item.uid, listID: localState.item.listID,
         action: JournalAction.deletedHere.rawValue, cause: cause, href: links.compactMap(\.href).first,
         snapshotID: snapshot))
   }

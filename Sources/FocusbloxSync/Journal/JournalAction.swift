@@ -14,7 +14,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   case moved
   case unlinked
   case deletedThere = "deleted on the server"
-  /// A person deleted it.
+  /// A user deleted it.
   case deletedHere = "deleted"
   /// The event of a focus block was deleted in the calendar.
   case calledOff = "deleted in the calendar"
@@ -38,7 +38,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   case republished
   /// `undo` took it out again.
   case withdrawn
-  /// A command of the person's changed something here; the entry keeps what was there before.
+  /// A command of the user's changed something here; the entry keeps what was there before.
   case step
 
   /// Whether the server's side is what brought it about.

@@ -2,7 +2,7 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// Since when a changed task waits for its upload: the first step of the person's that changed it after the last upload.
+/// Since when a changed task waits for its upload: the first step of the user's that changed it after the last upload.
 public struct WaitingSince {
   private let store: StoreReader
 

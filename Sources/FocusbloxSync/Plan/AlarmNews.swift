@@ -57,9 +57,10 @@ extension SyncPlanner {
     let (master, base) = (sides.reading.master, sides.base)
     var agreed = sides.agreement?.notifications ?? []
     // What was agreed on of another object holds for what is in this one.
-    let isElsewhere = (sides.legs.isReturning || sides.legs.base?.href == nil) && !isLaterOfOurs(sides)
+    let isElsewhere = (sides.versions.isReturning || sides.versions.base?.href == nil) && !isLaterOfOurs(sides)
     if isElsewhere { agreed = OwnAlarms.present(agreed, in: master) }
-    agreed += OwnAlarms.present(sides.legs.removedReminders, in: master, besides: agreed + sides.local.notifications)
+    agreed += OwnAlarms.present(
+      sides.versions.removedReminders, in: master, besides: agreed + sides.local.notifications)
     let reminders = ReminderNews(here: sides.local.notifications, agreed: agreed)
     var merged = MergedAlarms(reminders: reminders, hasUnsent: sides.local.notifications != reminders.agreed)
     if isMoved {
@@ -81,7 +82,7 @@ extension SyncPlanner {
         ofAlarmsMadeSince: base.master, in: master, mapping.reading(sides.reading.calendar))
     }
     // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (I8).
-    if sides.legs.base?.etag == nil, !sides.legs.isReturning {
+    if sides.versions.base?.etag == nil, !sides.versions.isReturning {
       let written = isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
       news.removeAll { $0.isRemoval && written?.hasDropped($0) != true }
     }

@@ -9,7 +9,7 @@ public struct Brake: Sendable {
     max(5, knownItems / 5)
   }
 
-  /// Unlinks, and values that lose a conflict; of published events what nothing here explains. What a person deleted here is a wish and no
+  /// Unlinks, and values that lose a conflict; of published events what nothing here explains. What a user deleted here is a wish and no
   /// loss (I27): what is only missing here is deleted nowhere.
   public static func losses(in plan: SyncPlan) -> Int {
     plan.publishing.count(where: \.isLoss)

@@ -7,8 +7,8 @@ import ICalendar
 
 /// An item here and its object there with what was agreed on, each read once.
 struct ItemSides {
-  var local: LocalLeg
-  var legs: ItemLegs
+  var local: LocalState
+  var versions: ItemVersions
   var reading: CalendarObjectReading
   /// The server's text at the last agreement.
   var base: CalendarObjectReading?
@@ -19,9 +19,10 @@ struct ItemSides {
 
 extension SyncPlanner {
   /// The item is here, and the server's object is another version than the one that was merged last.
-  func decideKnown(_ local: LocalLeg, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
+  func decideKnown(_ local: LocalState, _ versions: ItemVersions, _ reading: CalendarObjectReading) -> SyncAction {
     let sides = ItemSides(
-      local: local, legs: legs, reading: reading, base: baseReading(legs), agreement: AgreedState(legs.base?.agreed))
+      local: local, versions: versions, reading: reading, base: baseReading(versions),
+      agreement: AgreedState(versions.base?.agreed))
     switch (local.item, reading.kind) {
     case (.task(let task), .task):
       var planner = self
@@ -29,12 +30,12 @@ extension SyncPlanner {
       return planner.merge(task, sides)
     case (.block(let block), .block): return merge(block, sides)
     case (.task, .block), (.block, .task):
-      return .setAside(unread(legs, uid: reading.uid), "the UID was a \(local.item.kind.rawValue) before")
+      return .setAside(unread(versions, uid: reading.uid), "the UID was a \(local.item.kind.rawValue) before")
     }
   }
 
   private func merge(_ task: TaskItem, _ sides: ItemSides) -> SyncAction {
-    let (legs, reading) = (sides.legs, sides.reading)
+    let (versions, reading) = (sides.versions, sides.reading)
     let remote = reading.task(mapping)
     let remoteBase = sides.base.flatMap { $0.kind == .task ? $0.task(mapping) : nil }
     let agreedTask = sides.agreement.map(\.task) ?? remoteBase
@@ -50,7 +51,7 @@ extension SyncPlanner {
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
         madeApart: sides.isFirstMeeting
           ? SameInstance(here: task, there: remote, zone: mapping.zone).side : { _ in nil },
-        carriedBack: carriedBack(legs).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
+        carriedBack: carriedBack(versions).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
 
     var merged = outcome.merged
@@ -72,7 +73,7 @@ extension SyncPlanner {
     agreed.externalID = merged.externalID
     agreed.listID = merged.listID
 
-    var link = seen(legs, uid: reading.uid)
+    var link = seen(versions, uid: reading.uid)
     link.itemID = task.id
     // The machine of ours that changed it last has decided when it rings.
     let isDecided = WrittenAlarms.areMade(for: reading.master, mapping.reading(reading.calendar))
@@ -83,13 +84,14 @@ extension SyncPlanner {
     let isPutOff = sides.local.states.contains { $0.snoozedUntil.map { $0 > mapping.now } ?? false }
     // What waits for its upload and is in no field: a reminder added here, what was put off, and alarms that a setting moved.
     // Where two machines make the same item, the alarms of the first on the server stand.
-    let isSecond = isDecided && sides.isFirstMeeting && legs.base?.href == nil && legs.base?.sentAt == nil
-    let waits = alarms.hasUnsent || (legs.base?.isPending == true && (hasOwnAlarms || isPutOff) && !isSecond)
+    let isSecond = isDecided && sides.isFirstMeeting && versions.base?.href == nil && versions.base?.sentAt == nil
+    let waits = alarms.hasUnsent || (versions.base?.isPending == true && (hasOwnAlarms || isPutOff) && !isSecond)
     // What was made here gets its alarms when another program gives it a date.
     let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
     let startHasToGo = reading.hasStartAfterDue(merged, mapping)
     link.isPending =
-      !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && legs.isMadeHere) || waits || startHasToGo
+      !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isMadeHere) || waits
+      || startHasToGo
     merged.heldAlarms =
       link.isPending
       ? nil
@@ -104,7 +106,7 @@ extension SyncPlanner {
       link, .task(merged),
       agreed: AgreedState(
         item: .task(agreed), notifications: alarms.reminders.agreed,
-        unmarkedAlarms: unmarked, profile: mapping.profile), legs.remote.bytes)
+        unmarkedAlarms: unmarked, profile: mapping.profile), versions.remote.bytes)
     step.addedNotifications = alarms.reminders.added
     step.removedNotifications = alarms.reminders.removed
     step.answers = alarms.answers
@@ -120,7 +122,7 @@ extension SyncPlanner {
   }
 
   private func merge(_ block: FocusBlock, _ sides: ItemSides) -> SyncAction {
-    let (legs, reading) = (sides.legs, sides.reading)
+    let (versions, reading) = (sides.versions, sides.reading)
     let remote = reading.block(mapping)
     let remoteBase = sides.base.flatMap { $0.kind == .block ? $0.block(mapping) : nil }
     let agreedBlock: FocusBlock? = if case .block(let agreed)? = sides.agreement?.item { agreed } else { remoteBase }
@@ -132,7 +134,7 @@ extension SyncPlanner {
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
         laterOfCopies: laterOfCopies(sides), afterOwnUpload: { _ in afterOwnUpload(sides, modified: block.modified) },
-        carriedBack: carriedBack(legs).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
+        carriedBack: carriedBack(versions).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
 
     var merged = outcome.merged
     var agreed = outcome.agreed
@@ -155,19 +157,19 @@ extension SyncPlanner {
     agreed.listID = merged.listID
 
     var answers: [ReminderState] = []
-    if let base = sides.base, legs.base?.etag != nil, merged.start == block.start, merged.end == block.end {
+    if let base = sides.base, versions.base?.etag != nil, merged.start == block.start, merged.end == block.end {
       let news = AlarmReading.answers(in: reading.master, since: base.master, context: mapping)
       answers = ReminderAnswers(item: .block(merged), reminders: [], mapping: mapping)
         .states(news, known: sides.local.states)
     }
 
-    var link = seen(legs, uid: reading.uid)
+    var link = seen(versions, uid: reading.uid)
     link.itemID = block.id
     let hasOwnAlarms = OwnAlarms.exist(in: reading.master)
     // An alarm that was at the start and may be earlier now, or the other way round.
     let movesItsAlarm = merged.alertMinutesBefore != block.alertMinutesBefore
     // What waited for its upload and is in no field: an answer given here.
-    let waits = legs.base?.isPending == true
+    let waits = versions.base?.isPending == true
     // The texts of the alarms name the block.
     let isRenamed = merged.title != block.title
     let isTitleMade = merged.title != outcome.merged.title
@@ -181,7 +183,7 @@ extension SyncPlanner {
     if !outcome.pulled.isEmpty { merged.modified = max(block.modified, reading.lastModified ?? mapping.now) }
 
     var step = pulled(
-      link, .block(merged), agreed: AgreedState(item: .block(agreed), notifications: []), legs.remote.bytes)
+      link, .block(merged), agreed: AgreedState(item: .block(agreed), notifications: []), versions.remote.bytes)
     step.answers = answers
     step.changes = outcome.pulled
     step.conflicts = outcome.conflicts
@@ -195,23 +197,23 @@ extension SyncPlanner {
   private func itemBefore(_ step: SyncAction.Pulled, _ sides: ItemSides) -> Data? {
     guard !step.changes.isEmpty || step.conflicts.contains(where: { $0.winner == .remote }) else { return nil }
     let isOfAlarms = step.changes.contains { UndoneValue.alarm($0.name) != nil }
-    if let base = sides.legs.base, !base.isPending, !isOfAlarms, let agreed = base.agreed { return agreed }
+    if let base = sides.versions.base, !base.isPending, !isOfAlarms, let agreed = base.agreed { return agreed }
     return AgreedState(item: sides.local.item, notifications: sides.local.notifications).data
   }
 
-  private func carriedBack(_ legs: ItemLegs) -> CalendarObjectReading? {
-    legs.carriedBack.flatMap { try? CalendarObjectReading($0) }
+  private func carriedBack(_ versions: ItemVersions) -> CalendarObjectReading? {
+    versions.carriedBack.flatMap { try? CalendarObjectReading($0) }
   }
 
   private func laterOfCopies(_ sides: ItemSides) -> FieldConflict.Side? {
-    guard sides.legs.isCopy else { return nil }
+    guard sides.versions.isCopy else { return nil }
     let (base, now) = (sides.base?.lastModified, sides.reading.lastModified)
     return base ?? .distantPast > now ?? .distantPast ? .local : .remote
   }
 
   /// Nobody has edited it there where it bears the time of our upload.
   private func afterOwnUpload(_ sides: ItemSides, modified: Date) -> FieldConflict.Side? {
-    guard let link = sides.legs.base, link.href == nil, let sent = link.sentAt else { return nil }
+    guard let link = sides.versions.base, link.href == nil, let sent = link.sentAt else { return nil }
     if sides.reading.lastModified == sent { return .local }
     return modified >= sent ? .remote : nil
   }

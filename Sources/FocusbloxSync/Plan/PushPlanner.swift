@@ -6,7 +6,7 @@ import Foundation
 import ICalendar
 
 extension SyncPlanner {
-  /// The person changed this item, and the server's version is the one of `link`.
+  /// The user changed this item, and the server's version is the one of `link`.
   ///
   /// - Parameter original: the text that a new item came with, from a file or from the list it was in before, so that its
   ///   foreign properties travel too.
@@ -14,14 +14,14 @@ extension SyncPlanner {
   /// - Parameter isMadeHere: whether the item came into being here.
   /// - Parameter late: edits of another program at the place the item was moved from, to be made here as well.
   func decidePush(
-    _ link: SyncLink, _ local: LocalLeg?, original: [UInt8]?, staysInAccount: Bool = false, isMadeHere: Bool = false,
+    _ link: SyncLink, _ local: LocalState?, original: [UInt8]?, staysInAccount: Bool = false, isMadeHere: Bool = false,
     late: LateEdits? = nil
   ) -> SyncAction {
     if link.isDeleted {
       if link.href == nil { return .forget(link) }
       return link.isPart ? .setAside(link, Self.sharedResource) : .pushDelete(link)
     }
-    // Only what a person deleted is deleted there; that an item is missing here proves nothing, and what the server has of it comes
+    // Only what a user deleted is deleted there; that an item is missing here proves nothing, and what the server has of it comes
     // back with the next listing (D7).
     guard let local else { return .forget(link) }
     // A text that cannot be read is no base.
@@ -167,7 +167,7 @@ extension SyncPlanner {
   /// alarms hang on was edited here, so that a new title changes nothing but the title. An item that came with another
   /// program's alarms rings as its author chose.
   private func touchesAlarms(
-    _ changes: [FieldChange], _ local: LocalLeg, _ agreed: AgreedState?, _ base: CalendarObjectReading
+    _ changes: [FieldChange], _ local: LocalState, _ agreed: AgreedState?, _ base: CalendarObjectReading
   ) -> Bool {
     if OwnAlarms.areKept(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
     if !local.notifications.isEmpty || agreed?.notifications.isEmpty == false { return true }

@@ -6,7 +6,7 @@ import ICalendar
 /// What other clients answered to the notifications of an item, as states of the notifications here.
 struct ReminderAnswers {
   var item: SyncItem
-  /// Of a task, those that persons added.
+  /// Of a task, those that users added.
   var reminders: [ItemNotification]
   var mapping: MappingContext
 

@@ -3,7 +3,7 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// The reminders that a person added to a task, as other clients' edits of their alarms leave them.
+/// The reminders that a user added to a task, as other clients' edits of their alarms leave them.
 struct ReminderNews {
   struct Change {
     var old: ItemNotification?
@@ -198,7 +198,7 @@ extension ItemNotification {
     }
   }
 
-  /// Whether it is the one that the journal names so, wherever the person was then.
+  /// Whether it is the one that the journal names so, wherever the user was then.
   func isMeant(by words: String?) -> Bool {
     guard let words else { return false }
     if case .absolute(let instant) = trigger { return CalendarTime(words)?.instant(in: .gmt) == instant }

@@ -11,9 +11,9 @@ public enum SyncAction: Sendable {
   case pullChanged(Pulled)
   /// The server's text moved, nothing that we hold changed.
   case adopt(Pulled)
-  /// The person deleted it, somebody else edited it: the edit lives (I1).
+  /// The user deleted it, somebody else edited it: the edit lives (I1).
   case restore(Pulled)
-  /// The person moved it to another list, somebody else edited it in the old one: the item takes the edit along.
+  /// The user moved it to another list, somebody else edited it in the old one: the item takes the edit along.
   case carryOver(Pulled)
   /// Known from now on, not kept: completed elsewhere before we met it, or our own published shadow.
   case ignore(SyncLink, Reason)
@@ -38,7 +38,7 @@ public enum SyncAction: Sendable {
     case noItem
     /// A resource that holds several items: each of them has a link of its own (T37).
     case severalItems
-    /// The person took it out of the list here and left it there.
+    /// The user took it out of the list here and left it there.
     case detachedHere
   }
 
@@ -84,7 +84,7 @@ public enum SyncAction: Sendable {
     public var before: Data?
     /// A task that was completed elsewhere goes through completion, so that a series goes on (S2-23).
     public var wasCompleted: Bool
-    /// The due date went before the person's start date, which stays in a property of ours.
+    /// The due date went before the user's start date, which stays in a property of ours.
     var keepsStart = false
     /// A task that another program repeats was moved on there: completed, most likely (T28).
     public var movesSeriesOn = false

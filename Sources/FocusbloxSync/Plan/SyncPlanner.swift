@@ -5,7 +5,7 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// Decides what to do with one object: a pure function of its three legs.
+/// Decides what to do with one object: a pure function of its three versions.
 public struct SyncPlanner: Sendable {
   public var list: CalendarList
   public var mapping: MappingContext
@@ -23,33 +23,34 @@ public struct SyncPlanner: Sendable {
   }
 
   /// The server has this object in a version that we have not seen.
-  public func decide(_ legs: ItemLegs) -> SyncAction {
+  public func decide(_ versions: ItemVersions) -> SyncAction {
     let reading: CalendarObjectReading
-    switch legs.remote.reading {
+    switch versions.remote.reading {
     case .success(let object): reading = object
-    case .failure(.ownShadow): return .ignore(seen(legs, uid: legs.base?.uid ?? ""), .ownShadow)
+    case .failure(.ownShadow): return .ignore(seen(versions, uid: versions.base?.uid ?? ""), .ownShadow)
     case .failure(.severalUIDs):
-      var link = seen(legs, uid: "")
+      var link = seen(versions, uid: "")
       link.uid = ""
       return .ignore(link, .severalItems)
-    case .failure(.noItem) where legs.base?.isKept != true: return .ignore(seen(legs, uid: ""), .noItem)
-    case .failure(let error): return .setAside(unread(legs, uid: legs.base?.uid ?? ""), String(describing: error))
+    case .failure(.noItem) where versions.base?.isKept != true: return .ignore(seen(versions, uid: ""), .noItem)
+    case .failure(let error):
+      return .setAside(unread(versions, uid: versions.base?.uid ?? ""), String(describing: error))
     }
-    if let twin = legs.twin {
-      let link = seen(legs, uid: reading.uid)
+    if let twin = versions.twin {
+      let link = seen(versions, uid: reading.uid)
       if reading.master.first("RECURRENCE-ID") != nil { return .ignore(link, .foreignOverride) }
       return .setAside(link, "its UID \(reading.uid) is already at \(twin)")
     }
-    if let base = legs.base, base.isDetached {
-      return .ignore(seen(legs, uid: reading.uid), .detachedHere)
+    if let base = versions.base, base.isDetached {
+      return .ignore(seen(versions, uid: reading.uid), .detachedHere)
     }
-    if let base = legs.base, base.isDeleted { return decideTombstone(base, legs, reading) }
-    guard let local = legs.local else { return decideUnknown(legs, reading) }
-    if legs.mayBeAnothers, !saysTheSame(reading, as: local.item) { return decideUnknown(legs, reading) }
-    return decideKnown(local, legs, reading)
+    if let base = versions.base, base.isDeleted { return decideTombstone(base, versions, reading) }
+    guard let local = versions.local else { return decideUnknown(versions, reading) }
+    if versions.mayBeAnothers, !saysTheSame(reading, as: local.item) { return decideUnknown(versions, reading) }
+    return decideKnown(local, versions, reading)
   }
 
-  /// Title and dates: what a person knows an item by.
+  /// Title and dates: what a user knows an item by.
   private func saysTheSame(_ reading: CalendarObjectReading, as item: SyncItem) -> Bool {
     func isSame<Item>(_ fields: [SyncedField<Item>], _ one: Item, _ other: Item) -> Bool {
       fields.filter { ["title", "due", "start", "end"].contains($0.name) }.allSatisfy { $0.isEqual(one, other) }
@@ -63,15 +64,15 @@ public struct SyncPlanner: Sendable {
 
   // MARK: - Not known here
 
-  private func decideUnknown(_ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
-    var link = seen(legs, uid: reading.uid)
+  private func decideUnknown(_ versions: ItemVersions, _ reading: CalendarObjectReading) -> SyncAction {
+    var link = seen(versions, uid: reading.uid)
     link.kind = reading.kind
     let item: SyncItem
     var reminders: [ItemNotification] = []
     switch reading.kind {
     case .task:
       var task = reading.task(mapping)
-      if task.status != .open, !legs.isHeldElsewhere { return .ignore(link, .completedElsewhere) }
+      if task.status != .open, !versions.isHeldElsewhere { return .ignore(link, .completedElsewhere) }
       task.id = newID()
       task.sourceSystem = .caldav
       task.externalID = reading.uid
@@ -90,7 +91,8 @@ public struct SyncPlanner: Sendable {
     }
     link.itemID = item.id
     var step = pulled(
-      link, item, agreed: AgreedState(item: item, notifications: reminders, profile: mapping.profile), legs.remote.bytes
+      link, item, agreed: AgreedState(item: item, notifications: reminders, profile: mapping.profile),
+      versions.remote.bytes
     )
     step.addedNotifications = reminders
     // A snooze of another device would go with the first write of ours, were it not known here.
@@ -99,39 +101,41 @@ public struct SyncPlanner: Sendable {
   }
 
   /// Deleted here; the server's version is not the one that was deleted.
-  private func decideTombstone(_ base: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> SyncAction {
-    var link = seen(legs, uid: base.uid)
+  private func decideTombstone(_ base: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading)
+    -> SyncAction
+  {
+    var link = seen(versions, uid: base.uid)
     let isSame =
-      isOurUpload(base, reading) || isOurs(base, legs, reading)
-      || base.base.map { SemanticComparison.areEquivalent($0, legs.remote.bytes) } ?? false
-    if !isSame, base.deleteAfter != nil, let moved = legs.local {
-      return carryOver(to: moved, link, legs, reading)
+      isOurUpload(base, reading) || isOurs(base, versions, reading)
+      || base.base.map { SemanticComparison.areEquivalent($0, versions.remote.bytes) } ?? false
+    if !isSame, base.deleteAfter != nil, let moved = versions.local {
+      return carryOver(to: moved, link, versions, reading)
     }
-    if legs.isTakenOut, !isSame, policy != .local {
+    if versions.isKeptLocal, !isSame, policy != .local {
       // Another program's edit is not deleted, and what is private since is not sent.
       link.isDeleted = false
       link.isPending = false
       link.isDetached = true
       return .ignore(link, .detachedHere)
     }
-    var back = legs
-    if base.deleteAfter == nil, !legs.isTakenOut, let local = legs.local {
+    var back = versions
+    if base.deleteAfter == nil, !versions.isKeptLocal, let local = versions.local {
       // What had been moved away lost its new place meanwhile: the same item is back in the old one.
       back.base?.isDeleted = false
-      if let text = legs.lastText {
+      if let text = versions.lastText {
         back.base?.base = text
-        back.base?.agreed = legs.lastAgreement
-        back.isReturning = legs.lastAgreement != nil
+        back.base?.agreed = versions.lastAgreement
+        back.isReturning = versions.lastAgreement != nil
       }
       return decideKnown(local, back, reading)
     }
     if isSame || policy == .local || base.deleteAfter != nil {
-      link.base = legs.remote.bytes
+      link.base = versions.remote.bytes
       return .pushDelete(link)
     }
     back.base = nil
     guard case .pullNew(var step) = decideUnknown(back, reading) else {
-      link.base = legs.remote.bytes
+      link.base = versions.remote.bytes
       return .pushDelete(link)
     }
     step.link.id = base.id
@@ -144,8 +148,8 @@ public struct SyncPlanner: Sendable {
   }
 
   /// What the server made of the text that we sent last and have not read back: nobody has edited it since.
-  private func isOurs(_ base: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading) -> Bool {
-    guard base.href != nil, base.etag == nil, let sent = baseReading(legs), let time = sent.lastModified,
+  private func isOurs(_ base: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading) -> Bool {
+    guard base.href != nil, base.etag == nil, let sent = baseReading(versions), let time = sent.lastModified,
       reading.lastModified == time, reading.kind == sent.kind
     else { return false }
     switch sent.kind {
@@ -162,11 +166,11 @@ public struct SyncPlanner: Sendable {
 
   /// Moved away here, edited there in its old list: the edit goes along, the old object goes.
   private func carryOver(
-    to moved: LocalLeg, _ link: SyncLink, _ legs: ItemLegs, _ reading: CalendarObjectReading
+    to moved: LocalState, _ link: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading
   ) -> SyncAction {
     var link = link
-    link.base = legs.remote.bytes
-    guard case .pullChanged(var step) = decideKnown(moved, legs, reading),
+    link.base = versions.remote.bytes
+    guard case .pullChanged(var step) = decideKnown(moved, versions, reading),
       !step.changes.isEmpty || !step.conflicts.isEmpty
     else { return .pushDelete(link) }
     link.agreed = step.link.agreed
@@ -184,18 +188,18 @@ public struct SyncPlanner: Sendable {
 
   /// The link of an object whose version cannot be used: of what we hold the ETag stays that of the version we merged last, so
   /// that no write of ours can replace the one we did not understand (I1).
-  func unread(_ legs: ItemLegs, uid: String) -> SyncLink {
-    var link = seen(legs, uid: uid)
-    if let base = legs.base, base.itemID != nil || base.isDeleted { link.etag = base.etag }
+  func unread(_ versions: ItemVersions, uid: String) -> SyncLink {
+    var link = seen(versions, uid: uid)
+    if let base = versions.base, base.itemID != nil || base.isDeleted { link.etag = base.etag }
     return link
   }
 
   /// The link as it is once this version of the object has been taken note of.
-  func seen(_ legs: ItemLegs, uid: String) -> SyncLink {
-    var link = legs.base ?? SyncLink(listID: list.id, kind: .task, uid: uid)
-    link.href = legs.remote.place.path
-    link.hrefKey = legs.remote.key
-    link.etag = legs.remote.etag?.description
+  func seen(_ versions: ItemVersions, uid: String) -> SyncLink {
+    var link = versions.base ?? SyncLink(listID: list.id, kind: .task, uid: uid)
+    link.href = versions.remote.place.path
+    link.hrefKey = versions.remote.key
+    link.etag = versions.remote.etag?.description
     link.failure = nil
     link.retryAfter = nil
     if !uid.isEmpty { link.uid = uid }
@@ -214,8 +218,8 @@ public struct SyncPlanner: Sendable {
       link: link, item: item, addedNotifications: [], answers: [], changes: [], conflicts: [], wasCompleted: false)
   }
 
-  func baseReading(_ legs: ItemLegs) -> CalendarObjectReading? {
+  func baseReading(_ versions: ItemVersions) -> CalendarObjectReading? {
     // A base that cannot be read is no base: the object is merged as at a first meeting.
-    legs.base?.base.flatMap { try? CalendarObjectReading($0) }
+    versions.base?.base.flatMap { try? CalendarObjectReading($0) }
   }
 }

@@ -16,7 +16,7 @@ struct ThreeWayMerge<Item: Sendable> {
   private(set) var unsent: Set<String> = []
   private(set) var conflicts: [FieldConflict] = []
 
-  struct Legs {
+  struct Versions {
     var local: Item
     /// The local item at the last agreement; absent at a first meeting.
     var localBase: Item?
@@ -40,12 +40,12 @@ struct ThreeWayMerge<Item: Sendable> {
     /// Whether the bases say anything of a property; else the sides meet for the first time in it.
     var isCovered: (SyncedField<Item>) -> Bool = { _ in true }
 
-    fileprivate func carried(_ field: SyncedField<Item>) -> Legs {
+    fileprivate func carried(_ field: SyncedField<Item>) -> Versions {
       guard let carriedBack, field.isEqual(remote, carriedBack) else { return self }
-      var legs = self
-      (legs.localBase, legs.remoteBase) = (carriedBack, carriedBack)
-      legs.wasPresent = { _ in true }
-      return legs
+      var versions = self
+      (versions.localBase, versions.remoteBase) = (carriedBack, carriedBack)
+      versions.wasPresent = { _ in true }
+      return versions
     }
 
     /// Where the text did not carry a property, what was agreed on stands for it.
@@ -54,79 +54,83 @@ struct ThreeWayMerge<Item: Sendable> {
       return field.keepsLocalWhenMissing && !wasPresent(field) ? localBase ?? remoteBase : remoteBase
     }
 
-    fileprivate var atFirstMeeting: Legs {
-      var legs = self
-      (legs.localBase, legs.remoteBase) = (nil, nil)
-      return legs
+    fileprivate var atFirstMeeting: Versions {
+      var versions = self
+      (versions.localBase, versions.remoteBase) = (nil, nil)
+      return versions
     }
   }
 
-  init(_ fields: [SyncedField<Item>], _ legs: Legs) {
-    merged = legs.local
-    agreed = legs.local
+  init(_ fields: [SyncedField<Item>], _ versions: Versions) {
+    merged = versions.local
+    agreed = versions.local
     for field in fields {
-      merge(field, legs.isCovered(field) ? legs.carried(field) : legs.atFirstMeeting)
+      merge(field, versions.isCovered(field) ? versions.carried(field) : versions.atFirstMeeting)
     }
   }
 
-  private mutating func merge(_ field: SyncedField<Item>, _ legs: Legs) {
-    if field.isEqual(legs.local, legs.remote) { return }
-    let localChanged = legs.localBase.map { !field.isEqual(legs.local, $0) } ?? true
-    let wasDropped = field.keepsLocalWhenMissing && !legs.isPresent(field)
-    let remoteChanged = !wasDropped && (legs.remoteBase(of: field).map { !field.isEqual(legs.remote, $0) } ?? true)
+  private mutating func merge(_ field: SyncedField<Item>, _ versions: Versions) {
+    if field.isEqual(versions.local, versions.remote) { return }
+    let localChanged = versions.localBase.map { !field.isEqual(versions.local, $0) } ?? true
+    let wasDropped = field.keepsLocalWhenMissing && !versions.isPresent(field)
+    let remoteChanged =
+      !wasDropped && (versions.remoteBase(of: field).map { !field.isEqual(versions.remote, $0) } ?? true)
 
     switch (localChanged, remoteChanged) {
     case (false, false): return
-    case (true, false): send(field, instead: legs.localBase ?? legs.remote)
+    case (true, false): send(field, instead: versions.localBase ?? versions.remote)
     case (false, true):
-      guard let later = legs.laterOfCopies else { return take(field, from: legs) }
-      var copies = legs.atFirstMeeting
+      guard let later = versions.laterOfCopies else { return take(field, from: versions) }
+      var copies = versions.atFirstMeeting
       copies.winner = later
       settle(field, copies)
-    case (true, true): settle(field, legs)
+    case (true, true): settle(field, versions)
     }
   }
 
   /// Both sides changed it.
-  private mutating func settle(_ field: SyncedField<Item>, _ legs: Legs) {
-    if let side = legs.madeApart(field) {
-      return side == .local ? send(field, instead: legs.remote) : take(field, from: legs)
+  private mutating func settle(_ field: SyncedField<Item>, _ versions: Versions) {
+    if let side = versions.madeApart(field) {
+      return side == .local ? send(field, instead: versions.remote) : take(field, from: versions)
     }
     if let mergeElements = field.mergeElements {
-      let base = legs.localBase ?? legs.remoteBase ?? (legs.afterOwnUpload(field) == .local ? legs.remote : nil)
-      let union = mergeElements(base, legs.local, legs.remote)
-      if !field.isEqual(union, legs.local) {
-        note(field, from: legs.local, to: union)
+      let base =
+        versions.localBase ?? versions.remoteBase ?? (versions.afterOwnUpload(field) == .local ? versions.remote : nil)
+      let union = mergeElements(base, versions.local, versions.remote)
+      if !field.isEqual(union, versions.local) {
+        note(field, from: versions.local, to: union)
         field.copy(union, &merged)
       }
       field.copy(union, &agreed)
-      if !field.isEqual(union, legs.remote) { send(field, instead: legs.remote) }
+      if !field.isEqual(union, versions.remote) { send(field, instead: versions.remote) }
       return
     }
-    let local = field.describe(legs.local)
-    let remote = field.describe(legs.remote)
-    let isFirstMeeting = legs.localBase == nil || legs.remoteBase == nil
-    var winner = legs.winner
-    if isFirstMeeting, !field.isSaid(legs.local) {
-      guard field.isSaid(legs.remote), let side = legs.afterOwnUpload(field) else { return take(field, from: legs) }
+    let local = field.describe(versions.local)
+    let remote = field.describe(versions.remote)
+    let isFirstMeeting = versions.localBase == nil || versions.remoteBase == nil
+    var winner = versions.winner
+    if isFirstMeeting, !field.isSaid(versions.local) {
+      guard field.isSaid(versions.remote), let side = versions.afterOwnUpload(field) else {
+        return take(field, from: versions)
+      }
       winner = side
-    } else if isFirstMeeting, !field.isSaid(legs.remote) {
-      return send(field, instead: legs.remote)
+    } else if isFirstMeeting, !field.isSaid(versions.remote) {
+      return send(field, instead: versions.remote)
     }
     switch winner {
     case .local:
       conflicts.append(.init(name: field.name, winner: .local, kept: local, lost: remote))
-      send(field, instead: legs.remote)
+      send(field, instead: versions.remote)
     case .remote:
       conflicts.append(.init(name: field.name, winner: .remote, kept: remote, lost: local))
-      take(field, from: legs)
+      take(field, from: versions)
     }
   }
 
-  private mutating func take(_ field: SyncedField<Item>, from legs: Legs) {
-    note(field, from: legs.local, to: legs.remote)
-    field.copy(legs.remote, &merged)
-    field.copy(legs.remote, &agreed)
+  private mutating func take(_ field: SyncedField<Item>, from versions: Versions) {
+    note(field, from: versions.local, to: versions.remote)
+    field.copy(versions.remote, &merged)
+    field.copy(versions.remote, &agreed)
   }
 
   private mutating func send(_ field: SyncedField<Item>, instead old: Item) {

@@ -29,7 +29,7 @@ public enum AlarmCalendar {
     return list
   }
 
-  /// A person made the calendar here for events: servers that ignore component sets say that it takes tasks, too.
+  /// A user made the calendar here for events: servers that ignore component sets say that it takes tasks, too.
   public static func noteMadeForEvents(_ list: CalendarList, in store: StoreTransaction) throws {
     try store.setMemo("events.\(list.id)", "1")
   }
@@ -45,7 +45,7 @@ public enum AlarmCalendar {
       || "\(account)/\(list.name)".lowercased() == folded
   }
 
-  /// Where the setting leads; one that the person changes since leads nowhere but by its own words.
+  /// Where the setting leads; one that the user changes since leads nowhere but by its own words.
   static func remember(_ list: CalendarList, for settings: Settings, in store: StoreTransaction) throws {
     try store.setMemo(memoKey, settings.alarmCalendar.map { trace(of: $0, to: list) })
   }

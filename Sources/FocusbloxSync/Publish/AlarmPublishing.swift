@@ -27,7 +27,7 @@ struct AlarmPublishing {
     var plan = SyncPlan(list: list)
     plan.knownItems = sides.known.values.count { $0.text != nil }
     plan.publishing = sides.taskUIDs.compactMap { uid in
-      planner.decide(sides.legs(uid, remote: answer.remotes[uid] ?? .unchanged))
+      planner.decide(sides.versions(uid, remote: answer.remotes[uid] ?? .unchanged))
     }
     if options.dryRun { return plan }
     if !options.forceMassChanges { try Brake.check(plan) }
@@ -47,7 +47,7 @@ struct AlarmPublishing {
     /// Of those that are wanted.
     var reminders: [String: [ItemNotification]] = [:]
     var known: [String: Publication] = [:]
-    var unwanted: [String: PublishingLegs.UnwantedTask] = [:]
+    var unwanted: [String: PublishingVersions.UnwantedTask] = [:]
     /// Soonest due first, then what is to go.
     var taskUIDs: [String] = []
 
@@ -59,10 +59,10 @@ struct AlarmPublishing {
       }
     }
 
-    func legs(_ uid: String, remote: PublishingLegs.Remote) -> PublishingLegs {
-      let task: Result<TaskItem, PublishingLegs.UnwantedTask> =
+    func versions(_ uid: String, remote: PublishingVersions.Remote) -> PublishingVersions {
+      let task: Result<TaskItem, PublishingVersions.UnwantedTask> =
         wanted[uid].map { .success($0) } ?? .failure(unwanted[uid] ?? .init(why: .missing, task: nil))
-      return PublishingLegs(
+      return PublishingVersions(
         taskUID: uid, task: task, reminders: reminders[uid] ?? [], known: known[uid], remote: remote)
     }
   }
@@ -70,7 +70,7 @@ struct AlarmPublishing {
   private func localSides(_ store: StoreReader) throws -> LocalSides {
     var sides = LocalSides()
     if isTarget {
-      // A day on either side of the window covers every zone; the window itself is the person's.
+      // A day on either side of the window covers every zone; the window itself is the user's.
       let now = environment.now()
       let end = now.addingTimeInterval(Double(environment.settings.lookaheadDays + 2) * 86_400)
       for task in try store.openTasks(dueFrom: now.addingTimeInterval(-2 * 86_400), to: end)
@@ -89,7 +89,7 @@ struct AlarmPublishing {
     return sides
   }
 
-  private func unwanted(_ taskUID: String, _ store: StoreReader) throws -> PublishingLegs.UnwantedTask {
+  private func unwanted(_ taskUID: String, _ store: StoreReader) throws -> PublishingVersions.UnwantedTask {
     let tasks = try store.tasks(uid: taskUID)
     if !isTarget { return .init(why: .switchedOff, task: tasks.first) }
     guard let task = tasks.first(where: isDue) ?? tasks.first else { return .init(why: .missing, task: nil) }
@@ -113,7 +113,7 @@ struct AlarmPublishing {
   }
 
   private struct Answer {
-    var remotes: [String: PublishingLegs.Remote] = [:]
+    var remotes: [String: PublishingVersions.Remote] = [:]
     /// `nil` where the server was not asked.
     var state: State?
     /// The calendar knows its own former state no more, and none of the events.
@@ -153,7 +153,7 @@ struct AlarmPublishing {
 
   private func remotes(
     _ changes: CollectionChanges, _ sides: LocalSides
-  ) async throws -> [String: PublishingLegs.Remote] {
+  ) async throws -> [String: PublishingVersions.Remote] {
     var places: [String: String] = [:]
     for uid in sides.taskUIDs {
       if let row = sides.known[uid], row.text != nil { places[row.hrefKey] = uid }
@@ -183,8 +183,8 @@ struct AlarmPublishing {
 
   private func remotes(
     fetch: [Href], suspects: [Href], _ places: [String: String]
-  ) async throws -> [String: PublishingLegs.Remote] {
-    var remotes: [String: PublishingLegs.Remote] = [:]
+  ) async throws -> [String: PublishingVersions.Remote] {
+    var remotes: [String: PublishingVersions.Remote] = [:]
     var missing: [Href] = []
     for try await answer in client.objects(at: fetch, in: planner.collection) {
       switch answer {
@@ -202,7 +202,7 @@ struct AlarmPublishing {
   }
 
   private func prove(
-    _ href: Href, _ places: [String: String], _ remotes: inout [String: PublishingLegs.Remote]
+    _ href: Href, _ places: [String: String], _ remotes: inout [String: PublishingVersions.Remote]
   ) async throws {
     guard let uid = places[href.key] else { return }
     remotes[uid] = try await client.get(href).map { .changed($0) } ?? .gone

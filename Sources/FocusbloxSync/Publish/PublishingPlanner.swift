@@ -19,21 +19,21 @@ struct PublishingPlanner {
   }
 
   /// `nil`: nothing to do.
-  func decide(_ legs: PublishingLegs) -> PublishingStep? {
-    switch legs.task {
-    case .success(let task): wanted(task, legs)
-    case .failure(let unwanted): letGo(legs, unwanted)
+  func decide(_ versions: PublishingVersions) -> PublishingStep? {
+    switch versions.task {
+    case .success(let task): wanted(task, versions)
+    case .failure(let unwanted): letGo(versions, unwanted)
     }
   }
 
   // MARK: - To be there
 
-  private func wanted(_ task: TaskItem, _ legs: PublishingLegs) -> PublishingStep? {
-    let reminders = legs.reminders
+  private func wanted(_ task: TaskItem, _ versions: PublishingVersions) -> PublishingStep? {
+    let reminders = versions.reminders
     guard let content = PublishedAlarm.content(of: task, reminders: reminders, context: mapping) else { return nil }
-    var row = legs.known ?? fresh(task.uid)
-    switch legs.remote {
-    case .changed(let object): return meet(object, task, reminders, content, &row, legs.known)
+    var row = versions.known ?? fresh(task.uid)
+    switch versions.remote {
+    case .changed(let object): return meet(object, task, reminders, content, &row, versions.known)
     case .gone where row.text != nil && row.due == task.due?.description:
       row.unwantedDue = row.due
       row.text = nil
@@ -73,18 +73,18 @@ struct PublishingPlanner {
     row.etag = object.etag?.description
     row.text = object.data
     row.unwantedDue = nil
-    // Whoever made it the same twice insists, as another machine with another morning time does: one of the two has to stop.
-    let isInsisted = row.overruled.flatMap(Self.content)?.after(mapping.now) == there
+    // Whoever made it the same twice repeats, as another machine with another morning time does: one of the two has to stop.
+    let isRepeated = row.overruled.flatMap(Self.content)?.after(mapping.now) == there
     // What only other programs' lines tell apart, and what a server makes of what it stores, is nobody's change of ours.
     let isUntouched = before == there && said?.isSame(as: content, alarmIsOver: isOver) == true
-    if there.isSame(as: content, alarmIsOver: isOver) || isInsisted || isUntouched {
+    if there.isSame(as: content, alarmIsOver: isOver) || isRepeated || isUntouched {
       row = settled(row, task, content)
       return PublishingStep(kind: .adopt, publication: row, title: task.title)
     }
     var step = update(event, task, reminders, content, row, there)
     if before != there {
       step.publication.overruled = Self.stored(there)
-      // Another machine with another morning time moves all alarms at once, and nothing that a person wrote goes with
+      // Another machine with another morning time moves all alarms at once, and nothing that a user wrote goes with
       // them. Were that a loss, the brake would keep either from ever insisting.
       let ours = [before, content].compactMap(\.self)
       step.isLoss = known?.text != nil && !ours.contains { there.isSameButForAlarm(as: $0) }
@@ -127,18 +127,18 @@ struct PublishingPlanner {
 
   // MARK: - Not to be there
 
-  private func letGo(_ legs: PublishingLegs, _ unwanted: PublishingLegs.UnwantedTask) -> PublishingStep? {
-    guard var row = legs.known else { return nil }
+  private func letGo(_ versions: PublishingVersions, _ unwanted: PublishingVersions.UnwantedTask) -> PublishingStep? {
+    guard var row = versions.known else { return nil }
     let title = unwanted.task?.title ?? row.content.flatMap(Self.content)?.title
     if let unwantedDue = row.unwantedDue, row.text == nil {
       // What somebody deleted there stays away for as long as the task is due when it was.
       if unwantedDue == unwanted.task?.due?.description, unwanted.why != .switchedOff { return nil }
       return PublishingStep(kind: .forget, publication: row, title: title)
     }
-    switch legs.remote {
+    switch versions.remote {
     case .gone: return PublishingStep(kind: .forget, publication: row, title: title)
     case .changed(let object):
-      guard PublishedEvent(object.data, ofTask: legs.taskUID) != nil else {
+      guard PublishedEvent(object.data, ofTask: versions.taskUID) != nil else {
         return PublishingStep(kind: .forget, publication: row, title: title)
       }
       row.href = object.href.path

@@ -33,7 +33,7 @@ public struct PublishingStep: Sendable {
 }
 
 /// What is known of one event from both sides.
-struct PublishingLegs {
+struct PublishingVersions {
   enum Remote {
     /// The server has said nothing of it since we last asked.
     case unchanged
@@ -55,7 +55,7 @@ struct PublishingLegs {
 
   var taskUID: String
   var task: Result<TaskItem, UnwantedTask>
-  /// Of the task, those that persons added.
+  /// Of the task, those that users added.
   var reminders: [ItemNotification] = []
   var known: Publication?
   var remote: Remote

@@ -115,14 +115,14 @@ extension AlarmPublishing {
   /// `nil`: nothing is left to do.
   private func again(_ step: PublishingStep, _ sides: LocalSides) async throws -> PublishingStep? {
     let uid = step.publication.taskUID
-    var legs = sides.legs(uid, remote: .gone)
-    legs.known = try store.read { try $0.publication(list: list.id, taskUID: uid) }
+    var versions = sides.versions(uid, remote: .gone)
+    versions.known = try store.read { try $0.publication(list: list.id, taskUID: uid) }
     if let href = Href(step.publication.href), let object = try await client.get(href) {
-      legs.remote = .changed(object)
+      versions.remote = .changed(object)
     } else if let twin = try await twin(step) {
-      legs.remote = .changed(twin)
+      versions.remote = .changed(twin)
     }
-    return planner.decide(legs)
+    return planner.decide(versions)
   }
 
   /// Where a server keeps it under another name.

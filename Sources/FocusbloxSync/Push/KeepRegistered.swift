@@ -19,7 +19,7 @@ extension SyncEngine {
         PushPlan(lists: lists, active: active, registrations: try store.registrations(account: account.id), now: now)
       )
     }
-    guard let channel, try store.read({ try Patience.end(of: account, at: now, in: $0) }) == nil else { return }
+    guard let channel, try store.read({ try RetryAfterPause.end(of: account, at: now, in: $0) }) == nil else { return }
     let names = Dictionary(lists.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     try await giveBack(plan.unregister, of: account, names)
     for list in plan.register {
@@ -79,7 +79,7 @@ extension SyncEngine {
     } catch let error as CalDAVError {
       switch error {
       case .transport, .unauthorized, .throttled, .rejected:
-        try Patience.note(error, of: account, at: now, in: store)
+        try RetryAfterPause.note(error, of: account, at: now, in: store)
         return false
       default: break
       }

@@ -3,7 +3,7 @@ public import FocusbloxModel
 public import FocusbloxStore
 import Foundation
 
-/// The servers that a person trusts with the items of an account: that of its address, and those that they accepted when the
+/// The servers that a user trusts with the items of an account: that of its address, and those that they accepted when the
 /// account's lists were taken in.
 public struct AcceptedOrigins {
   private let own: String

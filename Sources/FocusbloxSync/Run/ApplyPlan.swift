@@ -66,7 +66,8 @@ struct PlanApplication {
       try store.letGo(link)
     case .settle(let step):
       guard var link = try store.link(id: step.link.id),
-        try store.localLeg(link) == LocalLeg(item: step.item, notifications: step.notifications, states: step.states)
+        try store.localState(link)
+          == LocalState(item: step.item, notifications: step.notifications, states: step.states)
       else { return }
       link.isPending = false
       link.agreed =
@@ -168,7 +169,7 @@ struct PlanApplication {
     return names
   }
 
-  /// Written as a person's edit, so that the item waits for its upload in the list it was moved to.
+  /// Written as a user's edit, so that the item waits for its upload in the list it was moved to.
   private func carryOver(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     if !step.conflicts.isEmpty { try losses?.take(in: store) }
     switch step.item {
@@ -237,7 +238,7 @@ struct PlanApplication {
     }
     report.failed += 1
     report.failures.append(
-      ItemFailure(href: link.href, uid: link.uid, title: try store.localLeg(link)?.item.title, reason: reason))
+      ItemFailure(href: link.href, uid: link.uid, title: try store.localState(link)?.item.title, reason: reason))
   }
 
   /// A task stays, as a local one that remembers its UID (S4-18, S4-19, S4-41). A focus block is its event: it goes at the
@@ -250,8 +251,8 @@ struct PlanApplication {
     try store.forgetBegun(waitingFor: link)
     if let id = link.itemID {
       try store.keepText(of: link, for: link.kind, id: id)
-      // The person had put it into a list again.
-      try store.forgetTakenOut(link.kind, id: id)
+      // The user had put it into a list again.
+      try store.forgetKeptLocal(link.kind, id: id)
       switch link.kind {
       case .task:
         if var task = try store.task(id: id) {

@@ -61,10 +61,10 @@ extension ListSync {
   }
 
   private func hold(_ values: CutValues, of link: SyncLink, _ store: StoreTransaction) throws -> HeldHere? {
-    guard let link = try store.link(id: link.id), let leg = try store.localLeg(link) else { return nil }
-    try store.setWholeText(of: link.kind, id: leg.item.id, values.whole)
-    let held = HeldHere(uid: link.uid, title: leg.item.title, properties: values.names, reason: .cut)
-    try application.journal(held, link, leg.item, store)
+    guard let link = try store.link(id: link.id), let localState = try store.localState(link) else { return nil }
+    try store.setWholeText(of: link.kind, id: localState.item.id, values.whole)
+    let held = HeldHere(uid: link.uid, title: localState.item.title, properties: values.names, reason: .cut)
+    try application.journal(held, link, localState.item, store)
     return held
   }
 }
@@ -79,15 +79,15 @@ extension ListSync {
   func holdDropped(
     of sent: [UInt8], _ link: SyncLink, formerly former: [UInt8]?, _ store: StoreTransaction
   ) throws -> HeldHere? {
-    guard let leg = try store.localLeg(link), let base = link.base,
-      let lines = DroppedLines(in: try store.wholeText(of: link.kind, id: leg.item.id) ?? base, of: sent)
+    guard let localState = try store.localState(link), let base = link.base,
+      let lines = DroppedLines(in: try store.wholeText(of: link.kind, id: localState.item.id) ?? base, of: sent)
     else { return nil }
-    try store.setWholeText(of: link.kind, id: leg.item.id, lines.whole)
+    try store.setWholeText(of: link.kind, id: localState.item.id, lines.whole)
     if let former, let known = DroppedLines(in: base, of: former), Set(lines.names).isSubset(of: known.names) {
       return nil
     }
-    let held = HeldHere(uid: link.uid, title: leg.item.title, properties: lines.names, reason: .dropped)
-    try application.journal(held, link, leg.item, store)
+    let held = HeldHere(uid: link.uid, title: localState.item.title, properties: lines.names, reason: .dropped)
+    try application.journal(held, link, localState.item, store)
     return held
   }
 }

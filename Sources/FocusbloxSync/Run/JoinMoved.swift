@@ -11,31 +11,31 @@ extension PlanApplication {
     guard var place = try otherPlace(of: link, store) else { return false }
     let isBack = place.id < link.id
     let (elder, younger) = isBack ? (place, link) : (link, place)
-    guard let leg = try store.localLeg(elder), let copy = try store.localLeg(younger) else { return false }
+    guard let localState = try store.localState(elder), let copy = try store.localState(younger) else { return false }
     let isPending: Bool
     let agreed = AgreedState(elder.agreed)?.item
     // What was done there to one that was moved back, its place has; what was done here, only it.
     let copyAgreed = isBack ? AgreedState(younger.agreed)?.item : agreed
-    switch (leg.item, copy.item) {
+    switch (localState.item, copy.item) {
     case (.task(var task), .task(let other)):
       let base: TaskItem? = if case .task(let item)? = agreed { item } else { nil }
       let otherBase: TaskItem? = if case .task(let item)? = copyAgreed { item } else { nil }
       isPending = try join(
-        &task, other, base, otherBase, TaskMapping.fields(profile), link, leg, place, SyncItem.task, store)
+        &task, other, base, otherBase, TaskMapping.fields(profile), link, localState, place, SyncItem.task, store)
       task.listID = place.listID
-      if !isBack { try takeAlarms(of: elder, to: &place, &task, leg, isMoved: task.due != base?.due, store) }
+      if !isBack { try takeAlarms(of: elder, to: &place, &task, localState, isMoved: task.due != base?.due, store) }
       try store.update(task, by: .remote)
     case (.block(var block), .block(let other)):
       let base: FocusBlock? = if case .block(let item)? = agreed { item } else { nil }
       let otherBase: FocusBlock? = if case .block(let item)? = copyAgreed { item } else { nil }
       isPending = try join(
-        &block, other, base, otherBase, BlockMapping.fields, link, leg, place, SyncItem.block, store)
+        &block, other, base, otherBase, BlockMapping.fields, link, localState, place, SyncItem.block, store)
       block.listID = place.listID
       try store.update(block, by: .remote)
     case (.task, .block), (.block, .task):
       return false
     }
-    place.itemID = leg.item.id
+    place.itemID = localState.item.id
     place.isPending = place.isPending || isPending || isBack
     try store.save(&place)
     try store.deleteLink(id: link.id)
@@ -49,11 +49,11 @@ extension PlanApplication {
   /// What the other program did to the alarms of a task before or after it took it along. Reminders that were never sent, or that did not
   /// come along, are sent to the new place.
   private func takeAlarms(
-    of link: SyncLink, to place: inout SyncLink, _ task: inout TaskItem, _ leg: LocalLeg, isMoved: Bool,
+    of link: SyncLink, to place: inout SyncLink, _ task: inout TaskItem, _ localState: LocalState, isMoved: Bool,
     _ store: StoreTransaction
   ) throws {
     let agreement = AgreedState(link.agreed)
-    var reminders = ReminderNews(here: leg.notifications, agreed: agreement?.notifications ?? [])
+    var reminders = ReminderNews(here: localState.notifications, agreed: agreement?.notifications ?? [])
     var there: [ItemNotification] = []
     if let latest = place.base.flatMap({ try? CalendarObjectReading($0) }) {
       if link.etag != nil, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) {
@@ -62,12 +62,12 @@ extension PlanApplication {
           unmarked: agreement?.unmarkedAlarms ?? [], context: .plain(zone))
         var changes = news.compactMap { reminders.take($0, to: &task, newID: newID, now: now, zone: zone) }
         let context = MappingContext.plain(zone).reading(latest.calendar)
-        for reminder in OwnAlarms.reminders(in: latest.master, taskID: leg.item.id, context) {
+        for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {
           if let met = reminders.meet(reminder, of: task) { changes.append(met.words(in: zone)) }
         }
         try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
-        let before = AgreedState(item: leg.item, notifications: leg.notifications).data
-        try journal(link, leg.item, changes, [], before: before, text: place.base, store)
+        let before = AgreedState(item: localState.item, notifications: localState.notifications).data
+        try journal(link, localState.item, changes, [], before: before, text: place.base, store)
       }
       there = OwnAlarms.present(reminders.agreed, in: latest.master)
     }
@@ -75,7 +75,7 @@ extension PlanApplication {
       state.notifications = there
       place.agreed = state.data
     }
-    if try store.notifications(ofTask: leg.item.id) != there { place.isPending = true }
+    if try store.notifications(ofTask: localState.item.id) != there { place.isPending = true }
   }
 
   /// Where else in the account the same UID is published. In another account it may be anybody's, and nothing that is kept here is
@@ -92,7 +92,7 @@ extension PlanApplication {
   /// Takes into `item` what the other place has newer; returns whether `item` has something that is not there.
   private func join<Item: Sendable>(
     _ item: inout Item, _ other: Item, _ base: Item?, _ otherBase: Item?, _ fields: [SyncedField<Item>],
-    _ link: SyncLink, _ leg: LocalLeg, _ place: SyncLink, _ wrap: (Item) -> SyncItem, _ store: StoreTransaction
+    _ link: SyncLink, _ localState: LocalState, _ place: SyncLink, _ wrap: (Item) -> SyncItem, _ store: StoreTransaction
   ) throws -> Bool {
     let (mine, theirs) = (wrap(item), wrap(other))
     let outcome = ThreeWayMerge(
@@ -103,7 +103,7 @@ extension PlanApplication {
     item = outcome.merged
     try journal(
       link, mine, outcome.pulled, outcome.conflicts,
-      before: AgreedState(item: mine, notifications: leg.notifications).data, text: place.base, store)
+      before: AgreedState(item: mine, notifications: localState.notifications).data, text: place.base, store)
     let change = FieldChange(name: "list", old: list.name, new: try store.list(id: place.listID)?.name)
     try journal(link, mine, .moved, change, in: store)
     return !outcome.unsent.isEmpty

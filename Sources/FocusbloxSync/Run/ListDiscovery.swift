@@ -34,7 +34,7 @@ public enum ListDiscovery {
   private static func memo(_ account: Account) -> String { "discovered.\(account.id)" }
 
   /// - Parameters:
-  ///   - chosen: names given by the person, who thereby leaves out all others; `nil`: every list is active.
+  ///   - chosen: names given by the user, who thereby leaves out all others; `nil`: every list is active.
   ///   - gone: lists that were found gone otherwise: only they count as missing where the server does not show them; `nil`: all do.
   /// - Returns: the lists of the account as they stand now, those gone from the server marked as missing.
   public static func record(
@@ -80,7 +80,7 @@ public enum ListDiscovery {
       ?? CalendarList(
         accountID: account.id, href: collection.href.path, origin: origin(of: collection.url), name: name)
     if list.renamedFrom != nil, name != list.name {
-      // The person's name waits for its upload; what the server calls it meanwhile is noted.
+      // The user's name waits for its upload; what the server calls it meanwhile is noted.
       list.renamedFrom = name
     } else {
       list.name = name
@@ -117,6 +117,6 @@ public enum ListDiscovery {
 }
 
 extension CalendarCollection {
-  /// What a person sees of a calendar without a name is the last part of its path.
+  /// What a user sees of a calendar without a name is the last part of its path.
   var shownName: String { displayName ?? href.name }
 }

@@ -18,7 +18,7 @@ extension SyncEngine {
     let now = environment.now()
     return try store.read { store in
       let isFree =
-        try Patience.end(of: account, at: now, in: store) == nil
+        try RetryAfterPause.end(of: account, at: now, in: store) == nil
         && (!options.isUnattended || RefusedLogin.since(of: account, at: now, in: store) == nil)
       return try isFree && (options.verify || ListDiscovery.isDue(account, at: now, in: store))
     }
@@ -61,7 +61,7 @@ extension SyncEngine {
     return ListNews(lists: resting, unaccepted: unaccepted)
   }
 
-  /// What lies where a person wants it, and what is to be told of the rest.
+  /// What lies where a user wants it, and what is to be told of the rest.
   private func parted(
     _ discovery: Discovery, of account: Account, options: SyncOptions
   ) throws -> (accepted: Discovery, unaccepted: [String]) {

@@ -3,7 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// Brings a name and a colour that a person gave the list to the server. The server's own are read before, because a PROPPATCH
+  /// Brings a name and a colour that a user gave the list to the server. The server's own are read before, because a PROPPATCH
   /// knows no condition; they are also read wherever everything is compared, so that what was changed there arrives.
   func exchangeProperties(report: inout ListReport) async throws {
     guard var known = try store.read({ try $0.list(id: list.id) }) else { return }
@@ -22,7 +22,7 @@ extension ListSync {
     if isPending { try settle(try await client.collection(at: collection)) }
   }
 
-  /// The list as the person has it, with what changed on the server since.
+  /// The list as the user has it, with what changed on the server since.
   private func take(_ there: CalendarCollection, _ known: CalendarList) throws -> CalendarList {
     var known = known
     let remoteWins = options.policy == .remote

@@ -31,7 +31,7 @@ struct ListSync {
   var early: [Href: EarlyAnswer.Text] = [:]
   /// Of the first uploads that it sends then, those whose UID may be in a list that it could not read.
   private(set) var namesakes: Set<Int64> = []
-  /// From the first write; none where the person lets everything through.
+  /// From the first write; none where the user lets everything through.
   private(set) var losses: LossCount?
 
   /// Hrefs asked for in one multiget.
@@ -76,7 +76,7 @@ struct ListSync {
     try store.write { store in
       // One that turned up under another name has got its new href.
       for link in proof.gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
-        try application.apply(Self.lettingGo(link), in: store, report: &report)
+        try application.apply(Self.forgetting(link), in: store, report: &report)
       }
     }
     try await push(since: list.supportsSyncCollection ? changes.token : nil, report: &report)
@@ -94,7 +94,7 @@ struct ListSync {
   /// - Parameter lists: those that this run has read.
   mutating func send(_ links: Set<Int64>, afterReading lists: Set<Int64>, into report: inout ListReport) async throws {
     readLists = lists
-    namesakes = try store.read { try $0.unsentNamesakes(list: list.id) }
+    namesakes = try store.read { try $0.unsentLinksOfKnownUIDs(list: list.id) }
     if !options.forceMassChanges { losses = LossCount(list) }
     try await push(only: links, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
   }

@@ -16,7 +16,7 @@ extension ListSync {
   ) throws -> Bool {
     guard let text = link.base, let agreed = AgreedState(link.agreed),
       let former = object.former(of: written, insteadOf: text),
-      written.replaced.failures == 0 || agreed.insists(over: former, planner.mapping)
+      written.replaced.failures == 0 || agreed.repeats(over: former, planner.mapping)
     else { return false }
     var link = link
     link.etag = object.etag?.description

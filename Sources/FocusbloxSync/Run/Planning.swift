@@ -9,7 +9,7 @@ extension ListSync {
     let pending = try store.read { try $0.pendingLinks(list: list.id) }
     var plan = SyncPlan(list: list)
     let goneIDs = proof.goneIDs
-    plan.actions += proof.gone.map(Self.lettingGo)
+    plan.actions += proof.gone.map(Self.forgetting)
     plan.actions += try store.read { try actions(for: proof.back + proof.shared, $0, gone: goneIDs) }
     let changed = Set(changes.changed)
     let asked = Set((proof.back + proof.shared).map(\.href))
@@ -78,15 +78,15 @@ extension ListSync {
     for objects: [CalendarObject], _ store: StoreReader, gone: Set<Int64> = []
   ) throws -> [SyncAction] {
     try objects.flatMap(RemoteObject.all).flatMap { remote -> [SyncAction] in
-      let legs = try store.legs(of: remote, in: list, gone: gone)
-      var action = planner.decide(legs)
+      let versions = try store.versions(of: remote, in: list, gone: gone)
+      var action = planner.decide(versions)
       if case .pushDelete(let link) = action, link.isPart { action = .setAside(link, SyncPlanner.sharedResource) }
-      return legs.replaced.filter { !gone.contains($0.id) }.map(Self.lettingGo) + [action]
+      return versions.replaced.filter { !gone.contains($0.id) }.map(Self.forgetting) + [action]
     }
   }
 
   /// What becomes of a link whose object is not on the server any more.
-  static func lettingGo(_ link: SyncLink) -> SyncAction {
+  static func forgetting(_ link: SyncLink) -> SyncAction {
     link.isDeleted || link.itemID == nil ? .forget(link) : .unlink(link)
   }
 
@@ -104,11 +104,11 @@ extension ListSync {
         settled.insert(step.link.id)
         guard step.link.isPending else { continue }
         let changed = Set(step.removedNotifications + step.addedNotifications.map(\.id))
-        let known = try store.read { try $0.localLeg(step.link)?.notifications ?? [] }
+        let known = try store.read { try $0.localState(step.link)?.notifications ?? [] }
         let kept = known.filter { !changed.contains($0.id) }
         plan.actions.append(
           planner.decidePush(
-            step.link, LocalLeg(item: step.item, notifications: kept + step.addedNotifications), original: nil))
+            step.link, LocalState(item: step.item, notifications: kept + step.addedNotifications), original: nil))
       case .pullNew, .restore, .carryOver, .ignore, .setAside, .unlink, .pushDelete, .forget:
         settled.insert(action.link.id)
       case .pushNew, .pushChanged, .settle: continue
@@ -132,7 +132,7 @@ extension ListSync {
       // A file that was read meanwhile says more than the object that was left behind.
       let isFromAFile =
         try link.itemID.map {
-          try store.isTakenOut(link.kind, id: $0) && store.lastAgreement(of: link.kind, id: $0) == nil
+          try store.isKeptLocal(link.kind, id: $0) && store.lastAgreement(of: link.kind, id: $0) == nil
         } ?? false
       original = whole ?? (isFromAFile ? original : nil) ?? base
       link.agreed = source.agreed
@@ -145,7 +145,7 @@ extension ListSync {
     let isMadeHere = try link.itemID.map { try store.isMadeHere(taskID: $0) } ?? false
     let late = try link.itemID.flatMap { try store.lateEdits(link.kind, id: $0) }
     let action = planner.decidePush(
-      link, try store.localLeg(link), original: original, staysInAccount: staysInAccount, isMadeHere: isMadeHere,
+      link, try store.localState(link), original: original, staysInAccount: staysInAccount, isMadeHere: isMadeHere,
       late: late)
     // On the way from one list to another, or not written at the first attempt.
     let needsReading = source != nil || late != nil || link.failure != nil || (link.href == nil && link.base != nil)

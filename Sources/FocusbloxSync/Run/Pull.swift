@@ -16,7 +16,7 @@ extension ListSync {
     var done = 0
     var next = 0
     let total = hrefs.count
-    let lanes = try store.read { try Lanes.open(account: list.accountID, in: $0) }
+    let lanes = try store.read { try ConcurrencyLimit.open(account: list.accountID, in: $0) }
     try await withThrowingTaskGroup(of: (ArraySlice<Href>, [RemoteObject], [FetchedObjects.Failure]).self) { group in
       func start() {
         guard next < batches.count else { return }
@@ -50,7 +50,7 @@ extension ListSync {
         else { return true }
         guard let base = link.base, link.isKept else { return link.isKept }
         guard base == object.bytes || SemanticComparison.areEquivalent(base, object.bytes),
-          case .adopt(let step) = planner.decide(try store.legs(of: object, in: list))
+          case .adopt(let step) = planner.decide(try store.versions(of: object, in: list))
         else { return true }
         return step.link.isPending != link.isPending
       }
@@ -85,8 +85,8 @@ extension ListSync {
         var makesAnother = false
         for remote in round {
           if strangers.contains(remote.key) {
-            let legs = ItemLegs(local: nil, base: nil, remote: remote)
-            try application.apply(planner.decide(legs), in: store, report: &report)
+            let versions = ItemVersions(local: nil, base: nil, remote: remote)
+            try application.apply(planner.decide(versions), in: store, report: &report)
           } else {
             let action = try meet(remote, gone: gone, in: store, report: &report)
             // It is here now: another object with its UID is another one.
@@ -113,17 +113,17 @@ extension ListSync {
   func meet(
     _ remote: RemoteObject, gone: Set<Int64> = [], in store: StoreTransaction, report: inout ListReport
   ) throws -> SyncAction {
-    var legs = try store.legs(of: remote, in: list, gone: gone)
-    for replaced in legs.replaced {
-      try application.apply(Self.lettingGo(replaced), in: store, report: &report)
+    var versions = try store.versions(of: remote, in: list, gone: gone)
+    for replaced in versions.replaced {
+      try application.apply(Self.forgetting(replaced), in: store, report: &report)
     }
-    if legs.isHeldElsewhere, try meetNamesake(of: remote, legs, in: store) {
-      legs = try store.legs(of: remote, in: list, gone: gone)
+    if versions.isHeldElsewhere, try joinUnsentItem(of: remote, versions, in: store) {
+      versions = try store.versions(of: remote, in: list, gone: gone)
     }
-    if legs.twin != nil, let uid = remote.uid { try stayBesideTwin(uid, in: store) }
-    let action = planner.decide(legs)
+    if versions.twin != nil, let uid = remote.uid { try stayBesideTwin(uid, in: store) }
+    let action = planner.decide(versions)
     try application.apply(action, in: store, report: &report)
-    if legs.carriedBack != nil, let base = legs.base { try store.keepCarriedBack(nil, to: base) }
+    if versions.carriedBack != nil, let base = versions.base { try store.keepCarriedBack(nil, to: base) }
     return action
   }
 

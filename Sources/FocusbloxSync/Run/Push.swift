@@ -29,7 +29,7 @@ extension ListSync {
     var written = WrittenObjects()
     var done = 0
     var met: [SyncLink] = []
-    var lanes = try store.read { try Lanes.open(account: list.accountID, in: $0) }
+    var lanes = try store.read { try ConcurrencyLimit.open(account: list.accountID, in: $0) }
     var unrecorded: [PushOutcome] = []
     /// As many answers share a transaction as requests are under way. Those that a death takes along are read next time, as
     /// any whose answer was lost (I13, I14).
@@ -120,7 +120,8 @@ extension ListSync {
       report.failed += 1
       report.failures.append(
         ItemFailure(
-          href: link.href, uid: link.uid, title: try store.read { try $0.localLeg(link)?.item.title }, reason: reason))
+          href: link.href, uid: link.uid, title: try store.read { try $0.localState(link)?.item.title }, reason: reason)
+      )
     }
   }
 

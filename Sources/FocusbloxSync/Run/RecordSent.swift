@@ -44,7 +44,7 @@ extension ListSync {
     var item = step.item
     if !link.isDeleted, isUntouched {
       try store.markAsSynced(item.kind, id: item.id)
-      if item.isLocal { try store.forgetTakenOut(item.kind, id: item.id) }
+      if item.isLocal { try store.forgetKeptLocal(item.kind, id: item.id) }
       item = item.asSynced
     }
     link.agreed =
@@ -75,7 +75,7 @@ extension StoreReader {
     if let revision = step.revision, link.itemID == step.item.id, try self.revision(ofTask: step.item.id) == revision {
       return true
     }
-    return try localLeg(link) == LocalLeg(item: step.item, notifications: step.notifications, states: step.states)
+    return try localState(link) == LocalState(item: step.item, notifications: step.notifications, states: step.states)
   }
 }
 

@@ -3,7 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// A login that was refused is tried again by a person, or after a while: servers lock out who tries a bad one again and again
+/// A login that was refused is tried again by a user, or after a while: servers lock out who tries a bad one again and again
 /// (I20).
 enum RefusedLogin {
   /// In seconds: some servers refuse everyone while something behind them rests.

@@ -55,7 +55,7 @@ extension ListSync {
     return outcome
   }
 
-  /// As the link stands now: the person may have edited or deleted the item while it was under way.
+  /// As the link stands now: the user may have edited or deleted the item while it was under way.
   private func setAside(_ id: Int64, _ reason: String, _ outcome: inout PushOutcome) throws {
     outcome.report = try store.write { store in
       var report = outcome.report
@@ -184,7 +184,7 @@ extension ListSync {
       _ = try await client.state(of: collection)
       for link in try store.read({ try $0.everything(at: href, in: list) }) {
         if try await followRename(of: link, from: href, &outcome) { continue }
-        outcome.report = try applied(Self.lettingGo(link), outcome.report)
+        outcome.report = try applied(Self.forgetting(link), outcome.report)
       }
       return false
     }

@@ -66,17 +66,17 @@ extension StoreReader {
     try parts(of: remote.place.resource, in: list).filter(remote.lacks)
   }
 
-  /// The legs of what could not be read, or is a resource of several items.
-  func unreadLegs(_ remote: RemoteObject, _ known: SyncLink?, in list: CalendarList) throws -> ItemLegs {
+  /// The versions of what could not be read, or is a resource of several items.
+  func unreadVersions(_ remote: RemoteObject, _ known: SyncLink?, in list: CalendarList) throws -> ItemVersions {
     if case .failure(.severalUIDs(let uids)) = remote.reading, let known, known.isKept {
       // Its only item so far is one of them now, and has a place of its own, or is not there any more.
-      return ItemLegs(local: nil, base: nil, remote: remote, replaced: uids.contains(known.uid) ? [] : [known])
+      return ItemVersions(local: nil, base: nil, remote: remote, replaced: uids.contains(known.uid) ? [] : [known])
     }
     guard known == nil, remote.place.fragment != nil,
       let only = try links(list: list.id, hrefKeys: [remote.place.resource.key]).first, only.isKept,
       ObjectPlace(remote.place.resource, part: only.uid) == remote.place
-    else { return ItemLegs(local: try known.flatMap(localLeg), base: known, remote: remote) }
-    return ItemLegs(local: try localLeg(only), base: only, remote: remote)
+    else { return ItemVersions(local: try known.flatMap(localState), base: known, remote: remote) }
+    return ItemVersions(local: try localState(only), base: only, remote: remote)
   }
 }
 

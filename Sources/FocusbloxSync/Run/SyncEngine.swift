@@ -136,7 +136,7 @@ public struct SyncEngine: Sendable {
   ) async throws -> [Int64: EarlyAnswer] {
     let runs = runs.filter { $0.firstQuestion != nil }
     guard runs.count > 1 else { return [:] }
-    let lanes = try store.read { try Lanes.open(account: account.id, in: $0) }
+    let lanes = try store.read { try ConcurrencyLimit.open(account: account.id, in: $0) }
     return try await AskingAhead(runs: runs, lanes: lanes, environment: environment, options: options).answers()
   }
 
@@ -208,8 +208,8 @@ public struct SyncEngine: Sendable {
     let report = String(decoding: try JSONEncoder().encode(outcomes.map(\.report)), as: UTF8.self)
     let isBorne = outcomes.allSatisfy { if case .done = $0 { true } else { false } }
     try store.write { store in
-      if isBorne, try Lanes.open(account: account.id, in: store) < Lanes.most {
-        try Lanes.widen(account: account.id, in: store)
+      if isBorne, try ConcurrencyLimit.open(account: account.id, in: store) < ConcurrencyLimit.most {
+        try ConcurrencyLimit.widen(account: account.id, in: store)
       }
       try store.finishRun(runID, at: environment.now(), report: report)
       try store.pruneJournal(
@@ -223,7 +223,7 @@ public struct SyncEngine: Sendable {
       zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
   }
 
-  /// Does the work on one list of one account; what goes wrong is in the outcome, and so is that a person stopped it.
+  /// Does the work on one list of one account; what goes wrong is in the outcome, and so is that a user stopped it.
   private func outcome(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions,
     _ work: (CalDAVClient, Href, inout ListReport) async throws -> SyncPlan?
@@ -233,8 +233,8 @@ public struct SyncEngine: Sendable {
     let connection: ListConnection
     do {
       try Task.checkCancellation()
-      if let until = try store.read({ try Patience.end(of: account, at: started, in: $0) }),
-        try options.isUnattended || !Patience.mayTry(account, in: store)
+      if let until = try store.read({ try RetryAfterPause.end(of: account, at: started, in: $0) }),
+        try options.isUnattended || !RetryAfterPause.mayTry(account, in: store)
       {
         let seconds = Int(until.timeIntervalSince(started).rounded(.up))
         return .failed(report, SyncError.waiting(list, seconds: seconds))
@@ -262,7 +262,7 @@ public struct SyncEngine: Sendable {
       let plan = try await work(
         connection.client.ending({ limit.reason() }, within: { limit.rest() }), collection, &report)
       finish()
-      try Patience.forget(account, in: store)
+      try RetryAfterPause.forget(account, in: store)
       try RefusedLogin.forget(account, in: store)
       return plan.map { .planned($0, report) } ?? .done(report)
     } catch {
@@ -270,7 +270,7 @@ public struct SyncEngine: Sendable {
       if Task.isCancelled { return .failed(report, CancellationError()) }
       if case CalDAVError.rejected(let inner as SyncError) = error { return .failed(report, inner) }
       do {
-        try Patience.note(error, of: account, at: environment.now(), in: store)
+        try RetryAfterPause.note(error, of: account, at: environment.now(), in: store)
         try RefusedLogin.note(error, of: account, at: environment.now(), in: store)
         if case SyncError.brakedOnTheWay = error { try store.write { try $0.compareEverything(list: list.id) } }
       } catch let inner {

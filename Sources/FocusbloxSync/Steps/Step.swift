@@ -2,7 +2,7 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// What one command of the person's changed, with what was there before: undone as a whole.
+/// What one command of the user's changed, with what was there before: undone as a whole.
 public struct Step: Sendable {
   /// Of its entry in the journal.
   public var number: Int64

@@ -3,7 +3,7 @@ public import FocusbloxStore
 public import Foundation
 
 extension StoreTransaction {
-  /// Runs a command of the person's and keeps what it changes as one step of the journal; nothing where it changed nothing.
+  /// Runs a command of the user's and keeps what it changes as one step of the journal; nothing where it changed nothing.
   ///
   /// - Parameters:
   ///   - keys: what else than items the command may change.
@@ -64,9 +64,9 @@ private final class StepRecording {
   func note(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws {
     guard met.insert(id).inserted else { return }
     order.append((kind, id))
-    guard let leg = try store.leg(kind, id: id) else { return }
+    guard let localState = try store.localState(kind, id: id) else { return }
     before[id] = StepItem(
-      kind: kind, id: id, uid: leg.item.uid, title: leg.item.title, before: Self.data(leg),
+      kind: kind, id: id, uid: localState.item.uid, title: localState.item.title, before: Self.data(localState),
       text: try store.knownText(of: kind, id: id).map { Data($0) })
   }
 
@@ -81,7 +81,7 @@ private final class StepRecording {
         return revision == nil ? nil : item
       }
       named += 1
-      let now = try store.leg(kind, id: id)
+      let now = try store.localState(kind, id: id)
       // Made and removed again.
       if item.before == nil, now == nil { return nil }
       if let now {
@@ -94,7 +94,7 @@ private final class StepRecording {
     }
   }
 
-  private static func data(_ leg: LocalLeg) -> Data {
-    AgreedState(item: leg.item, notifications: leg.notifications).data
+  private static func data(_ localState: LocalState) -> Data {
+    AgreedState(item: localState.item, notifications: localState.notifications).data
   }
 }

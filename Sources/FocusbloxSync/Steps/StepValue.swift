@@ -120,7 +120,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Writes a value as the edit of a person.
+  /// Writes a value as the edit of a user.
   ///
   /// - Returns: whether it could be written; a list that is gone has no name.
   func setStepValue(_ key: StepValue.Key, _ value: String?, _ settings: StepSettings?) throws -> Bool {

@@ -74,7 +74,7 @@ extension Undo {
     if try StepCourse(store).undone.contains(step.number) { throw UndoRefusal.undoneAlready(step.number) }
   }
 
-  /// Gives everything that a step changed back what it was, as a step of its own and as edits of the person's that the next sync
+  /// Gives everything that a step changed back what it was, as a step of its own and as edits of the user's that the next sync
   /// brings to the server.
   ///
   /// What changed since stays: a field or value is restored where it still is as the step left it.
@@ -121,7 +121,7 @@ extension Undo {
   private func remove(
     _ item: StepItem, onlyIfUntouched: Bool, _ step: Step, _ store: StoreTransaction
   ) throws -> UndoneItem.Result {
-    guard let now = try store.leg(item.kind, id: item.id) else { return .left }
+    guard let now = try store.localState(item.kind, id: item.id) else { return .left }
     if onlyIfUntouched, case .task(let task) = now.item, task.status == .open, task.modified != task.created {
       return .left
     }
@@ -130,7 +130,7 @@ extension Undo {
   }
 
   private func bringBack(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
-    guard try store.leg(item.kind, id: item.id) == nil, let state = AgreedState(item.before),
+    guard try store.localState(item.kind, id: item.id) == nil, let state = AgreedState(item.before),
       try !store.isBack(state.item)
     else { return .left }
     var brought = state.item
@@ -156,7 +156,7 @@ extension Undo {
   }
 
   private func restore(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
-    guard let now = try store.leg(item.kind, id: item.id), let before = AgreedState(item.before),
+    guard let now = try store.localState(item.kind, id: item.id), let before = AgreedState(item.before),
       let after = AgreedState(item.after)
     else { return .left }
     var merge = StepMerge(before: before.item, after: after.item, now: now.item)
@@ -175,7 +175,7 @@ extension Undo {
   }
 
   private func restorePlace(
-    _ item: StepItem, _ before: AgreedState, _ after: AgreedState, _ now: LocalLeg, _ merge: inout StepMerge,
+    _ item: StepItem, _ before: AgreedState, _ after: AgreedState, _ now: LocalState, _ merge: inout StepMerge,
     _ store: StoreTransaction
   ) throws {
     func name(_ id: Int64?) throws -> String? { try id.flatMap { try store.list(id: $0) }?.name }
@@ -186,7 +186,7 @@ extension Undo {
     guard let former = before.item.listID else {
       // It had been local: what was uploaded since is deleted there.
       try store.withdraw(itemID: item.id)
-      if let detached = try store.leg(item.kind, id: item.id) { merge.takePlace(of: detached.item) }
+      if let detached = try store.localState(item.kind, id: item.id) { merge.takePlace(of: detached.item) }
       merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: nil))
       return
     }

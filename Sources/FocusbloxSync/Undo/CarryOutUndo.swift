@@ -3,7 +3,7 @@ public import FocusbloxStore
 import Foundation
 
 extension Undo {
-  /// Carries out a plan made in the same transaction: as a person's edit, so that the next sync brings it to the server, and as an
+  /// Carries out a plan made in the same transaction: as a user's edit, so that the next sync brings it to the server, and as an
   /// entry of the journal, so that it can be undone in turn.
   ///
   /// - Returns: the entry that says so.
@@ -40,7 +40,7 @@ extension Undo {
     _ plan: UndoPlan, _ change: FieldChange, _ former: UndoneValue, _ next: TaskItem?, _ store: StoreTransaction
   ) throws -> Int64 {
     let item = plan.item
-    let before = try store.leg(item.kind, id: item.id)
+    let before = try store.localState(item.kind, id: item.id)
     let snapshot = try store.keep(
       JournalSnapshot(
         item: before.flatMap { AgreedState(item: $0.item, notifications: $0.notifications).data }, text: nil))
@@ -63,7 +63,7 @@ extension Undo {
     _ plan: UndoPlan, _ change: FieldChange, _ text: [UInt8]?, _ store: StoreTransaction
   ) throws -> Int64 {
     let item = plan.item
-    let before = try store.leg(item.kind, id: item.id)
+    let before = try store.localState(item.kind, id: item.id)
     let snapshot = try store.keep(
       JournalSnapshot(
         item: before.flatMap { AgreedState(item: $0.item, notifications: $0.notifications).data },

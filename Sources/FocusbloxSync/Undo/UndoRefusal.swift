@@ -3,7 +3,7 @@ public enum UndoRefusal: Error, Sendable, Hashable {
   case noSuchEntry(Int64)
   /// The journal does not go back so far any more.
   case tooOld(Int64)
-  /// No step of the person's is left to take back.
+  /// No step of the user's is left to take back.
   case noStep
   /// What the step changed cannot be read; `before` is the step before it.
   case unreadableStep(Int64, title: String, before: Int64?)

@@ -35,7 +35,7 @@ extension UndoneValue {
     property.hasPrefix("alarm ") ? String(property.dropFirst(6)) : nil
   }
 
-  /// Whether the kind is that of a reminder that a person added.
+  /// Whether the kind is that of a reminder that a user added.
   static func isReminder(_ kind: String) -> Bool {
     NotificationKind(rawValue: kind).map { !NotificationKind.automatic.contains($0) } ?? false
   }

@@ -41,9 +41,12 @@ public struct RepetitionWords: Sendable {
     if let until = rule.until {
       let digits = until.prefix(8)
       guard digits.count == 8, let year = Int(digits.prefix(4)), let month = Int(digits.dropFirst(4).prefix(2)),
-        let number = Int(digits.suffix(2)), let day = Day(year: year, month: month, day: number)
+        let number = Int(digits.suffix(2)), Day(year: year, month: month, day: number) != nil
       else { return nil }
-      text += said(" bis ", " until ") + day.description
+      let name = Self.englishMonths[month - 1]
+      text += said(
+        " bis \(number). \(Self.germanMonths[month - 1]) \(year)",
+        isDayFirst ? " until \(number) \(name) \(year)" : " until \(name) \(number), \(year)")
     }
     return text
   }

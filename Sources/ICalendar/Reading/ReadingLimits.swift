@@ -17,6 +17,6 @@ public struct ReadingLimits: Sendable, Hashable {
   }
 
   public static let `default` = ReadingLimits()
-  /// Of a file that a person hands over: a line of more than 16 MB is told, and is no property.
+  /// Of a file that a user hands over: a line of more than 16 MB is told, and is no property.
   public static let file = ReadingLimits(line: 1 << 24)
 }

@@ -12,7 +12,7 @@ public struct RecurrenceExpansion: Sendable {
   private let times: [Int]
   private let budget: Int
   private let lastDay = 2_932_896
-  /// Moments of one period, which are held at once. No person's rule has more of them in a year.
+  /// Moments of one period, which are held at once. No user's rule has more of them in a year.
   private let mostInPeriod = 86_400
   private var isOverfull = false
 

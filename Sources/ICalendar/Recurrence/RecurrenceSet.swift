@@ -96,7 +96,10 @@ public struct RecurrenceSet: Sendable {
       counted += 1
       if counted > 200_000 { throw .budgetExhausted(after: next) }
       let value = start.moved(to: next)
+      // A rule of hours, minutes or seconds gives each day of a DATE many times.
+      guard value != result.last else { continue }
       if search.contains(zones.instant(of: value)) { result.append(value) }
+      if start.isDate { expansion.skip(to: LocalDateTime(endOf: value.day)) }
     }
     return result
   }

@@ -8,7 +8,7 @@ final class ZoneMeanings: Sendable {
     case rules(EmbeddedZone)
   }
 
-  /// No item of a person names so many zones that only their rules tell; those after them mean nothing.
+  /// No item of a user names so many zones that only their rules tell; those after them mean nothing.
   private static let mostRules = 200
 
   private struct Known {

@@ -28,7 +28,7 @@ struct AlarmWork {
     }
     let used = Set(try store.listsWithPublications())
     former = lists.filter { used.contains($0.id) && $0.id != target?.id && $0.isEnabled && !$0.isMissing }
-    // One that the person made a list of, too, is synced until it is one or the other.
+    // One that the user made a list of, too, is synced until it is one or the other.
     if problem != nil { former = try former.filter { try !store.holdsItems(list: $0.id) } }
   }
 

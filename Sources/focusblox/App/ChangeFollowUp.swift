@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What follows a change that a person made: what waits for upload is said, or a sync begins in the background.
+/// What follows a change that a user made: what waits for upload is said, or a sync begins in the background.
 struct ChangeFollowUp {
   private let app: AppContext
   private let before: String

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// How a person writes the time of day: 18:00 or 6:00 PM.
+/// How a user writes the time of day: 18:00 or 6:00 PM.
 enum ClockForm: Sendable {
   case twentyFour, twelve
 

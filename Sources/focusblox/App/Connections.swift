@@ -16,7 +16,7 @@ final class Connections: Sendable {
 
   init(_ app: AppContext) { self.app = app }
 
-  /// A client for the address that the person gave.
+  /// A client for the address that the user gave.
   func client(for account: Account) throws -> CalDAVClient {
     try client(for: account, at: account.url)
   }
@@ -104,7 +104,7 @@ enum AccountProblem: Error {
   /// The switch for all synchronisation is off.
   case syncOff(key: String)
 
-  /// What does not happen as long as a person has not accepted another host.
+  /// What does not happen as long as a user has not accepted another host.
   enum Elsewhere {
     case notAdded
     /// The account's name.

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxWords
 import Foundation
 
-/// How a person writes a day of a month in English: Nov 27 or 27 Nov. German has one order.
+/// How a user writes a day of a month in English: Nov 27 or 27 Nov. German has one order.
 enum DateForm: Sendable {
   case monthFirst, dayFirst
 
@@ -31,7 +31,7 @@ enum DateForm: Sendable {
 }
 
 extension RepetitionWords {
-  /// As the person writes dates.
+  /// As the user writes dates.
   init(_ language: FocusbloxModel.Language) {
     self.init(isGerman: language == .german, isDayFirst: DateForm.here(language) == .dayFirst)
   }

@@ -50,7 +50,7 @@ struct ErrorReport {
     }
   }
 
-  /// Help, a version or a completion script: help is in the language of the person.
+  /// Help, a version or a completion script: help is in the language of the user.
   private static func help(_ message: String, _ arguments: [String], _ language: Language) -> String {
     guard language == .german, message.hasPrefix("OVERVIEW: ") || message.hasPrefix("USAGE: ") else { return message }
     return GermanHelp(width: Terminal(environment: ProcessInfo.processInfo.environment).width ?? 80)

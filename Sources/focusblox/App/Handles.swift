@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Which items a person means: by the beginning of an id, by the number of a line of the list shown last in this terminal, or by words
+/// Which items a user means: by the beginning of an id, by the number of a line of the list shown last in this terminal, or by words
 /// of the title.
 struct Handles {
   let app: AppContext

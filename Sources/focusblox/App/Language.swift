@@ -22,7 +22,7 @@ extension Language {
     self == .german ? german : english
   }
 
-  /// As the language puts a word of the person's between quotation marks.
+  /// As the language puts a word of the user's between quotation marks.
   func quoted(_ word: String) -> String {
     self("„\(word)“", "“\(word)”")
   }

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// All lists as a person reads and types them: by name alone where no other account has one of that name, else as `ACCOUNT/LIST`.
+/// All lists as a user reads and types them: by name alone where no other account has one of that name, else as `ACCOUNT/LIST`.
 struct ListNames {
   typealias Entry = (list: CalendarList, account: Account)
 

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// The notification that a person names: by its identifier, whose id may be shortened, or by the beginning of the id alone where it has
+/// The notification that a user names: by its identifier, whose id may be shortened, or by the beginning of the id alone where it has
 /// one notification only.
 struct NotificationName {
   let plan: ReminderPlan

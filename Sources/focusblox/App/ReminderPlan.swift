@@ -25,7 +25,7 @@ struct ReminderPlan {
     }
   }
 
-  /// The version of these rules, the zone, and the settings that a person has changed.
+  /// The version of these rules, the zone, and the settings that a user has changed.
   private var fingerprint: String {
     let version = "1 \(zone.identifier)"
     if settings == Settings() { return version }

@@ -9,7 +9,7 @@ import Synchronization
 struct RunningSync {
   let app: AppContext
 
-  /// Lets the way be free. A person at a terminal is asked whether the other sync is to end after its current request.
+  /// Lets the way be free. A user at a terminal is asked whether the other sync is to end after its current request.
   ///
   /// - Throws: `SyncUnderWay` where it goes on.
   func makeWay(_ store: Store) async throws {

@@ -17,7 +17,7 @@ enum SecretProblem: Error {
   case controlCharacter(Unicode.Scalar)
 }
 
-/// Fetches the secret of an account from where the person keeps it. It lives in memory only: never in an argument list, a log, the
+/// Fetches the secret of an account from where the user keeps it. It lives in memory only: never in an argument list, a log, the
 /// store or the settings.
 struct Secrets {
   let environment: [String: String]
@@ -112,7 +112,7 @@ struct Secrets {
     return line.isEmpty ? nil : String(line)
   }
 
-  /// How long a person may take to unlock a password store.
+  /// How long a user may take to unlock a password store.
   private static let limit = Duration.seconds(120)
 
   private func run(_ words: [String], input: String?) throws -> (Int32, Data) {

@@ -3,7 +3,7 @@ import CurlTransport
 import Foundation
 import Logging
 
-/// Where a person says their server is: an address, or a domain or mail address whose name servers know (RFC 6764).
+/// Where a user says their server is: an address, or a domain or mail address whose name servers know (RFC 6764).
 enum ServerPlace {
   case url(String)
   case domain(String, user: String?)

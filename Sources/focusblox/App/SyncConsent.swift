@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// The switch "Mit Erinnerungen synchronisieren" (S4-20 … S4-22): off until the person adds an account or switches one
+/// The switch "Mit Erinnerungen synchronisieren" (S4-20 … S4-22): off until the user adds an account or switches one
 /// on, which is their consent.
 enum SyncConsent {
   private static let key = "remindersSync Enabled"

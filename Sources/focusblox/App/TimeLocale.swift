@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// The locale that says how a person writes days and times.
+/// The locale that says how a user writes days and times.
 enum TimeLocale {
   /// LC_ALL, LC_TIME and LANG, in the order of POSIX. LANG decides only where the output is in its language: beside `--lang` it says
   /// nothing about times.

@@ -1,6 +1,6 @@
 import FocusbloxWords
 
-/// What starts after it is due is refused: neither of the two dates is dropped behind a person's back.
+/// What starts after it is due is refused: neither of the two dates is dropped behind a user's back.
 enum DateOrder {
   static func check(
     start: FocusbloxWords.When?, due: FocusbloxWords.When?, of text: String, _ kind: RefusedKind

@@ -21,8 +21,8 @@ struct DeletedChildren {
     tasks = found
   }
 
-  /// - Parameter named: how many the person named.
-  /// - Throws: `CancellationError` where the person thinks better of it.
+  /// - Parameter named: how many the user named.
+  /// - Throws: `CancellationError` where the user thinks better of it.
   func areDeleted(_ isAsked: Bool, _ named: Int, _ app: AppContext) throws -> Bool {
     let isMany = named + (isAsked ? tasks.count : 0) > Self.many
     guard app.terminal.isInteractive, !app.options.json, isMany || !tasks.isEmpty && !isAsked else {

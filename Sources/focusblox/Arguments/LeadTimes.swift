@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// The lead times that a person is offered, as words of the command line (S3-20 … S3-31).
+/// The lead times that a user is offered, as words of the command line (S3-20 … S3-31).
 enum LeadTimes {
   /// `1m`, `15m`, `1h`, `2d`, `1w` …, shortest first.
   static let words = BeforeDueOffset.all.map(word)
@@ -10,7 +10,7 @@ enum LeadTimes {
     return seconds % 604_800 == 0 ? "\(seconds / 604_800)w" : DurationText.text(minutes: seconds / 60)
   }
 
-  /// What `--before` has for a value where a person says none: the parser knows no option that may stand alone.
+  /// What `--before` has for a value where a user says none: the parser knows no option that may stand alone.
   static let none = "?"
 
   /// The arguments with that value, where `--before` has none.

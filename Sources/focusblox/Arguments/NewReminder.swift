@@ -4,7 +4,7 @@ import FocusbloxStore
 import Foundation
 
 extension ItemNotification {
-  /// A reminder that a person sets. At a lead time its id is the name of its alarm: two machines that set the same one set it once.
+  /// A reminder that a user sets. At a lead time its id is the name of its alarm: two machines that set the same one set it once.
   static func set(
     _ trigger: Trigger, every interval: Int? = nil, for task: TaskItem, at now: Date, in store: StoreReader
   ) throws -> ItemNotification {

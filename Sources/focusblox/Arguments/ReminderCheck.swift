@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// Refuses what could never ring, where a person sets a reminder (S3-32).
+/// Refuses what could never ring, where a user sets a reminder (S3-32).
 struct ReminderCheck {
   var settings: Settings
   var now: Date

@@ -12,7 +12,7 @@ struct TypedTime {
 
   var zone: TimeZone { around.calendar.timeZone }
 
-  /// A date is a whole day; a time on the wall is a time of the person's zone.
+  /// A date is a whole day; a time on the wall is a time of the user's zone.
   func parse(_ text: String) throws(ArgumentProblem) -> CalendarTime {
     try reading(text).when.calendarTime(in: zone)
   }
@@ -31,7 +31,7 @@ struct TypedTime {
     }
   }
 
-  /// What the person says instead of a text with two readings.
+  /// What the user says instead of a text with two readings.
   func chosen(_ refusal: Refusal) -> String? {
     guard refusal.reason == .ambiguous, refusal.readings.count > 1, refusal.say.count == refusal.readings.count,
       let index = ask(refusal), refusal.say.indices.contains(index)

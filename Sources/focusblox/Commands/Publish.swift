@@ -64,19 +64,22 @@ enum Placement {
   static func put(_ text: String, into name: String, as command: String, _ app: AppContext) async throws {
     try await app.withStore { store in
       let (kind, id) = try store.read { try Handles(app, $0).item(text) }
-      try app.step(command, store) { store in
+      let (list, wasThere) = try app.step(command, store) { store in
         let list = try ListChoice.writable(name, holding: kind, in: store)
         switch kind {
         case .task:
           guard let task = try store.task(id: id) else { throw StoreError.unknownID(text) }
+          if task.listID == list.id { return (list, true) }
           try put(task, into: list, app, store)
         case .block:
           guard var block = try store.block(id: id) else { throw StoreError.unknownID(text) }
+          if block.listID == list.id { return (list, true) }
           if block.listID == nil { _ = try store.join(.block, id: id, uid: block.uid, into: list.id) }
           block.listID = list.id
           block.modified = app.now
           try store.update(block, by: .person)
         }
+        return (list, false)
       }
       try store.read { store in
         let context = try app.itemContext(store)
@@ -85,7 +88,13 @@ enum Placement {
           if kind == .block, let block = try store.block(id: id) { app.emit(block.json(context)) }
         } else {
           let title = try store.title(of: kind, id: id)
-          app.say("„\(title)“ ist jetzt in „\(name)“.", "“\(title)” is in “\(name)” now.")
+          // What names the account, too, stays as it was typed.
+          let shown = name.lowercased() == list.name.lowercased() ? list.name : name
+          if wasThere {
+            app.say("„\(title)“ war schon in „\(shown)“.", "“\(title)” was in “\(shown)” already.")
+          } else {
+            app.say("„\(title)“ ist jetzt in „\(shown)“.", "“\(title)” is in “\(shown)” now.")
+          }
         }
       }
     }

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// One or several notifications as they are brought before the person.
+/// One or several notifications as they are brought before the user.
 struct Announcement: Sendable {
   var message: DesktopMessage
   /// The same for a terminal.

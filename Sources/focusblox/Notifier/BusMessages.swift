@@ -57,7 +57,7 @@ enum BusProblem: Error, Hashable {
 /// Where the session bus is.
 enum BusAddress {
   /// - Parameter exists: whether there is a file at a path.
-  /// - Returns: `nil` where the environment names no bus and the usual socket is missing. cron tells its jobs nothing of the person's
+  /// - Returns: `nil` where the environment names no bus and the usual socket is missing. cron tells its jobs nothing of the user's
   ///   session; its bus has a fixed place.
   static func session(_ environment: [String: String], userID: UInt32, exists: (String) -> Bool) -> String? {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return address }

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// What shows notifications to the person.
+/// What shows notifications to the user.
 protocol Desktop: Sendable {
   /// - Parameter old: one on the screen whose place the new one takes; without an answer from then on.
   /// - Returns: the notification on the screen; `nil` where nothing shows any.
@@ -40,7 +40,7 @@ protocol ShownNotification: Sendable {
 enum NotificationEnd: Sendable, Equatable {
   /// By the button of this name.
   case pressed(String)
-  /// By the person without a word, or by us.
+  /// By the user without a word, or by us.
   case closed
   /// With the service that showed it; a service is there again.
   case lost

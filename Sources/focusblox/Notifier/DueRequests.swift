@@ -32,7 +32,7 @@ enum DueRequests {
     }
   }
 
-  /// They were brought before the person.
+  /// They were brought before the user.
   static func confirm(_ requests: [NotificationRequest], _ store: StoreTransaction) throws {
     for request in requests { try store.setLease(of: Ring(request), until: nil) }
   }

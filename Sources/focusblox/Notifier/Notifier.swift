@@ -68,7 +68,7 @@ actor Notifier {
     self.wake = wake
   }
 
-  /// Whether nothing waits to be shown or written down; with `answers` neither for a person.
+  /// Whether nothing waits to be shown or written down; with `answers` neither for a user.
   func isDone(answers waits: Bool) -> Bool {
     inFlight == 0 && shown.isEmpty && answers.isEmpty && lost.isEmpty && (!waits || open.isEmpty)
   }

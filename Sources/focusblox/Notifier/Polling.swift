@@ -3,10 +3,10 @@ import Foundation
 /// How long servers are left alone between two syncs without an occasion: often where something has just changed, rarely where nobody is
 /// active, most rarely where push tells of every change. Reads no clock.
 struct Polling: Equatable, Sendable {
-  /// What the person has fixed.
+  /// What the user has fixed.
   var fixed: Duration?
 
-  /// What is known about the person and the servers.
+  /// What is known about the user and the servers.
   struct Situation: Equatable, Sendable {
     /// When something last changed, here or there.
     var lastChange: Date?

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// One connection to a message bus, that of the person's session or that of the system, through sd-bus.
+/// One connection to a message bus, that of the user's session or that of the system, through sd-bus.
 ///
 /// A thread of its own owns the connection and sleeps in `poll` until the bus, a call or a deadline wakes it. Replies and signals are handed
 /// over on that thread, in the order in which they came.

@@ -3,7 +3,7 @@ import Glibc
 
 /// What the plan hangs on besides the contents of the store. Where it changes, the store is opened anew.
 struct Surroundings: Equatable, Sendable {
-  /// A link to the zone's rules; it changes when the person moves.
+  /// A link to the zone's rules; it changes when the user moves.
   static let systemZone = "/etc/localtime"
 
   var zone: String

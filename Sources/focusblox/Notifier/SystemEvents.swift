@@ -102,7 +102,7 @@ final class SystemEvents: Sendable {
     wake()
   }
 
-  /// Of the person's own sessions: whether nobody has touched any of them lately.
+  /// Of the user's own sessions: whether nobody has touched any of them lately.
   private func askForIdleHint(_ bus: SessionBus) {
     let call = BusCall(
       destination: Self.login, path: "/org/freedesktop/login1/user/self", interface: Self.properties, member: "Get",

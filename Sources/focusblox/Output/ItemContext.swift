@@ -25,7 +25,7 @@ struct ItemContext {
 
   func list(_ id: Int64?) -> CalendarList? { id.flatMap { lists[$0] } }
 
-  /// As a person reads it: with its account where another account has a list of that name.
+  /// As a user reads it: with its account where another account has a list of that name.
   func listName(_ id: Int64?) -> String? { list(id).map(names.name) }
 
   func account(ofList id: Int64?) -> String? { list(id).flatMap { accounts[$0.accountID] } }

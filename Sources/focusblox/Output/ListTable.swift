@@ -22,7 +22,7 @@ struct ListTable {
   /// - Parameters:
   ///   - waiting: how many objects of each list wait for upload.
   ///   - isNamed: whether the account stands in each row.
-  ///   - badges: overdue and due soon by list, where the person wants them (S3-49 … S3-52).
+  ///   - badges: overdue and due soon by list, where the user wants them (S3-49 … S3-52).
   ///   - isNew: whether this list was not known before (G17).
   func show(
     _ lists: [CalendarList], of account: String, isNamed: Bool = true, badges: ListBadges? = nil,
@@ -76,7 +76,7 @@ struct ListBadges {
 }
 
 extension CalendarList {
-  /// Whether the person named it as the calendar for published alarms.
+  /// Whether the user named it as the calendar for published alarms.
   func isAlarmCalendar(of account: String, _ settings: Settings) -> Bool {
     guard let named = settings.alarmCalendar, settings.publishAlarms else { return false }
     return AlarmCalendar.isNamed(self, of: account, named)

@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 
 extension ItemNotification {
-  /// A reminder that a person added, in machine output; names are those of the specification (S3-10 … S3-17).
+  /// A reminder that a user added, in machine output; names are those of the specification (S3-10 … S3-17).
   func json(zone: TimeZone) -> JSONLine {
     let stamp = Timestamp(zone: zone)
     var line = JSONLine()
@@ -37,7 +37,7 @@ extension ItemNotification {
 }
 
 extension NotificationRequest {
-  /// An alarm that another program set, as a reminder among a person's own.
+  /// An alarm that another program set, as a reminder among a user's own.
   func reminderJSON(zone: TimeZone) -> JSONLine {
     var line = JSONLine()
     line.add("id", .string(reminderID))

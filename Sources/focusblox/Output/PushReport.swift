@@ -12,7 +12,7 @@ struct PushReport {
   }
 
   var account: String
-  /// `nil` where the person has named none.
+  /// `nil` where the user has named none.
   var channel: PushChannel?
   var lists: [List] = []
   /// Of the watch that runs.
@@ -36,7 +36,7 @@ struct PushReport {
     if isWatched { stream = try WatchState.read(store)?.push[String(account.id)] }
   }
 
-  /// The service as the person knows it.
+  /// The service as the user knows it.
   var service: String? { channel.flatMap { try? PushService($0).host } }
 
   /// What keeps messages from being of use, the gravest first.

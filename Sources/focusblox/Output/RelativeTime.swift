@@ -30,7 +30,7 @@ struct RelativeTime {
     WallTime(instant, in: zone).map { text($0.day) + " " + clock($0) } ?? ""
   }
 
-  /// The time of day as the person writes it: 14:00, 2:00 PM.
+  /// The time of day as the user writes it: 14:00, 2:00 PM.
   func clock(_ instant: Date) -> String {
     WallTime(instant, in: zone).map(clock) ?? ""
   }

@@ -24,7 +24,7 @@ struct TaskTable {
   func lines(_ rows: [TaskTree.Row], indent: Int = 0) -> [ScreenText] {
     let relative = RelativeTime(context, app.language)
     let showsLists = Set(rows.map(\.task.listID)).count > 1
-    // What a person types an id for has a number here: the id gives way first.
+    // What a user types an id for has a number here: the id gives way first.
     var table = Table(flexible: 4, dispensable: (firstNumber == nil ? [] : [2]) + [10, 9, 5, 7, 8, 2])
     for (index, row) in rows.enumerated() {
       let task = row.task

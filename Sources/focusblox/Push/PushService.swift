@@ -4,7 +4,7 @@ import FocusbloxModel
 import Foundation
 import HTTPTypes
 
-/// An ntfy service, as the person has named it.
+/// An ntfy service, as the user has named it.
 struct PushService: Sendable, Hashable {
   /// Scheme, host, port and path, without a slash at the end.
   let address: String
@@ -34,7 +34,7 @@ struct PushService: Sendable, Hashable {
     caFile = channel.caFile
   }
 
-  /// The name that is said to the person.
+  /// The name that is said to the user.
   var host: String { origin.host }
 
   /// A way to the service. Its requests are written to no log: their addresses hold the topics.

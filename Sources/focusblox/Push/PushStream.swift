@@ -98,7 +98,7 @@ struct PushStream: Sendable {
 }
 
 extension PushProblem {
-  /// What the person is told of a stream or a question that failed.
+  /// What the user is told of a stream or a question that failed.
   init(_ error: any Error, _ service: PushService) {
     switch error {
     case let problem as PushProblem: self = problem

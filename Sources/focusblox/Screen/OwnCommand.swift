@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 
 extension AppContext {
-  /// Runs a command of this program on the person's terminal, with the same store, settings and language.
+  /// Runs a command of this program on the user's terminal, with the same store, settings and language.
   ///
   /// - Returns: its exit code; none where it did not start.
   func run(_ command: [String]) -> Int32? {

@@ -39,7 +39,7 @@ final class ScreenLoop {
   private var minute = -1
   /// When the last bytes came.
   private var typedAt = ContinuousClock.now
-  /// What a person or a signal asks for; settings that change at the same time do not undo it.
+  /// What a user or a signal asks for; settings that change at the same time do not undo it.
   private var end: End?
   private var isRenewWanted = false
 

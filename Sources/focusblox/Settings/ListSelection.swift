@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 
-/// Which lists are synchronised: `visibleReminderListIDs`, written when a person chooses, and absent while all are (S4-49 … S4-52, G17).
+/// Which lists are synchronised: `visibleReminderListIDs`, written when a user chooses, and absent while all are (S4-49 … S4-52, G17).
 enum ListSelection {
   static let key = "visibleReminderListIDs"
 

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// The fields of an item as words, each of which a person may change.
+/// The fields of an item as words, each of which a user may change.
 struct ItemSheet: Equatable {
   /// In the order of the text.
   let fields: [SheetField]

@@ -8,18 +8,18 @@ protocol EditedItem {
   func sheet(_ store: StoreReader) throws -> ItemSheet?
   /// What stands above the fields.
   func head(_ store: StoreReader) throws -> [String]
-  /// What a person changed; what cannot be read is noted in `typed`.
+  /// What a user changed; what cannot be read is noted in `typed`.
   func change(_ typed: inout TypedSheet, from shown: ItemSheet, _ store: StoreReader) throws -> Change
-  /// Asks what only the person knows.
+  /// Asks what only the user knows.
   func settled(_ change: Change) throws -> Change
   func write(_ change: Change, _ store: StoreTransaction) throws
 }
 
-/// Lets a person edit an item as a text, and merges what was changed with what the item has become meanwhile.
+/// Lets a user edit an item as a text, and merges what was changed with what the item has become meanwhile.
 struct SheetEditing {
   let app: AppContext
 
-  /// A value that the item got while the text was open, and that gives way to the person's.
+  /// A value that the item got while the text was open, and that gives way to the user's.
   struct Overridden: Equatable {
     var field: SheetField
     var value: String

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// A field of an item as a line of the text in which a person edits it.
+/// A field of an item as a line of the text in which a user edits it.
 enum SheetField: Hashable {
   case title, due, start, end, planned, repetition, estimate, importance, urgency, tags, type, flagged, nextUp, parent
   case task, list, reminder, notes

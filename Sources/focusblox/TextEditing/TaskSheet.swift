@@ -10,7 +10,7 @@ struct TaskSheet: EditedItem {
   let series: SeriesChoice
 
   struct Change {
-    /// The task as the person saw it.
+    /// The task as the user saw it.
     var seen: TaskItem
     var fields: [(inout TaskItem) throws -> Void] = []
     var reminders: [ItemNotification.Trigger] = []

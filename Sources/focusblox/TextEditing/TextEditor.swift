@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The program in which a person edits texts.
+/// The program in which a user edits texts.
 struct TextEditor {
   /// A command of the shell; the file is put behind it.
   let command: String
@@ -22,7 +22,7 @@ struct TextEditor {
     }
   }
 
-  /// Has the person edit the file; on return the editor has ended well.
+  /// Has the user edit the file; on return the editor has ended well.
   func edit(_ path: String) throws(EditingProblem) {
     // As a shell has it, so that an editor may have options: EDITOR="code --wait". The shell waits for the editor also where Ctrl-C was
     // meant for the editor.
@@ -66,7 +66,7 @@ final class EditedFile {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The text stays: it is a person's work that nothing else has.
+  /// The text stays: it is a user's work that nothing else has.
   func keep() { isKept = true }
 
   deinit { if !isKept { try? FileManager.default.removeItem(atPath: folder) } }

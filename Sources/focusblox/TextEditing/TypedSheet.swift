@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// The text of an item as a person left it, with what could not be read in it.
+/// The text of an item as a user left it, with what could not be read in it.
 struct TypedSheet {
   private(set) var sheet: ItemSheet
   private let lines: [String]

@@ -12,7 +12,7 @@ extension AccountProblem: ExplainedError {
         "“\(text)” is no address of a server. Something like https://cloud.example.org or ada@example.org is expected.")
     case .secretInURL:
       return l(
-        "Benutzer und Passwort gehören nicht in die Adresse. --user und --password-command oder --password-file verwenden.",
+        "Benutzer und Passwort gehören nicht in die Adresse. Gib --user und --password-command oder --password-file an.",
         "User and password do not belong into the address. Use --user and --password-command or --password-file.")
     case .queryInURL:
       return l(
@@ -39,11 +39,11 @@ extension AccountProblem: ExplainedError {
         "Nothing goes to \(host) unencrypted. Give its https address; if the network is safe: --allow-http.")
     case .nameTaken(let name):
       return l(
-        "Ein Konto „\(name)“ gibt es schon. Einen anderen Namen wählen.",
+        "Ein Konto „\(name)“ gibt es schon. Wähl einen anderen Namen.",
         "There is an account “\(name)” already. Choose another name.")
     case .unknown(let name, let known) where name.isEmpty:
       return l(
-        "Es gibt mehrere Konten: mit --account eines nennen (\(l.joined(known))).",
+        "Es gibt mehrere Konten: nenn eines mit --account (\(l.joined(known))).",
         "There are several accounts: name one with --account (\(l.joined(known))).")
     case .unknown(let name, let known):
       return l(
@@ -75,7 +75,7 @@ extension AccountProblem: ExplainedError {
         "Sync is switched off. Switch it on: focusblox settings set \"\(key)\" true")
     case .noHome(let name):
       return l(
-        "Das Konto „\(name)“ zeigt auf eine einzelne Liste; dort lässt sich keine anlegen. Das Konto mit der Adresse des Servers anlegen.",
+        "Das Konto „\(name)“ zeigt auf eine einzelne Liste; dort lässt sich keine anlegen. Leg das Konto mit der Adresse des Servers an.",
         "The account “\(name)” points at a single list, where none can be made. Add the account with the address of the server."
       )
     }
@@ -89,7 +89,7 @@ extension SecretProblem: ExplainedError {
     switch self {
     case .commandFailed(let status):
       return l(
-        "Der Passwortbefehl endete mit Code \(status). Ihn im Terminal ausprobieren.",
+        "Der Passwortbefehl endete mit Code \(status). Probier ihn im Terminal aus.",
         "The password command ended with code \(status). Try it in a terminal.")
     case .commandSaidNothing:
       return l(
@@ -98,11 +98,11 @@ extension SecretProblem: ExplainedError {
     case .commandStuck(.tookTooLong(let limit)):
       let seconds = limit.components.seconds
       return l(
-        "Der Passwortbefehl war nach \(seconds) Sekunden nicht fertig und wurde beendet. Ihn im Terminal ausprobieren.",
+        "Der Passwortbefehl war nach \(seconds) Sekunden nicht fertig und wurde beendet. Probier ihn im Terminal aus.",
         "The password command was not done after \(seconds) seconds and was ended. Try it in a terminal.")
     case .commandStuck(.wantsTerminal):
       return l(
-        "Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. Im Vordergrund ausführen, oder den Passwortspeicher vorher entsperren.",
+        "Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. Führ es im Vordergrund aus, oder entsperr vorher den Passwortspeicher.",
         "The password command wants to ask on the terminal, and focusblox runs in the background. Run it in the foreground, or unlock the password store before."
       )
     case .commandStuck(.cannotStart):
@@ -121,7 +121,7 @@ extension SecretProblem: ExplainedError {
         "Others may read the password file \(path). Remedy: chmod 600 \(path)")
     case .controlCharacter(let scalar):
       return l(
-        "Im Passwort steht das Steuerzeichen \(Texts.name(of: scalar)); kein Server nimmt es an. Die Quelle des Passworts prüfen.",
+        "Im Passwort steht das Steuerzeichen \(Texts.name(of: scalar)); kein Server nimmt es an. Prüf die Quelle des Passworts.",
         "The password holds the control character \(Texts.name(of: scalar)), which no server takes. Check where the password comes from."
       )
     case .fileEmpty(let path):
@@ -130,15 +130,15 @@ extension SecretProblem: ExplainedError {
         "The password file \(path) is empty. Its first line must be the password.")
     case .notInSecretService(let account):
       return l(
-        "Im Schlüsselbund steht kein Passwort für „\(account)“. Das Konto neu anlegen, oder den Schlüsselbund entsperren.",
+        "Im Schlüsselbund steht kein Passwort für „\(account)“. Leg das Konto neu an, oder entsperr den Schlüsselbund.",
         "The keyring has no password for “\(account)”. Add the account again, or unlock the keyring.")
     case .noSecretService:
       return l(
-        "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file verwenden.",
+        "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. Gib --password-command oder --password-file an.",
         "There is no keyring (secret-tool) to keep the password. Use --password-command or --password-file.")
     case .noTerminal:
       return l(
-        "Ohne Terminal lässt sich kein Passwort erfragen. --password-command oder --password-file verwenden.",
+        "Ohne Terminal lässt sich kein Passwort erfragen. Gib --password-command oder --password-file an.",
         "Without a terminal no password can be asked for. Use --password-command or --password-file.")
     }
   }

@@ -4,7 +4,7 @@ import FocusbloxSync
 extension AlarmCalendarProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     let other = l(
-      "Einen anderen nennen: focusblox settings set alarmCalendar NAME",
+      "Nenn einen anderen: focusblox settings set alarmCalendar NAME",
       "Name another: focusblox settings set alarmCalendar NAME")
     switch self {
     case .notNamed:
@@ -13,7 +13,7 @@ extension AlarmCalendarProblem: ExplainedError {
           "Kein Kalender empfängt die Alarme, nichts wird veröffentlicht.",
           "No calendar receives the alarms, nothing is published."),
         remedy: l(
-          "Einen anlegen und nennen: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme",
+          "Leg einen an und nenn ihn: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme",
           "Make one and name it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms"
         ))
     case .unknown(let name, let known):
@@ -26,7 +26,7 @@ extension AlarmCalendarProblem: ExplainedError {
       return Explanation(
         l("Kalender „\(name)“ gibt es mehrere.", "There are several calendars “\(name)”."),
         remedy: l(
-          "Statt des Namens KONTO/KALENDER nennen, oder den href aus „focusblox lists --json“.",
+          "Nenn statt des Namens KONTO/KALENDER, oder den href aus „focusblox lists --json“.",
           "Instead of the name give ACCOUNT/CALENDAR, or the href of “focusblox lists --json”."))
     case .takesNoEvents(let name):
       return Explanation(

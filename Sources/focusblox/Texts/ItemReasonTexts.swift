@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// Why an item was set aside, in the person's language. Beside the items, in journals and in JSON the reasons stand in English.
+/// Why an item was set aside, in the user's language. Beside the items, in journals and in JSON the reasons stand in English.
 extension Texts {
   static func itemReason(_ reason: String, _ language: Language) -> String {
     language(german(reason), reason)

@@ -10,7 +10,7 @@ extension CalDAVError: ExplainedError {
     case .transport(let problem, _): return problem.words(l)
     case .unauthorized(let url, _):
       return l(
-        "\(url) weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt, „account edit“ ändert es.",
+        "\(url) weist die Anmeldung ab (401). Prüf Benutzer und Passwort: „focusblox account show“ sagt, woher das Passwort kommt, „account edit“ ändert es.",
         "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from, “account edit” changes it."
       )
     case .homeElsewhere(let url):
@@ -24,7 +24,7 @@ extension CalDAVError: ExplainedError {
         "\(refusal.url) forbids this (403). The user has no right to it there.")
     case .notFound(let refusal):
       return l(
-        "\(refusal.url) gibt es nicht (404). Die Adresse prüfen.",
+        "\(refusal.url) gibt es nicht (404). Prüf die Adresse.",
         "\(refusal.url) does not exist (404). Check the address.")
     case .collectionVanished(let href):
       return l(
@@ -33,11 +33,11 @@ extension CalDAVError: ExplainedError {
       )
     case .throttled(let refusal, _):
       return l(
-        "\(refusal.url) bittet um Geduld (\(refusal.status)). Später noch einmal versuchen.",
+        "\(refusal.url) bittet um Geduld (\(refusal.status)). Versuch es später noch einmal.",
         "\(refusal.url) asks for patience (\(refusal.status)). Try again later.")
     case .insecureRedirect(let from, let to):
       return l(
-        "\(from) verweist unverschlüsselt auf \(to); dorthin geht nichts. Die richtige https-Adresse angeben.",
+        "\(from) verweist unverschlüsselt auf \(to); dorthin geht nichts. Gib die richtige https-Adresse an.",
         "\(from) points to the unencrypted \(to); nothing goes there. Give the right https address.")
     case .redirectElsewhere(let from, let to):
       return l(
@@ -46,23 +46,23 @@ extension CalDAVError: ExplainedError {
       )
     case .redirectOutside(let from, let to):
       return l(
-        "\(from) verweist beim Schreiben aus seiner Liste hinaus auf \(to); dorthin wird nichts geschrieben. Den Betreiber des Servers fragen.",
+        "\(from) verweist beim Schreiben aus seiner Liste hinaus auf \(to); dorthin wird nichts geschrieben. Frag den Betreiber des Servers.",
         "\(from) redirects a write out of its list to \(to); nothing is written there. Ask who runs the server.")
     case .redirectLoop(let url, let followed):
       return l(
-        "\(url) verweist \(followed)-mal weiter. Die Adresse prüfen.",
+        "\(url) verweist \(followed)-mal weiter. Prüf die Adresse.",
         "\(url) redirects \(followed) times. Check the address.")
     case .notCalDAV(let url, let reason):
       return l(
-        "\(url) ist kein CalDAV-Server (\(reason)). Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.",
+        "\(url) ist kein CalDAV-Server (\(reason)). Prüf die Adresse; der Anbieter nennt sie unter „CalDAV“.",
         "\(url) is no CalDAV server (\(reason)). Check the address; the provider names it under “CalDAV”.")
     case .malformedAnswer(let url, _, let reason):
       return l(
-        "Die Antwort von \(url) ist unbrauchbar (\(reason)). Nichts wurde daraus geschlossen; später noch einmal versuchen.",
+        "Die Antwort von \(url) ist unbrauchbar (\(reason)). Nichts wurde daraus geschlossen; versuch es später noch einmal.",
         "The answer of \(url) cannot be used (\(reason)). Nothing was concluded from it; try again later.")
     case .calendarNotCreated(let home, let name):
       return l(
-        "\(home) sagt, die Liste „\(name)“ sei angelegt, zeigt sie aber nicht. Sie dort im Browser anlegen.",
+        "\(home) sagt, die Liste „\(name)“ sei angelegt, zeigt sie aber nicht. Leg sie dort im Browser an.",
         "\(home) says that the list “\(name)” was made, and does not show it. Make it there in a browser.")
     case .preconditionFailed(let refusal), .uidConflict(let refusal), .invalidSyncToken(let refusal),
       .unsupportedReport(let refusal), .locked(let refusal), .tooLarge(let refusal), .refused(let refusal):
@@ -79,7 +79,7 @@ extension HTTPTransportError: ExplainedError {
     switch self {
     case .unknownHost(let host):
       return l(
-        "Den Server „\(host)“ gibt es nicht. Die Adresse und die Netzverbindung prüfen.",
+        "Den Server „\(host)“ gibt es nicht. Prüf die Adresse und die Netzverbindung.",
         "There is no server “\(host)”. Check the address and the network connection.")
     case .unreachable(let host, let port, _):
       return l(
@@ -104,7 +104,7 @@ extension HTTPTransportError: ExplainedError {
         "The file \(path) cannot be used (\(reason)). PEM is expected.")
     case .timedOut(let host):
       return l(
-        "\(host) antwortet nicht rechtzeitig. Später noch einmal versuchen.",
+        "\(host) antwortet nicht rechtzeitig. Versuch es später noch einmal.",
         "\(host) does not answer in time. Try again later.")
     case .interrupted(let host, let reason):
       return l(
@@ -188,7 +188,7 @@ extension CertificateProblem {
         "It is not valid yet. Is the clock of this machine right?")
     case .otherHost:
       l(
-        "Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.",
+        "Es gilt für einen anderen Namen. Gib die Adresse mit dem Namen an, den der Anbieter nennt.",
         "It is for another name. Give the address with the name that the provider states.")
     case .other: l("Wer den Server betreibt, muss das richten.", "Whoever runs the server must mend that.")
     }

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxSync
 import Foundation
 
-/// Steps of the person's in plain words.
+/// Steps of the user's in plain words.
 struct StepTexts {
   let words: FieldWords
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// What the parser of the command line says about wrong use, in the person's language. It speaks English in a few fixed sentences; one that
+/// What the parser of the command line says about wrong use, in the user's language. It speaks English in a few fixed sentences; one that
 /// is not among them stays as it is.
 struct UsageTexts {
   let l: Language

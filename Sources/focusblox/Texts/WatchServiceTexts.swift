@@ -15,7 +15,7 @@ extension WatchServiceProblem: ExplainedError {
           "Für diese Anmeldung läuft kein systemd (systemctl --user antwortet nicht).",
           "No systemd runs for this login (systemctl --user does not answer)."),
         remedy: l(
-          "In der Sitzung am Rechner noch einmal versuchen, oder „focusblox watch --once“ jede Minute von cron starten lassen.",
+          "Versuch es in der Sitzung am Rechner noch einmal, oder lass „focusblox watch --once“ jede Minute von cron starten.",
           "Try again in the session at the machine, or let cron start “focusblox watch --once” every minute."))
     case .foreignFile(let path):
       Explanation(

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// `systemctl --user`: the person's own service manager.
+/// `systemctl --user`: the user's own service manager.
 struct Systemctl {
   struct Answer {
     var code: Int32

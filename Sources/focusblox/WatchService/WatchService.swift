@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// `focusblox watch` as a service of the person's session: sets it up, starts, checks and removes it.
+/// `focusblox watch` as a service of the user's session: sets it up, starts, checks and removes it.
 struct WatchService {
   private static let unit = WatchServiceFiles.unitName
 
@@ -68,12 +68,12 @@ struct WatchService {
   private func state(_ systemctl: Systemctl) async -> State {
     let activity = await systemctl.run(["is-active", Self.unit]).output
     let enablement = await systemctl.run(["is-enabled", Self.unit]).output
-    // A package brings the unit for everybody, and a person switches it on.
+    // A package brings the unit for everybody, and a user switches it on.
     let isInstalled = FileManager.default.fileExists(atPath: places.unit) || enablement == "enabled"
     return State(isInstalled: isInstalled, activity: activity, enablement: enablement)
   }
 
-  /// Where systemd runs for the person.
+  /// Where systemd runs for the user.
   private func manager() async throws(WatchServiceProblem) -> Systemctl {
     guard let systemctl = Systemctl(environment: environment) else { throw .noSystemd }
     guard await systemctl.run(["show", "--property=Version"]).code == 0 else { throw .noUserManager }

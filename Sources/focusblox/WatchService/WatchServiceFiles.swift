@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// The files that let `focusblox watch` run with the person's session, and say who speaks in notifications.
+/// The files that let `focusblox watch` run with the user's session, and say who speaks in notifications.
 enum WatchServiceFiles {
   static let unitName = "focusblox-watch.service"
 

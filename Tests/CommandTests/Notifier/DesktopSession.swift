@@ -5,7 +5,7 @@ import Testing
 
 @testable import focusblox
 
-/// A person's session: a message bus of its own, with or without the desktop's notification service, and the built program.
+/// A user's session: a message bus of its own, with or without the desktop's notification service, and the built program.
 final class DesktopSession {
   /// What the tests of this suite cannot do without; Config/scripts/bootstrap installs it.
   static let isPossible: Bool = {

@@ -84,7 +84,7 @@ import Testing
       "focusblox account add zuhause --url <server> --user ada --password-command 'sh ~/ask.sh'", address: "<server>")
     #expect(added.code == 0, "\(added.messages)")
     session.server.clearLog()
-    // What systemd gives a unit of the person's manager.
+    // What systemd gives a unit of the user's manager.
     let names: Set = ["HOME", "PATH", "XDG_RUNTIME_DIR", "LANG"]
     let environment = session.environment.filter { names.contains($0.key) }
     let watch = try Running(["/bin/sh", "-c", "umask 077; exec focusblox watch"], environment)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import focusblox
 
-/// A Xandikos that pushes, a stand-in for an ntfy service, and a person's session with one account that uses both.
+/// A Xandikos that pushes, a stand-in for an ntfy service, and a user's session with one account that uses both.
 final class PushWorld {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..").standardizedFileURL

@@ -62,7 +62,7 @@ final class PseudoTerminal {
     _ = ioctl(device, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Another size, as when a person draws at the window.
+  /// Another size, as when a user draws at the window.
   func resize(_ width: Int, _ height: Int) {
     screen.resize(width, height)
     Self.set(width, height, device)

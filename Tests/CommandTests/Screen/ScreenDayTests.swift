@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A person's day at the screen, in scripts of keys.
+/// A user's day at the screen, in scripts of keys.
 @Suite(.serialized) struct ScreenDayTests {
   private func open(_ session: borrowing Session, _ view: String, _ size: (Int, Int) = (80, 24)) throws
     -> PseudoTerminal

@@ -4,8 +4,8 @@ import Testing
 
 /// The screen beside a server: what it brings, what it refuses, and that no key waits for it.
 @Suite(.serialized) struct ScreenSyncTests {
-  private func session(_ count: Int = 1, mischief: Mischief = Mischief()) throws -> SessionAtServer {
-    let session = try SessionAtServer(mischief: mischief)
+  private func session(_ count: Int = 1, faults: ServerFaults = ServerFaults()) throws -> SessionAtServer {
+    let session = try SessionAtServer(faults: faults)
     let home = session.server.home + "Aufgaben/"
     session.server.makeCalendar(home, name: "Aufgaben")
     for number in 0..<count {
@@ -61,10 +61,10 @@ import Testing
 
   @Test("a server that is gone is told in one line, and everything else goes on")
   func offline() throws {
-    let mischief = Mischief()
-    let session = try session(mischief: mischief)
+    let faults = ServerFaults()
+    let session = try session(faults: faults)
     _ = try session.run("focusblox sync", address: "<server>")
-    mischief.play { _, _ in .lostRequest }
+    faults.play { _, _ in .lostRequest }
     let terminal = try open(session, "backlog")
     #expect(terminal.wait(for: "Angebot 0 abgeben"))
     #expect(terminal.type("aMilch list:Aufgaben\r", until: "○ Milch"), "\(terminal.screen.text)")
@@ -74,7 +74,7 @@ import Testing
     #expect(terminal.type("S", until: "⚠1"), "\(terminal.screen.text)")
     // What waits is named, and why it stands still.
     #expect(terminal.type("4\u{1B}[B", until: "2 warten aufs Hochladen"), "\(terminal.screen.text)")
-    mischief.stop()
+    faults.stop()
     #expect(terminal.type("S", until: "Abgeglichen"), "\(terminal.screen.text)")
     #expect(terminal.wait { !$0.text.contains("↑2") && !$0.text.contains("⚠") }, "\(terminal.screen.text)")
     let home = session.server.home + "Aufgaben/"

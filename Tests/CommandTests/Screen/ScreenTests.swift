@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `focusblox ui` in a pseudo-terminal, as a person has it.
+/// `focusblox ui` in a pseudo-terminal, as a user has it.
 @Suite(.serialized) struct ScreenTests {
   private func seeded(_ variables: [String: String] = [:]) throws -> Session {
     let session = try Session(variables)

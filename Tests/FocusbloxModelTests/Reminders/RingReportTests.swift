@@ -50,7 +50,7 @@ import Testing
     }
     let reasons: [RingReport.Reason] = [.setting("notify_on_this_device"), .setting("notify_on_due")]
     check(off.report(request(in: 60), .automatic), .silent, reasons)
-    // A reminder that a person added hangs on no kind.
+    // A reminder that a user added hangs on no kind.
     check(off.report(request(.custom, in: 60), .added), .silent, [.setting("notify_on_this_device")])
   }
 

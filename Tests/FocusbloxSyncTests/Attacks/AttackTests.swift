@@ -7,7 +7,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// A hostile server in memory against a person who has two synced tasks, one with an edit that waits, and a private one.
+/// A hostile server in memory against a user who has two synced tasks, one with an edit that waits, and a private one.
 @Suite("Attacks: a hostile server in memory", .timeLimit(.minutes(5)))
 struct AttackTests {
   private static let privateUID = "0f2b6a5e-1111-4222-8333-444455556666"

@@ -64,7 +64,7 @@ struct AlarmFaults {
     try await world.a.sync()
     let server = world.server
     // As it is stored, before its tag is told.
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       guard request.method == .put, let path = request.path else { return .none }
       return .altered { _, _ in
         if let text = server.text(path) { server.replaceSilently(path, text, dropping.stored(text)) }

@@ -37,12 +37,12 @@ struct ListingFaults {
       let world = try await world(4, mode)
       // A server whose report fails may still be listed; one that cannot be listed either brings nothing.
       for methods in [["REPORT"], ["REPORT", "PROPFIND"]] {
-        world.mischief.play { request, _ in methods.contains(request.method.rawValue) ? interference : .none }
+        world.faults.play { request, _ in methods.contains(request.method.rawValue) ? interference : .none }
         let error = try await world.a.attempt { $0.verify = true }
         if methods.count == 2 { #expect(error != nil) }
         try expectUntouched(world, 4)
       }
-      world.mischief.stop()
+      world.faults.stop()
       #expect(try await world.a.sync { $0.verify = true }.isQuiet)
     }
   }
@@ -66,7 +66,7 @@ struct ListingFaults {
     for mode in [ServerMode(), .horde] {
       let world = try await world(3, mode)
       let odd = Tally()
-      world.mischief.play { request, body in
+      world.faults.play { request, body in
         guard body.contains("sync-collection") || request.method.rawValue == "PROPFIND" else { return .none }
         return .altered { _, text in
           // The listing, not what the calendar says of itself.
@@ -86,7 +86,7 @@ struct ListingFaults {
   func lackingRows(_ missing: Int) async throws {
     for mode in [ServerMode(), .horde] {
       let world = try await world(3, mode)
-      world.mischief.play { request, body in
+      world.faults.play { request, body in
         let isListing =
           body.contains("sync-collection") || (request.method.rawValue == "PROPFIND" && body.contains("getetag"))
         return isListing ? .altered { _, text in text = Multistatus.dropping(missing, of: text) } : .none
@@ -127,12 +127,12 @@ struct ListingFaults {
   @Test("D8 access that comes back after months merges; nothing is written over blindly")
   func lateReturn() async throws {
     let world = try await world(3)
-    world.mischief.play { _, _ in .refused(401) }
+    world.faults.play { _, _ in .refused(401) }
     #expect(try await world.a.attempt() != nil)
     try world.a.edit("T1") { $0.importance = .high }
     world.clock.advance(minutes: 150 * 24 * 60)
     for number in 1...3 { try world.other.set("DESCRIPTION", "dort", in: "t\(number).ics") }
-    world.mischief.stop()
+    world.faults.stop()
     try await world.settle()
     #expect(try world.a.tasks.allSatisfy { $0.notes == "dort" })
     #expect(try world.other.value("PRIORITY", of: "t1.ics") == "1")
@@ -148,7 +148,7 @@ struct ListingFaults {
       $0.notes = "nur hier"
     }
     try await world.a.sync()
-    world.mischief.play { _, body in
+    world.faults.play { _, body in
       guard body.contains("sync-collection") || body.contains("propfind") else { return .none }
       return .altered { _, text in
         text = text.split(separator: "<d:response>", omittingEmptySubsequences: false).filter { row in
@@ -157,7 +157,7 @@ struct ListingFaults {
       }
     }
     try await world.a.sync { $0.verify = true }
-    world.mischief.stop()
+    world.faults.stop()
     try await world.a.sync { $0.verify = true }
     #expect(try world.a.task("T1").listID == nil)
     #expect(try world.other.value("DESCRIPTION", of: "t1.ics") == nil)
@@ -167,10 +167,10 @@ struct ListingFaults {
   func liedAboutStoring() async throws {
     let world = try await SyncWorld(overSockets: true)
     try world.a.add("Milch", due: "2026-11-25") { $0.uid = "milk" }
-    world.mischief.play(
+    world.faults.play(
       .instead(HTTPResponse(status: .created, headerFields: [.eTag: "\"1\""]), ""), onThe: 1, "PUT")
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     #expect(try world.a.tasks.map(\.title) == ["Milch"])
     world.clock.advance(minutes: 8 * 24 * 60)
     try await world.settle()
@@ -189,7 +189,7 @@ struct ListingFaults {
     let path = world.server.home + "Aufgaben/"
     world.server.deleteCalendar(path)
     let (asked, told) = (Tally(), Tally())
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       let (method, isCalendar) = (request.method.rawValue, request.path == path)
       guard isCalendar, ["PROPFIND", "REPORT"].contains(method) else { return .none }
       return .altered { response, text in
@@ -224,7 +224,7 @@ struct ListingFaults {
   func filteredListing() async throws {
     let world = try await world(4, .openXchange)
     let old = ["t1.ics", "t2.ics"]
-    world.mischief.play { _, body in
+    world.faults.play { _, body in
       guard body.contains("sync-collection") || body.contains("calendar-query") else { return .none }
       return .altered { _, text in
         text = text.split(separator: "<d:response>", omittingEmptySubsequences: false).filter { row in

@@ -77,11 +77,11 @@ struct MoveFaults {
   func lostAnswer(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     let once = Once()
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       ["DELETE", "MOVE"].contains(request.method.rawValue) && once.isFirst ? .lostAnswer : .none
     }
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 10)
     world.server.advance(seconds: 60)
     try await world.settle()
@@ -95,7 +95,7 @@ struct MoveFaults {
     guard !one.mode.ignoresConditions else { return }
     let world = try await world(one.mode)
     let (other, once) = (world.other, Once())
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       if ["DELETE", "MOVE"].contains(request.method.rawValue), once.isFirst {
         try? other.set("DESCRIPTION", "dort", in: Self.name)
       }
@@ -103,7 +103,7 @@ struct MoveFaults {
     }
     world.clock.advance(minutes: 1)
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 10)
     try await world.settle()
     try expectMoved(world)

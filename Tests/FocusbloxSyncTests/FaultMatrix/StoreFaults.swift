@@ -90,9 +90,9 @@ struct StoreFaults {
     try world.a.move("Zaun", to: "Garten")
     if isSent {
       // The first upload may have arrived, for all that is known here.
-      world.mischief.play { request, _ in request.method == .put ? .lostRequest : .none }
+      world.faults.play { request, _ in request.method == .put ? .lostRequest : .none }
       _ = try await world.a.attempt()
-      world.mischief.stop()
+      world.faults.stop()
     }
     try await DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM tasks") }
     world.clock.advance(minutes: 600)
@@ -166,7 +166,7 @@ struct StoreFaults {
     try await world.a.sync()
     let texts = try (1...12).map { try world.other.lines("t\($0).ics") }
     world.server.clearLog()
-    // The other person's store has only the account in it.
+    // The other user's store has only the account in it.
     try #require(try world.b.tasks.isEmpty && world.b.links().isEmpty)
     #expect(try await world.b.sync().pulledNew == 12)
     #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })

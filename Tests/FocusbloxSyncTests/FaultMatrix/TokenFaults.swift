@@ -30,9 +30,9 @@ struct TokenFaults {
   func tokenAfterRows(_ interference: Interference) async throws {
     let world = try await world(2)
     world.other.add("t3", title: "T3")
-    world.mischief.play { _, body in body.contains("calendar-multiget") || body.isEmpty ? interference : .none }
+    world.faults.play { _, body in body.contains("calendar-multiget") || body.isEmpty ? interference : .none }
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 600)
     try await world.a.sync()
     #expect(try world.a.tasks.map(\.title) == ["T1", "T2", "T3"])
@@ -56,11 +56,11 @@ struct TokenFaults {
     let world = try await world(3)
     for number in 4...6 { world.other.add("t\(number)", title: "T\(number)") }
     try world.other.set("SUMMARY", "dort", in: "t1.ics")
-    world.mischief.play { _, body in
+    world.faults.play { _, body in
       body.contains("sync-collection") ? .altered { _, text in text = Multistatus.dropping(3, of: text) } : .none
     }
     #expect(try await world.a.sync().pulledNew == 1)
-    world.mischief.stop()
+    world.faults.stop()
     #expect(try await world.a.sync().isQuiet)
     world.clock.advance(minutes: 8 * 24 * 60)
     try await world.a.sync()
@@ -72,7 +72,7 @@ struct TokenFaults {
   func collectionAlone() async throws {
     let world = try await SyncWorld(overSockets: true)
     for number in 1...3 { world.other.add("t\(number)", title: "T\(number)") }
-    world.mischief.play { _, body in
+    world.faults.play { _, body in
       guard body.contains("sync-collection") else { return .none }
       return .altered { _, text in
         text = Multistatus.dropping(3, of: text).replacing(
@@ -84,7 +84,7 @@ struct TokenFaults {
       }
     }
     #expect(try await world.a.sync().isQuiet)
-    world.mischief.stop()
+    world.faults.stop()
     #expect(try await world.a.sync { $0.verify = true }.pulledNew == 3)
     try expectUntouched(world, 3)
   }

@@ -44,7 +44,7 @@ struct WriteFaults {
     let other = world.other
     try world.a.complete("Milch")
     let once = Once()
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       if request.method == .put, once.isFirst { try? other.set("DESCRIPTION", "zwei Liter", in: "milk.ics") }
       return .none
     }
@@ -58,13 +58,13 @@ struct WriteFaults {
   func failedDeletion(_ status: Int) async throws {
     let world = try await world()
     try world.a.delete("Milch")
-    world.mischief.play { request, _ in request.method == .delete ? .refused(status) : .none }
+    world.faults.play { request, _ in request.method == .delete ? .refused(status) : .none }
     for _ in 0..<2 {
       _ = try await world.a.attempt()
       #expect(try world.other.names() == ["milk.ics"] && world.a.tasks.isEmpty)
       world.clock.advance(minutes: 600)
     }
-    world.mischief.stop()
+    world.faults.stop()
     try await world.settle()
     #expect(world.other.names().isEmpty)
     #expect(try world.a.tasks.isEmpty)
@@ -92,7 +92,7 @@ struct WriteFaults {
     let world = try await world(mode)
     let other = world.other
     let seen = Order()
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       if request.method == .put {
         seen.putHasGone()
       } else if seen.isFirstAfterPut {
@@ -114,9 +114,9 @@ struct WriteFaults {
   func endBeforeNoting(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     try world.a.add("neu", due: "2026-11-25") { $0.uid = "new" }
-    world.mischief.play(.lostAnswer, onThe: 1, "PUT")
+    world.faults.play(.lostAnswer, onThe: 1, "PUT")
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 10)
     try await world.settle()
     #expect(world.other.names() == ["milk.ics", "new.ics"])
@@ -163,7 +163,7 @@ struct WriteFaults {
   func refusedUpdate(_ status: Int) async throws {
     let world = try await world()
     try world.a.edit("Milch") { $0.title = "Hafer" }
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       request.method == .put ? .refused(status, error: "c:valid-calendar-data") : .none
     }
     world.server.clearLog()
@@ -171,7 +171,7 @@ struct WriteFaults {
     #expect(!world.server.requests.contains { $0.method == "DELETE" })
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Milch")
     #expect(try world.a.task("Hafer").uid == "milk")
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 600)
     try await world.settle()
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
@@ -202,9 +202,9 @@ struct WriteFaults {
       $0.title = "Hafer"
       $0.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]")
     }
-    world.mischief.play(.lostAnswer, onThe: 1, "PUT")
+    world.faults.play(.lostAnswer, onThe: 1, "PUT")
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 10)
     try await world.settle()
     #expect(try world.a.store.read { try $0.journal() }.allSatisfy { !$0.action.hasPrefix("conflict") })
@@ -229,7 +229,7 @@ struct WriteFaults {
     world.other.add("gone", title: "Weg")
     world.other.add("tax", title: "Steuer")
     let other = world.other
-    world.mischief.play { _, body in
+    world.faults.play { _, body in
       if body.contains("calendar-multiget") { other.delete("gone.ics") }
       return .none
     }
@@ -257,14 +257,14 @@ struct WriteFaults {
   func patienceInAFirstUpload() async throws {
     let world = try await SyncWorld(overSockets: true)
     for number in 1...30 { try world.a.add("T\(number)") { $0.uid = "t\(number)" } }
-    world.mischief.play { [server = world.server, other = world.other] request, _ in
+    world.faults.play { [server = world.server, other = world.other] request, _ in
       request.method == .put && other.names().count >= 7 && server.violations.isEmpty
         ? .refused(503, retryAfter: 300) : .none
     }
     _ = try await world.a.attempt()
     let sent = world.other.names().count
     #expect((7..<30).contains(sent))
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 4)
     #expect(try await world.requests { _ = try await world.a.attempt { $0.isUnattended = true } } == [])
     world.clock.advance(minutes: 2)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import FocusbloxSync
 
-@Suite("The three-way merge, whatever the three legs")
+@Suite("The three-way merge, whatever the three versions")
 struct ThreeWayMergeTests {
   private static let fields = TaskMapping.fields(.extended)
 
-  /// A few values each, so that legs often agree.
+  /// A few values each, so that versions often agree.
   private static func task(_ generator: inout SeededGenerator, like other: TaskItem? = nil) -> TaskItem {
     var task = other ?? TaskItem(id: "t", uid: "u", title: "", created: Date(timeIntervalSince1970: 0))
     func roll(_ below: Int) -> Int { Int.random(in: 0..<below, using: &generator) }

@@ -19,7 +19,7 @@ struct AlarmsOfTwoMachinesTests {
     return world
   }
 
-  /// Nobody holds anything that a person did not ask for, and nobody has anything to say.
+  /// Nobody holds anything that a user did not ask for, and nobody has anything to say.
   private func expectPeace(_ world: SyncWorld, _ suppressed: Set<String> = []) async throws {
     for person in world.people {
       #expect(try person.task("Rechnung").suppressedAlarms == suppressed)

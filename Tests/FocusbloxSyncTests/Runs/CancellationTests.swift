@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A person who presses Ctrl-C waits for nobody: the server may never answer again.
+/// A user who presses Ctrl-C waits for nobody: the server may never answer again.
 @Suite("Cancelled anywhere, a run ends at once, says so and leaves nothing half done", .timeLimit(.minutes(20)))
 struct CancellationTests {
   enum Moment: String, CaseIterable, Sendable {

@@ -113,11 +113,11 @@ struct DeletionTests {
     world.clock.advance(minutes: 1)
     try world.other.set("DESCRIPTION", "im Mai", in: "hedge.ics", list: "Garten")
     try world.other.move("hedge.ics", from: "Garten", as: "m.ics")
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       request.method == .get && request.path?.hasSuffix("hedge.ics") == true ? .refused(507) : .none
     }
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     #expect(try world.a.tasks.map(\.notes) == ["im Mai"])
     try world.other.move("m.ics", to: "Garten")
     world.clock.advance(minutes: 600)

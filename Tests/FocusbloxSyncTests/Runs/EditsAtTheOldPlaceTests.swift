@@ -123,9 +123,9 @@ struct EditsAtTheOldPlaceTests {
     try world.other.set("X-APPLE-SORT-ORDER", "7", in: "fence.ics")
     world.a.transport = plain
     world.clock.advance(minutes: 600)
-    world.mischief.play(.instead(HTTPResponse(status: .noContent), ""), onThe: 1, "PUT")
+    world.faults.play(.instead(HTTPResponse(status: .noContent), ""), onThe: 1, "PUT")
     for _ in 0..<2 { _ = try await world.a.attempt() }
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 600)
     try await world.settle()
     #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))

@@ -13,7 +13,7 @@ struct LossyServerTests {
     "END:VALARM",
   ]
 
-  /// What the server's way with one object is to the person who edits it, and to one who does not.
+  /// What the server's way with one object is to the user who edits it, and to one who does not.
   private func afterAnEdit(_ mode: ServerMode, _ lines: [String]) async throws -> (world: SyncWorld, lines: [String]) {
     let world = try await SyncWorld(mode, people: 2, mapping: .extended)
     world.other.put(

@@ -194,7 +194,7 @@ struct MoveBackTests {
     try await world.a.sync()
     try world.a.move("Zaun", to: "Garten")
     let (other, sent, edited, lost) = (world.other, Once(), Once(), Once())
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       if request.method == .put, !sent.isFirst { return .lostRequest }
       guard request.method == .delete else { return .none }
       if edited.isFirst {
@@ -204,7 +204,7 @@ struct MoveBackTests {
       return lost.isFirst ? .lostAnswer : .lostRequest
     }
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
     #expect(try world.other.value("ESTIMATED-DURATION", of: "fence.ics", list: "Garten") == nil)
     try world.other.move("fence.ics", from: "Garten", as: name)
@@ -221,12 +221,12 @@ struct MoveBackTests {
     try await world.a.sync()
     try world.a.move("Zaun", to: "Garten")
     let sent = Once()
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       guard request.method == .put || request.method == .get else { return .none }
       return request.method == .put && sent.isFirst ? .lostAnswer : .lostRequest
     }
     #expect(try await world.a.attempt() != nil)
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 1)
     try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics", list: "Garten")
     try world.other.set("X-APPLE-SORT-ORDER", "7", in: "fence.ics")

@@ -121,7 +121,7 @@ struct MoveRaceTests {
     for (uid, name) in [("fence", "n1.ics"), ("gate", "n2.ics")] {
       try world.other.move("\(uid).ics", as: name)
     }
-    world.mischief.play { request, body in
+    world.faults.play { request, body in
       guard request.method.rawValue == "PROPFIND", body.contains("getetag") else { return .none }
       return .altered { _, text in
         let row = /<d:response>(?:(?!<d:response>).)*n1\.ics.*?<\/d:response>/.dotMatchesNewlines()
@@ -129,7 +129,7 @@ struct MoveRaceTests {
       }
     }
     try await world.a.sync()
-    world.mischief.stop()
+    world.faults.stop()
     try await world.settle()
     #expect((world.other.names(), world.other.names(in: "Garten")) == (["n2.ics"], ["fence.ics"]))
     #expect(try world.a.task("fence").listID == world.a.list("Garten").id)

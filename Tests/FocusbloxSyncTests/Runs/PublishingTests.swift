@@ -169,7 +169,7 @@ struct PublishingTests {
     #expect(!(try world.publishedLines("t").contains { $0.hasPrefix("ACKNOWLEDGED") }))
   }
 
-  @Test("what a person changes there is written over; who insists gets their way")
+  @Test("what a person changes there is written over; who repeats gets their way")
   func overwrites() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23T10:00:00[Europe/Berlin]") { $0.uid = "t" }

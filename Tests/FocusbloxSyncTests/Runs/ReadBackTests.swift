@@ -56,10 +56,10 @@ struct ReadBackTests {
   func noticesOneThatWasNotStored(number: Int) async throws {
     let world = try await SyncWorld(overSockets: true)
     for number in 11...40 { try world.a.add("Aufgabe \(number)", due: "2026-11-25") }
-    world.mischief.play(
+    world.faults.play(
       .instead(HTTPResponse(status: .created, headerFields: [.eTag: "\"1\""]), ""), onThe: number, "PUT")
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 8 * 24 * 60)
     try await world.settle()
     #expect(try world.a.tasks.count(where: { $0.sourceSystem == .caldav }) == 30)
@@ -75,10 +75,10 @@ struct ReadBackTests {
       + "DTSTAMP:20261101T080000Z\r\nSUMMARY:Milch\r\nX-OC-HIDESUBTASKS:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     try world.a.store.write { try $0.setOriginalText(of: .task, id: task.id, Array(text.utf8)) }
     try world.a.edit("Milch") { $0.title = "Hafermilch" }
-    world.mischief.play(
+    world.faults.play(
       .instead(HTTPResponse(status: .created, headerFields: [.eTag: "\"1\""]), ""), onThe: 1, "PUT")
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 600)
     try await world.settle()
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafermilch")
@@ -103,10 +103,10 @@ struct ReadBackTests {
     let old = try #require(try world.a.reminders("Hafermilch").first)
     try world.a.store.write { try $0.removeNotification(id: old.id, by: .person) }
     try world.a.remind("Hafermilch", at: "2026-11-24T15:00:00[Europe/Berlin]")
-    world.mischief.play(.instead(HTTPResponse(status: .noContent), ""), onThe: 1, "PUT")
+    world.faults.play(.instead(HTTPResponse(status: .noContent), ""), onThe: 1, "PUT")
     let report = try await world.a.sync()
     #expect(report.pushedChanged == 0 && report.failures.count == 1)
-    world.mischief.stop()
+    world.faults.stop()
     world.clock.advance(minutes: 600)
     try await world.settle()
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafermilch")
@@ -125,7 +125,7 @@ struct ReadBackTests {
     try await world.a.sync()
     try world.a.edit("Milch") { if field == "title" { $0.title = "Hafer" } else { $0.estimateMinutes = 25 } }
     let attempts = Tally()
-    world.mischief.play { request, _ in
+    world.faults.play { request, _ in
       guard request.method == .put else { return .none }
       attempts.count("PUT")
       return .instead(HTTPResponse(status: .noContent), "")
@@ -134,7 +134,7 @@ struct ReadBackTests {
       _ = try await world.a.attempt { $0.isUnattended = true }
       world.clock.advance(minutes: 30)
     }
-    world.mischief.stop()
+    world.faults.stop()
     #expect(attempts.counts["PUT"] == (field == "title" ? 9 : 2))
     #expect(try world.a.journal("setAside").count == 1)
     let task = try #require(try world.a.tasks.first)
@@ -208,12 +208,12 @@ struct ReadBackTests {
     world.other.add("milk", title: "Milch", "X-OC-HIDESUBTASKS:1")
     try await world.a.sync()
     try world.a.edit("Milch") { $0.notes = "zwei Liter" }
-    world.mischief.play { _, body in
+    world.faults.play { _, body in
       guard body.contains("calendar-multiget") else { return .none }
       return .altered { _, text in text = text.replacing("END:VCALENDAR", with: "") }
     }
     _ = try await world.a.attempt()
-    world.mischief.stop()
+    world.faults.stop()
     try world.a.move("Milch", to: "Garten")
     world.clock.advance(minutes: 600)
     try await world.settle()

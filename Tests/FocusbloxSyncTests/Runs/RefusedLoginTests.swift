@@ -5,7 +5,7 @@ import Testing
 
 @Suite("I20 A login that was refused")
 struct RefusedLoginTests {
-  /// A person whose password is refused, once.
+  /// A user whose password is refused, once.
   private func world() async throws -> SyncWorld {
     let world = try await SyncWorld()
     try await world.a.sync()

@@ -23,7 +23,7 @@ struct ReminderTests {
     return world
   }
 
-  /// What the person has, as UTC instants.
+  /// What the user has, as UTC instants.
   private func reminders(_ person: Participant) throws -> Set<String> {
     let style = Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted)
     let found = try person.reminders("Rechnung")

@@ -16,7 +16,7 @@ struct SwappedServerTests {
       .strict(but: "a listing for a foreign token") { $0.unknownToken = .fullListing },
     ]
 
-  /// A person who knows twelve tasks, has edited one and deleted one since.
+  /// A user who knows twelve tasks, has edited one and deleted one since.
   private func world(_ mode: ServerMode) async throws -> SyncWorld {
     let world = try await SyncWorld(mode)
     for number in 1...12 { world.other.add("t\(number)", title: "T\(number)") }
@@ -63,7 +63,7 @@ struct SwappedServerTests {
     for number in 1...12 { world.other.add("u\(number)", title: "U\(number)", at: "t\(number).ics") }
     #expect(try await world.a.attempt() is SyncError)
     #expect(try world.a.tasks.count { $0.sourceSystem == .local } <= 5)
-    // As many times as a timer may run before a person looks.
+    // As many times as a timer may run before a user looks.
     for _ in 0..<3 { #expect(try await world.a.attempt() is SyncError) }
     #expect(try world.a.tasks.count { $0.sourceSystem == .local } <= 5)
     for _ in 0..<2 { try await world.a.sync { $0.forceMassChanges = true } }

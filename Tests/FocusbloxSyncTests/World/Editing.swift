@@ -5,7 +5,7 @@ import FocusbloxSync
 import Foundation
 import Testing
 
-/// What a person does with tasks and blocks, found by their titles.
+/// What a user does with tasks and blocks, found by their titles.
 extension Participant {
   @discardableResult
   func add(
@@ -75,7 +75,7 @@ extension Participant {
     }
   }
 
-  // MARK: What a person sees
+  // MARK: What a user sees
 
   func reminders(_ title: String) throws -> [ItemNotification] {
     let id = try task(title).id

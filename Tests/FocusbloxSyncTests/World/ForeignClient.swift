@@ -28,7 +28,7 @@ struct ForeignClient {
     server.put(path(name, in: list), lines.map { $0 + "\r\n" }.joined())
   }
 
-  /// Sets a property of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a person edits.
+  /// Sets a property of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a user edits.
   func set(_ property: String, _ value: String?, in name: String, list: String? = nil) throws {
     try edit(name, list: list) { lines in
       let isItem: (String) -> Bool = { $0.prefix { $0 != ";" && $0 != ":" } == property }

@@ -9,12 +9,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A person with a store, and an engine made anew for every run as the program does it.
+/// A user with a store, and an engine made anew for every run as the program does it.
 final class Participant {
   let name: String
   let store: Store
   var settings: Settings
-  /// Where the person is.
+  /// Where the user is.
   var zone = SyncWorld.zone
   /// What the next runs use instead of the plain way to the server.
   var transport: any HTTPTransport

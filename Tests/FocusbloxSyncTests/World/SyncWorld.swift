@@ -13,7 +13,7 @@ final class SyncWorld {
 
   let server: InMemoryCalDAVServer
   /// What goes wrong on the way to the server, where the way is a socket.
-  let mischief = Mischief()
+  let faults = ServerFaults()
   let clock = TestClock()
   let people: [Participant]
   /// Another program at work on the server.
@@ -33,7 +33,7 @@ final class SyncWorld {
   ) async throws {
     server = InMemoryCalDAVServer(mode: mode)
     for name in lists { server.makeCalendar(server.home + name + "/", name: name) }
-    let way = overSockets ? try Way(loopback: LoopbackServer(serving: server, mischief: mischief)) : Way(server)
+    let way = overSockets ? try Way(loopback: LoopbackServer(serving: server, faults: faults)) : Way(server)
     let list = try #require(lists.first)
     other = ForeignClient(server: server, clock: clock, list: list)
     var people: [Participant] = []
@@ -67,7 +67,7 @@ final class SyncWorld {
     return server.requests.map(\.method)
   }
 
-  /// The first person moves the task Zaun, at fence.ics; the server does not let the old place be emptied until the person has the
+  /// The first person moves the task Zaun, at fence.ics; the server does not let the old place be emptied until the user has the
   /// transport again that is given back.
   func moveHalfway(from: String = "Aufgaben", to: String = "Garten") async throws -> any HTTPTransport {
     try await a.sync()

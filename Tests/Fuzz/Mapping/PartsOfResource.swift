@@ -10,6 +10,8 @@ func lookAtParts(of text: ICalendarText, _ uids: [String]) {
   guard let calendar = text.calendars.first(where: { !items(of: $0).isEmpty }) else {
     finding("several UIDs are in a calendar")
   }
+  // An item without its end takes lines of the calendar along; only whole ones come out as they were.
+  guard items(of: calendar).allSatisfy(\.isSelfContained) else { return }
   for part in parts {
     let whole = calendarOf(part)
     let own = items(of: calendar).filter { uid(of: $0) == part.uid }

@@ -25,7 +25,7 @@ public enum Interference: Sendable {
 }
 
 /// Decides, request by request, what befalls a loopback server's connections; a test changes its mind at any time.
-public final class Mischief: Sendable {
+public final class ServerFaults: Sendable {
   public typealias Rule = @Sendable (HTTPRequest, String) -> Interference
   private let rule = Mutex<Rule>({ _, _ in .none })
 

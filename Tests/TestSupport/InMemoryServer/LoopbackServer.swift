@@ -16,13 +16,13 @@ public final class LoopbackServer: Sendable {
 
   public let port: Int
   private let listener: Int32
-  private let mischief: Mischief
+  private let faults: ServerFaults
   private let connections = Mutex<Set<Int32>>([])
 
-  /// - Parameter mischief: what goes wrong on the way.
+  /// - Parameter faults: what goes wrong on the way.
   /// - Throws: the system's reason where no socket can be opened.
-  public init(serving server: InMemoryCalDAVServer, form: Form = Form(), mischief: Mischief = Mischief()) throws {
-    self.mischief = mischief
+  public init(serving server: InMemoryCalDAVServer, form: Form = Form(), faults: ServerFaults = ServerFaults()) throws {
+    self.faults = faults
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     var address = sockaddr_in()
@@ -71,12 +71,12 @@ public final class LoopbackServer: Sendable {
 
   private func serve(_ connection: Int32, _ server: InMemoryCalDAVServer, _ form: Form) {
     connections.withLock { _ = $0.insert(connection) }
-    let thread = Thread { [weak self, mischief] in
+    let thread = Thread { [weak self, faults] in
       var isOn: Int32 = 1
       setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
       let socket = LoopbackConnection(connection)
       while let (request, body) = socket.read() {
-        guard Self.answer(request, body, by: server, mischief.befalls(request, body), form, on: socket),
+        guard Self.answer(request, body, by: server, faults.befalls(request, body), form, on: socket),
           !form.closesConnections
         else { break }
       }

@@ -48,7 +48,7 @@ private struct TaskwarriorTask: Decodable {
   let parent: String?
   let depends: Names?
   let annotations: [Annotation]?
-  /// What has no field here, a person's own attributes among it.
+  /// What has no field here, a user's own attributes among it.
   let others: [(name: String, value: String)]
 
   private enum Field: String, CodingKey, CaseIterable {

@@ -3,13 +3,13 @@ import FocusbloxModel
 import FocusbloxSync
 import Foundation
 
-/// Servers beside an account's own on which its calendars are: what is in these lists goes there, and a person has to know.
+/// Servers beside an account's own on which its calendars are: what is in these lists goes there, and a user has to know.
 struct OtherHosts {
   /// In order, each once: the host, with port and scheme where they are not those of the account's address.
   let names: [String]
   private let own: String
 
-  /// Those that a person has accepted.
+  /// Those that a user has accepted.
   init(of account: Account, _ lists: [CalendarList]) {
     self.init(AcceptedOrigins(of: account, lists).foreign, account)
   }
@@ -22,7 +22,7 @@ struct OtherHosts {
     names = origins.map { $0.hasPrefix(scheme) ? String($0.dropFirst(scheme.count)) : $0 }
   }
 
-  /// - Throws: `AccountProblem.calendarsElsewhere` where the person does not want it, or cannot be asked.
+  /// - Throws: `AccountProblem.calendarsElsewhere` where the user does not want it, or cannot be asked.
   func accept(_ app: AppContext, else consequence: AccountProblem.Elsewhere) throws {
     guard !names.isEmpty else { return }
     let problem = problem(consequence)

@@ -16,7 +16,7 @@ struct HistoryRows {
     let steps = try store.stepHeadlines(limit: Self.limit).map { step in
       (at: step.at, number: step.number, row: row(texts.sentence(step), .step(step.number), "•", .accent))
     }
-    // What a person deleted is a step already.
+    // What a user deleted is a step already.
     let times = Set(steps.map(\.at))
     let entries = try store.journal(besides: JournalAction.step.rawValue, limit: Self.limit)
       .filter { $0.action != JournalAction.deletedHere.rawValue || !times.contains($0.at) }

@@ -14,7 +14,7 @@ final class SeenRings: Sendable {
 
   private let state = Mutex(State())
 
-  /// The screen itself has brought these before the person.
+  /// The screen itself has brought these before the user.
   func noteOwn(_ requests: [NotificationRequest]) {
     state.withLock { $0.own.formUnion(requests.map { Self.key($0.identifier, $0.fireDate) }) }
   }

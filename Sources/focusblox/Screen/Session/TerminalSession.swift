@@ -2,7 +2,7 @@ import FocusbloxScreen
 import Foundation
 import Glibc
 
-/// The person's terminal as a full screen needs it, and as it was before.
+/// The user's terminal as a full screen needs it, and as it was before.
 final class TerminalSession {
   private var before = termios()
   private var isOpen = false

@@ -5,7 +5,7 @@ import HTTPTypes
 import Testing
 
 @Suite("I20 A server that asks for patience gets it")
-struct PatienceTests {
+struct RetryAfterPauseTests {
   @Test("Retry-After is remembered across runs: nothing is sent before, everything after", arguments: Plea.all)
   func waits(_ plea: Plea) async throws {
     let world = try await SyncWorld()

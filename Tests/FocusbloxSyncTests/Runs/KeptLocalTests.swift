@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("What a person took out of a list stays private, wherever other programs carry the object that was left there")
-struct TakenOutTests {
+struct KeptLocalTests {
   /// Of two lists, in the one or the other order; the task has private notes since.
   private func world(_ lists: [String] = ["Aufgaben", "Garten"]) async throws -> SyncWorld {
     let world = try await SyncWorld(lists: lists)
@@ -50,9 +50,9 @@ struct TakenOutTests {
 
   @Test("deleted there and restored, it stays away; one that was deleted there and not taken out here comes back")
   func restored() async throws {
-    for isTakenOut in [true, false] {
+    for isKeptLocal in [true, false] {
       let world = try await world()
-      if !isTakenOut {
+      if !isKeptLocal {
         try world.a.move("Zaun", to: "Aufgaben")
         try await world.settle()
       }
@@ -62,7 +62,7 @@ struct TakenOutTests {
       #expect(try world.a.task("Zaun").listID == nil)
       world.server.put(world.other.path("fence.ics", in: "Aufgaben"), text)
       try await world.settle()
-      #expect(try (world.a.task("Zaun").listID == nil) == isTakenOut)
+      #expect(try (world.a.task("Zaun").listID == nil) == isKeptLocal)
       #expect(try world.a.tasks.count == 1)
     }
   }

@@ -4,7 +4,7 @@ public import FocusbloxStore
 public import Foundation
 
 /// Obeys Retry-After across runs: a server that asked for patience is not contacted before (I20).
-public enum Patience {
+public enum RetryAfterPause {
   /// Where the server names no time, and at most; in seconds.
   private static let usual: TimeInterval = 300
   private static let longest: TimeInterval = 3600
@@ -18,7 +18,7 @@ public enum Patience {
     .flatMap { $0 > now && $0 <= now.addingTimeInterval(longest + 1) ? $0 : nil }
   }
 
-  /// Whether a person's own sync may ask all the same: once, because what is shown as busy may be free by now.
+  /// Whether a user's own sync may ask all the same: once, because what is shown as busy may be free by now.
   static func mayTry(_ account: Account, in store: Store) throws -> Bool {
     try store.write { store in
       guard let noted = try store.memo(key(account)), !noted.hasSuffix(tried) else { return false }
@@ -40,7 +40,7 @@ public enum Patience {
     try store.write { store in
       let wasTried = try store.memo(key(account))?.hasSuffix(tried) ?? false
       try store.setMemo(key(account), String(Int(until)) + (wasTried ? tried : ""))
-      try Lanes.narrow(account: account.id, in: store)
+      try ConcurrencyLimit.narrow(account: account.id, in: store)
     }
   }
 

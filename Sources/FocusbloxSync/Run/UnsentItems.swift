@@ -12,22 +12,22 @@ extension ListSync {
   }
 
   /// An item that waits to be sent to another list, and was never sent there, is met in this one. The instance of a series, that
-  /// another machine has made, belongs here (G9); what a person put into the other list is moved there from here.
+  /// another machine has made, belongs here (G9); what a user put into the other list is moved there from here.
   ///
-  /// - Returns: whether there is such an item: what is met has other legs then.
-  func meetNamesake(of remote: RemoteObject, _ legs: ItemLegs, in store: StoreTransaction) throws -> Bool {
-    guard let uid = remote.uid, let link = try unsentNamesake(uid, in: store), let leg = try store.localLeg(link)
+  /// - Returns: whether there is such an item: what is met has other versions then.
+  func joinUnsentItem(of remote: RemoteObject, _ versions: ItemVersions, in store: StoreTransaction) throws -> Bool {
+    guard let uid = remote.uid, let link = try unsentLink(uid, in: store), let localState = try store.localState(link)
     else { return false }
-    let isTakenOut = try store.isTakenOut(link.kind, id: leg.item.id)
-    guard leg.item.wasOnServer || isTakenOut else {
+    let isKeptLocal = try store.isKeptLocal(link.kind, id: localState.item.id)
+    guard localState.item.wasOnServer || isKeptLocal else {
       // It was carried there in a file: typed here, it would else stay beside its object.
-      try store.markAsSynced(link.kind, id: leg.item.id)
+      try store.markAsSynced(link.kind, id: localState.item.id)
       var unlinked = ListReport(account: "", list: "")
       try application.apply(.unlink(link), in: store, report: &unlinked)
       return true
     }
     let known = try store.withCommonBase(link)
-    var old = legs.base ?? SyncLink(listID: list.id, kind: link.kind, uid: uid)
+    var old = versions.base ?? SyncLink(listID: list.id, kind: link.kind, uid: uid)
     old.kind = link.kind
     old.uid = uid
     old.href = remote.place.path
@@ -84,7 +84,7 @@ extension ListSync {
     }
   }
 
-  private func unsentNamesake(_ uid: String, in store: StoreReader) throws -> SyncLink? {
+  private func unsentLink(_ uid: String, in store: StoreReader) throws -> SyncLink? {
     try store.links(uid: uid).first { link in
       guard link.listID != list.id, link.href == nil, let other = try store.list(id: link.listID) else { return false }
       return try other.isBeside(list)

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension StoreTransaction {
-  /// The object of a link that was to go is gone. Where the person took the item back into the list meanwhile, it is sent anew
+  /// The object of a link that was to go is gone. Where the user took the item back into the list meanwhile, it is sent anew
   /// (I16).
   func letGo(_ link: SyncLink) throws {
     guard link.isDeleted, var now = try self.link(id: link.id), !now.isDeleted, let id = now.itemID else {
@@ -57,9 +57,9 @@ extension PlanApplication {
   ///
   /// - Returns: whether there is such a place.
   func goBack(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
-    guard var old = try store.link(waitingFor: link.id), old.href != nil, let leg = try store.localLeg(link)
+    guard var old = try store.link(waitingFor: link.id), old.href != nil, let localState = try store.localState(link)
     else { return false }
-    switch leg.item {
+    switch localState.item {
     case .task(var task):
       task.listID = old.listID
       try store.update(task, by: .remote)
@@ -78,7 +78,7 @@ extension PlanApplication {
     try store.deleteLink(id: link.id)
     let change = FieldChange(
       name: "list", old: try store.list(id: link.listID)?.name, new: try store.list(id: old.listID)?.name)
-    try journal(link, leg.item, .moved, change, in: store)
+    try journal(link, localState.item, .moved, change, in: store)
     return true
   }
 }

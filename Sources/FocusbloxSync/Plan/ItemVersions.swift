@@ -2,11 +2,11 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// The local leg of one object: the item as it stands now.
-public struct LocalLeg: Sendable, Equatable {
+/// The local localState of one object: the item as it stands now.
+public struct LocalState: Sendable, Equatable {
   public var item: SyncItem
   public var notifications: [ItemNotification]
-  /// What the person answered to its notifications.
+  /// What the user answered to its notifications.
   public var states: [ReminderState]
 
   public init(item: SyncItem, notifications: [ItemNotification], states: [ReminderState] = []) {
@@ -16,9 +16,9 @@ public struct LocalLeg: Sendable, Equatable {
   }
 }
 
-/// The three legs of one object.
-public struct ItemLegs: Sendable {
-  public var local: LocalLeg?
+/// The three versions of one object.
+public struct ItemVersions: Sendable {
+  public var local: LocalState?
   /// The last state both sides agreed on; absent where they never met.
   public var base: SyncLink?
   public var remote: RemoteObject
@@ -38,8 +38,8 @@ public struct ItemLegs: Sendable {
   public var lastText: [UInt8]?
   /// What they agreed on there; opaque.
   public var lastAgreement: Data?
-  /// The person took the item out of its list: it stays as it is here.
-  public var isTakenOut = false
+  /// The user took the item out of its list: it stays as it is here.
+  public var isKeptLocal = false
   /// The item had lost its object, and this is one at another place or of another time.
   public var isReturning = false
   /// That the object has the item's UID does not make it the item's object: it has to say the same.
@@ -49,7 +49,7 @@ public struct ItemLegs: Sendable {
   public var replaced: [SyncLink]
 
   public init(
-    local: LocalLeg?, base: SyncLink?, remote: RemoteObject, twin: String? = nil, replaced: [SyncLink] = []
+    local: LocalState?, base: SyncLink?, remote: RemoteObject, twin: String? = nil, replaced: [SyncLink] = []
   ) {
     self.local = local
     self.base = base

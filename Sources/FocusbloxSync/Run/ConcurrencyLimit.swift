@@ -2,7 +2,7 @@ import FocusbloxStore
 
 /// How many requests an account's server gets at the same time. One that asks for patience gets half as many in the next run, and
 /// more again with each run that it bears (I20).
-enum Lanes {
+enum ConcurrencyLimit {
   static let most = ListSync.parallelRequests
 
   static func open(account: Int64, in store: StoreReader) throws -> Int {
