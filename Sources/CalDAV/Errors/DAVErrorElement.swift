@@ -16,7 +16,7 @@ public struct DAVErrorElement: Sendable, Hashable, CustomStringConvertible {
   /// RFC 3253 section 3.6.
   static let supportedReport = dav("supported-report")
   /// RFC 3744 section 7.1.1.
-  static let needPrivileges = dav("need-privileges")
+  public static let needPrivileges = dav("need-privileges")
   /// RFC 4918 section 16.
   static let lockTokenSubmitted = dav("lock-token-submitted")
   static let noConflictingLock = dav("no-conflicting-lock")
