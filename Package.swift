@@ -1,17 +1,35 @@
 // swift-tools-version: 6.2
 import Foundation
-import Glibc
 import PackageDescription
 
-/// One set of settings for every module: rules 2 and 5 of Documentation.docc/Development/Architecture.md.
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-]
+#if canImport(Glibc)
+  import Glibc
+#endif
 
-/// Where nothing is computed that a person waits for, small code is worth more than fast code.
+/// Whether this is a clone that somebody works in: no checkout that SwiftPM made for another package, which lies in a folder of that
+/// name, and no archive. Elsewhere a newer compiler may warn of what nobody there can mend. Told from the place and not by a
+/// variable, so that every command in one clone builds with the same settings, and what is built stays good.
+let isOwnBuild: Bool = {
+  let folder = URL(fileURLWithPath: Context.packageDirectory)
+  return folder.deletingLastPathComponent().lastPathComponent != "checkouts"
+    && FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path)
+}()
+
+/// One set of settings for every module: rules 1 and 4 of Documentation.docc/Development/Architecture.md.
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isOwnBuild ? [.treatAllWarnings(as: .error)] : [])
+
+/// The project is built with one version, and tested with it; a package that uses its libraries may need a newer one.
+func dependency(_ url: String, exact version: Version) -> Package.Dependency {
+  isOwnBuild ? .package(url: url, exact: version) : .package(url: url, from: version)
+}
+
+/// Where nothing is computed that a person waits for, small code is worth more than fast code. No target of a library product may have
+/// it: SwiftPM refuses such flags in what another package asks for by version.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -21,20 +39,24 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// A tenth of the program's own memory would be the list of addresses to be filled in at its start, and of names that nobody
-/// looks up. glibc reads a packed list since 2.36. Functions of the same octets become one.
+/// looks up. glibc reads a packed list since 2.36; of other C libraries nothing is known. Functions of the same octets become one.
 let packing: [LinkerSetting] = {
-  let version = String(unsafeUninitializedCapacity: 64) { buffer in
-    buffer.withMemoryRebound(to: CChar.self) { max(confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, 64), 1) - 1 }
-  }
-  guard version.compare("glibc 2.36", options: .numeric) != .orderedAscending else { return [] }
-  return [
-    .unsafeFlags(
-      [
-        "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic",
-        "-Xlinker", "--icf=all",
-      ],
-      .when(platforms: [.linux], configuration: .release))
-  ]
+  #if canImport(Glibc)
+    let version = String(unsafeUninitializedCapacity: 64) { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { max(confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, 64), 1) - 1 }
+    }
+    guard version.compare("glibc 2.36", options: .numeric) != .orderedAscending else { return [] }
+    return [
+      .unsafeFlags(
+        [
+          "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic",
+          "-Xlinker", "--icf=all",
+        ],
+        .when(platforms: [.linux], configuration: .release))
+    ]
+  #else
+    return []
+  #endif
 }()
 
 func module(_ name: String, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = []) -> Target {
@@ -67,14 +89,14 @@ let package = Package(
   products: [
     .executable(name: "focusblox", targets: ["focusblox"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
-    .library(name: "CalDAV", targets: ["CalDAV"]),
+    .library(name: "CalDAV", targets: ["CalDAV", "CurlTransport"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    dependency("https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    dependency("https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    dependency("https://github.com/apple/swift-log", exact: "1.16.2"),
+    dependency("https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    dependency("https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
     // layer 0: the C libraries
@@ -122,7 +144,8 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("ICalendarTests", ["ICalendar", "TestSupport"], resources: [.copy("Fixtures")]),
     tests(
-      "CalDAVTests", ["CalDAV", "CurlTransport", "TestSupport", httpTypes, logging], resources: [.copy("Fixtures")]),
+      "CalDAVTests", ["CalDAV", "CurlTransport", "ICalendar", "TestSupport", httpTypes, logging],
+      resources: [.copy("Fixtures")]),
     tests("CurlTransportTests", ["CurlTransport", "CalDAV", "TestSupport", httpTypes, logging]),
     tests("FocusbloxModelTests", ["FocusbloxModel", "TestSupport"]),
     tests("FocusbloxWordsTests", ["FocusbloxWords"], resources: [.copy("Fixtures")]),

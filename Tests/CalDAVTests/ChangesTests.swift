@@ -46,6 +46,42 @@ struct ChangesTests {
     #expect(quiet.changed.isEmpty && quiet.vanished.isEmpty)
   }
 
+  @Test("a report in pages comes page by page, and each page is asked for when it is wanted")
+  func givesPages() async throws {
+    var mode = ServerMode()
+    mode.pageSize = 3
+    let server = server(mode, items: 7)
+    let client = try TestClient.make(server)
+    var pages: [CollectionChanges] = []
+    for try await page in client.changePages(in: try href(), since: nil) {
+      pages.append(page)
+      #expect(server.requests.count == pages.count)
+    }
+    #expect(pages.map(\.changed.count) == [3, 3, 1])
+    #expect(pages.map(\.beginsAnew) == [true, false, false])
+    #expect(pages.allSatisfy { $0.isCompleteListing && $0.token != nil })
+    // Each token leads on from its own page.
+    let rest = try await client.changes(in: try href(), since: pages[1].token)
+    #expect(rest.changed.count == 1 && !rest.isCompleteListing)
+  }
+
+  @Test("a server that does not go on after a page is asked for everything, and the pages say that they begin anew")
+  func beginsAnew() async throws {
+    var mode = ServerMode()
+    mode.pageSize = 3
+    let server = server(mode, items: 1)
+    let token = try #require(try await TestClient.make(server).changes(in: try href(), since: nil).token)
+    for item in 1..<6 { put(server, item) }
+    let transport = FaultyTransport(
+      script: [.init(method: "REPORT", occurrence: 2, fault: .serverError)], wrapping: InMemoryTransport(server))
+    var pages: [CollectionChanges] = []
+    let client = try TestClient.make(transport)
+    for try await page in client.changePages(in: try href(), since: token) { pages.append(page) }
+    #expect(pages.map(\.beginsAnew) == [true, true, false])
+    #expect(pages.map(\.isCompleteListing) == [false, true, true])
+    #expect(pages.map(\.changed.count) == [3, 3, 3])
+  }
+
   @Test("I18 a token that is not taken ends in a full listing, however the server says it")
   func listsAfterAnUnknownToken() async throws {
     for refusal in ServerMode.TokenRefusal.allCases where refusal != .nothing {

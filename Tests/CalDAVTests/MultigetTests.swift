@@ -1,7 +1,6 @@
 import CalDAV
 import Foundation
 import HTTPTypes
-import Synchronization
 import TestSupport
 import Testing
 
@@ -23,17 +22,28 @@ struct MultigetTests {
     try items.map { try #require(Href("\(Self.path)\($0).ics")) }
   }
 
+  private struct Found {
+    var objects: [Href: CalendarObject] = [:]
+    var count = 0
+    var missing: [Href] = []
+    var failed: [Href: ObjectAnswer.Cause] = [:]
+  }
+
   private func fetch(
     _ transport: any HTTPTransport, _ hrefs: [Href], limits: CalDAVLimits = CalDAVLimits()
-  ) async throws -> (objects: [Href: CalendarObject], count: Int, outcome: CalDAVClient.MultigetOutcome) {
-    let found = Mutex<[CalendarObject]>([])
-    let outcome = try await TestClient.make(transport, limits: limits).multiget(
-      hrefs, in: try #require(Href(Self.path))
-    ) {
-      object in found.withLock { $0.append(object) }
+  ) async throws -> Found {
+    let client = try TestClient.make(transport, limits: limits)
+    var found = Found()
+    for try await answer in client.objects(at: hrefs, in: try #require(Href(Self.path))) {
+      switch answer {
+      case .object(let object):
+        found.objects[object.href] = object
+        found.count += 1
+      case .missing(let href): found.missing.append(href)
+      case .failed(let href, let cause): found.failed[href] = cause
+      }
     }
-    let objects = found.withLock { $0 }
-    return (Dictionary(objects.map { ($0.href, $0) }) { first, _ in first }, objects.count, outcome)
+    return found
   }
 
   @Test("one request per hundred, each object once, its text as it was")
@@ -46,7 +56,7 @@ struct MultigetTests {
     let object = try #require(result.objects[hrefs[7]])
     #expect(String(decoding: object.data, as: UTF8.self) == server.text("\(Self.path)7.ics"))
     #expect(object.etag != nil)
-    #expect(result.outcome.missing.isEmpty && result.outcome.failed.isEmpty)
+    #expect(result.missing.isEmpty && result.failed.isEmpty)
   }
 
   @Test("what is missing is named, however the server says it", arguments: ServerMode.MultigetGap.allCases)
@@ -56,7 +66,7 @@ struct MultigetTests {
     let server = server(mode, items: 20)
     let result = try await fetch(InMemoryTransport(server), try hrefs(0..<23))
     #expect(result.count == 20)
-    #expect(Set(result.outcome.missing) == Set(try hrefs(20..<23)))
+    #expect(Set(result.missing) == Set(try hrefs(20..<23)))
     #expect(server.requests.count < 25)
   }
 
@@ -87,7 +97,7 @@ struct MultigetTests {
     }
     let result = try await fetch(transport, try hrefs(0..<30))
     #expect(result.count == 29)
-    #expect(result.outcome.failed == [.init(href: try hrefs(13..<14)[0], .status(500))])
+    #expect(result.failed == [try hrefs(13..<14)[0]: .status(500)])
   }
 
   @Test("a server that fails on everything is not asked for ever")
@@ -107,7 +117,7 @@ struct MultigetTests {
     let result = try await fetch(InMemoryTransport(server), try hrefs(0..<count))
     #expect(result.count == count)
     #expect(result.objects[try hrefs(0..<1)[0]].map { String(decoding: $0.data, as: UTF8.self) } == text)
-    #expect(result.outcome.failed.isEmpty && result.outcome.missing.isEmpty)
+    #expect(result.failed.isEmpty && result.missing.isEmpty)
     #expect(server.requests.count < 20)
   }
 
@@ -122,9 +132,9 @@ struct MultigetTests {
     }
     let result = try await fetch(transport, try hrefs(0..<30))
     #expect(result.count == 29)
-    #expect(result.outcome.failed.map(\.href) == (try hrefs(13..<14)))
-    guard case .malformed = result.outcome.failed.first?.cause else {
-      Issue.record("\(result.outcome.failed)")
+    #expect(Array(result.failed.keys) == (try hrefs(13..<14)))
+    guard case .malformed = result.failed.values.first else {
+      Issue.record("\(result.failed)")
       return
     }
   }
@@ -138,7 +148,7 @@ struct MultigetTests {
         String(decoding: ContractObject.task(uid: "u\(item)", summary: "\u{FFFE}"), as: UTF8.self))
     }
     let result = try await fetch(InMemoryTransport(server), try hrefs(0..<40))
-    #expect(result.count == 40 && result.outcome.failed.isEmpty)
+    #expect(result.count == 40 && result.failed.isEmpty)
   }
 
   @Test("a page that asks for a login instead of every answer is not asked for ever")
@@ -158,36 +168,51 @@ struct MultigetTests {
     }
     let result = try await fetch(transport, try hrefs(0..<4))
     #expect(result.count == 3)
-    #expect(result.outcome.missing == (try hrefs(3..<4)))
+    #expect(result.missing == (try hrefs(3..<4)))
   }
 
-  @Test("objects of an answer that is cut off were handed on as they came")
+  @Test("objects of an answer that is cut off are handed on before its error")
   func streamsObjects() async throws {
     let cut = FaultyTransport(
       script: [.init(method: "REPORT", occurrence: 1, fault: .truncatedBody)],
       wrapping: InMemoryTransport(server(items: 10)))
-    let found = Mutex(0)
-    await #expect(throws: CalDAVError.self) {
-      _ = try await TestClient.make(cut).multiget(try hrefs(0..<10), in: try #require(Href(Self.path))) { _ in
-        found.withLock { $0 += 1 }
-      }
+    let client = try TestClient.make(cut)
+    var found = 0
+    do {
+      for try await _ in client.objects(at: try hrefs(0..<10), in: try #require(Href(Self.path))) { found += 1 }
+      Issue.record("an answer that is cut off is an error")
+    } catch {
+      #expect(error is CalDAVError)
     }
-    #expect((3...7).contains(found.withLock { $0 }))
+    #expect((3...7).contains(found))
   }
 
-  @Test("what the caller throws ends the fetching")
-  func stopsWhenTheCallerThrows() async throws {
-    struct Full: Error {}
+  @Test("a batch is asked for when the one before it is used up, and not before")
+  func asksWhenItIsWanted() async throws {
     let server = server(items: 150)
     let client = try TestClient.make(server)
-    let error = await #expect(throws: CalDAVError.self) {
-      _ = try await client.multiget(try hrefs(0..<150), in: try #require(Href(Self.path))) { _ in throw Full() }
-    }
-    guard case .rejected(let reason) = error, reason is Full else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let answers = client.objects(at: try hrefs(0..<150), in: try #require(Href(Self.path)))
+    #expect(server.requests.isEmpty)
+    for try await _ in answers.prefix(100) {}
     #expect(server.requests.count == 1)
+    for try await _ in answers.prefix(101) {}
+    #expect(server.requests.count == 3)
+  }
+
+  @Test("an href is answered once, where an answer breaks off behind what it said of it, too")
+  func answersEachHrefOnce() async throws {
+    let server = server(items: 30)
+    let gone = "<d:response><d:href>\(Self.path)29.ics</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>"
+    let transport = ScriptedTransport { request in
+      if request.body.contains("/0.ics"), request.body.contains("/29.ics") {
+        return .init(207, "<d:multistatus xmlns:d=\"DAV:\">\(gone)\u{1}")
+      }
+      let (response, body) = server.answer(request.head, Array(request.body.utf8))
+      return .init(response.status.code, String(decoding: body, as: UTF8.self))
+    }
+    let result = try await fetch(transport, try hrefs(0..<30))
+    #expect(result.count == 29)
+    #expect(result.missing == (try hrefs(29..<30)))
   }
 
   @Test("I20 a server that asks to wait is not asked again", arguments: [429, 503])

@@ -13,8 +13,8 @@ struct AlarmToleranceTests {
   private func rings(_ object: CalendarObjectReading) -> [Date] {
     let zones = ZoneResolver(calendar: object.calendar, fallback: Golden.berlin)
     let window = Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 2_000_000_000)
-    let all = object.master.components(named: "VALARM").flatMap {
-      fireInstants(of: $0, in: object.master, zones: zones, window: window)
+    let all = (VTodo(object.master)?.alarms ?? []).flatMap {
+      $0.instants(in: object.master, zones: zones, window: window)
     }
     return Set(all).sorted()
   }

@@ -32,9 +32,7 @@ struct AlarmExampleTests {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let zones = ZoneResolver(calendar: calendar, fallback: berlin)
     let window = Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 2_000_000_000)
-    let instants = item.components(named: "VALARM").flatMap {
-      fireInstants(of: $0, in: item, zones: zones, window: window)
-    }
+    let instants = try #require(item.itemView).alarms.flatMap { $0.instants(in: item, zones: zones, window: window) }
     let expected = try #require(Self.expected.first { $0.name == name }).instants
     #expect(instants.compactMap { DateTimeValue(utc: $0)?.basic } == expected)
   }

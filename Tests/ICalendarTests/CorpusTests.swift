@@ -115,8 +115,8 @@ struct CorpusTests {
         let zones = ZoneResolver(calendar: calendar, fallback: .gmt)
         for item in calendar.components {
           for property in item.properties { _ = (property.text, property.parameters, DateTimeValue(property)) }
-          for alarm in item.components(named: "VALARM") {
-            rings += fireInstants(of: alarm, in: item, zones: zones, window: window).count
+          for alarm in item.itemView?.alarms ?? [] {
+            rings += alarm.instants(in: item, zones: zones, window: window).count
           }
           if item.name == "VTODO" { _ = EmissionRules.violations(in: calendar) }
           _ = RestrictionCheck.findings(in: Component("VCALENDAR", components: [item]))

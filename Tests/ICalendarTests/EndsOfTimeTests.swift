@@ -63,8 +63,8 @@ struct EndsOfTimeTests {
         let set = try #require(try RecurrenceSet(master: todo, zones: zones))
         let found = try set.occurrences(in: everything)
         #expect(found.count <= 3 && found.allSatisfy { everything.contains($0.startInstant) })
-        let alarm = try #require(todo.components.first)
-        let rings = fireInstants(of: alarm, in: todo, zones: zones, window: everything)
+        let alarm = try #require(VTodo(todo)?.alarms.first)
+        let rings = alarm.instants(in: todo, zones: zones, window: everything)
         #expect(rings.allSatisfy(everything.contains))
       }
     }

@@ -41,7 +41,7 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
   public var asCollection: Href { path.utf8.last == UInt8(ascii: "/") ? self : Href(absolute: path + "/") }
 
   /// Whether the spelling ends with a slash, as that of a collection does.
-  public var isSpelledAsCollection: Bool { path.utf8.last == UInt8(ascii: "/") }
+  var isSpelledAsCollection: Bool { path.utf8.last == UInt8(ascii: "/") }
 
   /// Whether this is beneath a collection, also for a server that decodes the path before it resolves it.
   public func isInside(_ collection: Href) -> Bool {

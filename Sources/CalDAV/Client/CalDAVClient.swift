@@ -13,10 +13,13 @@ public struct CalDAVClient: Sendable {
 
   /// - Parameters:
   ///   - base: any address of the server; hrefs are taken to be on its host. User and password in it are not used.
+  ///   - logger: one debug line for each request; silent where none is given.
   ///   - userAgent: sent with every request.
   /// - Throws: ``CalDAVError/notCalDAV(url:reason:)`` where `base` is no http or https address.
   public init(
-    transport: any HTTPTransport, base: URL, logger: Logger, userAgent: String, limits: CalDAVLimits = CalDAVLimits()
+    transport: any HTTPTransport, base: URL,
+    logger: Logger = Logger(label: "CalDAV", factory: { _ in SwiftLogNoOpLogHandler() }), userAgent: String,
+    limits: CalDAVLimits = CalDAVLimits()
   ) throws(CalDAVError) {
     self.base = try Self.address(base)
     self.limits = limits

@@ -1,30 +1,34 @@
 extension CalDAVClient {
-  /// Asks what changed since a token (RFC 6578), over as many pages as the server makes of it (507).
+  /// Asks what changed since a token (RFC 6578), over as many pages as the server makes of it (507), and puts them together.
   ///
   /// A token the server does not take, in whatever way it says so, and a server without the report end in a full listing.
   ///
   /// - Parameter token: `nil` asks for everything.
   /// - Throws: ``CalDAVError/collectionVanished(_:)``; never an empty result where fetching failed.
   public func changes(in collection: Href, since token: String?) async throws(CalDAVError) -> CollectionChanges {
-    if let token {
-      do throws(CalDAVError) {
-        return try await report(collection, since: token)
-      } catch {
-        guard error.mayBeTheToken else { throw aboutCollection(error, collection) }
-      }
+    var whole = RowLedger(of: collection)
+    var last: String?
+    var pages = changePages(in: collection, since: token).makeAsyncIterator()
+    while let page = try await pages.nextLedger() {
+      if page.beginsAnew { whole = page.rows } else { whole.addPage(page.rows) }
+      last = page.token
     }
-    do throws(CalDAVError) {
-      return try await report(collection, since: nil)
-    } catch {
-      guard error.mayBeTheReport else { throw aboutCollection(error, collection) }
-    }
-    return try await listing(of: collection)
+    return whole.changes(token: last, isCompleteListing: pages.isComplete)
+  }
+
+  /// As ``changes(in:since:)``, page by page as the server makes them.
+  public func changePages(in collection: Href, since token: String?) -> ChangePages {
+    ChangePages(client: self, collection: collection, token: token)
   }
 
   /// Lists all members with their ETags: one PROPFIND of Depth 1, for servers without tokens.
   ///
   /// - Throws: ``CalDAVError/collectionVanished(_:)``; never an empty result where fetching failed.
   public func listing(of collection: Href) async throws(CalDAVError) -> CollectionChanges {
+    try await listedRows(of: collection).changes(token: nil, isCompleteListing: true)
+  }
+
+  func listedRows(of collection: Href) async throws(CalDAVError) -> RowLedger {
     let ledger: RowLedger
     do throws(CalDAVError) {
       ledger = try await listing(of: collection, PropfindBody.listingProperties)
@@ -37,7 +41,7 @@ extension CalDAVClient {
       throw .malformedAnswer(
         url: base.replacing(collection).description, line: nil, reason: "the listing does not even name the calendar")
     }
-    return ledger.changes(token: nil, isCompleteListing: true)
+    return ledger
   }
 
   private func listing(of collection: Href, _ properties: [ElementName]) async throws(CalDAVError) -> RowLedger {
@@ -45,22 +49,11 @@ extension CalDAVClient {
     return try await ledger(of: collection) { .xml(.propfind, $0, depth: 1, body) }.0
   }
 
-  private func report(_ collection: Href, since token: String?) async throws(CalDAVError) -> CollectionChanges {
-    var whole = RowLedger(of: collection)
-    var token = token
-    let isComplete = token == nil
-    for _ in 0..<limits.pages {
-      let body = SyncCollectionBody.since(token)
-      let (page, end) = try await ledger(of: collection) { .xml(.report, $0, depth: 0, body) }
-      whole.addPage(page)
-      guard page.isTruncated else {
-        return whole.changes(token: end?.syncToken, isCompleteListing: isComplete)
-      }
-      guard let next = end?.syncToken, next != token else { break }
-      token = next
-    }
-    throw .malformedAnswer(
-      url: base.replacing(collection).description, line: nil, reason: "the report does not come to an end")
+  func reportedRows(
+    of collection: Href, since token: String?
+  ) async throws(CalDAVError) -> (RowLedger, MultistatusEnd?) {
+    let body = SyncCollectionBody.since(token)
+    return try await ledger(of: collection) { .xml(.report, $0, depth: 0, body) }
   }
 
   private func ledger(
@@ -89,30 +82,8 @@ private final class LedgerBox: @unchecked Sendable {
 }
 
 extension CalDAVError {
-  /// Whether asking without the token may help: an unknown one is 400, 403, 409, 410, 412, 415 or 500.
-  fileprivate var mayBeTheToken: Bool {
-    switch self {
-    case .invalidSyncToken, .unsupportedReport, .forbidden, .preconditionFailed: true
-    case .refused(let refusal): [400, 403, 405, 409, 415, 500, 501].contains(refusal.status)
-    case .malformedAnswer(_, _, let reason): isForbiddenCharacter || reason.contains("does not come to an end")
-    default: refusal?.status == 410
-    }
-  }
-
-  /// Whether a listing may help where the report did not: the server does not have it, or fails on it.
-  fileprivate var mayBeTheReport: Bool {
-    switch self {
-    case .unsupportedReport, .invalidSyncToken, .preconditionFailed, .forbidden, .tooLarge: true
-    case .refused(let refusal): [400, 405, 409, 415, 500, 501].contains(refusal.status)
-    case .malformedAnswer: isForbiddenCharacter
-    default: false
-    }
-  }
-}
-
-extension CalDAVError {
   /// Whether an answer is unreadable because of one character that XML forbids, in the words of libxml2.
-  fileprivate var isForbiddenCharacter: Bool {
+  var isForbiddenCharacter: Bool {
     guard case .malformedAnswer(_, _, let reason) = self else { return false }
     return ["invalid Char", "invalid xmlChar", "out of allowed range"].contains(where: reason.contains)
   }

@@ -21,34 +21,22 @@ extension CalDAVClient {
   private func query(
     _ uid: String, in collection: Href, _ kinds: [ComponentKind]
   ) async throws(CalDAVError) -> [CalendarObject] {
-    let found = Collector<CalendarObject>()
-    let address = base.replacing(collection.asCollection)
+    var found: [CalendarObject] = []
     for kind in kinds {
-      let question = Exchange.Question.xml(.report, address, depth: 1, UIDQueryBody.finding(uid, kind: kind))
-      let answer = try await exchange.ask(question) { place in
-        .objects { row in
-          guard let data = row.calendarData, CalendarText.has(uid, in: data),
-            let href = Href(row.href, relativeTo: place.href), href.isInside(collection) || href.isInside(place.href)
-          else { return }
-          found.append(CalendarObject(href: href, etag: row.etag, data: data))
-        }
-      }
-      guard answer.status == 207 else {
-        throw CalDAVError.malformedAnswer(
-          url: answer.address.description, line: nil, reason: "answered \(answer.status), not 207")
+      found += try await query(CalendarQueryBody.finding(uid, kind: kind), in: collection) {
+        CalendarText.has(uid, in: $0)
       }
     }
     var seen: Set<Href> = []
-    return found.items.filter { seen.insert($0.href).inserted }
+    return found.filter { seen.insert($0.href).inserted }
   }
 
   private func readAll(for uid: String, in collection: Href) async throws(CalDAVError) -> [CalendarObject] {
-    let found = Collector<CalendarObject>()
     let members = try await listing(of: collection).changed.map(\.href)
-    _ = try await multiget(members, in: collection) { object in
-      if CalendarText.has(uid, in: object.data) { found.append(object) }
-    }
-    return found.items
+    var found: [CalendarObject] = []
+    for try await case .object(let object) in objects(at: members, in: collection)
+    where CalendarText.has(uid, in: object.data) { found.append(object) }
+    return found
   }
 }
 

@@ -17,8 +17,11 @@ public struct CollectionChanges: Sendable {
   public var vanished: [Href]
   /// The token for the next time; `nil` where the server has none.
   public var token: String?
-  /// Whether `changed` is everything that is in the collection. Absence from it is a suspicion, never a deletion.
+  /// Whether `changed`, with those of the other pages, is everything that is in the collection. Absence from it is a suspicion, never a deletion.
   public var isCompleteListing: Bool
+  /// Whether it is the first page of its question. Another one than the first of all means that the server does not go on: what the pages
+  /// before it said is said again.
+  public var beginsAnew = true
 
   public init(changed: [Member], vanished: [Href], token: String?, isCompleteListing: Bool) {
     self.changed = changed

@@ -12,29 +12,25 @@ public struct DAVErrorElement: Sendable, Hashable, CustomStringConvertible {
   public var description: String { name.description }
 
   /// RFC 6578 section 3.2.
-  public static let validSyncToken = dav("valid-sync-token")
+  static let validSyncToken = dav("valid-sync-token")
   /// RFC 3253 section 3.6.
-  public static let supportedReport = dav("supported-report")
+  static let supportedReport = dav("supported-report")
   /// RFC 3744 section 7.1.1.
   public static let needPrivileges = dav("need-privileges")
   /// RFC 4918 section 16.
-  public static let lockTokenSubmitted = dav("lock-token-submitted")
-  public static let noConflictingLock = dav("no-conflicting-lock")
+  static let lockTokenSubmitted = dav("lock-token-submitted")
+  static let noConflictingLock = dav("no-conflicting-lock")
   /// RFC 6578 section 3.6: more rows than the server gives at once.
-  public static let numberOfMatchesWithinLimits = dav("number-of-matches-within-limits")
+  static let numberOfMatchesWithinLimits = dav("number-of-matches-within-limits")
   /// RFC 4331 section 6.
-  public static let quotaNotExceeded = dav("quota-not-exceeded")
-  public static let sufficientDiskSpace = dav("sufficient-disk-space")
+  static let quotaNotExceeded = dav("quota-not-exceeded")
+  static let sufficientDiskSpace = dav("sufficient-disk-space")
   /// What DAViCal names a failed condition.
-  public static let ifMatch = dav("if-match")
-  public static let ifNoneMatch = dav("if-none-match")
+  static let ifMatch = dav("if-match")
+  static let ifNoneMatch = dav("if-none-match")
   /// RFC 4791 section 5.3.2.1.
-  public static let noUIDConflict = caldav("no-uid-conflict")
-  public static let maxResourceSize = caldav("max-resource-size")
-  public static let supportedCalendarComponent = caldav("supported-calendar-component")
-  public static let supportedCalendarData = caldav("supported-calendar-data")
-  public static let validCalendarData = caldav("valid-calendar-data")
-  public static let validCalendarObjectResource = caldav("valid-calendar-object-resource")
+  static let noUIDConflict = caldav("no-uid-conflict")
+  static let maxResourceSize = caldav("max-resource-size")
   /// RFC 6638 section 3.2.4.1, which Cyrus says of any UID that is in the home already.
   public static let uniqueSchedulingObjectResource = caldav("unique-scheduling-object-resource")
 

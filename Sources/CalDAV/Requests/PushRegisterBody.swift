@@ -8,7 +8,7 @@ enum PushRegisterBody {
         outer.element(.webPushSubscription) { inner in
           inner.element(.pushResource, text: subscription.resource)
           inner.element(.pushContentEncoding, text: "aes128gcm")
-          inner.element(.pushPublicKey, type: "p256dh") { $0.text(subscription.publicKey) }
+          inner.element(.pushPublicKey, attributes: ["type": "p256dh"]) { $0.text(subscription.publicKey) }
           inner.element(.pushAuthSecret, text: subscription.authSecret)
         }
       }

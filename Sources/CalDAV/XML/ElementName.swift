@@ -48,6 +48,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
   case compFilter
   case propFilter
   case textMatch
+  case timeRange
   case mkcalendar
   // calendarServer
   case getCTag
@@ -120,6 +121,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
     case .compFilter: "comp-filter"
     case .propFilter: "prop-filter"
     case .textMatch: "text-match"
+    case .timeRange: "time-range"
     case .mkcalendar: "mkcalendar"
     case .getCTag: "getctag"
     case .calendarColor: "calendar-color"
@@ -144,7 +146,8 @@ package enum ElementName: Int32, CaseIterable, Sendable {
   package var namespace: Namespace {
     switch self {
     case .calendar, .calendarHomeSet, .calendarData, .supportedCalendarComponentSet, .comp, .maxResourceSize,
-      .calendarMultiget, .calendarQuery, .filter, .compFilter, .propFilter, .textMatch, .mkcalendar:
+      .calendarMultiget, .calendarQuery, .filter, .compFilter, .propFilter, .textMatch, .timeRange,
+      .mkcalendar:
       .caldav
     case .getCTag:
       .calendarServer

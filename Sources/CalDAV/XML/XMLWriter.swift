@@ -8,7 +8,7 @@ package struct XMLWriter {
   /// Writes `<name>`, what `content` writes, and `</name>`; the outermost element declares all namespaces but that of push, which few
   /// requests need.
   package mutating func element(
-    _ name: ElementName, named attribute: String? = nil, type: String? = nil,
+    _ name: ElementName, named attribute: String? = nil, attributes: KeyValuePairs<String, String?> = [:],
     _ content: (inout XMLWriter) -> Void = { _ in }
   ) {
     raw("<\(name.namespace.prefix):\(name.local)")
@@ -16,7 +16,7 @@ package struct XMLWriter {
       for namespace in Namespace.allCases where namespace != .push { declare(namespace) }
     }
     if name.namespace == .push, !open.contains(where: { $0.namespace == .push }) { declare(.push) }
-    for (attribute, value) in [("name", attribute), ("type", type)] {
+    for (attribute, value) in [("name", attribute)] + attributes.map({ ($0.key, $0.value) }) {
       guard let value else { continue }
       raw(" \(attribute)=\"")
       escaped(value)

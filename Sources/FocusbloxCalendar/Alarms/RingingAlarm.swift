@@ -63,9 +63,9 @@ struct RingingSeries: Sendable {
   var isRecurring: Bool { master.recurs || !overrides.isEmpty }
 
   func instants(of alarm: Component, in item: Component, window: Range<Date>) -> [Date] {
-    fireInstants(
-      of: alarm, in: item, zones: zones, window: window, overrides: overrides,
-      master: item.first("RECURRENCE-ID") == nil ? nil : master, morning: morning)
+    VAlarm(alarm)?.instants(
+      in: item, zones: zones, window: window, overrides: overrides,
+      master: item.first("RECURRENCE-ID") == nil ? nil : master, morning: morning) ?? []
   }
 }
 
@@ -128,9 +128,11 @@ extension Component {
   var recurs: Bool { followed.first("RRULE") != nil || first("RDATE") != nil }
 
   /// What is completed or cancelled rings no more.
-  fileprivate var isOver: Bool {
-    let status = first("STATUS")?.value.uppercased()
-    return status == "COMPLETED" || status == "CANCELLED" || (name == "VTODO" && first("COMPLETED") != nil)
+  var isOver: Bool {
+    switch itemView?.status {
+    case .completed, .cancelled: true
+    default: name == "VTODO" && first("COMPLETED") != nil
+    }
   }
 
   fileprivate var foreignName: String? { first("UID")?.text ?? first("X-WR-ALARMUID")?.text }

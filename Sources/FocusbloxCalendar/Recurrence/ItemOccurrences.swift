@@ -52,11 +52,7 @@ extension CalendarObjectReading {
 }
 
 extension Component {
-  fileprivate var isDone: Bool {
-    let status = first("STATUS")?.value.uppercased()
-    guard first("RECURRENCE-ID") != nil else { return false }
-    return status == "COMPLETED" || status == "CANCELLED" || (name == "VTODO" && first("COMPLETED") != nil)
-  }
+  fileprivate var isDone: Bool { first("RECURRENCE-ID") != nil && isOver }
 
   fileprivate func length(_ context: MappingContext) -> TimeInterval {
     guard let start = context.instant(first("DTSTART")) else { return 0 }

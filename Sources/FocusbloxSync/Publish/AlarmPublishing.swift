@@ -185,13 +185,15 @@ struct AlarmPublishing {
     fetch: [Href], suspects: [Href], _ places: [String: String]
   ) async throws -> [String: PublishingVersions.Remote] {
     var remotes: [String: PublishingVersions.Remote] = [:]
-    if !fetch.isEmpty {
-      let box = FetchedBox()
-      let outcome = try await client.multiget(fetch, in: planner.collection) { box.append($0) }
-      for object in box.objects { places[object.href.key].map { remotes[$0] = .changed(object) } }
-      for href in outcome.missing { try await prove(href, places, &remotes) }
+    var missing: [Href] = []
+    for try await answer in client.objects(at: fetch, in: planner.collection) {
+      switch answer {
+      case .object(let object): places[object.href.key].map { remotes[$0] = .changed(object) }
+      case .missing(let href): missing.append(href)
+      case .failed: break
+      }
     }
-    for href in suspects { try await prove(href, places, &remotes) }
+    for href in missing + suspects { try await prove(href, places, &remotes) }
     // Absence is proven only where the calendar itself answers.
     if remotes.values.contains(where: { if case .gone = $0 { true } else { false } }) {
       _ = try await client.state(of: planner.collection)

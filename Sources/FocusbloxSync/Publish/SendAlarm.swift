@@ -139,12 +139,18 @@ extension AlarmPublishing {
       let uids = Dictionary(
         batch.map { ($0.step.publication.hrefKey, $0.step.publication.taskUID) },
         uniquingKeysWith: { first, _ in first })
-      let box = FetchedBox()
-      let outcome = try await client.multiget(
-        batch.compactMap { Href($0.step.publication.href) }, in: planner.collection
-      ) { box.append($0) }
-      var objects = box.objects
-      for href in outcome.missing {
+      var objects: [CalendarObject] = []
+      var missing: [Href] = []
+      var failed: Set<String> = []
+      let hrefs = batch.compactMap { Href($0.step.publication.href) }
+      for try await answer in client.objects(at: hrefs, in: planner.collection) {
+        switch answer {
+        case .object(let object): objects.append(object)
+        case .missing(let href): missing.append(href)
+        case .failed(let href, _): failed.insert(href.key)
+        }
+      }
+      for href in missing {
         if let object = try await client.get(href) { objects.append(object) }
       }
       let found = Set(objects.map(\.href.key))
@@ -159,7 +165,6 @@ extension AlarmPublishing {
           try store.save(row)
         }
       }
-      let failed = Set(outcome.failed.map(\.href.key))
       for sent in batch where !found.contains(sent.step.publication.hrefKey) {
         if failed.contains(sent.step.publication.hrefKey) { continue }
         // The server said that it stored it and does not have it (D18).

@@ -51,12 +51,14 @@ struct AskingAhead {
     if isOver.withLock({ $0 }) { return answers }
     let read = await sideBySide(reading) { run, hrefs, known in
       let count = Mutex(0)
-      let box = FetchedBox()
       let client = limited(run.client, since: began) { count.withLock { $0 += 1 } }
-      // What it does not bring is asked for in the turn, which also says why.
-      _ = try? await client.multiget(hrefs, in: run.collection, learning: run.batch) { box.append($0) }
-      let texts = box.objects.map { ($0.href, EarlyAnswer.Text(object: $0, known: known[$0.href.key])) }
-      return (Dictionary(texts, uniquingKeysWith: { first, _ in first }), count.withLock { $0 })
+      var texts: [Href: EarlyAnswer.Text] = [:]
+      do {
+        for try await case .object(let object) in client.objects(at: hrefs, in: run.collection, learning: run.batch) {
+          texts[object.href] = EarlyAnswer.Text(object: object, known: known[object.href.key])
+        }
+      } catch {}  // what it does not bring is asked for in the turn, which also says why
+      return (texts, count.withLock { $0 })
     }
     for ((run, _, _), (texts, requests)) in zip(reading, read) {
       answers[run.list.id]?.texts = texts

@@ -159,18 +159,22 @@ extension ListSync {
   /// The objects as they are now. What a multiget leaves out is asked for by itself; what is missing then too was deleted since
   /// the listing and is left to the next run.
   func fetch(_ hrefs: [Href]) async throws -> FetchedObjects {
-    let box = FetchedBox()
-    let outcome = try await client.multiget(hrefs, in: collection, learning: batch) { box.append($0) }
-    var fetched = FetchedObjects(
-      objects: [], missing: [], failed: outcome.failed.map { ($0.href, $0.reason) })
-    for href in outcome.missing {
+    var fetched = FetchedObjects(objects: [], missing: [], failed: [])
+    var leftOut: [Href] = []
+    for try await answer in client.objects(at: hrefs, in: collection, learning: batch) {
+      switch answer {
+      case .object(let object): fetched.objects.append(object)
+      case .missing(let href): leftOut.append(href)
+      case .failed(let href, let cause): fetched.failed.append((href, cause.reason))
+      }
+    }
+    for href in leftOut {
       switch try await ask(href) {
-      case .there(let object): box.append(object)
+      case .there(let object): fetched.objects.append(object)
       case .gone: fetched.missing.append(href)
       case .unclear(let reason): fetched.failed.append((href, reason))
       }
     }
-    fetched.objects = box.objects
     return fetched
   }
 
@@ -201,9 +205,9 @@ extension SyncAction.Pushed {
   }
 }
 
-extension CalDAVClient.MultigetOutcome.Failure {
+extension ObjectAnswer.Cause {
   fileprivate var reason: String {
-    switch cause {
+    switch self {
     case .status(let status): "the server answered \(status)"
     case .malformed(let reason): "the server's answer makes no sense: \(reason)"
     }

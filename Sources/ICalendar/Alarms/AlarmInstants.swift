@@ -1,43 +1,41 @@
 public import Foundation
 
-/// The instants in the window at which one VALARM of an item rings, in order: RFC 5545 3.6.6 and RFC 9074, read
-/// leniently (T45–T57).
-///
-/// None for ACTION EMAIL, PROCEDURE, NONE and unknown ones, for alarms of a place, and for those that KDE has switched
-/// off; AUDIO and a missing ACTION count as DISPLAY. What is at or before ACKNOWLEDGED of the alarm or X-MOZ-LASTACK of the item
-/// is over. A relative trigger of a recurring item rings at every occurrence; occurrences of a rule that cannot be
-/// expanded do not ring. Whether the item is done is not looked at.
-/// - Parameters:
-///   - zones: the zones of the item's calendar.
-///   - overrides: the components of the item's UID that have a RECURRENCE-ID, whose occurrences ring by their own alarms.
-///   - master: the component that `item` overrides; without it an `item` with RANGE=THISANDFUTURE rings at its own occurrence only.
-///   - morning: seconds after midnight at which a TRIGGER;VALUE=DATE rings (T49).
-public func fireInstants(
-  of alarm: Component, in item: Component, zones: ZoneResolver, window: Range<Date>, overrides: [Component] = [],
-  master: Component? = nil, morning: Int = 32_400
-) -> [Date] {
-  guard AlarmReading.rings(alarm), let trigger = alarm.first("TRIGGER").flatMap(Trigger.init), !trigger.isPlaceholder
-  else { return [] }
-  let repetition = AlarmReading.repetition(of: alarm)
-  // Thunderbird acknowledges every occurrence in the master.
-  let acknowledged = [alarm.first("ACKNOWLEDGED"), item.first("X-MOZ-LASTACK"), master?.first("X-MOZ-LASTACK")]
-    .compactMap { $0.flatMap(DateTimeValue.init) }.map { zones.instant(of: $0) }.max()
-  var instants: Set<Date> = []
-  let series = AlarmReading.Series(item, master: master, overrides: overrides)
-  for first in AlarmReading.firstInstants(of: trigger, in: series, zones, window, repetition, morning) {
-    for count in repetition.counts(from: first, in: window) {
-      let instant = repetition.instant(count, from: first)
-      if window.contains(instant), acknowledged.map({ instant > $0 }) ?? true { instants.insert(instant) }
+extension VAlarm {
+  /// The instants in the window at which the alarm of an item rings, in order: RFC 5545 3.6.6 and RFC 9074, read
+  /// leniently (T45–T57).
+  ///
+  /// None for ACTION EMAIL, PROCEDURE, NONE and unknown ones, for alarms of a place, and for those that KDE has switched
+  /// off; AUDIO and a missing ACTION count as DISPLAY. What is at or before ACKNOWLEDGED of the alarm or X-MOZ-LASTACK of the item
+  /// is over. A relative trigger of a recurring item rings at every occurrence; occurrences of a rule that cannot be
+  /// expanded do not ring. Whether the item is done is not looked at.
+  /// - Parameters:
+  ///   - zones: the zones of the item's calendar.
+  ///   - overrides: the components of the item's UID that have a RECURRENCE-ID, whose occurrences ring by their own alarms.
+  ///   - master: the component that `item` overrides; without it an `item` with RANGE=THISANDFUTURE rings at its own occurrence only.
+  ///   - morning: seconds after midnight at which a TRIGGER;VALUE=DATE rings (T49).
+  public func instants(
+    in item: Component, zones: ZoneResolver, window: Range<Date>, overrides: [Component] = [],
+    master: Component? = nil, morning: Int = 32_400
+  ) -> [Date] {
+    guard AlarmReading.rings(self), let trigger, !trigger.isPlaceholder else { return [] }
+    let repetition = AlarmReading.repetition(of: self)
+    // Thunderbird acknowledges every occurrence in the master.
+    let acknowledged = [self.acknowledged, item.lastAcknowledged, master?.lastAcknowledged]
+      .compactMap { $0.map { zones.instant(of: $0) } }.max()
+    var instants: Set<Date> = []
+    let series = AlarmReading.Series(item, master: master, overrides: overrides)
+    for first in AlarmReading.firstInstants(of: trigger, in: series, zones, window, repetition, morning) {
+      for count in repetition.counts(from: first, in: window) {
+        let instant = repetition.instant(count, from: first)
+        if window.contains(instant), acknowledged.map({ instant > $0 }) ?? true { instants.insert(instant) }
+      }
     }
+    return instants.sorted()
   }
-  return instants.sorted()
 }
 
-/// The instant to which Thunderbird has put off an item's alarms (X-MOZ-SNOOZE-TIME, also of single occurrences), one at
-/// or before `now` being over (T57).
-public func snoozedUntil(_ item: Component, zones: ZoneResolver, now: Date) -> Date? {
-  item.properties.filter { $0.name.hasPrefix("X-MOZ-SNOOZE-TIME") }
-    .compactMap(DateTimeValue.init).map { zones.instant(of: $0) }.filter { $0 > now }.min()
+extension Component {
+  fileprivate var lastAcknowledged: DateTimeValue? { first("X-MOZ-LASTACK").flatMap(DateTimeValue.init) }
 }
 
 enum AlarmReading {
@@ -91,20 +89,20 @@ enum AlarmReading {
     }
   }
 
-  static func rings(_ alarm: Component) -> Bool {
-    let action = alarm.first("ACTION")?.value.trimmingBlanks.uppercased() ?? ""
-    guard ["", "DISPLAY", "AUDIO"].contains(action) else { return false }
-    if alarm.first("X-KDE-KCALCORE-ENABLED")?.value.uppercased() == "FALSE" { return false }
-    let place = alarm.first("PROXIMITY") ?? alarm.first("X-APPLE-PROXIMITY")
+  static func rings(_ alarm: VAlarm) -> Bool {
+    switch alarm.action {
+    case nil, .display, .audio: break
+    case .email, .other: return false
+    }
+    if alarm.component.first("X-KDE-KCALCORE-ENABLED")?.value.uppercased() == "FALSE" { return false }
+    let place = alarm.component.first("PROXIMITY") ?? alarm.component.first("X-APPLE-PROXIMITY")
     return place == nil || place?.value.uppercased() == "NONE"
   }
 
-  /// REPEAT and DURATION only together (T55); at most a thousand rings.
-  static func repetition(of alarm: Component) -> Repetition {
-    guard let count = alarm.first("REPEAT").flatMap({ Int($0.value.trimmingBlanks) }), count > 0,
-      let duration = alarm.first("DURATION").flatMap({ DurationValue($0.value) }), duration.nominalSeconds > 0
-    else { return Repetition() }
-    return Repetition(count: min(count, 1000), seconds: duration.nominalSeconds)
+  /// At most a thousand rings.
+  static func repetition(of alarm: VAlarm) -> Repetition {
+    guard let (count, interval) = alarm.repetition else { return Repetition() }
+    return Repetition(count: min(count, 1000), seconds: interval.nominalSeconds)
   }
 
   static func firstInstants(

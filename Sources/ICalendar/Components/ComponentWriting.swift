@@ -80,7 +80,7 @@ extension Component {
   private var isWhole: Bool { isTerminated && components.allSatisfy(\.isWhole) }
 
   /// The lines of the component itself that are no content lines, blank ones left out.
-  public var opaqueLines: [UInt8] {
+  var opaqueLines: [UInt8] {
     items.reduce(into: []) { text, item in
       guard case .opaque(let range) = item else { return }
       text += Folding.normalised(Array(source[Int(range.start)..<Int(range.end)]))

@@ -107,7 +107,7 @@ public struct LocalDateTime: Sendable, Hashable, Comparable {
   /// Seconds on the same clock, as if it knew no change of offset.
   public var secondsSince1970: Int { day.daysSince1970 * 86_400 + secondOfDay }
 
-  public var secondOfDay: Int { hour * 3600 + minute * 60 + second }
+  var secondOfDay: Int { hour * 3600 + minute * 60 + second }
 
   /// The wall clock `seconds` later, or nil outside the years 0 to 9999.
   public func adding(seconds: Int) -> LocalDateTime? {

@@ -84,6 +84,4 @@ public struct DurationValue: Sendable, Hashable {
     let sum = days * 86_400 + seconds
     return isNegative ? -sum : sum
   }
-
-  public var negated: DurationValue { DurationValue(isNegative: !isNegative, days: days, seconds: seconds) }
 }

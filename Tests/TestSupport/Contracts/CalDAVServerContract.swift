@@ -1,6 +1,5 @@
 public import CalDAV
 import Foundation
-import Synchronization
 
 /// What the client must find true of any server, in memory or alive. Each step throws a ``Violation`` that says what was
 /// expected; it works in a calendar of its own and leaves nothing in it.
@@ -133,15 +132,18 @@ public struct CalDAVServerContract: Sendable {
   public func fetchingMany() async throws {
     let hrefs = try await make(7, "many")
     let ghost = calendar.href.appending("contract-ghost.ics")
-    let found = Mutex<[Href: Int]>([:])
-    let outcome = try await client.multiget(hrefs + [ghost], in: calendar.href) { object in
-      found.withLock { $0[object.href, default: 0] += 1 }
+    var found: [Href: Int] = [:]
+    var missing: [Href] = []
+    for try await answer in client.objects(at: hrefs + [ghost], in: calendar.href) {
+      switch answer {
+      case .object(let object): found[object.href, default: 0] += 1
+      case .missing(let href): missing.append(href)
+      case .failed: throw Violation(description: "nothing fails")
+      }
     }
-    let counts = found.withLock { $0 }
-    try expect(Set(counts.keys) == Set(hrefs), "a multiget brings what is there")
-    try expect(counts.values.allSatisfy { $0 == 1 }, "a multiget brings each object once")
-    try expect(outcome.missing == [ghost], "a multiget names what is missing")
-    try expect(outcome.failed.isEmpty, "nothing fails")
+    try expect(Set(found.keys) == Set(hrefs), "a multiget brings what is there")
+    try expect(found.values.allSatisfy { $0 == 1 }, "a multiget brings each object once")
+    try expect(missing == [ghost], "a multiget names what is missing")
     try await removeEverything()
   }
 
@@ -153,9 +155,9 @@ public struct CalDAVServerContract: Sendable {
         precondition: .ifNoneMatch)
       let listing = try await client.listing(of: calendar.href)
       try expect(listing.changed.map(\.href).contains(href), "\(name) is found in the listing, however it is spelled")
-      let found = Mutex(0)
-      _ = try await client.multiget([href], in: calendar.href) { _ in found.withLock { $0 += 1 } }
-      try expect(found.withLock { $0 } == 1, "\(name) is found by a multiget")
+      var found = 0
+      for try await case .object in client.objects(at: [href], in: calendar.href) { found += 1 }
+      try expect(found == 1, "\(name) is found by a multiget")
     }
     try await removeEverything()
   }
@@ -188,7 +190,7 @@ public struct CalDAVServerContract: Sendable {
     try await expectVanished("find", ghost) { _ = try await client.find(uid: "x", in: ghost) }
     guard !allowances.answersEmptyForMissing else { return }
     try await expectVanished("multiget", ghost) {
-      _ = try await client.multiget([ghost.appending("x.ics")], in: ghost) { _ in }
+      for try await _ in client.objects(at: [ghost.appending("x.ics")], in: ghost) {}
     }
   }
 

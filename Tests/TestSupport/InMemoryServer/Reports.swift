@@ -18,7 +18,7 @@ extension ServerState {
     case "CALDAV:calendar-multiget": return multiget(path, calendar, tree)
     case "CALDAV:calendar-query":
       guard depth == "1" else { return .status(400) }
-      return query(path, calendar, tree)
+      return query(path, calendar, tree, TimeRange(in: body))
     default: return .refusal(403, "d:supported-report")
     }
   }
@@ -41,7 +41,9 @@ extension ServerState {
     return .multistatus(xml.document())
   }
 
-  private func query(_ path: String, _ calendar: StoredCalendar, _ tree: RequestTree.Node) -> ServerAnswer {
+  private func query(
+    _ path: String, _ calendar: StoredCalendar, _ tree: RequestTree.Node, _ range: TimeRange?
+  ) -> ServerAnswer {
     guard let top = tree.child("filter")?.child("comp-filter"), top.attribute == "VCALENDAR" else {
       return .status(400)
     }
@@ -53,6 +55,7 @@ extension ServerState {
     }
     for (name, object) in calendar.objects.sorted(by: { $0.key < $1.key }) {
       if let kind = component?.attribute, !ObjectText(object.text).kinds.contains(kind) { continue }
+      if let range, !range.holds(ObjectText(object.text)) { continue }
       if mode.queriesShowOneYear, !isOfThisYear(object) { continue }
       if !mode.ignoresPropertyFilters, let property, !matches(object, property) { continue }
       xml.row(path + name, found: properties(of: object, xml), missing: [])

@@ -1,0 +1,119 @@
+/// The pages of ``CalDAVClient/changePages(in:since:)``, each asked for when it is wanted; at least one. The token of a page is where to
+/// go on from when it has been dealt with.
+///
+/// Iterating throws ``CalDAVError/collectionVanished(_:)`` among others; then pages are missing, and nothing may be concluded from that.
+public struct ChangePages: AsyncSequence, Sendable {
+  public typealias Element = CollectionChanges
+  public typealias Failure = CalDAVError
+
+  let client: CalDAVClient
+  let collection: Href
+  let token: String?
+
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    struct Page {
+      var rows: RowLedger
+      var token: String?
+      /// Whether what came before says nothing any more.
+      var beginsAnew: Bool
+    }
+
+    /// What is asked, each with a fallback to the one after it.
+    private enum Question {
+      case changes
+      case everything
+      case listing
+    }
+
+    private let asked: ChangePages
+    private var question: Question
+    private var token: String?
+    /// Pages of this question.
+    private var count = 0
+    private var isOver = false
+
+    init(_ asked: ChangePages) {
+      self.asked = asked
+      token = asked.token
+      question = token == nil ? .everything : .changes
+    }
+
+    /// Whether the pages of this question together are everything that is in the collection.
+    var isComplete: Bool { question != .changes }
+
+    public mutating func next() async throws(CalDAVError) -> CollectionChanges? {
+      guard let page = try await nextLedger() else { return nil }
+      var changes = page.rows.changes(token: page.token, isCompleteListing: isComplete)
+      changes.beginsAnew = page.beginsAnew
+      return changes
+    }
+
+    mutating func nextLedger() async throws(CalDAVError) -> Page? {
+      while !isOver {
+        do throws(CalDAVError) {
+          return try await ask()
+        } catch {
+          try fallBack(from: error)
+        }
+      }
+      return nil
+    }
+
+    private mutating func fallBack(from error: CalDAVError) throws(CalDAVError) {
+      switch question {
+      case .changes where error.mayBeTheToken: question = .everything
+      case .everything where error.mayBeTheReport: question = .listing
+      default:
+        isOver = true
+        throw asked.client.aboutCollection(error, asked.collection)
+      }
+      token = nil
+      count = 0
+    }
+
+    private mutating func ask() async throws(CalDAVError) -> Page {
+      let (client, collection) = (asked.client, asked.collection)
+      guard question != .listing else {
+        let rows = try await client.listedRows(of: collection)
+        isOver = true
+        return Page(rows: rows, token: nil, beginsAnew: true)
+      }
+      let (rows, end) = try await client.reportedRows(of: collection, since: token)
+      count += 1
+      if rows.isTruncated {
+        guard let next = end?.syncToken, next != token, count < client.limits.pages else {
+          throw .malformedAnswer(
+            url: client.base.replacing(collection).description, line: nil, reason: "the report does not come to an end")
+        }
+        token = next
+      } else {
+        isOver = true
+      }
+      return Page(rows: rows, token: end?.syncToken, beginsAnew: count == 1)
+    }
+  }
+}
+
+extension CalDAVError {
+  /// Whether asking without the token may help: an unknown one is 400, 403, 409, 410, 412, 415 or 500.
+  fileprivate var mayBeTheToken: Bool {
+    switch self {
+    case .invalidSyncToken, .unsupportedReport, .forbidden, .preconditionFailed: true
+    case .refused(let refusal): [400, 403, 405, 409, 415, 500, 501].contains(refusal.status)
+    case .malformedAnswer(_, _, let reason): isForbiddenCharacter || reason.contains("does not come to an end")
+    default: refusal?.status == 410
+    }
+  }
+
+  /// Whether a listing may help where the report did not: the server does not have it, or fails on it.
+  fileprivate var mayBeTheReport: Bool {
+    switch self {
+    case .unsupportedReport, .invalidSyncToken, .preconditionFailed, .forbidden, .tooLarge: true
+    case .refused(let refusal): [400, 405, 409, 415, 500, 501].contains(refusal.status)
+    case .malformedAnswer: isForbiddenCharacter
+    default: false
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import ICalendar
+
+/// What of a calendar begins or rings within a stretch of time.
+func agenda(of text: [UInt8], in window: Range<Date>, zone: TimeZone) throws -> [String] {
+  var lines: [String] = []
+  for calendar in ICalendarText(reading: text).calendars {
+    let zones = ZoneResolver(calendar: calendar, fallback: zone)
+    for item in calendar.components.compactMap(\.itemView) where item.recurrenceID == nil {
+      let title = item.summary ?? "(no title)"
+      for occurrence in try RecurrenceSet(master: item.component, zones: zones)?.occurrences(in: window) ?? [] {
+        lines.append("\(occurrence.startInstant.formatted(.iso8601)) \(title)")
+      }
+      for ring in item.alarms.flatMap({ $0.instants(in: item.component, zones: zones, window: window) }) {
+        lines.append("\(ring.formatted(.iso8601)) \(title) (alarm)")
+      }
+    }
+  }
+  return lines.sorted()
+}
+
+/// The calendar with a task completed: one line is another, every other octet is as it was.
+func completing(_ uid: String, in text: [UInt8]) -> [UInt8] {
+  var file = ICalendarText(reading: text)
+  for number in file.calendars.indices {
+    for (index, component) in file.calendars[number].components.enumerated() where VTodo(component)?.uid == uid {
+      var task = component
+      task.set(Property("STATUS", value: "COMPLETED"))
+      file.calendars[number].replaceComponent(at: index, with: task)
+    }
+  }
+  return file.bytes
+}
