@@ -70,7 +70,7 @@ extension Grammar {
     case .weekly:
       if let (days, end) = weekdayList(place) { found.append((Every(Self.weekly(days, interval: rule.interval)), end)) }
     case .monthly:
-      for (every, end) in monthDayRules(place, isMarked: true) + lastDays(place) + positionRules(place) {
+      for (every, end) in everyMonthDayRules(place) + lastDays(place) + positionRules(place) {
         var every = every
         every.rule.interval = rule.interval
         found.append((every, end))
@@ -121,6 +121,14 @@ extension Grammar {
       end = next
     }
     return found
+  }
+
+  /// Days of a month behind words that say a repetition themselves, so that the month need not be named: `every 1st`, `jeden 1. des Monats`.
+  func everyMonthDayRules(_ index: Int) -> Parsed<Every> {
+    monthDayRules(index, isMarked: true).flatMap { every, next in
+      let ends = [next, end(Self.everyMonth, next), end(Self.inMonth, next)].compactMap(\.self)
+      return Set(ends).sorted().map { (every, $0) }
+    }
   }
 
   private func monthDays(_ days: Set<Int>) -> Every {

@@ -161,7 +161,7 @@ extension Grammar {
       every.part = part
       found.append((every, end))
     }
-    found += monthDayRules(index, isMarked: true) + yearDays(index) + positions(index)
+    found += everyMonthDayRules(index) + yearDays(index) + positions(index)
     return found
   }
 
