@@ -83,6 +83,20 @@ struct PatchTests {
     #expect(try CalendarObjectReading(written).task(Golden.context()).start == nil)
   }
 
+  @Test("a due date that counts from a technical start stays when that start goes with the alarms")
+  func durationOfATechnicalStart() throws {
+    let text = Golden.todo(
+      "SUMMARY:x\nDTSTART;TZID=Europe/Berlin:20260315T090000\nDURATION:PT15M\n"
+        + "X-FOCUSBLOX-ALARMS:2 start=20260315T090000 3F3B32C1=off")
+    let object = try CalendarObjectReading(text)
+    var task = object.task(Golden.context())
+    task.title = "y"
+    let written = CalendarObjectWriter.patched(
+      object, task: task, changing: ["title"], alarms: .leave, context: Golden.context())
+    #expect(task.due == CalendarTime("2026-03-15T09:15:00[Europe/Berlin]"))
+    #expect(try CalendarObjectReading(written).task(Golden.context()).due == task.due)
+  }
+
   @Test("a foreign priority stays while its bucket does")
   func priority() throws {
     #expect(Golden.lines(try patched(["importance", "title"]) { $0.title = "neu" }).contains("PRIORITY:3"))

@@ -67,6 +67,12 @@ struct PropertyTests {
     #expect(String(decoding: made.bytes, as: UTF8.self) == "SUMMXARY;PQ=a^nb:a\\nDUE:1\\nb\r\n")
   }
 
+  @Test func keepsTheNameThatAnotherProgramGaveAParameter() throws {
+    let read = try property("X-A;X@Ä=1;9 (b)=2:v")
+    let again = Property("X-A", parameters: read.parameters, value: "w")
+    #expect(String(decoding: again.bytes, as: UTF8.self) == "X-A;X@Ä=1;9 (B)=2:w\r\n")
+  }
+
   @Test("folds at 75 octets and never inside a character", arguments: [UInt64(1), 2, 3, 4, 5])
   func folds(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -133,7 +133,7 @@ extension Component {
   }
 
   /// A DURATION counts from DTSTART: when that moves the due date would move along unasked, so it is said as DUE.
-  fileprivate mutating func keepDue(of task: TaskItem, _ context: MappingContext) {
+  mutating func keepDue(of task: TaskItem, _ context: MappingContext) {
     guard first("DURATION") != nil else { return }
     if let due = task.due, let property = context.property("DUE", due, in: self) { set(property) }
     remove("DURATION")

@@ -27,12 +27,15 @@ enum TechnicalStart {
     case .person, .ignored: return
     case .absent:
       guard let wanted = wanted(item, task, context) else { return }
-      set(wanted, &item, context)
+      set(wanted, &item, task, context)
     case .mirrorOfDue, .technical:
-      if let wanted = wanted(item, task, context) { return set(wanted, &item, context) }
+      if let wanted = wanted(item, task, context) { return set(wanted, &item, task, context) }
       guard !OwnAlarms.exist(in: item), !item.repeats else { return }
-      if isOurs(item, former, context) { return item.remove("DTSTART") }
-      if let due = item.writtenDue(context) { set(due, &item, context) }
+      if isOurs(item, former, context) {
+        item.keepDue(of: task, context)
+        return item.remove("DTSTART")
+      }
+      if let due = item.writtenDue(context) { set(due, &item, task, context) }
     }
   }
 
@@ -72,9 +75,12 @@ enum TechnicalStart {
     return start
   }
 
-  private static func set(_ start: CalendarTime, _ item: inout Component, _ context: MappingContext) {
+  private static func set(
+    _ start: CalendarTime, _ item: inout Component, _ task: TaskItem, _ context: MappingContext
+  ) {
     guard start != context.time(item.first("DTSTART")), let property = context.property("DTSTART", start, in: item)
     else { return }
+    item.keepDue(of: task, context)
     item.set(property)
   }
 

@@ -15,11 +15,19 @@ public struct Parameter: Sendable, Hashable {
     self.values = values
   }
 
-  /// `NAME=value,"va;lue"` as RFC 5545 3.2 and RFC 6868 write it; control characters cannot be written and are left out.
+  /// `NAME=value,"va;lue"` as RFC 5545 3.2 and RFC 6868 write it; control characters cannot be written and are left out. A name keeps what
+  /// other programs wrote in it, but for what would end it.
   var written: String {
-    let name = String(decoding: self.name.utf8.filter(Octet.isName), as: UTF8.self)
+    let name = String(decoding: self.name.utf8.filter { !Self.endsName($0) }, as: UTF8.self)
     // One without a value, which no standard knows, stays so.
     return values.isEmpty ? name : name + "=" + values.map(Self.written(value:)).joined(separator: ",")
+  }
+
+  private static func endsName(_ octet: UInt8) -> Bool {
+    switch octet {
+    case Octet.semicolon, Octet.colon, Octet.equals, Octet.quote: true
+    default: Octet.isControl(octet)
+    }
   }
 
   private static func written(value: String) -> String {
