@@ -97,6 +97,19 @@ struct PatchTests {
     #expect(try CalendarObjectReading(written).task(Golden.context()).due == task.due)
   }
 
+  @Test("a duration that cannot be read stays when the start for alarms goes")
+  func unreadableDurationOfATechnicalStart() throws {
+    let text = Golden.todo(
+      "SUMMARY:x\nDTSTART;TZID=Europe/Berlin:20260315T090000\nDURATION:PT1X\n"
+        + "X-FOCUSBLOX-ALARMS:2 start=20260315T090000 3F3B32C1=off")
+    let object = try CalendarObjectReading(text)
+    var task = object.task(Golden.context())
+    task.title = "y"
+    let written = CalendarObjectWriter.patched(
+      object, task: task, changing: ["title"], alarms: .leave, context: Golden.context())
+    #expect(Golden.lines(written).contains("DURATION:PT1X"))
+  }
+
   @Test("a foreign priority stays while its bucket does")
   func priority() throws {
     #expect(Golden.lines(try patched(["importance", "title"]) { $0.title = "neu" }).contains("PRIORITY:3"))

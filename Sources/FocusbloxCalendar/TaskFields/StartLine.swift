@@ -132,6 +132,9 @@ extension Component {
       == (created.timeIntervalSince1970 / 60).rounded(.down)
   }
 
+  /// Whether the due date counts from DTSTART. A DURATION that cannot be read, or stands beside DUE, says nothing.
+  var isDueByDuration: Bool { first("DUE") == nil && first("DURATION").flatMap { DurationValue($0.value) } != nil }
+
   /// A DURATION counts from DTSTART: when that moves the due date would move along unasked, so it is said as DUE.
   mutating func keepDue(of task: TaskItem, _ context: MappingContext) {
     guard first("DURATION") != nil else { return }

@@ -32,7 +32,7 @@ enum TechnicalStart {
       if let wanted = wanted(item, task, context) { return set(wanted, &item, task, context) }
       guard !OwnAlarms.exist(in: item), !item.repeats else { return }
       if isOurs(item, former, context) {
-        item.keepDue(of: task, context)
+        if item.isDueByDuration { item.keepDue(of: task, context) }
         return item.remove("DTSTART")
       }
       if let due = item.writtenDue(context) { set(due, &item, task, context) }
@@ -80,7 +80,7 @@ enum TechnicalStart {
   ) {
     guard start != context.time(item.first("DTSTART")), let property = context.property("DTSTART", start, in: item)
     else { return }
-    item.keepDue(of: task, context)
+    if item.isDueByDuration { item.keepDue(of: task, context) }
     item.set(property)
   }
 

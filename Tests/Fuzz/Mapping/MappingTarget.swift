@@ -49,8 +49,10 @@ private func look(at object: CalendarObjectReading, _ profile: MappingProfile) {
   for field in fields where isWritten(object.bytes) {
     expect(field.isEqual(again, changed), "\(field.name) is as it was: \(string(patched))")
   }
-  // An item with alarms of ours gets with its next write the start that these need.
-  let owned = ["SUMMARY"] + (string(object.bytes).uppercased().contains("X-FOCUSBLOX") ? ["DTSTART"] : [])
+  // An item with alarms of ours gets with its next write the start that these need, and a due date that counted from it becomes DUE.
+  let isDueByDuration = task.due != nil && object.master.first("DUE") == nil
+  let dates = ["DTSTART"] + (isDueByDuration ? ["DUE", "DURATION"] : [])
+  let owned = ["SUMMARY"] + (string(object.bytes).uppercased().contains("X-FOCUSBLOX") ? dates : [])
   expectEqual(foreign(patched, owned: owned), foreign(object.bytes, owned: owned), "a title changes no other line")
 
   expect(SemanticComparison.areEquivalent(object.bytes, object.bytes + [13, 10]), "an empty line says nothing")
