@@ -80,6 +80,13 @@ struct ZoneResolverTests {
     #expect(utc(user.instant(of: try value("20260310T180000"))) == "20260310T170000")
   }
 
+  @Test("a name that goes on after a NUL is no zone, also when the zone before it is in use")
+  func endsNoNameAtANul() throws {
+    let resolver = ZoneResolver(calendar: nil, fallback: try zone("America/Los_Angeles"))
+    #expect(resolver.timeZone(for: "America/Los_Angeles") != nil)
+    #expect(resolver.timeZone(for: "America/Los_Angeles\0\0x") == nil)
+  }
+
   @Test func survivesAVTimeZoneThatMakesNoSense() throws {
     let broken = """
       BEGIN:VTIMEZONE

@@ -33,7 +33,10 @@ enum ZoneNames {
 
   /// A name as the database spells it, links that Foundation knows but does not list among them (US/Eastern). Looked for before
   /// the table of other spellings, which takes longer to make than all else in a short run.
-  private static func area(_ name: String) -> TimeZone? { name.utf8.contains(0x2F) ? TimeZone(identifier: name) : nil }
+  private static func area(_ name: String) -> TimeZone? {
+    // Of a zone in use Foundation reads the name up to its first NUL, and no VTIMEZONE would have the name that the object has.
+    name.utf8.contains(0x2F) && !name.utf8.contains(0) ? TimeZone(identifier: name) : nil
+  }
 
   private static let identifiers: [String: String] = {
     var result: [String: String] = [:]
