@@ -131,9 +131,10 @@ private func foreign(_ bytes: [UInt8], owned: [String]) -> [String] {
   }
 }
 
-/// Whether a text has nothing that is never written, because XML forbids it.
+/// Whether a text has nothing that is never written, because XML forbids it, and no carriage return alone, which becomes a break.
 private func isWritten(_ bytes: [UInt8]) -> Bool {
-  let text = string(bytes.filter { $0 != 13 && $0 != 10 })
+  let ends = zip(bytes, bytes.dropFirst() + [0]).filter { $0 != 10 && ($0 != 13 || $1 != 10) }
+  let text = string(ends.map(\.0))
   return shown(text) == text
 }
 
