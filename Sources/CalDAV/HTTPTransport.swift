@@ -1,25 +1,27 @@
 public import HTTPTypes
 
-/// Carries one HTTP request to a server and its answer back.
+/// Carries one HTTP request to a server and returns the answer.
 ///
-/// A transport authenticates, verifies TLS and bounds parallel requests; it never follows a redirect, never retries and
-/// never interprets a body: those decisions belong to ``CalDAVClient`` and the sync engine, where they can be tested
-/// against an in-memory server. Cancelling the calling task abandons the request.
+/// A transport authenticates, verifies TLS and bounds parallel requests. A transport never follows a redirect, never
+/// retries and never interprets a body: ``CalDAVClient`` and the sync engine decide these, where tests with an
+/// in-memory server cover them. Cancelling the calling task abandons the request.
 public protocol HTTPTransport: Sendable {
   /// Sends `request` and streams the decoded answer to `receive`.
   ///
   /// - Parameters:
   ///   - request: scheme, authority and path are always set.
-  ///   - body: the whole request body; `nil` sends none.
-  ///   - receive: called in order, on a thread of the transport's choosing, never concurrently with itself, and not
-  ///     after `send` has returned. What it throws ends the transfer and is thrown as ``HTTPTransportError/rejected(_:)``.
+  ///   - body: the whole request body; `nil` sends no body.
+  ///   - receive: is called in order, on a thread that the transport chooses, never concurrently with itself, and not
+  ///     after `send` has returned. An error of `receive` ends the transfer and is thrown as
+  ///     ``HTTPTransportError/rejected(_:)``.
   /// - Returns: status and fields of the answer, once its body is complete.
   func send(
     _ request: HTTPRequest, body: [UInt8]?,
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
   ) async throws(HTTPTransportError) -> HTTPResponse
 
-  /// The same, given up as ``HTTPTransportError/timedOut(host:)`` where it takes longer than `time`, however much moves.
+  /// Sends `request` as ``send(_:body:receive:)`` does, and throws ``HTTPTransportError/timedOut(host:)`` where the
+  /// transfer takes longer than `time`, also while bytes arrive.
   func send(
     _ request: HTTPRequest, body: [UInt8]?, within time: Duration,
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
@@ -27,7 +29,7 @@ public protocol HTTPTransport: Sendable {
 }
 
 extension HTTPTransport {
-  /// Of a transport that does not wait.
+  /// The default for transports that never wait: it ignores `time`.
   public func send(
     _ request: HTTPRequest, body: [UInt8]?, within time: Duration,
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
@@ -36,41 +38,41 @@ extension HTTPTransport {
   }
 }
 
-/// Why no answer came back. Carries evidence without secrets.
+/// The reason why no answer arrived. It carries evidence without secrets.
 public enum HTTPTransportError: Error, Sendable {
-  /// The name could not be resolved.
+  /// The host name does not resolve.
   case unknownHost(String)
-  /// Nothing listens, or the connection was refused.
+  /// No server listens at the port, or the server refused the connection.
   case unreachable(host: String, port: Int, reason: String)
   /// The certificate is not trusted, has expired or names another host.
   case untrustedCertificate(host: String, CertificateProblem, reason: String)
-  /// No TLS came about: often something listens there that speaks none.
+  /// No TLS connection was established. Often the server at this port does not speak TLS.
   case noTLS(host: String, port: Int, reason: String)
-  /// The server takes only clients that show a certificate which it trusts (RFC 8446 section 4.4.2).
+  /// The server accepts only clients with a certificate that it trusts (RFC 8446 section 4.4.2).
   case certificateRequired(host: String)
-  /// The file named as CA, certificate or key cannot be used.
+  /// The configured CA, certificate or key file is not usable.
   case unusableTLSFile(path: String, reason: String)
-  /// No progress within the configured time; a request that was sent may have been carried out.
+  /// The transfer made no progress within the configured time. The server may have carried out a request that was sent.
   case timedOut(host: String)
-  /// The connection ended before the answer was complete; the request may have been carried out.
+  /// The connection ended before the answer was complete. The server may have carried out the request.
   case interrupted(host: String, reason: String)
-  /// The answer grew beyond the configured number of bytes.
+  /// The answer exceeds the configured number of bytes.
   case answerTooLarge(limit: Int)
   /// `receive` threw.
   case rejected(any Error)
   /// The calling task was cancelled.
   case cancelled
-  /// Anything else the transport says, in its own words.
+  /// Any other error, in the transport's own words.
   case failed(host: String, reason: String)
 }
 
-/// Why a server's certificate is not trusted.
+/// The reason why a server's certificate is not trusted.
 public enum CertificateProblem: Sendable, Hashable {
-  /// None of the authorities that are trusted here vouches for it.
+  /// No trusted authority signed the certificate.
   case unknownAuthority
   case expired
   case notYetValid
-  /// It is good, for another host.
+  /// The certificate is valid for another host.
   case otherHost
   case other
 }

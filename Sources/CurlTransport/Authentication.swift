@@ -1,8 +1,8 @@
-/// Decides which scheme a request is sent with, and what follows a 401.
+/// Chooses the authentication scheme of a request, and the step after a 401.
 ///
-/// Basic and bearer tokens go out at once where nobody can listen: over TLS, or to a loopback address (Cyrus
-/// answers anonymous requests with 207, so waiting for a challenge finds nothing). A credential is tried once in a
-/// realm: a second try could lock the account (I20).
+/// Basic credentials and bearer tokens are sent with the first request where nobody can listen: over TLS or to a
+/// loopback address. A wait for a challenge would fail on Cyrus, which answers anonymous requests with 207. Credentials
+/// are tried once in each realm, because a second try could lock the account (I20).
 struct Authentication {
   enum Scheme { case none, basic, digest, bearer }
 
@@ -16,7 +16,8 @@ struct Authentication {
     self.credentials = credentials
   }
 
-  /// Until the first credential has been judged, one request at a time is sent, so that a bad one is tried once.
+  /// Whether the server has judged the credentials. Until then requests are sent one at a time, so that wrong credentials
+  /// are tried only once.
   var isSettled: Bool { credentials == nil || isAccepted || !refusedRealms.isEmpty }
 
   func firstScheme(for origin: Origin) -> Scheme {
@@ -26,8 +27,9 @@ struct Authentication {
     return isPrivate(origin) ? .basic : .none
   }
 
-  /// - Parameter tried: the schemes this request has been sent with, the last one last.
-  /// - Returns: the scheme to send the request with again; `nil` where the 401 stands.
+  /// Chooses the step after a 401.
+  /// - Parameter tried: the schemes of earlier attempts of this request, in order.
+  /// - Returns: the scheme for the next attempt; `nil` where the 401 is final.
   mutating func schemeAfter401(tried: [Scheme], challenges: [Challenge], origin: Origin) -> Scheme? {
     guard let credentials, credentials.origin == origin, let last = tried.last else { return nil }
     let open = challenges.filter { !refusedRealms.contains($0.realm) }
@@ -39,11 +41,12 @@ struct Authentication {
       prefersDigest = true
       return .digest
     case (.password, .none) where offers("basic"): return .basic
-    // Where Basic is offered and was refused, the password is wrong: Digest would be a second attempt with it.
+    // Where the server offers Basic and refused it, the password is wrong. Digest would be a second attempt with the
+    // same password.
     case (.password, .basic) where offers("digest") && !offers("basic"):
       prefersDigest = true
       return .digest
-    // A server may offer a Digest that it never accepts, and no longer list Basic beside its second challenge.
+    // Some servers offer Digest without ever accepting it, and leave Basic out of their second challenge.
     case (.password, .digest) where hasOfferedBasic && isPrivate(origin) && !tried.contains(.basic):
       prefersDigest = false
       return .basic

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Brings the cancellation of a task and the transfer it began together, whichever comes first.
+/// Connects the cancellation of a task with its transfer, whichever happens first.
 final class Cancellation: Sendable {
   private enum State {
     case neither
@@ -10,7 +10,7 @@ final class Cancellation: Sendable {
 
   private let state = Mutex(State.neither)
 
-  /// - Returns: whether the task was cancelled before.
+  /// - Returns: whether the task is already cancelled.
   func attach(_ transfer: Transfer) -> Bool {
     state.withLock {
       if case .cancelled = $0 { return true }
@@ -19,7 +19,7 @@ final class Cancellation: Sendable {
     }
   }
 
-  /// - Returns: the transfer to end, if there is one.
+  /// - Returns: the transfer to end; `nil` where no transfer runs.
   func cancel() -> Transfer? {
     state.withLock { state in
       defer { state = .cancelled }

@@ -1,11 +1,11 @@
-/// One challenge of a `WWW-Authenticate` field (RFC 9110 section 11.3 and 11.6.1).
+/// One challenge of a `WWW-Authenticate` field (RFC 9110 sections 11.3 and 11.6.1).
 struct Challenge: Equatable {
-  /// In lower case.
+  /// The scheme in lower case.
   let scheme: String
-  /// Empty where the server names none.
+  /// The realm; empty where the server names none.
   let realm: String
 
-  /// Reads all challenges of one field value; what cannot be read ends the list.
+  /// Reads all challenges of one field value. The list ends at the first unreadable part.
   static func all(in value: String) -> [Challenge] {
     var scanner = Scanner(rest: Array(value.utf8)[...])
     var found: [Challenge] = []
@@ -19,7 +19,7 @@ struct Challenge: Equatable {
       let word = scanner.token()
       if word.isEmpty { break }
       scanner.skipBlanks()
-      // "name=" belongs to the challenge before it; any other word begins a new one.
+      // A word before "=" is a parameter of the current challenge; any other word starts a challenge.
       if scheme != nil, scanner.skipEquals() {
         let value = scanner.value()
         if word.lowercased() == "realm" { realm = value }

@@ -1,35 +1,36 @@
 public import Logging
 
 extension CurlTransport {
-  /// Everything a transport needs to know; it reads neither environment nor settings itself.
+  /// The configuration of a transport. A transport reads neither environment variables nor settings.
   public struct Configuration: Sendable {
-    /// Sent to their own origin only; `nil` sends none.
+    /// The credentials, which only their own origin receives; `nil` for requests without a login.
     public var credentials: Credentials?
-    /// Shown to its own origin only.
+    /// The client certificate, which only its own origin receives.
     public var clientCertificate: ClientCertificate?
-    /// Path of a PEM file whose authorities replace the system's; `nil` trusts the system's.
+    /// The path of a PEM file with the trusted authorities. They replace the system's authorities; `nil` keeps the
+    /// system's.
     public var caFile: String?
-    /// Time to look up the name, connect and finish the TLS handshake.
+    /// The longest time for the name lookup, the connection and the TLS handshake.
     public var connectTimeout: Duration = .seconds(30)
-    /// A request on which nothing moves for this long is given up; whole seconds, rounded up.
+    /// The longest time without progress before a request fails; rounded up to whole seconds.
     public var stallTimeout: Duration = .seconds(60)
-    /// A request may take so long, and a second more for each `requestBytes` that go over the wire: a server that lets an answer
-    /// trickle, so that something always moves, is given up, too.
+    /// The base duration of a request. Each `requestBytes` transferred bytes add one second. A request over this bound
+    /// fails, so a server that only trickles an answer cannot hold the request open.
     public var requestTime: Duration = .seconds(60)
     public var requestBytes = 10_000
-    /// However much moves, and with the time in which it waits for others.
+    /// The longest duration of a request, whatever its progress, including the time in the queue.
     public var longestRequest: Duration = .seconds(600)
-    /// For answers that go on for as long as the server has something to tell: neither their time nor their size is limited, only the
-    /// time without anything. An open one costs no wake-up of its own.
+    /// Whether answers may stay open as long as the server has news. Then neither duration nor size is limited, only
+    /// the time without data. An open answer causes no wake-ups.
     public var isEndless = false
-    /// Requests in flight at one time; further ones wait in the order they came.
+    /// The concurrency limit. Further requests wait in the order of arrival.
     public var maxParallelRequests = 8
-    /// Bytes of one answer's body after decompression.
+    /// The largest body of one answer in bytes, after decompression.
     public var maxAnswerBytes = 256 << 20
-    /// Without it, http is spoken to loopback addresses only.
+    /// Whether http is allowed for every host. Without this setting http is allowed only for loopback addresses.
     public var allowPlainHTTP = false
     public var proxies: ProxySettings
-    /// One debug line a request: method, address without query, status, bytes, time.
+    /// Receives one debug line for each request: method, address without query, status, bytes and duration.
     public var logger: Logger?
 
     public init(

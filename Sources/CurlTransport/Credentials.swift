@@ -1,6 +1,6 @@
-/// What proves who we are to one server; bound to its ``Origin`` and never sent to another.
+/// The login for one server. It is bound to its ``Origin`` and never sent to another origin.
 ///
-/// Printing, dumping or interpolating a value shows the origin and the scheme, never the secret.
+/// A printed, dumped or interpolated value shows the origin and the scheme, never the secret.
 public struct Credentials: Sendable {
   public let origin: Origin
   let secret: Secret

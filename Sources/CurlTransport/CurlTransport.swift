@@ -2,17 +2,21 @@ public import CalDAV
 import Foundation
 public import HTTPTypes
 
-/// The way of requests to real servers: libcurl on a thread of its own, with keep-alive, HTTP/2 over TLS and bounded parallelism.
+/// The transport to real servers. libcurl runs on a thread of its own, with keep-alive, HTTP/2 over TLS and a
+/// concurrency limit.
 ///
-/// It authenticates by itself (Basic and bearer tokens at once over TLS or to loopback, Digest when challenged), verifies TLS, follows no
-/// redirect and repeats no request that changes something. The fields Accept-Encoding, Authorization, Connection,
-/// Content-Length, Expect, Host and Transfer-Encoding are its own; those of a request are left out. Content codings are
-/// undone before `receive` sees the body, while the answer's fields stay as the server wrote them.
+/// - Authentication: Basic and bearer tokens go with the first request over TLS or to loopback; Digest answers a
+///   challenge.
+/// - TLS certificates are verified. Redirects are not followed, and a request that changes something is never repeated.
+/// - The transport sets Accept-Encoding, Authorization, Connection, Content-Length, Expect, Host and Transfer-Encoding
+///   itself. These fields of a request are ignored.
+/// - `receive` gets the decoded body, while the fields of the answer stay as the server wrote them.
 public final class CurlTransport: HTTPTransport {
   private let configuration: Configuration
   private let traffic = TrafficCounter()
   private let thread: TransferThread
 
+  /// Starts the transport's thread.
   /// - Throws: ``HTTPTransportError/failed(host:reason:)`` where libcurl cannot be initialised.
   public init(configuration: Configuration) throws(HTTPTransportError) {
     self.configuration = configuration
@@ -21,7 +25,7 @@ public final class CurlTransport: HTTPTransport {
 
   deinit { thread.stop() }
 
-  /// Requests and bytes so far; a request is counted when it has ended.
+  /// The requests and bytes so far. A request counts when it has ended.
   public var statistics: TransportStatistics { traffic.statistics }
 
   public func send(
@@ -55,7 +59,7 @@ public final class CurlTransport: HTTPTransport {
 
   private func checkedOrigin(of request: HTTPRequest) throws(HTTPTransportError) -> Origin {
     guard let origin = Origin(scheme: request.scheme, authority: request.authority) else {
-      // An authority with a user name is not repeated: it may hold a password.
+      // The message does not repeat an authority with a user name, because the authority may hold a password.
       throw .failed(host: "", reason: "the address is not one of http or https without a user name in it")
     }
     guard origin.isEncrypted || origin.isLoopback || configuration.allowPlainHTTP else {

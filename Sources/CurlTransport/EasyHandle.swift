@@ -1,10 +1,10 @@
 import CLibcurl
 
-/// What curl says went wrong, before it has become an error of ours.
+/// An error as curl reports it, before its translation into ``HTTPTransportError``.
 struct CurlProblem: Error {
   let code: CURLcode
   let reason: String
-  /// What the check of the certificate came to, as OpenSSL numbers it (X509_V_ERR_…).
+  /// The result of the certificate check, in OpenSSL's numbers (X509_V_ERR_…).
   let verification: Int
 
   init(_ code: CURLcode, reason: String = "", verification: Int = 0) {
@@ -14,8 +14,8 @@ struct CurlProblem: Error {
   }
 }
 
-/// One of curl's easy handles with what it needs to stay alive; used for one request after the other, so that its Digest
-/// state and its settings are paid for once.
+/// An easy handle of curl with the memory that it needs. Requests reuse a handle one after the other, so its settings
+/// and its Digest state are set up once.
 final class EasyHandle {
   let raw: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
@@ -84,7 +84,7 @@ final class EasyHandle {
     return focusblox_curl_get_offset(raw, info, &value) == CURLE_OK ? Int(value) : 0
   }
 
-  /// Curl's own words on the request that ended with `code`.
+  /// Curl's own error text for the request that ended with `code`.
   func problem(_ code: CURLcode) -> CurlProblem {
     CurlProblem(code, reason: String(cString: errorText), verification: number(CURLINFO_SSL_VERIFYRESULT))
   }

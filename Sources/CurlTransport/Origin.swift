@@ -1,16 +1,18 @@
 public import Foundation
 
-/// Scheme, host and port: what a secret is bound to, so that no redirect and no odd href can carry it elsewhere.
+/// Scheme, host and port of a server. Secrets are bound to an origin, so that no redirect and no unusual href can send
+/// them elsewhere.
 ///
-/// RFC 6454 section 4 (origin), RFC 9110 section 4.3.1.
+/// Sources: RFC 6454 section 4, RFC 9110 section 4.3.1.
 public struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`, in lower case.
   public let scheme: String
-  /// In lower case; an IPv6 address without its brackets.
+  /// The host in lower case; an IPv6 address has no brackets.
   public let host: String
   public let port: Int
 
-  /// - Returns: `nil` where `url` is not an http or https address, or carries a user name.
+  /// Reads the origin of a URL.
+  /// - Returns: `nil` where `url` is not an http or https address, or has a user name.
   public init?(_ url: URL) {
     guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), parts.user == nil,
       parts.password == nil, let scheme = parts.scheme, let host = parts.host
@@ -54,10 +56,11 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  /// TLS protects what is sent here.
+  /// Whether TLS protects the requests to this origin.
   public var isEncrypted: Bool { scheme == "https" }
 
-  /// What is sent here does not leave the machine (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3, RFC 6761 6.3).
+  /// Whether requests to this origin stay on this machine (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3, RFC 6761
+  /// section 6.3).
   public var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

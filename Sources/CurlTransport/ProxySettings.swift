@@ -1,6 +1,6 @@
-/// Which proxy carries which requests. Requests to a loopback address never go through one.
+/// The proxies for requests. Requests to a loopback address never use a proxy.
 ///
-/// The environment is read by the executable; this type only knows the names that curl and most tools use.
+/// The caller supplies the environment; this type only knows the variable names that curl and most tools use.
 public struct ProxySettings: Sendable, CustomStringConvertible {
   let https: String?
   let http: String?
@@ -9,8 +9,8 @@ public struct ProxySettings: Sendable, CustomStringConvertible {
   /// No proxy at all.
   public static let none = ProxySettings(environment: [:])
 
-  /// Takes `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`; the upper-case names too, but for `HTTP_PROXY`, which
-  /// a CGI server sets from a request (curl's rule).
+  /// Reads `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`, and the same names in upper case. `HTTP_PROXY` is
+  /// ignored, because a CGI server sets it from a request (curl's rule).
   public init(environment: [String: String]) {
     func first(_ names: String...) -> String? {
       names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -21,12 +21,13 @@ public struct ProxySettings: Sendable, CustomStringConvertible {
     exceptions = first("no_proxy", "NO_PROXY")
   }
 
-  /// A proxy's address may hold a password: it is not shown.
+  /// The description hides addresses, because a proxy's address may hold a password.
   public var description: String {
     "proxies (https: \(https == nil ? "no" : "yes"), http: \(http == nil ? "no" : "yes"))"
   }
 
-  /// - Returns: the proxy's address; empty for a direct connection, which also keeps curl from reading the environment.
+  /// - Returns: the proxy's address; empty for a direct connection. An empty address also keeps curl from reading the
+  ///   environment.
   func address(for origin: Origin) -> String {
     if origin.isLoopback { return "" }
     return (origin.isEncrypted ? https : http) ?? ""

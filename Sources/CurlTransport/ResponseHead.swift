@@ -1,29 +1,29 @@
 import HTTPTypes
 
-/// Puts together status and fields of an answer from the lines that curl hands over.
+/// Builds status and fields of an answer from the lines that curl delivers.
 struct ResponseHead {
   private static let maxFields = 1_000
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
 
   private(set) var response: HTTPResponse?
-  /// Heads seen that were not interim ones (1xx): one for each request on the wire.
+  /// The number of final heads, without interim heads (1xx). Each request on the wire has one final head.
   private(set) var answers = 0
   private var isComplete = false
 
-  /// - Returns: `false` where there are more fields than any server has reason to send.
+  /// - Returns: `false` where the answer has more fields than any server has reason to send.
   mutating func take(line: UnsafeRawBufferPointer) -> Bool {
     if line.starts(with: "HTTP/".utf8) {
       start(String(decoding: line, as: UTF8.self))
       return true
     }
-    guard !isComplete, let fields = response?.headerFields.count else { return true }  // a trailer
+    guard !isComplete, let fields = response?.headerFields.count else { return true }  // A later line is a trailer.
     let text = line.drop(while: Self.isBlank)
     if text.isEmpty {
       isComplete = true
       return true
     }
     guard fields < Self.maxFields else { return false }
-    // A folded continuation (RFC 9112 section 5.2) is no field of its own; no field we read is ever folded.
+    // A folded continuation (RFC 9112 section 5.2) is not a field. No field that this project reads is folded.
     guard text.startIndex == line.startIndex, let colon = text.firstIndex(of: UInt8(ascii: ":")),
       let name = HTTPField.Name(String(decoding: text[..<colon], as: UTF8.self))
     else { return true }

@@ -3,15 +3,16 @@ public import CalDAV
 import Dispatch
 import Foundation
 
-/// Asks the system's name servers through libresolv; each question with a state of its own, on a thread that may block.
+/// Asks the system's name servers through libresolv. Each question has its own resolver state and runs on a thread that
+/// may block.
 public struct SystemResolver: ServiceResolver {
-  /// Why there is no answer. That a name has no records is an answer.
+  /// The reason why no answer arrived. A name without records is an answer.
   public enum Problem: Error, Sendable {
-    /// No name server answered, or none could.
+    /// No name server answered, or no name server is reachable.
     case noAnswer(name: String)
   }
 
-  /// A name server to ask instead of the system's.
+  /// A name server that replaces the system's.
   public struct NameServer: Sendable {
     let address: String
     let port: UInt16

@@ -2,32 +2,31 @@ import CalDAV
 import Foundation
 import HTTPTypes
 
-/// One request on its way, from `send` to its answer. After it was submitted, only the transport's
-/// thread touches it.
+/// One request from `send` to its answer. After its submission only the transport's thread uses it.
 final class Transfer: @unchecked Sendable {
   typealias Receiver = @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
 
   let request: HTTPRequest
   let origin: Origin
   let body: [UInt8]?
-  /// When it is given up, whatever moves.
+  /// The time at which the transfer fails, whatever its progress.
   private let end: ContinuousClock.Instant
 
   private let receive: Receiver
   private let maxAnswerBytes: Int
   private var continuation: CheckedContinuation<Result<HTTPResponse, HTTPTransportError>, Never>?
 
-  /// The schemes this request has been sent with.
+  /// The schemes of the attempts so far.
   var tried: [Authentication.Scheme] = []
-  /// Why a callback ended the transfer.
+  /// The error with which a callback ended the transfer.
   private(set) var failure: HTTPTransportError?
   private(set) var head = ResponseHead()
   private var bodySent = 0
   private var bodyReceived = 0
   private var began = ContinuousClock.now
-  /// When something last came, of an answer without an end.
+  /// The time of the last data, for answers without an end.
   private var heard = ContinuousClock.now
-  /// The body of a 401, held back until it is known whether the request is sent again with credentials.
+  /// The body of a 401. It is held back until the next step is known: another attempt with credentials, or this answer.
   private var held: [UInt8] = []
   private static let mostHeld = 64 << 10
 
@@ -52,20 +51,20 @@ final class Transfer: @unchecked Sendable {
     continuation = nil
   }
 
-  /// Whether it takes longer than its bytes need.
+  /// Whether the transfer takes longer than its bytes justify.
   func isOverdue(_ configuration: CurlTransport.Configuration, at now: ContinuousClock.Instant) -> Bool {
     if configuration.isEndless { return now - heard >= configuration.stallTimeout }
     let bytes = bodySent + bodyReceived
     return now >= end || now - began > configuration.requestTime + .seconds(bytes / max(1, configuration.requestBytes))
   }
 
-  /// It leaves the queue.
+  /// Starts the clock of the transfer when the transfer leaves the queue.
   func begin() {
     began = .now
     heard = began
   }
 
-  /// When it is overdue if nothing more comes; of an answer without an end.
+  /// The time at which an endless answer without further data is overdue.
   func overdue(_ configuration: CurlTransport.Configuration) -> ContinuousClock.Instant {
     heard + configuration.stallTimeout
   }
@@ -77,14 +76,14 @@ final class Transfer: @unchecked Sendable {
     held = []
   }
 
-  /// Hands on the body of a 401 that stands.
+  /// Delivers the body of a 401 that is final.
   func release(_ response: HTTPResponse) throws(HTTPTransportError) {
     guard !held.isEmpty else { return }
     do { try held.withUnsafeBytes { try receive(response, $0) } } catch { throw .rejected(error) }
   }
 }
 
-/// What curl calls while the transfer runs.
+/// The callbacks of curl while the transfer runs.
 extension Transfer {
   static func from(_ pointer: UnsafeMutableRawPointer?) -> Transfer? {
     pointer.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
@@ -108,7 +107,7 @@ extension Transfer {
     }
     guard response.status != .unauthorized else {
       held.append(contentsOf: bytes.prefix(Self.mostHeld - held.count))
-      // Nobody says so much about a login.
+      // No server needs such a long body for a login error.
       guard bodyReceived <= 16 * Self.mostHeld else {
         failure = .answerTooLarge(limit: 16 * Self.mostHeld)
         return false
@@ -132,8 +131,8 @@ extension Transfer {
     return count
   }
 
-  /// Curl wants to send the body again: after a 401 that is right; after a connection that broke, a request that changes
-  /// something may have been carried out, and only its sender can find out by reading (I14).
+  /// Decides whether curl may send the body again. After a 401 the answer is yes. After a broken connection the server
+  /// may have carried the request out, and only the sender can find out by reading (I14).
   func rewindBody() -> Bool {
     guard head.response?.status == .unauthorized || isSafe || bodySent == 0 else { return false }
     bodySent = 0

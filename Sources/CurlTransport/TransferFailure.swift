@@ -1,9 +1,9 @@
 import CLibcurl
 import CalDAV
 
-/// Curl's error codes in the words of the transport protocol.
+/// Translates curl's error codes into errors of the transport protocol.
 extension HTTPTransportError {
-  /// - Parameter wasSent: whether any byte of the request left for the server.
+  /// - Parameter wasSent: whether any byte of the request was sent.
   init(_ problem: CurlProblem, origin: Origin, files: Configuration, wasSent: Bool) {
     let host = origin.host
     let reason = problem.reason
@@ -27,7 +27,7 @@ extension HTTPTransportError {
       self = .unusableTLSFile(path: path ?? "", reason: reason)
     case CURLE_SSL_CLIENTCERT:
       self = .certificateRequired(host: host)
-    // With TLS 1.3 a server says so after the handshake, where curl expects an answer.
+    // With TLS 1.3 a server sends this alert after the handshake, where curl expects an answer.
     case _ where Self.alertsAboutClients.contains(where: reason.contains):
       self = .certificateRequired(host: host)
     default:
@@ -35,7 +35,7 @@ extension HTTPTransportError {
     }
   }
 
-  /// What a server says of the certificate it was shown, or was not (RFC 8446 section 6.2).
+  /// The TLS alerts about a missing or rejected client certificate (RFC 8446 section 6.2).
   private static let alertsAboutClients = [
     "alert certificate required", "alert unknown ca", "alert bad certificate", "alert certificate expired",
   ]
@@ -44,14 +44,14 @@ extension HTTPTransportError {
 }
 
 extension CertificateProblem {
-  /// Of OpenSSL's number (x509_vfy.h); the name of the host is compared by curl itself, after that check.
+  /// Translates OpenSSL's number (x509_vfy.h). curl compares the host name itself, after OpenSSL's check.
   fileprivate init(_ problem: CurlProblem) {
     self =
       switch problem.verification {
       case 2, 18...21: .unknownAuthority
       case 9: .notYetValid
       case 10: .expired
-      // 1 is what curl begins with, and stays where it compares the names itself.
+      // curl starts with 1, and the number stays 1 where curl's own comparison of names fails.
       case 0...1 where problem.code == CURLE_PEER_FAILED_VERIFICATION: .otherHost
       default: .other
       }

@@ -1,4 +1,4 @@
-/// Transfers in the order they came; one that was finished while it waited is passed over.
+/// Waiting transfers in the order of arrival. A transfer that was finished while it waited is skipped.
 struct TransferQueue {
   private var transfers: [Transfer] = []
   private var first = 0

@@ -3,7 +3,8 @@ import CalDAV
 import HTTPTypes
 import Logging
 
-/// The transfers that run and those that wait, on one of curl's multi handles. Used by the transport's thread only, but for `wake`.
+/// The running and the waiting transfers on one of curl's multi handles. Only the transport's thread uses the set,
+/// except for `wake`.
 final class TransferSet: @unchecked Sendable {
   private let multi: UnsafeMutableRawPointer
   private let configuration: CurlTransport.Configuration
@@ -23,7 +24,7 @@ final class TransferSet: @unchecked Sendable {
     self.traffic = traffic
     setup = TransferSetup(configuration)
     authentication = Authentication(credentials: configuration.credentials)
-    // With curl's default the pool of connections shrinks and is rebuilt again and again.
+    // With curl's default the connection pool shrinks and is rebuilt again and again.
     _ = focusblox_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 32)
     _ = focusblox_curl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
   }
@@ -31,10 +32,10 @@ final class TransferSet: @unchecked Sendable {
   /// Ends `wait` from any thread.
   func wake() { _ = curl_multi_wakeup(multi) }
 
-  /// Sleeps until a socket, one of curl's timers or `wake` calls.
+  /// Sleeps until a socket is ready, a timer of curl fires or `wake` is called.
   func wait() { _ = curl_multi_poll(multi, nil, 0, Int32(longestWait), nil) }
 
-  /// In milliseconds, until something may be overdue.
+  /// The milliseconds until a transfer may be overdue.
   private var longestWait: Int {
     guard !running.isEmpty else { return Self.hour }
     guard configuration.isEndless else { return 1000 }
@@ -51,7 +52,7 @@ final class TransferSet: @unchecked Sendable {
     transfer.finish(.failure(.cancelled))
   }
 
-  /// Ends everything and closes all connections; nothing may be called afterwards.
+  /// Ends all transfers and closes all connections. No other method may be called afterwards.
   func close() {
     for entry in running.values { cancel(entry.transfer) }
     while let transfer = waiting.popFirst() { transfer.finish(.failure(.cancelled)) }
@@ -59,7 +60,7 @@ final class TransferSet: @unchecked Sendable {
     curl_multi_cleanup(multi)
   }
 
-  /// Moves everything on as far as it goes without waiting.
+  /// Advances all transfers as far as possible without waiting.
   func advance() {
     repeat {
       startWaiting()
@@ -68,7 +69,7 @@ final class TransferSet: @unchecked Sendable {
     } while finishDone() || endOverdue()
   }
 
-  /// - Returns: whether anything ended, so that what waits can start.
+  /// - Returns: whether a transfer ended, so that a waiting transfer can start.
   private func endOverdue() -> Bool {
     let now = ContinuousClock.now
     let overdue = running.values.filter { $0.transfer.isOverdue(configuration, at: now) }
@@ -100,7 +101,7 @@ final class TransferSet: @unchecked Sendable {
     }
   }
 
-  /// - Returns: whether anything ended, so that what waits can start.
+  /// - Returns: whether a transfer ended, so that a waiting transfer can start.
   private func finishDone() -> Bool {
     var anyDone = false
     var left: Int32 = 0
@@ -164,5 +165,5 @@ final class TransferSet: @unchecked Sendable {
   }
 }
 
-/// Initialises libcurl once a process.
+/// Initialises libcurl once for each process.
 private let curlIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK

@@ -2,12 +2,12 @@ import CLibcurl
 import Foundation
 import HTTPTypes
 
-/// Fills an easy handle: once with what holds for every request, then with each request.
+/// Fills an easy handle: once with the settings of all requests, then with each request.
 struct TransferSetup {
   let configuration: CurlTransport.Configuration
-  /// Looked for when the first encrypted request comes.
+  /// Found when the first encrypted request arrives.
   private var authorities: TrustedAuthorities?
-  /// Fields that the transport writes itself.
+  /// The fields that the transport sets itself.
   private static let ownFields: Set<String> = [
     "accept-encoding", "authorization", "connection", "content-length", "expect", "host", "transfer-encoding",
   ]
@@ -20,7 +20,7 @@ struct TransferSetup {
   func newHandle() throws(CurlProblem) -> EasyHandle {
     let handle = try EasyHandle()
     try handle.set(CURLOPT_NOSIGNAL, true)
-    try handle.set(CURLOPT_QUICK_EXIT, true)  // a cancelled request does not wait for the resolver
+    try handle.set(CURLOPT_QUICK_EXIT, true)  // A cancelled request does not wait for the resolver.
     try handle.set(CURLOPT_TCP_NODELAY, true)
     try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
     try handle.set(CURLOPT_FOLLOWLOCATION, false)
@@ -32,7 +32,7 @@ struct TransferSetup {
     try handle.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
     if configuration.isEndless {
-      // curl's own measure of the speed wakes once a second.
+      // curl's own measurement of the speed wakes once a second.
       try handle.set(CURLOPT_TCP_KEEPALIVE, true)
     } else {
       try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
@@ -72,7 +72,7 @@ struct TransferSetup {
       try handle.set(option, pointer: transfer.pointer)
     }
     try handle.set(CURLOPT_URL, "\(origin.scheme)://\(request.authority ?? "")\(request.path ?? "/")")
-    try handle.set(CURLOPT_HTTPGET, true)  // undoes what the request before has set
+    try handle.set(CURLOPT_HTTPGET, true)  // HTTPGET resets the method settings of the previous request.
     if let body = transfer.body {
       try handle.set(CURLOPT_UPLOAD, true)
       try handle.set(CURLOPT_INFILESIZE_LARGE, offset: body.count)
@@ -125,7 +125,7 @@ struct TransferSetup {
   }
 
   private static func lines(of fields: HTTPFields) -> [String] {
-    // Above 1 MB curl would ask with Expect and wait; one server never answers that, another adds seconds.
+    // Above 1 MB curl would send Expect and wait. One server never answers an Expect, and another adds seconds.
     var lines = ["Expect:"]
     for field in fields where !ownFields.contains(field.name.canonicalName) {
       lines.append(field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")

@@ -3,9 +3,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The one thread that owns every curl handle; others hand it transfers and wake it.
+/// The only thread that uses curl handles. Other threads submit transfers and wake it.
 ///
-/// A thread of its own, because curl waits in `poll` and Swift's cooperative pool has no thread to spare for that.
+/// The thread is separate, because curl waits in `poll`, and a thread of Swift's cooperative pool must not wait.
 final class TransferThread: Sendable {
   private struct Inbox {
     var submitted: [Transfer] = []
@@ -21,7 +21,7 @@ final class TransferThread: Sendable {
     transfers = try TransferSet(configuration: configuration, traffic: traffic)
     let thread = Thread { [self] in run() }
     thread.name = "focusblox-curl"
-    thread.stackSize = 2 << 20  // the receiver parses XML on it
+    thread.stackSize = 2 << 20  // The receiver parses XML on this thread.
     thread.start()
   }
 
@@ -35,11 +35,11 @@ final class TransferThread: Sendable {
     transfers.wake()
   }
 
-  /// Ends the thread and waits for it, so that no TLS code runs on while the process exits.
+  /// Ends the thread and waits for its end, so that no TLS code runs while the process exits.
   func stop() {
     inbox.withLock { $0.isStopped = true }
     transfers.wake()
-    // The last reference to a transport may die in a receiver, which the thread itself calls.
+    // The last reference to a transport may be released in a receiver, which runs on the thread itself.
     if Thread.current.name == "focusblox-curl" { return }
     ended.wait()
   }
@@ -61,8 +61,9 @@ final class TransferThread: Sendable {
     ended.signal()
   }
 
-  /// With CURLOPT_NOSIGNAL curl leaves SIGPIPE alone and warns that it may still come (its manual; OpenSSL's own sockets did so
-  /// before 7.87): a server that closes at the wrong moment would end the process.
+  /// Blocks SIGPIPE on this thread. With CURLOPT_NOSIGNAL curl does not handle the signal, and warns in its manual that
+  /// the signal may still occur. OpenSSL's own sockets raised it before curl 7.87. Without the block a server that
+  /// closes early would end the process.
   private func blockBrokenPipeSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// What a transport has done so far, as `sync` reports it.
+/// The traffic of a transport so far, as `sync` reports it.
 public struct TransportStatistics: Sendable, Equatable {
-  /// Requests put on the wire, those repeated for authentication among them.
+  /// The requests on the wire, including repetitions for authentication.
   public var requests = 0
-  /// Heads and bodies of requests, in bytes, without TLS framing.
+  /// Heads and bodies of requests, in bytes without TLS framing.
   public var bytesSent = 0
-  /// Heads and bodies of answers as transferred (compressed), in bytes, without TLS framing.
+  /// Heads and bodies of answers as transferred (compressed), in bytes without TLS framing.
   public var bytesReceived = 0
 
   public init() {}
 }
 
-/// The one place where the transport's thread writes figures that others read.
+/// The counters that the transport's thread writes and other threads read.
 final class TrafficCounter: Sendable {
   private let total = Mutex(TransportStatistics())
 

@@ -1,10 +1,10 @@
 import CLibcurl
 import Foundation
 
-/// Where the authorities are that a server's certificate is checked against.
+/// The source of the authorities that sign servers' certificates.
 ///
-/// With Debian's defaults every connection reads the whole bundle (29 ms of CPU measured); a directory hashed by name is read
-/// only as far as it is needed (3 ms), so the bundle is used only where there is no such directory.
+/// With Debian's defaults every connection reads the whole bundle (29 ms of CPU measured). OpenSSL reads a hashed
+/// directory only as far as needed (3 ms). The bundle is therefore used only where no hashed directory exists.
 enum TrustedAuthorities {
   case file(String)
   case hashedDirectory(String)
@@ -17,7 +17,7 @@ enum TrustedAuthorities {
     return version.pointee.cainfo.map { .file(String(cString: $0)) }
   }
 
-  /// `openssl rehash` names its links by eight hexadecimal digits and a number.
+  /// Whether the directory is hashed: `openssl rehash` names its links by eight hexadecimal digits, a dot and a number.
   private static func isHashed(_ directory: String) -> Bool {
     guard let folder = opendir(directory) else { return false }
     defer { closedir(folder) }

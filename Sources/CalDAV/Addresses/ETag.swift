@@ -1,18 +1,20 @@
-/// The mark of one state of a resource (RFC 9110 section 8.8.3): opaque, comparable, sent back in If-Match.
+/// The entity tag of one state of a resource (RFC 9110 section 8.8.3). A tag is opaque, comparable and sent back in
+/// If-Match.
 ///
-/// Servers send it weak, without quotes, or with the suffix of a compressing proxy (`-gzip`), and differently in a field
-/// and in `DAV:getetag`. All of these are equal here and are sent as one strong tag, because only that is understood
-/// everywhere. The raw text is kept.
+/// Servers send tags weak, without quotes, or with the suffix of a compressing proxy (`-gzip`). The same server may
+/// write a tag differently in the ETag field and in `DAV:getetag`. This type treats these spellings as equal and sends
+/// them as a strong tag, because every server understands a strong tag. The raw text is kept.
 public struct ETag: Sendable, Codable, CustomStringConvertible {
-  /// As the server wrote it.
+  /// The text that the server wrote.
   public let raw: String
 
-  /// Returns `nil` for an empty text, which some servers send where they have no tag.
+  /// Reads a tag.
+  /// - Returns: `nil` for an empty text, which some servers send where a resource has no tag.
   public init?(_ text: String) {
     self.init(octets: Array(text.utf8))
   }
 
-  /// The same of a text that is not made a string yet.
+  /// Reads a tag from UTF-8 octets that are not a string yet.
   init?(octets: [UInt8]) {
     let text = octets.withUnsafeBufferPointer { String(decoding: $0.trimmedOfBlanks, as: UTF8.self) }
     guard text.utf8.count > 2 || !text.isEmpty && text != "\"\"" else { return nil }
@@ -21,12 +23,12 @@ public struct ETag: Sendable, Codable, CustomStringConvertible {
 
   public var isWeak: Bool { raw.hasPrefix("W/") || raw.hasPrefix("w/") }
 
-  /// The one strong tag for If-Match.
+  /// The strong tag that If-Match carries.
   public var strong: String { "\"\(opaque)\"" }
 
   public var description: String { raw }
 
-  /// What is left without weakness, quotes and a proxy's suffix.
+  /// The tag without the weakness mark, the quotes and a proxy's suffix.
   private var opaque: Substring {
     var rest = raw[...]
     if isWeak { rest = rest.dropFirst(2) }
@@ -57,7 +59,7 @@ extension ETag: Hashable {
 }
 
 extension StringProtocol {
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   var trimmedOfBlanks: SubSequence {
     let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " || ("\u{9}"..."\u{D}").contains($0) }
     let scalars = unicodeScalars

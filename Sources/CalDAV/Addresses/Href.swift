@@ -1,21 +1,23 @@
-/// Where a resource is on its server: an absolute path (RFC 4918 section 8.3).
+/// The address of a resource on its server: an absolute path (RFC 4918 section 8.3).
 ///
-/// Two hrefs are equal when they are equal percent-decoded, without host, doubled slashes, dot segments and final slash:
-/// every server spells `@`, `+`, `&` and hexadecimal digits in its own way. Requests use the spelling the server gave.
+/// Servers spell `@`, `+`, `&` and hexadecimal digits in different ways. Two hrefs are therefore equal when their
+/// percent-decoded paths are equal. Host, doubled slashes, dot segments and a final slash do not count. Requests use
+/// the spelling that the server gave.
 public struct Href: Sendable, Codable, CustomStringConvertible {
-  /// The path as it goes into a request line.
+  /// The path as a request line carries it.
   public let path: String
-  /// The form in which two spellings of one place are the same; for look-ups.
+  /// The normalised path: two spellings of one address have the same key. Look-ups use it.
   public let key: String
 
-  /// Reads an absolute path, or a URL, whose host is dropped. `?` and `#` belong to the path: some servers leave them
-  /// bare. Leading and trailing white space is ignored. Returns `nil` for an empty or a relative text.
+  /// Reads an absolute path, or a URL without its host. `?` and `#` belong to the path, because some servers do not
+  /// encode them. Leading and trailing white space is ignored.
+  /// - Returns: `nil` for an empty text or a relative path.
   public init?(_ text: String) {
     guard let path = Self.absolutePath(text) else { return nil }
     self.init(absolute: path)
   }
 
-  /// Reads what a server wrote into `DAV:href` of an answer about `base`, a relative reference included.
+  /// Reads a `DAV:href` of an answer about `base`; the href may be a relative reference.
   public init?(_ text: String, relativeTo base: Href) {
     if let path = Self.absolutePath(text) {
       self.init(absolute: path)
@@ -37,13 +39,14 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
 
   public var description: String { path }
 
-  /// The same place spelled with a final slash, as a collection should be asked for (RFC 4918 section 5.2).
+  /// The same address with a final slash, as requests for a collection should spell it (RFC 4918 section 5.2).
   public var asCollection: Href { path.utf8.last == UInt8(ascii: "/") ? self : Href(absolute: path + "/") }
 
-  /// Whether the spelling ends with a slash, as that of a collection does.
+  /// Whether the path ends with a slash, as the path of a collection does.
   var isSpelledAsCollection: Bool { path.utf8.last == UInt8(ascii: "/") }
 
-  /// Whether this is beneath a collection, also for a server that decodes the path before it resolves it.
+  /// Whether this resource is a descendant of `collection`, also for a server that decodes the path before resolving
+  /// dot segments.
   public func isInside(_ collection: Href) -> Bool {
     guard key.utf8.starts(with: collection.key.utf8), key != collection.key,
       collection.key == "/" || key.utf8.dropFirst(collection.key.utf8.count).first == UInt8(ascii: "/")
@@ -51,10 +54,10 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
     return PercentEncoding.isPlain(path) || !PercentEncoding.hidesDotSegments(path, after: collection.depth)
   }
 
-  /// How many segments lead here.
+  /// The number of path segments.
   private var depth: Int { key == "/" ? 0 : key.utf8.count { $0 == UInt8(ascii: "/") } }
 
-  /// The collection that this is a member of; of the root itself.
+  /// The collection that contains this resource. The parent of the root is the root.
   var parent: Href {
     let bare = isSpelledAsCollection ? path.dropLast() : path[...]
     return Href(absolute: bare.lastIndex(of: "/").map { bare[...$0] } ?? "/")
@@ -66,11 +69,11 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
     return String(segment).replacing("%2F", with: "/").replacing("%25", with: "%")
   }
 
-  /// A member of this collection.
+  /// The href of a member of this collection.
   ///
-  /// - Parameter segment: the decoded name; everything but letters, digits, `-`, `_`, `.` is percent-encoded.
+  /// - Parameter segment: the decoded name. Everything except letters, digits, `-`, `_` and `.` is percent-encoded.
   public func appending(_ segment: String) -> Href {
-    if segment == "." || segment == ".." {  // no dot segments: names like others
+    if segment == "." || segment == ".." {  // A member with this name is encoded, so that the name is not a dot segment.
       return Href(absolute: asCollection.path + segment.replacing(".", with: "%2E"))
     }
     var encoded = ""
@@ -107,7 +110,7 @@ extension Href: Hashable {
 }
 
 extension Href {
-  /// White space that servers leave around an href is none of it.
+  /// The text without the white space that some servers write around an href.
   private static func trimmed(_ text: String) -> Substring {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
     guard let first = text.utf8.first, let last = text.utf8.last, isBlank(first) || isBlank(last) else {
@@ -129,7 +132,8 @@ extension Href {
     return afterScheme[slash...]
   }
 
-  /// Dot segments (RFC 3986 section 5.2.4) and the doubled slashes some servers put before a path.
+  /// The path without dot segments (RFC 3986 section 5.2.4) and without the doubled slashes that some servers write
+  /// before a path.
   private static func withoutDotSegments(_ path: String) -> String {
     guard path.contains("//") || path.contains("/.") else { return path }
     var kept: [Substring] = []

@@ -1,7 +1,7 @@
-/// Percent-encoding of paths (RFC 3986 section 2.1 and 3.3) as servers really send them.
+/// Percent-encoding of paths (RFC 3986 sections 2.1 and 3.3), lenient towards the spellings that servers send.
 enum PercentEncoding {
-  /// A path that can be compared: decoded, but for `%2F`, which is no separator, and `%25`, which else could be taken for
-  /// the beginning of one.
+  /// The decoded path, for comparisons. `%2F` stays encoded, because a decoded slash would become a separator. `%25`
+  /// stays encoded, because a decoded `%` could become the start of an escape.
   static func comparable(_ path: String) -> String {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
     var decoded: [UInt8] = []
@@ -22,7 +22,8 @@ enum PercentEncoding {
     return String(validating: decoded, as: UTF8.self) ?? path
   }
 
-  /// A path that may stand in a request line: what the server left bare is encoded, what it encoded stays as it is.
+  /// The path for a request line. Characters that the server left bare are encoded; escapes of the server stay
+  /// unchanged.
   static func sendable(_ path: String) -> String {
     guard !path.utf8.allSatisfy(isPathByte) || path.utf8.contains(UInt8(ascii: "%")) else { return path }
     var encoded: [UInt8] = []
@@ -42,7 +43,7 @@ enum PercentEncoding {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Whether a path is its own comparable and sendable form: nearly all are, and a listing has thousands.
+  /// Whether a path equals its comparable and its sendable form. Nearly all paths do, and a listing has thousands.
   static func isPlain(_ path: String) -> Bool {
     var previous: UInt8 = 0
     for byte in path.utf8 {
@@ -53,13 +54,13 @@ enum PercentEncoding {
     return true
   }
 
-  /// Whether a segment behind the first `count` ones is, for some server, one of `.` and `..`: however often it is encoded, with an
-  /// encoded slash, a backslash or parameters (RFC 3986 section 3.3) behind it.
+  /// Whether some server may read a segment after the first `count` segments as `.` or `..`. The segment may be encoded
+  /// repeatedly; an encoded slash, a backslash or parameters (RFC 3986 section 3.3) may follow the dots.
   static func hidesDotSegments(_ path: String, after count: Int) -> Bool {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true).dropFirst(count).contains {
       segment in
       var bytes = Array(segment)
-      // Nobody decodes more often; a hostile text could have it done for ever.
+      // No known server decodes more than four times; without this bound a hostile text could cause endless decoding.
       for _ in 0..<4 { bytes = decodedOnce(bytes) }
       return bytes.split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }).contains { part in
         let name = part.prefix { $0 != UInt8(ascii: ";") && $0 != 0 }
@@ -83,7 +84,7 @@ enum PercentEncoding {
     return decoded
   }
 
-  /// pchar of RFC 3986 section 3.3 without `%`, and the slash.
+  /// Whether the byte is a slash or a `pchar` of RFC 3986 section 3.3 other than `%`.
   private static func isPathByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "@")...UInt8(ascii: "Z"),

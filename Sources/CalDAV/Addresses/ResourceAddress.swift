@@ -1,11 +1,12 @@
 import Foundation
 import HTTPTypes
 
-/// A resource on a certain server: what a request line and its Host field need. Never holds user or password.
+/// The address of a resource together with its server: what a request line and its Host field need. It never holds a
+/// user name or a password.
 struct ResourceAddress: Sendable, Hashable {
   /// `http` or `https`.
   let scheme: String
-  /// Host in lower case and the port, unless it is the scheme's own.
+  /// The host in lower case, with the port unless the port is the scheme's default.
   let authority: String
   let href: Href
 
@@ -28,32 +29,35 @@ struct ResourceAddress: Sendable, Hashable {
     self.href = href
   }
 
-  /// Another resource of the same server.
+  /// The address of another resource on the same server.
   func replacing(_ href: Href) -> ResourceAddress {
     ResourceAddress(scheme: scheme, authority: authority, href: href)
   }
 
-  /// Whether the other resource is of the same server.
+  /// Whether both resources are on the same server.
   func isBeside(_ other: ResourceAddress) -> Bool { scheme == other.scheme && authority == other.authority }
 
-  /// What a Location field means, seen from here (RFC 3986 section 5); `nil` for what is no http address.
+  /// Resolves a Location field against this address (RFC 3986 section 5).
+  /// - Returns: `nil` for a reference that is not an http or https address.
   func resolving(_ reference: String) -> ResourceAddress? {
     let text = String(reference.trimmedOfBlanks)
-    // A first segment with a colon is a scheme (RFC 3986 section 4.2).
+    // A first segment with a colon starts with a scheme (RFC 3986 section 4.2).
     if text.prefix(while: { $0 != "/" }).contains(":") { return URL(string: text).flatMap(ResourceAddress.init) }
     if text.hasPrefix("//") { return URL(string: scheme + ":" + text).flatMap(ResourceAddress.init) }
     return Href(text, relativeTo: href).map(replacing)
   }
 
-  /// Where the href of a principal or a home is; its host counts, because some servers keep homes on other hosts. A server
-  /// that calls itself http while we speak https to it stands behind a proxy that does not tell it: it stays where it is,
-  /// and nothing ever leads from https to http.
+  /// Resolves the href of a principal or a calendar home. The host of the href counts, because some servers keep homes
+  /// on other hosts.
+  ///
+  /// A server behind a proxy may write `http` although the client uses `https`. Then the address keeps this server's
+  /// `https`, so an href never leads from https to http.
   func resolving(href text: String) -> ResourceAddress? {
     guard let target = resolving(text) else { return nil }
     return scheme == "https" && target.scheme == "http" ? replacing(target.href) : target
   }
 
-  /// A whole URL where one can be made of it.
+  /// The whole URL, or `nil` where Foundation cannot make a URL of the text.
   var url: URL? { URL(string: description) }
 
   var description: String { "\(scheme)://\(authority)\(href.path)" }

@@ -1,19 +1,21 @@
 import HTTPTypes
 
-/// Reads the body of one answer as it arrives: a multistatus row by row, an object whole, of a refusal the beginning.
+/// Reads the body of an answer while the body arrives: a multistatus row by row, an object whole, and only the
+/// beginning of a refusal.
 ///
-/// Unchecked, because ``HTTPTransport/send(_:body:receive:)`` promises to call in order, never concurrently and not after
-/// it has returned: between its calls the memory is handed over by the transport.
+/// The class is unchecked `Sendable`, because ``HTTPTransport/send(_:body:receive:)`` promises to call `receive` in
+/// order, never concurrently and never after `send` has returned. Between these calls the transport hands the memory
+/// over.
 final class AnswerReader: @unchecked Sendable {
-  /// What the caller wants of a good answer.
+  /// What the caller expects of a 2xx answer.
   enum Expectation {
-    /// Rows of a 207 with the texts of objects.
+    /// Rows of a 207 that carry the texts of objects.
     case objects((MultistatusRow) throws -> Void)
     /// Rows of a 207.
     case rows((MultistatusRow) throws -> Void)
-    /// The bytes of a 200.
+    /// The bytes of a 200 answer.
     case object
-    /// Nothing but the status; a 207 is read for errors all the same.
+    /// Only the status. A 207 is still read for errors.
     case status
   }
 
@@ -24,7 +26,8 @@ final class AnswerReader: @unchecked Sendable {
     case beginning
   }
 
-  /// All that matters of an answer has come; the rest of its body is not waited for.
+  /// Thrown when everything useful of an answer has arrived, so that the transport does not wait for the rest of the
+  /// body.
   struct Enough: Error {
     let response: HTTPResponse
   }
@@ -33,9 +36,9 @@ final class AnswerReader: @unchecked Sendable {
   private let limits: CalDAVLimits
   private var state = State.untouched
   private var ignored = 0
-  /// The object, or the beginning of a refusal.
+  /// The bytes of the object, or the beginning of a refusal.
   private(set) var bytes: [UInt8] = []
-  /// The first row of a 207 that says that something failed, where only the status was wanted.
+  /// The first row of a 207 that reports a failure, where the caller expects only the status.
   private(set) var failedRow: MultistatusRow?
 
   init(expecting expectation: Expectation, limits: CalDAVLimits) {
@@ -60,7 +63,8 @@ final class AnswerReader: @unchecked Sendable {
     }
   }
 
-  /// Ends the body; says what a multistatus held beside its rows.
+  /// Ends the body.
+  /// - Returns: what a multistatus holds besides its rows; `nil` for other bodies.
   func finish(_ status: Int) throws(XMLFault) -> MultistatusEnd? {
     switch state {
     case .rows(let reader): return try reader.finish()

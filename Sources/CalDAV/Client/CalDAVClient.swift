@@ -2,20 +2,24 @@ public import Foundation
 import HTTPTypes
 public import Logging
 
-/// Speaks CalDAV (RFC 4791, 6578, 6764) over a transport: one method per question, errors with their evidence.
+/// Speaks CalDAV (RFC 4791, 6578, 6764) over a transport. Each question has one method; errors carry their evidence.
 ///
-/// A value without memory: it may be used from any task, several questions at once. It never sends an unconditional PUT or
-/// DELETE, follows redirects by its own rules, and never takes a failed answer for an empty one.
+/// A client is a value without state: any task may use it, also for several requests at once. A client never sends an
+/// unconditional PUT or DELETE. It follows redirects by its own rules, and it never treats a failed answer as an empty
+/// answer.
 public struct CalDAVClient: Sendable {
   private(set) var exchange: Exchange
   let base: ResourceAddress
   let limits: CalDAVLimits
 
+  /// Makes a client for one server.
+  ///
   /// - Parameters:
-  ///   - base: any address of the server; hrefs are taken to be on its host. User and password in it are not used.
-  ///   - logger: one debug line for each request; silent where none is given.
-  ///   - userAgent: sent with every request.
-  /// - Throws: ``CalDAVError/notCalDAV(url:reason:)`` where `base` is no http or https address.
+  ///   - base: any address of the server. Hrefs resolve against its host. A user name and a password in the address are
+  ///     ignored.
+  ///   - logger: receives one debug line for each request. The default logger is silent.
+  ///   - userAgent: the User-Agent field of every request.
+  /// - Throws: ``CalDAVError/notCalDAV(url:reason:)`` where `base` is not an http or https address.
   public init(
     transport: any HTTPTransport, base: URL,
     logger: Logger = Logger(label: "CalDAV", factory: { _ in SwiftLogNoOpLogHandler() }), userAgent: String,
@@ -26,8 +30,12 @@ public struct CalDAVClient: Sendable {
     exchange = Exchange(transport: transport, logger: logger, userAgent: userAgent, limits: limits)
   }
 
-  /// The same client, which sends no further request once `reason` gives one; that is then thrown as ``CalDAVError/rejected(_:)``. So it
-  /// is where a request is given up because it took longer than `rest` said when it was begun.
+  /// Returns a copy of this client that sends no further request once `reason` returns an error.
+  ///
+  /// - Parameters:
+  ///   - reason: returns the error that ends the client's work; it is thrown as ``CalDAVError/rejected(_:)``. The same
+  ///     error is thrown when a request times out because of `rest`.
+  ///   - rest: returns the longest duration of a request that is about to begin; `nil` for no bound.
   public func ending(
     _ reason: @escaping @Sendable () -> (any Error)?, within rest: @escaping @Sendable () -> Duration? = { nil }
   ) -> CalDAVClient {
@@ -37,16 +45,17 @@ public struct CalDAVClient: Sendable {
     return client
   }
 
-  /// The same client, whose writes bring these push registrations no message (draft-bitfire-webdav-push-00 section 7.3).
+  /// Returns a copy of this client whose writes send no push message to these registrations
+  /// (draft-bitfire-webdav-push-00 section 7.3).
   ///
-  /// - Parameter registrations: ``PushRegistration/location``.
+  /// - Parameter registrations: values of ``PushRegistration/location``.
   public func sparing(_ registrations: [String]) -> CalDAVClient {
     var client = self
     client.exchange.spared = registrations.isEmpty ? nil : registrations.map { "\"\($0)\"" }.joined(separator: ", ")
     return client
   }
 
-  /// The address of a URL given by a user.
+  /// Reads the address of a URL that a user entered.
   static func address(_ url: URL) throws(CalDAVError) -> ResourceAddress {
     guard let address = ResourceAddress(url) else {
       throw .notCalDAV(url: url.scheme ?? "", reason: "not an http or https address")
@@ -54,8 +63,8 @@ public struct CalDAVClient: Sendable {
     return address
   }
 
-  /// A PROPFIND (RFC 4918 section 9.1), its rows handed on with the href of the address that answered. One answered with 5xx is asked
-  /// again with fewer properties: some servers fail as a whole over one of them.
+  /// Sends a PROPFIND (RFC 4918 section 9.1) and returns its rows with the address that answered. After a 5xx answer
+  /// the request is sent again with fewer properties, because some servers fail as a whole over one property.
   func propfind(
     _ address: ResourceAddress, depth: Int, _ properties: [ElementName]
   ) async throws(CalDAVError) -> (rows: [MultistatusRow], address: ResourceAddress) {
@@ -81,14 +90,15 @@ public struct CalDAVClient: Sendable {
     return (rows.items, answer.address)
   }
 
-  /// What a question about a collection failed with, where a 404 to it means that the collection is gone.
+  /// Translates the error of a request about a collection: a 404 means that the collection is gone.
   func aboutCollection(_ error: CalDAVError, _ collection: Href) -> CalDAVError {
     if case .notFound = error { return .collectionVanished(collection) }
     return error
   }
 }
 
-/// Rows gathered by a transport's callback; read only after the transport has returned, as ``AnswerReader`` is.
+/// Collects the rows that a transport's callback receives. The rows are read only after the transport has returned, as
+/// in ``AnswerReader``.
 final class Collector<Item>: @unchecked Sendable {
   private(set) var items: [Item] = []
   func append(_ item: Item) { items.append(item) }

@@ -1,24 +1,27 @@
-/// Where this module stops believing an answer, and how much it asks for at once.
+/// Bounds of what this module reads and requests.
 public struct CalDAVLimits: Sendable {
-  /// Redirects followed for one request (RFC 9110 section 15.4).
+  /// The number of redirects that one request follows (RFC 9110 section 15.4).
   public var redirects = 5
-  /// Hrefs in one multiget; halved when a server refuses as too large or does not answer in time.
+  /// The number of hrefs in one multiget. The number is halved when a server refuses a batch as too large or does not
+  /// answer in time.
   public var multigetBatch = 100
-  /// Elements inside each other in an answer.
+  /// The nesting depth of elements in an answer.
   public var xmlDepth = 64
-  /// Decoded bytes of one listing: some hundred thousand members.
+  /// The decoded bytes of one listing: enough for some hundred thousand members.
   public var listingBytes = 64 << 20
-  /// Decoded bytes of one answer with the texts of objects; halved when it would be larger.
+  /// The decoded bytes of one answer with the texts of objects. A batch is halved when its answer would be larger.
   public var answerBytes = 32 << 20
-  /// Bytes of one object.
+  /// The bytes of one object.
   public var objectBytes = 32 << 20
-  /// Pages of one sync-collection report (507 with a new token each).
+  /// The pages of one sync-collection report; each truncated page (507) has a new token.
   public var pages = 10_000
-  /// Bytes of a refusal that are read for its reason.
+  /// The bytes of a refusal that are read to find its reason.
   public var excerptBytes = 8 << 10
-  /// Seconds of Retry-After that a request waits for and is then sent once more; below zero for no wait at all.
+  /// The longest Retry-After, in seconds, after which a request is sent once more. A negative value means no wait and
+  /// no second attempt.
   public var patience: Double = -1
-  /// Bytes of the body of a refusal, a redirect or an answer without content, before the connection is closed.
+  /// The bytes that are read of the body of a refusal, a redirect or an answer without content. Then the connection is
+  /// closed.
   public var ignoredBytes = 64 << 10
 
   public init() {}

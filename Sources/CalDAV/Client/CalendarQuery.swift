@@ -2,13 +2,14 @@ public import Foundation
 import HTTPTypes
 
 extension CalDAVClient {
-  /// Finds the objects with an item of that kind that overlaps a stretch of time (RFC 4791 sections 7.8 and 9.9): one that recurs by any
-  /// of its occurrences. Where a bound is `nil`, time is open.
+  /// Finds the objects with a component of `kind` that overlaps a time range (RFC 4791 sections 7.8 and 9.9). A
+  /// recurring component matches by any of its occurrences. A bound of `nil` leaves the range open.
   ///
-  /// A server expands what recurs by rules of its own, and some give more than was asked for: what comes is to be looked at again.
+  /// Servers expand recurrences by their own rules, and some return more objects than requested. The caller must check
+  /// the returned objects.
   ///
-  /// - Throws: ``CalDAVError/tooLarge(_:)`` where the server left objects out, ``CalDAVError/collectionVanished(_:)`` among others; never
-  ///   an empty result where fetching failed.
+  /// - Throws: ``CalDAVError/tooLarge(_:)`` where the server left objects out, ``CalDAVError/collectionVanished(_:)``,
+  ///   and other ``CalDAVError`` values. A failed request never yields an empty result.
   public func objects(
     _ kind: ComponentKind, from start: Date?, to end: Date?, in collection: Href
   ) async throws(CalDAVError) -> [CalendarObject] {
@@ -17,9 +18,9 @@ extension CalDAVClient {
     } catch { throw aboutCollection(error, collection) }
   }
 
-  /// A calendar-query (RFC 4791 section 7.8).
+  /// Sends a calendar-query (RFC 4791 section 7.8).
   ///
-  /// - Parameter wanted: keeps an object of this text.
+  /// - Parameter wanted: decides by an object's text whether the result keeps the object.
   func query(
     _ body: [UInt8], in collection: Href, where wanted: @escaping ([UInt8]) -> Bool = { _ in true }
   ) async throws(CalDAVError) -> [CalendarObject] {
@@ -27,11 +28,11 @@ extension CalDAVClient {
     let found = Collector<CalendarObject>()
     let refused = Collector<MultistatusRow>()
     let question = Exchange.Question.xml(.report, address, depth: 1, body)
-    let answer = try await exchange.ask(question) { place in
+    let answer = try await exchange.ask(question) { responder in
       .objects { row in
-        let href = Href(row.href, relativeTo: place.href)
-        if let href, href == collection || href == place.href, row.refusesAll { refused.append(row) }
-        guard let href, href.isInside(collection) || href.isInside(place.href), let data = row.calendarData,
+        let href = Href(row.href, relativeTo: responder.href)
+        if let href, href == collection || href == responder.href, row.refusesAll { refused.append(row) }
+        guard let href, href.isInside(collection) || href.isInside(responder.href), let data = row.calendarData,
           wanted(data)
         else { return }
         found.append(CalendarObject(href: href, etag: row.etag, data: data))
@@ -52,7 +53,7 @@ extension CalDAVClient {
 }
 
 extension MultistatusRow {
-  /// Of the calendar that was asked: it is not there, or something was left out.
+  /// Whether a row about the queried calendar says that the calendar is gone or that the server left objects out.
   fileprivate var refusesAll: Bool {
     status.map { $0 >= 300 } ?? (error?.name == DAVErrorElement.numberOfMatchesWithinLimits.name)
   }

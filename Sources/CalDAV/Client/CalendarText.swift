@@ -1,7 +1,7 @@
-/// The one thing this module reads out of an iCalendar text: whose it is.
+/// Looks up UIDs in an iCalendar text. This module reads nothing else of such a text.
 package enum CalendarText {
-  /// Whether a component right inside VCALENDAR has the UID, time zones left out (RFC 5545 section 3.8.4.7): some programs store
-  /// several items in one resource.
+  /// Whether a component directly inside VCALENDAR has the UID; time zones do not count (RFC 5545 section 3.8.4.7). All
+  /// components are checked, because some programs store several items in one resource.
   package static func has(_ uid: String, in data: [UInt8]) -> Bool {
     var stack: [String] = []
     for line in unfolded(data) {
@@ -9,7 +9,7 @@ package enum CalendarText {
       let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
       let value = line[line.index(after: colon)...]
       switch name {
-      // Both end, too, what has no end of its own.
+      // A new item also ends an open item or alarm that has no END line of its own.
       case "BEGIN":
         let component = componentName(value)
         if items.contains(component), let index = stack.firstIndex(where: { items.contains($0) || $0 == "VALARM" }) {
@@ -25,10 +25,10 @@ package enum CalendarText {
     return false
   }
 
-  /// What stands right inside VCALENDAR (RFC 5545 section 3.6).
+  /// The components that occur directly inside VCALENDAR (RFC 5545 section 3.6).
   private static let items: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
 
-  /// Without the octets that no component's name has, as the name is read everywhere else.
+  /// The name without octets that no component name has, as the iCalendar reader reads it.
   private static func componentName(_ value: Substring) -> String {
     let octets = value.utf8.filter { octet in
       switch octet {
@@ -40,7 +40,7 @@ package enum CalendarText {
     return String(decoding: octets, as: UTF8.self).uppercased()
   }
 
-  /// The colon before the value; those in quotes belong to a parameter (RFC 5545 section 3.1).
+  /// The colon before the value. A colon in quotes belongs to a parameter (RFC 5545 section 3.1).
   private static func endOfHead(_ line: String) -> String.Index? {
     var isQuoted = false
     return line.unicodeScalars.firstIndex { scalar in
@@ -49,7 +49,7 @@ package enum CalendarText {
     }
   }
 
-  /// The text meant (RFC 5545 section 3.3.11), as the name of an item is read everywhere else.
+  /// The unescaped TEXT value (RFC 5545 section 3.3.11), as the iCalendar reader reads a UID.
   private static func unescaped(_ value: Substring) -> String {
     var text = String.UnicodeScalarView()
     var rest = value.unicodeScalars[...]
@@ -67,8 +67,8 @@ package enum CalendarText {
     return String(text)
   }
 
-  /// Lines without their folds (RFC 5545 section 3.1). LF alone ends a line, too, with whatever number of CR before it; where a text
-  /// knows no LF, a CR does.
+  /// The unfolded lines (RFC 5545 section 3.1). LF alone also ends a line, with any number of CR before it. In a text
+  /// without LF, CR ends a line.
   private static func unfolded(_ data: [UInt8]) -> [String] {
     var lines: [[UInt8]] = []
     let end: UInt8 = data.contains(0x0A) ? 0x0A : 0x0D

@@ -1,15 +1,17 @@
 import HTTPTypes
 
 extension CalDAVClient {
-  /// Gives a calendar another `DAV:displayname` (RFC 4918 section 15.2). There is no condition for it: read it first.
+  /// Sets the `DAV:displayname` of a calendar (RFC 4918 section 15.2). PROPPATCH has no precondition for this property,
+  /// so read the name first.
   ///
-  /// - Throws: ``CalDAVError/forbidden(_:)`` or ``CalDAVError/refused(_:)`` where the server keeps the old one, whether it says so
-  ///   of the request or, in a 207, of the property; ``CalDAVError/collectionVanished(_:)``.
+  /// - Throws: ``CalDAVError/forbidden(_:)`` or ``CalDAVError/refused(_:)`` where the server keeps the old name,
+  ///   whether the server refuses the request or, in a 207, the property; ``CalDAVError/collectionVanished(_:)`` where
+  ///   the calendar is gone.
   public func rename(_ calendar: Href, to name: String) async throws(CalDAVError) {
     try await set(.displayName, to: name, of: calendar)
   }
 
-  /// Gives a calendar another colour, as `rename(_:to:)`; the property is Apple's.
+  /// Sets the colour of a calendar, as `rename(_:to:)` sets its name. The property is Apple's.
   ///
   /// - Parameter color: `#RRGGBB`.
   public func recolor(_ calendar: Href, to color: String) async throws(CalDAVError) {

@@ -1,7 +1,9 @@
-/// The pages of ``CalDAVClient/changePages(in:since:)``, each asked for when it is wanted; at least one. The token of a page is where to
-/// go on from when it has been dealt with.
+/// The pages of ``CalDAVClient/changePages(in:since:)``. Each page is requested when the iterator needs it; a report
+/// has at least one page. Store the token of a page once the page is processed: the next report continues from that
+/// token.
 ///
-/// Iterating throws ``CalDAVError/collectionVanished(_:)`` among others; then pages are missing, and nothing may be concluded from that.
+/// The iterator throws ``CalDAVError/collectionVanished(_:)`` and other ``CalDAVError`` values. After an error pages
+/// are missing, so the pages before it are not complete.
 public struct ChangePages: AsyncSequence, Sendable {
   public typealias Element = CollectionChanges
   public typealias Failure = CalDAVError
@@ -16,11 +18,11 @@ public struct ChangePages: AsyncSequence, Sendable {
     struct Page {
       var rows: RowLedger
       var token: String?
-      /// Whether what came before says nothing any more.
+      /// Whether this page invalidates the pages before it.
       var beginsAnew: Bool
     }
 
-    /// What is asked, each with a fallback to the one after it.
+    /// The kinds of requests, each with a fallback to the next kind.
     private enum Question {
       case changes
       case everything
@@ -30,7 +32,7 @@ public struct ChangePages: AsyncSequence, Sendable {
     private let asked: ChangePages
     private var question: Question
     private var token: String?
-    /// Pages of this question.
+    /// The number of pages of the current request kind.
     private var count = 0
     private var isOver = false
 
@@ -40,7 +42,7 @@ public struct ChangePages: AsyncSequence, Sendable {
       question = token == nil ? .everything : .changes
     }
 
-    /// Whether the pages of this question together are everything that is in the collection.
+    /// Whether the pages of the current request kind together list all members of the collection.
     var isComplete: Bool { question != .changes }
 
     public mutating func next() async throws(CalDAVError) -> CollectionChanges? {
@@ -97,7 +99,8 @@ public struct ChangePages: AsyncSequence, Sendable {
 }
 
 extension CalDAVError {
-  /// Whether asking without the token may help: an unknown one is 400, 403, 409, 410, 412, 415 or 500.
+  /// Whether a request without the token may succeed. Servers answer an unknown token with 400, 403, 409, 410, 412, 415
+  /// or 500.
   fileprivate var mayBeTheToken: Bool {
     switch self {
     case .invalidSyncToken, .unsupportedReport, .forbidden, .preconditionFailed: true
@@ -107,7 +110,7 @@ extension CalDAVError {
     }
   }
 
-  /// Whether a listing may help where the report did not: the server does not have it, or fails on it.
+  /// Whether a listing may succeed after the report failed: the server does not support the report, or fails on it.
   fileprivate var mayBeTheReport: Bool {
     switch self {
     case .unsupportedReport, .invalidSyncToken, .preconditionFailed, .forbidden, .tooLarge: true

@@ -1,10 +1,12 @@
 extension CalDAVClient {
-  /// Asks what changed since a token (RFC 6578), over as many pages as the server makes of it (507), and puts them together.
+  /// Asks what changed since a token (RFC 6578), and joins all pages that the server splits its answer into (507).
   ///
-  /// A token the server does not take, in whatever way it says so, and a server without the report end in a full listing.
+  /// The result is a full listing where the server rejects the token, however the server says so, and where the server
+  /// does not support the report.
   ///
   /// - Parameter token: `nil` asks for everything.
-  /// - Throws: ``CalDAVError/collectionVanished(_:)``; never an empty result where fetching failed.
+  /// - Throws: ``CalDAVError/collectionVanished(_:)`` and other ``CalDAVError`` values. A failed request never yields
+  ///   an empty result.
   public func changes(in collection: Href, since token: String?) async throws(CalDAVError) -> CollectionChanges {
     var whole = RowLedger(of: collection)
     var last: String?
@@ -16,14 +18,15 @@ extension CalDAVClient {
     return whole.changes(token: last, isCompleteListing: pages.isComplete)
   }
 
-  /// As ``changes(in:since:)``, page by page as the server makes them.
+  /// Returns the changes of ``changes(in:since:)`` page by page, as the server splits them.
   public func changePages(in collection: Href, since token: String?) -> ChangePages {
     ChangePages(client: self, collection: collection, token: token)
   }
 
-  /// Lists all members with their ETags: one PROPFIND of Depth 1, for servers without tokens.
+  /// Lists all members with their ETags by one PROPFIND of Depth 1, for servers without sync tokens.
   ///
-  /// - Throws: ``CalDAVError/collectionVanished(_:)``; never an empty result where fetching failed.
+  /// - Throws: ``CalDAVError/collectionVanished(_:)`` and other ``CalDAVError`` values. A failed request never yields
+  ///   an empty result.
   public func listing(of collection: Href) async throws(CalDAVError) -> CollectionChanges {
     try await listedRows(of: collection).changes(token: nil, isCompleteListing: true)
   }
@@ -33,7 +36,8 @@ extension CalDAVClient {
     do throws(CalDAVError) {
       ledger = try await listing(of: collection, PropfindBody.listingProperties)
     } catch {
-      // One ETag with a character that XML forbids makes all of them unreadable: each object is fetched to know.
+      // An ETag with a character that XML forbids makes the whole listing unreadable. A listing without ETags stays
+      // readable; the caller then fetches each object.
       guard error.isForbiddenCharacter else { throw error }
       ledger = try await listing(of: collection, PropfindBody.memberProperties)
     }
@@ -62,8 +66,8 @@ extension CalDAVClient {
     let box = LedgerBox(RowLedger(of: collection))
     let answer: Exchange.Answer
     do throws(CalDAVError) {
-      answer = try await exchange.ask(question(base.replacing(collection.asCollection))) { place in
-        .rows { box.ledger.take($0, at: place.href) }
+      answer = try await exchange.ask(question(base.replacing(collection.asCollection))) { responder in
+        .rows { box.ledger.take($0, at: responder.href) }
       }
     } catch { throw aboutCollection(error, collection) }
     guard answer.status == 207 else {
@@ -75,14 +79,15 @@ extension CalDAVClient {
   }
 }
 
-/// Written by a transport's callback, read after it has returned, as ``AnswerReader`` is.
+/// The transport's callback writes the ledger, and this module reads the ledger after the transport has returned, as in
+/// ``AnswerReader``.
 private final class LedgerBox: @unchecked Sendable {
   var ledger: RowLedger
   init(_ ledger: RowLedger) { self.ledger = ledger }
 }
 
 extension CalDAVError {
-  /// Whether an answer is unreadable because of one character that XML forbids, in the words of libxml2.
+  /// Whether an answer is unreadable because of a character that XML forbids. The words are libxml2's.
   var isForbiddenCharacter: Bool {
     guard case .malformedAnswer(_, _, let reason) = self else { return false }
     return ["invalid Char", "invalid xmlChar", "out of allowed range"].contains(where: reason.contains)

@@ -11,35 +11,37 @@ extension CalDAVClient {
   func collections(in home: ResourceAddress) async throws(CalDAVError) -> [CalendarCollection] {
     let asked = home.replacing(home.href.asCollection)
     let rows: [MultistatusRow]
-    let place: ResourceAddress
+    let responder: ResourceAddress
     do throws(CalDAVError) {
-      (rows, place) = try await calendarRows(asked, depth: 1)
+      (rows, responder) = try await calendarRows(asked, depth: 1)
     } catch { throw aboutCollection(error, home.href) }
-    if rows.contains(where: { $0.isGone && Href($0.href, relativeTo: place.href) == place.href }) {
+    if rows.contains(where: { $0.isGone && Href($0.href, relativeTo: responder.href) == responder.href }) {
       throw .collectionVanished(home.href)
     }
     var seen: Set<Href> = []
-    return rows.compactMap { CalendarCollection($0, at: place) }.filter { seen.insert($0.href).inserted }
+    return rows.compactMap { CalendarCollection($0, at: responder) }.filter { seen.insert($0.href).inserted }
   }
 
-  /// Reads one calendar's properties.
+  /// Reads the properties of one calendar.
   ///
-  /// - Throws: ``CalDAVError/collectionVanished(_:)``, or ``CalDAVError/notCalDAV(url:reason:)`` where it is no calendar.
+  /// - Throws: ``CalDAVError/collectionVanished(_:)``, or ``CalDAVError/notCalDAV(url:reason:)`` where the resource is
+  ///   not a calendar.
   public func collection(at href: Href) async throws(CalDAVError) -> CalendarCollection {
     try await collection(at: base.replacing(href.asCollection))
   }
 
   func collection(at address: ResourceAddress) async throws(CalDAVError) -> CalendarCollection {
-    let (row, place) = try await ownRow(of: address) { address throws(CalDAVError) in
+    let (row, responder) = try await ownRow(of: address) { address throws(CalDAVError) in
       try await calendarRows(address, depth: 0)
     }
-    guard let calendar = CalendarCollection(row, at: place) else {
-      throw .notCalDAV(url: place.description, reason: "not a calendar")
+    guard let calendar = CalendarCollection(row, at: responder) else {
+      throw .notCalDAV(url: responder.description, reason: "not a calendar")
     }
     return calendar
   }
 
-  /// Asks for the marks by which a calendar tells that nothing changed: one PROPFIND of Depth 0.
+  /// Reads the sync token and the ctag of a calendar by one PROPFIND of Depth 0. Equal values mean that nothing
+  /// changed.
   ///
   /// - Throws: ``CalDAVError/collectionVanished(_:)``.
   public func state(of href: Href) async throws(CalDAVError) -> CollectionState {
@@ -49,25 +51,25 @@ extension CalDAVClient {
     return CollectionState(syncToken: row.syncToken, ctag: row.ctag)
   }
 
-  /// The marks of every calendar of a home by which it tells that nothing changed: one PROPFIND of Depth 1.
+  /// Reads the sync tokens and ctags of all calendars of a home by one PROPFIND of Depth 1.
   ///
-  /// - Parameter withPush: whether to ask for ``CollectionState/pushTopic``, too.
+  /// - Parameter withPush: whether to request ``CollectionState/pushTopic`` too.
   /// - Throws: ``CalDAVError/collectionVanished(_:)`` where the home is gone.
   public func states(in home: Href, withPush: Bool = false) async throws(CalDAVError) -> [Href: CollectionState] {
     let properties = PropfindBody.homeProperties + (withPush ? PropfindBody.pushProperties : [])
     let asked = base.replacing(home.asCollection)
     let rows: [MultistatusRow]
-    let place: ResourceAddress
+    let responder: ResourceAddress
     do throws(CalDAVError) {
-      (rows, place) = try await propfind(asked, depth: 1, properties)
+      (rows, responder) = try await propfind(asked, depth: 1, properties)
     } catch { throw aboutCollection(error, home) }
-    // Hrefs of another host are other calendars.
-    guard place.replacing(home) == base.replacing(home) else { return [:] }
+    // After a redirect to another host the hrefs name other calendars.
+    guard responder.replacing(home) == base.replacing(home) else { return [:] }
     var states: [Href: CollectionState] = [:]
     for row in rows where !row.isGone {
-      guard let href = Href(row.href, relativeTo: place.href) else { continue }
+      guard let href = Href(row.href, relativeTo: responder.href) else { continue }
       states[href] = CollectionState(
-        syncToken: row.syncToken, ctag: row.ctag, isCalendar: CalendarCollection(row, at: place) != nil,
+        syncToken: row.syncToken, ctag: row.ctag, isCalendar: CalendarCollection(row, at: responder) != nil,
         pushTopic: row.pushTopic)
     }
     return states
@@ -78,14 +80,14 @@ extension CalDAVClient {
     _ ask: (ResourceAddress) async throws(CalDAVError) -> (rows: [MultistatusRow], address: ResourceAddress)
   ) async throws(CalDAVError) -> (MultistatusRow, ResourceAddress) {
     let rows: [MultistatusRow]
-    let place: ResourceAddress
+    let responder: ResourceAddress
     do throws(CalDAVError) {
-      (rows, place) = try await ask(address)
+      (rows, responder) = try await ask(address)
     } catch { throw aboutCollection(error, address.href) }
-    guard let row = rows.first(where: { Href($0.href, relativeTo: place.href) == place.href }) ?? rows.first else {
-      throw .malformedAnswer(url: place.description, line: nil, reason: "the answer has no row")
+    guard let row = rows.first(where: { Href($0.href, relativeTo: responder.href) == responder.href }) ?? rows.first else {
+      throw .malformedAnswer(url: responder.description, line: nil, reason: "the answer has no row")
     }
     if row.isGone { throw .collectionVanished(address.href) }
-    return (row, place)
+    return (row, responder)
   }
 }

@@ -1,14 +1,15 @@
 public import Foundation
 
 extension CalDAVClient {
-  /// Makes a calendar (RFC 4791 section 5.3.1) and reads from the home what the server made of it: name, components and
-  /// even the href may differ from what was asked.
+  /// Creates a calendar (RFC 4791 section 5.3.1), then reads the created calendar from the home. Name, components and
+  /// even the href may differ from the request.
   ///
   /// - Parameters:
   ///   - color: `#RRGGBB`.
-  ///   - components: empty leaves it to the server.
-  ///   - segment: the last part of its path.
-  /// - Throws: ``CalDAVError/calendarNotCreated(home:name:)`` where the server said yes and shows nothing.
+  ///   - components: the kinds of components; with an empty set the server chooses.
+  ///   - segment: the last segment of the calendar's path.
+  /// - Throws: ``CalDAVError/calendarNotCreated(home:name:)`` where the server reports success and the home does not
+  ///   show the calendar.
   public func createCalendar(
     named name: String, color: String?, components: Set<ComponentKind>, in home: URL,
     segment: String = UUID().uuidString.lowercased()
@@ -17,11 +18,11 @@ extension CalDAVClient {
     let target = home.replacing(home.href.appending(segment).asCollection)
     let body = MkcalendarBody.making(named: name, color: color, components: components)
     _ = try await exchange.ask(.xml(.mkcalendar, target, depth: nil, body)) { _ in .status }
-    // One on another server is none that was made here.
+    // A calendar on another server cannot be the calendar that this request created.
     let calendars = try await collections(in: home).filter { ResourceAddress($0.url)?.isBeside(home) == true }
     if let made = calendars.first(where: { $0.href == target.href }) { return made }
-    let namesakes = calendars.filter { $0.displayName == name }
-    guard namesakes.count == 1, let made = namesakes.first else {
+    let sameName = calendars.filter { $0.displayName == name }
+    guard sameName.count == 1, let made = sameName.first else {
       throw .calendarNotCreated(home: home.description, name: name)
     }
     return made

@@ -1,9 +1,9 @@
 extension CalDAVClient {
-  /// Finds the user's calendars from any address: server, `.well-known`, principal, home or one calendar (RFC 6764
-  /// section 6, RFC 4791 section 6.2.1, RFC 5397).
+  /// Finds the user's calendars from the address of a server, a `.well-known` path, a principal, a home or one calendar
+  /// (RFC 6764 section 6, RFC 4791 section 6.2.1, RFC 5397).
   ///
-  /// - Throws: ``CalDAVError/unauthorized(url:realm:)``, ``CalDAVError/notCalDAV(url:reason:)`` with what was seen, or what
-  ///   the transport says about the host.
+  /// - Throws: ``CalDAVError/unauthorized(url:realm:)``, ``CalDAVError/notCalDAV(url:reason:)`` with what the server
+  ///   showed, or the transport's error about the host.
   public func discover() async throws(CalDAVError) -> Discovery {
     var failure: CalDAVError?
     var isStranger = false
@@ -20,7 +20,8 @@ extension CalDAVClient {
       } catch {
         if error.endsDiscovery { throw error }
         if candidate == base, error.saysNothingIsThere { isMissing = true }
-        failure = failure ?? error  // the address the user gave says more than the guesses
+        // The error of the address that the user gave says more than the errors of guessed addresses.
+        failure = failure ?? error
       }
     }
     if isStranger { throw .unauthorized(url: base.description, realm: nil) }
@@ -31,40 +32,40 @@ extension CalDAVClient {
   private enum Finding {
     case found(Discovery)
     case nothing
-    /// The server speaks to anybody here and says that it does not know who is asking.
+    /// The server answers without a login and says that it does not know the user.
     case strangers
   }
 
-  /// The address itself, then the places RFC 6764 names.
+  /// The given address, then the addresses that RFC 6764 names.
   private var candidates: [ResourceAddress] {
     let guesses = ["/.well-known/caldav", "/"].compactMap { Href($0) }.map(base.replacing)
     return [base] + guesses.filter { $0 != base }
   }
 
   private func discover(at address: ResourceAddress) async throws(CalDAVError) -> Finding {
-    let (rows, place) = try await propfind(address, depth: 0, PropfindBody.discoveryProperties)
-    guard let row = rows.first(where: { Href($0.href, relativeTo: place.href) == place.href }) ?? rows.first,
+    let (rows, responder) = try await propfind(address, depth: 0, PropfindBody.discoveryProperties)
+    guard let row = rows.first(where: { Href($0.href, relativeTo: responder.href) == responder.href }) ?? rows.first,
       !row.isGone
     else { return .nothing }
-    let principal = row.currentUserPrincipal.flatMap(place.resolving(href:))
-    if CalendarCollection(row, at: place) != nil {
-      let calendar = try await collection(at: place)
+    let principal = row.currentUserPrincipal.flatMap(responder.resolving(href:))
+    if CalendarCollection(row, at: responder) != nil {
+      let calendar = try await collection(at: responder)
       var homes: [ResourceAddress] = []
       do throws(CalDAVError) {
         homes = try await principalHomes(principal) ?? []
-      } catch { if error.endsDiscovery { throw error } }  // a calendar shared by its address needs no home
+      } catch { if error.endsDiscovery { throw error } }  // A calendar that is shared by its address needs no home.
       return .found(
         Discovery(
           principal: principal?.url, homes: homes.compactMap(\.url), collections: [calendar], isSingleCollection: true))
     }
     if row.isUnauthenticated, row.calendarHomes.isEmpty { return .strangers }
-    var homes = row.calendarHomes.compactMap(place.resolving(href:))
+    var homes = row.calendarHomes.compactMap(responder.resolving(href:))
     if homes.isEmpty { homes = try await principalHomes(principal) ?? [] }
     if !homes.isEmpty { return .found(try await discovery(principal, homes)) }
-    // No principal leads anywhere: the address may be a home whose server knows no principals.
-    let calendars = try await collections(in: place)
+    // No principal leads to a home. The address itself may be a home on a server without principals.
+    let calendars = try await collections(in: responder)
     guard !calendars.isEmpty else { return .nothing }
-    return .found(Discovery(principal: principal?.url, homes: [place].compactMap(\.url), collections: calendars))
+    return .found(Discovery(principal: principal?.url, homes: [responder].compactMap(\.url), collections: calendars))
   }
 
   private func discovery(
@@ -90,8 +91,8 @@ extension CalDAVClient {
   /// - Returns: `nil` without a principal.
   private func principalHomes(_ principal: ResourceAddress?) async throws(CalDAVError) -> [ResourceAddress]? {
     guard let principal else { return nil }
-    let (rows, place) = try await propfind(principal, depth: 0, PropfindBody.principalProperties)
-    return rows.flatMap(\.calendarHomes).compactMap(place.resolving(href:))
+    let (rows, responder) = try await propfind(principal, depth: 0, PropfindBody.principalProperties)
+    return rows.flatMap(\.calendarHomes).compactMap(responder.resolving(href:))
   }
 }
 
@@ -103,7 +104,8 @@ extension CalDAVError {
     }
   }
 
-  /// Whether trying another path of the same server is pointless, or would send a bad password again.
+  /// Whether discovery stops here, because another path of the same server cannot help or would send a wrong password
+  /// again.
   fileprivate var endsDiscovery: Bool {
     switch self {
     case .transport(.rejected, _): false

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// What a server offers a user.
+/// The calendars that a server offers a user.
 public struct Discovery: Sendable {
-  /// `nil` where the server names none.
+  /// The principal of the user; `nil` where the server names none.
   public var principal: URL?
-  /// The collections that hold this user's calendars (RFC 4791 section 6.2.1); new calendars are made in the first.
+  /// The collections that hold this user's calendars (RFC 4791 section 6.2.1). New calendars belong in the first home.
   public var homes: [URL]
   public var collections: [CalendarCollection]
-  /// Whether the address given was that of one calendar: then `collections` holds it alone.
+  /// Whether the given address names one calendar. Then `collections` holds only that calendar.
   public var isSingleCollection: Bool
-  /// Whether the address given does not exist, and all this was found at another one of the server.
+  /// Whether the given address does not exist and discovery succeeded at another address of the server.
   public var isElsewhere = false
 
   public init(

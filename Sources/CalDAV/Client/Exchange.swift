@@ -2,17 +2,17 @@ import Foundation
 import HTTPTypes
 import Logging
 
-/// One request and its answer: redirects followed, refusals turned into errors with their evidence.
+/// Sends one request and reads its answer. It follows redirects and turns refusals into errors with their evidence.
 struct Exchange: Sendable {
   let transport: any HTTPTransport
   let logger: Logger
   let userAgent: String
   let limits: CalDAVLimits
-  /// Why no further request is sent.
+  /// Returns the error that stops all further requests.
   var end: (@Sendable () -> (any Error)?)?
-  /// How long a request may take at most, when it is begun.
+  /// Returns the longest duration of a request that is about to begin.
   var rest: (@Sendable () -> Duration?)?
-  /// Push registrations that hear nothing of our own writes.
+  /// The push registrations that get no message about this client's own writes.
   var spared: String?
 
   struct Question {
@@ -23,7 +23,7 @@ struct Exchange: Sendable {
     var body: [UInt8]?
     var contentType: String?
 
-    /// PROPFIND, PROPPATCH, REPORT and MKCALENDAR.
+    /// A request with an XML body: PROPFIND, PROPPATCH, REPORT or MKCALENDAR.
     static func xml(_ method: HTTPRequest.Method, _ address: ResourceAddress, depth: Int?, _ body: [UInt8]) -> Question
     {
       Question(
@@ -34,19 +34,20 @@ struct Exchange: Sendable {
   struct Answer {
     let status: Int
     let fields: HTTPFields
-    /// Where the answer came from after redirects.
+    /// The address that answered, after redirects.
     let address: ResourceAddress
-    /// Of a 200 to GET.
+    /// The body of a 200 answer to GET.
     let bytes: [UInt8]
-    /// Of a 207.
+    /// The end of a 207 answer.
     let end: MultistatusEnd?
   }
 
-  /// Sends and reads; `expecting` makes a fresh expectation for each address tried.
+  /// Sends a request and reads its answer. `expecting` makes a fresh expectation for each address that is tried.
   ///
-  /// A server that asks for a little patience (RFC 9110 10.2.3) has not carried the request out: it is sent once more.
+  /// A server that answers with a short Retry-After (RFC 9110 section 10.2.3) has not carried the request out. Such a
+  /// request is sent once more.
   ///
-  /// - Throws: ``CalDAVError`` for everything but a 2xx answer that is what was expected.
+  /// - Throws: ``CalDAVError`` for every answer other than the expected 2xx answer.
   func ask(
     _ question: Question, expecting: (ResourceAddress) -> AnswerReader.Expectation
   ) async throws(CalDAVError) -> Answer {
@@ -54,7 +55,7 @@ struct Exchange: Sendable {
       return try await askOnce(question, expecting: expecting)
     } catch {
       guard case .throttled(_, .seconds(let seconds)?) = error, Double(seconds) <= limits.patience else { throw error }
-      // A run that is cancelled meanwhile ends with the next request.
+      // A run that is cancelled during this wait ends at the next request.
       try? await Task.sleep(for: .seconds(max(Double(seconds), 0.1)))
       return try await askOnce(question, expecting: expecting)
     }
@@ -91,8 +92,9 @@ struct Exchange: Sendable {
     }
   }
 
-  /// Whether a write may go to `target`: to its own place, or into the collection that it was meant for, wherever that itself leads. Of
-  /// a collection that has another address the server says so of the collection, not of one member.
+  /// Whether a redirected write may go to `target`. Allowed targets are the original href and members of the original
+  /// collection, also where the collection itself redirects. A server that moved a collection redirects the collection,
+  /// not only one member.
   private func isMeant(_ target: ResourceAddress, by question: Question) async throws(CalDAVError) -> Bool {
     let href = question.address.href
     let isAboutCollection = [.proppatch, .post].contains(question.method)
@@ -101,15 +103,15 @@ struct Exchange: Sendable {
     }
     let collection = isAboutCollection ? href : href.parent
     if target.href == href || lies(collection) { return true }
-    // One server has a second tree of the same paths, and takes writes in that one only (Zimbra).
+    // Zimbra has a second tree with the same paths and accepts writes only in that tree.
     if target.href.key.hasSuffix(href.key), Href("/").map(target.href.isInside) == true { return true }
     let address = question.address.replacing(collection.asCollection)
     do throws(CalDAVError) {
-      let place = try await askOnce(
+      let responder = try await askOnce(
         .xml(.propfind, address, depth: 0, PropfindBody.asking(for: [.resourceType])),
         expecting: { _ in .rows { _ in } }
       ).address
-      return place.isBeside(address) && lies(place.href)
+      return responder.isBeside(address) && lies(responder.href)
     } catch {
       switch error {
       case .transport, .rejected, .throttled, .unauthorized: throw error
@@ -127,7 +129,7 @@ struct Exchange: Sendable {
     if let type = question.contentType { request.headerFields[.contentType] = type }
     if let spared, !question.method.isSafe { request.headerFields[.pushDontNotify] = spared }
     let url = question.address.description
-    // Nobody waits for the answer any more.
+    // No caller waits for the answer of a cancelled task.
     if Task.isCancelled { throw .transport(.cancelled, url: url) }
     if let reason = end?() { throw .rejected(reason) }
     do {
@@ -142,7 +144,7 @@ struct Exchange: Sendable {
     } catch {
       logger.debug("\(question.method.rawValue) \(url): no answer, \(error)")
       if case .rejected(let enough as AnswerReader.Enough) = error { return enough.response }
-      // Its time was what was left of a longer one.
+      // The duration of this request was the remainder of a longer bound, so the error of that bound applies.
       if case .timedOut = error, let reason = end?() { throw .rejected(reason) }
       guard case .rejected(let reason) = error else { throw .transport(error, url: url) }
       if let fault = reason as? XMLFault { throw .malformed(url, fault) }
@@ -178,7 +180,8 @@ struct Exchange: Sendable {
     return .unauthorized(url: url, realm: response.headerFields[.wwwAuthenticate].flatMap(RefusalBody.realm))
   }
 
-  /// A 207 where one answer was due: one server wraps the refusals of PUT and MKCALENDAR in it.
+  /// The refusal in a 207 to a request that has a single result. One server wraps refusals of PUT and MKCALENDAR in a
+  /// 207.
   private func refusal(of question: Question, _ row: MultistatusRow) -> CalDAVError {
     Refusal(
       method: question.method.rawValue, url: question.address.description, href: question.address.href,

@@ -1,11 +1,13 @@
 extension CalDAVClient {
-  /// Finds the objects with a UID; more than one where the server stores duplicates. Where the server refuses to look for it, or
-  /// finds nothing though it must be there, everything is listed and read.
+  /// Finds the objects with a UID; several where the server stores duplicates. All objects are listed and read where
+  /// the server refuses the query. The same happens where the query finds nothing although `mustExist` is set.
   ///
   /// - Parameters:
-  ///   - kinds: asked for one after the other, since filters can only be all or nothing.
-  ///   - mustExist: the server has said that it has it.
-  /// - Throws: ``CalDAVError/collectionVanished(_:)`` among others; never an empty result where fetching failed.
+  ///   - kinds: the kinds of components. Each kind needs a query of its own, because filters of a query are combined
+  ///     with "and".
+  ///   - mustExist: whether the server has said that an object with this UID exists.
+  /// - Throws: ``CalDAVError/collectionVanished(_:)`` and other ``CalDAVError`` values. A failed request never yields
+  ///   an empty result.
   public func find(
     uid: String, in collection: Href, kinds: [ComponentKind] = [.vtodo, .vevent], mustExist: Bool = false
   ) async throws(CalDAVError) -> [CalendarObject] {
@@ -41,7 +43,7 @@ extension CalDAVClient {
 }
 
 extension CalDAVError {
-  /// Whether the server may know everything but this question.
+  /// Whether the server may support other requests but not this query.
   fileprivate var mayBeTheQuery: Bool {
     switch self {
     case .unsupportedReport, .forbidden, .preconditionFailed, .tooLarge, .malformedAnswer, .refused: true

@@ -1,13 +1,14 @@
 import HTTPTypes
 
 extension CalDAVClient {
-  /// Moves one object to another name on the same server (RFC 4918 section 9.9), never over another one. Where a UID may be in a
-  /// home only once, this is the only way from one calendar to another that leaves no moment without it.
+  /// Moves an object to another href on the same server (RFC 4918 section 9.9), and never overwrites an object. Some
+  /// servers allow a UID only once in a home. There MOVE is the only way between two calendars without a moment in
+  /// which the object is missing.
   ///
-  /// - Parameter etag: the version that is meant; not every server looks at it.
-  /// - Throws: ``CalDAVError/preconditionFailed(_:)`` where the object changed or the new name is taken,
-  ///   ``CalDAVError/notFound(_:)`` where it is gone; after an error with ``CalDAVError/mayHaveBeenCarriedOut`` only reading
-  ///   tells what happened.
+  /// - Parameter etag: the expected version of the object. Not every server checks it.
+  /// - Throws: ``CalDAVError/preconditionFailed(_:)`` where the object changed or the target exists;
+  ///   ``CalDAVError/notFound(_:)`` where the object is gone. After an error with ``CalDAVError/mayHaveBeenCarriedOut``
+  ///   only a read tells the outcome.
   public func move(_ href: Href, to target: Href, ifMatch etag: ETag) async throws(CalDAVError) {
     var question = Exchange.Question(method: .move, address: base.replacing(href))
     question.fields[.destination] = base.replacing(target).description

@@ -1,18 +1,20 @@
 import Synchronization
 
-/// How many objects a server gives in one multiget, as its refusals have shown; for as long as the value is shared (I20).
+/// The number of objects that a server returns in one multiget, learnt from its refusals. The knowledge lasts as long
+/// as the value is shared (I20).
 public final class MultigetBatch: Sendable {
-  /// None as long as nothing was refused.
+  /// `nil` until the server refuses a batch as too large.
   private let bound = Mutex<Int?>(nil)
 
   public init() {}
 
-  /// How many hrefs to ask for: `most`, or what the server bears.
+  /// The number of hrefs for the next batch: `most`, or fewer where the server refused larger batches.
   func size(atMost most: Int) -> Int {
     bound.withLock { max(1, min(most, $0 ?? most)) }
   }
 
-  /// So many at once were too large, or took too long. One that is so by itself says nothing of the others.
+  /// Notes that a batch of `count` objects was too large or took too long. A single object that is too large says
+  /// nothing about other batches.
   func wasTooLarge(_ count: Int) {
     bound.withLock { $0 = count > 1 ? min($0 ?? count, count / 2) : nil }
   }

@@ -1,4 +1,5 @@
-/// Compares what was asked with what came. Written by a transport's callback, read after it has returned.
+/// Compares the requested hrefs with the rows of the answer. The transport's callback writes the tally, and this module
+/// reads the tally after the transport has returned.
 final class MultigetTally: @unchecked Sendable {
   private enum Finding {
     case open, object, gone
@@ -7,9 +8,10 @@ final class MultigetTally: @unchecked Sendable {
   }
   private let asked: ArraySlice<Href>
   private var findings: [Href: Finding] = [:]
-  /// Each once, in the order they came.
+  /// The received objects, each once, in the order of arrival.
   private(set) var objects: [CalendarObject] = []
-  /// The server answered with hrefs nobody asked for: what seems to be missing may hide behind them.
+  /// Whether the answer has objects at hrefs that were not requested. An object that seems to be missing may be one of
+  /// these.
   private(set) var isUnreliable = false
   var isAnswered = false
 
@@ -23,7 +25,7 @@ final class MultigetTally: @unchecked Sendable {
       isUnreliable = isUnreliable || row.calendarData != nil
       return
     }
-    if case .object = finding { return }  // one href twice: rows twice
+    if case .object = finding { return }  // The server repeats the row of this href.
     if let data = row.calendarData {
       findings[href] = .object
       objects.append(CalendarObject(href: href, etag: row.etag, data: data))
@@ -46,7 +48,7 @@ final class MultigetTally: @unchecked Sendable {
   }
   var withoutData: Set<Href> { Set(asked.filter { if case .withoutData = findings[$0] { true } else { false } }) }
 
-  /// What the server said of those it did not give.
+  /// The answers for hrefs that the server reported as gone or failed.
   var refused: [ObjectAnswer] {
     asked.compactMap {
       switch findings[$0] {

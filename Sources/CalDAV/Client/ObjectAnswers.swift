@@ -1,8 +1,8 @@
 extension CalDAVClient {
-  /// Fetches objects (RFC 4791 section 7.9) in batches; one refused as too large, timed out, not well-formed or failed as a whole
-  /// because of one href is halved down to a GET.
+  /// Fetches objects (RFC 4791 section 7.9) in batches. A batch is halved, down to a GET of one object, where it is too
+  /// large, times out, is not well-formed or fails because of one href.
   ///
-  /// - Parameter learnt: how large batches may be; those that were too large are remembered there.
+  /// - Parameter learnt: the batch sizes learnt so far; sizes that are too large are recorded in it.
   public func objects(
     at hrefs: [Href], in collection: Href, learning learnt: MultigetBatch = MultigetBatch()
   ) -> ObjectAnswers {
@@ -10,24 +10,26 @@ extension CalDAVClient {
   }
 }
 
-/// What a multiget says of one href.
+/// The answer of a multiget about one href.
 public enum ObjectAnswer: Sendable, Hashable {
   case object(CalendarObject)
-  /// Said to be gone, or left out of the answer, as some servers do with what is gone: to be confirmed by ``CalDAVClient/get(_:)``.
+  /// The server says that the object is gone, or left the object out, as some servers do for deleted objects. Confirm
+  /// it by ``CalDAVClient/get(_:)``.
   case missing(Href)
   case failed(Href, Cause)
 
   public enum Cause: Sendable, Hashable {
     case status(Int)
-    /// The answer to a GET of the object makes no sense either.
+    /// A GET of the object also returns a malformed answer.
     case malformed(String)
   }
 }
 
-/// The answers to ``CalDAVClient/objects(at:in:learning:)``: one for each href, in no order. A batch is asked for when the answers
-/// of the one before are used up; who stops iterating asks for no more.
+/// The answers to ``CalDAVClient/objects(at:in:learning:)``: one for each href, in no order. A batch is requested when
+/// the answers of the batch before it are consumed. No request is sent after iteration stops.
 ///
-/// Iterating throws ``CalDAVError/collectionVanished(_:)`` among others; answers handed on before stay good.
+/// The iterator throws ``CalDAVError/collectionVanished(_:)`` and other ``CalDAVError`` values. Answers before the
+/// error stay valid.
 public struct ObjectAnswers: AsyncSequence, Sendable {
   public typealias Element = ObjectAnswer
   public typealias Failure = CalDAVError
@@ -41,11 +43,11 @@ public struct ObjectAnswers: AsyncSequence, Sendable {
 
   public struct Iterator: AsyncIteratorProtocol {
     private let asked: ObjectAnswers
-    /// The next one last.
+    /// The batches in reverse order: the next batch is the last element.
     private var batches: [ArraySlice<Href>]
     private var failuresInARow = 0
     private var ready: ArraySlice<ObjectAnswer> = []
-    /// Thrown when what came before it is used up.
+    /// The error to throw when the answers before it are consumed.
     private var failure: CalDAVError?
 
     init(_ asked: ObjectAnswers) {
@@ -92,15 +94,17 @@ public struct ObjectAnswers: AsyncSequence, Sendable {
       try await settle(tally)
     }
 
-    /// - Returns: whether what is open is asked for once more, in two batches. A single href is not.
+    /// Splits the unanswered hrefs of a failed batch into two batches.
+    /// - Returns: whether two batches were made. A single href is not requested again.
     private mutating func halve(
       _ batch: ArraySlice<Href>, _ tally: MultigetTally, after error: CalDAVError
     ) async throws(CalDAVError) -> Bool {
       failuresInARow += 1
-      // Halving a whole batch to its single bad href takes fewer; a server that fails on everything is left alone.
+      // Twelve halvings reduce a whole batch to its single bad href. A server that fails more often in a row gets no
+      // further requests.
       guard error.mayBeTheBatch, failuresInARow <= 12 else { throw error }
       if error.isAboutSize { asked.learnt.wasTooLarge(batch.count) }
-      // Or the calendar itself is gone.
+      // A 404 may also mean that the calendar itself is gone; `state` throws then.
       if case .notFound = error { _ = try await asked.client.state(of: asked.collection) }
       let rest = tally.open
       guard rest.count > 1 else { return false }
@@ -110,7 +114,7 @@ public struct ObjectAnswers: AsyncSequence, Sendable {
       return true
     }
 
-    /// Takes what the answer said, and asks one by one where it said nothing usable.
+    /// Takes the usable part of the answer, and fetches the other hrefs one by one.
     private mutating func settle(_ tally: MultigetTally) async throws(CalDAVError) {
       ready.append(contentsOf: tally.refused)
       for href in tally.open {
@@ -144,7 +148,7 @@ extension CalDAVClient {
   ) async throws(CalDAVError) {
     let address = base.replacing(collection.asCollection)
     let question = Exchange.Question.xml(.report, address, depth: 1, MultigetBody.fetching(batch))
-    let answer = try await exchange.ask(question) { place in .objects { tally.take($0, at: place.href) } }
+    let answer = try await exchange.ask(question) { responder in .objects { tally.take($0, at: responder.href) } }
     guard answer.status == 207 else {
       throw .malformedAnswer(url: answer.address.description, line: nil, reason: "answered \(answer.status), not 207")
     }
@@ -153,7 +157,7 @@ extension CalDAVClient {
 }
 
 extension CalDAVError {
-  /// Whether any other batch of this size would fare as badly.
+  /// Whether every other batch of this size would fail too.
   fileprivate var isAboutSize: Bool {
     switch self {
     case .tooLarge, .transport(.timedOut, _), .transport(.answerTooLarge, _): true
@@ -165,7 +169,7 @@ extension CalDAVError {
   fileprivate var mayBeTheBatch: Bool {
     switch self {
     case .tooLarge, .notFound, .unsupportedReport, .transport(.timedOut, _), .transport(.answerTooLarge, _): true
-    // One character that XML forbids, in one object, makes the whole multistatus unreadable.
+    // One object with a character that XML forbids makes the whole multistatus unreadable.
     case .malformedAnswer: true
     case .refused(let refusal): [400, 403, 500, 502, 504].contains(refusal.status)
     default: false

@@ -1,18 +1,19 @@
 import HTTPTypes
 
 extension CalDAVClient {
-  /// What must hold for a write; there is no other way to write (I2).
+  /// The precondition of a write. No write goes without a precondition (I2).
   public enum Precondition: Sendable, Hashable {
-    /// The object is still in the state this tag marks.
+    /// The resource still has this ETag.
     case ifMatch(ETag)
-    /// Nothing is there yet. Not every server heeds it: list first.
+    /// No resource exists at the href. Not every server checks this, so list the collection first.
     case ifNoneMatch
   }
 
-  /// What a PUT left behind. Many servers rewrite the object and give a tag all the same: only fetching tells what is there.
+  /// The outcome of a PUT. Many servers rewrite the object and still return an ETag, so only a fetch shows the stored
+  /// text.
   public struct PutOutcome: Sendable, Hashable {
     public let etag: ETag?
-    /// 201: the server says that nothing was there before.
+    /// Whether the server answered 201, which means that no resource existed before.
     public let isNew: Bool
 
     public init(etag: ETag?, isNew: Bool) {
@@ -23,13 +24,13 @@ extension CalDAVClient {
 
   public enum DeleteOutcome: Sendable, Hashable {
     case deleted
-    /// 404 or 410: someone else was faster.
+    /// The server answered 404 or 410: another client deleted the object first.
     case alreadyGone
   }
 
   /// Fetches one object.
   ///
-  /// - Returns: `nil` on 404 and 410 only.
+  /// - Returns: `nil` only for 404 and 410.
   public func get(_ href: Href) async throws(CalDAVError) -> CalendarObject? {
     let question = Exchange.Question(method: .get, address: base.replacing(href))
     let answer: Exchange.Answer
@@ -50,8 +51,9 @@ extension CalDAVClient {
 
   /// Writes one object.
   ///
-  /// - Throws: ``CalDAVError/preconditionFailed(_:)``, ``CalDAVError/uidConflict(_:)``, ``CalDAVError/refused(_:)`` …; after
-  ///   an error with ``CalDAVError/mayHaveBeenCarriedOut`` only reading tells what happened.
+  /// - Throws: ``CalDAVError/preconditionFailed(_:)``, ``CalDAVError/uidConflict(_:)``, ``CalDAVError/refused(_:)`` and
+  ///   other ``CalDAVError`` values. After an error with ``CalDAVError/mayHaveBeenCarriedOut`` only a read tells the
+  ///   outcome.
   public func put(
     _ data: [UInt8], at href: Href, precondition: Precondition
   ) async throws(CalDAVError) -> PutOutcome {
@@ -65,9 +67,10 @@ extension CalDAVClient {
     return PutOutcome(etag: answer.fields[.eTag].flatMap { ETag($0) }, isNew: answer.status == 201)
   }
 
-  /// Deletes one object that is still as `etag` marks it.
+  /// Deletes one object that still has the ETag `etag`.
   ///
-  /// - Throws: ``CalDAVError/preconditionFailed(_:)`` where it changed; some servers say the same of one that is gone.
+  /// - Throws: ``CalDAVError/preconditionFailed(_:)`` where the object changed. Some servers answer the same for an
+  ///   object that is gone.
   public func delete(_ href: Href, ifMatch etag: ETag) async throws(CalDAVError) -> DeleteOutcome {
     var question = Exchange.Question(method: .delete, address: base.replacing(href))
     question.fields[.ifMatch] = etag.strong

@@ -1,6 +1,7 @@
 extension CalDAVClient {
-  /// All about calendars. One character that XML forbids, in the name of one of them, makes the whole answer unreadable: then it is asked
-  /// for without names, and for each name by itself. A calendar whose name cannot be read has none.
+  /// Reads the properties of calendars. A name with a character that XML forbids makes the whole answer unreadable.
+  /// Then one request leaves the names out, and one request for each calendar reads its name. A calendar with an
+  /// unreadable name has no name.
   func calendarRows(
     _ address: ResourceAddress, depth: Int
   ) async throws(CalDAVError) -> (rows: [MultistatusRow], address: ResourceAddress) {
@@ -10,22 +11,23 @@ extension CalDAVClient {
     } catch {
       guard case .malformedAnswer = error else { throw error }
       let names = PropfindBody.typedProperties
-      var (rows, place) = try await propfind(address, depth: depth, properties.filter { !names.contains($0) })
-      for index in rows.indices where CalendarCollection(rows[index], at: place) != nil {
-        guard let href = Href(rows[index].href, relativeTo: place.href) else { continue }
-        rows[index].properties += try await readable(names, of: place.replacing(href.asCollection))
+      var (rows, responder) = try await propfind(address, depth: depth, properties.filter { !names.contains($0) })
+      for index in rows.indices where CalendarCollection(rows[index], at: responder) != nil {
+        guard let href = Href(rows[index].href, relativeTo: responder.href) else { continue }
+        rows[index].properties += try await readable(names, of: responder.replacing(href.asCollection))
       }
-      return (rows, place)
+      return (rows, responder)
     }
   }
 
-  /// Of what a user has typed, what can be read: all at once, or one by one.
+  /// Reads properties that users type: all in one request, or one by one where that answer is unreadable. Unreadable
+  /// properties are left out.
   private func readable(
     _ properties: [ElementName], of address: ResourceAddress
   ) async throws(CalDAVError) -> [PropertyValue] {
     do throws(CalDAVError) {
-      let (rows, place) = try await propfind(address, depth: 0, properties)
-      return rows.first { Href($0.href, relativeTo: place.href) == place.href }?.properties ?? []
+      let (rows, responder) = try await propfind(address, depth: 0, properties)
+      return rows.first { Href($0.href, relativeTo: responder.href) == responder.href }?.properties ?? []
     } catch {
       switch error {
       case .malformedAnswer: break

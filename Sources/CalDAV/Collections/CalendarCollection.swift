@@ -2,25 +2,28 @@ public import Foundation
 
 /// A calendar on a server: a collection of calendar objects (RFC 4791 section 4.2).
 public struct CalendarCollection: Sendable, Hashable, Codable {
-  /// Spelled with a final slash.
+  /// The path of the collection, with a final slash.
   public var href: Href
-  /// The whole address: a home may be on another host than the server asked first.
+  /// The absolute address. Its host may differ from the host of the first request, because a home may be on another
+  /// host.
   public var url: URL
   public var displayName: String?
-  /// `#RRGGBB` or `#RRGGBBAA`, as the server gives it.
+  /// The colour as the server gives it: `#RRGGBB` or `#RRGGBBAA`.
   public var color: String?
-  /// Empty where the server does not say, which means all. No server may be trusted to enforce it.
+  /// The kinds of components that the calendar accepts. An empty set means that the server names no kinds, so all are
+  /// accepted. Servers do not reliably enforce the set.
   public var components: Set<ComponentKind>
-  /// `nil` where the server has no sync-collection for this calendar, or gives the token in the report only.
+  /// The sync token; `nil` where the calendar has no sync-collection report, or where only the report gives the token.
   public var syncToken: String?
   public var ctag: String?
   public var supportsSyncCollection: Bool
-  /// Whether the server says that this user may not write; a server that says nothing is taken at its refusals.
+  /// Whether the server says that this user may not write. A server that says nothing counts as writable until it
+  /// refuses a write.
   public var isReadOnly: Bool
   public var resourceTypes: Set<XMLName>
-  /// The most bytes of one object, where the server says.
+  /// The largest size of an object in bytes, where the server states a limit.
   public var maxResourceSize: Int?
-  /// What the collection is called in push messages; `nil` where its server cannot send any.
+  /// The topic that names this collection in push messages; `nil` where the server cannot send push messages.
   public var pushTopic: String?
 
   public init(
@@ -42,13 +45,13 @@ public struct CalendarCollection: Sendable, Hashable, Codable {
     self.pushTopic = pushTopic
   }
 
-  /// Whether objects of this kind belong here.
+  /// Whether the calendar accepts objects of this kind.
   public func accepts(_ kind: ComponentKind) -> Bool { components.isEmpty || components.contains(kind) }
 }
 
 extension CalendarCollection {
-  /// Reads a row of a PROPFIND with ``PropfindBody/calendarProperties``; `nil` where the resource is no calendar, or one
-  /// in the trash.
+  /// Reads a row of a PROPFIND with ``PropfindBody/calendarProperties``.
+  /// - Returns: `nil` where the resource is not a calendar, or is a calendar in the trash.
   init?(_ row: MultistatusRow, at address: ResourceAddress) {
     let types = row.resourceTypes
     guard types.contains(ElementName.calendar.qualified), !types.contains(ElementName.deletedCalendar.qualified),
@@ -63,7 +66,8 @@ extension CalendarCollection {
       pushTopic: row.pushTopic)
   }
 
-  /// DAViCal escapes `&`, `<` and quotes in names for its own pages and hands them out so.
+  /// The name without HTML escapes. DAViCal escapes `&`, `<` and quotes in names for its own pages, and returns the
+  /// escaped names.
   private static func plainName(_ name: String) -> String {
     guard name.contains("&"), name.contains(";") else { return name }
     return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#039;", "'"), ("&#39;", "'"), ("&amp;", "&")]

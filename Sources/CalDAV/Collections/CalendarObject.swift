@@ -2,7 +2,7 @@
 public struct CalendarObject: Sendable, Hashable {
   public let href: Href
   public let etag: ETag?
-  /// The iCalendar text; out of XML its line ends may be LF.
+  /// The iCalendar text. Lines may end with LF, because XML normalises line ends.
   public let data: [UInt8]
 
   public init(href: Href, etag: ETag?, data: [UInt8]) {

@@ -1,8 +1,8 @@
-/// What changed in a collection since a token, or all that is in it.
+/// The changes of a collection since a token, or all its members.
 public struct CollectionChanges: Sendable {
   public struct Member: Sendable, Hashable {
     public let href: Href
-    /// `nil` where the server gave none: the object must be fetched to know.
+    /// `nil` where the server gave no ETag. Then only a fetch tells whether the object changed.
     public let etag: ETag?
 
     public init(href: Href, etag: ETag?) {
@@ -11,16 +11,18 @@ public struct CollectionChanges: Sendable {
     }
   }
 
-  /// Members that are there and may have changed, each once. Rows come at least once: unchanged and unknown ones turn up.
+  /// Existing members that may have changed, each once. Unchanged members may also occur, because servers may report a
+  /// member repeatedly.
   public var changed: [Member]
-  /// Members the server says are gone; some were never seen here.
+  /// Members that the server reports as gone. Some of them may be unknown to the caller.
   public var vanished: [Href]
-  /// The token for the next time; `nil` where the server has none.
+  /// The token for the next request; `nil` where the server has no tokens.
   public var token: String?
-  /// Whether `changed`, with those of the other pages, is everything that is in the collection. Absence from it is a suspicion, never a deletion.
+  /// Whether `changed`, together with the other pages, lists all members. A member that is absent from such a listing
+  /// may still exist: absence alone never means a deletion.
   public var isCompleteListing: Bool
-  /// Whether it is the first page of its question. Another one than the first of all means that the server does not go on: what the pages
-  /// before it said is said again.
+  /// Whether this page starts a new request kind. Where this is not the very first page, the server could not continue,
+  /// and the new pages repeat the content of the pages before.
   public var beginsAnew = true
 
   public init(changed: [Member], vanished: [Href], token: String?, isCompleteListing: Bool) {
@@ -31,14 +33,14 @@ public struct CollectionChanges: Sendable {
   }
 }
 
-/// The two marks by which a collection tells cheaply that nothing changed. Some servers count in seconds: the same mark
-/// does not prove that nothing changed within the last one.
+/// The sync token and the ctag of a collection. Some servers count in seconds, so equal values do not exclude a change
+/// within the last second.
 public struct CollectionState: Sendable, Hashable, Codable {
   public var syncToken: String?
   public var ctag: String?
-  /// Whether the collection says that it is a calendar, where that was asked.
+  /// Whether the collection is a calendar, where the request asked for it.
   public var isCalendar: Bool
-  /// As ``CalendarCollection/pushTopic``, where that was asked.
+  /// The value of ``CalendarCollection/pushTopic``, where the request asked for it.
   public var pushTopic: String?
 
   public init(syncToken: String?, ctag: String?, isCalendar: Bool = false, pushTopic: String? = nil) {

@@ -1,4 +1,4 @@
-/// Collects the rows of a listing or a report: each member once, however often and in whatever order it comes.
+/// Collects the rows of a listing or a report, and keeps each member once, in any order and for any number of rows.
 struct RowLedger {
   private enum Finding {
     case present(ETag?)
@@ -10,23 +10,25 @@ struct RowLedger {
   private var order: [Href] = []
   private(set) var saysCollectionIsGone = false
   private(set) var rowCount = 0
-  /// Members were left out (507): the report goes on with the new token.
+  /// Whether the server left members out (507). The report then continues with the new token.
   private(set) var isTruncated = false
 
   init(of collection: Href) { self.collection = collection }
 
-  /// Takes one row. A member said to be both there and gone on one page counts as there: fetching it will tell.
+  /// Takes one row. A page may report a member both as existing and as gone. Such a member counts as existing, because
+  /// a fetch decides.
   mutating func take(_ row: MultistatusRow, at request: Href) {
     rowCount += 1
     guard let href = Href(row.href, relativeTo: request) else { return }
-    if href == collection || href == request {  // the second after a redirect
+    if href == collection || href == request {  // After a redirect the rows name the address that answered.
       if row.isGone { saysCollectionIsGone = true }
       if row.status == 507 || row.error?.name == DAVErrorElement.numberOfMatchesWithinLimits.name { isTruncated = true }
       return
     }
-    // A status of its own without propstats may speak of several hrefs.
+    // A row that has a status and no propstat may name several hrefs.
     for member in [href] + row.otherHrefs.compactMap({ Href($0, relativeTo: request) })
-    // What is elsewhere is no member: it would be read here, and written or deleted there.
+    // A resource outside the collection is not a member. As a member it would be read, written or deleted under the
+    // wrong calendar.
     where member.isInside(collection) || member.isInside(request) {
       note(member, row)
     }
@@ -40,12 +42,12 @@ struct RowLedger {
       }
       return
     }
-    // Collections inside a calendar are no calendar objects, whatever they hold.
+    // A collection inside a calendar is not a calendar object, whatever its members are.
     if member.isSpelledAsCollection || row.resourceTypes.contains(ElementName.collection.qualified) { return }
     if findings.updateValue(.present(row.etag), forKey: member) == nil { order.append(member) }
   }
 
-  /// Ends a page: what the next one says is newer and counts.
+  /// Adds the next page. The next page is newer, so its rows replace earlier rows.
   mutating func addPage(_ page: RowLedger) {
     for href in page.order {
       guard let finding = page.findings[href] else { continue }

@@ -1,50 +1,51 @@
-/// Why a request to a CalDAV server brought no result.
+/// The reason why a request to a CalDAV server has no result.
 ///
-/// The `DAV:error` element decides the case where the server names one, the status only where it does not.
+/// A `DAV:error` element in the answer decides the case; without such an element the status decides.
 public enum CalDAVError: Error, Sendable {
-  /// No answer came.
+  /// The transport received no answer.
   case transport(HTTPTransportError, url: String)
-  /// 401, or a server that answers `DAV:unauthenticated` where it should name the principal (RFC 5397).
+  /// The server answered 401, or `DAV:unauthenticated` in place of the principal (RFC 5397).
   case unauthorized(url: String, realm: String?)
-  /// The calendars are on another host, which asks for a login; the secret was not sent there (I21).
+  /// The calendars are on another host, which requires a login. The password was not sent to that host (I21).
   case homeElsewhere(url: String)
   case forbidden(Refusal)
   case notFound(Refusal)
-  /// The collection itself is not there: 404, or a 207 whose only row says so.
+  /// The collection itself does not exist: the server answered 404, or a 207 whose only row says 404.
   case collectionVanished(Href)
-  /// 412 without an element that says something else: the object is not in the state the request spoke of.
+  /// The server answered 412 without a more specific element: the object is not in the state that the request expects.
   case preconditionFailed(Refusal)
-  /// Another object has the UID; ``DAVErrorElement/href`` may say which.
+  /// Another object has the same UID. ``DAVErrorElement/href`` may name that object.
   case uidConflict(Refusal)
   case invalidSyncToken(Refusal)
   case unsupportedReport(Refusal)
-  /// 423, as servers answer to writes that meet.
+  /// The server answered 423, as some servers do for simultaneous writes.
   case locked(Refusal)
-  /// 429, 503 or Google's rate limit; `retryAfter` as the server asks.
+  /// The server answered 429, 503 or Google's rate limit. `retryAfter` is the server's request.
   case throttled(Refusal, retryAfter: RetryAfter?)
-  /// 413, 507 or `CALDAV:max-resource-size`: asking for or sending less may help.
+  /// The server answered 413, 507 or `CALDAV:max-resource-size`. A smaller request or object may succeed.
   case tooLarge(Refusal)
-  /// Any other refusal; it concerns this resource alone.
+  /// Any other refusal. It concerns only this resource.
   case refused(Refusal)
-  /// A redirect from https to http (RFC 9110 section 15.4 leaves it to us; I21 forbids it).
+  /// The server redirected from https to http. RFC 9110 section 15.4 leaves the decision to the client, and I21 forbids
+  /// it.
   case insecureRedirect(from: String, to: String)
-  /// A redirect of a write to another server: what is private is not sent there.
+  /// The server redirected a write to another server. Private data is not sent there.
   case redirectElsewhere(from: String, to: String)
-  /// A redirect of a write out of the collection that it was meant for.
+  /// The server redirected a write out of its collection.
   case redirectOutside(from: String, to: String)
   case redirectLoop(url: String, followed: Int)
-  /// What answers is no CalDAV server, or has no calendars for this user.
+  /// The server does not speak CalDAV, or has no calendars for this user.
   case notCalDAV(url: String, reason: String)
-  /// A 2xx answer that cannot be what it should be; nothing may be concluded from it.
+  /// A 2xx answer that does not have the expected form. The caller must not conclude anything from it.
   case malformedAnswer(url: String, line: Int?, reason: String)
-  /// MKCALENDAR was answered 201, yet the home does not show the calendar.
+  /// The server answered MKCALENDAR with 201, but the home does not show the calendar.
   case calendarNotCreated(home: String, name: String)
-  /// The caller's own function threw while it was handed an object.
+  /// The caller's function threw this error while it received an object.
   case rejected(any Error)
 }
 
 extension CalDAVError {
-  /// The evidence, where the server answered with a refusal.
+  /// The evidence of the refusal, where the server answered with one.
   public var refusal: Refusal? {
     switch self {
     case .forbidden(let refusal), .notFound(let refusal), .preconditionFailed(let refusal), .uidConflict(let refusal),
@@ -55,13 +56,13 @@ extension CalDAVError {
     }
   }
 
-  /// Whether the request may have been carried out although no answer came (I14).
+  /// Whether the server may have carried the request out although no usable answer arrived (I14).
   public var mayHaveBeenCarriedOut: Bool {
     switch self {
     case .transport(.timedOut, _), .transport(.interrupted, _), .transport(.cancelled, _), .transport(.failed, _),
       .transport(.answerTooLarge, _), .transport(.rejected, _), .malformedAnswer:
       true
-    // A gateway's 5xx says nothing about what the server behind it did.
+    // A 5xx answer of a gateway says nothing about the server behind the gateway.
     case .refused(let refusal): refusal.status >= 500
     default: false
     }

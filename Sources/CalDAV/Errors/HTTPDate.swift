@@ -1,6 +1,7 @@
 import Foundation
 
-/// HTTP-date in its three forms (RFC 9110 section 5.6.7), always UTC, independent of locale and zone.
+/// The three forms of HTTP-date (RFC 9110 section 5.6.7). The time is always UTC and independent of locale and time
+/// zone.
 enum HTTPDate {
   /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
   static func parse(_ text: String) -> Date? {
@@ -12,7 +13,7 @@ enum HTTPDate {
     return nil
   }
 
-  /// `Sun, 06 Nov 1994 08:49:37 GMT`, of whole seconds.
+  /// The date in the form `Sun, 06 Nov 1994 08:49:37 GMT`, rounded down to whole seconds.
   static func text(_ date: Date) -> String {
     let seconds = Int(date.timeIntervalSince1970.rounded(.down))
     let time = seconds - seconds.flooredDays * 86_400
@@ -38,7 +39,8 @@ enum HTTPDate {
     return Date(timeIntervalSince1970: TimeInterval(days * 86400 + clock[0] * 3600 + clock[1] * 60 + clock[2]))
   }
 
-  /// Days of the Gregorian calendar since 1970-01-01; years begin in March so that the leap day is the last.
+  /// Days of the Gregorian calendar since 1970-01-01. A year starts in March here, so that the leap day is its last
+  /// day.
   private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let era = shifted / 400

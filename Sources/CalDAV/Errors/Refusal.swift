@@ -1,12 +1,12 @@
-/// The evidence of a request a server did not carry out. Holds no secret: neither fields nor the request's body.
+/// The evidence of a request that a server refused. It holds no secret: neither header fields nor the request's body.
 public struct Refusal: Sendable, Hashable, CustomStringConvertible {
   public let method: String
-  /// Without user and password.
+  /// The URL without user name and password.
   public let url: String
   public let href: Href
   public let status: Int
   public let element: DAVErrorElement?
-  /// The server's own words, at most 200 characters on one line; may be empty.
+  /// The server's explanation on one line of at most 200 characters. It may be empty.
   public let excerpt: String
 
   public init(method: String, url: String, href: Href, status: Int, element: DAVErrorElement?, excerpt: String) {

@@ -1,11 +1,11 @@
-/// The reason in the body of a refusal: XML with a precondition, HTML, JSON or plain words.
+/// The reason that the body of a refusal gives: XML with a precondition, HTML, JSON or plain text.
 struct RefusalBody {
   let element: DAVErrorElement?
   let excerpt: String
 
   init(_ bytes: [UInt8]) {
     let sink = ErrorBodySink()
-    // A body that is no XML, or cut off, has no element to find; its words are evidence all the same.
+    // A body that is not XML, or is cut off, has no element. Its text is still evidence.
     if let reader = try? XMLReader(sink: sink, limits: XMLLimits()) {
       try? bytes.withUnsafeBytes { try reader.feed($0) }
     }
@@ -14,10 +14,10 @@ struct RefusalBody {
     excerpt = Self.oneLine(words)
   }
 
-  /// How much of what a server said is repeated.
+  /// The number of characters that are kept of a server's text.
   static let mostWords = 200
 
-  /// At most 200 characters, without markup, control characters and repeated blanks.
+  /// The text on one line of at most 200 characters, without markup, control characters and repeated blanks.
   static func oneLine(_ text: String) -> String {
     var line = ""
     var count = 0
@@ -48,7 +48,7 @@ struct RefusalBody {
 }
 
 extension String {
-  /// The index behind the first occurrence of an ASCII text in any case.
+  /// The index after the first occurrence of an ASCII text, ignoring case.
   fileprivate func range(ofCaseless needle: String) -> Index? {
     var position = startIndex
     while position < endIndex {

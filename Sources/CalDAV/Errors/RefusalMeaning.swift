@@ -1,5 +1,5 @@
 extension Refusal {
-  /// What this refusal means; the element decides, the status only without one (I17).
+  /// The error that this refusal means. The element decides; without an element the status decides (I17).
   func meaning(retryAfter: RetryAfter?) -> CalDAVError {
     if let element, let error = meaning(of: element) { return error }
     switch status {
@@ -27,16 +27,18 @@ extension Refusal {
     case DAVErrorElement.maxResourceSize.name, DAVErrorElement.quotaNotExceeded.name,
       DAVErrorElement.sufficientDiskSpace.name, DAVErrorElement.numberOfMatchesWithinLimits.name:
       .tooLarge(self)
-    // A named precondition about the data: the request was understood and the object refused, whatever the status.
+    // The element names a CalDAV precondition about the data. The server understood the request and refused the object,
+    // whatever the status.
     case let name where name.namespace == Namespace.caldav.rawValue: .refused(self)
     default: nil
     }
   }
 
-  /// Google says its rate limit as 403.
+  /// Whether the 403 is Google's rate limit.
   private var isRateLimit: Bool { excerpt.contains("usageLimits") || excerpt.contains("rateLimitExceeded") }
 
-  /// Nextcloud answers 400 or 409 with these words and no element, also for a UID in its trash bin.
+  /// Whether the text reports a UID conflict. Nextcloud answers 400 or 409 with this text and without an element, also
+  /// for a UID in its trash bin.
   private var saysUIDConflict: Bool {
     let words = excerpt.lowercased()
     return words.contains("uid already exists")

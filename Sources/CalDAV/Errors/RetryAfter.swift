@@ -1,11 +1,12 @@
 public import Foundation
 
-/// When a server that refuses for now wants to be asked again (RFC 9110 section 10.2.3).
+/// The time at which a server accepts the request again (RFC 9110 section 10.2.3).
 public enum RetryAfter: Sendable, Hashable {
   case seconds(Int)
   case date(Date)
 
-  /// Reads both forms; `nil` for anything else.
+  /// Reads seconds or an HTTP-date.
+  /// - Returns: `nil` for anything else.
   public init?(_ field: String) {
     let text = field.trimmedOfBlanks
     if let seconds = Int(text), seconds >= 0 {
@@ -17,7 +18,7 @@ public enum RetryAfter: Sendable, Hashable {
     }
   }
 
-  /// How long to wait, in seconds, never less than none.
+  /// The remaining delay in seconds; at least zero.
   public func delay(now: Date) -> TimeInterval {
     switch self {
     case .seconds(let seconds): TimeInterval(seconds)

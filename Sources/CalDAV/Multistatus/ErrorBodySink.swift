@@ -6,7 +6,7 @@ package final class ErrorBodySink: XMLSink {
   private var isHref = false
 
   package private(set) var element: DAVErrorElement?
-  /// The first text in the body: servers explain themselves in an element of their own.
+  /// The first sentence in the body. Servers put explanations into elements of their own.
   package private(set) var explanation = ""
 
   package init() {}
@@ -36,6 +36,7 @@ package final class ErrorBodySink: XMLSink {
     isHref = false
   }
 
-  /// sabre/dav puts its version, exception and message beside the precondition, in its own namespace.
+  /// Whether the element may be a precondition. sabre/dav adds its version, exception and message next to the
+  /// precondition, in its own namespace.
   private func isPrecondition(_ name: XMLName) -> Bool { name.namespace != "http://sabredav.org/ns" }
 }

@@ -1,4 +1,4 @@
-/// Reads a multistatus body as it arrives.
+/// Reads a multistatus body while the body arrives.
 package struct MultistatusReader {
   private let sink: MultistatusSink
   private let reader: XMLReader
@@ -8,7 +8,8 @@ package struct MultistatusReader {
     reader = try XMLReader(sink: sink, limits: limits)
   }
 
-  /// - Throws: ``XMLFault``, or what `onRow` threw.
+  /// Reads the next piece of the body.
+  /// - Throws: ``XMLFault``, or the error of `onRow`.
   package func feed(_ bytes: UnsafeRawBufferPointer) throws {
     try reader.feed(bytes)
     if let failure = sink.rows.pointee.failure { throw failure }
@@ -16,7 +17,7 @@ package struct MultistatusReader {
 
   /// Ends the body.
   ///
-  /// - Throws: ``XMLFault`` for a body that is cut off or is no multistatus.
+  /// - Throws: ``XMLFault`` for a body that is cut off or is not a multistatus.
   package func finish() throws(XMLFault) -> MultistatusEnd {
     try reader.finish()
     let rows = sink.rows
@@ -30,7 +31,7 @@ package struct MultistatusReader {
   }
 }
 
-/// What a multistatus says beside its rows.
+/// The content of a multistatus besides its rows.
 package struct MultistatusEnd: Sendable {
   package let syncToken: String?
   package let rowCount: Int

@@ -1,17 +1,17 @@
 /// One `DAV:response` (RFC 4918 section 14.24).
 package struct MultistatusRow: Sendable {
-  /// The first href; further ones come with a status of their own response.
+  /// The first href. Further hrefs occur in a response with a status of its own.
   package var href = ""
   package var otherHrefs: [String] = []
-  /// The status of the resource itself, where it is not told property by property.
+  /// The status of the resource itself, where the response has no status for each property.
   package var status: Int?
-  /// Values out of a propstat with a 2xx status.
+  /// The values of propstats with a 2xx status.
   package var properties: [PropertyValue] = []
   package var failures: [PropertyFailure] = []
   package var error: DAVErrorElement?
   package var explanation: String = ""
 
-  /// Becomes a new row, in the memory of the old one where nobody else holds it.
+  /// Resets the row and reuses its memory where no other value shares it.
   mutating func removeAll() {
     var kept: [PropertyValue] = []
     swap(&kept, &properties)
@@ -29,10 +29,11 @@ package struct MultistatusRow: Sendable {
     properties.indices.first { properties[$0].element == element }
   }
 
-  /// Whether the server says that the resource is not there (404 or 410).
+  /// Whether the server says that the resource does not exist (404 or 410).
   package var isGone: Bool { status == 404 || status == 410 }
 
-  /// The status of the row as a whole, or where there is none and no property was given, that of its first failure.
+  /// The failing status of the whole row. Without a status and without properties, it is the status of the first failed
+  /// property.
   package var failureStatus: Int? {
     if let status { return status >= 300 ? status : nil }
     return properties.isEmpty ? failures.first?.status : nil

@@ -1,6 +1,7 @@
-/// What the parser calls for a `DAV:multistatus` document.
+/// Receives the parser's events for a `DAV:multistatus` document.
 final class MultistatusSink: XMLSink {
-  /// Owned. Of a plain property every one of a row's twenty calls would be checked for other accesses that there cannot be.
+  /// Owned memory. A class property would cost an exclusivity check for each of a row's twenty calls, although no
+  /// second access can occur.
   let rows: UnsafeMutablePointer<MultistatusRows>
 
   init(onRow: @escaping (MultistatusRow) throws -> Void) {
@@ -18,25 +19,25 @@ final class MultistatusSink: XMLSink {
   func end() { rows.pointee.end() }
 }
 
-/// Turns the events of a document into rows, each handed on when its end tag has been read.
+/// Turns the events of a document into rows. Each row is handed on when its end tag has been read.
 struct MultistatusRows: ~Copyable {
   private let onRow: (MultistatusRow) throws -> Void
-  private var places = ReusedBuffer<MultistatusPlace>(room: 64)
-  private var text = ReusedBuffer<UInt8>(room: 4096)
+  private var roles = ReusedBuffer<MultistatusRole>(capacity: 64)
+  private var text = ReusedBuffer<UInt8>(capacity: 4096)
   private var isCollecting = false
   private var row = MultistatusRow()
-  /// The name of the property that is being read, where it is none this module knows.
+  /// The name of the property that is being read, where this module does not know the property.
   private var unknownName: XMLName?
   private var propstatValues: [PropertyValue] = []
   private var propstatNames: [XMLName] = []
   private var propstatStatus: Int?
 
-  /// The token at the end of a sync-collection report (RFC 6578 section 3.6).
+  /// The token at the end of a sync-collection report (RFC 6578 section 6.4).
   private(set) var syncToken: String?
-  /// The name of the outermost element, once it has been read.
+  /// The name of the outermost element, once the element has been read.
   private(set) var root: XMLName?
   private(set) var rowCount = 0
-  /// What `onRow` threw; nothing is handed on after it.
+  /// The error that `onRow` threw. No row is handed on after the error.
   private(set) var failure: (any Error)?
   /// An error element outside any response.
   private(set) var error: DAVErrorElement?
@@ -47,8 +48,8 @@ struct MultistatusRows: ~Copyable {
 
   mutating func start(_ tag: XMLTag) {
     let element = tag.element
-    let place = MultistatusPlace(of: element, in: places.elements)
-    switch place {
+    let role = MultistatusRole(of: element, in: roles.elements)
+    switch role {
     case .root: root = tag.name
     case .response: row.removeAll()
     case .propstat:
@@ -62,7 +63,7 @@ struct MultistatusRows: ~Copyable {
     case .href, .status, .explanation, .token: collect()
     case .prop, .error, .other: notice(tag)
     }
-    places.append(place)
+    roles.append(role)
   }
 
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -70,15 +71,15 @@ struct MultistatusRows: ~Copyable {
   }
 
   mutating func end() {
-    guard let place = places.popLast() else { return }
-    switch place {
+    guard let role = roles.popLast() else { return }
+    switch role {
     case .response: finishRow()
     case .propstat: finishPropstat()
     case .value: finishValue()
     case .href: finishHref()
     case .status:
       let status = StatusLine.code(text.elements)
-      if places.elements.last == .propstat { propstatStatus = status } else { row.status = status }
+      if roles.elements.last == .propstat { propstatStatus = status } else { row.status = status }
       isCollecting = false
     case .explanation:
       row.explanation = text.elements.trimmedText
@@ -91,15 +92,15 @@ struct MultistatusRows: ~Copyable {
     }
   }
 
-  /// The children of properties and of error elements.
+  /// Notes the children of properties and of error elements.
   private mutating func notice(_ tag: XMLTag) {
-    let places = places.elements
-    if places.isInsideValue {
+    let roles = roles.elements
+    if roles.isInsideValue {
       guard unknownName == nil else { return }
       propstatValues[propstatValues.count - 1].elements.append(tag.name)
       if let name = tag.nameAttribute { propstatValues[propstatValues.count - 1].names.append(name) }
-    } else if places.last == .error {
-      if places.contains(.response) {
+    } else if roles.last == .error {
+      if roles.contains(.response) {
         row.error = row.error ?? DAVErrorElement(tag.name)
       } else {
         error = error ?? DAVErrorElement(tag.name)
@@ -114,13 +115,13 @@ struct MultistatusRows: ~Copyable {
 
   private mutating func finishHref() {
     let href = text.elements.trimmedText
-    if places.elements.isInsideValue {
+    if roles.elements.isInsideValue {
       if unknownName == nil { propstatValues[propstatValues.count - 1].hrefs.append(href) }
       text.removeAll()
-      return  // the property goes on
+      return  // An href does not end the property that contains it.
     }
     isCollecting = false
-    if places.elements.contains(.error) {
+    if roles.elements.contains(.error) {
       if row.error?.href == nil { row.error?.href = href }
     } else if row.href.isEmpty {
       row.href = href
@@ -139,7 +140,7 @@ struct MultistatusRows: ~Copyable {
   }
 
   private mutating func finishPropstat() {
-    // A propstat without a status cannot be told from a good one; servers that leave it out mean 200.
+    // Servers that leave the status of a propstat out mean 200.
     let status = propstatStatus ?? 200
     if (200..<300).contains(status) {
       if row.properties.isEmpty { swap(&row.properties, &propstatValues) } else { row.properties += propstatValues }

@@ -1,6 +1,7 @@
 /// The text of a `DAV:status` element, `HTTP/1.1 200 OK` (RFC 4918 section 14.28).
 enum StatusLine {
-  /// The three digits; `nil` where there are none. Servers leave out the version, the reason or both.
+  /// The three digits of the status.
+  /// - Returns: `nil` where the text has no status. Servers leave out the version, the reason or both.
   static func code(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     while index < text.count {

@@ -1,4 +1,4 @@
 extension MultistatusRow {
-  /// `CALDAV:calendar-home-set` (RFC 4791 section 6.2.1); there may be several.
+  /// `CALDAV:calendar-home-set` (RFC 4791 section 6.2.1); a principal may have several homes.
   package var calendarHomes: [String] { value(.calendarHomeSet)?.hrefs.filter { !$0.isEmpty } ?? [] }
 }

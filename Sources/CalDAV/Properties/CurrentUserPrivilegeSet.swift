@@ -1,6 +1,6 @@
 extension MultistatusRow {
-  /// `DAV:current-user-privilege-set` (RFC 3744 section 5.5): whether a member may be added and changed; `nil` where the
-  /// server does not say.
+  /// `DAV:current-user-privilege-set` (RFC 3744 section 5.5): whether the user may add and change members; `nil` where
+  /// the server does not say.
   package var isWritable: Bool? {
     guard let granted = value(.currentUserPrivilegeSet)?.elements else { return nil }
     let names = Set(granted)

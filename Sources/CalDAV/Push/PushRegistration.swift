@@ -1,10 +1,11 @@
 public import Foundation
 
-/// A subscription that a server keeps for a collection.
+/// A push subscription that a server keeps for a collection.
 public struct PushRegistration: Sendable, Hashable {
-  /// Its absolute address, spelled as the server spelled it; some servers ask nobody who deletes it for a login.
+  /// The absolute address of the registration, spelled as the server spells it. Some servers let anybody who knows the
+  /// address delete the registration.
   public let location: String
-  /// No message comes afterwards.
+  /// The time after which the server sends no message.
   public let expires: Date
 
   public init(location: String, expires: Date) {
@@ -14,13 +15,14 @@ public struct PushRegistration: Sendable, Hashable {
 }
 
 extension PushRegistration {
-  /// Of a server that does not say until when; in seconds.
+  /// The lifetime, in seconds, of a registration whose server names no end.
   private static let shortest: TimeInterval = 3 * 86_400
   private static let longestLocation = 2000
 
-  /// Reads the fields of a good answer (draft-bitfire-webdav-push-00 section 5.1).
+  /// Reads the header fields of a 2xx answer (draft-bitfire-webdav-push-00 section 5.1).
   ///
-  /// - Returns: `nil` where the address is missing or cannot be repeated in a field, or the registration is over already.
+  /// - Returns: `nil` where the address is missing or cannot be repeated in a field, or where the registration has
+  ///   already expired.
   init?(location: String?, expires: String?, asked: Date, now: Date, at collection: ResourceAddress) {
     guard let location = location.map({ String($0.trimmedOfBlanks) }), !location.isEmpty,
       location.utf8.count <= Self.longestLocation,
@@ -33,7 +35,7 @@ extension PushRegistration {
     self.init(location: absolute, expires: end)
   }
 
-  /// An HTTP-date, or the forms of two servers: `+0000` (RFC 5322) and the same with a plus too many.
+  /// Reads an HTTP-date, or the forms of two servers: `+0000` (RFC 5322), and `+0000` with an extra plus sign.
   private static func date(_ field: String) -> Date? {
     HTTPDate.parse(field.replacing("+0000+", with: "GMT").replacing("+0000", with: "GMT"))
   }

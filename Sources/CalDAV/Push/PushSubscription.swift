@@ -1,16 +1,18 @@
 public import Foundation
 
-/// Where a server shall send its push messages, and how they are encrypted (draft-bitfire-webdav-push-00 section 5.1, RFC 8291).
+/// The address for a server's push messages and the keys that encrypt them (draft-bitfire-webdav-push-00 section 5.1,
+/// RFC 8291).
 ///
-/// Printing or interpolating a value shows neither the address nor the secret: who knows them can send messages.
+/// A printed or interpolated value shows neither the address nor the secret, because whoever knows both can send
+/// messages.
 public struct PushSubscription: Sendable, Hashable {
-  /// The address of the push service that messages are posted to.
+  /// The address of the push service that receives the messages.
   public let resource: String
-  /// An uncompressed point of P-256, base64url without padding.
+  /// The public key: an uncompressed point of P-256, base64url without padding.
   public let publicKey: String
-  /// 16 bytes, base64url without padding.
+  /// The authentication secret: 16 bytes, base64url without padding.
   public let authSecret: String
-  /// The registration is wanted until then.
+  /// The requested end of the registration.
   public let expires: Date
 
   public init(resource: String, publicKey: String, authSecret: String, expires: Date) {

@@ -2,10 +2,12 @@ public import Foundation
 import HTTPTypes
 
 extension CalDAVClient {
-  /// Has the server send a message whenever the collection changes, or goes on with the same subscription for longer: one POST.
+  /// Registers a subscription by one POST: the server then sends a message whenever the collection changes. A second
+  /// call with the same subscription extends the registration.
   ///
-  /// - Throws: ``CalDAVError/forbidden(_:)``, ``CalDAVError/refused(_:)`` … where the server does not want to;
-  ///   ``CalDAVError/malformedAnswer(url:line:reason:)`` where it does not say what it has registered.
+  /// - Throws: ``CalDAVError/forbidden(_:)``, ``CalDAVError/refused(_:)`` and other ``CalDAVError`` values where the
+  ///   server refuses; ``CalDAVError/malformedAnswer(url:line:reason:)`` where the answer does not name the
+  ///   registration.
   public func register(
     _ subscription: PushSubscription, for collection: Href, now: Date
   ) async throws(CalDAVError) -> PushRegistration {
@@ -26,9 +28,9 @@ extension CalDAVClient {
     return registration
   }
 
-  /// Has the server forget a registration: one DELETE, to no other server than the client's.
+  /// Removes a registration by one DELETE. The request goes only to the client's own server.
   ///
-  /// - Returns: false where there was none any more.
+  /// - Returns: false where the registration did not exist.
   @discardableResult
   public func unregister(_ location: String) async throws(CalDAVError) -> Bool {
     guard let address = base.resolving(href: location), address.isBeside(base) else {

@@ -2,14 +2,16 @@ import Foundation
 
 /// The body of a calendar-query report (RFC 4791 section 7.8).
 enum CalendarQueryBody {
-  /// For one UID (section 7.8.6). Some servers ignore the filter and compare parts of texts: the answer must be filtered again.
+  /// A query for one UID (section 7.8.6). Some servers ignore the filter or match substrings, so the caller must filter
+  /// the answer again.
   static func finding(_ uid: String, kind: ComponentKind) -> [UInt8] {
     asking(for: kind) { component in
       component.element(.propFilter, named: "UID") { $0.element(.textMatch, text: uid) }
     }
   }
 
-  /// For what overlaps a stretch of time (section 7.8.1). Without a bound the filter is the kind alone: a time-range has at least one.
+  /// A query for components that overlap a time range (section 7.8.1). Without bounds the filter names only the kind,
+  /// because a time-range needs at least one bound.
   static func overlapping(_ start: Date?, _ end: Date?, kind: ComponentKind) -> [UInt8] {
     asking(for: kind) { component in
       guard start != nil || end != nil else { return }
@@ -33,7 +35,7 @@ enum CalendarQueryBody {
     return writer.bytes
   }
 
-  /// A UTC time of RFC 5545 section 3.3.5, of whole seconds.
+  /// A UTC time of RFC 5545 section 3.3.5, in whole seconds.
   private static func time(_ date: Date) -> String {
     let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateSeparator(.omitted)
       .time(includingFractionalSeconds: false).timeSeparator(.omitted)

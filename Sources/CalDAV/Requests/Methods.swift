@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension HTTPRequest.Method {
-  /// RFC 4918 section 9.1. Constant tokens: the initialiser cannot fail on them.
+  /// RFC 4918 section 9.1. The initialiser cannot fail for a constant token.
   static let propfind = HTTPRequest.Method("PROPFIND")!
   /// RFC 4918 section 9.2.
   static let proppatch = HTTPRequest.Method("PROPPATCH")!

@@ -1,27 +1,28 @@
 /// The body of a PROPFIND (RFC 4918 section 9.1).
 enum PropfindBody {
-  /// What tells a calendar from other collections, and all about it.
+  /// The properties that identify a calendar and describe it.
   static let calendarProperties: [ElementName] = [
     .resourceType, .displayName, .calendarColor, .supportedCalendarComponentSet, .syncToken, .getCTag,
     .supportedReportSet, .currentUserPrivilegeSet, .maxResourceSize, .pushTransports, .pushTopic,
   ]
-  /// Those of them whose text a user chooses.
+  /// The calendar properties whose text a user chooses.
   static let typedProperties: [ElementName] = [.displayName, .calendarColor]
-  /// What leads from any address to the homes, and nothing else: DAViCal answers 500 to a question for a sync-token at its root.
+  /// The properties that lead from any address to the calendar homes. DAViCal answers 500 to a request for sync-token
+  /// at its root, so the list has nothing else.
   static let discoveryProperties: [ElementName] = [.currentUserPrincipal, .calendarHomeSet, .resourceType]
   static let principalProperties: [ElementName] = [.calendarHomeSet, .currentUserPrincipal, .resourceType]
   static let stateProperties: [ElementName] = [.syncToken, .getCTag]
-  /// Of a home: what is new in it, too.
+  /// The properties that show the state of a home's calendars and new calendars.
   static let homeProperties: [ElementName] = stateProperties + [.resourceType]
   static let pushProperties: [ElementName] = [.pushTransports, .pushTopic]
-  /// Those that a server with trouble over one of the others is asked for once more.
+  /// The properties of a second request, where a server failed on the full set.
   static let plainProperties: [ElementName] = [
     .resourceType, .displayName, .calendarColor, .supportedCalendarComponentSet, .getCTag, .getETag,
     .currentUserPrincipal, .calendarHomeSet,
   ]
-  /// One server answers 500 to a listing that does not ask for getetag.
+  /// One server answers 500 to a listing without getetag.
   static let listingProperties: [ElementName] = [.getETag, .resourceType]
-  /// Where an ETag cannot be read.
+  /// The properties of a listing for collections with an unreadable ETag.
   static let memberProperties: [ElementName] = [.resourceType]
 
   static func asking(for properties: [ElementName]) -> [UInt8] {

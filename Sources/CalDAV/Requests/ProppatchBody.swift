@@ -1,4 +1,5 @@
-/// The body of a PROPPATCH (RFC 4918 section 9.2) that sets one property: what a server answers is then about that one.
+/// The body of a PROPPATCH (RFC 4918 section 9.2) that sets one property. With one property the server's answer is
+/// unambiguous.
 enum ProppatchBody {
   static func setting(_ property: ElementName, to text: String) -> [UInt8] {
     var writer = XMLWriter()

@@ -1,5 +1,5 @@
-/// The body of a POST that registers a push subscription (draft-bitfire-webdav-push-00 section 5). Triggers are named, because some
-/// servers refuse a registration without.
+/// The body of a POST that registers a push subscription (draft-bitfire-webdav-push-00 section 5). The body names
+/// triggers, because some servers refuse a registration without triggers.
 enum PushRegisterBody {
   static func registering(_ subscription: PushSubscription) -> [UInt8] {
     var writer = XMLWriter()

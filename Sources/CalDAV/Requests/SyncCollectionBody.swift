@@ -1,5 +1,5 @@
-/// The body of a sync-collection report (RFC 6578 section 6.1). Never a limit: one server loses changes for ever with it.
-/// Never calendar-data: not every server gives it here.
+/// The body of a sync-collection report (RFC 6578 section 6.1). The body never has a limit, because one server then
+/// loses changes permanently. It never requests calendar-data, because not every server returns calendar-data here.
 enum SyncCollectionBody {
   /// - Parameter token: `nil` asks for everything.
   static func since(_ token: String?) -> [UInt8] {

@@ -1,11 +1,12 @@
 public import Foundation
 
-/// Where the CalDAV service of a domain is (RFC 6764 section 6), found before any secret is sent.
+/// Finds the CalDAV service of a domain (RFC 6764 section 6), before any password is sent.
 public struct ServiceLookup: Sendable {
   public struct Place: Sendable, Hashable {
     public var url: URL
-    /// Whether the host is the domain itself or one below it. Without DNSSEC anybody between here and the name server can
-    /// name another host: a user has to agree to that one before it gets their password (RFC 6764 section 8).
+    /// Whether the host is the domain itself or a subdomain. Without DNSSEC an attacker on the path to the name server
+    /// can name another host. A user must therefore agree to another host before it receives a password (RFC 6764
+    /// section 8).
     public var isWithinDomain: Bool
   }
 
@@ -13,13 +14,14 @@ public struct ServiceLookup: Sendable {
 
   public init(resolver: any ServiceResolver) { self.resolver = resolver }
 
-  /// The places to try, best first. Encrypted ones only, unless `allowsPlainHTTP`, where they come first all the same.
+  /// The candidate addresses, best first. All use https, unless `allowsPlainHTTP` adds http addresses after them.
   ///
-  /// Hosts of one priority come in the order of their weights, heaviest first: one user's client is no load to spread.
+  /// Hosts of equal priority are ordered by weight, heaviest first, because the client of one user does not need to
+  /// spread load.
   ///
-  /// - Parameter domain: in ASCII, as the part of an address behind the `@`.
-  /// - Returns: nothing where the domain names no service; the domain's own host is then worth a try.
-  /// - Throws: what the resolver throws.
+  /// - Parameter domain: the domain in ASCII, as after the `@` of an e-mail address.
+  /// - Returns: an empty array where the domain names no service. The domain's own host may then still serve CalDAV.
+  /// - Throws: the error of the resolver.
   public func places(of domain: String, allowsPlainHTTP: Bool) async throws -> [Place] {
     var places = try await places("_caldavs._tcp.\(domain)", "https", domain)
     if allowsPlainHTTP { places += try await self.places("_caldav._tcp.\(domain)", "http", domain) }
@@ -43,7 +45,7 @@ public struct ServiceLookup: Sendable {
       }
   }
 
-  /// The `path` of the first TXT record that has one (RFC 6764 section 4), else the well-known place.
+  /// The `path` of the first TXT record that has one (RFC 6764 section 4), else the well-known path.
   private func path(of name: String) async throws -> String {
     for text in try await resolver.texts(name) {
       guard text.lowercased().hasPrefix("path=") else { continue }

@@ -1,24 +1,24 @@
-/// Answers the two questions of RFC 6764 section 4 about a domain; over DNS, or from a table in tests.
+/// Answers the two DNS questions of RFC 6764 section 4 about a domain. Tests answer from a table.
 public protocol ServiceResolver: Sendable {
-  /// SRV records (RFC 2782).
+  /// The SRV records of a name (RFC 2782).
   ///
-  /// - Parameter name: as `_caldavs._tcp.example.org`.
-  /// - Returns: nothing where the name has none.
-  /// - Throws: where nobody could be asked.
+  /// - Parameter name: for example `_caldavs._tcp.example.org`.
+  /// - Returns: an empty array where the name has no records.
+  /// - Throws: an error where no name server answered.
   func services(_ name: String) async throws -> [ServiceRecord]
 
-  /// TXT records, each with its strings joined.
+  /// The TXT records of a name; the strings of each record are joined.
   func texts(_ name: String) async throws -> [String]
 }
 
 /// An SRV record (RFC 2782).
 public struct ServiceRecord: Sendable, Hashable {
-  /// The lowest is asked first.
+  /// The record with the lowest priority is used first.
   public var priority: Int
-  /// Among equal priorities, the share of clients.
+  /// The share of clients among records of equal priority.
   public var weight: Int
   public var port: Int
-  /// A host name without the final dot; empty for a service that is decidedly not there.
+  /// A host name without the final dot; empty for a service that the domain explicitly does not offer.
   public var target: String
 
   public init(priority: Int = 0, weight: Int = 0, port: Int, target: String) {

@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Without the blanks of XML at both ends.
+  /// The bytes without XML white space at both ends.
   var trimmedOfBlanks: UnsafeBufferPointer<UInt8> {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
     var rest = self[...]

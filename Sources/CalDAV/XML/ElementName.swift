@@ -1,4 +1,4 @@
-/// The elements this module knows, numbered so that a name is looked up once in C and compared as an integer here.
+/// The elements that this module knows. They are numbered, so that C looks a name up once and Swift compares integers.
 package enum ElementName: Int32, CaseIterable, Sendable {
   // dav
   case multistatus = 1
@@ -72,7 +72,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
   case pushPropertyUpdate
   case pushExpires
 
-  /// The local name as the standards spell it.
+  /// The local name in the spelling of the standards.
   package var local: String {
     switch self {
     case .multistatus: "multistatus"

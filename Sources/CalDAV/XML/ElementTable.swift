@@ -1,7 +1,8 @@
 import CLibxml2
 
-/// The names of ``ElementName`` as C strings, made once and kept for the life of the process as the parser demands.
-struct ElementTable: @unchecked Sendable {  // written once, before anyone reads it
+/// The names of ``ElementName`` as C strings. They are made once and live as long as the process, because the parser
+/// requires it.
+struct ElementTable: @unchecked Sendable {  // The table is written once, before any reader exists.
   static let shared = ElementTable()
 
   let names: UnsafePointer<caldav_xml_name>

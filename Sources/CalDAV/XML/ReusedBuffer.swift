@@ -1,29 +1,29 @@
-/// Elements that come and go while a document is read, in memory that is kept. An array would ask with each of them whether
-/// someone else holds it.
+/// A growable buffer that keeps its memory while a document is read. An array would check for shared storage on each
+/// append.
 struct ReusedBuffer<Element: BitwiseCopyable>: ~Copyable {
   private var start: UnsafeMutablePointer<Element>
-  private var room: Int
+  private var capacity: Int
   private var count = 0
 
-  init(room: Int) {
-    self.room = room
-    start = .allocate(capacity: room)
+  init(capacity: Int) {
+    self.capacity = capacity
+    start = .allocate(capacity: capacity)
   }
 
   deinit { start.deallocate() }
 
-  /// Valid until the next change.
+  /// The current elements. The pointer is valid until the next change.
   var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: count) }
 
   mutating func append(_ element: Element) {
-    if count == room { grow(by: 1) }
+    if count == capacity { grow(by: 1) }
     (start + count).initialize(to: element)
     count += 1
   }
 
   mutating func append(contentsOf piece: UnsafeBufferPointer<Element>) {
     guard let first = piece.baseAddress else { return }
-    if piece.count > room - count { grow(by: piece.count) }
+    if piece.count > capacity - count { grow(by: piece.count) }
     (start + count).initialize(from: first, count: piece.count)
     count += piece.count
   }
@@ -37,8 +37,8 @@ struct ReusedBuffer<Element: BitwiseCopyable>: ~Copyable {
   mutating func removeAll() { count = 0 }
 
   private mutating func grow(by more: Int) {
-    room = max(room * 2, count + more)
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
+    capacity = max(capacity * 2, count + more)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     larger.moveInitialize(from: start, count: count)
     start.deallocate()
     start = larger

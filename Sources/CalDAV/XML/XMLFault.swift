@@ -1,13 +1,13 @@
-/// Why a document was not read to its end.
+/// The reason why a document was not read to its end.
 package struct XMLFault: Error, Equatable, CustomStringConvertible {
   package enum Kind: Equatable, Sendable {
     case malformed, documentType, tooDeep, textTooLong, tooLarge, outOfMemory
   }
 
   package let kind: Kind
-  /// Counted from one; 0 where it is not known.
+  /// The line, counted from one; 0 where the line is not known.
   package let line: Int
-  /// The parser's words; may be empty.
+  /// The parser's message; may be empty.
   package let message: String
 
   package var description: String {
@@ -22,12 +22,12 @@ package struct XMLFault: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// How much of a document is read before it is taken for an attack.
+/// Bounds against hostile documents.
 package struct XMLLimits: Sendable {
-  /// Elements inside each other.
+  /// The nesting depth of elements.
   package var depth: Int
   package var documentBytes: Int
-  /// Character data of one element.
+  /// The bytes of character data in one element.
   package var textBytes: Int
 
   package init(depth: Int = 64, documentBytes: Int = 1 << 30, textBytes: Int = 32 << 20) {

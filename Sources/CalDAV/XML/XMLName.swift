@@ -1,4 +1,4 @@
-/// A name in a namespace (Namespaces in XML 1.0); prefixes mean nothing.
+/// A name in a namespace (Namespaces in XML 1.0). Prefixes have no meaning.
 public struct XMLName: Sendable, Hashable, Codable, CustomStringConvertible {
   public let namespace: String
   public let local: String
@@ -18,7 +18,7 @@ public struct XMLName: Sendable, Hashable, Codable, CustomStringConvertible {
   }
 }
 
-/// The namespaces this module reads and writes.
+/// The namespaces that this module reads and writes.
 package enum Namespace: String, CaseIterable, Sendable {
   /// RFC 4918 section 21.
   case dav = "DAV:"
@@ -33,7 +33,7 @@ package enum Namespace: String, CaseIterable, Sendable {
   /// WebDAV-Push (draft-bitfire-webdav-push-00 section 4).
   case push = "https://bitfire.at/webdav-push"
 
-  /// The prefix requests use.
+  /// The prefix that requests use.
   package var prefix: String {
     switch self {
     case .dav: "D"

@@ -1,7 +1,7 @@
 import CLibxml2
 
-/// Reads a document piece by piece and tells a ``XMLSink`` what it holds. No entities, no document types, no networks,
-/// and nothing kept: memory stays the same however long the document is.
+/// Reads a document piece by piece and reports its content to an ``XMLSink``. The reader accepts no entities and no
+/// document types, and opens no network connection. It keeps nothing, so its memory does not grow with the document.
 package final class XMLReader {
   private let parser: OpaquePointer
   private let context: Context
@@ -22,7 +22,7 @@ package final class XMLReader {
       depth: Int32(clamping: limits.depth), total_bytes: limits.documentBytes, text_bytes: limits.textBytes)
     let table = ElementTable.shared
     context = Context(sink)
-    let opaque = Unmanaged.passUnretained(context).toOpaque()  // lives as long as the reader
+    let opaque = Unmanaged.passUnretained(context).toOpaque()  // The context lives as long as the reader.
     guard let parser = caldav_xml_open(table.names, table.count, bounds, events, opaque) else {
       throw XMLFault(kind: .outOfMemory, line: 0, message: "")
     }
@@ -31,23 +31,23 @@ package final class XMLReader {
 
   deinit { caldav_xml_close(parser) }
 
-  /// Reads the next piece; a fault stays.
+  /// Reads the next piece. After a fault every further call throws the fault.
   package func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLFault) {
     try check(caldav_xml_feed(parser, bytes.baseAddress, bytes.count))
   }
 
-  /// Ends the document; a document that is cut off is malformed.
+  /// Ends the document. A document that is cut off is malformed.
   package func finish() throws(XMLFault) {
     try check(caldav_xml_finish(parser))
   }
 
-  /// What the callbacks of C get back.
+  /// The object behind the context pointer of the C callbacks.
   private final class Context {
     private let sink: any XMLSink
 
     init(_ sink: any XMLSink) { self.sink = sink }
 
-    /// The reader holds both while it reads: nothing is retained for a call.
+    /// The reader holds the context and the sink while it reads, so a call does not retain them.
     static func sink(_ context: UnsafeMutableRawPointer?, _ tell: (any XMLSink) -> Void) {
       guard let context else { return }
       Unmanaged<Context>.fromOpaque(context)._withUnsafeGuaranteedRef { tell($0.sink) }

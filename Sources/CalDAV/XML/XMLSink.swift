@@ -1,18 +1,18 @@
 import CLibxml2
 
-/// What a document says, in order. Nothing handed over outlives the call.
+/// Receives the content of a document, in order. Values that are handed over are valid only during the call.
 package protocol XMLSink: AnyObject {
   func start(_ tag: XMLTag)
-  /// A piece of character data; one text may come in several.
+  /// Receives a piece of character data. One text may arrive in several pieces.
   func text(_ bytes: UnsafeBufferPointer<UInt8>)
   func end()
 }
 
-/// A start tag; valid during the call that hands it over.
+/// A start tag, valid during the call that hands it over.
 package struct XMLTag {
   let raw: UnsafePointer<caldav_xml_tag>
 
-  /// `nil` where the name is none this module knows.
+  /// `nil` where this module does not know the name.
   package var element: ElementName? { ElementName(rawValue: raw.pointee.number) }
 
   package var name: XMLName {

@@ -1,12 +1,12 @@
-/// Writes one small document. Values are escaped here and nowhere else; what XML 1.0 cannot hold becomes U+FFFD.
+/// Writes one small document. Only this type escapes values; characters that XML 1.0 forbids become U+FFFD.
 package struct XMLWriter {
   package private(set) var bytes: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
   private var open: [ElementName] = []
 
   package init() {}
 
-  /// Writes `<name>`, what `content` writes, and `</name>`; the outermost element declares all namespaces but that of push, which few
-  /// requests need.
+  /// Writes `<name>`, the output of `content`, and `</name>`. The outermost element declares all namespaces except the
+  /// push namespace, which few requests need.
   package mutating func element(
     _ name: ElementName, named attribute: String? = nil, attributes: KeyValuePairs<String, String?> = [:],
     _ content: (inout XMLWriter) -> Void = { _ in }
@@ -53,7 +53,7 @@ package struct XMLWriter {
       case "<": raw("&lt;")
       case ">": raw("&gt;")
       case "\"": raw("&quot;")
-      case "\r": raw("&#13;")  // a bare one would be read back as a line feed
+      case "\r": raw("&#13;")  // A bare CR would be read back as a line feed.
       case "\n", "\t": raw("&#\(scalar.value);")
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": raw("\u{FFFD}")
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

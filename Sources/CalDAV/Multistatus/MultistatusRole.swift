@@ -1,9 +1,9 @@
-/// What an open element of a `DAV:multistatus` document is there for.
-enum MultistatusPlace: UInt8 {
+/// The role of an open element of a `DAV:multistatus` document.
+enum MultistatusRole: UInt8 {
   case root, response, propstat, prop, value, href, status, error, explanation, token, other
 
-  /// - Parameter ancestors: from the root to the parent.
-  init(of element: ElementName?, in ancestors: UnsafeBufferPointer<MultistatusPlace>) {
+  /// - Parameter ancestors: the open elements from the root to the parent.
+  init(of element: ElementName?, in ancestors: UnsafeBufferPointer<MultistatusRole>) {
     guard let parent = ancestors.last else {
       self = .root
       return
@@ -19,7 +19,7 @@ enum MultistatusPlace: UInt8 {
       case (.root, .error), (.response, .error), (.propstat, .error): .error
       case (.propstat, .prop): .prop
       case (.prop, _): .value
-      // Deeper inside a property or an error hrefs still count.
+      // Hrefs deeper inside a property or an error also count.
       case (.other, .href): ancestors.isInsideValue || ancestors.contains(.error) ? .href : .other
       case (.error, .href): .href
       default: .other
@@ -27,7 +27,7 @@ enum MultistatusPlace: UInt8 {
   }
 }
 
-extension UnsafeBufferPointer<MultistatusPlace> {
-  /// Whether the innermost element is a property or stands in one.
+extension UnsafeBufferPointer<MultistatusRole> {
+  /// Whether the innermost open element is a property or is inside a property.
   var isInsideValue: Bool { count >= 5 && self[4] == .value }
 }
