@@ -73,7 +73,8 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
   ///
   /// - Parameter segment: the decoded name. Everything except letters, digits, `-`, `_` and `.` is percent-encoded.
   public func appending(_ segment: String) -> Href {
-    if segment == "." || segment == ".." {  // A member with this name is encoded, so that the name is not a dot segment.
+    // Such a name is encoded, because a bare one would be a dot segment.
+    if segment == "." || segment == ".." {
       return Href(absolute: asCollection.path + segment.replacing(".", with: "%2E"))
     }
     var encoded = ""

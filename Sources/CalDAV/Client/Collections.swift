@@ -84,7 +84,8 @@ extension CalDAVClient {
     do throws(CalDAVError) {
       (rows, responder) = try await ask(address)
     } catch { throw aboutCollection(error, address.href) }
-    guard let row = rows.first(where: { Href($0.href, relativeTo: responder.href) == responder.href }) ?? rows.first else {
+    guard let row = rows.first(where: { Href($0.href, relativeTo: responder.href) == responder.href }) ?? rows.first
+    else {
       throw .malformedAnswer(url: responder.description, line: nil, reason: "the answer has no row")
     }
     if row.isGone { throw .collectionVanished(address.href) }
