@@ -24,6 +24,7 @@ struct NewUserTests {
     .init("Adresse des Servers", "<server>"), .init("Benutzer", ""), .init("Woher kommt das Passwort?", "2"),
     .init("Datei", "~/.caldav-password"), .init("Name des Kontos", "heim"), .init("anderen Rechnern", "j"),
     .init("Wohin kommen neue Aufgaben?", "", "$ focusblox settings set default_list 'Aufgaben'"),
+    .init("Wohin kommen neue Focus Blocks?", "", "$ focusblox settings set default_calendar 'Aufgaben'"),
     .init("Sprache von Mitteilungen", "1"),
     .init("Soll dieser Rechner erinnern", "n"), .init("Nach jeder Änderung", ""),
     .init("Vervollständigung für bash", ""), .init("Mitteilung zur Probe?", ""),
@@ -52,7 +53,9 @@ struct NewUserTests {
     .init(prompt, "focusblox setup", "Address of the server"),
     .init("Address of the server", "<server>"), .init("User", ""), .init("Where does the password", "2"),
     .init("File", "~/.caldav-password"), .init("Name of the account", "home"), .init("other machines", "y"),
-    .init("Where do new tasks go?", "", "$ focusblox settings set default_list 'Aufgaben'"), .init("Language of", ""),
+    .init("Where do new tasks go?", "", "$ focusblox settings set default_list 'Aufgaben'"),
+    .init("Where do new focus blocks go?", "", "$ focusblox settings set default_calendar 'Aufgaben'"),
+    .init("Language of", ""),
     .init("Is this machine", "n"), .init("Sync by itself", ""), .init("completions", ""), .init("to try?", ""),
     .init("phone", "n"),
     .init(

@@ -12,7 +12,8 @@ struct SetupTests {
       [
         ("Adresse des Servers", "<server>"), ("Benutzer", ""), ("Woher kommt das Passwort?", "2"),
         ("Datei", "~/.caldav-password"), ("Name des Kontos", "heim"), ("anderen Rechnern", "j"),
-        ("Welche Listen", "9"), (">", "1"), ("Wohin kommen neue Aufgaben?", ""), ("Sprache von Mitteilungen", "2"),
+        ("Welche Listen", "9"), (">", "1"), ("Wohin kommen neue Aufgaben?", ""),
+        ("Wohin kommen neue Focus Blocks?", ""), ("Sprache von Mitteilungen", "2"),
         ("Soll dieser Rechner erinnern", "n"), ("Nach jeder Änderung", ""), ("Vervollständigung für bash", ""),
         ("Mitteilung zur Probe?", ""), ("am Telefon", "j"),
       ])
@@ -20,7 +21,8 @@ struct SetupTests {
     #expect(!shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
     for command in [
       "--user ada --password-file ~/.caldav-password --mapping extended", "$ focusblox lists disable Garten",
-      "$ focusblox settings set default_list 'Aufgaben'", "$ focusblox settings set notificationLanguage en",
+      "$ focusblox settings set default_list 'Aufgaben'", "$ focusblox settings set default_calendar 'Aufgaben'",
+      "$ focusblox settings set notificationLanguage en",
       "$ focusblox sync",
     ] {
       #expect(shown.output.contains { $0.contains(command) }, "\(command) \(shown.output)")
@@ -49,7 +51,8 @@ struct SetupTests {
       [
         ("Address of the server", "<server>"), ("User", ""), ("Where does the password", "2"),
         ("File", "~/.caldav-password"), ("Name of the account", "office"), ("other machines", "y"),
-        ("Which lists are synced?", "9"), (">", "1"), ("Where do new tasks go?", ""), ("Language of notifications", ""),
+        ("Which lists are synced?", "9"), (">", "1"), ("Where do new tasks go?", ""),
+        ("Where do new focus blocks go?", ""), ("Language of notifications", ""),
         ("Is this machine", "n"), ("Sync by itself after every", "y"), ("Set up completions for bash?", ""),
         ("A notification now", "n"),
       ], "LANG=en_US.UTF-8")

@@ -71,6 +71,8 @@ public struct Settings: Sendable, Equatable {
   public var visibleReminderListIDs: [String]?
   /// Where new tasks go that name no list: `LIST` or `ACCOUNT/LIST`; absent: they stay on this machine.
   public var defaultList: String?
+  /// Where new focus blocks go that name no calendar: `LIST` or `ACCOUNT/LIST`; absent: they stay on this machine.
+  public var defaultCalendar: String?
   /// Whether a change is followed by a sync in the background.
   public var syncAfterChange = false
   public var caldavStartDate = StartDateSource.due

@@ -106,7 +106,7 @@ extension AddedLine.Reading {
   func insert(_ fields: TaskFieldOptions, _ app: AppContext, _ store: StoreTransaction) throws -> TaskItem {
     var task = try task(fields, app)
     if let parent = fields.parent ?? line.parent { task.parentUID = try ParentChoice.uid(parent, app, store) }
-    task.listID = try ListChoice.forNewTask(fields.list ?? line.list, app.settings(), in: store)?.id
+    task.listID = try ListChoice.forNew(.task, named: fields.list ?? line.list, app.settings(), in: store)?.id
     if task.recurrence != .none { task.seriesID = AppContext.newID() }
     try store.insert(task, by: .person)
     for reminder in reminders {

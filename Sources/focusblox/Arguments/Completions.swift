@@ -178,7 +178,9 @@ struct CompletionSource {
   func settingValues() throws -> [Candidate] {
     guard words.indices.contains(index - 1) else { return [] }
     let key = words[index - 1]
-    if key == "default_list" { return try lists(holding: .task) + [Candidate(word: "null")] }
+    if let kind = ItemKind.allCases.first(where: { DefaultPlace(kind: $0).key == key }) {
+      return try lists(holding: kind) + [Candidate(word: "null")]
+    }
     if key == "custom_perspective_id" {
       return try read([]) { try $0.perspectives().map { Candidate(word: $0.id, note: $0.name) } }
     }

@@ -23,17 +23,20 @@ enum ListChoice {
     }
   }
 
-  /// Where a new task goes: the list that is named, `none` for this machine alone, else the default list.
-  static func forNewTask(_ named: String?, _ settings: Settings, in store: StoreReader) throws -> CalendarList? {
+  /// Where a new item goes: the list that is named, `none` for this machine alone, else the list of ``DefaultPlace``.
+  static func forNew(
+    _ kind: ItemKind, named: String?, _ settings: Settings, in store: StoreReader
+  ) throws -> CalendarList? {
     if let named {
       if isNone(named), try ListNames(store).matching(named).isEmpty { return nil }
-      return try writable(named, holding: .task, in: store)
+      return try writable(named, holding: kind, in: store)
     }
-    guard let name = settings.defaultList else { return nil }
+    let place = DefaultPlace(kind: kind)
+    guard let name = place.name(in: settings) else { return nil }
     do {
-      return try writable(name, holding: .task, in: store)
+      return try writable(name, holding: kind, in: store)
     } catch let problem as ListProblem {
-      throw DefaultListProblem(name: name, problem: problem)
+      throw DefaultPlaceProblem(place: place, name: name, problem: problem)
     }
   }
 
@@ -47,18 +50,23 @@ enum ListChoice {
   }
 }
 
-/// The default list of the settings cannot take the task.
-struct DefaultListProblem: ExplainedError {
+/// The default list of the settings cannot take the item.
+struct DefaultPlaceProblem: ExplainedError {
+  var place: DefaultPlace
   var name: String
   var problem: ListProblem
 
   func explanation(in l: Language) -> Explanation {
     Explanation(
-      l("In die Vorgabeliste \(l.quoted(name)) kann nichts: ", "The default list \(l.quoted(name)) takes nothing: ")
+      (place.kind == .task
+        ? l("In die Vorgabeliste \(l.quoted(name)) kann nichts: ", "The default list \(l.quoted(name)) takes nothing: ")
+        : l(
+          "In den Vorgabekalender \(l.quoted(name)) kann nichts: ",
+          "The default calendar \(l.quoted(name)) takes nothing: "))
         + problem.explanation(in: l).sentence,
       remedy: l(
-        "Eine andere: focusblox settings set default_list NAME. Nur hier: --list none.",
-        "Another one: focusblox settings set default_list NAME. Only here: --list none."))
+        "\(place.kind == .task ? "Eine andere" : "Einen anderen"): focusblox settings set \(place.key) NAME. Nur hier: --list none.",
+        "Another one: focusblox settings set \(place.key) NAME. Only here: --list none."))
   }
 }
 

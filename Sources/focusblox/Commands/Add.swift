@@ -80,7 +80,9 @@ struct Add: AsyncParsableCommand {
     let echo = TaskEcho(around: app.around, language: app.language)
     app.terminal.message(echo.text(task, list: context.listName(task.listID), reminders: line.reminders))
     hint(line, app)
-    if task.listID == nil, fields.list == nil, line.line.list == nil { try app.tellWhereItStays(task, store) }
+    if task.listID == nil, fields.list == nil, line.line.list == nil {
+      try app.tellWhereItStays(.task, id: task.id, store)
+    }
   }
 
   private func hint(_ line: AddedLine.Reading, _ app: AppContext) {

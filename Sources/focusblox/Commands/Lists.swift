@@ -179,7 +179,7 @@ struct ListsCreate: AsyncParsableCommand {
       if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
       let shown = try store.read { try ListNames($0).name(list) }
       app.say("Liste „\(shown)“ angelegt.", "List “\(shown)” made.")
-      if kind == .tasks { try app.offerDefaultList(store) }
+      try app.offerDefaultPlace(of: kind == .tasks ? .task : .block, store)
     }
   }
 }

@@ -30,7 +30,7 @@ struct ListsRename: AsyncParsableCommand {
         "lists rename", store,
         changing: [
           .init(.list(list.id), .name), .init(.setting("alarmCalendar"), .whole),
-          .init(.setting("default_list"), .whole),
+          .init(.setting("default_list"), .whole), .init(.setting("default_calendar"), .whole),
         ]
       ) { store in
         let others = try store.lists(account: account.id).filter { $0.id != list.id }
@@ -45,10 +45,13 @@ struct ListsRename: AsyncParsableCommand {
           let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
           _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", setting)
         }
-        // New tasks go on going to it, too.
-        if let named = try app.settings().defaultList, AlarmCalendar.isNamed(before, of: account.name, named) {
+        // New items go to the renamed list, too.
+        for place in ItemKind.allCases.map(DefaultPlace.init) {
+          guard let named = place.name(in: try app.settings()),
+            AlarmCalendar.isNamed(before, of: account.name, named)
+          else { continue }
           let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
-          _ = try SettingsFile(path: app.paths.settings).set("default_list", setting)
+          _ = try SettingsFile(path: app.paths.settings).set(place.key, setting)
         }
       }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }

@@ -26,6 +26,12 @@ extension SettingsCatalogue {
         "Die abgeglichenen Listen, als href aus \"lists --json\"; null heißt alle eingeschalteten.",
         "The lists that are synchronised, as href of \"lists --json\"; null means all that are switched on."),
       \.visibleReminderListIDs),
+    .optional(
+      "default_calendar", .calendars, LocalizedText("Für neue Focus Blocks", "For new focus blocks"),
+      LocalizedText(
+        "Der Kalender, in den neue Focus Blocks ohne --list kommen; null heißt: sie bleiben auf diesem Rechner.",
+        "The calendar that new focus blocks without --list go to; null means that they stay on this machine."),
+      .optionalText, \.defaultCalendar),
     .choice(
       "caldavStartDate", .calendars, LocalizedText("Beginn ohne eigenes Datum", "Start without a date"),
       LocalizedText(

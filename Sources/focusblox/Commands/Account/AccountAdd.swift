@@ -78,7 +78,7 @@ struct AccountAdd: AsyncParsableCommand {
       try app.noteStep("account add", .account(account.id), title: account.name, in: store)
       if discovery.isElsewhere { tellMissing(account.url, discovery, app) }
       try show(found, app)
-      try app.offerDefaultList(store)
+      for kind in ItemKind.allCases { try app.offerDefaultPlace(of: kind, store) }
     }
   }
 

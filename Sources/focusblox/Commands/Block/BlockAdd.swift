@@ -27,7 +27,9 @@ struct BlockAdd: AsyncParsableCommand {
     name: .customLong("task"), help: ArgumentHelp("A task to work on; several are possible.", valueName: "id"),
     completion: .tasks)
   var tasks: [String] = []
-  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar"), completion: .calendars)
+  @Option(
+    help: ArgumentHelp("The synced calendar it goes to; none keeps it on this machine.", valueName: "calendar"),
+    completion: .calendars)
   var list: String?
   @OptionGroup var global: GlobalOptions
 
@@ -64,6 +66,7 @@ struct BlockAdd: AsyncParsableCommand {
         let midnight = Calendar.gregorian(in: app.zone).startOfDay(for: instant)
         let plan = try store.blocks(from: midnight, to: midnight.addingTimeInterval(86_400))
         for line in BlockTable(context: context, app: app).lines(plan) { app.terminal.message(line) }
+        if block.listID == nil, list == nil { try app.tellWhereItStays(.block, id: block.id, store) }
       }
     }
   }
@@ -115,7 +118,7 @@ struct NewBlock {
       id: AppContext.newID(), uid: AppContext.newID(), title: title, start: start, end: end, created: app.now)
     block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)
     block.taskUIDs = tasks
-    if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
+    block.listID = try ListChoice.forNew(.block, named: list, app.settings(), in: store)?.id
     try store.insert(block, by: .person)
     return block
   }

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 
-/// Which lists are synced, and which of them new tasks go to.
+/// Which lists are synced, and which of them new tasks and focus blocks go to.
 struct SetupLists {
   let steps: SetupSteps
 
@@ -17,8 +17,10 @@ struct SetupLists {
       entries = try await present()
     }
     if entries.count > 1 { try await choose(entries) }
-    if try steps.settings().defaultList == nil {
-      try await app.withStore(isFollowed: false) { try AppContext(steps.global).offerDefaultList($0, isLast: true) }
+    for kind in ItemKind.allCases where DefaultPlace(kind: kind).name(in: try steps.settings()) == nil {
+      try await app.withStore(isFollowed: false) {
+        try AppContext(steps.global).offerDefaultPlace(of: kind, $0, isLast: true)
+      }
     }
   }
 

@@ -64,6 +64,8 @@ extension HelpTexts {
     "How long it takes: 45m, 1h30m.": "Wie lange er dauert: 45m, 1h30m.",
     "A task to work on; several are possible.": "Eine Aufgabe dafür; mehrere sind möglich.",
     "The synced calendar it goes to.": "Der synchronisierte Kalender, in den er kommt.",
+    "The synced calendar it goes to; none keeps it on this machine.":
+      "Der synchronisierte Kalender, in den er kommt; none: nur auf diesem Rechner.",
     "Show focus blocks, from today on unless told.":
       "Focus Blocks zeigen, ab heute, wenn nichts anderes gesagt ist.",
     "A block that another program repeats stands at each occurrence; without --to those of the next two weeks.":
