@@ -30,6 +30,13 @@ import Testing
       ("Reise 26.11. 14:00 bis 27.11. 9:00", "Reise|2026-11-26T14:00|2026-11-27T09:00"),
       ("X 2026-12-01 14:00-15:00", "X|2026-12-01T14:00|2026-12-01T15:00"),
       ("14-16 Uhr", "|2026-11-25T14:00|2026-11-25T16:00"),
+      ("Steuer 9-11 Uhr morgen", "Steuer|2026-11-26T09:00|2026-11-26T11:00"),
+      ("von 9 bis 11 Uhr morgen", "|2026-11-26T09:00|2026-11-26T11:00"),
+      ("Steuer 9:30-11:00 am Freitag", "Steuer|2026-11-27T09:30|2026-11-27T11:00"),
+      ("Steuer 9-11 Uhr am 3.12.", "Steuer|2026-12-03T09:00|2026-12-03T11:00"),
+      ("deep work 2-4pm tomorrow", "deep work|2026-11-26T14:00|2026-11-26T16:00"),
+      ("deep work 9-11 am friday", "deep work|2026-11-27T09:00|2026-11-27T11:00"),
+      ("Nachtzug 22:00 bis 6:00 morgen", "Nachtzug|2026-11-25T22:00|2026-11-26T06:00"),
       ("Plan 14:00-16", "Plan|2026-11-25T14:00|2026-11-25T16:00"),
     ])
   func ranges(_ line: String, _ expected: String) { #expect(read(line) == expected) }

@@ -2,7 +2,8 @@ extension Grammar {
   /// Every time of day that begins at `index`.
   func clocks(_ index: Int) -> Parsed<Clock> {
     var found: Parsed<Clock> = []
-    let marked = after(["um", "at"], index)
+    let said = after(["um", "at"], index)
+    let marked = after(["punkt", "exactly"], said ?? index) ?? said
     for start in [index, marked].compactMap(\.self) {
       found += figures(start, isMarked: start != index) + spoken(start) + matches(Self.fixedClocks, start)
     }
@@ -74,6 +75,9 @@ extension Grammar {
       return found
     }
     if text(next) == "oclock" { return [(clock(hour, 0, 0, .open, .uhr), next + 1)] }
+    if text(next) == "h", isGlued(next), isMarked || next > 1, let minute = digits(next + 1, 2...2), isGlued(next + 1) {
+      return [(clock(hour, minute, 0, .written, .uhr), next + 2)]
+    }
     if text(next) == "h", isMarked || next > 2 || hour > 24 {
       return [(clock(hour, 0, 0, isMarked ? .written : .open, .uhr), next + 1)]
     }
@@ -125,6 +129,11 @@ extension Grammar {
     var found: Parsed<Clock> = []
     func add(_ start: Int?, _ minutes: [Int]) {
       guard let start, let (hour, end) = spokenHour(start) else { return }
+      if let (isPM, end) = meridiem(end), (1...12).contains(hour) {
+        let times = minutes.map { (hour % 12 * 60 + (isPM ? 720 : 0) + $0 + 1440) % 1440 }
+        found.append((Clock(times: times.map { TimeOfDay($0 / 60, $0 % 60) }, half: .fixed, style: .meridiem), end))
+        return
+      }
       let times = minutes.map { (hour * 60 + $0 + 1440) % 1440 }.map { TimeOfDay($0 / 60, $0 % 60) }
       found.append((Clock(times: times, half: hour > 12 ? .written : .open, style: .words), end))
     }

@@ -12,6 +12,18 @@ extension Grammar {
     return found
   }
 
+  private static let onThe = Pattern("on|am|the|den the?")
+
+  /// `nächsten Monat am 3.`, `next month on the 3rd`.
+  func ordinalsInNamedMonth(_ index: Int) -> Parsed<Item> {
+    stretches(index).flatMap { stretch, end -> Parsed<Item> in
+      guard !stretch.isYearless, stretch.first.month == stretch.last.month, let next = self.end(Self.onThe, end),
+        let (number, end) = ordinal(next), Lexicon.months[text(end)] == nil
+      else { return [] }
+      return [(day(in: stretch, .ordinal) { Day(year: $0.first.year, month: $0.first.month, day: number) }, end)]
+    }
+  }
+
   /// The next day of that number that exists; today's number is today or a month away.
   private func next(_ number: Int) -> Item {
     guard (1...31).contains(number) else { return .refused(.nosuch, .ordinal) }

@@ -20,6 +20,8 @@ extension Grammar {
     }
   }
 
+  private static let atTheLatest = ["bis? spaetestens", "spaetestens bis", "no|not later than"].map { Pattern($0) }
+
   /// `Freitagabend` and `2026-12-31T18:00` have no space between their parts.
   private func isJoined(_ index: Int) -> Bool {
     text(index - 1) == "t" || text(index - 1) == "." || Lexicon.weekdays[text(index - 1)] != nil
@@ -27,9 +29,9 @@ extension Grammar {
 
   private func items(_ index: Int) -> Parsed<Item> {
     var found = plain(index, [])
-    let until = after(["bis", "by"], index)
+    let until = end(Self.atTheLatest, index) ?? after(["bis", "by"], index)
     for start in [index, until].compactMap(\.self) {
-      let said: Set<String> = start > index ? [text(index)] : []
+      let said: Set<String> = start > index ? ["bis"] : []
       if start > index { found += plain(start, said) }
       guard let next = after(["on", "am", "zum", "at", "an", "zu"], start) else { continue }
       found += introduced(next, text(start), said)
@@ -44,8 +46,11 @@ extension Grammar {
       item.isAlsoMorning = text(index) == "morgen"
       found.append((item, end))
     }
-    found += weekdays(index) + dates(index) + distanceItems(index) + spans(index) + ends(index)
+    found += weekdays(index) + dates(index)
+    found += withEndOfDay(found, index)
+    found += distanceItems(index) + spans(index) + ends(index)
     found += positionsInMonth(index) + feasts(index) + ordinals(index, isIntroduced: !said.isEmpty) + dayParts(index)
+    found += ordinalsInNamedMonth(index)
     for (clock, end) in clocks(index) { found.append((Item(kind: .clock(clock), shape: .clock(clock.style)), end)) }
     if said.isEmpty {
       found += vagueItems(index) + now(index) + bareDigits(index)
@@ -56,6 +61,21 @@ extension Grammar {
       if ["um", "at"].contains(text(index)), case .clock = item.kind { item.preposition.insert(text(index)) }
       return (item, end)
     }
+  }
+
+  private static let endOfDay = Pattern("eod|cob")
+
+  /// `eod friday`, `tomorrow eod`: a day needs no end of its own.
+  private func withEndOfDay(_ days: Parsed<Item>, _ index: Int) -> Parsed<Item> {
+    var found: Parsed<Item> = days.compactMap { day, end in self.end(Self.endOfDay, end).map { (day, $0) } }
+    if let next = end(Self.endOfDay, index) {
+      let start = after(["on"], next) ?? next
+      for (days, end) in matches(Lexicon.dayWords, start) where days >= 0 {
+        found.append((.day(today.plus(days), .dayWord), end))
+      }
+      found += weekdays(start) + dates(start)
+    }
+    return found
   }
 
   /// Behind on, am, zum, at: no day word (“am Morgen” is a part of the day).

@@ -11,6 +11,9 @@ extension Grammar {
   /// A span is its first day.
   func spans(_ index: Int) -> Parsed<Item> {
     var found = weekSpans(index) + monthSpans(index) + weekends(index)
+    if text(index) == "in", text(index + 1) == "der" {
+      found += weekSpans(index + 2).filter { text(index + 2) != "kw" && $0.value.shape != .past }
+    }
     if let end = end(Self.monthAfterNext, index) {
       found.append((.day(today.monthStart.adding(months: 2), .span), end))
     }
@@ -47,7 +50,10 @@ extension Grammar {
     case .afterNext: return .day(start(2), .span)
     case .last: return .day(start(-1), .past)
     case .this:
-      return running == today ? .day(running, .span) : .refused(.past, .span, [running, start(1)].compactMap(\.self))
+      if running == today { return .day(running, .span) }
+      var passed = Item.refused(.past, .span, [running, start(1)].compactMap(\.self))
+      passed.standsAlone = true
+      return passed
     }
   }
 
@@ -116,8 +122,17 @@ extension Grammar {
   func calendarWeeks(_ index: Int) -> Parsed<Item> {
     let start = after(["in"], index) ?? index
     let article = start > index ? after(["der", "the"], start) ?? start : start
-    guard let next = end(Self.calendarWeek, article), let number = digits(next, 1...2) else { return [] }
-    let end = next + 1
+    let week: (number: Int, end: Int)
+    if let next = end(Self.calendarWeek, article), let number = digits(next, 1...2) {
+      week = (number, next + 1)
+    } else if let number = digits(article, 1...2), hasMark(".", article + 1),
+      let end = after(["kw", "kalenderwoche"], article + 2)
+    {
+      week = (number, end)
+    } else {
+      return []
+    }
+    let (number, end) = week
     // “week 50 days” is no week.
     guard Lexicon.units[text(end)] == nil || !isGlued(end), !hasMark(":", end), !(hasMark(".", end) && !isEnd(end))
     else { return [] }

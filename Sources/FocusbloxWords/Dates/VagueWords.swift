@@ -24,7 +24,7 @@ extension Grammar {
 
   private static let about = [
     "gegen", "ca .?", "circa", "etwa", "ungefaehr", "around", "about", "approximately", "approx .?", "so gegen",
-    "roughly", "~",
+    "roughly", "~", "kurz|shortly|just vor|nach|before|after",
   ].map { Pattern($0) }
 
   /// Words that name no single day; only as the whole text.

@@ -72,7 +72,9 @@ extension Grammar {
     }
     for (which, next) in which(index) {
       guard let (day, end) = weekday(next) else { continue }
-      found.append((relative(which, day), end))
+      let named = relative(which, day)
+      found.append((named, end))
+      if [.next, .coming].contains(which) { found += weeksBehind(named, end) }
       if which == .next, let end = self.end(Self.afterNext, end) { found.append((relative(.afterNext, day), end)) }
     }
     found += weekFirst(index) + countedFromWeekday(index)
@@ -109,18 +111,20 @@ extension Grammar {
       found.append((.day(coming.plus(7), shape), index + 1))
     }
     if let end = end(Self.afterNext, index) { found.append((relative(.afterNext, day), end)) }
-    if text(index) == "in" {
-      for (distance, end) in distances(index + 1) {
-        if distance.isIdiom {
-          found.append((.days([coming.plus(7), coming.plus(8)], shape), end))
-        } else if distance.months == 0, distance.minutes == 0, distance.workdays == 0, distance.days > 0,
-          distance.days % 7 == 0, distance.refusal == nil
-        {
-          found.append((.day(coming.adding(days: distance.days), shape), end))
-        }
-      }
+    return found + weeksBehind(.day(coming, shape), index)
+  }
+
+  /// `in einer Woche`, `in 14 Tagen` behind a weekday.
+  private func weeksBehind(_ named: Item, _ index: Int) -> Parsed<Item> {
+    guard text(index) == "in", case .days(let days) = named.kind else { return [] }
+    return distances(index + 1).compactMap { distance, end in
+      if distance.isIdiom { return (.days(days.flatMap { [$0.plus(7), $0.plus(8)] }, named.shape), end) }
+      guard distance.months == 0, distance.minutes == 0, distance.workdays == 0, distance.days > 0,
+        distance.days % 7 == 0, distance.refusal == nil
+      else { return nil }
+      let later = days.compactMap { $0.adding(days: distance.days) }
+      return (later.isEmpty ? .refused(.nosuch, named.shape) : .days(later, named.shape), end)
     }
-    return found
   }
 
   /// `next week on friday`, `KW 50 Freitag`.

@@ -50,12 +50,22 @@ struct BareEnd {
       return reading.isMarked
         ? .repetition(text: text)
         : date(text).map { found in
-          if case .stays = found { .stays } else { .refused(Refusal(.ambiguous, text)) }
+          if case .stays = found { .stays } else { .refused(dayOrRepetition(text, found)) }
         }
     case .failure(let refusal):
       if refusal.reason == .unknown { return nil }
       return refusal.reason == .vague ? .stays : .refused(refusal)
     }
+  }
+
+  /// `am letzten Werktag im Monat` is one day or a repetition; both are named.
+  private func dayOrRepetition(_ text: String, _ found: Found) -> Refusal {
+    var say: [String] = []
+    if case .due(let reading, _) = found { say.append(reading.when.day.description) }
+    let rest = text.split(separator: " ").drop { ["am", "on", "the", "den", "dem"].contains($0.lowercased()) }
+    let every = (Language.isGerman(text) ? "jeden " : "every ") + rest.joined(separator: " ")
+    if case .success = RepetitionReader(around).shaped(every, due: nil) { say.append(every) }
+    return Refusal(.ambiguous, text, say: say)
   }
 
   func date(_ text: String) -> Found? {

@@ -66,9 +66,31 @@ public struct BlockLineReader: Sendable {
       let left = Array(tokens[..<index])
       var right = Array(tokens[(index + 1)...])
       right[0].isGlued = false
+      if let span = withDayBehind(left, right, isOpened: opener != nil) { return span }
       guard let start = start(left, right, isOpened: opener != nil) else { continue }
       guard case .success(let first) = start else { return start.map { ($0, $0) } }
       if let end = end(right, left, behind: first, isOpened: opener != nil) { return end.map { (first, $0) } }
+    }
+    return nil
+  }
+
+  private static let clockWords: Set<String> = [":", ".", "uhr", "am", "pm", "h", "um", "at"]
+
+  /// `9-11 Uhr morgen`: a day behind the second time is that of both.
+  private func withDayBehind(_ left: [Token], _ right: [Token], isOpened: Bool) -> Span? {
+    func isClock(_ token: Token) -> Bool { token.kind == .number || Self.clockWords.contains(token.text) }
+    guard left.allSatisfy(isClock) else { return nil }
+    for split in right.indices.dropFirst().reversed() where right[..<split].allSatisfy(isClock) {
+      var day = Array(right[split...])
+      day[0].isGlued = false
+      guard case .success(let reading) = WhenReader(around).shaped(day[...]).result, reading.when.isAllDay else {
+        continue
+      }
+      let (clock, begin) = (Array(right[..<split]), Self.tokens(of: reading.when.day) + left)
+      guard case .success(let first)? = start(begin, clock, isOpened: isOpened),
+        case .success(let last)? = end(clock, begin, behind: first, isOpened: isOpened), last.day == first.day
+      else { continue }
+      return .success((first, last))
     }
     return nil
   }
@@ -131,7 +153,9 @@ public struct BlockLineReader: Sendable {
     return tokens.dropLast() + [Token(kind: .word, text: "um", isGlued: false), last]
   }
 
-  private static func day(_ moment: Moment) -> [Token] { Tokeniser.tokens(moment.day.description) }
+  private static func day(_ moment: Moment) -> [Token] { tokens(of: moment.day) }
+
+  private static func tokens(of day: Day) -> [Token] { Tokeniser.tokens(day.description) }
 
   // MARK: - So long
 

@@ -22,8 +22,9 @@ extension Grammar {
     guard let (first, next) = name(index) else { return nil }
     var (days, end) = (Set([first]), next)
     if Self.to.contains(text(end)), let (last, next) = name(end + 1), last > first { return (Set(first...last), next) }
-    while Self.and.contains(text(end)) {
-      var place = end + 1
+    while Self.and.contains(text(end)) || weekday(end)?.value.isShort == true {
+      // Short names need nothing between them: mon wed fri.
+      var place = Self.and.contains(text(end)) ? end + 1 : end
       if Self.and.contains(text(place)) { place += 1 }
       if Self.everyWords.contains(text(place)) { place += 1 }
       guard let (day, next) = name(place), !days.contains(day) else { break }
@@ -57,7 +58,7 @@ extension Grammar {
   /// A frequency, alone or with its days: `weekly on monday`, `monatlich am 31.`, `jährlich am 1. Mai`.
   func with(_ rule: Rule, _ index: Int) -> Parsed<Every> {
     var found: Parsed<Every> = rule.frequency == .daily ? withException(rule, index) : [(Every(rule), index)]
-    let start = after(["on", "am", "an", "jeweils", "immer"], index) ?? index
+    let start = after(["on", "am", "an", "zum", "jeweils", "immer"], index) ?? index
     let place = after(["am"], start) ?? start
     switch rule.frequency {
     case .hourly: break

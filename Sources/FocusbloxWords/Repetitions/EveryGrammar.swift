@@ -36,6 +36,8 @@ extension Grammar {
     ("once|einmal a|per|pro|each|in|die der? week|woche", Rule(.weekly)),
     ("once|einmal a|per|pro|each|im month|monat", Rule(.monthly)),
     ("once|einmal a|per|pro|each|im year|jahr", Rule(.yearly)),
+    ("1 x|mal pro|am tag", Rule(.daily)), ("1 x|mal pro|in|die der? woche", Rule(.weekly)),
+    ("1 x|mal pro|im monat", Rule(.monthly)), ("1 x|mal pro|im jahr", Rule(.yearly)),
   ])
 
   private static let refusedAdverbs: [(Pattern, Refusal.Reason)] = Pattern.table([
@@ -150,6 +152,8 @@ extension Grammar {
     if let end = workday(index) ?? after(["workday", "wochentag"], index) {
       found += withException(Self.workdayRule, end)
     }
+    if let end = after(["monatsersten"], index) { found.append((Every(Self.rule(1, .day)), end)) }
+    if let end = after(["monatsletzten"], index) { found.append((Every(Self.rule(-1, .day)), end)) }
     if let end = after(Self.weekendWord, index) { found.append((Every(Self.weekly([6])), end)) }
     if let (days, end) = weekdayList(index) { found += withException(Self.weekly(days), end) }
     if let next = after(["other", "anderen"], index), let (days, end) = weekdayList(next) {
@@ -197,7 +201,8 @@ extension Grammar {
 
   // MARK: after completion
 
-  private static let completion = Pattern("after|nach|ab|from completion|erledigung|abschluss|fertigstellung|done")
+  private static let completion = Pattern(
+    "after|nach|ab|from der|dem? completion|erledigung|abschluss|fertigstellung|erledigen|done")
   private static let whenDone = Pattern("when done|completed|erledigt")
 
   func completionEnd(_ index: Int) -> Int? { end(Self.completion, index) ?? end(Self.whenDone, index) }

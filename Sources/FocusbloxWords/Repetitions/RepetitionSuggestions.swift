@@ -31,10 +31,15 @@ struct RepetitionSuggestions {
         String(refusal.text.dropLast(end.count)), (isGerman ? "1 Woche" : "1 week") + refusal.text.suffix(end.count),
       ]
     case .unknown:
-      if let weekday { forms = [(isGerman ? "jeden " : "every ") + weekday] }
+      let every = isGerman ? "jeden " : "every "
+      if let weekday { forms = [every + refusal.text] + [every + weekday] }
     default: break
     }
-    return forms.filter { if case .success = RepetitionReader(around).shaped($0, due: nil) { true } else { false } }
+    let readable = forms.filter {
+      if case .success = RepetitionReader(around).shaped($0, due: nil) { true } else { false }
+    }
+    // The first one is what was typed, made a repetition.
+    return refusal.reason == .unknown ? Array(readable.prefix(1)) : readable
   }
 
   private static let other: Set = ["second", "zweiten", "zweite", "zweiter", "zweites"]

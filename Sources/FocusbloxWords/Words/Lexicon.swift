@@ -36,7 +36,8 @@ enum Lexicon {
 
   static let dayWords: [(Pattern, Int)] = Pattern.table([
     ("the? day after tomorrow", 2), ("the? day before yesterday", -2), ("heute|today|eod", 0),
-    ("end of day", 0), ("end of the day", 0), ("morgen|tomorrow", 1), ("uebermorgen", 2), ("gestern|yesterday", -1),
+    ("end of day", 0), ("end of the day", 0), ("heute noch", 0), ("noch heute", 0), ("morgen|tomorrow", 1),
+    ("uebermorgen", 2), ("gestern|yesterday", -1),
     ("vorgestern", -2),
   ])
 
