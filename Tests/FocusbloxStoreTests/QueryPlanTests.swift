@@ -84,6 +84,13 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN blocks") && !$0.contains("blocks_repeating") }, "\(plan)")
   }
 
+  @Test("the steps of the user's are found without reading what the syncs did between them")
+  func findsTheStepsInTheirIndex() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let plan = try store.read { try $0.planOfSteps() }
+    #expect(plan.count == 1 && plan[0].contains("USING INDEX journal_steps"), "\(plan)")
+  }
+
   @Test func readsTheBacklogInItsOrderWithoutSorting() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let plan = try store.read { try $0.plan(of: Self.query(.backlog)) }

@@ -28,11 +28,12 @@ extension StoreReader {
     return try db.makeStatement(sql: sql).rows(arguments + [limit]) { try JournalRow.read(&$0) }
   }
 
-  /// The latest entries of one action, newest first.
-  public func journal(action: String, limit: Int) throws -> [JournalEntry] {
-    let sql = "SELECT \(JournalRow.columns) FROM journal WHERE action = ? ORDER BY id DESC LIMIT ?"
-    return try db.makeStatement(sql: sql).rows([action, limit]) { try JournalRow.read(&$0) }
+  /// The latest steps of the user's, newest first. The condition repeats that of the index word by word.
+  public func journalOfSteps(limit: Int) throws -> [JournalEntry] {
+    try db.makeStatement(sql: Self.stepsSQL).rows([limit]) { try JournalRow.read(&$0) }
   }
+
+  static let stepsSQL = "SELECT \(JournalRow.columns) FROM journal WHERE action = 'step' ORDER BY id DESC LIMIT ?"
 
   /// The number of the oldest entry that is kept.
   public func oldestJournalEntry() throws -> Int64? {

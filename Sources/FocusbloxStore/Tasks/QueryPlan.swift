@@ -38,6 +38,9 @@ extension StoreReader {
     ]
   }
 
+  /// As `plan(of:)`, for `journalOfSteps`.
+  public func planOfSteps() throws -> [String] { try plan(Self.stepsSQL, [1]) }
+
   private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
     try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map { $0["detail"] }
   }

@@ -157,7 +157,7 @@ extension StoreReader {
 
   /// The latest steps, newest first, read from the journal alone.
   public func stepHeadlines(limit: Int) throws -> [StepHeadline] {
-    try journal(action: JournalAction.step.rawValue, limit: limit).compactMap(StepHeadline.init)
+    try journalOfSteps(limit: limit).compactMap(StepHeadline.init)
   }
 
   /// As ``step(_:)``, without the items.
