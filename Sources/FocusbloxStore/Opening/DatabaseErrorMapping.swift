@@ -16,6 +16,7 @@ extension StoreError {
     let message = error.message ?? "\(error.resultCode)"
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
+    case .SQLITE_INTERRUPT: self = .abandoned
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
     case .SQLITE_CORRUPT: self = .damaged(path: path, detail: message)
     case .SQLITE_FULL: self = .diskFull(path: path)

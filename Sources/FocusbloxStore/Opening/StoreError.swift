@@ -10,6 +10,8 @@ public enum StoreError: Error, Sendable, Hashable {
   case folderOpenToOthers(path: String, folder: String)
   /// Another program held the store longer than the busy timeout.
   case locked(path: String)
+  /// A reading was given up because nobody waits for it any more.
+  case abandoned
   /// The file is no SQLite database, or not one of ours.
   case notADatabase(path: String)
   /// The file is no store of ours that could be restored from, or written over by a backup.

@@ -36,6 +36,8 @@ final class ScreenLoop {
   /// Whether any program synced when that was looked at last. Its end is asked for: it need not change the store.
   private var wasSyncing = false
   private let knownSteps = KnownSteps()
+  /// What waits for another program to let go of the store, and since when.
+  private var postponed: [(action: Action, since: ContinuousClock.Instant)] = []
   private var minute = -1
   /// When the last bytes came.
   private var typedAt = ContinuousClock.now
@@ -85,6 +87,8 @@ final class ScreenLoop {
       show()
       if hasInput(0) { return }
       try read()
+      // The next key of a line that is typed came before its rows.
+      if isReadWanted { return }
     }
     if let prompt = wantedReading {
       wantedReading = nil
@@ -99,7 +103,12 @@ final class ScreenLoop {
     }
     guard let target = wantedDetail, !hasInput(15) else { return }
     wantedDetail = nil
-    tell(.detail(try? store.read { try DetailReading(app: app, steps: knownSteps).read(target, $0) }))
+    do {
+      tell(.detail(try store.read { try DetailReading(app: app, steps: knownSteps).read(target, $0) }))
+    } catch {
+      tell(.detail(nil))
+      report(error)
+    }
     show()
   }
 
@@ -110,14 +119,18 @@ final class ScreenLoop {
     let request = state.request
     let known = (version, minute)
     do {
-      let snapshot = try store.read { store in
-        version = try store.dataVersion()
-        return try SnapshotReading(app: app).read(request, store)
+      let reading = { (store: StoreReader) in
+        (try store.dataVersion(), try SnapshotReading(app: self.app).read(request, store))
       }
+      let snapshot: Snapshot
+      (version, snapshot) =
+        state.isTyping ? try store.read(whileWanted: { !Self.hasInput(2) }, reading) : try store.read(reading)
       tell(.snapshot(snapshot))
       minute = Self.minute(app.now)
       if known != (version, minute) { isStatusWanted = true }
       isSummaryWanted = state.hasMore
+    } catch StoreError.abandoned {
+      isReadWanted = true
     } catch StoreError.locked {
       tell(.failed(app.language("Der Speicher ist gerade gesperrt.", "The store is locked at the moment.")))
     }
@@ -148,7 +161,9 @@ final class ScreenLoop {
     if let names = try? store.read({ try NameReading(app: app).read($0) }) { tell(.names(names)) }
   }
 
-  private func hasInput(_ milliseconds: Int32) -> Bool {
+  private func hasInput(_ milliseconds: Int32) -> Bool { Self.hasInput(milliseconds) }
+
+  private static func hasInput(_ milliseconds: Int32) -> Bool {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&input, 1, milliseconds) > 0
   }
@@ -162,7 +177,7 @@ final class ScreenLoop {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     let untilMinute = 60 - Int(app.now.timeIntervalSince1970) % 60
-    let longest = wasSyncing ? 500 : Int32(untilMinute * 1000 + 20)
+    let longest = !postponed.isEmpty ? 100 : wasSyncing ? 500 : Int32(untilMinute * 1000 + 20)
     let found = poll(&sources, 3, decoder.isWaiting ? silence : longest)
     if found == 0, wasSyncing, store.runningSync == nil { isStatusWanted = true }
     // Letters may come all the time: they do not make the silence longer.
@@ -171,6 +186,7 @@ final class ScreenLoop {
     } else if found == 0, !decoder.isWaiting, Self.minute(app.now) != minute {
       isReadWanted = true
     }
+    carryOutPostponed()
     if sources[0].revents != 0 { takeKeys() }
     if sources[1].revents != 0 { for letter in mailbox.take() { open(letter) } }
     if sources[2].revents != 0, let line = session.takeErrors().last { tell(.failed(line)) }
@@ -271,7 +287,27 @@ final class ScreenLoop {
     return code
   }
 
+  /// What has to wait goes before what was asked for later.
   private func carryOut(_ action: Action) {
+    if !postponed.isEmpty || !isCarriedOut(action) { postponed.append((action, .now)) }
+  }
+
+  /// How long an action waits for another program to let go of the store.
+  private static let patience = Duration.seconds(60)
+
+  private func carryOutPostponed() {
+    while let (action, since) = postponed.first {
+      if ContinuousClock.now - since < Self.patience {
+        guard isCarriedOut(action) else { return }
+      } else {
+        report(StoreError.locked(path: store.path))
+      }
+      postponed.removeFirst()
+    }
+  }
+
+  /// `false` where another program holds the store: the key is not lost.
+  private func isCarriedOut(_ action: Action) -> Bool {
     do {
       switch try ActionRunner(app: app, store: store).run(action) {
       case .told(let text):
@@ -281,13 +317,23 @@ final class ScreenLoop {
       case .asks(let question): tell(.ask(question))
       case .syncs:
         guard store.runningSync == nil else {
-          return tell(.done(Notice(app.language("Ein Abgleich läuft schon.", "A sync is under way already."))))
+          tell(.done(Notice(app.language("Ein Abgleich läuft schon.", "A sync is under way already."))))
+          return true
         }
         ScreenSync(app: app, mailbox: mailbox).start()
       }
+    } catch StoreError.locked {
+      let waits = app.language("Wartet, bis der Speicher frei ist …", "Waits until the store is free …")
+      tell(.told(Notice(waits)))
+      return false
     } catch {
-      tell(.failed(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
+      report(error)
     }
+    return true
+  }
+
+  private func report(_ error: any Error) {
+    tell(.failed(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
   }
 
   private func synced(_ code: Int32, _ messages: [String]) {

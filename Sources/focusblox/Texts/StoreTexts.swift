@@ -10,46 +10,47 @@ extension StoreError: ExplainedError {
       Explanation(
         l("\(path) lässt sich nicht öffnen: ", "\(path) cannot be opened: ") + problem.words(l) + ".",
         remedy: l(
-          "Prüfe Pfad und Rechte, oder nenne mit --db einen anderen Ort.",
+          "Pfad und Rechte prüfen, oder mit --db einen anderen Ort nennen.",
           "Check path and permissions, or name another place with --db."))
     case .notARegularFile(let path):
       Explanation(
         l("\(path) ist keine gewöhnliche Datei.", "\(path) is no regular file."),
-        remedy: l("Nenne mit --db eine andere Datei.", "Name another file with --db."))
+        remedy: l("Mit --db eine andere Datei nennen.", "Name another file with --db."))
     case .notOwned(let path):
       Explanation(
         l("\(path) gehört einem anderen Benutzer.", "\(path) belongs to another user."),
-        remedy: l("Nenne mit --db eine eigene Datei.", "Name a file of your own with --db."))
+        remedy: l("Mit --db eine eigene Datei nennen.", "Name a file of your own with --db."))
     case .folderOpenToOthers(let path, let folder):
       Explanation(
         l(
           "Andere dürfen in \(folder) schreiben; als root wird \(path) dort nicht geöffnet.",
           "Others may write to \(folder); root does not open \(path) there."),
         remedy: l(
-          "Nimm einen Ordner, in den nur du schreiben darfst.", "Use a folder that only you may write to."))
+          "Einen Ordner nehmen, in den niemand sonst schreiben darf.", "Use a folder that only you may write to."))
     case .locked(let path):
       Explanation(
         l("Ein anderes Programm schreibt gerade in \(path).", "Another program is writing to \(path)."),
-        remedy: l("Versuch es gleich noch einmal.", "Try again in a moment."))
+        remedy: l("Gleich noch einmal versuchen.", "Try again in a moment."))
+    case .abandoned: Explanation(l("Das Lesen wurde aufgegeben.", "The reading was given up."))
     case .notADatabase(let path):
       Explanation(
         l("\(path) ist keine Datenbank von focusblox.", "\(path) is no database of focusblox."),
-        remedy: l("Nenne mit --db eine andere Datei.", "Name another file with --db."))
+        remedy: l("Mit --db eine andere Datei nennen.", "Name another file with --db."))
     case .isNoBackup(let path):
       Explanation(
         l("\(path) ist keine Sicherung von focusblox.", "\(path) is no backup of focusblox."),
         remedy: l(
-          "Nichts wurde geändert. Nenne eine Datei, die „focusblox backup“ geschrieben hat oder die es noch nicht gibt.",
+          "Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat oder die es noch nicht gibt.",
           "Nothing was changed. Name a file that “focusblox backup” wrote, or one that does not exist yet."))
     case .madeByNewerVersion(let path):
       Explanation(
         l("\(path) stammt von einer neueren Version.", "\(path) was made by a newer version."),
-        remedy: l("Aktualisiere focusblox.", "Update focusblox."))
+        remedy: l("focusblox aktualisieren.", "Update focusblox."))
     case .madeByOlderVersion(let path):
       Explanation(
         l("\(path) ist älter als Version 0.9.", "\(path) is older than version 0.9."),
         remedy: l(
-          "Schreib mit dem Programm, das ihn zuletzt öffnete, „focusblox export DATEI“, leg \(path) beiseite, und lies sie hier mit „focusblox import DATEI“.",
+          "Mit dem Programm, das ihn zuletzt öffnete, „focusblox export DATEI“ schreiben, \(path) beiseitelegen und die Datei hier mit „focusblox import DATEI“ lesen.",
           "With the program that opened it last, write “focusblox export FILE”, put \(path) aside, and read that here with “focusblox import FILE”."
         ))
     case .damaged(let path, let detail):
@@ -61,15 +62,15 @@ extension StoreError: ExplainedError {
     case .diskFull(let path):
       Explanation(
         l("Für \(path) ist kein Platz mehr.", "There is no room left for \(path)."),
-        remedy: l("Schaff Platz und versuch es noch einmal.", "Free some space and try again."))
+        remedy: l("Platz schaffen und noch einmal versuchen.", "Free some space and try again."))
     case .readOnly(let path):
       Explanation(
         l("\(path) darf nicht geändert werden.", "\(path) may not be changed."),
-        remedy: l("Prüfe die Rechte von Datei und Ordner.", "Check the permissions of file and folder."))
+        remedy: l("Die Rechte von Datei und Ordner prüfen.", "Check the permissions of file and folder."))
     case .syncAlreadyRunning(let pid):
       Explanation(
         l("Eine Synchronisierung läuft schon", "A sync is running already") + (pid.map { " (pid \($0))" } ?? "") + ".",
-        remedy: l("Warte, bis sie fertig ist.", "Wait until it is done."))
+        remedy: l("Warten, bis sie fertig ist.", "Wait until it is done."))
     case .unknownID(let words) where !words.allSatisfy({ $0.isHexDigit || $0 == "-" }):
       Explanation(
         l("Kein Titel und keine ID passt auf \(l.quoted(words)).", "No title and no id fits \(l.quoted(words))."),
@@ -85,7 +86,7 @@ extension StoreError: ExplainedError {
         l(
           "\(l.quoted(prefix)) ist zu kurz für den Anfang einer ID.",
           "\(l.quoted(prefix)) is too short for the beginning of an id."),
-        remedy: l("Nimm mindestens vier Zeichen.", "Use at least four characters."))
+        remedy: l("Mindestens vier Zeichen nehmen.", "Use at least four characters."))
     case .ambiguousPrefix(let prefix, let candidates):
       Explanation(
         l("Mit \(l.quoted(prefix)) beginnen mehrere IDs.", "Several ids begin with \(l.quoted(prefix))."),
@@ -94,7 +95,7 @@ extension StoreError: ExplainedError {
     case .accountExists(let name):
       Explanation(
         l("Ein Konto \(l.quoted(name)) gibt es schon.", "There is an account \(l.quoted(name)) already."),
-        remedy: l("Wähle einen anderen Namen.", "Choose another name."))
+        remedy: l("Einen anderen Namen wählen.", "Choose another name."))
     case .failed(let path, let code, let message):
       Explanation(
         l("\(path): SQLite meldet \(code), \(message).", "\(path): SQLite reports \(code), \(message)."),
