@@ -36,7 +36,7 @@ struct NewUserTests {
     .init(prompt, "focusblox add Oma anrufen nächsten Freitag", "Was heißt „nächsten Freitag“?", "1  Fr 27. Nov."),
     .init("> ", #"1\c"#, "Oma anrufen · fällig Fr 27. Nov."),
     .init(prompt, "focusblox list", "1  ○", "Milch kaufen", "2  ○", "Oma anrufen", "2 Aufgaben"),
-    .init(prompt, "focusblox dnoe 1", "Meintest du „done“?"),
+    .init(prompt, "focusblox dnoe 1", "Gemeint: „done“?"),
     .init(prompt, "focusblox done 1", "Erledigt: Milch kaufen", "3 warten aufs Hochladen"),
     .init(prompt, "focusblox undo", "Zurückgenommen: erledigt: Milch kaufen", "Stand: erledigt → offen"),
     .init(prompt, "EDITOR='sed -i s/18:00/19:30/' focusblox edit milch", "Geändert: Milch kaufen", "19:30"),

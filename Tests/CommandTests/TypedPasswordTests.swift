@@ -78,7 +78,7 @@ struct TypedPasswordTests {
     #expect(refused.code == 1)
     #expect(
       refused.output == [
-        "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. Gib --password-command oder --password-file an."
+        "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file angeben."
       ])
     #expect(session.server.requests.isEmpty)
   }

@@ -1,6 +1,6 @@
 /// Words in lines of so many columns.
-enum WrappedText {
-  static func lines(_ text: String, _ width: Int) -> [String] {
+public enum WrappedText {
+  public static func lines(_ text: String, _ width: Int) -> [String] {
     guard width > 0 else { return [] }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph($0, width) }
   }

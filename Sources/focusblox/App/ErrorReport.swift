@@ -27,6 +27,7 @@ struct ErrorReport {
       sentence = language("Abgebrochen.", "Cancelled.")
       text = sentence
       code = Outcome.failed.rawValue
+      object = Self.object(sentence, reason: "cancelled")
     } else if let exit = error as? ExitCode {
       sentence = ""
       text = ""
@@ -44,7 +45,9 @@ struct ErrorReport {
           : ScreenText(language("Unerwarteter Fehler: \(error)", "Unexpected error: \(error)")).text
       text = sentence
       if isUsage {
-        object = Self.object(error, Explanation(String(sentence.prefix { $0 != "\n" }), outcome: .wrongUse))
+        object = Self.object(error, Self.explained(sentence))
+      } else if !isResult {
+        object = Self.object(sentence, reason: "unexpected")
       }
       code = isResult ? Outcome.done.rawValue : isUsage ? Outcome.wrongUse.rawValue : Outcome.failed.rawValue
     }
@@ -61,12 +64,31 @@ struct ErrorReport {
   private static func object(_ error: any Error, _ explanation: Explanation) -> JSONLine {
     var line = JSONLine()
     line.add("error", .string(explanation.outcome == .wrongUse ? "usage" : "\(explanation.outcome)"))
-    // The name of the case: what stands behind it is in the words.
+    // The name of the case, or of a type with one: what stands behind it is in the words.
     let name = String(describing: error).prefix { $0.isLetter || $0.isNumber }
-    line.add("reason", .string(error is any ExplainedError ? String(name) : "arguments"))
+    line.add(
+      "reason", .string(error is any ExplainedError ? name.prefix(1).lowercased() + name.dropFirst() : "arguments"))
     line.add("text", .string(explanation.sentence))
     line.add("say", .strings([explanation.remedy].compactMap(\.self)))
     return line
+  }
+
+  private static func object(_ sentence: String, reason: String) -> JSONLine {
+    var line = JSONLine()
+    line.add("error", .string("\(Outcome.failed)"))
+    line.add("reason", .string(reason))
+    line.add("text", .string(sentence))
+    line.add("say", .strings([]))
+    return line
+  }
+
+  /// The first line of a wrong use; what was probably meant is its remedy.
+  private static func explained(_ text: String) -> Explanation {
+    let line = String(text.prefix { $0 != "\n" })
+    guard let match = line.wholeMatch(of: /(.+\.|.+) ((?:Gemeint: |Did you mean ).+\?)/) else {
+      return Explanation(line, outcome: .wrongUse)
+    }
+    return Explanation(String(match.1), remedy: String(match.2), outcome: .wrongUse)
   }
 
   /// The language asked for, also where the command line could not be read.

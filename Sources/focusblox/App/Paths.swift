@@ -83,7 +83,7 @@ extension PathProblem: ExplainedError {
           "\(what); wo Speicher und Einstellungen liegen, ist nicht bekannt.",
           "\(what); where store and settings are is not known."),
         remedy: l(
-          "Setze HOME, oder nenne beide mit --db und --config.", "Set HOME, or name both with --db and --config."))
+          "HOME setzen, oder beide mit --db und --config nennen.", "Set HOME, or name both with --db and --config."))
     }
   }
 }

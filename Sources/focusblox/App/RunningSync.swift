@@ -80,7 +80,7 @@ struct SyncUnderWay: ExplainedError {
           "Seit \(time) läuft schon ein Abgleich, von Hand gestartet (pid \(pid)).",
           "A sync that was started by hand has been running since \(time) (pid \(pid))."),
       remedy: l(
-        "Warte, bis er fertig ist, oder beende ihn: kill -USR1 \(pid)",
+        "Warten, bis er fertig ist, oder ihn beenden: kill -USR1 \(pid)",
         "Wait until it is done, or end it: kill -USR1 \(pid)"))
   }
 }

@@ -25,7 +25,7 @@ extension PerspectiveProblem: ExplainedError {
     case .nameTaken(let name):
       Explanation(
         l("Eine Ansicht „\(name)“ gibt es schon.", "There is a perspective “\(name)” already."),
-        remedy: l("Wähl einen anderen Namen.", "Choose another name."))
+        remedy: l("Einen anderen Namen wählen.", "Choose another name."))
     }
   }
 }

@@ -78,7 +78,9 @@ struct Add: AsyncParsableCommand {
     if app.options.json { return app.emit(task.json(context)) }
     app.terminal.result(task.id)
     let echo = TaskEcho(around: app.around, language: app.language)
-    app.terminal.message(echo.text(task, list: context.listName(task.listID), reminders: line.reminders))
+    let parent = try task.parentUID.flatMap { try store.tasks(uid: $0).first?.title }
+    let list = context.listName(task.listID)
+    app.terminal.message(echo.text(task, list: list, parent: parent, reminders: line.reminders))
     hint(line, app)
     if task.listID == nil, fields.list == nil, line.line.list == nil {
       try app.tellWhereItStays(.task, id: task.id, store)

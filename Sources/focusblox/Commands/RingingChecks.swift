@@ -45,7 +45,7 @@ struct RingingChecks {
     case .failure(.timeout):
       return finding(
         language(
-          "der Dienst am Sitzungsbus antwortet nicht; starte die Sitzung oder den Dienst neu",
+          "der Dienst am Sitzungsbus antwortet nicht; die Sitzung oder den Dienst neu starten",
           "the service on the session bus does not answer; restart the session or the service"), isNote: false)
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import Foundation
 
@@ -45,7 +46,19 @@ struct Why: AsyncParsableCommand {
         .init(report.kind.rawValue, .gray), .init(words.sentence(report)),
       ])
     }
-    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+    let whole = table.lines(style: app.style, width: nil)
+    if let width = app.terminal.width, table.width > width {
+      // The reason is what was asked for: it goes below, whole.
+      let sentences = table.rows.map { WrappedText.lines($0[3].text.text, width - 2) }
+      table.rows = table.rows.map { Array($0.prefix(3)) }
+      table.flexible = 1
+      for (line, sentence) in zip(table.lines(style: app.style, width: width), sentences) {
+        app.terminal.result(line)
+        for part in sentence { app.terminal.result("  " + part) }
+      }
+    } else {
+      for line in whole { app.terminal.result(line) }
+    }
     if reports.isEmpty {
       app.say(
         "Hier ist nichts, was klingeln könnte: kein Termin, keine Erinnerung.",

@@ -7,7 +7,7 @@ struct TaskEcho {
   let around: HereAndNow
   let language: Language
 
-  func text(_ task: TaskItem, list: String?, reminders: [Reminder] = []) -> String {
+  func text(_ task: TaskItem, list: String?, parent: String? = nil, reminders: [Reminder] = []) -> String {
     let l = language
     var parts = [task.title]
     if let start = task.start?.typed(around) { parts.append(l("ab ", "from ") + when(start)) }
@@ -17,6 +17,7 @@ struct TaskEcho {
       let anchor: RepetitionReader.Anchor = task.recurrence.isFromCompletion ? .completion : .fixed
       parts.append(RepetitionWords(l).text(task.recurrence.steps.description, anchor))
     }
+    if let parent { parts.append(l("unter ", "below ") + l.quoted(parent)) }
     if let list { parts.append(l("Liste ", "list ") + list) }
     parts += task.tags.map { "#" + $0 }
     switch task.importance {

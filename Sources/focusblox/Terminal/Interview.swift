@@ -13,6 +13,14 @@ struct Interview {
     return words.isEmpty ? usually : words
   }
 
+  /// Asked again until something is said.
+  func required(_ question: String) throws -> String {
+    while true {
+      let answer = try ask(question)
+      if !answer.isEmpty { return answer }
+    }
+  }
+
   func yes(_ question: String, usually: Bool) throws -> Bool {
     let keys = usually ? language("J/n", "Y/n") : language("j/N", "y/N")
     while true {
@@ -39,6 +47,12 @@ struct Interview {
       let numbers = typed.split { $0 == "," || $0 == " " }.map { Int($0) }
       let chosen = numbers.compactMap { $0.map { $0 - 1 } }.filter(answers.indices.contains)
       if chosen.count == numbers.count, several || chosen.count == 1 { return chosen }
+      let last = answers.count
+      terminal.message(
+        several
+          ? language(
+            "Erwartet werden Zahlen von 1 bis \(last), etwa 1,2.", "Expected are numbers from 1 to \(last), as 1,2.")
+          : language("Erwartet wird eine Zahl von 1 bis \(last).", "Expected is a number from 1 to \(last)."))
     }
   }
 }

@@ -29,6 +29,12 @@ struct Table {
   private static let least = 6
   private static let leastFlexible = 4
 
+  /// Of a line that holds every cell whole.
+  var width: Int {
+    let widths = (0..<(rows.map(\.count).max() ?? 0)).map { Self.width(of: $0, in: rows) }.filter { $0 > 0 }
+    return widths.reduce(0, +) + 2 * max(0, widths.count - 1)
+  }
+
   /// The lines, without blanks at their ends; a column that is empty in all rows takes no room.
   func lines(style: Style, width: Int?) -> [ScreenText] {
     let columns = rows.map(\.count).max() ?? 0

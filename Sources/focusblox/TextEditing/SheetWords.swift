@@ -19,7 +19,7 @@ enum SheetWords {
     return [
       (facts + [app.language("heute ist ", "today is ") + weekday]).joined(separator: " · "),
       app.language(
-        "Was hinter dem Doppelpunkt steht, gilt, sobald du speicherst und schließt; leer heißt: nichts.",
+        "Was hinter dem Doppelpunkt steht, gilt, sobald der Text gespeichert und geschlossen ist; leer heißt: nichts.",
         "What stands behind the colon counts once you save and close; empty means none."),
     ]
   }

@@ -12,7 +12,7 @@ extension AccountProblem: ExplainedError {
         "“\(text)” is no address of a server. Something like https://cloud.example.org or ada@example.org is expected.")
     case .secretInURL:
       return l(
-        "Benutzer und Passwort gehören nicht in die Adresse. Gib --user und --password-command oder --password-file an.",
+        "Benutzer und Passwort gehören nicht in die Adresse. --user und --password-command oder --password-file angeben.",
         "User and password do not belong into the address. Use --user and --password-command or --password-file.")
     case .queryInURL:
       return l(
@@ -39,11 +39,11 @@ extension AccountProblem: ExplainedError {
         "Nothing goes to \(host) unencrypted. Give its https address; if the network is safe: --allow-http.")
     case .nameTaken(let name):
       return l(
-        "Ein Konto „\(name)“ gibt es schon. Wähl einen anderen Namen.",
+        "Ein Konto „\(name)“ gibt es schon. Einen anderen Namen wählen.",
         "There is an account “\(name)” already. Choose another name.")
     case .unknown(let name, let known) where name.isEmpty:
       return l(
-        "Es gibt mehrere Konten: nenn eines mit --account (\(l.joined(known))).",
+        "Es gibt mehrere Konten: eines mit --account nennen (\(l.joined(known))).",
         "There are several accounts: name one with --account (\(l.joined(known))).")
     case .unknown(let name, let known):
       return l(
@@ -75,7 +75,7 @@ extension AccountProblem: ExplainedError {
         "Sync is switched off. Switch it on: focusblox settings set \"\(key)\" true")
     case .noHome(let name):
       return l(
-        "Das Konto „\(name)“ zeigt auf eine einzelne Liste; dort lässt sich keine anlegen. Leg das Konto mit der Adresse des Servers an.",
+        "Das Konto „\(name)“ zeigt auf eine einzelne Liste; dort lässt sich keine anlegen. Das Konto mit der Adresse des Servers anlegen.",
         "The account “\(name)” points at a single list, where none can be made. Add the account with the address of the server."
       )
     }
@@ -89,7 +89,7 @@ extension SecretProblem: ExplainedError {
     switch self {
     case .commandFailed(let status):
       return l(
-        "Der Passwortbefehl endete mit Code \(status). Probier ihn im Terminal aus.",
+        "Der Passwortbefehl endete mit Code \(status). Ihn im Terminal ausprobieren.",
         "The password command ended with code \(status). Try it in a terminal.")
     case .commandSaidNothing:
       return l(
@@ -98,7 +98,7 @@ extension SecretProblem: ExplainedError {
     case .commandStuck(.tookTooLong(let limit)):
       let seconds = limit.components.seconds
       return l(
-        "Der Passwortbefehl war nach \(seconds) Sekunden nicht fertig und wurde beendet. Probier ihn im Terminal aus.",
+        "Der Passwortbefehl war nach \(seconds) Sekunden nicht fertig und wurde beendet. Ihn im Terminal ausprobieren.",
         "The password command was not done after \(seconds) seconds and was ended. Try it in a terminal.")
     case .commandStuck(.wantsTerminal):
       return l(
@@ -130,15 +130,15 @@ extension SecretProblem: ExplainedError {
         "The password file \(path) is empty. Its first line must be the password.")
     case .notInSecretService(let account):
       return l(
-        "Im Schlüsselbund steht kein Passwort für „\(account)“. Leg das Konto neu an, oder entsperr den Schlüsselbund.",
+        "Im Schlüsselbund steht kein Passwort für „\(account)“. Das Konto neu anlegen, oder den Schlüsselbund entsperren.",
         "The keyring has no password for “\(account)”. Add the account again, or unlock the keyring.")
     case .noSecretService:
       return l(
-        "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. Gib --password-command oder --password-file an.",
+        "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file angeben.",
         "There is no keyring (secret-tool) to keep the password. Use --password-command or --password-file.")
     case .noTerminal:
       return l(
-        "Ohne Terminal lässt sich kein Passwort erfragen. Gib --password-command oder --password-file an.",
+        "Ohne Terminal lässt sich kein Passwort erfragen. --password-command oder --password-file angeben.",
         "Without a terminal no password can be asked for. Use --password-command or --password-file.")
     }
   }
@@ -156,7 +156,7 @@ extension ImportError: ExplainedError {
         "This is no iCalendar file\(why). Nothing was changed. BEGIN:VCALENDAR … END:VCALENDAR is expected.")
     case .vCalendar(let line):
       return l(
-        "Das ist vCalendar 1.0 (Zeile \(line)), der Vorgänger von iCalendar. Nichts wurde geändert. Öffne die Datei in KOrganizer oder Evolution und speichere sie als iCalendar (.ics).",
+        "Das ist vCalendar 1.0 (Zeile \(line)), der Vorgänger von iCalendar. Nichts wurde geändert. Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.",
         "This is vCalendar 1.0 (line \(line)), which was there before iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics)."
       )
     }
@@ -173,7 +173,7 @@ extension FileProblem: ExplainedError {
       return l("Im Ordner \(path) liegt keine .ics-Datei.", "There is no .ics file in the folder \(path).")
     case .ownFile(let path):
       return l(
-        "\(path) gehört focusblox selbst. Nenne eine andere Datei.",
+        "\(path) gehört focusblox selbst. Eine andere Datei nennen.",
         "\(path) is a file of focusblox itself. Name another one.")
     case .unknownSource(let name, let known):
       return known.isEmpty

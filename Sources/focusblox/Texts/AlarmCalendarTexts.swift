@@ -13,7 +13,7 @@ extension AlarmCalendarProblem: ExplainedError {
           "Kein Kalender empfängt die Alarme, nichts wird veröffentlicht.",
           "No calendar receives the alarms, nothing is published."),
         remedy: l(
-          "Leg einen an und nenn ihn: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme",
+          "Einen anlegen und nennen: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme",
           "Make one and name it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms"
         ))
     case .unknown(let name, let known):

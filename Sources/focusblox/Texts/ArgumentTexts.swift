@@ -66,13 +66,13 @@ extension ArgumentProblem: ObjectError {
         l(
           "Anfang und Ende sind nicht beide Tage oder beide Uhrzeiten.",
           "Start and end are not both days or both times."),
-        l("Gib beiden eine Uhrzeit.", "Give both a time of day.")
+        l("Beiden eine Uhrzeit geben.", "Give both a time of day.")
       )
     case .seriesChoiceMissing(let title):
       (
         l("\(l.quoted(title)) ist Teil einer Serie.", "\(l.quoted(title)) is part of a series."),
         l(
-          "Sag --only-this (nur diese Aufgabe), --from-now (diese und spätere) oder --series (alle offenen dieser Serie).",
+          "--only-this (nur diese Aufgabe), --from-now (diese und spätere) oder --series (alle offenen dieser Serie) angeben.",
           "Say --only-this (only this task), --from-now (this and later ones) or --series (all open ones of this series)."
         )
       )
@@ -80,7 +80,7 @@ extension ArgumentProblem: ObjectError {
       (
         l("\(l.quoted(title)) wiederholt sich nicht.", "\(l.quoted(title)) does not repeat."),
         l(
-          "Verschieb die Aufgabe mit edit --due, oder lösch sie mit delete.",
+          "Die Aufgabe mit edit --due verschieben, oder mit delete löschen.",
           "Move the task with edit --due, or delete it with delete.")
       )
     case .notOpen(let title):
@@ -93,7 +93,7 @@ extension ArgumentProblem: ObjectError {
         l(
           "\(l.quoted(title)) hat keinen Termin, vor dem erinnert werden könnte.",
           "\(l.quoted(title)) has no date to be reminded before."),
-        l("Nimm --at, oder gib zuerst --due an.", "Use --at, or give it a --due first.")
+        l("--at nehmen, oder zuerst --due angeben.", "Use --at, or give it a --due first.")
       )
     case .reminderOfAnotherProgram(let title):
       (
@@ -101,7 +101,7 @@ extension ArgumentProblem: ObjectError {
           "Diese Erinnerung an \(l.quoted(title)) hat ein anderes Programm gesetzt.",
           "This reminder of \(l.quoted(title)) was set by another program."),
         l(
-          "Entferne sie dort; „remind acknowledge“ bringt sie hier zum Schweigen.",
+          "Sie dort entfernen; „remind acknowledge“ bringt sie hier zum Schweigen.",
           "Remove it there; “remind acknowledge” silences it here.")
       )
     case .leadMissing, .leadTooLong, .leadUnderADay, .reminderTwice, .timeIsOver: reminderWords(l)
@@ -109,7 +109,7 @@ extension ArgumentProblem: ObjectError {
       (
         l(
           "Das Zeichen \(Texts.name(of: scalar)) kann in keinem Kalender stehen.",
-          "No calendar can hold the character \(Texts.name(of: scalar))."), l("Lass es weg.", "Leave it out.")
+          "No calendar can hold the character \(Texts.name(of: scalar))."), l("Es weglassen.", "Leave it out.")
       )
     case .emptyTitle:
       (l("Der Titel ist leer.", "The title is empty."), nil)
@@ -138,17 +138,17 @@ extension ListProblem: ExplainedError {
     case .ambiguous(let name, let names):
       Explanation(
         l("Mehrere Listen heißen \(l.quoted(name)).", "Several lists are called \(l.quoted(name))."),
-        remedy: l("Nenne eine davon: ", "Name one of them: ") + l.alternatives(names) + ".")
+        remedy: l("Eine davon nennen: ", "Name one of them: ") + l.alternatives(names) + ".")
     case .readOnly(let name):
       Explanation(
         l(
-          "In die Liste \(l.quoted(name)) darfst du nicht schreiben.",
+          "In die Liste \(l.quoted(name)) darf nicht geschrieben werden.",
           "You may not write to the list \(l.quoted(name))."),
-        remedy: l("Nimm eine andere Liste: focusblox lists.", "Use another list: focusblox lists."))
+        remedy: l("Eine andere Liste nehmen: focusblox lists.", "Use another list: focusblox lists."))
     case .notYours(let name):
       Explanation(
         l(
-          "Die Liste \(l.quoted(name)) darfst du nur lesen; Name und Farbe bestimmt, wem sie gehört.",
+          "Die Liste \(l.quoted(name)) darf nur gelesen werden; Name und Farbe bestimmt, wem sie gehört.",
           "You may only read the list \(l.quoted(name)); its name and colour are up to its owner."))
     case .gone(let name):
       Explanation(
@@ -161,7 +161,7 @@ extension ListProblem: ExplainedError {
         l(
           "Eine Liste \(l.quoted(name)) gibt es in dem Konto schon.",
           "The account has a list \(l.quoted(name)) already."),
-        remedy: l("Nimm einen anderen Namen.", "Use another name."))
+        remedy: l("Einen anderen Namen nehmen.", "Use another name."))
     case .noName:
       Explanation(
         l("Eine Liste braucht einen Namen.", "A list needs a name."), outcome: .wrongUse)

@@ -7,7 +7,7 @@ extension EditingProblem: ExplainedError {
       Explanation(
         l("Auf diesem Rechner ist kein Editor zu finden.", "No editor is found on this machine."),
         remedy: l(
-          "Nenne einen in der Variablen EDITOR, oder sag mit Optionen, was sich ändern soll.",
+          "Einen in der Variablen EDITOR nennen, oder mit Optionen sagen, was sich ändern soll.",
           "Name one in the variable EDITOR, or say with options what to change."))
     case .editor(let command, let code):
       Explanation(
@@ -55,7 +55,7 @@ extension EditedItemGone: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
       l(
-        "Inzwischen gelöscht: was du ändern wolltest, gibt es nicht mehr.",
+        "Inzwischen gelöscht: was geändert werden sollte, gibt es nicht mehr.",
         "Deleted meanwhile: what you wanted to change is gone."),
       remedy: l("focusblox undo bringt es zurück.", "focusblox undo brings it back."))
   }

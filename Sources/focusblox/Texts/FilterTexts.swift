@@ -20,7 +20,7 @@ extension FilterRefused: ExplainedError {
     case .backwards(let range):
       (
         l("In \(l.quoted(range)) liegt das Ende vor dem Anfang.", "In \(l.quoted(range)) the end is before the start."),
-        l("Nenne den früheren Tag zuerst.", "Name the earlier day first.")
+        l("Den früheren Tag zuerst nennen.", "Name the earlier day first.")
       )
     case .importance(let text):
       (

@@ -113,11 +113,11 @@ extension UndoRefusal: ExplainedError {
     case .itemGone(let title, let entry?):
       Explanation(
         l("\(l.quoted(title)) ist seitdem gelöscht worden.", "\(l.quoted(title)) has been deleted since."),
-        remedy: l("Hol es zuerst zurück: focusblox undo \(entry).", "Bring it back first: focusblox undo \(entry)."))
+        remedy: l("Es zuerst zurückholen: focusblox undo \(entry).", "Bring it back first: focusblox undo \(entry)."))
     case .itemGone(let title, nil):
       Explanation(
         l("\(l.quoted(title)) gibt es hier nicht mehr.", "\(l.quoted(title)) is not here any more."),
-        remedy: l("Leg es mit focusblox add neu an.", "Make it anew with focusblox add."))
+        remedy: l("Es mit focusblox add neu anlegen.", "Make it anew with focusblox add."))
     case .alreadySo(let title, _):
       Explanation(
         l(
@@ -136,22 +136,22 @@ extension UndoRefusal: ExplainedError {
         list.map { l("Die Liste \(l.quoted($0)) gibt es nicht mehr.", "The list \(l.quoted($0)) is gone.") }
           ?? l("Die Liste gibt es nicht mehr.", "The list is gone."),
         remedy: l(
-          "Gib \(l.quoted(title)) in eine andere: focusblox publish ID --list LISTE.",
+          "\(l.quoted(title)) in eine andere geben: focusblox publish ID --list LISTE.",
           "Put \(l.quoted(title)) into another one: focusblox publish ID --list LIST."))
     case .listReadOnly(let list, let title):
       Explanation(
         l(
-          "In die Liste \(l.quoted(list)) darfst du nicht mehr schreiben.",
+          "In die Liste \(l.quoted(list)) darf nicht mehr geschrieben werden.",
           "You may no longer write to the list \(l.quoted(list))."),
         remedy: l(
-          "Gib \(l.quoted(title)) in eine andere: focusblox publish ID --list LISTE.",
+          "\(l.quoted(title)) in eine andere geben: focusblox publish ID --list LISTE.",
           "Put \(l.quoted(title)) into another one: focusblox publish ID --list LIST."))
     case .foreignRule(let title):
       Explanation(
         l(
           "Wie \(l.quoted(title)) sich wiederholt, bestimmt das Programm, das es angelegt hat.",
           "How \(l.quoted(title)) repeats is up to the program that made it."),
-        remedy: l("Ändere die Wiederholung dort.", "Change the repetition there."))
+        remedy: l("Die Wiederholung dort ändern.", "Change the repetition there."))
     }
   }
 

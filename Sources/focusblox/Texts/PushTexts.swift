@@ -11,12 +11,12 @@ extension PushProblem: ExplainedError {
     case .plainHTTP(let host):
       Explanation(
         l("Mit \(host) wird nur verschlüsselt gesprochen.", "Only encrypted connections are made to \(host)."),
-        remedy: l("Nimm https.", "Use https."), outcome: .wrongUse)
+        remedy: l("https nehmen.", "Use https."), outcome: .wrongUse)
     case .noService(let host):
       Explanation(
         l("Auf \(host) antwortet kein ntfy-Dienst.", "No ntfy service answers on \(host)."),
         remedy: l(
-          "Prüfe die Adresse; im Browser zeigt sie die Seite von ntfy.",
+          "Die Adresse prüfen; im Browser zeigt sie die Seite von ntfy.",
           "Check the address; a browser shows the page of ntfy there."))
     case .refused(let host, let status) where status == 401 || status == 403:
       Explanation(

@@ -52,35 +52,37 @@ struct RefusalTexts {
     if !refusal.say.isEmpty {
       let words = l.alternatives(refusal.say.map(l.quoted))
       return refusal.reason == .past
-        ? l("Gemeint: \(words)?", "Did you mean \(words)?") : l("Schreib \(words).", "Type \(words).")
+        ? l("Gemeint: \(words)?", "Did you mean \(words)?") : l("Stattdessen \(words) schreiben.", "Type \(words).")
     }
     switch (refusal.reason, kind) {
     case (.past, .block):
       return l(
-        "Nenne den Tag: \(l.quoted("morgen " + refusal.text)).", "Say the day: \(l.quoted("tomorrow " + refusal.text))."
+        "Den Tag nennen: \(l.quoted("morgen " + refusal.text)).",
+        "Say the day: \(l.quoted("tomorrow " + refusal.text))."
       )
     case (_, .block):
-      return l("Schreib beide Uhrzeiten aus: 14:00-16:00.", "Write out both times: 14:00-16:00.")
+      return l("Beide Uhrzeiten ausschreiben: 14:00-16:00.", "Write out both times: 14:00-16:00.")
     case (.mismatch, .line) where refusal.readings.count == 2:
       return l(
-        "Nenne einen früheren Beginn oder eine spätere Fälligkeit, oder lass eins von beiden weg.",
+        "Einen früheren Beginn oder eine spätere Fälligkeit nennen, oder eins von beiden weglassen.",
         "Say an earlier start or a later due date, or leave one of them out.")
     case (.mismatch, .edit) where refusal.readings.count == 2:
       let days = DayText(l, refusal.readings)
       let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
       return l(
-        "Nenne dabei einen Beginn bis \(due) mit --start oder keinen mit --clear start, oder eine Fälligkeit ab \(start) mit --due.",
+        "Dabei einen Beginn bis \(due) mit --start nennen oder keinen mit --clear start, oder eine Fälligkeit ab \(start) mit --due.",
         "Say with it a start up to \(due) with --start or none with --clear start, or a due date from \(start) on with --due."
       )
     case (.notitle, _): return nil
     case (.unit, _): return l("Minuten: 90min. Stunden: 2h. Monate: 3mo.", "Minutes: 90min. Hours: 2h. Months: 3mo.")
     case (.twice, .line):
       return l(
-        "Sag es einmal: als Wort, als Zeichen oder als Option.", "Say it once: as a word, as a sign, or as an option.")
+        "Es einmal sagen: als Wort, als Zeichen oder als Option.", "Say it once: as a word, as a sign, or as an option."
+      )
     case (.twice, .repeat):
       return l("COUNT oder UNTIL, ein Anfang, eine Uhrzeit.", "COUNT or UNTIL, one beginning, one time of day.")
     case (.mismatch, .repeat):
-      return l("Nenne den ersten Termin mit --due.", "Say the first date with --due.")
+      return l("Den ersten Termin mit --due nennen.", "Say the first date with --due.")
     case (_, .repeat):
       return l(
         "Möglich: täglich, jeden Montag, alle 2 Wochen, am 15. jeden Monats, 3 Tage nach Erledigung, oder eine RRULE.",

@@ -23,7 +23,7 @@ extension ArgumentProblem {
           "\(l.quoted(title)) ist ganztägig fällig; erinnern lässt sich ganze Tage vorher, zur Morgenzeit.",
           "\(l.quoted(title)) is due on a whole day; reminders are whole days before, at the morning time."),
         l(
-          "Nimm 1d, 2d, 1w … oder --at, oder gib der Aufgabe mit --due eine Uhrzeit.",
+          "1d, 2d, 1w … oder --at nehmen, oder der Aufgabe mit --due eine Uhrzeit geben.",
           "Use 1d, 2d, 1w … or --at, or give the task a time of day with --due.")
       )
     case .reminderTwice(let title):
@@ -34,7 +34,7 @@ extension ArgumentProblem {
     case .timeIsOver:
       (
         l("Dieser Zeitpunkt ist vorbei: die Erinnerung käme nie.", "This time is over: the reminder would never ring."),
-        l("Nimm einen späteren.", "Use a later one.")
+        l("Einen späteren nehmen.", "Use a later one.")
       )
     default: ("", nil)
     }
@@ -42,7 +42,7 @@ extension ArgumentProblem {
 
   private static func possible(_ offered: [BeforeDueOffset], _ l: Language) -> String {
     guard !offered.isEmpty else {
-      return l("Nimm --at mit einem Zeitpunkt.", "Use --at with a time.")
+      return l("--at mit einem Zeitpunkt nehmen.", "Use --at with a time.")
     }
     let words = offered.map { "\(LeadTimes.word($0)) (\($0.label.text(in: l)))" }.joined(separator: ", ")
     return l("Möglich: ", "Possible: ") + words + "."

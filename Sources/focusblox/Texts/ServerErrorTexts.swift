@@ -33,11 +33,11 @@ extension CalDAVError: ExplainedError {
       )
     case .throttled(let refusal, _):
       return l(
-        "\(refusal.url) bittet um Geduld (\(refusal.status)). Versuch es später noch einmal.",
+        "\(refusal.url) bittet um Geduld (\(refusal.status)). Später noch einmal versuchen.",
         "\(refusal.url) asks for patience (\(refusal.status)). Try again later.")
     case .insecureRedirect(let from, let to):
       return l(
-        "\(from) verweist unverschlüsselt auf \(to); dorthin geht nichts. Gib die richtige https-Adresse an.",
+        "\(from) verweist unverschlüsselt auf \(to); dorthin geht nichts. Die richtige https-Adresse angeben.",
         "\(from) points to the unencrypted \(to); nothing goes there. Give the right https address.")
     case .redirectElsewhere(let from, let to):
       return l(
@@ -46,7 +46,7 @@ extension CalDAVError: ExplainedError {
       )
     case .redirectOutside(let from, let to):
       return l(
-        "\(from) verweist beim Schreiben aus seiner Liste hinaus auf \(to); dorthin wird nichts geschrieben. Frag den Betreiber des Servers.",
+        "\(from) verweist beim Schreiben aus seiner Liste hinaus auf \(to); dorthin wird nichts geschrieben. Den Betreiber des Servers fragen.",
         "\(from) redirects a write out of its list to \(to); nothing is written there. Ask who runs the server.")
     case .redirectLoop(let url, let followed):
       return l(
@@ -58,11 +58,11 @@ extension CalDAVError: ExplainedError {
         "\(url) is no CalDAV server (\(reason)). Check the address; the provider names it under “CalDAV”.")
     case .malformedAnswer(let url, _, let reason):
       return l(
-        "Die Antwort von \(url) ist unbrauchbar (\(reason)). Nichts wurde daraus geschlossen; versuch es später noch einmal.",
+        "Die Antwort von \(url) ist unbrauchbar (\(reason)). Nichts wurde daraus geschlossen; später noch einmal versuchen.",
         "The answer of \(url) cannot be used (\(reason)). Nothing was concluded from it; try again later.")
     case .calendarNotCreated(let home, let name):
       return l(
-        "\(home) sagt, die Liste „\(name)“ sei angelegt, zeigt sie aber nicht. Leg sie dort im Browser an.",
+        "\(home) sagt, die Liste „\(name)“ sei angelegt, zeigt sie aber nicht. Sie dort im Browser anlegen.",
         "\(home) says that the list “\(name)” was made, and does not show it. Make it there in a browser.")
     case .preconditionFailed(let refusal), .uidConflict(let refusal), .invalidSyncToken(let refusal),
       .unsupportedReport(let refusal), .locked(let refusal), .tooLarge(let refusal), .refused(let refusal):
@@ -104,7 +104,7 @@ extension HTTPTransportError: ExplainedError {
         "The file \(path) cannot be used (\(reason)). PEM is expected.")
     case .timedOut(let host):
       return l(
-        "\(host) antwortet nicht rechtzeitig. Versuch es später noch einmal.",
+        "\(host) antwortet nicht rechtzeitig. Später noch einmal versuchen.",
         "\(host) does not answer in time. Try again later.")
     case .interrupted(let host, let reason):
       return l(
@@ -188,7 +188,7 @@ extension CertificateProblem {
         "It is not valid yet. Is the clock of this machine right?")
     case .otherHost:
       l(
-        "Es gilt für einen anderen Namen. Gib die Adresse mit dem Namen an, den der Anbieter nennt.",
+        "Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.",
         "It is for another name. Give the address with the name that the provider states.")
     case .other: l("Wer den Server betreibt, muss das richten.", "Whoever runs the server must mend that.")
     }

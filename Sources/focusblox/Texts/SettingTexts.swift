@@ -6,7 +6,7 @@ extension SettingError: ExplainedError {
     case .unknownKey(let key, let known):
       Explanation(
         l("Den Schlüssel \(l.quoted(key)) gibt es nicht.", "There is no key \(l.quoted(key))."),
-        remedy: Self.suggestion(key, known).map { l("Meintest du \($0)?", "Did you mean \($0)?") }
+        remedy: Self.suggestion(key, known).map { l("Gemeint: \($0)?", "Did you mean \($0)?") }
           ?? l("focusblox settings zeigt alle.", "focusblox settings shows all."), outcome: .wrongUse)
     case .notAllowed(let key, let text, let allowed):
       Explanation(
@@ -48,7 +48,7 @@ extension SettingsFileProblem: ExplainedError {
           "Die Einstellungen in \(path) lassen sich nicht lesen: \(Texts.reason(reason, l)).",
           "The settings in \(path) cannot be read: \(Texts.reason(reason, l))."),
         remedy: l(
-          "Prüfe die Rechte, oder nenne mit --config eine andere Datei.",
+          "Die Rechte prüfen, oder mit --config eine andere Datei nennen.",
           "Check the permissions, or name another file with --config."))
     case .unwritable(let path, let reason):
       Explanation(
@@ -56,8 +56,8 @@ extension SettingsFileProblem: ExplainedError {
           "Die Einstellungen in \(path) lassen sich nicht schreiben: \(Texts.reason(reason, l)).",
           "The settings in \(path) cannot be written: \(Texts.reason(reason, l))."),
         remedy: Texts.isAboutRoom(reason)
-          ? l("Schaff Platz und versuch es noch einmal.", "Free some space and try again.")
-          : l("Prüfe die Rechte von Datei und Ordner.", "Check the permissions of file and folder."))
+          ? l("Platz schaffen und noch einmal versuchen.", "Free some space and try again.")
+          : l("Die Rechte von Datei und Ordner prüfen.", "Check the permissions of file and folder."))
     case .notYAML(let path, let line, let reason):
       Explanation(
         l("\(path), Zeile \(line): kein YAML (\(reason)).", "\(path), line \(line): not YAML (\(reason))."),

@@ -34,9 +34,11 @@ struct UsageTexts {
     guard l == .german else { return english }
     if let known = Self.german[english] { return known }
     if let match = english.wholeMatch(of: /Unexpected argument '(.*)'/) { return "Unerwartet: „\(match.1)“" }
-    if let match = english.wholeMatch(of: /\d+ unexpected arguments: (.*)/) { return "Unerwartet: \(match.1)" }
+    if let match = english.wholeMatch(of: /\d+ unexpected arguments: (.*)/) {
+      return "Unerwartet: " + match.1.matches(of: /'([^']*)'/).map { "„\($0.1)“" }.joined(separator: ", ")
+    }
     if let match = english.wholeMatch(of: /Unknown option '(.*?)'\. Did you mean '(.*)'\?/) {
-      return "Die Option „\(match.1)“ gibt es nicht. Meintest du „\(match.2)“?"
+      return "Die Option „\(match.1)“ gibt es nicht. Gemeint: „\(match.2)“?"
     }
     if let match = english.wholeMatch(of: /Unknown option '(.*)'/) { return "Die Option „\(match.1)“ gibt es nicht." }
     if let match = english.wholeMatch(of: /Missing expected argument '(.*)'/) {
@@ -89,9 +91,9 @@ struct UsageTexts {
   }
 
   private static let german = [
-    "say what to change: --title, --due, --clear …": "Sag, was sich ändern soll: --title, --due, --clear …",
+    "say what to change: --title, --due, --clear …": "Angeben, was sich ändern soll: --title, --due, --clear …",
     "say what to change: --title, --start, --end, --duration, --task, --list …":
-      "Sag, was sich ändern soll: --title, --start, --end, --duration, --task, --list …",
+      "Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …",
     "ui is for people; --json belongs to list, today, forecast …":
       "ui ist für Menschen; --json gehört zu list, today, forecast …",
     "--title and words exclude each other": "--title und Wörter schließen einander aus.",
@@ -105,12 +107,12 @@ struct UsageTexts {
     "--wait belongs to --once; without --once every answer is waited for":
       "--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.",
     "give one of --password-command, --password-file, --token-command":
-      "Nenne eins von --password-command, --password-file, --token-command.",
-    "say what to find": "Sag, was zu finden ist.",
-    "say exactly one of --arrive, --depart, --remove": "Sag genau eins von --arrive, --depart, --remove.",
+      "Eins von --password-command, --password-file, --token-command angeben.",
+    "say what to find": "Angeben, was zu finden ist.",
+    "say exactly one of --arrive, --depart, --remove": "Genau eins von --arrive, --depart, --remove angeben.",
     "say exactly one of --before, --offset, --at, --arrive, --depart":
-      "Sag genau eins von --before, --offset, --at, --arrive, --depart.",
-    "say the place: LAT,LON[,RADIUS] NAME": "Sag den Ort: BREITE,LÄNGE[,RADIUS] NAME",
+      "Genau eins von --before, --offset, --at, --arrive, --depart angeben.",
+    "say the place: LAT,LON[,RADIUS] NAME": "Den Ort angeben: BREITE,LÄNGE[,RADIUS] NAME",
     "an entry, --steps and --run exclude each other": "Ein Eintrag, --steps und --run schließen einander aus.",
   ]
 }

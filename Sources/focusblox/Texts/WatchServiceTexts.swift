@@ -7,7 +7,7 @@ extension WatchServiceProblem: ExplainedError {
       Explanation(
         l("Hier gibt es kein systemd.", "There is no systemd here."),
         remedy: l(
-          "Lass „focusblox watch“ mit der Sitzung starten, oder „focusblox watch --once“ jede Minute von cron.",
+          "„focusblox watch“ mit der Sitzung starten lassen, oder „focusblox watch --once“ jede Minute von cron.",
           "Let the session start “focusblox watch”, or cron “focusblox watch --once” every minute."))
     case .noUserManager:
       Explanation(
@@ -15,12 +15,12 @@ extension WatchServiceProblem: ExplainedError {
           "Für diese Anmeldung läuft kein systemd (systemctl --user antwortet nicht).",
           "No systemd runs for this login (systemctl --user does not answer)."),
         remedy: l(
-          "Versuch es in der Sitzung am Rechner noch einmal, oder lass „focusblox watch --once“ jede Minute von cron starten.",
+          "In der Sitzung am Rechner noch einmal versuchen, oder „focusblox watch --once“ jede Minute von cron starten lassen.",
           "Try again in the session at the machine, or let cron start “focusblox watch --once” every minute."))
     case .foreignFile(let path):
       Explanation(
         l("\(path) stammt nicht von --install.", "\(path) was not written by --install."),
-        remedy: l("Nimm die Datei weg, wenn sie nicht mehr gilt.", "Move the file away if it is no longer meant."))
+        remedy: l("Die Datei wegnehmen, wenn sie nicht mehr gilt.", "Move the file away if it is no longer meant."))
     case .cannotWrite(let path, let reason):
       Explanation(
         l("\(path) kann nicht geschrieben werden: \(reason)", "\(path) cannot be written: \(reason)"))

@@ -52,8 +52,8 @@ struct SetupAccount {
       l("Woher kommt das Passwort?", "Where does the password come from?"), offered, usually: [0])
     switch chosen[0] + (hasKeyring ? 0 : 1) {
     case 0: return []
-    case 1: return ["--password-command", try interview.ask(l("Befehl", "Command"))]
-    default: return ["--password-file", try interview.ask(l("Datei", "File"))]
+    case 1: return ["--password-command", try interview.required(l("Befehl", "Command"))]
+    default: return ["--password-file", try interview.required(l("Datei", "File"))]
     }
   }
 }

@@ -22,7 +22,7 @@ extension HelpTexts {
     "A command whose first line of output is the password.":
       "Ein Befehl, dessen erste Zeile das Passwort ist.",
     "A file that only you may read; its first line is the password.":
-      "Eine Datei, die nur du lesen darfst; ihre erste Zeile ist das Passwort.",
+      "Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist das Passwort.",
     "A command whose first line of output is a bearer token.":
       "Ein Befehl, dessen erste Zeile ein Bearer-Token ist.",
     "A private certificate authority, PEM.": "Eine eigene Zertifizierungsstelle, PEM.",

@@ -9,7 +9,7 @@ extension HelpTexts {
       "Welche weiteren Abschnitte es gibt, sagen die Einstellungen (show_overdue …).",
     "Only the one task that matters most.": "Nur die eine Aufgabe, auf die es am meisten ankommt.",
     "What this perspective of yours shows, instead of the sections.":
-      "Statt der Abschnitte, was diese deiner Perspektiven zeigt.",
+      "Statt der Abschnitte, was diese eigene Perspektive zeigt.",
     "The day, the backlog and all else on the whole screen of a terminal.":
       "Der Tag, das Backlog und alles andere auf dem ganzen Bildschirm eines Terminals.",
     "The key ? shows all keys, q ends. What other programs and machines change appears at once.":

@@ -21,7 +21,7 @@ extension HelpTexts {
     "Show what is understood and store nothing.": "Zeigen, was verstanden wird, und nichts speichern.",
     "When it is due; a bare date is a whole day.": "Wann sie fällig ist; ein bloßes Datum ist ein ganzer Tag.",
     "Before this it is not available.": "Vorher ist sie nicht verfügbar.",
-    "When you plan to do it.": "Wann du sie tun willst.",
+    "When you plan to do it.": "Wann sie getan werden soll.",
     "How long it takes: 45m, 1h30m, 2d.": "Wie lange sie dauert: 45m, 1h30m, 2d.",
     "none, low, medium or high.": "none, low, medium oder high.",
     "none, notUrgent or urgent.": "none, notUrgent oder urgent.",
@@ -52,7 +52,7 @@ extension HelpTexts {
     "The same as --view all.": "Dasselbe wie --view all.",
     "Only of this list.": "Nur aus dieser Liste.",
     "Only with this tag.": "Nur mit diesem Tag.",
-    "What this perspective of yours shows.": "Was diese deiner Perspektiven zeigt.",
+    "What this perspective of yours shows.": "Was diese eigene Perspektive zeigt.",
     "In which order; without it what is due first, then by importance.":
       "In welcher Reihenfolge; sonst nach Fälligkeit, dann nach Wichtigkeit.",
     "The other way round.": "Umgekehrt.",
@@ -132,6 +132,6 @@ extension HelpTexts {
     "Show what was done, the latest first, with the numbers that undo takes.":
       "Zeigen, was getan wurde, das Letzte zuerst, mit den Nummern für undo.",
     "Syncs stand between your own steps: \"undo --run\" takes one back whole. \"journal\" shows each value.":
-      "Abgleiche stehen zwischen deinen Schritten: „undo --run“ nimmt einen ganz zurück. „journal“ zeigt jeden Wert.",
+      "Abgleiche stehen zwischen den eigenen Schritten: „undo --run“ nimmt einen ganz zurück. „journal“ zeigt jeden Wert.",
   ]
 }
