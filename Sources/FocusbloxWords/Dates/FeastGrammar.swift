@@ -5,7 +5,7 @@ extension Grammar {
     ("silvester|sylvester", [(12, 31)]), ("new years eve", [(12, 31)]), ("neujahr", [(1, 1)]),
     ("new years day", [(1, 1)]), ("nikolaus|nikolaustag", [(12, 6)]), ("christmas day", [(12, 25)]),
     ("neujahrstag", [(1, 1)]), ("erster|ersten weihnachtstag|weihnachtsfeiertag", [(12, 25)]),
-    ("boxing day", [(12, 26)]), ("halloween", [(10, 31)]), ("valentines day", [(2, 14)]), ("valentinstag", [(2, 14)]),
+    ("boxing day", [(12, 26)]),
     ("zweiter|zweiten weihnachtstag|weihnachtsfeiertag", [(12, 26)]),
     ("1 . weihnachtstag|weihnachtsfeiertag", [(12, 25)]), ("2 . weihnachtstag|weihnachtsfeiertag", [(12, 26)]),
     ("weihnachten|christmas|xmas", [(12, 24), (12, 25)]),

@@ -18,6 +18,17 @@ struct UI: AsyncParsableCommand {
     case today, backlog, forecast, lists, history, settings, review
 
     var name: ViewName { ViewName(rawValue: rawValue) ?? .today }
+
+    /// Also as a tab of the screen names it, in either language.
+    init?(argument: String) {
+      let typed = argument.lowercased()
+      let found = Self.allCases.first { view in
+        let title = view.name.title
+        return [view.rawValue, title.german.lowercased(), title.english.lowercased()].contains(typed)
+      }
+      guard let found else { return nil }
+      self = found
+    }
   }
 
   @Argument(help: ArgumentHelp("Where it begins.", valueName: "view")) var view: View = .today

@@ -54,7 +54,7 @@ struct SheetEditing {
         if typed.isReadable { return try await merge(item, change, typed.sheet, shown, command) }
       } catch {
         file.keep()
-        app.say("Dein Text bleibt in \(file.path).", "Your text stays in \(file.path).")
+        app.say("Der Text bleibt in \(file.path).", "Your text stays in \(file.path).")
         throw error
       }
       (text, isMarked) = (typed.marked, true)

@@ -23,7 +23,7 @@ extension EditingProblem: ExplainedError {
         l(
           "Was markiert war, steht noch da; nichts ist geändert.",
           "What was marked still stands there; nothing is changed."),
-        remedy: l("Dein Text bleibt in \(path).", "Your text stays in \(path)."))
+        remedy: l("Der Text bleibt in \(path).", "Your text stays in \(path)."))
     case .partOfItself:
       Explanation(
         l("Eine Aufgabe kann nicht zu sich selbst gehören.", "A task cannot be part of itself."), outcome: .wrongUse)

@@ -1,4 +1,3 @@
-import FocusbloxStore
 import Foundation
 import Glibc
 import TestSupport
@@ -66,21 +65,6 @@ import Testing
     #expect(terminal.type("Rjede Woche\r", until: "Was ändern?") && terminal.type("2", until: "wöchentlich"))
     #expect(terminal.type("d2", until: "Gelöscht: „Kräuter gießen“"), "\(terminal.screen.text)")
     #expect(try session.run("focusblox list is:recurring").output.last == "0 Aufgaben")
-  }
-
-  @Test("a key is not lost while another program holds the store")
-  func heldStore() throws {
-    let session = try seeded()
-    let terminal = try open(session)
-    #expect(terminal.wait(for: "▌○ !!! Steuererklärung abgeben"))
-    let store = try Store(
-      path: session.home.path + "/.local/share/focusblox/focusblox.sqlite",
-      timeZone: #require(TimeZone(identifier: "Europe/Berlin")))
-    try store.write { _ in
-      #expect(terminal.type(" ", until: "Wartet, bis der Speicher frei ist"), "\(terminal.screen.text)")
-    }
-    try store.close()
-    #expect(terminal.wait(for: "Erledigt: „Steuererklärung abgeben“"), "\(terminal.screen.text)")
   }
 
   @Test("what another program changes appears by itself")

@@ -17,9 +17,13 @@ struct BlockRows {
     row.sign = "┃"
     row.signRole = isOver ? .dim : .good
     row.titleRole = isOver ? .dim : .text
+    let isOfOneDay = Calendar.gregorian(in: context.zone).isDate(
+      start, inSameDayAs: max(start, end.addingTimeInterval(-1)))
     row.end =
       block.start.isAllDay
-      ? app.language("ganztägig", "all day") : relative.clock(start) + "–" + relative.clock(end)
+      ? app.language("ganztägig", "all day")
+      : isOfOneDay
+        ? relative.clock(start) + "–" + relative.clock(end) : relative.text(start) + "–" + relative.text(end)
     row.endRole = .dim
     if !block.taskUIDs.isEmpty { row.notes = [.init("\(block.taskUIDs.count) ○", .dim)] }
     return row

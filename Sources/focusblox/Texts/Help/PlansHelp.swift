@@ -44,7 +44,7 @@ extension HelpTexts {
     "Its name.": "Der Name.",
     "As in \"list\": words, #tag, due:…, is:…, not:…": "Wie bei „list“: Wörter, #Tag, fällig:…, ist:…, nicht:…",
     "Only tasks whose start has come.": "Nur Aufgaben, deren Beginn gekommen ist.",
-    "Show your perspectives.": "Deine Perspektiven zeigen.",
+    "Show your perspectives.": "Eigene Perspektiven zeigen.",
     "Forget a perspective; its tasks stay.": "Eine Perspektive vergessen; ihre Aufgaben bleiben.",
     "Its name or id.": "Der Name oder die ID.",
     "Plan focus blocks.": "Focus Blocks planen.",
