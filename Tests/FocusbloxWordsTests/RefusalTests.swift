@@ -16,4 +16,24 @@ import Testing
     #expect((refusal != nil) == isRefused)
     if let refusal { #expect(try refusal.reason == .mismatch && refusal.readings == [when(start), when(due)]) }
   }
+
+  @Test(
+    "a repetition with two readings names both, also as the end of a line, with what was said behind it",
+    arguments: [
+      ("jeden 2. Dienstag", ["alle 2 Wochen am Dienstag", "jeden 2. Dienstag im Monat"]),
+      (
+        "jeden zweiten Dienstag ab 1.12. um 9:00",
+        ["alle 2 Wochen am Dienstag ab 1.12. um 9:00", "jeden 2. Dienstag im Monat ab 1.12. um 9:00"]
+      ),
+      ("every second tuesday 6pm", ["every 2 weeks on tuesday 6pm", "2nd tuesday of every month 6pm"]),
+    ])
+  func bothReadingsOfARepetition(_ text: String, _ said: [String]) {
+    let asked = RepetitionReader(Place.wednesday).read(text, due: nil)
+    let line = QuickAddReader(Place.wednesday).read("Zahnarzt " + text)
+    guard case .failure(let first) = asked, case .failure(let second) = line else {
+      Issue.record("\(asked) \(line)")
+      return
+    }
+    #expect(first.say == said && second.say == said)
+  }
 }

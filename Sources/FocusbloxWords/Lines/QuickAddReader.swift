@@ -26,6 +26,7 @@ public struct QuickAddReader: Sendable {
       var refusal = error
       let said = refusal.say
       if said.isEmpty { refusal.say = Suggestions(around).say(refusal).filter { !$0.hasPrefix("--") } }
+      if refusal.say.isEmpty, refusal.reason == .ambiguous { refusal.say = RepetitionSuggestions(around).say(refusal) }
       return .failure(refusal)
     }
   }

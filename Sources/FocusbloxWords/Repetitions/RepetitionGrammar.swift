@@ -73,6 +73,13 @@ extension Grammar {
   private func limits(_ repetition: Repetition, _ index: Int, _ found: inout [Repetition]) {
     for (patterns, isFrom) in [(Self.fromWords, true), (Self.untilWords, false)] {
       guard let place = end(patterns, index) else { continue }
+      let month = isFrom && repetition.every.rule.namesDays ? monthStart(place) : nil
+      if let month {
+        var next = repetition
+        if next.from != nil { next.refusal = .twice }
+        next.from = .day(month.day)
+        finish(next, month.end, &found)
+      }
       // “4.12” is not cut out of “4.12.”.
       for end in stride(from: count, to: place, by: -1) where !hasMark(".", end) {
         let shaped = WhenReader(around).shaped(tokens[place..<end])
@@ -87,11 +94,32 @@ extension Grammar {
             next.until = reading.when
           }
         case .failure(let refusal):
-          guard shaped.isRecognised, refusal.reason != .twice, refusal.reason != .mismatch else { continue }
+          guard month == nil, shaped.isRecognised, refusal.reason != .twice, refusal.reason != .mismatch else {
+            continue
+          }
           next.refusal = refusal.reason
         }
         finish(next, end, &found)
       }
     }
   }
+  /// `December`, `Mai 2027`: the first day of a month that has not begun. A rule that names its days has one first date from that day
+  /// on; as a date, a month alone is its first or its last day.
+  private func monthStart(_ index: Int) -> (day: Day, end: Int)? {
+    guard let (month, next) = month(index), !dates(index).contains(where: { $0.end > next }) else { return nil }
+    if let year = digits(next, 4...4), (1900...2199).contains(year), !hasMark(":", next + 1) {
+      guard let day = Day(year: year, month: month, day: 1), day > around.today else { return nil }
+      return (day, next + 1)
+    }
+    let today = around.today
+    guard month != today.month,
+      let day = Day(year: today.year + (month < today.month ? 1 : 0), month: month, day: 1)
+    else { return nil }
+    return (day, next)
+  }
+}
+
+extension Rule {
+  /// Whether the rule itself says on which days it falls; otherwise its first date does.
+  fileprivate var namesDays: Bool { frequency == .daily || !weekdays.isEmpty || !monthDays.isEmpty }
 }

@@ -18,6 +18,9 @@ struct RepetitionSuggestions {
           isGerman
           ? ["alle \(position) Wochen am \(weekday)", "jeden \(position). \(weekday) im Monat"]
           : ["every \(position) weeks on \(weekday)", "\(position)\(Self.suffix(position)) \(weekday) of every month"]
+        let rest = Self.behind(weekday, refusal.text)
+        let whole = forms.map { $0 + rest }
+        if whole.allSatisfy(isReadable) { forms = whole }
       } else if tokens.contains(where: { $0.text.contains("month") || $0.text.contains("monat") }) {
         forms =
           isGerman
@@ -35,11 +38,20 @@ struct RepetitionSuggestions {
       if let weekday { forms = [every + refusal.text] + [every + weekday] }
     default: break
     }
-    let readable = forms.filter {
-      if case .success = RepetitionReader(around).shaped($0, due: nil) { true } else { false }
-    }
+    let readable = forms.filter(isReadable)
     // The first one is what was typed, made a repetition.
     return refusal.reason == .unknown ? Array(readable.prefix(1)) : readable
+  }
+
+  private func isReadable(_ text: String) -> Bool {
+    if case .success = RepetitionReader(around).shaped(text, due: nil) { true } else { false }
+  }
+
+  /// What was said behind the weekday: a clock, a beginning, an end.
+  private static func behind(_ weekday: String, _ text: String) -> String {
+    let words = text.split(separator: " ")
+    guard let place = words.firstIndex(where: { $0.lowercased() == weekday.lowercased() }) else { return "" }
+    return words[(place + 1)...].map { " " + $0 }.joined()
   }
 
   private static let other: Set = ["second", "zweiten", "zweite", "zweiter", "zweites"]
