@@ -62,6 +62,8 @@ public enum HTTPTransportError: Error, Sendable {
   case rejected(any Error)
   /// The calling task was cancelled.
   case cancelled
+  /// A library of the system that the transport needs cannot be loaded.
+  case missingLibrary(String, reason: String)
   /// Any other error, in the transport's own words.
   case failed(host: String, reason: String)
 }

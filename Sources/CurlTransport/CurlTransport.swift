@@ -16,8 +16,8 @@ public final class CurlTransport: HTTPTransport {
   private let traffic = TrafficCounter()
   private let thread: TransferThread
 
-  /// Starts the transport's thread.
-  /// - Throws: ``HTTPTransportError/failed(host:reason:)`` where libcurl cannot be initialised.
+  /// Loads libcurl with the first transport of the process, and starts the transport's thread.
+  /// - Throws: ``HTTPTransportError/missingLibrary(_:reason:)`` where libcurl cannot be loaded.
   public init(configuration: Configuration) throws(HTTPTransportError) {
     self.configuration = configuration
     thread = try TransferThread(configuration: configuration, traffic: traffic)

@@ -10,7 +10,7 @@ struct CurlProblem: Error {
   init(_ code: CURLcode, reason: String = "", verification: Int = 0) {
     self.code = code
     self.verification = verification
-    self.reason = reason.isEmpty ? String(cString: curl_easy_strerror(code)) : reason
+    self.reason = reason.isEmpty ? String(cString: focusblox_curl_easy_strerror(code)) : reason
   }
 }
 
@@ -22,7 +22,7 @@ final class EasyHandle {
   private var fields: UnsafeMutablePointer<curl_slist>?
 
   init() throws(CurlProblem) {
-    guard let raw = curl_easy_init() else { throw CurlProblem(CURLE_FAILED_INIT) }
+    guard let raw = focusblox_curl_easy_init() else { throw CurlProblem(CURLE_FAILED_INIT) }
     self.raw = raw
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -30,8 +30,8 @@ final class EasyHandle {
   }
 
   deinit {
-    curl_easy_cleanup(raw)
-    curl_slist_free_all(fields)
+    focusblox_curl_easy_cleanup(raw)
+    focusblox_curl_slist_free_all(fields)
     errorText.deallocate()
   }
 
@@ -63,14 +63,14 @@ final class EasyHandle {
   func set(fieldLines: [String]) throws(CurlProblem) {
     var list: UnsafeMutablePointer<curl_slist>?
     for line in fieldLines {
-      guard let longer = curl_slist_append(list, line) else {
-        curl_slist_free_all(list)
+      guard let longer = focusblox_curl_slist_append(list, line) else {
+        focusblox_curl_slist_free_all(list)
         throw CurlProblem(CURLE_OUT_OF_MEMORY)
       }
       list = longer
     }
     let code = focusblox_curl_set_list(raw, CURLOPT_HTTPHEADER, list)
-    curl_slist_free_all(fields)
+    focusblox_curl_slist_free_all(fields)
     fields = list
     try check(code)
   }

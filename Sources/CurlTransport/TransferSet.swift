@@ -16,7 +16,10 @@ final class TransferSet: @unchecked Sendable {
   private var idle: [EasyHandle] = []
 
   init(configuration: CurlTransport.Configuration, traffic: TrafficCounter) throws(HTTPTransportError) {
-    guard curlIsReady, let multi = curl_multi_init() else {
+    if let problem = focusblox_curl_load() {
+      throw .missingLibrary(FOCUSBLOX_CURL_LIBRARY, reason: String(cString: problem))
+    }
+    guard let multi = focusblox_curl_multi_init() else {
       throw .failed(host: "", reason: "libcurl cannot be initialised")
     }
     self.multi = multi
@@ -30,10 +33,10 @@ final class TransferSet: @unchecked Sendable {
   }
 
   /// Ends `wait` from any thread.
-  func wake() { _ = curl_multi_wakeup(multi) }
+  func wake() { _ = focusblox_curl_multi_wakeup(multi) }
 
   /// Sleeps until a socket is ready, a timer of curl fires or `wake` is called.
-  func wait() { _ = curl_multi_poll(multi, nil, 0, Int32(longestWait), nil) }
+  func wait() { _ = focusblox_curl_multi_poll(multi, Int32(longestWait)) }
 
   /// The milliseconds until a transfer may be overdue.
   private var longestWait: Int {
@@ -57,7 +60,7 @@ final class TransferSet: @unchecked Sendable {
     for entry in running.values { cancel(entry.transfer) }
     while let transfer = waiting.popFirst() { transfer.finish(.failure(.cancelled)) }
     idle = []
-    curl_multi_cleanup(multi)
+    focusblox_curl_multi_cleanup(multi)
   }
 
   /// Advances all transfers as far as possible without waiting.
@@ -65,7 +68,7 @@ final class TransferSet: @unchecked Sendable {
     repeat {
       startWaiting()
       var stillRunning: Int32 = 0
-      _ = curl_multi_perform(multi, &stillRunning)
+      _ = focusblox_curl_multi_perform(multi, &stillRunning)
     } while finishDone() || endOverdue()
   }
 
@@ -94,7 +97,9 @@ final class TransferSet: @unchecked Sendable {
     do throws(CurlProblem) {
       let handle = if let used = idle.popLast() { used } else { try setup.newHandle() }
       try setup.prepare(handle, for: transfer, scheme: scheme)
-      guard curl_multi_add_handle(multi, handle.raw) == CURLM_OK else { throw CurlProblem(CURLE_FAILED_INIT) }
+      guard focusblox_curl_multi_add_handle(multi, handle.raw) == CURLM_OK else {
+        throw CurlProblem(CURLE_FAILED_INIT)
+      }
       running[handle.raw] = (transfer, handle)
     } catch {
       transfer.finish(.failure(.init(error, origin: transfer.origin, files: configuration, wasSent: false)))
@@ -105,7 +110,7 @@ final class TransferSet: @unchecked Sendable {
   private func finishDone() -> Bool {
     var anyDone = false
     var left: Int32 = 0
-    while let message = curl_multi_info_read(multi, &left) {
+    while let message = focusblox_curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let raw = message.pointee.easy_handle, let entry = running[raw]
       else { continue }
       anyDone = true
@@ -150,7 +155,7 @@ final class TransferSet: @unchecked Sendable {
     traffic.add(
       requests: max(entry.transfer.head.answers, sent > 0 ? 1 : 0), sent: sent + handle.offset(CURLINFO_SIZE_UPLOAD_T),
       received: handle.number(CURLINFO_HEADER_SIZE) + handle.offset(CURLINFO_SIZE_DOWNLOAD_T))
-    curl_multi_remove_handle(multi, handle.raw)
+    focusblox_curl_multi_remove_handle(multi, handle.raw)
     idle.append(handle)
   }
 
@@ -164,6 +169,3 @@ final class TransferSet: @unchecked Sendable {
       "\(transfer.request.method.rawValue) \(transfer.origin)\(path): \(status), \(bytes) bytes, \(milliseconds) ms")
   }
 }
-
-/// Initialises libcurl once for each process.
-private let curlIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK

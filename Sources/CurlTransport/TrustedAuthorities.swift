@@ -10,7 +10,7 @@ enum TrustedAuthorities {
   case hashedDirectory(String)
 
   static func system() -> TrustedAuthorities? {
-    guard let version = curl_version_info(focusblox_curl_version_now) else { return nil }
+    guard let version = focusblox_curl_version_info() else { return nil }
     if let directory = version.pointee.capath.map({ String(cString: $0) }), isHashed(directory) {
       return .hashedDirectory(directory)
     }

@@ -6,7 +6,8 @@ import Glibc
 ///
 /// ```swift
 /// struct Show: AsyncParsableCommand {
-///   static let configuration = CommandConfiguration(abstract: "…", discussion: "Example:\n  focusblox show 3f2a")
+///   static let configuration = CommandConfiguration(
+///     commandName: "show", _superCommandName: Focusblox.name, abstract: "…", discussion: "Example:\n  focusblox show 3f2a")
 ///   @Argument var id: String                    // what it takes, still as text
 ///   @OptionGroup var global: GlobalOptions      // --json, --lang, --db, --config
 ///
@@ -21,8 +22,12 @@ import Glibc
 /// Errors travel to ``ErrorReport``, the only place that gives them an exit code; a type of error gets its words by conforming
 /// to ``ExplainedError`` in `Texts`.
 struct Focusblox: AsyncParsableCommand {
+  /// Every command without commands below it names the program as the one above it: the library then does not look whether a script for
+  /// completion is wanted, which it does by parsing the line as two more commands, at two thirds of the cost of parsing.
+  static let name = "focusblox"
+
   static let configuration = CommandConfiguration(
-    commandName: "focusblox",
+    commandName: name,
     abstract: "Tasks and focus blocks, here and in every CalDAV calendar.",
     discussion: """
       Examples:
@@ -60,6 +65,7 @@ struct Focusblox: AsyncParsableCommand {
   /// the library makes a tree of all commands first, which is a third of what a short command takes. What the command refuses, help
   /// among it, is read from the root, whose messages know the whole name.
   static func command(of arguments: [String]) throws -> any ParsableCommand {
+    if let command = plainCommand(of: arguments) { return command }
     var known: [any ParsableCommand.Type] = configuration.groupedSubcommands.flatMap { $0.subcommands }
     var rest = arguments[...]
     while let name = rest.popFirst(), let type = known.first(where: { $0.configuration.commandName == name }) {

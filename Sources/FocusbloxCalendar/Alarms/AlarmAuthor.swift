@@ -23,13 +23,7 @@ extension CalendarObjectReading {
     if !reminders.isEmpty || OwnAlarms.areKept(in: master) { return .us }
     // What was stripped of our marks is an alarm still.
     if hasAlarms, try hasUnmarked() { return .us }
-    var extended = context
-    extended.profile = .extended
-    let there = self.task(extended)
-    let isEdited =
-      there.due != task.due || there.start != task.start || there.planned != task.planned
-      || there.estimateMinutes != task.estimateMinutes
-    if isEdited { return .us }
+    if !says(datesOf: task, context) || !says(planOf: task, context) { return .us }
     return hasAlarms ? .another : .nobody
   }
 

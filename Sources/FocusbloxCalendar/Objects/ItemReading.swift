@@ -14,6 +14,20 @@ extension CalendarObjectReading {
     return task
   }
 
+  /// Whether the task is due and starts when the object says, told without reading the rest of it.
+  public func says(datesOf task: TaskItem, _ context: MappingContext) -> Bool {
+    let context = context.reading(calendar)
+    return master.due(context) == task.due && master.personsStart(context) == task.start
+  }
+
+  /// Whether the task is planned for when the object says, and takes as long.
+  func says(planOf task: TaskItem, _ context: MappingContext) -> Bool {
+    let context = context.reading(calendar)
+    var there = task
+    SyncedField<TaskItem>.estimate.read(master, context, &there)
+    return there.estimateMinutes == task.estimateMinutes && master.plannedDate(context) == task.planned
+  }
+
   /// The focus block it says, its UID as its `id` for the caller to replace.
   public func block(_ context: MappingContext) -> FocusBlock {
     let context = context.reading(calendar)

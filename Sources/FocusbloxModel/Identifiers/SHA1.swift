@@ -2,19 +2,23 @@
 enum SHA1 {
   /// The 20 octets of the digest of `message`.
   static func digest(_ message: [UInt8]) -> [UInt8] {
-    var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     let text = padded(message)
-    for start in stride(from: 0, to: text.count, by: 64) {
-      let words = schedule(text[start..<start + 64])
-      var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-      for (round, word) in words.enumerated() {
-        let (mixed, constant) = function(round, b, c, d)
-        let next = rotated(a, 5) &+ mixed &+ e &+ constant &+ word
-        (a, b, c, d, e) = (next, a, rotated(b, 30), c, d)
+    var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
+      0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0
+    )
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { words in
+      for start in stride(from: 0, to: text.count, by: 64) {
+        schedule(text, from: start, words)
+        var (a, b, c, d, e) = state
+        for round in 0..<80 {
+          let (mixed, constant) = function(round, b, c, d)
+          let next = rotated(a, 5) &+ mixed &+ e &+ constant &+ words[round]
+          (a, b, c, d, e) = (next, a, rotated(b, 30), c, d)
+        }
+        state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e)
       }
-      for (index, value) in [a, b, c, d, e].enumerated() { state[index] &+= value }
     }
-    return state.flatMap(bigEndian)
+    return [state.0, state.1, state.2, state.3, state.4].flatMap(bigEndian)
   }
 
   /// The message, a one bit, zeros, and its length in bits as 64 bits (RFC 3174 4).
@@ -25,14 +29,14 @@ enum SHA1 {
     return text + bigEndian(UInt32(truncatingIfNeeded: bits >> 32)) + bigEndian(UInt32(truncatingIfNeeded: bits))
   }
 
-  private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { at in
-      block[at..<at + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+  /// One of the message's blocks as 16 words, and 64 made of them (RFC 3174 6.1).
+  private static func schedule(_ text: [UInt8], from start: Int, _ words: UnsafeMutableBufferPointer<UInt32>) {
+    for t in 0..<16 {
+      let at = start + 4 * t
+      words[t] =
+        UInt32(text[at]) << 24 | UInt32(text[at + 1]) << 16 | UInt32(text[at + 2]) << 8 | UInt32(text[at + 3])
     }
-    for t in 16..<80 {
-      words.append(rotated(words[t - 3] ^ words[t - 8] ^ words[t - 14] ^ words[t - 16], 1))
-    }
-    return words
+    for t in 16..<80 { words[t] = rotated(words[t - 3] ^ words[t - 8] ^ words[t - 14] ^ words[t - 16], 1) }
   }
 
   private static func function(_ round: Int, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> (UInt32, UInt32) {

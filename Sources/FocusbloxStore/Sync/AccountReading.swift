@@ -7,6 +7,12 @@ extension StoreReader {
 
   public func account(id: Int64) throws -> Account? { try accounts("id = ?", [id]).first }
 
+  /// Whether the account is switched off, told without reading all of it.
+  public func isAccountPaused(_ id: Int64) throws -> Bool {
+    let statement = try db.cachedStatement(sql: "SELECT is_enabled FROM accounts WHERE id = ?")
+    return try statement.rows([id]) { try $0.next() as Bool }.first == false
+  }
+
   /// Upper and lower case do not matter.
   public func account(named name: String) throws -> Account? { try accounts("name = ?", [name]).first }
 

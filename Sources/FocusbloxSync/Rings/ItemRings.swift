@@ -116,7 +116,7 @@ public struct ItemRings: Sendable {
   /// Whether the account of the list is switched off, or the list.
   public func isPaused(_ listID: Int64?, _ store: StoreReader) throws -> Bool {
     guard let listID, let list = try store.list(id: listID) else { return false }
-    return try !list.isActive(settings) || store.account(id: list.accountID)?.isEnabled == false
+    return try !list.isActive(settings) || store.isAccountPaused(list.accountID)
   }
 
   private func author(
@@ -198,8 +198,7 @@ extension CalendarObjectReading {
 
   /// With the dates that the item has here, which the server may not know yet: alarms hang on them.
   public func with(_ task: TaskItem, _ context: MappingContext) -> CalendarObjectReading {
-    let there = self.task(context)
-    if there.due == task.due, there.start == task.start { return self }
+    if says(datesOf: task, context) { return self }
     return read(
       CalendarObjectWriter.patched(self, task: task, changing: ["due", "start"], alarms: .leave, context: context))
   }

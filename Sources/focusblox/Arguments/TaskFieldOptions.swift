@@ -42,6 +42,16 @@ struct TaskFieldOptions: ParsableArguments {
       valueName: "words"), completion: .list(RecurrencePattern.named.map(\.description)))
   var pattern: String?
 
+  /// None was said.
+  static var none: TaskFieldOptions {
+    var fields = TaskFieldOptions()
+    (fields.due, fields.start, fields.planned, fields.estimate) = (nil, nil, nil, nil)
+    (fields.importance, fields.urgency, fields.tags, fields.type) = (nil, nil, [], nil)
+    (fields.notes, fields.flag, fields.nextUp) = (nil, nil, nil)
+    (fields.parent, fields.list, fields.pattern) = (nil, nil, nil)
+    return fields
+  }
+
   var isEmpty: Bool {
     due == nil && start == nil && planned == nil && estimate == nil && importance == nil && urgency == nil
       && tags.isEmpty && type == nil && notes == nil && flag == nil && nextUp == nil && parent == nil && list == nil

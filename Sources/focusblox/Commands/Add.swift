@@ -5,7 +5,7 @@ import FocusbloxWords
 
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    commandName: "add", _superCommandName: Focusblox.name,
     abstract: "Add a task.",
     discussion: """
       The words are one line: what ends it as a date is when the task is due. Signs and keys say more, at any place:
@@ -95,5 +95,15 @@ struct Add: AsyncParsableCommand {
     }
     if let hint = Texts.plusWords(line.line, app.language) { app.terminal.message(hint) }
     if let hint = Texts.unknownKeys(line.line, app.language) { app.terminal.message(hint) }
+  }
+}
+
+extension Add: PlainCommand {
+  static func plain(_ words: [String]) -> Add? {
+    var command = Add()
+    command.words = words
+    (command.title, command.dryRun, command.reminders) = (nil, false, [])
+    (command.fields, command.global) = (.none, .none)
+    return command
   }
 }

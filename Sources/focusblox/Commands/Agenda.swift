@@ -6,7 +6,7 @@ import Foundation
 
 struct Agenda: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "agenda",
+    commandName: "agenda", _superCommandName: Focusblox.name,
     abstract: "Show the coming days with focus blocks and what is due.",
     discussion: """
       What repeats stands at each of its days.

@@ -5,7 +5,7 @@ import Foundation
 
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup",
+    commandName: "backup", _superCommandName: Focusblox.name,
     abstract: "Write a checked copy of the store to a file, whatever else uses the store meanwhile.",
     discussion: """
       It holds tasks, blocks, reminders, accounts without their passwords, what sync knows, and the journal; the settings are a

@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct BadgeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "badge",
+    commandName: "badge", _superCommandName: Focusblox.name,
     abstract: "Show the number on the badge; a task that is overdue and flagged counts twice.",
     discussion: """
       Examples:
@@ -102,5 +102,15 @@ struct BadgeCommand: AsyncParsableCommand {
     }
     if app.options.json { return }
     for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+  }
+}
+
+extension BadgeCommand: PlainCommand {
+  static func plain(_ words: [String]) -> BadgeCommand? {
+    guard words.isEmpty else { return nil }
+    var command = BadgeCommand()
+    (command.by, command.source) = (nil, nil)
+    command.global = .none
+    return command
   }
 }

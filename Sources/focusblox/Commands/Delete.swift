@@ -7,7 +7,7 @@ import Foundation
 
 struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
+    commandName: "delete", _superCommandName: Focusblox.name,
     abstract: "Delete tasks, here and with the next sync on the server.",
     discussion: """
       Only this one of a series: where no other one is open, the next one appears, as with "skip". All open ones: the series is over.

@@ -8,7 +8,7 @@ import Foundation
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
+    commandName: "doctor", _superCommandName: Focusblox.name,
     abstract: "Check store, settings, accounts and notifications, and say what to do.",
     discussion: """
       Example:

@@ -5,7 +5,7 @@ import FocusbloxSync
 
 struct Done: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "done",
+    commandName: "done", _superCommandName: Focusblox.name,
     abstract: "Complete tasks; the next one of a series appears.",
     discussion: """
       A late series goes on at the first occurrence after now (setting recurrenceCatchUp).
@@ -48,6 +48,16 @@ struct Done: AsyncParsableCommand {
   }
 }
 
+extension Done: PlainCommand {
+  static func plain(_ words: [String]) -> Done? {
+    if words.isEmpty { return nil }
+    var command = Done()
+    command.ids = words
+    command.global = .none
+    return command
+  }
+}
+
 extension Done {
   /// Sub-tasks stay as they are; that some are open is said.
   private func tellChildren(of task: TaskItem, _ app: AppContext, _ store: StoreReader) throws {
@@ -61,7 +71,7 @@ extension Done {
 
 struct Reopen: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reopen",
+    commandName: "reopen", _superCommandName: Focusblox.name,
     abstract: "Open completed tasks again.",
     discussion: """
       Example:

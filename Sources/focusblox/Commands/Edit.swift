@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct Edit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
+    commandName: "edit", _superCommandName: Focusblox.name,
     abstract: "Change a task.",
     discussion: """
       Without options the task or block opens in your editor (VISUAL, EDITOR) as a short text with all its fields.

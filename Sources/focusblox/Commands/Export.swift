@@ -7,7 +7,7 @@ import Foundation
 
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
+    commandName: "export", _superCommandName: Focusblox.name,
     abstract: "Write tasks and blocks as one .ics file, with time zones and alarms.",
     discussion: """
       What came from elsewhere comes out as it came, but for what was changed here; what could not be imported as a task or block comes

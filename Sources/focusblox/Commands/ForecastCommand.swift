@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct ForecastCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forecast",
+    commandName: "forecast", _superCommandName: Focusblox.name,
     abstract: "Show how much is due on each of the coming days, and what focus blocks take.",
     discussion: """
       What repeats stands at each of its days: ↻. Of what was due before today, --items names those that have waited longest.

@@ -6,7 +6,7 @@ import Foundation
 
 struct History: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history",
+    commandName: "history", _superCommandName: Focusblox.name,
     abstract: "Show what was done, the latest first, with the numbers that undo takes.",
     discussion: """
       Syncs stand between your own steps: "undo --run" takes one back whole. "journal" shows each value.

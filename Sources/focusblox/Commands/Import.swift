@@ -7,7 +7,7 @@ import Foundation
 
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
+    commandName: "import", _superCommandName: Focusblox.name,
     abstract: "Read tasks and blocks from .ics files, taskwarrior or todo.txt; all or nothing per file.",
     discussion: """
       Items are matched by their UID. One that is known is left alone; with --update it is merged with what the file says. What can be no

@@ -5,7 +5,7 @@ import FocusbloxSync
 
 struct JournalCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "journal",
+    commandName: "journal", _superCommandName: Focusblox.name,
     abstract: "What syncs have read and written, here and on servers, with old and new values.",
     discussion: """
       What is marked with ↶ can be taken back with "focusblox undo ENTRY".

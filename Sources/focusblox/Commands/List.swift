@@ -5,7 +5,7 @@ import Foundation
 
 struct List: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show tasks.",
     discussion: """
       A filter is words of title and notes, and: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,

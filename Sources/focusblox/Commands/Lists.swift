@@ -22,7 +22,7 @@ struct Lists: AsyncParsableCommand {
 
 struct ListsShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show the lists.",
+    commandName: "show", _superCommandName: Focusblox.name, abstract: "Show the lists.",
     discussion: """
       Example:
         focusblox lists --account home
@@ -65,7 +65,7 @@ struct ListsShow: AsyncParsableCommand {
 
 struct ListsEnable: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Sync this list.",
+    commandName: "enable", _superCommandName: Focusblox.name, abstract: "Sync this list.",
     discussion: """
       Example:
         focusblox lists enable Einkauf
@@ -80,7 +80,7 @@ struct ListsEnable: AsyncParsableCommand {
 
 struct ListsDisable: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Pause this list; nothing is deleted.",
+    commandName: "disable", _superCommandName: Focusblox.name, abstract: "Pause this list; nothing is deleted.",
     discussion: """
       Example:
         focusblox lists disable Einkauf
@@ -134,7 +134,7 @@ extension StoreReader {
 
 struct ListsCreate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "create", abstract: "Make a new list on the server.",
+    commandName: "create", _superCommandName: Focusblox.name, abstract: "Make a new list on the server.",
     discussion: """
       Example:
         focusblox lists create Garten --account home --kind tasks
@@ -186,7 +186,7 @@ struct ListsCreate: AsyncParsableCommand {
 
 struct ListsRefresh: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "refresh", abstract: "Ask the servers which lists there are.",
+    commandName: "refresh", _superCommandName: Focusblox.name, abstract: "Ask the servers which lists there are.",
     discussion: """
       Example:
         focusblox lists refresh

@@ -5,7 +5,8 @@ import FocusbloxSync
 
 struct ListsColor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "color", abstract: "Give a list another colour, here at once and on the server with the next sync.",
+    commandName: "color", _superCommandName: Focusblox.name,
+    abstract: "Give a list another colour, here at once and on the server with the next sync.",
     discussion: """
       Example:
         focusblox lists color Einkauf '#FF9500'

@@ -6,7 +6,8 @@ import Foundation
 
 struct ListsRename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a list another name, here at once and on the server with the next sync.",
+    commandName: "rename", _superCommandName: Focusblox.name,
+    abstract: "Give a list another name, here at once and on the server with the next sync.",
     discussion: """
       Example:
         focusblox lists rename Einkauf Markt

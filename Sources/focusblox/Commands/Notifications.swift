@@ -5,7 +5,7 @@ import Foundation
 
 struct Notifications: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "notifications",
+    commandName: "notifications", _superCommandName: Focusblox.name,
     abstract: "Show the pending notifications, soonest first.",
     discussion: """
       Examples:

@@ -7,7 +7,8 @@ import FocusbloxStore
 struct Overview: AsyncParsableCommand {
   static let name = "overview"
   static let configuration = CommandConfiguration(
-    commandName: name, abstract: "Today, and the state of sync in one line: what focusblox alone shows.",
+    commandName: name, _superCommandName: Focusblox.name,
+    abstract: "Today, and the state of sync in one line: what focusblox alone shows.",
     discussion: """
       Example:
         focusblox overview

@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct Publish: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "publish",
+    commandName: "publish", _superCommandName: Focusblox.name,
     abstract: "Put a local task or block into a synced list; the next sync uploads it.",
     discussion: """
       Example:
@@ -20,7 +20,7 @@ struct Publish: AsyncParsableCommand {
 
 struct Move: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move",
+    commandName: "move", _superCommandName: Focusblox.name,
     abstract: "Move a task or block to another synced list.",
     discussion: """
       Example:
@@ -36,7 +36,7 @@ struct Move: AsyncParsableCommand {
 
 struct Unlink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unlink",
+    commandName: "unlink", _superCommandName: Focusblox.name,
     abstract: "Keep a task or block here only; the server's copy stays as it is.",
     discussion: """
       Example:

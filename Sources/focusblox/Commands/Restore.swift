@@ -5,7 +5,7 @@ import Foundation
 
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore",
+    commandName: "restore", _superCommandName: Focusblox.name,
     abstract: "Make the store what a backup is; what was there is kept beside it.",
     discussion: """
       The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from

@@ -6,7 +6,7 @@ import Foundation
 
 struct Review: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review",
+    commandName: "review", _superCommandName: Focusblox.name,
     abstract: "Walk through the open tasks that nobody looked at for a month, one key each.",
     discussion: """
       Each key stands for a command, and undo takes it back. Without a terminal the tasks are listed.

@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct Search: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
+    commandName: "search", _superCommandName: Focusblox.name,
     abstract: "Find tasks and focus blocks by words of title and notes, completed ones too.",
     discussion: """
       A word is found by its beginning; accents and case do not matter. The filter of "list" works here, too.

@@ -5,7 +5,7 @@ import Foundation
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    commandName: "show", _superCommandName: Focusblox.name,
     abstract: "Show everything about one task or block.",
     discussion: """
       Example:

@@ -6,7 +6,7 @@ import Foundation
 
 struct Skip: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "skip",
+    commandName: "skip", _superCommandName: Focusblox.name,
     abstract: "Leave out an instance of a series; the next one appears.",
     discussion: """
       The instance is deleted, here and with the next sync on the server. "undo" brings it back and takes the next one away again.

@@ -5,7 +5,7 @@ import Foundation
 
 struct StatusLine: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status-line",
+    commandName: "status-line", _superCommandName: Focusblox.name,
     abstract: "Show one number for a status bar or a prompt; which one, the setting complication_source says.",
     discussion: """
       Examples:
@@ -72,5 +72,15 @@ struct StatusLine: AsyncParsableCommand {
   private static func markup(_ text: String) -> String {
     ScreenText(text).text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
       .replacingOccurrences(of: ">", with: "&gt;")
+  }
+}
+
+extension StatusLine: PlainCommand {
+  static func plain(_ words: [String]) -> StatusLine? {
+    guard words.isEmpty else { return nil }
+    var command = StatusLine()
+    (command.source, command.format) = (nil, .plain)
+    command.global = .none
+    return command
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 
 struct Sync: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync",
+    commandName: "sync", _superCommandName: Focusblox.name,
     abstract: "Reconcile the active lists with their servers, in both directions.",
     discussion: """
       Examples:

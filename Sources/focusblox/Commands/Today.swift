@@ -5,7 +5,7 @@ import Foundation
 
 struct Today: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "today",
+    commandName: "today", _superCommandName: Focusblox.name,
     abstract: "Show the day: focus blocks, what is overdue, due and planned, next up, and what rings next.",
     discussion: """
       Which other sections there are is for the settings to say (show_overdue …).

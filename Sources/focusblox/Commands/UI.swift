@@ -4,7 +4,7 @@ import FocusbloxScreen
 
 struct UI: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ui",
+    commandName: "ui", _superCommandName: Focusblox.name,
     abstract: "The day, the backlog and all else on the whole screen of a terminal.",
     discussion: """
       The key ? shows all keys, q ends. What other programs and machines change appears at once.

@@ -5,7 +5,7 @@ import FocusbloxSync
 
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
+    commandName: "undo", _superCommandName: Focusblox.name,
     abstract: "Take back the last step, here and with the next sync on the server.",
     discussion: """
       Without a number, the last command of yours that changed something. A number of "history" or "journal" takes back that entry: a
@@ -80,7 +80,7 @@ struct UndoCommand: AsyncParsableCommand {
 
 struct Redo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo",
+    commandName: "redo", _superCommandName: Focusblox.name,
     abstract: "Do again what undo has just taken back.",
     discussion: """
       Example:

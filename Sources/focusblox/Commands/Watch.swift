@@ -5,7 +5,7 @@ import Foundation
 
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch",
+    commandName: "watch", _superCommandName: Focusblox.name,
     abstract: "Show notifications on the desktop when they are due, and sync now and then.",
     discussion: """
       Where no service shows notifications they appear as lines. What was missed while nothing watched is shown once: the

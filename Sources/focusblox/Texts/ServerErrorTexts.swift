@@ -116,6 +116,11 @@ extension HTTPTransportError: ExplainedError {
         "The answer is larger than \(limit) bytes and was dropped.")
     case .rejected(let inner): return ErrorReport(inner, language: l).sentence
     case .cancelled: return ErrorReport(CancellationError(), language: l).sentence
+    case .missingLibrary(let name, let reason):
+      return l(
+        "Ohne die Bibliothek \(name) geht nichts zu einem Server oder von ihm (\(reason)). Auf Debian: apt install libcurl4.",
+        "Without the library \(name) nothing goes to a server or comes from one (\(reason)). On Debian: apt install libcurl4."
+      )
     case .failed(let host, let reason):
       return l("Die Anfrage an \(host) scheiterte: \(reason).", "The request to \(host) failed: \(reason).")
     }

@@ -7,7 +7,7 @@ import Foundation
 
 struct AccountAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    commandName: "add", _superCommandName: Focusblox.name,
     abstract: "Add a CalDAV account and find its lists.",
     discussion: """
       The URL may be a server, a principal, a home set or one collection, or a domain or mail address whose name servers say

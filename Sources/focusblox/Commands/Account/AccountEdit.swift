@@ -6,7 +6,7 @@ import FocusbloxSync
 
 struct AccountEdit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
+    commandName: "edit", _superCommandName: Focusblox.name,
     abstract: "Change address, user or password of an account; its lists and tasks stay linked.",
     discussion: """
       The server is asked with the new values first; where it refuses them, nothing changes. A list that has moved to another

@@ -5,7 +5,7 @@ import FocusbloxStore
 
 struct AccountList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show the accounts.",
     discussion: """
       Example:
@@ -44,7 +44,7 @@ struct AccountList: AsyncParsableCommand {
 
 struct AccountShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    commandName: "show", _superCommandName: Focusblox.name,
     abstract: "Show one account and its lists.",
     discussion: """
       Example:

@@ -5,7 +5,7 @@ import FocusbloxSync
 
 struct AccountMapping: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mapping", abstract: "Choose what of a task travels to the server.",
+    commandName: "mapping", _superCommandName: Focusblox.name, abstract: "Choose what of a task travels to the server.",
     discussion: """
       strict keeps tags, urgency, type, series and marks here; extended shares them. Nothing is lost by switching: what begins to
       travel is brought together with what the server has, what ends to travel stays on both sides as it is.

@@ -6,7 +6,7 @@ import Foundation
 
 struct AccountPush: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "push",
+    commandName: "push", _superCommandName: Focusblox.name,
     abstract: "Hear of changes on the server at once, through a push service (ntfy).",
     discussion: """
       The service learns when something changes, not what. While “focusblox watch” runs, a change made elsewhere is here within a

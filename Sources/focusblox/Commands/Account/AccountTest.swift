@@ -6,7 +6,7 @@ import FocusbloxSync
 
 struct AccountTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test",
+    commandName: "test", _superCommandName: Focusblox.name,
     abstract: "Ask the server of an account whether all is well; changes nothing.",
     discussion: """
       Example:
@@ -35,7 +35,7 @@ struct AccountTest: AsyncParsableCommand {
 
 struct AccountEnable: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Switch an account on.",
+    commandName: "enable", _superCommandName: Focusblox.name, abstract: "Switch an account on.",
     discussion: """
       Example:
         focusblox account enable home
@@ -49,7 +49,8 @@ struct AccountEnable: AsyncParsableCommand {
 
 struct AccountDisable: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Switch an account off: it pauses, nothing is deleted.",
+    commandName: "disable", _superCommandName: Focusblox.name,
+    abstract: "Switch an account off: it pauses, nothing is deleted.",
     discussion: """
       Example:
         focusblox account disable home
@@ -84,7 +85,7 @@ enum AccountSwitch {
 
 struct AccountRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
+    commandName: "remove", _superCommandName: Focusblox.name,
     abstract: "Forget an account. Its tasks stay here as local ones; the server keeps its own.",
     discussion: """
       Example:

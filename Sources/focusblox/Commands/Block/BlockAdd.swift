@@ -6,7 +6,7 @@ import Foundation
 
 struct BlockAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    commandName: "add", _superCommandName: Focusblox.name,
     abstract: "Plan a focus block.",
     discussion: """
       The words are one line: what ends it as a time is when the block is, the words before it are its title. Where --start says when it

@@ -5,7 +5,7 @@ import FocusbloxSync
 
 struct BlockDelete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
+    commandName: "delete", _superCommandName: Focusblox.name,
     abstract: "Delete focus blocks, here and with the next sync on the server.",
     discussion: """
       Example:

@@ -5,7 +5,7 @@ import Foundation
 
 struct BlockEdit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
+    commandName: "edit", _superCommandName: Focusblox.name,
     abstract: "Change or move a focus block.",
     discussion: """
       Without options the block opens in your editor (VISUAL, EDITOR), as with "edit".

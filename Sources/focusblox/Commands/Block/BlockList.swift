@@ -5,7 +5,7 @@ import Foundation
 
 struct BlockList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show focus blocks, from today on unless told.",
     discussion: """
       A block that another program repeats stands at each occurrence; without --to those of the next two weeks.

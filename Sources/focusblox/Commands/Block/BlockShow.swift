@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct BlockShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    commandName: "show", _superCommandName: Focusblox.name,
     abstract: "Show everything about one focus block.",
     discussion: """
       Example:

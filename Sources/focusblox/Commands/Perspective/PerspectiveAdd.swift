@@ -5,7 +5,7 @@ import FocusbloxSync
 
 struct PerspectiveAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Keep a view under a name; prints its id.",
+    commandName: "add", _superCommandName: Focusblox.name, abstract: "Keep a view under a name; prints its id.",
     discussion: """
       Example:
         focusblox perspective add Büro tag:Büro due:..friday

@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct PerspectiveList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show your perspectives.",
+    commandName: "list", _superCommandName: Focusblox.name, abstract: "Show your perspectives.",
     discussion: """
       Example:
         focusblox perspective list

@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct RemindAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    commandName: "add", _superCommandName: Focusblox.name,
     abstract: "Add a reminder to a task (add_notification).",
     discussion: """
       Examples:

@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct RemindClear: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear",
+    commandName: "clear", _superCommandName: Focusblox.name,
     abstract: "Remove all reminders that were added to a task; automatic ones stay (clear_notifications).",
     discussion: """
       Example:

@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct RemindList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show the reminders of a task, or of all open ones.",
     discussion: """
       Example:

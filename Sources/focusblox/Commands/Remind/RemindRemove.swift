@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct RemindRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
+    commandName: "remove", _superCommandName: Focusblox.name,
     abstract: "Remove one reminder (remove_notification).",
     discussion: """
       Example:

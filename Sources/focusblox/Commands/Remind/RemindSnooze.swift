@@ -5,7 +5,7 @@ import FocusbloxSync
 
 struct RemindSnooze: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "snooze",
+    commandName: "snooze", _superCommandName: Focusblox.name,
     abstract: "Let a notification ring again later, by its identifier; no date changes.",
     discussion: """
       What has not rung yet counts from its ring, so that it never rings earlier.
@@ -33,7 +33,7 @@ struct RemindSnooze: AsyncParsableCommand {
 
 struct RemindAcknowledge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "acknowledge",
+    commandName: "acknowledge", _superCommandName: Focusblox.name,
     abstract: "Say that a notification is taken care of: it rings no more until its date changes.",
     discussion: """
       Example:

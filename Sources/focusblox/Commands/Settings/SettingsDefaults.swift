@@ -3,7 +3,7 @@ import FocusbloxModel
 
 struct SettingsDefaults: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "defaults",
+    commandName: "defaults", _superCommandName: Focusblox.name,
     abstract: "Print a settings file with every key at its default, each explained.",
     discussion: """
       Example:

@@ -3,7 +3,7 @@ import FocusbloxModel
 
 struct SettingsGet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get",
+    commandName: "get", _superCommandName: Focusblox.name,
     abstract: "Show one setting.",
     discussion: """
       Example:

@@ -5,7 +5,7 @@ import FocusbloxStore
 
 struct SettingsList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show all settings.",
     discussion: """
       Rows that depend on a switch that is off are left out of the text; --json has every key.

@@ -6,7 +6,7 @@ import Foundation
 
 struct SettingsSet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
+    commandName: "set", _superCommandName: Focusblox.name,
     abstract: "Change one setting; every other line of the file stays.",
     discussion: """
       Examples:
@@ -57,7 +57,7 @@ struct SettingsSet: AsyncParsableCommand {
 
 struct SettingsReset: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset",
+    commandName: "reset", _superCommandName: Focusblox.name,
     abstract: "Take one setting back to its default.",
     discussion: """
       Example:

@@ -4,7 +4,7 @@ import FocusbloxStore
 
 struct TagList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show the tags of open tasks, and those that have a place.",
     discussion: """
       Example:

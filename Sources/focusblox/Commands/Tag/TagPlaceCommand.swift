@@ -5,7 +5,7 @@ import FocusbloxSync
 
 struct TagPlaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "place",
+    commandName: "place", _superCommandName: Focusblox.name,
     abstract: "Give a tag a place: phones remind of its open tasks on arrival or departure.",
     discussion: """
       Every task with the tag carries the reminder, also one that gets the tag later; it goes with the tag or with the place.

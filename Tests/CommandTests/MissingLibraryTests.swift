@@ -1,0 +1,24 @@
+import TestSupport
+import Testing
+
+@Suite("A machine without libcurl")
+struct MissingLibraryTests {
+  @Test("keeps tasks as ever, and says what a sync needs", arguments: ["de", "en"])
+  func keepsTasksAndSaysWhatASyncNeeds(_ language: String) throws {
+    let session = try SessionAtServer()
+    session.server.makeCalendar(session.server.home + "Aufgaben/", name: "Aufgaben")
+    let account = try session.run(
+      "focusblox account add a --url <server> --user ada --password-file ~/.caldav-password", address: "<server>")
+    #expect(account.code == 0, "\(account.messages)")
+    // Of a library that is no library the loader says so, as of one that is not there.
+    let without = "mkdir -p none; : >none/libcurl.so.4; export LD_LIBRARY_PATH=none; focusblox"
+    #expect(try session.run("\(without) add Milch", address: "<server>").code == 0)
+    let sync = try session.run("\(without) sync --lang \(language)", address: "<server>")
+    #expect(sync.code != 0)
+    let sentence =
+      language == "de"
+      ? "Ohne die Bibliothek libcurl.so.4 geht nichts zu einem Server oder von ihm ("
+      : "Without the library libcurl.so.4 nothing goes to a server or comes from one ("
+    #expect(sync.messages.count { $0.contains(sentence) } == 1, "\(sync.messages)")
+  }
+}

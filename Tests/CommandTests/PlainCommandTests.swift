@@ -1,0 +1,39 @@
+import ArgumentParser
+import Testing
+
+@testable import focusblox
+
+/// What is read without ArgumentParser, or by a part of it, is read as by all of it.
+@Suite struct PlainCommandTests {
+  @Test(
+    "a line without options is understood as ArgumentParser does",
+    arguments: [
+      "add", "add Milch kaufen morgen 18 Uhr", "add tag:Haushalt !high ~30m", "badge", "done 3f2a", "done 3f2a 91bc",
+      "status-line",
+    ])
+  func aLineWithoutOptionsIsUnderstoodAsArgumentParserDoes(_ line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let plain = try #require(Focusblox.plainCommand(of: words))
+    let parsed = try Focusblox.parseAsRoot(words)
+    #expect(String(reflecting: plain) == String(reflecting: parsed))
+    #expect(!String(reflecting: plain).contains("*definition*"))
+  }
+
+  @Test(
+    "what ArgumentParser has to read or to refuse is left to it",
+    arguments: ["", "badge --json", "badge tag", "done", "done -h", "add -", "add Milch --due friday", "list", "odd"])
+  func whatArgumentParserHasToReadIsLeftToIt(_ line: String) {
+    #expect(Focusblox.plainCommand(of: line.split(separator: " ").map(String.init)) == nil)
+  }
+
+  @Test("every command without commands below it is read without a search for completion scripts")
+  func everyLeafNamesTheProgram() {
+    func leaves(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+      let below = command.configuration.subcommands
+      return below.isEmpty ? [command] : below.flatMap(leaves)
+    }
+    let found = leaves(Focusblox.self)
+    #expect(found.count > 60)
+    for command in found { #expect(command.configuration._superCommandName == Focusblox.name, "\(command)") }
+  }
+}
