@@ -5,6 +5,8 @@ import ICalendar
 /// names it (RFC 5545 3.6.5).
 struct ExportedZones {
   let now: Date
+  /// What the source file defines, perhaps one name several times: lines that name it keep the name.
+  private let ofTheSource: [Component]
   private var written: [String: Component] = [:]
   /// What the source file defines and nothing has needed yet, as it stands there.
   private(set) var unused: [Component]
@@ -14,6 +16,7 @@ struct ExportedZones {
   /// - Parameter zones: of the file that everything came from.
   init(now: Date, ofTheSource zones: [Component] = []) {
     self.now = now
+    ofTheSource = zones
     unused = zones
   }
 
@@ -33,7 +36,7 @@ struct ExportedZones {
       added.insert(zone, at: 0)
     }
     for zone in zones {
-      guard let tzid = zone.first("TZID")?.text, used.contains(tzid) else { continue }
+      guard let tzid = zone.first("TZID")?.text, used.contains(tzid), !ofTheSource.contains(zone) else { continue }
       let definition: Component
       if let known = TimeZone(identifier: tzid) {
         if written[tzid] != nil { continue }
