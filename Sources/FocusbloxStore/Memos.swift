@@ -55,6 +55,23 @@ extension StoreReader {
       }, reading: { (try $0.bytes(), try $0.optional() as Data?) })
     return objects.first.flatMap { text, agreed in text.map { ($0, agreed) } }
   }
+
+  /// The text that an item was made from, where nothing of the item, its reminders and its answers was written since and no list
+  /// has it.
+  public func unchangedText(of kind: ItemKind, id: String) throws -> [UInt8]? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT text FROM originals o WHERE kind = ? AND item_id = ? \
+        AND item_revision = (SELECT revision FROM \(kind.table) WHERE id = o.item_id) \
+        AND NOT EXISTS (SELECT 1 FROM links WHERE item_id = o.item_id)
+        """)
+    let texts = try statement.rows(
+      binding: { values in
+        values.add(kind.rawValue)
+        values.add(id)
+      }, reading: { try $0.bytes() })
+    return texts.first ?? nil
+  }
 }
 
 extension StoreTransaction {
@@ -71,15 +88,22 @@ extension StoreTransaction {
   /// - Parameters:
   ///   - text: `nil` forgets it.
   ///   - agreed: what both sides agreed on of an object that is gone; of one that came from a file nothing was.
-  public func setOriginalText(of kind: ItemKind, id: String, _ text: [UInt8]?, agreed: Data? = nil) throws {
+  ///   - isTheItem: whether the item, its reminders and its answers were just made from this text.
+  public func setOriginalText(
+    of kind: ItemKind, id: String, _ text: [UInt8]?, agreed: Data? = nil, isTheItem: Bool = false
+  ) throws {
     if let text {
       try db.cachedStatement(
-        sql: "INSERT OR REPLACE INTO originals (kind, item_id, text, agreed) VALUES (?, ?, ?, ?)"
+        sql: """
+          INSERT OR REPLACE INTO originals (kind, item_id, text, agreed, item_revision) VALUES (?, ?, ?, ?, \
+          \(isTheItem ? "(SELECT revision FROM \(kind.table) WHERE id = ?)" : "NULL"))
+          """
       ).execute { values in
         values.add(kind.rawValue)
         values.add(id)
         values.add(text)
         values.add(agreed)
+        if isTheItem { values.add(id) }
       }
     } else {
       try db.cachedStatement(sql: "DELETE FROM originals WHERE kind = ? AND item_id = ?").execute(

@@ -1,7 +1,7 @@
 /// A VCALENDAR of a file that was imported.
 public struct SourceCalendar: Sendable, Hashable, Identifiable {
   public var id: Int64
-  /// Its own properties and VTIMEZONEs, as a VCALENDAR without items.
+  /// Its own properties and VTIMEZONEs, as a VCALENDAR without items; behind it may stand its number among those that say the same.
   public var frame: [UInt8]
 }
 

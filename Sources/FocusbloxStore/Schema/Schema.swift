@@ -4,7 +4,7 @@ import GRDB
 /// a step more.
 enum Schema {
   /// What changed since ``FirstSchema``, oldest first: `{ SchemaVersion18.sql }` and so on.
-  private static let steps: [@Sendable () -> String] = [{ SchemaVersion18.sql }]
+  private static let steps: [@Sendable () -> String] = [{ SchemaVersion18.sql }, { SchemaVersion19.sql }]
 
   private static let newest = FirstSchema.version + steps.count
 

@@ -5,13 +5,18 @@ import ICalendar
 /// names it (RFC 5545 3.6.5).
 struct ExportedZones {
   let now: Date
+  /// What the source file defines, perhaps one name several times: lines that name it keep the name.
+  private let ofTheSource: [Component]
   private var written: [String: Component] = [:]
   /// What the source file defines and nothing has needed yet, as it stands there.
   private(set) var unused: [Component]
+  /// Zones of objects, as they stand there, that are all in the file under their names.
+  private var settled: Set<[UInt8]> = []
 
   /// - Parameter zones: of the file that everything came from.
   init(now: Date, ofTheSource zones: [Component] = []) {
     self.now = now
+    ofTheSource = zones
     unused = zones
   }
 
@@ -31,7 +36,7 @@ struct ExportedZones {
       added.insert(zone, at: 0)
     }
     for zone in zones {
-      guard let tzid = zone.first("TZID")?.text, used.contains(tzid) else { continue }
+      guard let tzid = zone.first("TZID")?.text, used.contains(tzid), !ofTheSource.contains(zone) else { continue }
       let definition: Component
       if let known = TimeZone(identifier: tzid) {
         if written[tzid] != nil { continue }
@@ -47,6 +52,22 @@ struct ExportedZones {
       added.append(name == tzid ? definition : definition.named(name))
     }
     return added + items
+  }
+
+  /// Whether the file has each zone of an object that is copied, under the name that its lines have.
+  mutating func haveAll(of object: CopiedObject) -> Bool {
+    guard !object.zones.isEmpty else { return unused.isEmpty || !object.items.contains(Array("TZID".utf8)) }
+    if written.isEmpty { return false }
+    if settled.contains(object.zones) { return true }
+    let zones = ICalendarText(reading: object.zones).calendars.flatMap(\.components)
+    let haveAll = zones.allSatisfy { zone in
+      guard let tzid = zone.first("TZID")?.text, written[tzid] != nil,
+        !unused.contains(where: { $0.first("TZID")?.text == tzid })
+      else { return false }
+      return TimeZone(identifier: tzid) != nil || free(tzid, for: zone) == tzid
+    }
+    if haveAll { settled.insert(object.zones) }
+    return haveAll
   }
 
   /// The name under which the definition is or can be in the file; readers strip a number behind a name.

@@ -45,25 +45,37 @@ struct FileCalendars {
       calendars[place].items.append(item)
     }
     for component in kept { if let place = places[component.calendarID] { calendars[place].kept.append(component) } }
-    joinAlike()
+    if calendars.count == 1 || isOneCalendar {
+      join()
+    } else {
+      removeEmpty(filled: Set(source.items.values.compactMap { places[$0] }))
+    }
   }
 
-  /// Programs write calendars one behind the other that say the same of themselves: most readers want one.
-  private mutating func joinAlike() {
-    guard let first = calendars.first, calendars.count > 1 else { return }
-    guard calendars.allSatisfy({ $0.frame?.properties == first.frame?.properties }) else {
-      // A calendar that a filter left nothing of.
-      calendars.removeAll { $0.items.isEmpty && $0.kept.isEmpty && $0.zones.isEmpty }
-      return
+  /// A calendar that a filter left nothing of.
+  private mutating func removeEmpty(filled: Set<Int>) {
+    let empty = calendars.indices.filter { place in
+      let calendar = calendars[place]
+      return calendar.items.isEmpty && calendar.kept.isEmpty && (calendar.zones.isEmpty || filled.contains(place))
     }
+    for place in empty.reversed() { calendars.remove(at: place) }
+  }
+
+  /// Programs write calendars one behind the other that say the same of themselves: most readers want one. Calendars that define a
+  /// time zone of one name each stay apart, as each is right for its own items.
+  private var isOneCalendar: Bool {
+    let zones = calendars.flatMap { $0.zones.map { $0.first("TZID")?.text } }
+    return calendars.allSatisfy { $0.frame?.properties == calendars[0].frame?.properties }
+      && Set(zones).count == zones.count
+  }
+
+  private mutating func join() {
+    guard let first = calendars.first, calendars.count > 1 else { return }
     var joined = first
     for calendar in calendars.dropFirst() {
       joined.items += calendar.items
       joined.kept += calendar.kept
-      // A name that means different things comes with the items that name it.
-      for zone in calendar.zones where !joined.zones.contains(where: { $0.first("TZID") == zone.first("TZID") }) {
-        joined.frame?.append(zone)
-      }
+      for zone in calendar.zones { joined.frame?.append(zone) }
     }
     calendars = [joined]
   }

@@ -32,9 +32,15 @@ public struct FileExport: Sendable {
       var zones = ExportedZones(now: mapping.now, ofTheSource: calendar.zones)
       try output(calendar.head)
       for item in calendar.items {
-        let parts = try ExportedItem(item: item, store: store, mapping: mapping).components()
-        let (own, others) = (parts.filter { $0.name == "VTIMEZONE" }, parts.filter { $0.name != "VTIMEZONE" })
-        for component in zones.bring(own, to: others) { try output(component.whole) }
+        if let text = try store.unchangedText(of: item.kind, id: item.id), let copy = CopiedObject(text),
+          zones.haveAll(of: copy)
+        {
+          try output(copy.items)
+        } else {
+          let parts = try ExportedItem(item: item, store: store, mapping: mapping).components()
+          let (own, others) = (parts.filter { $0.name == "VTIMEZONE" }, parts.filter { $0.name != "VTIMEZONE" })
+          for component in zones.bring(own, to: others) { try output(component.whole) }
+        }
         done += 1
         progress(done)
       }

@@ -121,7 +121,7 @@ public struct FileImport: Sendable {
       }
       for reminder in reminders { try add(reminder, store, by: .remote) }
       for answer in answers { try store.answer(answer, by: .remote) }
-      try store.setOriginalText(of: item.kind, id: item.id, text)
+      try store.setOriginalText(of: item.kind, id: item.id, text, isTheItem: true)
     case .update(let update):
       switch update.item {
       case .task(let task): try self.update(task, store)

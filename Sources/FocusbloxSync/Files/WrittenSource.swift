@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import ICalendar
 
 /// What the store notes of a file while it is imported, so that an export can give it back: its calendars, which items are in them, and
 /// what is kept as it is.
@@ -8,6 +9,8 @@ struct WrittenSource {
   let listID: Int64?
   /// In the store, by their index in the file.
   private var calendars: [Int: Int64] = [:]
+  /// What each calendar of the file says of itself, by its index.
+  private var frames: [[UInt8]] = []
 
   init(name: String, listID: Int64?) {
     self.name = name
@@ -30,9 +33,22 @@ struct WrittenSource {
 
   mutating func calendarID(_ index: Int, _ file: FileContents, _ store: StoreTransaction) throws -> Int64 {
     if let known = calendars[index] { return known }
-    let id = try store.sourceCalendar(ofFile: name, frame: file.frame(at: index))
+    if frames.isEmpty { frames = Self.frames(of: file) }
+    let id = try store.sourceCalendar(ofFile: name, frame: frames[index])
     calendars[index] = id
     return id
+  }
+
+  /// Behind one with time zones that says the same as others before it stands its number: the store has it apart from them.
+  private static func frames(of file: FileContents) -> [[UInt8]] {
+    var met: [[UInt8]: Int] = [:]
+    return (0..<file.calendarCount).map { index in
+      let frame = file.frame(at: index)
+      if file.calendar(at: index).components.isEmpty { return frame }
+      let number = met[frame, default: 0] + 1
+      met[frame] = number
+      return number == 1 ? frame : frame + Array("\(number)\r\n".utf8)
+    }
   }
 
   /// An earlier version of the file may have said other things of itself.

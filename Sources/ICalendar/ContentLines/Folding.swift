@@ -75,18 +75,32 @@ enum Folding {
   static func normalised(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + 2)
-    text.withUnsafeBufferPointer { octets in
-      var scanner = LineScanner(octets, from: 0, firstLine: 1, knowsLineFeed: text.contains(Octet.lineFeed))
-      while let line = scanner.next() {
-        let length = line.contentEnd - line.start
-        guard octets[line.start..<line.contentEnd].contains(where: { !isBlank($0) }) else { continue }
-        if !line.isFolded, line.endsWithCRLF, length <= 75, line.end - line.contentEnd == 2 {
-          result.append(contentsOf: octets[line.start..<line.end])
-        } else {
-          result += folded(unfolded(UnsafeBufferPointer(rebasing: octets[line.start..<line.end])))
-        }
-      }
-    }
+    text.withUnsafeBufferPointer { normalise($0, knowsLineFeed: text.contains(Octet.lineFeed), into: &result) }
     return result
+  }
+
+  /// As ``normalised(_:)``, behind what is there. Neighbours that are so already are copied at once.
+  static func normalise(_ octets: UnsafeBufferPointer<UInt8>, knowsLineFeed: Bool, into result: inout [UInt8]) {
+    var scanner = LineScanner(octets, from: 0, firstLine: 1, knowsLineFeed: knowsLineFeed)
+    var run = 0
+    while let line = scanner.next() {
+      let isBlank = line.isBlank(octets)
+      if !isBlank, !line.isFolded, line.endsWithCRLF, line.contentEnd - line.start <= 75,
+        line.end - line.contentEnd == 2
+      {
+        continue
+      }
+      result.append(contentsOf: octets[run..<line.start])
+      run = line.end
+      if isBlank { continue }
+      result += folded(unfolded(UnsafeBufferPointer(rebasing: octets[line.start..<line.end])))
+    }
+    result.append(contentsOf: octets[run...])
+  }
+}
+
+extension LineScanner.Line {
+  func isBlank(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+    octets[start..<contentEnd].allSatisfy(Folding.isBlank)
   }
 }

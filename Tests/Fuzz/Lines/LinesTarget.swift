@@ -15,8 +15,21 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     look(calendar)
     lookAtCanonicalForm(of: calendar)
   }
+  lookAtCopies(of: text)
   edit(text, input)
   return 0
+}
+
+/// What is copied by its lines is what is read and written whole.
+private func lookAtCopies(of text: ICalendarText) {
+  for calendar in text.calendars {
+    guard let copy = CopiedObject(calendar.bytes) else { continue }
+    let (zones, items) = (
+      calendar.components(named: "VTIMEZONE"), calendar.components.filter { $0.name != "VTIMEZONE" }
+    )
+    expect(copy.zones == zones.flatMap(\.whole), "the zones of an object are copied")
+    expect(copy.items == items.flatMap(\.whole), "the items of an object are copied")
+  }
 }
 
 /// Reads all that can be asked of the lines.
