@@ -92,8 +92,7 @@ import Testing
       new.href = href
       try store.save(&new)
       var old = SyncLink(listID: kept.id, kind: .task, uid: "u", href: "/k")
-      old.isDeleted = true
-      old.deleteAfter = new.id
+      old.state = .moved(to: new.id)
       try store.save(&old)
       try store.removeAccount(id: list.accountID)
       let left = try #require(try store.links(uid: "u").first)

@@ -49,17 +49,4 @@ struct JournalPruningTests {
       #expect(try store.journal() == left)
     }
   }
-
-  @Test func whatUndoPutBackIntoAListIsKnown() throws {
-    let store = try Store.inMemory(timeZone: .gmt)
-    try store.write { store in
-      for (list, action) in [(1, "broughtBack"), (2, "republished"), (3, "unlinked")] {
-        try store.append(
-          JournalEntry(
-            at: .now(0), kind: .task, itemID: "t", uid: "u", listID: Int64(list), action: action, cause: "test"))
-      }
-      #expect(try [1, 2, 3].map { try store.wasBroughtBack(itemID: "t", list: $0) } == [true, true, false])
-      #expect(try !store.wasBroughtBack(itemID: "other", list: 1))
-    }
-  }
 }

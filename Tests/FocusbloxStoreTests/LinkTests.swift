@@ -1,8 +1,9 @@
 import FocusbloxModel
-import FocusbloxStore
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FocusbloxStore
 
 @Suite struct LinkTests {
   @Test(arguments: StorePlace.allCases)
@@ -15,9 +16,6 @@ import Testing
       link.hrefKey = "/a@b.ics"
       link.base = [0, 13, 10, 255]
       link.agreed = Data([1, 2])
-      link.isPending = true
-      link.isDeleted = true
-      link.deleteAfter = 7
       link.failure = "no"
       link.failures = 2
       link.retryAfter = .now(9)
@@ -27,6 +25,12 @@ import Testing
       #expect(try store.links(list: list.id, hrefKeys: ["/none", "/a@b.ics"]) == [link])
       #expect(try store.links(ofItem: .block, id: "i") == [link])
       #expect(try store.links(ofItem: .task, id: "i") == [])
+      for state in [SyncLink.State.edited(itemID: "i"), .deleting, .moved(to: 7), .left, .noted] {
+        link.state = state
+        try store.save(&link)
+        #expect(try store.link(id: link.id) == link)
+        #expect(try store.pendingLinks(list: list.id) == (link.isPending ? [link] : []))
+      }
       link.base = nil
       link.agreed = nil
       link.etag = nil
@@ -35,6 +39,26 @@ import Testing
       #expect(try store.link(id: link.id) == link)
       try store.deleteLink(id: link.id)
       #expect(try store.link(id: link.id) == nil)
+    }
+  }
+
+  @Test("a state that means nothing cannot be stored")
+  func refusesIllegalStates() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      var here = SyncLink(listID: list.id, kind: .task, uid: "u", href: "/x", etag: "1", itemID: "i")
+      var gone = SyncLink(listID: list.id, kind: .task, uid: "v", href: "/y", etag: "1")
+      try store.save(&here)
+      try store.save(&gone)
+      for change in [
+        "state = 'deleting' WHERE item_id = 'i'", "item_id = NULL WHERE item_id = 'i'", "item_id = 'j' WHERE uid = 'v'",
+        "state = 'moved' WHERE uid = 'v'", "delete_after = 1 WHERE uid = 'v'", "state = 'other' WHERE uid = 'v'",
+        "href = NULL, href_key = NULL, etag = NULL", "href = NULL, href_key = NULL", "sent_at = 1",
+      ] {
+        #expect(throws: (any Error).self, "\(change)") { try store.db.execute(sql: "UPDATE links SET \(change)") }
+      }
+      #expect(try store.links(uid: "u") == [here] && store.links(uid: "v") == [gone])
     }
   }
 
@@ -89,7 +113,7 @@ import Testing
       for (uid, failure, retry) in [("fine", nil, nil), ("now", "x", .now(0)), ("later", "x", .now(1))]
         as [(String, String?, Date?)]
       {
-        var link = SyncLink(listID: list.id, kind: .task, uid: uid)
+        var link = SyncLink(listID: list.id, kind: .task, uid: uid, href: "/\(uid)")
         link.failure = failure
         link.retryAfter = retry
         try store.save(&link)
@@ -117,7 +141,7 @@ import Testing
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")
-      var waiting = SyncLink(listID: list.id, kind: .task, uid: "u")
+      var waiting = SyncLink(listID: list.id, kind: .task, uid: "u", itemID: "t")
       var known = SyncLink(listID: list.id, kind: .task, uid: "u", href: "/1")
       try store.save(&waiting)
       try store.save(&known)

@@ -229,7 +229,7 @@ import Testing
       var link = try #require(try store.pendingLinks(list: old.id).first)
       #expect(link.kind == .block && link.itemID == "block")
       link.href = "/Old/b.ics"
-      link.isPending = false
+      link.markAgreed()
       try store.save(&link)
       block.listID = new.id
       try store.update(block, by: .person)

@@ -51,7 +51,7 @@ public final class SimulatedStores: Sendable {
 
 /// All rows of a store but the index of words, which triggers keep.
 struct StoreContents: Sendable {
-  var tables: [(name: String, rows: [[DatabaseValue]])]
+  var tables: [(name: String, columns: String, rows: [[DatabaseValue]])]
 
   init(of db: Database) throws {
     let names = try String.fetchAll(
@@ -60,11 +60,15 @@ struct StoreContents: Sendable {
           SELECT name FROM sqlite_master WHERE type = 'table' AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence') \
           AND name NOT LIKE 'item_words%'
           """))
-    var tables: [(String, [[DatabaseValue]])] = []
+    var tables: [(String, String, [[DatabaseValue]])] = []
     try db.inTransaction(.deferred) {
       tables = try names.map { name in
-        let rows = try Row.fetchAll(try db.cachedStatement(sql: "SELECT * FROM \"\(name)\""))
-        return (name, rows.map { Array($0.databaseValues) })
+        // Those that are stored.
+        let columns = try String.fetchAll(
+          try db.cachedStatement(sql: "SELECT name FROM pragma_table_info(?)"), arguments: [name]
+        ).map { "\"\($0)\"" }.joined(separator: ", ")
+        let rows = try Row.fetchAll(try db.cachedStatement(sql: "SELECT \(columns) FROM \"\(name)\""))
+        return (name, columns, rows.map { Array($0.databaseValues) })
       }
       return .commit
     }
@@ -87,12 +91,12 @@ final class SimulatedStore: @unchecked Sendable {  // of one history at a time
   func fill(with contents: StoreContents) throws {
     try filler.writeWithoutTransaction { db in
       try db.inTransaction(.immediate) {
-        for (name, rows) in contents.tables {
+        for (name, columns, rows) in contents.tables {
           try db.cachedStatement(sql: "DELETE FROM \"\(name)\"").execute()
           for row in rows {
             let places = row.map { _ in "?" }.joined(separator: ", ")
-            try db.cachedStatement(sql: "INSERT INTO \"\(name)\" VALUES (\(places))").execute(
-              arguments: StatementArguments(row))
+            try db.cachedStatement(sql: "INSERT INTO \"\(name)\" (\(columns)) VALUES (\(places))")
+              .execute(arguments: StatementArguments(row))
           }
         }
         return .commit

@@ -17,7 +17,7 @@ extension StoreReader {
 
 private let openItemsWithTexts = """
   SELECT kind, item_id FROM (SELECT kind, item_id FROM links WHERE item_id IS NOT NULL \
-  UNION SELECT kind, item_id FROM originals) AS i WHERE CASE kind \
+  UNION SELECT kind, item_id FROM sync_items WHERE text IS NOT NULL) AS i WHERE CASE kind \
   WHEN 'task' THEN EXISTS (SELECT 1 FROM tasks WHERE id = i.item_id AND status = 'open') \
   ELSE EXISTS (SELECT 1 FROM blocks WHERE id = i.item_id) END
   """

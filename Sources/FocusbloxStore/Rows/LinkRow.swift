@@ -5,19 +5,19 @@ import GRDB
 /// A row of `links` with its texts, which lie in a table of their own so that walking the links does not read them.
 enum LinkRow {
   static let select = """
-    SELECT l.id, l.list_id, l.kind, l.href, l.href_key, l.etag, l.uid, l.item_id, l.is_pending, l.is_deleted, \
-    l.is_detached, l.delete_after, l.failure, l.failures, l.retry_after, l.sent_at, x.base, x.agreed \
+    SELECT l.id, l.list_id, l.kind, l.href, l.href_key, l.etag, l.uid, l.item_id, l.state, l.delete_after, \
+    l.failure, l.failures, l.retry_after, l.sent_at, x.base, x.agreed \
     FROM links l LEFT JOIN link_texts x ON x.link_id = l.id
     """
 
   static let insert = """
-    INSERT INTO links (list_id, kind, href, href_key, etag, uid, item_id, is_pending, is_deleted, is_detached, \
-    delete_after, failure, failures, retry_after, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO links (list_id, kind, href, href_key, etag, uid, item_id, state, delete_after, failure, failures, \
+    retry_after, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
-    UPDATE links SET list_id = ?, kind = ?, href = ?, href_key = ?, etag = ?, uid = ?, item_id = ?, is_pending = ?, \
-    is_deleted = ?, is_detached = ?, delete_after = ?, failure = ?, failures = ?, retry_after = ?, sent_at = ? WHERE id = ?
+    UPDATE links SET list_id = ?, kind = ?, href = ?, href_key = ?, etag = ?, uid = ?, item_id = ?, state = ?, \
+    delete_after = ?, failure = ?, failures = ?, retry_after = ?, sent_at = ? WHERE id = ?
     """
 
   /// Not INSERT OR REPLACE, after which the same text would be a new one to the index of next rings.
@@ -35,14 +35,13 @@ enum LinkRow {
     values.add(link.etag)
     values.add(link.uid)
     values.add(link.itemID)
-    values.add(link.isPending)
-    values.add(link.isDeleted)
-    values.add(link.isDetached)
+    values.add(link.state.name)
     values.add(link.deleteAfter)
     values.add(link.failure)
     values.add(link.failures)
     values.add(link.retryAfter?.stored)
-    values.add(link.sentAt?.stored)
+    // An object that has been seen on the server has arrived.
+    values.add(link.etag == nil ? link.sentAt?.stored : nil)
   }
 
   static func read(_ columns: inout Columns) throws -> SyncLink {
@@ -53,13 +52,11 @@ enum LinkRow {
       try columns.optional(), try columns.optional(), try columns.optional()
     )
     var link = SyncLink(
-      listID: list, kind: kind, uid: try columns.next(), href: href, etag: etag, itemID: try columns.optional())
+      listID: list, kind: kind, uid: try columns.next(), href: href, etag: etag)
     link.id = id
     link.hrefKey = key
-    link.isPending = try columns.next()
-    link.isDeleted = try columns.next()
-    link.isDetached = try columns.next()
-    link.deleteAfter = try columns.optional()
+    link.state = try SyncLink.State(
+      item: try columns.optional(), name: try columns.next(), target: try columns.optional())
     link.failure = try columns.optional()
     link.failures = try columns.next()
     link.retryAfter = try columns.optionalDate()
@@ -67,5 +64,31 @@ enum LinkRow {
     link.base = try columns.bytes()
     link.agreed = try columns.optional()
     return link
+  }
+}
+
+extension SyncLink.State {
+  /// In the column `state`.
+  fileprivate var name: String {
+    switch self {
+    case .agreed: "agreed"
+    case .edited: "edited"
+    case .deleting: "deleting"
+    case .moved: "moved"
+    case .left: "left"
+    case .noted: "noted"
+    }
+  }
+
+  fileprivate init(item: String?, name: String, target: Int64?) throws {
+    switch (name, item, target) {
+    case ("agreed", let item?, nil): self = .agreed(itemID: item)
+    case ("edited", let item?, nil): self = .edited(itemID: item)
+    case ("deleting", nil, nil): self = .deleting
+    case ("moved", nil, let target?): self = .moved(to: target)
+    case ("left", nil, nil): self = .left
+    case ("noted", nil, nil): self = .noted
+    default: throw UnreadableValue(detail: "unknown state of a link: \(name)")
+    }
   }
 }

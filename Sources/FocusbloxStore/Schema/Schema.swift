@@ -3,8 +3,8 @@ import GRDB
 /// The schema that a new store gets, and the steps that bring an older one to it. Neither is ever edited once it was released: a change is
 /// a step more.
 enum Schema {
-  /// What changed since ``FirstSchema``, oldest first: `{ SchemaVersion18.sql }` and so on.
-  private static let steps: [@Sendable () -> String] = [{ SchemaVersion18.sql }, { SchemaVersion19.sql }]
+  /// What changed since ``FirstSchema``, oldest first.
+  private static let steps: [@Sendable () -> String] = [{ SchemaVersion18.sql }]
 
   private static let newest = FirstSchema.version + steps.count
 

@@ -53,7 +53,7 @@ extension StoreTransaction {
       }
     }
     try setSyncState(list: id, token: nil, ctag: nil, lastFullSync: nil)
-    try setMemo("publishing.\(id)", nil)
+    try changeFacts(ofList: id) { $0.alarms = nil }
   }
 
   /// Forgets an account with its lists. Its items stay, as local ones that remember their UID (S4-18, S4-19).
@@ -70,10 +70,7 @@ extension StoreTransaction {
       try db.execute(
         sql: "UPDATE \(begun.kind.table) SET list_id = ?, revision = revision + 1 WHERE id = ?",
         arguments: [old.listID, begun.itemID])
-      old.itemID = begun.itemID
-      old.isDeleted = false
-      old.deleteAfter = nil
-      old.isPending = true
+      old.state = begun.itemID.map { .edited(itemID: $0) } ?? .deleting
       try save(&old)
     }
     for old in try links("l.list_id = ? AND l.delete_after IS NOT NULL", [id]) {
@@ -83,10 +80,11 @@ extension StoreTransaction {
     // As when an object is gone from the server.
     try db.execute(
       sql: """
-        INSERT OR REPLACE INTO originals (kind, item_id, text, agreed) \
+        INSERT INTO sync_items (kind, item_id, text, agreed) \
         SELECT l.kind, l.item_id, x.base, CASE WHEN l.etag IS NULL THEN NULL ELSE x.agreed END \
         FROM links l JOIN link_texts x ON x.link_id = l.id \
-        WHERE l.list_id = ? AND l.item_id IS NOT NULL AND x.base IS NOT NULL
+        WHERE l.list_id = ? AND l.item_id IS NOT NULL AND x.base IS NOT NULL \
+        ON CONFLICT DO UPDATE SET text = excluded.text, agreed = excluded.agreed, text_revision = NULL
         """,
       arguments: [id])
     for table in ItemKind.allCases.map(\.table) {
@@ -97,7 +95,10 @@ extension StoreTransaction {
         arguments: [id])
     }
     try db.execute(
-      sql: "UPDATE links SET delete_after = NULL WHERE delete_after IN (SELECT id FROM links WHERE list_id = ?)",
+      sql: """
+        UPDATE links SET delete_after = NULL, state = 'deleting' \
+        WHERE delete_after IN (SELECT id FROM links WHERE list_id = ?)
+        """,
       arguments: [id])
     try db.execute(sql: "DELETE FROM lists WHERE id = ?", arguments: [id])
   }

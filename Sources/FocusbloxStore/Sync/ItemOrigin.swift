@@ -16,7 +16,9 @@ extension StoreReader {
   /// instance of a series that was on a server has the same UID on every machine, and so is made by none of them alone (G9).
   public func isTypedHere(_ kind: ItemKind, id: String) throws -> Bool {
     let origin =
-      kind == .task ? "made_here" : "NOT EXISTS (SELECT 1 FROM originals WHERE kind = 'block' AND item_id = id)"
+      kind == .task
+      ? "made_here"
+      : "NOT EXISTS (SELECT 1 FROM sync_items WHERE kind = 'block' AND item_id = id AND text IS NOT NULL)"
     let uids: [String] = try db.cachedStatement(
       sql: "SELECT uid FROM \(kind.table) WHERE id = ? AND external_id IS NULL AND \(origin)"
     ).rows([id]) { try $0.next() }
@@ -70,8 +72,7 @@ extension StoreTransaction {
     }
     try db.execute(
       sql: "UPDATE \(kind.table) SET list_id = ?, revision = revision + 1 WHERE id = ?", arguments: [listID, id])
-    link.itemID = id
-    link.isPending = true
+    link.state = .edited(itemID: id)
     // Nothing was agreed on, and what is there is read before it is written.
     link.base = nil
     link.agreed = nil

@@ -45,19 +45,6 @@ extension StoreReader {
       .rows([id]) { try JournalRow.read(&$0) }.first
   }
 
-  /// Whether undo has put an item into this list whose object was deleted there: servers may remember the name it had.
-  public func wasBroughtBack(itemID: String, list listID: Int64) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM journal WHERE item_id = ? AND list_id = ? \
-        AND action IN ('broughtBack', 'republished'))
-        """)
-    return try statement.isTrue { values in
-      values.add(itemID)
-      values.add(listID)
-    }
-  }
-
   /// The latest runs, newest first.
   public func runs(limit: Int = 100) throws -> [SyncRun] {
     let sql = "SELECT id, account_id, started, finished, report FROM runs ORDER BY id DESC LIMIT ?"

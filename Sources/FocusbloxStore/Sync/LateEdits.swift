@@ -1,43 +1,43 @@
 public import FocusbloxModel
-import Foundation
 
 /// What another program changed in one object of an item, in no field of ours, that is not in the object which stays: kept with the
 /// item until it is there too, wherever that is by then (I7).
-public struct LateEdits: Equatable, Codable, Sendable {
+public struct LateEdits: Equatable, Sendable {
   /// The version that both objects were made from.
-  public var former: String
+  public var former: [UInt8]
   /// The last one of the object that goes.
-  public var latest: String
+  public var latest: [UInt8]
 
   public init(former: [UInt8], latest: [UInt8]) {
-    self.former = String(decoding: former, as: UTF8.self)
-    self.latest = String(decoding: latest, as: UTF8.self)
+    self.former = former
+    self.latest = latest
   }
 }
 
 extension StoreReader {
   public func lateEdits(_ kind: ItemKind, id: String) throws -> LateEdits? {
-    guard let text = try memo(lateEditsMemo(kind, id)) else { return nil }
-    return try JSONDecoder().decode(LateEdits.self, from: Data(text.utf8))
+    let texts = try syncItem(kind, id: id, "late_former, late_latest") { (try $0.bytes(), try $0.bytes()) }
+    guard let (former, latest) = texts, let former, let latest else { return nil }
+    return LateEdits(former: former, latest: latest)
   }
 
   /// The links of a list whose items have such edits to be sent and do not wait for their upload.
   public func linksWithLateEdits(list listID: Int64) throws -> [SyncLink] {
-    try memos(beginningWith: lateEditsPrefix).keys.sorted().flatMap { key -> [SyncLink] in
-      let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let kind = ItemKind(rawValue: parts[0]) else { return [] }
-      return try links(ofItem: kind, id: parts[1]).filter {
-        $0.listID == listID && !$0.isDeleted && !$0.isDetached && !$0.isPending
-      }
-    }
+    try ItemKind.allCases.flatMap { kind in
+      try syncItems(kind, with: "late_former").flatMap { try links(ofItem: kind, id: $0) }
+    }.filter { $0.listID == listID && !$0.isDeleted && !$0.isDetached && !$0.isPending }
   }
 }
 
 extension StoreTransaction {
   /// - Parameter edits: `nil` forgets them.
   public func setLateEdits(_ kind: ItemKind, id: String, _ edits: LateEdits?) throws {
-    let text = try edits.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
-    try setMemo(lateEditsMemo(kind, id), text)
+    let columns = ["late_former", "late_latest"]
+    guard let edits else { return try clearSyncItem(kind, id: id, columns) }
+    try setSyncItem(kind, id: id, columns) { values in
+      values.add(edits.former)
+      values.add(edits.latest)
+    }
   }
 
   /// Of an item that goes back to a place which another object of it was made from.
@@ -49,7 +49,3 @@ extension StoreTransaction {
     try setLateEdits(kind, id: id, edits)
   }
 }
-
-private let lateEditsPrefix = "late."
-
-private func lateEditsMemo(_ kind: ItemKind, _ id: String) -> String { "\(lateEditsPrefix)\(kind.rawValue).\(id)" }

@@ -14,6 +14,13 @@ extension StoreReader {
       .rows(binding: { $0.add(id) }, reading: { try LinkRow.read(&$0) }).first
   }
 
+  /// What an item's object was in the place that it came back from.
+  public func carriedBack(toLink id: Int64) throws -> [UInt8]? {
+    try db.cachedStatement(sql: "SELECT carried_back FROM link_texts WHERE link_id = ?").rows(
+      binding: { $0.add(id) }, reading: { try $0.bytes() }
+    ).first ?? nil
+  }
+
   /// The links of these hrefs, in their compared form; hrefs without a link are left out.
   public func links(list listID: Int64, hrefKeys: [String]) throws -> [SyncLink] {
     try hrefKeys.inRuns { keys in
@@ -115,7 +122,8 @@ extension StoreReader {
   /// there still, in which others may edit it or from which they may move it.
   public func unsentLinksOfKnownUIDs(list listID: Int64) throws -> Set<Int64> {
     let oldPlace = "EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)"
-    let isFromAFile = "EXISTS (SELECT 1 FROM originals f WHERE f.kind = l.kind AND f.item_id = l.item_id)"
+    let isFromAFile =
+      "EXISTS (SELECT 1 FROM sync_items f WHERE f.kind = l.kind AND f.item_id = l.item_id AND f.text IS NOT NULL)"
     let mayBeKnown = "(coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL OR \(isFromAFile))"
     let rows: [(id: Int64, uid: String, wasThere: Bool)] = try db.cachedStatement(
       sql: """

@@ -25,10 +25,22 @@ extension StoreTransaction {
     }
   }
 
+  /// - Parameter text: what an item's object was in the place that it came back from, kept until the link's own place was read.
+  public func keepCarriedBack(_ text: [UInt8]?, toLink id: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE link_texts SET carried_back = ? WHERE link_id = ?").execute { values in
+      values.add(text)
+      values.add(id)
+    }
+  }
+
   /// Names the version that the server has of what was sent, where nothing has been learned of it since.
   public func setTag(ofLink id: Int64, _ etag: String?) throws {
-    try db.cachedStatement(sql: "UPDATE links SET etag = ? WHERE id = ? AND etag IS NULL AND href IS NOT NULL").execute
-    { values in
+    try db.cachedStatement(
+      sql: """
+        UPDATE links SET etag = ?1, sent_at = iif(?1 IS NULL, sent_at, NULL) \
+        WHERE id = ?2 AND etag IS NULL AND href IS NOT NULL
+        """
+    ).execute { values in
       values.add(etag)
       values.add(id)
     }
@@ -48,7 +60,7 @@ extension StoreTransaction {
   /// Has every kept item of a list and kind looked at in the next sync, because alarms it carries may be others now.
   public func markAllPending(list listID: Int64, kind: ItemKind) throws {
     try db.execute(
-      sql: "UPDATE links SET is_pending = 1 WHERE list_id = ? AND kind = ? AND item_id IS NOT NULL AND is_deleted = 0",
+      sql: "UPDATE links SET state = 'edited' WHERE list_id = ? AND kind = ? AND item_id IS NOT NULL",
       arguments: [listID, kind.rawValue])
   }
 
@@ -85,7 +97,8 @@ extension StoreTransaction {
   }
 
   func repoint(waitingFor old: Int64, to new: Int64?) throws {
-    try db.cachedStatement(sql: "UPDATE links SET delete_after = ? WHERE delete_after = ?").execute(
-      arguments: [new, old])
+    try db.cachedStatement(
+      sql: "UPDATE links SET delete_after = ?1, state = iif(?1 IS NULL, 'deleting', state) WHERE delete_after = ?2"
+    ).execute(arguments: [new, old])
   }
 }

@@ -15,24 +15,23 @@ extension StoreTransaction {
     guard let new else { return try detachLinks(kind, id: id) }
     if old != new { return try noteMove(kind, id: id, uid: uid, to: new) }
     try db.cachedStatement(
-      sql: "UPDATE links SET is_pending = 1, retry_after = NULL WHERE item_id = ? AND kind = ? AND is_deleted = 0"
+      sql: "UPDATE links SET state = 'edited', retry_after = NULL WHERE item_id = ? AND kind = ?"
     ).execute(arguments: [id, kind.rawValue])
     if db.changesCount == 0 { try noteInsertion(kind, id: id, uid: uid, listID: new) }
   }
 
   /// What the server has of a deleted item is deleted there; what it never had is forgotten.
   func noteDeletion(_ kind: ItemKind, id: String, by origin: Origin) throws {
-    try db.cachedStatement(sql: "DELETE FROM originals WHERE kind = ? AND item_id = ?").execute(
-      arguments: [kind.rawValue, id])
-    try setWholeText(of: kind, id: id, nil)
+    try clearSyncItem(kind, id: id, ["text", "agreed", "text_revision", "whole"])
     for var link in try links(ofItem: kind, id: id) {
-      if origin == .person, !link.mayBeThere {
+      switch origin {
+      case .person where link.mayBeThere: link.bury(.deleting)
+      case .remote where link.href != nil: link.state = .noted
+      case .person, .remote:
         try deleteLink(id: link.id)
-      } else {
-        link.itemID = nil
-        if origin == .person { link.bury() }
-        try save(&link)
+        continue
       }
+      try save(&link)
     }
   }
 
@@ -64,8 +63,7 @@ extension StoreTransaction {
     try detach(itemID: itemID)
     for id in links.map(\.id) {
       guard var link = try self.link(id: id) else { continue }
-      link.isDetached = false
-      link.bury()
+      link.bury(.deleting)
       try save(&link)
     }
   }
@@ -82,9 +80,7 @@ extension StoreTransaction {
         try deleteLink(id: link.id)
       } else {
         try keepLateEdits(kind, id: id, of: link, from: try self.link(id: target))
-        link.itemID = nil
-        link.bury()
-        link.deleteAfter = target
+        link.bury(.moved(to: target))
         try save(&link)
       }
     }
@@ -101,11 +97,9 @@ extension StoreTransaction {
       guard link.href != nil, let list = try list(id: link.listID), !list.isReadOnly, !list.isMissing,
         link.isDetached ? link.base != nil : list.accountID == there.accountID && link.failure == nil && !link.isPart
       else { continue }
-      link.isDetached = false
       // What happened to the object meanwhile was not merged: it is read before it is deleted.
       link.etag = nil
-      link.bury()
-      link.deleteAfter = target
+      link.bury(.moved(to: target))
       try save(&link)
     }
   }
@@ -134,11 +128,7 @@ extension StoreTransaction {
 
   private func leaveBehind(_ link: SyncLink) throws {
     var link = link
-    link.itemID = nil
-    link.isPending = false
-    link.isDeleted = false
-    link.deleteAfter = nil
-    link.isDetached = true
+    link.state = .left
     try save(&link)
   }
 
@@ -152,7 +142,7 @@ extension StoreTransaction {
     for var old in try links(uid: uid) where old.kind == kind && old.itemID == nil && old.isDeleted {
       guard old.deleteAfter == nil, try list(id: old.listID)?.accountID == account else { continue }
       if let target {
-        old.deleteAfter = target.id
+        old.state = .moved(to: target.id)
         try save(&old)
       } else if old.listID == listID {
         try leaveBehind(old)
@@ -179,11 +169,7 @@ extension StoreTransaction {
     var link = known ?? SyncLink(listID: listID, kind: kind, uid: uid)
     // What happened to the object meanwhile was not merged: it is read before it is written.
     link.etag = nil
-    link.itemID = id
-    link.isPending = true
-    link.isDeleted = false
-    link.isDetached = false
-    link.deleteAfter = nil
+    link.state = .edited(itemID: id)
     link.retryAfter = nil
     try save(&link)
     return link.id
@@ -195,10 +181,8 @@ extension SyncLink {
   fileprivate var mayBeThere: Bool { href != nil || sentAt != nil }
 
   /// The item is gone here; the object has still to go there.
-  fileprivate mutating func bury() {
-    isDeleted = true
-    isPending = true
-    deleteAfter = nil
+  fileprivate mutating func bury(_ state: State) {
+    self.state = state
     retryAfter = nil
   }
 }

@@ -87,7 +87,7 @@ extension StoreTransaction {
     // Where two lists have one object, it is one alarm.
     if let known = try notification(id: reminder.id), known.taskID != task.id { return }
     try add(reminder, by: origin)
-    if origin == .remote { try setMemo(unsentMemo + task.id, "1") }
+    if origin == .remote { try setSyncItem(.task, id: task.id, [unsentColumn]) { $0.add(true) } }
   }
 
   private func removeReminder(ofTag tag: String, from task: TaskItem, by origin: Origin) throws {
@@ -98,8 +98,8 @@ extension StoreTransaction {
 
   /// A tag that came from elsewhere brought a reminder of this side with it, which the server does not have yet.
   public func sendPlacesOfTags() throws {
-    for id in try memos(beginningWith: unsentMemo).keys.sorted() {
-      try setMemo(unsentMemo + id, nil)
+    for id in try syncItems(.task, with: unsentColumn) {
+      try clearSyncItem(.task, id: id, [unsentColumn])
       guard let task = try task(id: id), task.status == .open, let list = task.listID,
         try self.list(id: list)?.isReadOnly == false
       else { continue }
@@ -108,4 +108,4 @@ extension StoreTransaction {
   }
 }
 
-private let unsentMemo = "tag-place."
+private let unsentColumn = "unsent_tag_place"

@@ -74,7 +74,6 @@ extension SyncPlanner {
     agreed.listID = merged.listID
 
     var link = seen(versions, uid: reading.uid)
-    link.itemID = task.id
     // The machine of ours that changed it last has decided when it rings.
     let isDecided = WrittenAlarms.areMade(for: reading.master, mapping.reading(reading.calendar))
     let moved =
@@ -89,9 +88,10 @@ extension SyncPlanner {
     // What was made here gets its alarms when another program gives it a date.
     let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
     let startHasToGo = reading.hasStartAfterDue(merged, mapping)
-    link.isPending =
-      !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isMadeHere) || waits
-      || startHasToGo
+    link.keep(
+      task.id,
+      isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isMadeHere) || waits
+        || startHasToGo)
     merged.heldAlarms =
       link.isPending
       ? nil
@@ -164,7 +164,6 @@ extension SyncPlanner {
     }
 
     var link = seen(versions, uid: reading.uid)
-    link.itemID = block.id
     let hasOwnAlarms = OwnAlarms.exist(in: reading.master)
     // An alarm that was at the start and may be earlier now, or the other way round.
     let movesItsAlarm = merged.alertMinutesBefore != block.alertMinutesBefore
@@ -173,8 +172,9 @@ extension SyncPlanner {
     // The texts of the alarms name the block.
     let isRenamed = merged.title != block.title
     let isTitleMade = merged.title != outcome.merged.title
-    link.isPending =
-      !outcome.unsent.isEmpty || isTitleMade || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed))
+    link.keep(
+      block.id,
+      isEdited: !outcome.unsent.isEmpty || isTitleMade || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed)))
     merged.heldAlarms =
       link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
     let isChanged =

@@ -89,7 +89,7 @@ public struct SyncPlanner: Sendable {
       block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
       item = .block(block)
     }
-    link.itemID = item.id
+    link.keep(item.id, isEdited: false)
     var step = pulled(
       link, item, agreed: AgreedState(item: item, notifications: reminders, profile: mapping.profile),
       versions.remote.bytes
@@ -113,15 +113,13 @@ public struct SyncPlanner: Sendable {
     }
     if versions.isKeptLocal, !isSame, policy != .local {
       // Another program's edit is not deleted, and what is private since is not sent.
-      link.isDeleted = false
-      link.isPending = false
-      link.isDetached = true
+      link.state = .left
       return .ignore(link, .detachedHere)
     }
     var back = versions
     if base.deleteAfter == nil, !versions.isKeptLocal, let local = versions.local {
       // What had been moved away lost its new place meanwhile: the same item is back in the old one.
-      back.base?.isDeleted = false
+      back.base?.keep(local.item.id, isEdited: true)
       if let text = versions.lastText {
         back.base?.base = text
         back.base?.agreed = versions.lastAgreement
@@ -212,7 +210,6 @@ public struct SyncPlanner: Sendable {
     var link = link
     link.base = text
     link.agreed = agreed.data
-    link.isDeleted = false
     link.kind = item.kind
     return SyncAction.Pulled(
       link: link, item: item, addedNotifications: [], answers: [], changes: [], conflicts: [], wasCompleted: false)

@@ -21,7 +21,7 @@ public enum AlarmCalendar {
     }
     if named.count > 1 { throw AlarmCalendarProblem.ambiguous(name) }
     if !list.holdsBlocks { throw AlarmCalendarProblem.takesNoEvents(list.name) }
-    if try (list.holdsTasks && !isMadeForEvents(list, in: store)) || store.holdsItems(list: list.id) {
+    if try (list.holdsTasks && !store.facts(ofList: list.id).isMadeForEvents) || store.holdsItems(list: list.id) {
       throw AlarmCalendarProblem.inUse(list.name)
     }
     if list.isReadOnly { throw AlarmCalendarProblem.readOnly(list.name) }
@@ -31,11 +31,7 @@ public enum AlarmCalendar {
 
   /// A user made the calendar here for events: servers that ignore component sets say that it takes tasks, too.
   public static func noteMadeForEvents(_ list: CalendarList, in store: StoreTransaction) throws {
-    try store.setMemo("events.\(list.id)", "1")
-  }
-
-  private static func isMadeForEvents(_ list: CalendarList, in store: StoreReader) throws -> Bool {
-    try store.memo("events.\(list.id)") != nil
+    try store.changeFacts(ofList: list.id) { $0.isMadeForEvents = true }
   }
 
   /// Whether `text` names the list; upper and lower case do not matter.
@@ -47,19 +43,15 @@ public enum AlarmCalendar {
 
   /// Where the setting leads; one that the user changes since leads nowhere but by its own words.
   static func remember(_ list: CalendarList, for settings: Settings, in store: StoreTransaction) throws {
-    try store.setMemo(memoKey, settings.alarmCalendar.map { trace(of: $0, to: list) })
+    try store.setAlarmCalendar(list.id, named: settings.alarmCalendar)
   }
 
   private static func renamed(
     _ name: String, among lists: [CalendarList], in store: StoreReader
   ) throws -> CalendarList? {
-    let known = try store.memo(memoKey)
-    return lists.first { trace(of: name, to: $0) == known }
+    let known = try store.list(ofAlarmCalendar: name)
+    return lists.first { $0.id == known }
   }
-
-  private static let memoKey = "alarmCalendar"
-
-  private static func trace(of name: String, to list: CalendarList) -> String { "\(list.origin)\(list.href) \(name)" }
 }
 
 /// Why nothing can be published to the calendar that the settings name.

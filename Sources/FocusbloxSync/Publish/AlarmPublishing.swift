@@ -33,7 +33,7 @@ struct AlarmPublishing {
     if !options.forceMassChanges { try Brake.check(plan) }
     try await carryOut(plan.publishing, sides, &report)
     try store.write { store in
-      try store.setMemo(memoKey, answer.state.flatMap { Self.text($0) })
+      try store.changeFacts(ofList: list.id) { $0.alarms = answer.state }
       if isTarget { try AlarmCalendar.remember(list, for: environment.settings, in: store) }
     }
     return nil
@@ -105,41 +105,27 @@ struct AlarmPublishing {
 
   // MARK: - The other side
 
-  /// Up to where the calendar was looked through.
-  struct State: Codable {
-    var token: String?
-    var ctag: String?
-    var lastFull: Date?
-  }
-
   private struct Answer {
     var remotes: [String: PublishingVersions.Remote] = [:]
     /// `nil` where the server was not asked.
-    var state: State?
+    var state: ListFacts.AlarmsLookedThrough?
     /// The calendar knows its own former state no more, and none of the events.
     var isReplaced = false
-  }
-
-  private var memoKey: String { "publishing.\(list.id)" }
-
-  private static func text(_ state: State) -> String? {
-    (try? JSONEncoder().encode(state)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// One question where nothing changed, none where nothing is to be there.
   private func ask(_ sides: LocalSides) async throws -> Answer {
     guard !sides.wanted.isEmpty else { return Answer() }
     let now = environment.now()
-    let memo = try store.read { try $0.memo(memoKey) }
-    // A state that cannot be read is none: everything is listed.
-    let before = memo.flatMap { try? JSONDecoder().decode(State.self, from: Data($0.utf8)) }
-    let isFullDue = before?.lastFull.map { ListSync.isFullSyncDue(since: $0, at: now) } ?? true
+    let before = try store.read { try $0.facts(ofList: list.id).alarms }
+    let isFullDue = before?.listed.map { ListSync.isFullSyncDue(since: $0, at: now) } ?? true
     let question = ChangeQuestion(
       of: list, in: planner.collection, token: before?.token, ctag: before?.ctag, wantsAll: options.verify || isFullDue)
     let answer = try await question.ask(client)
-    var state = State(token: answer.changes?.token, ctag: answer.ctag, lastFull: before?.lastFull)
+    var state = ListFacts.AlarmsLookedThrough(
+      token: answer.changes?.token, ctag: answer.ctag, listed: before?.listed)
     guard let changes = answer.changes else { return Answer(state: state) }
-    if changes.isCompleteListing { state.lastFull = now }
+    if changes.isCompleteListing { state.listed = now }
     var found = Answer(remotes: try await remotes(changes, sides), state: state)
     let isForgetful = changes.isCompleteListing && before?.token != nil && !options.verify && !isFullDue
     found.isReplaced =

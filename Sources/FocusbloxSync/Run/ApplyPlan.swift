@@ -46,9 +46,8 @@ struct PlanApplication {
       try save(step.link, store)
       try journal(step.link, step.item, .read, in: store)
     case .ignore(var link, let reason):
-      link.isPending = false
+      link.state = reason == .detachedHere ? .left : .noted
       link.failures = 0
-      link.itemID = nil
       // A detached object may be published again, as a change of this very version.
       if reason != .detachedHere { link.base = nil }
       try store.save(&link)
@@ -69,7 +68,7 @@ struct PlanApplication {
         try store.localState(link)
           == LocalState(item: step.item, notifications: step.notifications, states: step.states)
       else { return }
-      link.isPending = false
+      link.markAgreed()
       link.agreed =
         AgreedState(
           item: step.item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms, profile: profile
@@ -181,7 +180,7 @@ struct PlanApplication {
     }
     // What a completed series took from the server is written already, and is no change any more.
     if var target = try step.link.deleteAfter.flatMap({ try store.link(id: $0) }), !target.isPending {
-      target.isPending = true
+      target.markEdited()
       try store.save(&target)
     }
     try keepLateEdits(step.link, store)
@@ -270,7 +269,8 @@ struct PlanApplication {
           block.listID = nil
           block.heldAlarms = nil
           try store.update(block, by: .remote)
-          if link.href == nil {
+          // What the server was never seen to have, it may never have stored: nobody has called that off.
+          if link.href == nil || link.sentAt != nil {
             try journal(link, .block(block), .unlinked, in: store)
           } else {
             try store.noteCalledOff(link, at: now)

@@ -18,11 +18,13 @@ struct CalledOffBlocks {
     let unread = try store.lists(account: accountID).contains { list in
       list.holdsBlocks && list.isEnabled && !list.isMissing && !read.contains(list.id)
     }
-    for (id, note) in try store.calledOffBlocks() {
+    for note in try store.calledOffBlocks() {
       guard try store.list(id: note.listID).map({ $0.accountID == accountID }) ?? true else { continue }
       if unread, now.timeIntervalSince(note.at) < Self.patience { continue }
-      try store.forgetCalledOff(id)
-      guard let block = try store.block(id: id), block.listID == nil, block.sourceSystem == .local else { continue }
+      try store.forgetCalledOff(note.blockID)
+      guard let block = try store.block(id: note.blockID), block.listID == nil, block.sourceSystem == .local else {
+        continue
+      }
       try delete(block, note, store)
     }
   }
@@ -40,33 +42,3 @@ struct CalledOffBlocks {
         snapshotID: snapshot))
   }
 }
-
-/// A block whose event was found deleted.
-struct CalledOffBlock: Codable {
-  var listID: Int64
-  var href: String?
-  var etag: String?
-  var at: Date
-}
-
-extension StoreReader {
-  /// By the ids of the blocks.
-  fileprivate func calledOffBlocks() throws -> [(id: String, note: CalledOffBlock)] {
-    try memos(beginningWith: calledOffMemo).sorted { $0.key < $1.key }.map { id, text in
-      (id, try JSONDecoder().decode(CalledOffBlock.self, from: Data(text.utf8)))
-    }
-  }
-}
-
-extension StoreTransaction {
-  /// Its event is gone from the list of the link.
-  func noteCalledOff(_ link: SyncLink, at now: Date) throws {
-    guard let id = link.itemID else { return }
-    let note = CalledOffBlock(listID: link.listID, href: link.href, etag: link.etag, at: now)
-    try setMemo(calledOffMemo + id, String(decoding: try JSONEncoder().encode(note), as: UTF8.self))
-  }
-
-  fileprivate func forgetCalledOff(_ id: String) throws { try setMemo(calledOffMemo + id, nil) }
-}
-
-private let calledOffMemo = "called-off."

@@ -6,17 +6,16 @@ enum ConcurrencyLimit {
   static let most = ListSync.parallelRequests
 
   static func open(account: Int64, in store: StoreReader) throws -> Int {
-    try store.memo(key(account)).flatMap { Int($0) }.map { min(max($0, 1), most) } ?? most
+    try store.facts(ofAccount: account).concurrency.map { min($0, most) } ?? most
   }
 
   static func narrow(account: Int64, in store: StoreTransaction) throws {
-    try store.setMemo(key(account), String(max(1, open(account: account, in: store) / 2)))
+    let lanes = try max(1, open(account: account, in: store) / 2)
+    try store.changeFacts(ofAccount: account) { $0.concurrency = lanes }
   }
 
   static func widen(account: Int64, in store: StoreTransaction) throws {
     let lanes = try open(account: account, in: store) * 2
-    try store.setMemo(key(account), lanes < most ? String(lanes) : nil)
+    try store.changeFacts(ofAccount: account) { $0.concurrency = lanes < most ? lanes : nil }
   }
-
-  private static func key(_ account: Int64) -> String { "lanes.\(account)" }
 }

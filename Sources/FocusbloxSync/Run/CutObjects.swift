@@ -17,7 +17,7 @@ extension ListSync {
   /// stays here.
   func mend(_ cut: [CutObject], report: inout ListReport) async throws {
     guard !cut.isEmpty else { return }
-    try store.write { try $0.setMemo(cuttingKey, "1") }
+    try store.write { try $0.changeFacts(ofList: list.id) { $0.cutsValues = true } }
     for one in cut {
       let stored = one.values.canBeEscaped ? try await sendEscaped(one) ?? one.object.data : one.object.data
       guard let values = CutValues(in: stored, of: one.sent) else { continue }
@@ -29,13 +29,10 @@ extension ListSync {
   /// A step as this server can hold it, as far as that leaves its meaning.
   func spelled(_ step: SyncAction.Pushed, _ store: StoreReader) throws -> SyncAction.Pushed {
     var step = sparingParent(step)
-    guard try store.memo(cuttingKey) != nil else { return step }
+    guard try store.facts(ofList: list.id).cutsValues else { return step }
     step.text = CutValues.escaped(step.text)
     return step
   }
-
-  /// Where this server was seen to cut values at commas.
-  private var cuttingKey: String { "cuts.\(list.id)" }
 
   /// - Returns: what the server has now; `nil` where it is not what was sent, or is not known: the next run reads it.
   private func sendEscaped(_ cut: CutObject) async throws -> [UInt8]? {

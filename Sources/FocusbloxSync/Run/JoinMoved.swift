@@ -35,8 +35,7 @@ extension PlanApplication {
     case (.task, .block), (.block, .task):
       return false
     }
-    place.itemID = localState.item.id
-    place.isPending = place.isPending || isPending || isBack
+    place.keep(localState.item.id, isEdited: place.isPending || isPending || isBack)
     try store.save(&place)
     try store.deleteLink(id: link.id)
     switch link.kind {
@@ -75,7 +74,7 @@ extension PlanApplication {
       state.notifications = there
       place.agreed = state.data
     }
-    if try store.notifications(ofTask: localState.item.id) != there { place.isPending = true }
+    if try store.notifications(ofTask: localState.item.id) != there { place.markEdited() }
   }
 
   /// Where else in the account the same UID is published. In another account it may be anybody's, and nothing that is kept here is

@@ -6,8 +6,8 @@ import Foundation
 extension LateEdits {
   /// As they are to be made in the copy. A text that cannot be read says nothing.
   func made(in copy: CalendarObjectReading) -> (edits: ForeignEdits, areNewer: Bool, conflicts: [FieldConflict])? {
-    guard let former = try? CalendarObjectReading(Array(former.utf8)),
-      let latest = try? CalendarObjectReading(Array(latest.utf8))
+    guard let former = try? CalendarObjectReading(former),
+      let latest = try? CalendarObjectReading(latest)
     else { return nil }
     let edits = ForeignEdits(from: former, to: latest)
     if edits.isEmpty { return nil }
@@ -22,8 +22,8 @@ extension LateEdits {
 
   fileprivate func areMade(in copy: [UInt8]?) -> Bool {
     guard let copy = copy.flatMap({ try? CalendarObjectReading($0) }),
-      let former = try? CalendarObjectReading(Array(former.utf8)),
-      let latest = try? CalendarObjectReading(Array(latest.utf8))
+      let former = try? CalendarObjectReading(former),
+      let latest = try? CalendarObjectReading(latest)
     else { return false }
     return ForeignEdits(from: former, to: latest).areMade(in: copy)
   }
@@ -35,7 +35,7 @@ extension ListSync {
     guard try !store.read({ try $0.linksWithLateEdits(list: list.id) }).isEmpty else { return }
     try store.write { store in
       for var link in try store.linksWithLateEdits(list: list.id) {
-        link.isPending = true
+        link.markEdited()
         try store.save(&link)
       }
     }
@@ -62,7 +62,7 @@ extension PlanApplication {
     guard let copy = try? CalendarObjectReading(former) else { return }
     if late.made(in: copy) != nil {
       try store.setLateEdits(target.kind, id: id, late)
-    } else if known?.latest == String(decoding: former, as: UTF8.self) {
+    } else if known?.latest == former {
       // What was changed back since is no edit any more.
       try store.setLateEdits(target.kind, id: id, nil)
     }

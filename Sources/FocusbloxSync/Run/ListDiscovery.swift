@@ -15,23 +15,22 @@ public enum ListDiscovery {
   static func isDue(_ account: Account, at now: Date, in store: StoreReader) throws -> Bool {
     let known = try store.lists(account: account.id).filter { !$0.isMissing }
     if known.isEmpty { return true }
-    let last = try store.memo(memo(account)).flatMap { TimeInterval($0) }
+    let last = try store.facts(ofAccount: account.id).discoveredAt
     let interval = known.count > 1 ? interval : shortInterval
-    return last.map { abs(now.timeIntervalSince1970 - $0) >= interval } ?? true
+    return last.map { abs(now.timeIntervalSince($0)) >= interval } ?? true
   }
 
   /// Has the account asked again in the next run, or later in this one. Calendars that an answer showed and that became no lists are
   /// asked about once.
   static func noteStrangers(_ strangers: [Href], of account: Account, in store: StoreTransaction) throws {
-    let key = "strangers.\(account.id)"
-    let told = Set(try store.memo(key)?.split(separator: " ").map(String.init) ?? [])
-    let new = strangers.map(\.key).filter { !told.contains($0) }
-    guard !new.isEmpty else { return }
-    try store.setMemo(key, (told.sorted() + new).joined(separator: " "))
-    try store.setMemo(memo(account), nil)
+    try store.changeFacts(ofAccount: account.id) { facts in
+      let told = Set(facts.toldCalendars)
+      let new = strangers.map(\.key).filter { !told.contains($0) }
+      guard !new.isEmpty else { return }
+      facts.toldCalendars += new
+      facts.discoveredAt = nil
+    }
   }
-
-  private static func memo(_ account: Account) -> String { "discovered.\(account.id)" }
 
   /// - Parameters:
   ///   - chosen: names given by the user, who thereby leaves out all others; `nil`: every list is active.
@@ -42,7 +41,7 @@ public enum ListDiscovery {
     in store: Store
   ) throws -> [CalendarList] {
     try store.write { store in
-      try store.setMemo(memo(account), String(Int(now.timeIntervalSince1970)))
+      try store.changeFacts(ofAccount: account.id) { $0.discoveredAt = now }
       var account = account
       account.principal = discovery.principal?.absoluteString
       account.homes = discovery.homes.map(\.absoluteString)

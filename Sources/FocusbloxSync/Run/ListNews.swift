@@ -68,11 +68,10 @@ extension SyncEngine {
     let origins = try store.read { try $0.acceptedOrigins(of: account) }
     let others = origins.others(in: discovery)
     guard !others.isEmpty else { return (discovery, []) }
-    let key = "elsewhere.\(account.id)"
-    let told = Set(try store.read { try $0.memo(key) }?.split(separator: " ").map(String.init) ?? [])
+    let told = Set(try store.read { try $0.facts(ofAccount: account.id).toldOrigins })
     let new = others.filter { !told.contains($0) }
     if !options.isUnattended, !new.isEmpty {
-      try store.write { try $0.setMemo(key, told.union(new).sorted().joined(separator: " ")) }
+      try store.write { try $0.changeFacts(ofAccount: account.id) { $0.toldOrigins = told.union(new).sorted() } }
     }
     return (origins.part(of: discovery), new)
   }

@@ -102,13 +102,12 @@ struct ListSync {
   /// Settings that own alarms hang on have changed since the last run: every item is looked at again (S0-74).
   private func reviewAlarms() throws {
     let fingerprint = try AlarmFingerprint.of(environment.settings, zone: environment.zone)
-    let key = "alarms.\(list.id)"
-    let known = try store.read { try $0.memo(key) }
+    let known = try store.read { try $0.facts(ofList: list.id).alarmSettings }
     // What cannot be written is looked at when it can.
     guard known != fingerprint, !options.dryRun, !list.isReadOnly else { return }
     try store.write { store in
       if known != nil { for kind in ItemKind.allCases { try store.markAllPending(list: list.id, kind: kind) } }
-      try store.setMemo(key, fingerprint)
+      try store.changeFacts(ofList: list.id) { $0.alarmSettings = fingerprint }
     }
   }
 }

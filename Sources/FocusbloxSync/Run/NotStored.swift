@@ -21,7 +21,7 @@ extension ListSync {
     var link = link
     link.etag = object.etag?.description
     link.base = object.data
-    link.isPending = true
+    link.markEdited()
     if let id = link.itemID {
       let removed = try store.removedReminders(ofTask: id)
       link.agreed = agreed.reduced(to: former, removed: removed, planner.mapping).data
@@ -46,11 +46,16 @@ extension ListSync {
     report = try store.write { store in
       var report = report
       guard var link = try store.link(id: object.linkID), !link.isDeleted else { return report }
+      // Taken out of the list meanwhile: there is nothing that was left.
+      guard link.itemID != nil else {
+        try store.deleteLink(id: link.id)
+        return report
+      }
       link.href = nil
       link.hrefKey = nil
       // What was sent is still what is to be sent, with all that other programs had put into it.
       link.etag = nil
-      link.isPending = true
+      link.markEdited()
       try setAside(&link, as: object, Self.notKept, store, &report)
       report.pushedNew -= 1
       return report

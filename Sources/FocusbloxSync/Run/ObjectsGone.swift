@@ -10,14 +10,14 @@ extension StoreTransaction {
     }
     // Moved back while its old place was being emptied: what another program had changed there goes to what is sent anew.
     if let text = link.base, var late = try lateEdits(link.kind, id: id) {
-      late.latest = String(decoding: text, as: UTF8.self)
+      late.latest = text
       try setLateEdits(link.kind, id: id, late)
     }
     now.href = nil
     now.hrefKey = nil
     now.etag = nil
     now.sentAt = nil
-    now.isPending = true
+    now.state = .edited(itemID: id)
     try save(&now)
   }
 
@@ -67,14 +67,11 @@ extension PlanApplication {
       block.listID = old.listID
       try store.update(block, by: .remote)
     }
-    old.itemID = link.itemID
-    old.isDeleted = false
-    old.deleteAfter = nil
+    old.state = .edited(itemID: localState.item.id)
     // What happened there meanwhile is read before anything is written.
     old.etag = nil
-    old.isPending = true
     try store.save(&old)
-    try store.keepCarriedBack(link.base, to: old)
+    try store.keepCarriedBack(link.base, toLink: old.id)
     try store.deleteLink(id: link.id)
     let change = FieldChange(
       name: "list", old: try store.list(id: link.listID)?.name, new: try store.list(id: old.listID)?.name)
@@ -87,18 +84,9 @@ extension StoreReader {
   /// What an item's object was in the place that it came back from.
   func carriedBack(to link: SyncLink) throws -> [UInt8]? {
     guard link.isUnread else { return nil }
-    return try memo(carriedBackMemo(link.id)).map { Array($0.utf8) }
+    return try carriedBack(toLink: link.id)
   }
 }
-
-extension StoreTransaction {
-  /// Kept until the old place was read.
-  func keepCarriedBack(_ text: [UInt8]?, to link: SyncLink) throws {
-    try setMemo(carriedBackMemo(link.id), text.map { String(decoding: $0, as: UTF8.self) })
-  }
-}
-
-private func carriedBackMemo(_ id: Int64) -> String { "carried-back.\(id)" }
 
 extension SyncLink {
   /// Whether the server has the object. At a place that an item was moved back to it may be gone, until it has been read again.

@@ -6,11 +6,10 @@ import FocusbloxStore
 enum ProfileChange {
   /// - Returns: the list as the run has to take it.
   static func prepare(_ list: CalendarList, for profile: MappingProfile, in store: Store) throws -> CalendarList {
-    let key = "profile.\(list.id)"
-    let known = try store.read { try $0.memo(key) }
-    guard known != profile.rawValue else { return list }
+    let known = try store.read { try $0.facts(ofList: list.id).profile }
+    guard known != profile else { return list }
     return try store.write { store in
-      try store.setMemo(key, profile.rawValue)
+      try store.changeFacts(ofList: list.id) { $0.profile = profile }
       guard known != nil, profile == .extended else { return list }
       try store.forgetVersions(list: list.id)
       try store.setSyncState(list: list.id, token: nil, ctag: nil, lastFullSync: nil)

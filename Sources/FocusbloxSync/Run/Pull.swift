@@ -123,7 +123,7 @@ extension ListSync {
     if versions.twin != nil, let uid = remote.uid { try stayBesideTwin(uid, in: store) }
     let action = planner.decide(versions)
     try application.apply(action, in: store, report: &report)
-    if versions.carriedBack != nil, let base = versions.base { try store.keepCarriedBack(nil, to: base) }
+    if versions.carriedBack != nil, let base = versions.base { try store.keepCarriedBack(nil, toLink: base.id) }
     return action
   }
 

@@ -13,11 +13,12 @@ extension ListSync {
   /// - Parameter token: what the server called its state before anything was sent.
   func confirm(_ written: WrittenObjects, since token: String?, report: inout ListReport) async throws {
     guard !written.samples.isEmpty else { return }
-    let isKnownToRewrite = try store.read { try $0.memo(rewritingKey) } != nil
+    let isKnownToRewrite = try store.read { try $0.facts(ofList: list.id).rewritesTexts }
     let isWhole = isKnownToRewrite || written.isShort
     let found = try await readBack(written.samples + (isWhole ? written.others : []), report: &report)
-    if found == .rewritten, !isKnownToRewrite { try store.write { try $0.setMemo(rewritingKey, "1") } }
-    if found == .asSent, isKnownToRewrite { try store.write { try $0.setMemo(rewritingKey, nil) } }
+    if found != .unclear, isKnownToRewrite != (found == .rewritten) {
+      try store.write { try $0.changeFacts(ofList: list.id) { $0.rewritesTexts = found == .rewritten } }
+    }
     guard !isWhole, !written.others.isEmpty else { return }
     let unsure = found == .asSent ? try await unlisted(written.others, since: token) : written.others
     let doubted = Set(unsure.map(\.linkID))
@@ -28,9 +29,6 @@ extension ListSync {
     }
     _ = try await readBack(unsure, report: &report)
   }
-
-  /// Where this server was found to make something else of texts than was sent: all is read back at once.
-  private var rewritingKey: String { "rewrites.\(list.id)" }
 
   /// Of objects that were written those that the server's own listing does not show as they were. A server with the ETag of a
   /// changed object has it; of a new one it may have said so without storing anything.

@@ -74,7 +74,7 @@ extension StoreReader {
     var base = met ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
     base.base = try originalText(of: local.item.kind, id: local.item.id)
     base.agreed = try lastAgreement(of: local.item.kind, id: local.item.id)
-    base.isDetached = isKeptLocal
+    if isKeptLocal { base.state = .left }
     var versions = ItemVersions(local: local, base: base, remote: remote, replaced: replaced)
     versions.isReturning = base.agreed != nil
     versions.mayBeAnothers = try mayBeAnothers(local.item, agreed: base.agreed, in: list)

@@ -52,7 +52,7 @@ extension ListSync {
         item: item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms,
         profile: planner.mapping.profile
       ).data
-    link.isPending = link.isDeleted || (link.itemID != nil && !isUntouched)
+    if isUntouched { link.markAgreed() } else { link.markEdited() }
     if !link.isPending { try application.hold(step, store) }
     link.failure = nil
     link.failures = 0

@@ -11,20 +11,17 @@ enum RefusedLogin {
 
   /// Since when an account is not asked by runs that nobody looks at; `nil` where it may be.
   static func since(of account: Account, at now: Date, in store: StoreReader) throws -> Date? {
-    try store.memo(key(account)).flatMap { TimeInterval($0) }.map { Date(timeIntervalSince1970: $0) }
-      .flatMap { since in abs(now.timeIntervalSince(since)) < rest ? since : nil }
+    try store.facts(ofAccount: account.id).refusedAt.flatMap { abs(now.timeIntervalSince($0)) < rest ? $0 : nil }
   }
 
   static func note(_ error: any Error, of account: Account, at now: Date, in store: Store) throws {
     guard case CalDAVError.unauthorized = error else { return }
-    try store.write { try $0.setMemo(key(account), String(Int(now.timeIntervalSince1970))) }
+    try store.write { try $0.changeFacts(ofAccount: account.id) { $0.refusedAt = now } }
   }
 
   /// The account let us in.
   static func forget(_ account: Account, in store: Store) throws {
-    guard try store.read({ try $0.memo(key(account)) }) != nil else { return }
-    try store.write { try $0.setMemo(key(account), nil) }
+    guard try store.read({ try $0.facts(ofAccount: account.id) }).refusedAt != nil else { return }
+    try store.write { try $0.changeFacts(ofAccount: account.id) { $0.refusedAt = nil } }
   }
-
-  private static func key(_ account: Account) -> String { "refused.\(account.id)" }
 }

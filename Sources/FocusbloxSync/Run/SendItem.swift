@@ -90,7 +90,7 @@ extension ListSync {
     case .pushNew(let step):
       // A name that was refused once is somebody else's, and that of a deleted object may be remembered by the server.
       if isNameFree, step.item.wasOnServer,
-        try store.read({ try $0.wasBroughtBack(itemID: step.item.id, list: list.id) })
+        try store.read({ try $0.isNameSpent(step.item.kind, id: step.item.id, list: list.id) })
       {
         if let twin = try await twin(of: step.item) {
           try await merge([twin], report: &outcome.report)

@@ -26,7 +26,7 @@ extension ListSync {
     if answer.changed.isEmpty, answer.vanished.isEmpty, old != new,
       !CalendarList.countsSeconds(new, at: environment.now())
     {
-      return try falseAlarms < Self.mostAlarms ? .movedOnItsOwn : nil
+      return try store.read({ try $0.facts(ofList: list.id) }).tokenAlarms < Self.mostAlarms ? .movedOnItsOwn : nil
     }
     guard answer.vanished.isEmpty, found.changed.count >= Self.fewestItems else { return nil }
     let known = try store.read { try $0.countLinks(list: list.id) }
@@ -38,14 +38,7 @@ extension ListSync {
     guard doubt == .movedOnItsOwn, everything.changed.isEmpty, everything.suspects.isEmpty, !options.dryRun else {
       return
     }
-    let count = try falseAlarms + 1
-    try store.write { try $0.setMemo(falseAlarmKey, String(count)) }
-  }
-
-  private var falseAlarmKey: String { "restless.\(list.id)" }
-
-  private var falseAlarms: Int {
-    get throws { try store.read { try $0.memo(falseAlarmKey) }.flatMap { Int($0) } ?? 0 }
+    try store.write { try $0.changeFacts(ofList: list.id) { $0.tokenAlarms += 1 } }
   }
 
   /// Of two tokens that differ in their last number alone.

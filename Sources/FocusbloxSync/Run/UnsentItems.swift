@@ -35,10 +35,7 @@ extension ListSync {
     old.etag = remote.etag?.description
     old.base = known.base
     old.agreed = known.agreed
-    old.isDetached = false
-    old.isPending = true
-    old.isDeleted = true
-    old.deleteAfter = link.id
+    old.state = .moved(to: link.id)
     try store.save(&old)
     return true
   }
@@ -76,11 +73,9 @@ extension ListSync {
   /// Another program has put a second object of an item into the list that the item was to leave again, for a place that is empty by
   /// now: nobody knows which of them is wanted, and it stays here (I22).
   func stayBesideTwin(_ uid: String, in store: StoreTransaction) throws {
-    for old in try store.links(uid: uid) where old.listID == list.id && old.isDeleted {
-      if let target = try old.deleteAfter.flatMap({ try store.link(id: $0) }), target.href == nil, target.agreed != nil
-      {
-        _ = try application.goBack(target, store)
-      }
+    for old in try store.links(uid: uid) where old.listID == list.id {
+      guard case .moved(let id) = old.state, let target = try store.link(id: id) else { continue }
+      if target.href == nil, target.agreed != nil { _ = try application.goBack(target, store) }
     }
   }
 

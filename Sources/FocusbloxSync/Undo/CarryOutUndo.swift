@@ -17,10 +17,12 @@ extension Undo {
       id = try restoreLines(plan, change, text, store)
     case .bringBack(let notifications, let text, _, let next):
       try bringBack(plan, notifications, text, store)
+      if let list = plan.item.listID { try store.noteSpentName(plan.item.kind, id: plan.item.id, list: list) }
       id = try append(plan, .broughtBack, in: store)
       if let next { try store.discard(.task, id: next.id, at: environment.now(), cause: cause(plan)) }
     case .republish(let list):
       try save(plan.item, store)
+      try store.noteSpentName(plan.item.kind, id: plan.item.id, list: list.id)
       id = try append(plan, .republished, in: store, list: list.id)
     case .move(let old, let new):
       try save(plan.item, store)

@@ -66,6 +66,25 @@ struct ReadBackTests {
     #expect(world.other.names().count == 30)
   }
 
+  @Test("a block that the server said it stored, and then asked for patience, is not called off by its absence")
+  func keepsABlockThatWasNeverSeen() async throws {
+    let world = try await SyncWorld(overSockets: true)
+    try world.a.addBlock(
+      "Tief", start: "2026-11-25T09:00:00[Europe/Berlin]", end: "2026-11-25T10:30:00[Europe/Berlin]")
+    world.faults.play { request, body in
+      switch request.method {
+      case .put: .instead(HTTPResponse(status: .created, headerFields: [.eTag: "\"1\""]), "")
+      case .get: .refused(429)
+      default: body.contains("calendar-multiget") ? .refused(429) : .none
+      }
+    }
+    _ = try await world.a.attempt()
+    world.faults.stop()
+    world.advance(minutes: 600)
+    try await world.settle()
+    #expect(try world.a.blocks.map(\.title) == ["Tief"])
+  }
+
   @Test("D18 what was imported, edited and not stored is sent as it is, not as it was imported")
   func sendsWhatWasNotStoredAsItIs() async throws {
     let world = try await SyncWorld(overSockets: true)

@@ -1,0 +1,63 @@
+public import FocusbloxModel
+public import Foundation
+
+extension StoreReader {
+  /// The calendar object that an item came from, as it was: an export gives back what we do not understand.
+  public func originalText(of kind: ItemKind, id: String) throws -> [UInt8]? {
+    try syncItem(kind, id: id, "text") { try $0.bytes() } ?? nil
+  }
+
+  /// What both sides agreed on when the item lost the object with that text; opaque.
+  public func lastAgreement(of kind: ItemKind, id: String) throws -> Data? {
+    try syncItem(kind, id: id, "agreed") { try $0.optional() } ?? nil
+  }
+
+  /// The calendar object as its server has it, with what the server cannot hold, else the one that the item came from.
+  public func knownText(of kind: ItemKind, id: String) throws -> [UInt8]? { try knownObject(of: kind, id: id)?.text }
+
+  /// As ``knownText(of:id:)``, with what both sides agreed on when it was written; opaque.
+  public func knownObject(of kind: ItemKind, id: String) throws -> (text: [UInt8], agreed: Data?)? {
+    let links = try links(ofItem: kind, id: id)
+    for place in try links + links.compactMap({ try link(waitingFor: $0.id) }) {
+      if let base = place.base { return (try wholeText(of: kind, id: id) ?? base, place.agreed) }
+    }
+    let object = try syncItem(kind, id: id, "text, agreed") { (try $0.bytes(), try $0.optional() as Data?) }
+    return object.flatMap { text, agreed in text.map { ($0, agreed) } }
+  }
+
+  /// The text that an item was made from, where nothing of the item, its reminders and its answers was written since and no list
+  /// has it.
+  public func unchangedText(of kind: ItemKind, id: String) throws -> [UInt8]? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT text FROM sync_items s WHERE kind = ? AND item_id = ? \
+        AND text_revision = (SELECT revision FROM \(kind.table) WHERE id = s.item_id) \
+        AND NOT EXISTS (SELECT 1 FROM links WHERE item_id = s.item_id)
+        """)
+    let texts = try statement.rows(
+      binding: { values in
+        values.add(kind.rawValue)
+        values.add(id)
+      }, reading: { try $0.bytes() })
+    return texts.first ?? nil
+  }
+}
+
+extension StoreTransaction {
+  /// - Parameters:
+  ///   - text: `nil` forgets it.
+  ///   - agreed: what both sides agreed on of an object that is gone; of one that came from a file nothing was.
+  ///   - isTheItem: whether the item, its reminders and its answers were just made from this text.
+  public func setOriginalText(
+    of kind: ItemKind, id: String, _ text: [UInt8]?, agreed: Data? = nil, isTheItem: Bool = false
+  ) throws {
+    let columns = ["text", "agreed", "text_revision"]
+    guard let text else { return try clearSyncItem(kind, id: id, columns) }
+    let revision = isTheItem ? try kind == .task ? revision(ofTask: id) : revision(ofBlock: id) : nil
+    try setSyncItem(kind, id: id, columns) { values in
+      values.add(text)
+      values.add(agreed)
+      values.add(revision)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+public import FocusbloxModel
+import GRDB
+
+extension StoreReader {
+  /// Whether undo has put an item into this list whose object was deleted there: servers may remember the name it had.
+  public func isNameSpent(_ kind: ItemKind, id: String, list listID: Int64) throws -> Bool {
+    try syncItem(kind, id: id, "spent_name_list") { try $0.optional() as Int64? } == listID
+  }
+}
+
+extension StoreTransaction {
+  public func noteSpentName(_ kind: ItemKind, id: String, list listID: Int64) throws {
+    try setSyncItem(kind, id: id, ["spent_name_list"]) { $0.add(listID) }
+  }
+}

@@ -1,0 +1,84 @@
+import FocusbloxModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusbloxStore
+
+@Suite("What sync decided by in memos and in the journal is in columns after the step to version 18")
+struct SchemaVersion18Tests {
+  private let folder: TemporaryFolder
+  private let store: Store
+  private let file = "d8b0fa3f-53ab-4e73-bdb0-26fe7c9c1082"
+  private let phone = "531580de-d6ea-4329-8222-6eac75f91dd6"
+  private let balcony = "b4690e44-39cc-4172-9507-17e0aeb780ec"
+  private let earth = "50d6dc80-1cdd-474b-a071-b3aad650c029"
+  private let block = "7688b908-63f0-4932-bb6e-f0fbcbcb98b4"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let kept = try #require(KeptStore.all.first { $0.version == "0.9.0-memos" })
+    try kept.copy(to: folder.file("s.sqlite"))
+    store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
+  }
+
+  @Test func ofItems() throws {
+    try store.read { store in
+      #expect(try store.isKeptLocal(.task, id: file) && store.isKeptLocal(.block, id: block))
+      #expect(try !store.isKeptLocal(.task, id: phone))
+      #expect(try store.originalText(of: .task, id: file)?.isEmpty == false)
+      let whole = try #require(try store.wholeText(of: .task, id: phone))
+      #expect(String(decoding: whole, as: UTF8.self).contains("X-HELD"))
+      let late = LateEdits(
+        former: Array("BEGIN:VCALENDAR\r\nformer ü\r\n".utf8), latest: Array("BEGIN:VCALENDAR\r\nlatest\r\n".utf8))
+      #expect(try store.lateEdits(.task, id: balcony) == late)
+      #expect(try store.linksWithLateEdits(list: 1).map(\.itemID) == [balcony])
+      let removed = try store.removedReminders(ofTask: earth)
+      #expect(removed.map(\.trigger) == [.absolute(Date(timeIntervalSinceReferenceDate: 817_134_342))])
+      #expect(try store.isNameSpent(.task, id: phone, list: 1) && store.isNameSpent(.task, id: earth, list: 1))
+      #expect(try !store.isNameSpent(.task, id: phone, list: 2) && !store.isNameSpent(.task, id: file, list: 1))
+      #expect(try store.carriedBack(toLink: 2) == Array("BEGIN:VCALENDAR\r\ncarried\r\n".utf8))
+      let off = CalledOffBlock(
+        blockID: block, listID: 1, href: "/user/calendars/calendar/e.ics", etag: "\"1\"",
+        at: Date(timeIntervalSinceReferenceDate: 817_134_342))
+      #expect(try store.calledOffBlocks() == [off])
+    }
+  }
+
+  @Test func ofServersAndLists() throws {
+    try store.read { store in
+      let account = ServerFacts(
+        retryAfter: Date(stored: 1_795_441_999), wasRetried: true, refusedAt: Date(stored: 1_795_441_533),
+        concurrency: 4, discoveredAt: Date(stored: 1_795_441_533),
+        toldCalendars: ["/user/calendars/a/", "/user/calendars/b/"], toldOrigins: ["https://other.example"])
+      #expect(try store.facts(ofAccount: 1) == account)
+      let list = try store.facts(ofList: 1)
+      #expect(list.rewritesTexts && list.cutsValues && list.tokenAlarms == 2 && list.profile == .strict)
+      #expect(list.alarmSettings?.hasPrefix("true;9;0") == true && !list.isMadeForEvents && list.alarms == nil)
+      let alarms = try store.facts(ofList: 2)
+      #expect(alarms.isMadeForEvents && alarms.alarms?.token?.hasPrefix("f9dd") == true)
+      #expect(alarms.alarms?.listed == Date(timeIntervalSinceReferenceDate: 817_134_342))
+      #expect(try store.list(ofAlarmCalendar: "Alarme") == 2)
+    }
+  }
+
+  @Test func nothingOfItStaysInMemos() throws {
+    let left = try store.read { try $0.memos(beginningWith: "").keys.sorted() }
+    #expect(
+      left == [
+        "lastNotifier", "lastRing", "news.1", "notifiedUntil", "rings.computedWith", "rings.passed",
+        "saidThatNothingRings", "synced.1",
+      ])
+  }
+
+  @Test("a row goes with its last fact, and not before")
+  func rowsWithoutFactsGo() throws {
+    try store.write { store in
+      func rows() throws -> Int { try store.syncItem(.task, id: file, "1") { try $0.next() as Int } ?? 0 }
+      try store.forgetKeptLocal(.task, id: file)
+      #expect(try rows() == 1)
+      try store.setOriginalText(of: .task, id: file, nil)
+      #expect(try rows() == 0)
+    }
+  }
+}
