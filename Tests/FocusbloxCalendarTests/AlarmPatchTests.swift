@@ -81,21 +81,6 @@ struct AlarmPatchTests {
     #expect(reconciled(object, object.task(context), changing: []) == object.bytes)
   }
 
-  @Test("one of ours that would move onto an alarm of another program goes: that is one ring")
-  func movedOntoAnother() throws {
-    let text = Golden.string(try Golden.object("E06").bytes).replacing(
-      "END:VTODO",
-      with:
-        "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER;VALUE=DATE-TIME:20260312T170000Z\r\nDESCRIPTION:x\r\nEND:VALARM\r\nEND:VTODO"
-    )
-    let object = try CalendarObjectReading(Array(text.utf8))
-    var task = object.task(context)
-    task.due = later
-    let written = Golden.string(reconciled(object, task, changing: ["due"]))
-    #expect(written.split(separator: "20260312T170000Z\r\n").count == 2)
-    #expect(!written.contains("X-FOCUSBLOX-KIND:due\r\n"))
-  }
-
   @Test("what a server refused is sent without Apple's place, and the direction stays beside our numbers")
   func reducedPlace() throws {
     let alarm =

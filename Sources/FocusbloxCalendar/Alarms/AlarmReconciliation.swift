@@ -16,11 +16,7 @@ extension OwnAlarms {
     item.removeSnoozes(ofAlarms: desired + (formerly ?? []), besides: waiting, uid: uid, context)
     // Thunderbird rings at X-MOZ-SNOOZE-TIME and at an alarm: what stands in the words of another program is not said again.
     let said = Set(Snooze.all(in: item, context).filter { !$0.isOurs }.map { AlarmSpec.Trigger.absolute($0.until) })
-    let others = item.ringsOfOthers(unmarked, context)
-    let wanted = kept.filter { alarm in
-      alarm.kind == .snooze
-        ? !said.contains(alarm.trigger) : !alarm.moves(in: item, uid, onto: others, unmarked, context)
-    }
+    let wanted = kept.filter { alarm in alarm.kind != .snooze || !said.contains(alarm.trigger) }
     var remaining = wanted
     var moved = false
     for (index, alarm) in item.components.enumerated() where alarm.name == "VALARM" {
@@ -81,18 +77,6 @@ extension AlarmSpec {
     return item.components(named: "VALARM").contains { AlarmTrigger($0, context) == .absolute(instant) }
   }
 
-  /// Whether an automatic alarm that is in the item would go to an instant at which another program rings already: that is one ring, as
-  /// for an alarm that is not there yet.
-  fileprivate func moves(
-    in item: Component, _ uid: String, onto others: Set<Date>, _ unmarked: [UnmarkedAlarm], _ context: MappingContext
-  ) -> Bool {
-    guard NotificationKind.automatic.contains(kind), case .absolute(let instant) = trigger, others.contains(instant)
-    else { return false }
-    return item.readAlarms.contains {
-      $0.isAlarm(for: self, item: uid, unmarked, context) && AlarmTrigger($0, context) != .absolute(instant)
-    }
-  }
-
   fileprivate var isRelative: Bool {
     switch trigger {
     case .relativeToStart, .relativeToEnd: true
@@ -147,16 +131,6 @@ extension Component {
         $0.trigger == .absolute(instant) && AlarmIdentity.original(of: $0, item: uid) == name
       }
     }
-  }
-
-  /// When alarms of other programs ring.
-  fileprivate func ringsOfOthers(_ unmarked: [UnmarkedAlarm], _ context: MappingContext) -> Set<Date> {
-    let item = withoutAlarms
-    return Set(
-      readAlarms.filter {
-        $0.kind == nil && $0.formerKind(unmarked, context) == nil && !LocationAlarm.isPlaceholder($0)
-      }
-      .compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
   }
 
   /// Says what `spec` says, in the language it has; what is true stays as it is.
