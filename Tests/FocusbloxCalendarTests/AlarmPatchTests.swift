@@ -81,6 +81,22 @@ struct AlarmPatchTests {
     #expect(reconciled(object, object.task(context), changing: []) == object.bytes)
   }
 
+  @Test("what a server refused is sent without Apple's place, and the direction stays beside our numbers")
+  func reducedPlace() throws {
+    let alarm =
+      "BEGIN:VALARM\nUID:A\nACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z\nDESCRIPTION:x\n"
+      + "X-FOCUSBLOX-KIND:location\nX-APPLE-PROXIMITY:DEPART\n"
+      + "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Ort:geo:52.000000\\,31.000000\n"
+      + "X-FOCUSBLOX-GEO:lat=52.000000 lon=31.000000 r=100\nEND:VALARM"
+    let reduced = try #require(ReducedObject(Golden.todo(alarm)))
+    let object = try CalendarObjectReading(reduced.text)
+    let reminder = try #require(OwnAlarms.reminders(in: object.master, taskID: "t", context).first?.notification)
+    #expect(!Golden.string(reduced.text).contains("STRUCTURED-LOCATION"))
+    #expect(
+      reminder.trigger
+        == .location(.init(name: "", latitude: 52, longitude: 31, radius: 100), .onDeparture))
+  }
+
   @Test("an alarm whose marks another client took away is still ours by what it means")
   func stripped() throws {
     let base = try Golden.object("E06")

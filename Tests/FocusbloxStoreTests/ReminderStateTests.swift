@@ -47,6 +47,25 @@ import Testing
     #expect(try store.read { try $0.reminderStates() } == [])
   }
 
+  @Test("a reminder that counts as another one did before it was moved gets a name of its own")
+  func namesOfAlarmsAreDistinct() throws {
+    let folder = try TemporaryFolder()
+    let store = try store(.memory, folder)
+    let lead = ItemNotification.Trigger.relative(offset: -86_400, anchor: .dueDate)
+    let name = AlarmIdentity.uid(
+      of: ItemNotification(id: "x", taskID: "task", trigger: lead, created: .now(0)), item: "u")
+    // Met on the server, it got its id from its alarm.
+    let met = ItemNotification(id: name.lowercased(), taskID: "task", trigger: .absolute(.now(999)), created: .now(0))
+    let new = ItemNotification(
+      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: "task", trigger: lead, created: .now(0))
+    try store.write { store in
+      try store.add(met, by: .person)
+      try store.add(new, by: .person)
+    }
+    let names = try store.read { try $0.notifications(ofTask: "task") }.map { AlarmIdentity.uid(of: $0, item: "u") }
+    #expect(Set(names).count == 2 && names.contains(name))
+  }
+
   @Test func answersGoWithCompletionAndWithTheTask() throws {
     let folder = try TemporaryFolder()
     let completed = try store(.memory, folder)

@@ -106,7 +106,8 @@ extension RingOracle.Object {
     var found = open.compactMap { alarm in
       alarm.instant.flatMap { $0 > seen ? RingOracle.Ring(uid: uid, instant: $0, text: alarm.text) : nil }
     }
-    if let snoozedUntil {
+    // Programs that know this property walk the alarms of an item: without one it puts off nothing.
+    if let snoozedUntil, !alarms.isEmpty {
       let late = open.last { $0.instant.map { $0 <= seen } ?? false }
       found.append(RingOracle.Ring(uid: uid, instant: snoozedUntil, text: late?.text ?? title))
     }

@@ -10,12 +10,12 @@ public enum AlarmChange: Sendable, Hashable {
   /// It rang then for the last time, whatever it repeated.
   case reminderEnded(alarm: String, at: Date)
   case reminderRemoved(alarm: String)
-  /// Dismissed; without a kind it covers every alarm up to then.
-  case acknowledged(NotificationKind?, until: Date)
+  /// Dismissed; without a kind it covers every alarm up to then. `alarm` is the name of a reminder, which has others of its kind beside it.
+  case acknowledged(NotificationKind?, alarm: String? = nil, until: Date)
   /// Rings again then; `alarm` is the UID of the one that was put off, where the program says it.
   case snoozed(until: Date, alarm: String?)
-  /// What was to ring again then does not.
-  case snoozeRemoved(at: Date)
+  /// What was to ring again then does not; `leaving` is when another snooze of it does, which stood beside this one.
+  case snoozeRemoved(at: Date, leaving: Date? = nil)
 
   /// Whether an alarm is missing since, as it is where a server drops alarms.
   public var isRemoval: Bool {

@@ -35,20 +35,22 @@ public enum AlarmReading {
     }
     // With its date the answers of an item go; what a machine of ours says beside the new date was answered since.
     let isSettled = WrittenAlarms.areMade(for: remote, context) && task.due == remote.due(context)
-    let answers =
-      isMoved && !isSettled
-      ? [] : answers(in: remote, since: base, context: context).filter { !isMoved || !$0.isRemoval }
+    let answers = isMoved && !isSettled ? [] : answers(in: remote, since: base, context: context)
     return displaced + gone.compactMap { removal($0.kind, $0.name) } + answers
   }
 
   /// What another program did to automatic alarms that a machine of ours made since `base`.
+  ///
+  /// - Parameter base: `nil` for an item that is met for the first time.
   public static func changes(
-    ofAlarmsMadeSince base: Component, in remote: Component, _ context: MappingContext
+    ofAlarmsMadeSince base: Component?, in remote: Component, _ context: MappingContext
   ) -> [AlarmChange] {
     guard WrittenAlarms.areMade(for: remote, context) else { return [] }
-    let former = WrittenAlarms(base)?.automaticKinds ?? []
     let known =
-      haveSameDates(base, remote, context) ? OwnAlarms.automaticKinds(in: base).union(former) : []
+      base.map { base in
+        haveSameDates(base, remote, context)
+          ? OwnAlarms.automaticKinds(in: base).union(WrittenAlarms(base)?.automaticKinds ?? []) : []
+      } ?? []
     return OwnAlarms.movedAlarms(in: remote, context).filter { !known.contains($0.kind) }
       .map { .moved($0.kind, to: $0.to) }
       + OwnAlarms.removedAlarms(in: remote).filter { !known.contains($0) }.map { .removed($0) }
@@ -68,7 +70,9 @@ public enum AlarmReading {
   public static func answers(in item: Component, context: MappingContext) -> [AlarmChange] {
     let acknowledged = ownAlarms(item).compactMap { alarm -> AlarmChange? in
       guard let kind = alarm.kind else { return nil }
-      return context.instant(alarm.first("ACKNOWLEDGED")).map { .acknowledged(kind, until: $0) }
+      return context.instant(alarm.first("ACKNOWLEDGED")).map {
+        .acknowledged(kind, alarm: kind.isAddedByPersons ? alarm.alarmName : nil, until: $0)
+      }
     }
     return acknowledged + itemAcknowledgement(nil, item, context) + snoozes(nil, item, context)
   }
@@ -165,7 +169,7 @@ public enum AlarmReading {
     guard let other = counterpart(of: alarm, base, in: remote, context), let kind = alarm.kind,
       let until = newer("ACKNOWLEDGED", other, than: alarm, context)
     else { return [] }
-    return [.acknowledged(kind, until: until)]
+    return [.acknowledged(kind, alarm: kind.isAddedByPersons ? alarm.alarmName : nil, until: until)]
   }
 
   private static func itemAcknowledgement(
@@ -174,33 +178,22 @@ public enum AlarmReading {
     newer("X-MOZ-LASTACK", remote, than: base, context).map { [.acknowledged(nil, until: $0)] } ?? []
   }
 
-  /// Thunderbird's property, one for each occurrence, or the second alarm of RFC 9074 7; those of the past are over. One snooze may be
-  /// said in both dialects.
+  /// What was put off, alarm by alarm, on the one side or the other; those of the past are over. One snooze may be said in both dialects,
+  /// and one alarm may have several: what came since counts.
   private static func snoozes(_ base: Component?, _ remote: Component, _ context: MappingContext) -> [AlarmChange] {
-    let known = base.map { Set(snoozeTimes($0, context).keys) } ?? []
-    let now = snoozeTimes(remote, context)
-    let news = now.filter { !known.contains($0.key) && $0.key > context.now }.sorted { $0.key < $1.key }
-    let latest = Dictionary(news.map { ($0.value, $0.key) }) { _, later in later }
-    if !latest.isEmpty {
-      return latest.sorted { $0.value < $1.value }.map { .snoozed(until: $0.value, alarm: $0.key) }
+    func waiting(_ item: Component?) -> [Snooze] {
+      item.map { Snooze.all(in: $0, context) }?.filter { $0.until > context.now } ?? []
     }
-    let before = base.map { snoozeTimes($0, context).keys.filter { $0 > context.now } } ?? []
-    return before.filter { now[$0] == nil }.sorted().map { .snoozeRemoved(at: $0) }
-  }
-
-  /// When something rings again, and the UID of the alarm that was put off where the item says it.
-  private static func snoozeTimes(_ item: Component, _ context: MappingContext) -> [Date: String?] {
-    var times: [Date: String?] = [:]
-    for instant in item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant) {
-      times[instant] = .some(nil)
+    let (before, now) = (waiting(base), waiting(remote))
+    let (known, there) = (Set(before.map(\.until)), Set(now.map(\.until)))
+    let groups = Dictionary(grouping: now, by: \.alarm)
+    let news = groups.compactMap { alarm, all in
+      Snooze.last(all.filter { !known.contains($0.until) }).map { AlarmChange.snoozed(until: $0.until, alarm: alarm) }
     }
-    let (alarms, item) = (item.readAlarms, item.withoutAlarms)
-    for alarm in alarms {
-      let relation = alarm.all("RELATED-TO").lazy.compactMap { Relation($0) }.first { $0.kind == .snooze }
-      guard let relation, let instant = AlarmTrigger(alarm, context)?.instant(in: item, context) else { continue }
-      times[instant] = .some(relation.uid)
+    let gone = before.filter { !there.contains($0.until) }.map { old in
+      AlarmChange.snoozeRemoved(at: old.until, leaving: groups[old.alarm].flatMap(Snooze.last)?.until)
     }
-    return times
+    return news.sorted { $0.instant < $1.instant } + gone.sorted { $0.instant < $1.instant }
   }
 
   private static func newer(
@@ -209,6 +202,17 @@ public enum AlarmReading {
     guard let instant = context.instant(later.first(name)) else { return nil }
     guard let known = context.instant(earlier?.first(name)) else { return instant }
     return instant > known ? instant : nil
+  }
+}
+
+extension AlarmChange {
+  /// When what was put off rings again, or was to.
+  fileprivate var instant: Date {
+    switch self {
+    case .snoozed(let until, _): until
+    case .snoozeRemoved(let instant, _): instant
+    default: .distantPast
+    }
   }
 }
 

@@ -15,8 +15,8 @@ extension OwnAlarms {
     let waiting = kept.filter { $0.kind == .snooze }
     item.removeSnoozes(ofAlarms: desired + (formerly ?? []), besides: waiting, uid: uid, context)
     // Thunderbird rings at X-MOZ-SNOOZE-TIME and at an alarm: what stands in the words of another program is not said again.
-    let said = item.snoozesOfOthers(context)
-    let wanted = kept.filter { alarm in alarm.kind != .snooze || !said.contains { .absolute($0) == alarm.trigger } }
+    let said = Set(Snooze.all(in: item, context).filter { !$0.isOurs }.map { AlarmSpec.Trigger.absolute($0.until) })
+    let wanted = kept.filter { alarm in alarm.kind != .snooze || !said.contains(alarm.trigger) }
     var remaining = wanted
     var moved = false
     for (index, alarm) in item.components.enumerated() where alarm.name == "VALARM" {
@@ -131,14 +131,6 @@ extension Component {
         $0.trigger == .absolute(instant) && AlarmIdentity.original(of: $0, item: uid) == name
       }
     }
-  }
-
-  /// When other programs ring again what was put off, in either dialect.
-  fileprivate func snoozesOfOthers(_ context: MappingContext) -> [Date] {
-    let item = withoutAlarms
-    return all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
-      + components(named: "VALARM").filter { $0.kind == nil && $0.putOffAlarm != nil }
-      .compactMap { AlarmTrigger($0, context)?.instant(in: item, context) }
   }
 
   /// Says what `spec` says, in the language it has; what is true stays as it is.

@@ -33,8 +33,8 @@ public enum OwnAlarms {
   }
 
   /// Whether the item has a snooze of an alarm, by the name of that one.
-  public static func isPutOff(_ alarm: String, in item: Component) -> Bool {
-    item.components(named: "VALARM").contains { $0.kind == .snooze && $0.first("RELATED-TO")?.value == alarm }
+  public static func isPutOff(_ alarm: String, in item: Component, _ context: MappingContext) -> Bool {
+    Snooze.all(in: item, context).contains { $0.alarm == alarm }
   }
 
   /// The alarms of reminders by their names, for those that do not ring any more: their date went, or a switch is off.

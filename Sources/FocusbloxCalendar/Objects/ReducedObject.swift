@@ -93,7 +93,10 @@ public struct ReducedObject: Sendable {
     guard let action = alarm.first("ACTION")?.value.uppercased(), ["DISPLAY", "AUDIO"].contains(action),
       alarm.first("TRIGGER").flatMap(Trigger.init) != nil
     else { return nil }
-    let known: Set<String> = ["ACTION", "TRIGGER", "DESCRIPTION", "DURATION", "REPEAT", "UID", "ACKNOWLEDGED"]
+    // A place without its direction is none.
+    let known: Set<String> = [
+      "ACTION", "TRIGGER", "DESCRIPTION", "DURATION", "REPEAT", "UID", "ACKNOWLEDGED", "X-APPLE-PROXIMITY",
+    ]
     let properties = alarm.properties.filter { known.contains($0.name) || isOurs($0) }
     return Component("VALARM", properties: properties.map { $0.reducingParameters() })
   }

@@ -33,9 +33,9 @@ extension NotificationRequest {
   /// (S3-17).
   public func isDone(by state: ReminderState?, now: Date) -> Bool {
     guard let state, let acknowledged = state.acknowledged else { return false }
-    // Moved since behind the snooze, it rings then, too.
-    if let snoozed = state.snoozedUntil, snoozed > now { return fireDate <= max(acknowledged, snoozed) }
-    if repeatInterval != nil { return state.snoozedUntil == nil }
-    return fireDate <= acknowledged
+    // Moved since it was put off, it rings then, too.
+    guard repeatInterval != nil else { return fireDate <= acknowledged }
+    guard let snoozed = state.snoozedUntil else { return true }
+    return snoozed > now && fireDate <= max(acknowledged, snoozed)
   }
 }

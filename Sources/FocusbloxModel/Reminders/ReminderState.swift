@@ -44,3 +44,10 @@ extension NotificationRequest {
 
   public static let snoozeSeconds = 15 * 60
 }
+
+extension TaskItem {
+  /// Whether what was answered to the notifications of the task as it was holds: a new date is a new ring, and what is done rings no more.
+  public func keepsAnswers(of former: TaskItem) -> Bool {
+    (due, start, planned, status) == (former.due, former.start, former.planned, former.status)
+  }
+}

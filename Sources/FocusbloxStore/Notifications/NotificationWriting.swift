@@ -1,4 +1,5 @@
 public import FocusbloxModel
+import Foundation
 import GRDB
 
 extension StoreTransaction {
@@ -7,6 +8,7 @@ extension StoreTransaction {
   /// - Throws: `unknownID` without its task.
   public func add(_ notification: ItemNotification, by origin: Origin) throws {
     guard let task = try task(id: notification.taskID) else { throw StoreError.unknownID(notification.taskID) }
+    let notification = origin == .person ? try distinct(notification, of: task) : notification
     let known = try self.notification(id: notification.id)
     if known == notification.asStored { return }
     try onChange?(.task, task.id)
@@ -43,6 +45,18 @@ extension StoreTransaction {
     try db.cachedStatement(sql: "DELETE FROM notifications WHERE task_id = ?").execute(arguments: [taskID])
     try keepRemoved(known, of: task, by: origin)
     try noteAlarms(of: task, by: origin)
+  }
+
+  /// Another reminder of the task may have the name of this one's alarm, because it counted so before it was moved.
+  private func distinct(_ notification: ItemNotification, of task: TaskItem) throws -> ItemNotification {
+    let name = AlarmIdentity.uid(of: notification, item: task.uid)
+    let isTaken = try notifications(ofTask: task.id).contains {
+      $0.id != notification.id && AlarmIdentity.uid(of: $0, item: task.uid) == name
+    }
+    guard isTaken else { return notification }
+    var distinct = notification
+    distinct.alarmUID = NameBasedUUID.make(of: task.uid, name: "reminder \(notification.id)").uuidString.uppercased()
+    return distinct
   }
 
   /// Moves the notifications of a task with its dates, and removes those whose date is gone (S3-96 … S3-107).

@@ -78,7 +78,6 @@ extension StoreTransaction {
       ])
   }
 
-  /// A new date is a new ring, and what is done rings no more.
   func forgetAnswers(toTask id: String) throws {
     try db.cachedStatement(sql: "DELETE FROM reminder_states WHERE task_id = ?").execute(arguments: [id])
     try db.cachedStatement(sql: "DELETE FROM rings WHERE task_id = ?").execute(arguments: [id])

@@ -44,7 +44,7 @@ extension StoreTransaction {
     }
     let isMoved = new.due != old.due || new.start != old.start || new.planned != old.planned
     if isMoved { try moveNotifications(of: new) }
-    if isMoved || new.status != old.status { try forgetAnswers(toTask: new.id) }
+    if !new.keepsAnswers(of: old) { try forgetAnswers(toTask: new.id) }
     if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetKeptLocal(.task, id: new.id) }
     if origin == .person { try noteChange(.task, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
     try followTags(of: new, since: old, by: origin)

@@ -77,9 +77,9 @@ extension SyncPlanner {
           base: $0.master, remote: master, task: task, isMoved: isMoved,
           isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
       } ?? AlarmReading.moves(in: master, context: mapping)
-    if let base, task.due == due {
+    if task.due == due {
       news += AlarmReading.changes(
-        ofAlarmsMadeSince: base.master, in: master, mapping.reading(sides.reading.calendar))
+        ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading.calendar))
     }
     // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (I8).
     if sides.versions.base?.etag == nil, !sides.versions.isReturning {
@@ -94,7 +94,9 @@ extension SyncPlanner {
     }
     for change in news {
       // Its snooze goes with it.
-      if case .reminderRemoved(let alarm) = change, OwnAlarms.isPutOff(alarm, in: master) { merged.hasUnsent = true }
+      if case .reminderRemoved(let alarm) = change, OwnAlarms.isPutOff(alarm, in: master, mapping) {
+        merged.hasUnsent = true
+      }
       let taken = merged.reminders.take(change, to: &task, newID: newID, now: mapping.now, zone: mapping.zone)
       if let taken { merged.changes.append(taken) }
     }
@@ -106,8 +108,11 @@ extension SyncPlanner {
       sides.local.notifications.filter { known in
         !removed.contains(known.id) && !added.contains { $0.id == known.id }
       } + added
-    merged.answers = ReminderAnswers(item: .task(task), reminders: all, mapping: mapping)
-      .states(news, known: sides.local.states)
+    let answers = ReminderAnswers(item: .task(task), reminders: all, mapping: mapping)
+    let isAnswered = if case .task(let former) = sides.local.item { task.keepsAnswers(of: former) } else { false }
+    let known = isAnswered ? sides.local.states : []
+    merged.answers = answers.states(news, known: known)
+    if answers.areSaidOtherwise(in: master, known, then: merged.answers) { merged.hasUnsent = true }
     return merged
   }
 

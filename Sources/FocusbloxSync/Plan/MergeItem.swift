@@ -157,10 +157,12 @@ extension SyncPlanner {
     agreed.listID = merged.listID
 
     var answers: [ReminderState] = []
+    var isPutOffTwice = false
     if let base = sides.base, versions.base?.etag != nil, merged.start == block.start, merged.end == block.end {
       let news = AlarmReading.answers(in: reading.master, since: base.master, context: mapping)
-      answers = ReminderAnswers(item: .block(merged), reminders: [], mapping: mapping)
-        .states(news, known: sides.local.states)
+      let reader = ReminderAnswers(item: .block(merged), reminders: [], mapping: mapping)
+      answers = reader.states(news, known: sides.local.states)
+      isPutOffTwice = reader.areSaidOtherwise(in: reading.master, sides.local.states, then: answers)
     }
 
     var link = seen(versions, uid: reading.uid)
@@ -174,7 +176,8 @@ extension SyncPlanner {
     let isTitleMade = merged.title != outcome.merged.title
     link.keep(
       block.id,
-      isEdited: !outcome.unsent.isEmpty || isTitleMade || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed)))
+      isEdited: !outcome.unsent.isEmpty || isTitleMade
+        || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed || isPutOffTwice)))
     merged.heldAlarms =
       link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
     let isChanged =

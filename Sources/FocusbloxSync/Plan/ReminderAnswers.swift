@@ -24,8 +24,11 @@ struct ReminderAnswers {
     let rings = self.rings
     let known = Dictionary(known.map { ($0.identifier, $0) }) { first, _ in first }
     var states: [String: ReminderState] = [:]
-    for case .acknowledged(let kind, let until) in changes {
-      for ring in rings where ring.fireDate <= until && (kind ?? ring.kind) == ring.kind {
+    for case .acknowledged(let kind, let alarm, let until) in changes {
+      let named = alarm.map { identifier(ofAlarm: $0) }
+      for ring in rings
+      where ring.fireDate <= until && (kind ?? ring.kind) == ring.kind && (named ?? ring.identifier) == ring.identifier
+      {
         let before = known[ring.identifier]
         if let acknowledged = before?.acknowledged, acknowledged >= until { continue }
         // Another machine notes the ring that was put off as done with when it passes the snooze on.
@@ -36,19 +39,40 @@ struct ReminderAnswers {
     }
     for case .snoozed(let until, let alarm) in changes {
       guard let ring = putOff(alarm, rings) else { continue }
-      // A ring that was moved behind the snooze is not what was put off.
-      let over = ring.fireDate > until ? mapping.now : max(ring.fireDate, mapping.now)
+      // A reminder that was moved since it was put off rings by itself, too; what a setting moves is the ring that was put off.
+      let isOver =
+        ring.fireDate <= mapping.now || (NotificationKind.automatic.contains(ring.kind) && ring.fireDate <= until)
+      let before = (states[ring.identifier] ?? known[ring.identifier])?.acknowledged
       states[ring.identifier] = ReminderState(
-        identifier: ring.identifier, subject: ring.subject, acknowledged: over, snoozedUntil: until)
+        identifier: ring.identifier, subject: ring.subject,
+        acknowledged: isOver ? max(ring.fireDate, mapping.now) : before, snoozedUntil: until)
     }
-    for case .snoozeRemoved(let instant) in changes {
-      for var state in known.values where state.snoozedUntil == instant {
-        state.snoozedUntil = nil
-        if let answered = states[state.identifier]?.acknowledged { state.acknowledged = answered }
-        states[state.identifier] = state
+    for case .snoozeRemoved(let instant, let other) in changes {
+      for before in known.values {
+        var state = states[before.identifier] ?? before
+        guard state.snoozedUntil == instant else { continue }
+        state.snoozedUntil = other
+        states[before.identifier] = state
       }
     }
     return states.values.sorted { $0.identifier < $1.identifier }
+  }
+
+  /// Whether the item has a snooze of a notification that is put off to another time by now: of several one rings.
+  func areSaidOtherwise(in component: Component, _ known: [ReminderState], then answers: [ReminderState]) -> Bool {
+    let waiting = Dictionary((known + answers).map { ($0.identifier, $0.snoozedUntil) }) { _, later in later }
+    guard waiting.values.contains(where: { $0.map { $0 > mapping.now } ?? false }) else { return false }
+    let rings = self.rings
+    return Snooze.all(in: component, mapping).contains { snooze in
+      guard snooze.until > mapping.now, !waiting.values.contains(snooze.until),
+        let ring = putOff(snooze.alarm, rings), let until = waiting[ring.identifier] ?? nil
+      else { return false }
+      return until > mapping.now
+    }
+  }
+
+  private func identifier(ofAlarm name: String) -> String? {
+    OwnAlarms.identifier(ofAlarm: name, itemID: item.id, uid: item.uid, reminders)
   }
 
   private var rings: [NotificationRequest] {
@@ -63,7 +87,7 @@ struct ReminderAnswers {
   private func putOff(_ alarm: String?, _ rings: [NotificationRequest]) -> NotificationRequest? {
     // What has not rung nobody puts off.
     guard let alarm else { return rings.last { $0.fireDate <= mapping.now } }
-    let identifier = OwnAlarms.identifier(ofAlarm: alarm, itemID: item.id, uid: item.uid, reminders)
+    let identifier = identifier(ofAlarm: alarm)
     return rings.first { $0.identifier == identifier }
   }
 }

@@ -65,6 +65,18 @@ struct AnsweredRequestsTests {
     #expect(Set(rings) == [now + 3600, now + 7200])
   }
 
+  @Test("one that was moved to before its snooze rings at both, as its object says")
+  func movedBeforeItsSnooze() throws {
+    let added = ItemNotification(id: "n", taskID: "a", trigger: .absolute(now + 1800), created: now)
+    let snoozed = ReminderState(
+      identifier: "custom-n", subject: .task("a"), acknowledged: now, snoozedUntil: now + 3600)
+    let rings = PendingRequests.all(
+      tasks: [item], blocks: [], notifications: [added], states: [snoozed], settings: Settings(), now: now,
+      zone: berlin
+    ).filter { $0.identifier == "custom-n" }.map(\.fireDate)
+    #expect(Set(rings) == [now + 1800, now + 3600])
+  }
+
   @Test("S3-17 what repeats goes on after a snooze and ends with its acknowledgement")
   func repeating() throws {
     let added = ItemNotification(id: "n", taskID: "a", trigger: .absolute(now), repeatInterval: 600, created: now)

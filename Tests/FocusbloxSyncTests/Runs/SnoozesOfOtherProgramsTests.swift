@@ -26,12 +26,12 @@ struct SnoozesOfOtherProgramsTests {
   }
 
   /// RFC 9074 7.
-  private func putOff(_ world: SyncWorld) throws {
+  private func putOff(_ world: SyncWorld, to later: String = Self.later) throws {
     try world.other.edit("bill.ics") { lines in
       let end = try #require(lines.lastIndex(of: "END:VTODO"))
       lines.insert(
         contentsOf: [
-          "BEGIN:VALARM", "UID:phone-1", "ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:\(Self.later)", "DESCRIPTION:later",
+          "BEGIN:VALARM", "UID:phone-1", "ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:\(later)", "DESCRIPTION:later",
           "RELATED-TO;RELTYPE=SNOOZE:\(Self.name)", "END:VALARM",
         ], at: end)
       let alarm = try #require(lines.firstIndex(of: "UID:\(Self.name)"))
@@ -122,6 +122,114 @@ struct SnoozesOfOtherProgramsTests {
     #expect(try count("X-MOZ-SNOOZE-TIME", world) + count("RELATED-TO;RELTYPE=SNOOZE", world) == 1)
     #expect(try rings(world.a) == rings(world.b))
     #expect(try rings(world.a).count == 3)
+  }
+
+  @Test(
+    "S3-61 a snooze of another program beside ours is the one that rings, without an edit here and for a machine that meets both"
+  )
+  func besideOurs() async throws {
+    let world = try await world()
+    try answer(world.a, snoozedMinutes: 900)
+    _ = try await world.a.sync()
+    world.clock.advance(minutes: 5)
+    try putOff(world)
+    try await expectPeace(world)
+    #expect(try count("RELATED-TO;RELTYPE=SNOOZE", world) == 1)
+    #expect(try world.other.rings("bill.ics").contains(Self.later))
+    #expect(try snoozes(world.a) == snoozes(world.b))
+    #expect(try rings(world.b).count == 3)
+  }
+
+  @Test(
+    "S3-61 of two snoozes that another program left of one alarm one rings",
+    arguments: ["20261121T190000Z", "20261121T210000Z"])
+  func twice(second: String) async throws {
+    let world = try await world()
+    try putOff(world)
+    _ = try await world.b.sync()
+    world.clock.advance(minutes: 5)
+    try putOff(world, to: second)
+    try await expectPeace(world)
+    #expect(try count("RELATED-TO;RELTYPE=SNOOZE", world) == 1)
+    #expect(try snoozes(world.a) == snoozes(world.b))
+    #expect(try snoozes(world.a).count == 1)
+  }
+
+  @Test("S3-61 a snooze of the item and one of its alarm, in both dialects, are one ring")
+  func inBothDialects() async throws {
+    let world = try await world()
+    try world.other.set("X-MOZ-LASTACK", world.other.stamp, in: "bill.ics")
+    try world.other.set("X-MOZ-SNOOZE-TIME", Self.later, in: "bill.ics")
+    _ = try await world.b.sync()
+    world.clock.advance(minutes: 5)
+    try putOff(world, to: "20261121T210000Z")
+    try await expectPeace(world)
+    #expect(try count("X-MOZ-SNOOZE-TIME", world) == 0)
+    #expect(try count("RELATED-TO;RELTYPE=SNOOZE", world) == 1)
+    for person in world.people { #expect(try rings(person).count == 3, "\(person.name)") }
+  }
+
+  @Test("S3-61 what was put off and then moved elsewhere, before its snooze, rings at both")
+  func movedBeforeItsSnooze() async throws {
+    let world = try await world()
+    try answer(world.a, snoozedMinutes: 900)
+    _ = try await world.a.sync()
+    try world.other.moveAlarm(from: "20261121T080500Z", to: "20261121T120000Z", in: "bill.ics")
+    try await expectPeace(world)
+    for person in world.people { #expect(try rings(person).count == 4, "\(person.name)") }
+    #expect(try rings(world.a) == rings(world.b))
+  }
+
+  @Test("S3-61 what is answered to one reminder is not answered to another")
+  func answeredOne() async throws {
+    let world = try await world()
+    let task = try world.a.task("Rechnung")
+    let second = ItemNotification(
+      id: "4fbd4002-4845-4137-83c7-bfa7fd02436f", taskID: task.id,
+      trigger: .absolute(world.clock.now.addingTimeInterval(3600)), created: world.clock.now)
+    try world.a.store.write { try $0.add(second, by: .person) }
+    try await world.settle()
+    try world.other.edit("bill.ics") { lines in
+      let alarm = try #require(lines.firstIndex(of: "UID:\(Self.name)"))
+      lines.insert("ACKNOWLEDGED:20261122T080000Z", at: alarm)
+    }
+    try await expectPeace(world)
+    for person in world.people { #expect(try rings(person).count == 3, "\(person.name)") }
+  }
+
+  @Test("S3-61 a date that a machine of ours moved takes the snooze along on the others")
+  func goneWithTheDate() async throws {
+    let world = try await world()
+    try answer(world.a, snoozedMinutes: 900)
+    try await world.settle()
+    try world.b.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T12:00:00[Europe/Berlin]") }
+    try await expectPeace(world)
+    for person in world.people { #expect(try snoozes(person) == [], "\(person.name)") }
+  }
+
+  @Test("S3-61 a snooze whose relation was dropped is known by its name")
+  func withoutRelation() async throws {
+    let world = try await world()
+    try answer(world.a, snoozedMinutes: 900)
+    _ = try await world.a.sync()
+    try world.other.edit("bill.ics") { lines in lines.removeAll { $0.hasPrefix("RELATED-TO;RELTYPE=SNOOZE") } }
+    try await expectPeace(world)
+    #expect(try snoozes(world.b) == snoozes(world.a))
+    #expect(try snoozes(world.b).count == 1)
+  }
+
+  @Test("an automatic alarm that another program moved is a reminder of a machine that had the task by itself, too")
+  func movedBeforeTheFirstMeeting() async throws {
+    let world = try await SyncWorld(people: 2)
+    for person in world.people {
+      try person.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    }
+    _ = try await world.a.sync()
+    world.clock.advance(minutes: 1)
+    try world.other.moveAlarm(from: "20261125T110000Z", to: "20261122T080000Z", in: "bill.ics")
+    try await expectPeace(world)
+    for person in world.people { #expect(try person.reminders("Rechnung").count == 1, "\(person.name)") }
+    #expect(try rings(world.a) == rings(world.b))
   }
 
   @Test("S3-61 what was put off in the upload that moved the due date stays put off elsewhere")

@@ -1,11 +1,10 @@
-import FocusbloxModel
 import Foundation
 
 /// The UID of an alarm of ours: made of the item, the kind and what tells it from others of its kind, so that two machines write the
 /// same alarm once.
-enum AlarmIdentity {
+public enum AlarmIdentity {
   /// In upper case, as Apple writes them.
-  static func uid(of alarm: AlarmSpec, item uid: String) -> String {
+  public static func uid(of alarm: AlarmSpec, item uid: String) -> String {
     if alarm.snoozes == nil, let given = alarm.alarmUID { return given }
     if alarm.kind == .custom || alarm.kind == .location, let id = alarm.notificationID, UUID(uuidString: id) != nil {
       return id.uppercased()
@@ -14,12 +13,12 @@ enum AlarmIdentity {
   }
 
   /// As of the alarm that the notification is in a calendar.
-  static func uid(of notification: ItemNotification, item uid: String) -> String {
+  public static func uid(of notification: ItemNotification, item uid: String) -> String {
     self.uid(of: alarm(of: notification), item: uid)
   }
 
   /// An alarm that rings never and has the name of that which the notification is in a calendar, whether it rings now or not.
-  static func alarm(of notification: ItemNotification) -> AlarmSpec {
+  public static func alarm(of notification: ItemNotification) -> AlarmSpec {
     var alarm = AlarmSpec(kind: notification.kind, trigger: .absolute(.distantPast), text: "")
     alarm.notificationID = notification.id
     alarm.alarmUID = notification.alarmUID
@@ -28,7 +27,7 @@ enum AlarmIdentity {
   }
 
   /// The name of the alarm that a snooze puts off; `nil` for all other alarms.
-  static func original(of snooze: AlarmSpec, item uid: String) -> String? {
+  public static func original(of snooze: AlarmSpec, item uid: String) -> String? {
     original(of: snooze).map { self.uid(of: $0, item: uid) }
   }
 

@@ -1,0 +1,54 @@
+import FocusbloxModel
+public import Foundation
+public import ICalendar
+
+/// One alarm of an item that was put off: in Thunderbird's property, one for each occurrence, or in the second alarm of RFC 9074 7.
+public struct Snooze: Sendable, Hashable {
+  /// When it rings again.
+  public var until: Date
+  /// The name of the alarm that was put off; `nil` where the item does not say it.
+  public var alarm: String?
+  /// Whether a machine of ours wrote it.
+  var isOurs: Bool
+
+  public static func all(in item: Component, _ context: MappingContext) -> [Snooze] {
+    let alarms = item.readAlarms
+    let ofItem = item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
+      .map { Snooze(until: $0, alarm: nil, isOurs: false) }
+    guard alarms.contains(where: { $0.kind == .snooze || $0.putOffAlarm != nil }) else { return ofItem }
+    let uid = item.first("UID")?.text ?? ""
+    let plain = item.withoutAlarms
+    return ofItem
+      + alarms.compactMap { alarm in
+        guard let name = alarm.putOffAlarm ?? original(of: alarm, among: alarms, item: uid),
+          let instant = AlarmTrigger(alarm, context)?.instant(in: plain, context)
+        else { return nil }
+        return Snooze(until: instant, alarm: name, isOurs: alarm.kind == .snooze)
+      }
+  }
+
+  /// Of several of one alarm that of another program, for ours give way to it when they are written; else the latest.
+  static func last(_ snoozes: [Snooze]) -> Snooze? {
+    snoozes.max { ($0.isOurs ? 0 : 1, $0.until) < ($1.isOurs ? 0 : 1, $1.until) }
+  }
+
+  /// A server or program that drops the relation leaves the name of a snooze of ours, which is made of that of its alarm.
+  private static func original(of snooze: Component, among alarms: [Component], item uid: String) -> String? {
+    guard snooze.kind == .snooze, let name = snooze.alarmName else { return nil }
+    return alarms.first { $0.kind != .snooze && names(ofSnoozesOf: $0, item: uid).contains(name) }?.alarmName
+  }
+
+  /// The names that a snooze of an alarm of ours in an item may have.
+  private static func names(ofSnoozesOf alarm: Component, item uid: String) -> [String] {
+    guard let kind = alarm.kind else { return [] }
+    let name = alarm.alarmName
+    var snooze = AlarmSpec(kind: .snooze, trigger: .absolute(.distantPast), text: "")
+    snooze.snoozes = kind
+    if kind == .beforeDue { (snooze.offset, snooze.anchor) = (alarm.leadOffset, alarm.leadAnchor) }
+    if kind.isAddedByPersons { snooze.notificationID = name?.lowercased() }
+    let usual = AlarmIdentity.uid(of: snooze, item: uid)
+    guard let name else { return [usual] }
+    snooze.alarmUID = name
+    return [usual, AlarmIdentity.uid(of: snooze, item: uid)]
+  }
+}
