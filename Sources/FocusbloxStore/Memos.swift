@@ -3,13 +3,13 @@ public import Foundation
 import GRDB
 
 extension StoreReader {
-  /// A small piece of state under a name of the caller's.
+  /// A small value under the caller's key.
   public func memo(_ key: String) throws -> String? {
     try String.fetchOne(
       try db.cachedStatement(sql: "SELECT value FROM memos WHERE key = ?"), arguments: ["\(memoPrefix)\(key)"])
   }
 
-  /// Pieces of state whose names begin so, by what follows.
+  /// The values whose keys have this prefix, by the rest of the key.
   public func memos(beginningWith prefix: String) throws -> [String: String] {
     let start = "\(memoPrefix)\(prefix)"
     let rows: [(String, String)] = try db.cachedStatement(
@@ -18,7 +18,7 @@ extension StoreReader {
     return Dictionary(rows.map { (String($0.dropFirst(start.count)), $1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The calendar object that an item came from, as it was: an export gives back what we do not understand.
+  /// The original calendar object of an item. An export returns the content that this program does not interpret.
   public func originalText(of kind: ItemKind, id: String) throws -> [UInt8]? {
     let statement = try db.cachedStatement(sql: "SELECT text FROM originals WHERE kind = ? AND item_id = ?")
     let texts = try statement.rows(
@@ -29,7 +29,7 @@ extension StoreReader {
     return texts.first ?? nil
   }
 
-  /// What both sides agreed on when the item lost the object with that text; opaque.
+  /// The agreement of both sides when the item lost its object with that text; opaque to the store.
   public func lastAgreement(of kind: ItemKind, id: String) throws -> Data? {
     try Data.fetchOne(
       try db.cachedStatement(sql: "SELECT agreed FROM originals WHERE kind = ? AND item_id = ?"),
@@ -38,10 +38,11 @@ extension StoreReader {
 }
 
 extension StoreReader {
-  /// The calendar object as its server has it, with what the server cannot hold, else the one that the item came from.
+  /// The calendar object as on the server with the lines that the server cannot store, else the original object of the
+  /// item.
   public func knownText(of kind: ItemKind, id: String) throws -> [UInt8]? { try knownObject(of: kind, id: id)?.text }
 
-  /// As ``knownText(of:id:)``, with what both sides agreed on when it was written; opaque.
+  /// The text of ``knownText(of:id:)`` with the agreement of both sides at its writing; opaque to the store.
   public func knownObject(of kind: ItemKind, id: String) throws -> (text: [UInt8], agreed: Data?)? {
     let links = try links(ofItem: kind, id: id)
     for place in try links + links.compactMap({ try link(waitingFor: $0.id) }) {
@@ -58,7 +59,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// - Parameter value: `nil` forgets it.
+  /// - Parameter value: the new value; `nil` removes the key.
   public func setMemo(_ key: String, _ value: String?) throws {
     if let value {
       try db.cachedStatement(sql: "INSERT OR REPLACE INTO memos (key, value) VALUES (?, ?)").execute(
@@ -69,8 +70,8 @@ extension StoreTransaction {
   }
 
   /// - Parameters:
-  ///   - text: `nil` forgets it.
-  ///   - agreed: what both sides agreed on of an object that is gone; of one that came from a file nothing was.
+  ///   - text: the new text; `nil` removes it.
+  ///   - agreed: the agreement of both sides about an object that is gone; `nil` for an object from a file.
   public func setOriginalText(of kind: ItemKind, id: String, _ text: [UInt8]?, agreed: Data? = nil) throws {
     if let text {
       try db.cachedStatement(
@@ -88,5 +89,5 @@ extension StoreTransaction {
   }
 }
 
-/// Keeps the callers' names apart from the store's own.
+/// The prefix that separates the callers' keys from the store's own keys.
 private let memoPrefix = "of."
