@@ -1,6 +1,6 @@
 public import FocusbloxModel
 
-/// Focus block ↔ VEVENT: every synced field in the order in which a new object has them.
+/// Focus block ↔ VEVENT: all synced fields in the order of a new object.
 public enum BlockMapping {
   public static let fields: [SyncedField<FocusBlock>] = [.start, .end, .title, .tasks]
 }

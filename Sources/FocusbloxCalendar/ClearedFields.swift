@@ -1,8 +1,8 @@
 public import ICalendar
 
-/// X-FOCUSBLOX-CLEARED: the names of fields that a user cleared, of those whose missing property means "not transported"
-/// (T63, T64). Separated by spaces, because servers cut values of X- properties at commas. A value that is there wins
-/// over its name, and a name that this version or profile does not know stays.
+/// X-FOCUSBLOX-CLEARED: the names of the fields that a user cleared, for fields whose missing property means "not
+/// transported" (T63, T64). Spaces separate the names, because servers cut values of X- properties at commas. An
+/// existing value wins over a name here. Names that this version or profile does not know are kept.
 enum ClearedFields {
   static let property = "X-FOCUSBLOX-CLEARED"
 
@@ -12,12 +12,13 @@ enum ClearedFields {
 }
 
 extension SyncedField {
-  /// Whether the component says something of this field: a value, or that there is none.
+  /// Whether the component has a value for this field, or says that the field is cleared.
   public func isPresent(_ component: Component) -> Bool {
     hasLine(component) || (keepsLocalWhenMissing && ClearedFields.names(in: component).contains(name))
   }
 
-  /// Writes the fields named in `changing` into an object that exists; others have to be told of those that leave no line.
+  /// Writes the fields named in `changing` into an existing object. Fields without a line of their own are recorded as
+  /// cleared.
   static func patch(
     _ fields: [SyncedField], changing: Set<String>, as item: Item, _ context: MappingContext,
     _ component: inout Component

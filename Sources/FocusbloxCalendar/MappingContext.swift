@@ -2,18 +2,18 @@ public import FocusbloxModel
 public import Foundation
 public import ICalendar
 
-/// What reading and writing depend on besides the item and its text.
+/// The inputs of reading and writing besides the item and its text.
 public struct MappingContext: Sendable {
-  /// The user's.
+  /// The user's time zone.
   public var zone: TimeZone
   public var now: Date
-  /// What DTSTAMP and LAST-MODIFIED of a write say; `now` where it is absent.
+  /// The DTSTAMP and LAST-MODIFIED of a write; `nil` means `now`.
   public var stamp: Date?
   public var settings: Settings
   public var profile: MappingProfile
-  /// What DTSTART of the task being read was when both sides last agreed on it: it means the same while it stays the same.
+  /// The DTSTART of the current task at the last agreement of both sides. An unchanged DTSTART keeps its meaning.
   public var knownStart: KnownStart?
-  /// The object whose VTIMEZONEs and X-WR-TIMEZONE explain the times being read.
+  /// The object whose VTIMEZONEs and X-WR-TIMEZONE define the times that are read.
   let calendar: Component?
   let zones: ZoneResolver
 
@@ -39,16 +39,16 @@ public struct MappingContext: Sendable {
   }
 }
 
-/// DTSTART of a task as it was, and whether a user had chosen it.
+/// An earlier DTSTART of a task, and whether a user chose it.
 public struct KnownStart: Sendable, Hashable {
   let time: CalendarTime
   let isPersons: Bool
 }
 
 extension CalendarObjectReading {
-  /// What DTSTART of this version says of the next one; `nil` where there is none.
+  /// The known start for the next version; `nil` where this version has no DTSTART.
   ///
-  /// - Parameter agreed: the task as both sides agreed on it with this version.
+  /// - Parameter agreed: the task on which both sides agreed with this version.
   public func knownStart(agreed: TaskItem?, _ context: MappingContext) -> KnownStart? {
     let context = context.reading(calendar)
     guard kind == .task, let time = context.time(master.first("DTSTART")) else { return nil }

@@ -1,30 +1,30 @@
 public import ICalendar
 
-/// One field of an item and the properties it lives in: read, written, compared and copied by itself, so that a merge can decide
-/// per field.
+/// One field of an item and its properties. Each field is read, written, compared and copied on its own, so that a
+/// merge decides per field.
 public struct SyncedField<Item: Sendable>: Sendable {
-  /// As in the JSON object of the command line.
+  /// The name in the JSON of the command line.
   public let name: String
-  /// The iCalendar properties it owns; a write touches no other line.
+  /// The iCalendar properties of the field. A write changes no other line.
   public let properties: [String]
   public let isEqual: @Sendable (Item, Item) -> Bool
   public let copy: @Sendable (_ source: Item, _ target: inout Item) -> Void
   public let read: @Sendable (Component, MappingContext, inout Item) -> Void
-  /// Writes nothing where the component already says the same, so that the form another program chose is kept.
+  /// Writes nothing where the component already has the value, so that another program's spelling is kept.
   public let write: @Sendable (Item, MappingContext, inout Component) -> Void
   /// The value in one line for the journal.
   public let describe: @Sendable (Item) -> String?
-  /// Whether the item has something here that somebody must have said: where two sides first meet, it stays. That a task is open
-  /// nobody needs to have said.
+  /// Whether the field has a value that a user must have set. Such a value stays when two sides merge for the first
+  /// time. The status "open" does not count as set.
   public let isSaid: @Sendable (Item) -> Bool
   /// Whether a missing property means "not transported" and not "cleared" (T63, T64).
   public let keepsLocalWhenMissing: Bool
-  /// For sets: what both sides added and removed since `base`; without one nothing was removed.
+  /// For sets: merges the additions and removals of both sides since `base`. Without a base nothing counts as removed.
   public let mergeElements: (@Sendable (_ base: Item?, _ local: Item, _ remote: Item) -> Item)?
 }
 
 extension SyncedField {
-  /// A field that is one stored value of the item.
+  /// A field with one stored value of the item.
   init<Value: Sendable>(
     _ name: String, owns properties: [String], at path: any WritableKeyPath<Item, Value> & Sendable,
     keepsLocalWhenMissing: Bool = false,

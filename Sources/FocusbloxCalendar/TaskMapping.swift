@@ -1,8 +1,8 @@
 public import FocusbloxModel
 
-/// Task ↔ VTODO: every synced field in the order in which a new object has them (E26).
+/// Task ↔ VTODO: all synced fields in the order of a new object (E26).
 public enum TaskMapping {
-  /// `strict` leaves what the specification calls local on this side (S4-29 … S4-33).
+  /// The synced fields. `strict` leaves the fields that the specification calls local on this machine (S4-29 … S4-33).
   public static func fields(_ profile: MappingProfile) -> [SyncedField<TaskItem>] {
     switch profile {
     case .strict: standard
@@ -10,7 +10,7 @@ public enum TaskMapping {
     }
   }
 
-  /// `due` before `start`: the form of DTSTART follows DUE's.
+  /// `due` comes before `start`, because the form of DTSTART follows DUE's.
   private static let standard: [SyncedField<TaskItem>] = [
     .title, .notes, .completed, .importance, .due, .start, .estimate, .parent, .planned, .foreignRule,
   ]

@@ -1,13 +1,13 @@
 import GRDB
 
 extension StoreReader {
-  /// A small piece of state under a name of the caller's.
+  /// A small value under the caller's key.
   public func memo(_ key: String) throws -> String? {
     try String.fetchOne(
       try db.cachedStatement(sql: "SELECT value FROM memos WHERE key = ?"), arguments: ["\(memoPrefix)\(key)"])
   }
 
-  /// Pieces of state whose names begin so, by what follows.
+  /// The values whose keys have this prefix, by the rest of the key.
   public func memos(beginningWith prefix: String) throws -> [String: String] {
     let start = "\(memoPrefix)\(prefix)"
     let rows: [(String, String)] = try db.cachedStatement(
@@ -18,7 +18,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// - Parameter value: `nil` forgets it.
+  /// - Parameter value: the new value; `nil` removes the key.
   public func setMemo(_ key: String, _ value: String?) throws {
     if let value {
       try db.cachedStatement(sql: "INSERT OR REPLACE INTO memos (key, value) VALUES (?, ?)").execute(
@@ -29,5 +29,5 @@ extension StoreTransaction {
   }
 }
 
-/// Keeps the callers' names apart from the store's own.
+/// The prefix that separates the callers' keys from the store's own keys.
 private let memoPrefix = "of."

@@ -1,7 +1,7 @@
 public import FocusbloxModel
 import GRDB
 
-/// What can be asked of the store in one transaction. Valid only while the closure it was given to runs.
+/// The queries on the store in one transaction. A reader is valid only while its closure runs.
 public class StoreReader {
   let db: Database
   let clock: StoreClock
@@ -14,13 +14,13 @@ public class StoreReader {
   }
 }
 
-/// Who made a change. What a user changed has to reach the server; what came from there must not go back.
+/// The source of a change. A user's change must reach the server; a server's change must not be sent back.
 public enum Origin: Sendable, Hashable {
   case person, remote
 }
 
-/// What can be asked and changed in one transaction. Valid only while the closure it was given to runs.
+/// The queries and changes in one transaction. A transaction is valid only while its closure runs.
 public final class StoreTransaction: StoreReader {
-  /// Told of an item before it is added, changed or removed, with its reminders.
+  /// Is called before an item is added, changed or removed, or its reminders are.
   public var onChange: ((_ kind: ItemKind, _ id: String) throws -> Void)?
 }

@@ -17,7 +17,7 @@ struct AttackTests {
     fault(Array(body.utf8), limits: limits)
   }
 
-  @Test("a document type is refused, whatever it declares")
+  @Test("a document type is refused, whatever its content")
   func refusesDocumentTypes() {
     let laughs = """
       <!DOCTYPE m [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;">]>
@@ -28,7 +28,7 @@ struct AttackTests {
     for body in [laughs, file, outside] { #expect(fault(body)?.kind == .documentType) }
   }
 
-  @Test("an entity nobody declared is a fault, the five of XML are not")
+  @Test("an undeclared entity is a fault, and the five entities of XML are not")
   func knowsOnlyPredefinedEntities() throws {
     #expect(fault("\(Self.opening)&x;</D:multistatus>")?.kind == .malformed)
     let row = try MultistatusText.rows(
@@ -36,7 +36,7 @@ struct AttackTests {
     #expect(row.first?.href == "/a&b<>\"'")
   }
 
-  @Test("elements inside each other end at the limit")
+  @Test("nesting beyond the limit is a fault")
   func endsAtTheDepthLimit() {
     let deep = String(repeating: "<a>", count: 200_000)
     #expect(fault(Self.opening + deep)?.kind == .tooDeep)
@@ -44,7 +44,7 @@ struct AttackTests {
     #expect(fault(Self.opening + allowed + "</D:multistatus>") == nil)
   }
 
-  @Test("the text of one element ends at the limit, in CDATA as well")
+  @Test("the text of one element beyond the limit is a fault, also in CDATA")
   func endsAtTheTextLimit() {
     let limits = XMLLimits(textBytes: 1000)
     let long = String(repeating: "x", count: 1001)
@@ -53,13 +53,13 @@ struct AttackTests {
     #expect(fault("\(open)<![CDATA[\(long)]]>", limits: limits)?.kind == .textTooLong)
   }
 
-  @Test("a document ends at the limit")
+  @Test("a document beyond the limit is a fault")
   func endsAtTheDocumentLimit() {
     let body = Self.opening + String(repeating: " ", count: 5000) + "</D:multistatus>"
     #expect(fault(body, limits: XMLLimits(documentBytes: 5000))?.kind == .tooLarge)
   }
 
-  @Test("a body that is cut off anywhere is a fault")
+  @Test("a body that is cut off at any position is a fault")
   func refusesEveryTruncation() throws {
     let body = Array(
       "\(Self.opening)<D:response><D:href>/a</D:href><D:status>HTTP/1.1 404 x</D:status></D:response></D:multistatus>"
@@ -68,7 +68,7 @@ struct AttackTests {
     for end in 0..<body.count { #expect(fault(Array(body[..<end])) != nil, "cut after \(end) bytes") }
   }
 
-  @Test("bytes that are no UTF-8, control characters and HTML are faults with a line")
+  @Test("invalid UTF-8, control characters and HTML are faults with a line number")
   func refusesWhatIsNoXML() {
     #expect(fault(Array("\(Self.opening)\n".utf8) + [0xFF, 0xFE] + Array("</D:multistatus>".utf8))?.line == 2)
     #expect(fault("\(Self.opening)\u{1}</D:multistatus>")?.kind == .malformed)
@@ -77,7 +77,7 @@ struct AttackTests {
   }
 
   @Test(
-    "octets that the encoding named cannot have are a fault, however they come",
+    "octets that are invalid in the declared encoding are a fault, in every split",
     arguments: ["UTF08", "Shift_JIS", "utf-7", "UTF-16"])
   func refusesOctetsOutsideTheEncoding(name: String) {
     let head = Array("<?xml version=\"1.0\" encoding=\"\(name)\"?>\(Self.opening)<D:response><D:href>/a".utf8)
@@ -87,13 +87,13 @@ struct AttackTests {
     }
   }
 
-  @Test("a prefix that was never declared makes its element none of ours")
+  @Test("an element with an undeclared prefix is not a known element")
   func ignoresUndeclaredPrefixes() throws {
     let rows = try MultistatusText.rows("\(Self.opening)<X:response/><D:response/></D:multistatus>")
     #expect(rows.count == 1)
   }
 
-  @Test("seeded damage never hangs, crashes or invents rows", arguments: 0..<200)
+  @Test("random damage never causes a hang, a crash or invented rows", arguments: 0..<200)
   func survivesSeededDamage(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var body = Array(

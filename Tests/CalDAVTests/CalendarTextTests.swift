@@ -1,7 +1,7 @@
 import CalDAV
 import Testing
 
-@Suite("Whose an iCalendar text is")
+@Suite("UIDs of an iCalendar text")
 struct CalendarTextTests {
   private func has(_ uid: String, end: String, fold: String) -> Bool {
     let lines = ["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:abc\(fold)def", "SUMMARY:x", "END:VTODO", "END:VCALENDAR", ""]
@@ -9,7 +9,7 @@ struct CalendarTextTests {
   }
 
   @Test(
-    "a UID is found over every kind of fold and line end (RFC 5545 section 3.1)",
+    "a UID is found across every kind of fold and line end (RFC 5545 section 3.1)",
     arguments: ["\r\n", "\n", "\r\r\n", "\r\r\r\n"], [" ", "\t"])
   func findsFoldedUIDs(end: String, blank: String) {
     #expect(has("abcdef", end: end, fold: end + blank))
@@ -17,7 +17,7 @@ struct CalendarTextTests {
     #expect(!has("abcde", end: end, fold: end + blank))
   }
 
-  @Test("where a text has no line feed, a carriage return ends its lines")
+  @Test("in a text without LF, CR ends a line")
   func readsCarriageReturns() {
     #expect(has("abcdef", end: "\r", fold: "\r "))
     #expect(has("abcdef", end: "\r", fold: "\r\r "))

@@ -24,7 +24,7 @@ struct ChangesTests {
     try #require(Href(Self.path + (item.map { "\($0).ics" } ?? "")))
   }
 
-  @Test("I18 a report in pages is put together, with the last token", arguments: [1, 2, 3, 7, 100])
+  @Test("I18 the pages of a report are joined, and the last token counts", arguments: [1, 2, 3, 7, 100])
   func joinsPages(size: Int) async throws {
     var mode = ServerMode()
     mode.pageSize = size
@@ -46,7 +46,7 @@ struct ChangesTests {
     #expect(quiet.changed.isEmpty && quiet.vanished.isEmpty)
   }
 
-  @Test("a report in pages comes page by page, and each page is asked for when it is wanted")
+  @Test("a report in pages is returned page by page, and each page is requested when it is needed")
   func givesPages() async throws {
     var mode = ServerMode()
     mode.pageSize = 3
@@ -60,12 +60,12 @@ struct ChangesTests {
     #expect(pages.map(\.changed.count) == [3, 3, 1])
     #expect(pages.map(\.beginsAnew) == [true, false, false])
     #expect(pages.allSatisfy { $0.isCompleteListing && $0.token != nil })
-    // Each token leads on from its own page.
+    // Each token continues after its own page.
     let rest = try await client.changes(in: try href(), since: pages[1].token)
     #expect(rest.changed.count == 1 && !rest.isCompleteListing)
   }
 
-  @Test("a server that does not go on after a page is asked for everything, and the pages say that they begin anew")
+  @Test("a server that cannot continue a report is asked for everything, and the pages say that they start again")
   func beginsAnew() async throws {
     var mode = ServerMode()
     mode.pageSize = 3
@@ -82,7 +82,7 @@ struct ChangesTests {
     #expect(pages.map(\.changed.count) == [3, 3, 3])
   }
 
-  @Test("I18 a token that is not taken ends in a full listing, however the server says it")
+  @Test("I18 a rejected token leads to a full listing, however the server says it")
   func listsAfterAnUnknownToken() async throws {
     for refusal in ServerMode.TokenRefusal.allCases where refusal != .nothing {
       var mode = ServerMode()
@@ -91,13 +91,13 @@ struct ChangesTests {
       let changes = try await TestClient.make(server).changes(in: try href(), since: "bogus")
       #expect(changes.changed.count == 3, "\(refusal)")
       #expect(changes.vanished.isEmpty)
-      // A 207 that lists everything cannot be told from a delta; it deletes nothing either.
+      // A 207 that lists everything looks like a delta; it deletes nothing either.
       #expect(changes.isCompleteListing == (refusal != .fullListing), "\(refusal)")
       #expect(changes.token != nil)
     }
   }
 
-  @Test("I18 a token of a calendar that was made anew, or of a pruned one, is not taken")
+  @Test("I18 a token of a recreated or pruned calendar is rejected")
   func refusesTokensOfOtherCalendars() async throws {
     let server = server(items: 2)
     let client = try TestClient.make(server)
@@ -110,7 +110,7 @@ struct ChangesTests {
     #expect(try await client.changes(in: try href(), since: token).isCompleteListing)
   }
 
-  @Test("a server without the report is listed", arguments: [403, 405, 415, 501])
+  @Test("a server without the report gets a listing request", arguments: [403, 405, 415, 501])
   func listsWithoutTheReport(status: Int) async throws {
     let server = server(.oldSabre, items: 3)
     let inner = InMemoryTransport(server)
@@ -126,7 +126,7 @@ struct ChangesTests {
     }
   }
 
-  @Test("I3 D3 a row without a tag is there, not gone")
+  @Test("I3 D3 a row without an ETag exists and is not gone")
   func keepsRowsWithoutTags() async throws {
     var mode = ServerMode()
     mode.hidesETags = true
@@ -140,7 +140,7 @@ struct ChangesTests {
     }
   }
 
-  @Test("D19 a calendar that is gone is not an empty one", arguments: [false, true])
+  @Test("D19 a deleted calendar is not an empty calendar", arguments: [false, true])
   func noticesTheMissingCalendar(wraps: Bool) async throws {
     var mode = ServerMode()
     mode.wrapsNotFound = wraps
@@ -159,7 +159,7 @@ struct ChangesTests {
     }
   }
 
-  @Test("I3 D1 what fails is never an empty result")
+  @Test("I3 D1 a failed request is never an empty result")
   func neverTakesFailureForEmptiness() async throws {
     let href = try href()
     for answer in [
@@ -176,7 +176,7 @@ struct ChangesTests {
     await #expect(throws: CalDAVError.self) { _ = try await TestClient.make(cut).listing(of: href) }
   }
 
-  @Test("I15 rows twice, the calendar among them and folders inside change nothing")
+  @Test("I15 repeated rows, a row for the calendar and inner collections change nothing")
   func takesEachRowOnce() async throws {
     let row = { (path: String, inner: String) -> String in "<d:response><d:href>\(path)</d:href>\(inner)</d:response>" }
     let tag = { (value: String) -> String in
@@ -198,7 +198,7 @@ struct ChangesTests {
     #expect(changes.vanished.map(\.name) == ["4.ics"])
   }
 
-  @Test("a report that never ends is given up", arguments: [true, false])
+  @Test("a report without an end is abandoned", arguments: [true, false])
   func endsEndlessReports(keepsToken: Bool) async throws {
     let transport = ScriptedTransport { request in
       let token = keepsToken ? "same" : String(request.body.count) + request.body.suffix(60).filter(\.isNumber) + "1"
@@ -216,7 +216,7 @@ struct ChangesTests {
     #expect(transport.requests.count <= 20)
   }
 
-  @Test("the state tells by one request whether anything changed")
+  @Test("one request tells whether anything changed")
   func asksForTheState() async throws {
     let server = server(items: 1)
     let client = try TestClient.make(server)

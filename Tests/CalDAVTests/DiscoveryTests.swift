@@ -7,7 +7,7 @@ import Testing
 @Suite("Discovery")
 struct DiscoveryTests {
   @Test(
-    "finds the same calendars from every address, in every mode",
+    "every address leads to the same calendars, in every mode",
     arguments: [
       "https://calendar.example", "https://calendar.example/", "https://calendar.example:443/.well-known/caldav",
       "https://calendar.example/principals/tester", "https://calendar.example/calendars/tester/",
@@ -34,7 +34,7 @@ struct DiscoveryTests {
     #expect(tasks.url.absoluteString == "https://calendar.example" + tasks.href.path)
   }
 
-  @Test("the address of one calendar finds that one, and the home for more")
+  @Test("the address of one calendar finds that calendar, and its home")
   func findsOneCalendar() async throws {
     let server = InMemoryCalDAVServer()
     server.makeCalendar(server.home + "a/")
@@ -52,7 +52,7 @@ struct DiscoveryTests {
     #expect(found.homes.count == 1)
   }
 
-  @Test("I21 a home on another host that asks for a login is named, and no guess is made after it")
+  @Test("I21 a home on another host that requires a login is named, and no further address is tried")
   func namesAHomeElsewhere() async throws {
     let server = InMemoryCalDAVServer()
     let transport = ScriptedTransport { request in
@@ -72,7 +72,7 @@ struct DiscoveryTests {
     #expect(transport.requests.last?.head.authority == "p07.calendar.example")
   }
 
-  @Test("credentials that are missing or wrong are tried once", arguments: [nil, "Basic d3Jvbmc6d3Jvbmc="])
+  @Test("missing or wrong credentials are tried once", arguments: [nil, "Basic d3Jvbmc6d3Jvbmc="])
   func asksOncePerPassword(authorization: String?) async throws {
     let server = InMemoryCalDAVServer()
     server.requireLogin(user: "tester", password: "x")
@@ -86,7 +86,7 @@ struct DiscoveryTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("a server that admits strangers without naming a principal is no server without calendars")
+  @Test("a server that answers anonymous requests without a principal is not reported as empty")
   func noticesThatNobodyIsLoggedIn() async throws {
     let server = InMemoryCalDAVServer(mode: .cyrus)
     server.requireLogin(user: "tester", password: "x")
@@ -98,7 +98,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test("a 401 is not asked again, with a realm or without")
+  @Test("a 401 is not retried, with or without a realm")
   func endsAtUnauthorized() async throws {
     let transport = ScriptedTransport { _ in .init(401) }
     let client = try TestClient.make(transport, base: "https://calendar.example/dav/")
@@ -106,7 +106,7 @@ struct DiscoveryTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("a web server that is no CalDAV server says so", arguments: [200, 404, 405, 501])
+  @Test("a web server without CalDAV is reported as such", arguments: [200, 404, 405, 501])
   func refusesWebServers(status: Int) async throws {
     let client = try TestClient.make(
       ScriptedTransport { _ in .init(status, "<html><p>Welcome", fields: [.contentType: "text/html"]) })
@@ -117,7 +117,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test("a host that cannot be reached is asked once")
+  @Test("an unreachable host is tried once")
   func asksUnreachableHostsOnce() async throws {
     let transport = ScriptedTransport { _ in throw HTTPTransportError.unknownHost("calendar.example") }
     let client = try TestClient.make(transport)
@@ -125,7 +125,7 @@ struct DiscoveryTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("a home on another host is taken there, one that is called http stays on https")
+  @Test("a home on another host is used there, and an http href stays on https")
   func followsHomesToTheirHosts() async throws {
     let transport = ScriptedTransport { request in
       let home = request.url.hasPrefix("https://p42.example") ? "" : "https://p42.example:443/home/"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Entity tags")
 struct ETagTests {
-  @Test("I19 one state in all its spellings is equal and is sent as one strong tag")
+  @Test("I19 all spellings of one state are equal and are sent as one strong tag")
   func normalisesSpellings() throws {
     let strong = try #require(ETag("\"e1\""))
     for text in ["W/\"e1\"", "e1", " \"e1\" ", "\"e1-gzip\"", "W/\"e1--gzip\"", "\"e1;gzip\"", "w/\"e1\""] {
@@ -21,7 +21,7 @@ struct ETagTests {
     #expect(ETag("\"-gzip\"")?.strong == "\"-gzip\"")
   }
 
-  @Test("the raw text is kept, and an empty one is no tag")
+  @Test("the raw text is kept, and an empty text is not a tag")
   func keepsTheRawText() {
     #expect(ETag("W/\"x\"")?.raw == "W/\"x\"")
     #expect(ETag("W/\"x\"")?.isWeak == true)

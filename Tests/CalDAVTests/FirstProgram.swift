@@ -2,7 +2,7 @@ import CalDAV
 import Foundation
 import ICalendar
 
-/// The titles of the events of all calendars of a person that overlap a stretch of time.
+/// The titles of a user's events, in all calendars, that overlap a time range.
 func events(with client: CalDAVClient, in window: Range<Date>) async throws -> [String] {
   var titles: [String] = []
   for calendar in try await client.discover().collections where calendar.accepts(.vevent) {
@@ -16,7 +16,7 @@ func events(with client: CalDAVClient, in window: Range<Date>) async throws -> [
   return titles
 }
 
-/// Brings a copy of a calendar up to date; gives the token for the next time.
+/// Updates a copy of a calendar and returns the token for the next update.
 func update(
   _ copy: inout [Href: CalendarObject], of calendar: Href, since token: String?, with client: CalDAVClient
 ) async throws -> String? {
@@ -25,7 +25,7 @@ func update(
     for try await case .object(let object) in client.objects(at: page.changed.map(\.href), in: calendar) {
       copy[object.href] = object
     }
-    // Some servers forget what they have: only an answer to the name itself proves that an object is gone.
+    // Some servers forget objects in a report, so only a request for the href proves that an object is gone.
     for href in page.vanished where try await client.get(href) == nil { copy[href] = nil }
     token = page.token
   }

@@ -8,7 +8,7 @@ struct HrefTests {
   private func href(_ text: String) throws -> Href { try #require(Href(text)) }
 
   @Test(
-    "spellings of one place are equal",
+    "all spellings of one address are equal",
     arguments: [
       ["/cal/a@b+c.ics", "/cal/a%40b%2Bc.ics", "/cal/a%40b%2bc.ics", "https://host:8443/cal/a@b+c.ics"],
       ["/cal/", "/cal", "//cal/", "http://other/cal", "  /cal/\n", "/x/../cal/", "/./cal/"],
@@ -24,20 +24,20 @@ struct HrefTests {
     }
   }
 
-  @Test("places that only look alike are not equal")
+  @Test("addresses that only look alike are not equal")
   func keepsDifferences() throws {
     for (a, b) in [("/a%2Fb", "/a/b"), ("/A.ics", "/a.ics"), ("/a%252Fb", "/a%2Fb"), ("/a+b", "/a b")] {
       #expect(try href(a) != href(b), "\(a) \(b)")
     }
   }
 
-  @Test("a request is spelled as the server spelled it, and never with what a request line cannot hold")
+  @Test("a request uses the server's spelling, without characters that a request line cannot hold")
   func keepsTheSpelling() throws {
     #expect(try href("/cal/a%40b%2bc.ics").path == "/cal/a%40b%2bc.ics")
     #expect(try href("/cal/ä b%zz?#\r\n.ics").path == "/cal/%C3%A4%20b%25zz%3F%23%0D%0A.ics")
   }
 
-  @Test("relative references are read where the answer came from")
+  @Test("relative references resolve against the address that answered")
   func readsRelativeReferences() throws {
     let base = try href("/cal/list/")
     #expect(try #require(Href("m0.ics", relativeTo: base)) == href("/cal/list/m0.ics"))

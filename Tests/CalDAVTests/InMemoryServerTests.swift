@@ -38,7 +38,7 @@ struct InMemoryServerTests {
         + extra + ["END:VTODO", "END:VCALENDAR"])
   }
 
-  @Test("I2 unconditional writes are refused and noted")
+  @Test("I2 unconditional writes are refused and recorded")
   func refusesUnconditionalWrites() throws {
     let server = server()
     server.put(Self.path + "x.ics", "x")
@@ -48,7 +48,7 @@ struct InMemoryServerTests {
     #expect(server.text(Self.path + "x.ics") == "x")
   }
 
-  @Test("bodies that strict servers refuse are refused, whatever is the matter")
+  @Test("bodies that strict servers refuse are refused, for every kind of fault")
   func refusesBadBodies() throws {
     let good = task(["DTSTART:20261203T090000Z", "DUE:20261203T100000Z"])
     let bad: [(String, [UInt8])] = [
@@ -91,7 +91,7 @@ struct InMemoryServerTests {
     #expect(try send(server(), "PUT", "x.ics", dueAtStart, [.ifNoneMatch: "*"]).status == 201)
   }
 
-  @Test("a rewriting server changes the text and keeps the meaning")
+  @Test("a rewriting server changes the text and keeps its meaning")
   func rewritesBodies() throws {
     let server = server {
       $0.rewritesBodies = true
@@ -111,7 +111,7 @@ struct InMemoryServerTests {
     #expect(try send(server, "PUT", "u1.ics", Array(stored.utf8), [.ifMatch: "\"none\""]).status == 412)
   }
 
-  @Test("Horde's losses: X- properties and alarms, no tag on PUT")
+  @Test("Horde drops X- properties and alarms, and returns no ETag for a PUT")
   func dropsWhatItDoesNotKnow() throws {
     let server = server {
       $0.dropsXProperties = true
@@ -124,7 +124,7 @@ struct InMemoryServerTests {
     #expect(server.text(Self.path + "u1.ics") == String(decoding: task(), as: UTF8.self))
   }
 
-  @Test("a second object with a UID is refused as the mode says", arguments: ServerMode.UIDConflict.allCases)
+  @Test("a second object with the same UID is refused as the mode defines", arguments: ServerMode.UIDConflict.allCases)
   func refusesSecondUIDs(conflict: ServerMode.UIDConflict) throws {
     let server = server { $0.uidConflict = conflict }
     server.makeCalendar("/calendars/tester/b/", components: ["VTODO"])
@@ -136,7 +136,7 @@ struct InMemoryServerTests {
     #expect(again == expected)
   }
 
-  @Test("SOGo's tokens repeat everything of their second and every deletion")
+  @Test("SOGo's tokens repeat all changes of their second and all deletions")
   func countsSeconds() async throws {
     let server = server { $0.countsSeconds = true }
     let client = try TestClient.make(server)
@@ -152,7 +152,7 @@ struct InMemoryServerTests {
     #expect(third.changed.map(\.href.name) == ["b.ics"] && third.vanished.map(\.name) == ["a.ics"])
   }
 
-  @Test("I12 a change log pruned in silence hides what happened")
+  @Test("I12 a silently pruned change log hides changes")
   func hidesPrunedChanges() async throws {
     let server = server()
     let client = try TestClient.make(server)
@@ -164,7 +164,7 @@ struct InMemoryServerTests {
     #expect(try await client.listing(of: href).changed.map(\.href.name) == ["a.ics"])
   }
 
-  @Test("SOGo overwrites and deletes in spite of conditions")
+  @Test("SOGo overwrites and deletes despite preconditions")
   func ignoresConditions() throws {
     let server = server { $0.ignoresConditions = true }
     server.put(Self.path + "u1.ics", "old")
@@ -173,7 +173,7 @@ struct InMemoryServerTests {
     #expect(try send(server, "DELETE", "u1.ics", [], [.ifMatch: "\"stale\""]).status == 204)
   }
 
-  @Test("the log holds what was asked and no secret")
+  @Test("the log has the requests and no secret")
   func logsWithoutSecrets() throws {
     let server = server()
     _ = try send(server, "GET", "x.ics", [], [.authorization: "Basic geheim", .cookie: "geheim"])
@@ -184,13 +184,13 @@ struct InMemoryServerTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("the same seed brings the same faults, another seed others")
+  @Test("one seed gives the same faults each time, another seed gives others")
   func repeatsFaults() async throws {
     func faults(_ seed: UInt64) async throws -> [String] {
       let faulty = FaultyTransport(seed: seed, rate: 0.5, wrapping: InMemoryTransport(server()))
       let client = try TestClient.make(faulty)
       let href = try #require(Href(Self.path))
-      for _ in 0..<40 { _ = try? await client.listing(of: href) }  // the faults are the point, not the answers
+      for _ in 0..<40 { _ = try? await client.listing(of: href) }  // The test needs the faults, not the answers.
       return faulty.met
     }
     let first = try await faults(1)

@@ -46,7 +46,7 @@ struct MultigetTests {
     return found
   }
 
-  @Test("one request per hundred, each object once, its text as it was")
+  @Test("each hundred objects take one request, and each object is returned once and unchanged")
   func asksInBatches() async throws {
     let server = server(items: 250)
     let hrefs = try hrefs(0..<250)
@@ -59,7 +59,7 @@ struct MultigetTests {
     #expect(result.missing.isEmpty && result.failed.isEmpty)
   }
 
-  @Test("what is missing is named, however the server says it", arguments: ServerMode.MultigetGap.allCases)
+  @Test("a missing object is reported, however the server says it", arguments: ServerMode.MultigetGap.allCases)
   func namesWhatIsMissing(gap: ServerMode.MultigetGap) async throws {
     var mode = ServerMode()
     mode.multigetGap = gap
@@ -70,7 +70,7 @@ struct MultigetTests {
     #expect(server.requests.count < 25)
   }
 
-  @Test("I20 batches halve where the server refuses or does not answer in time", arguments: [413, 507, 500, 504, 0])
+  @Test("I20 a refused or unanswered batch is halved", arguments: [413, 507, 500, 504, 0])
   func halvesBatches(status: Int) async throws {
     let server = server(items: 40)
     let transport = ScriptedTransport { request in
@@ -83,11 +83,11 @@ struct MultigetTests {
     }
     let result = try await fetch(transport, try hrefs(0..<40))
     #expect(result.count == 40 && result.objects.count == 40)
-    // What is said to be about the size is not said twice; a failure may be about one object.
+    // A size limit is reported once; another failure may concern one object.
     #expect(transport.requests.count == (status == 500 ? 7 : 6))
   }
 
-  @Test("I11 one object the server fails on does not stop the others")
+  @Test("I11 an object on which the server fails does not stop the others")
   func isolatesThePoisonedObject() async throws {
     let server = server(items: 30)
     let transport = ScriptedTransport { request in
@@ -100,7 +100,7 @@ struct MultigetTests {
     #expect(result.failed == [try hrefs(13..<14)[0]: .status(500)])
   }
 
-  @Test("a server that fails on everything is not asked for ever")
+  @Test("a server that fails on everything gets a bounded number of requests")
   func givesUpOnABrokenServer() async throws {
     let transport = ScriptedTransport { _ in .init(500) }
     await #expect(throws: CalDAVError.self) { _ = try await fetch(transport, try hrefs(0..<1000)) }
@@ -108,7 +108,7 @@ struct MultigetTests {
   }
 
   @Test(
-    "a character that XML forbids in one object leaves the others alone, and the object is fetched by GET",
+    "a character that XML forbids in one object does not affect the others, and a GET fetches the object",
     arguments: ["\u{FFFE}", "\u{FFFF}", "\u{1}", "\u{1B}[31m"], [1, 2, 30, 250])
   func fetchesWhatXMLCannotHold(character: String, count: Int) async throws {
     let server = server(items: count)
@@ -121,7 +121,7 @@ struct MultigetTests {
     #expect(server.requests.count < 20)
   }
 
-  @Test("where GET makes no sense either, only that object is named")
+  @Test("an object whose GET is also malformed is reported alone")
   func namesTheMalformedObject() async throws {
     let server = server(items: 30)
     let transport = ScriptedTransport { request in
@@ -139,7 +139,7 @@ struct MultigetTests {
     }
   }
 
-  @Test("objects that XML cannot hold are all fetched, however many there are")
+  @Test("all objects that XML cannot hold are fetched, whatever their number")
   func fetchesManyThatXMLCannotHold() async throws {
     let server = server(items: 0)
     for item in 0..<40 {
@@ -151,14 +151,14 @@ struct MultigetTests {
     #expect(result.count == 40 && result.failed.isEmpty)
   }
 
-  @Test("a page that asks for a login instead of every answer is not asked for ever")
+  @Test("a login page instead of every answer ends the requests")
   func givesUpOnALoginPage() async throws {
     let transport = ScriptedTransport { _ in .init(200, "<html>login</html>", fields: [.contentType: "text/html"]) }
     await #expect(throws: CalDAVError.self) { _ = try await fetch(transport, try hrefs(0..<1000)) }
     #expect(transport.requests.count < 40)
   }
 
-  @Test("hrefs nobody asked for send the client to fetch one by one")
+  @Test("answers for hrefs that were not requested lead to single GETs")
   func distrustsForeignHrefs() async throws {
     let server = server(items: 3)
     let transport = ScriptedTransport { request in
@@ -171,7 +171,7 @@ struct MultigetTests {
     #expect(result.missing == (try hrefs(3..<4)))
   }
 
-  @Test("objects of an answer that is cut off are handed on before its error")
+  @Test("the objects of a truncated answer are returned before its error")
   func streamsObjects() async throws {
     let cut = FaultyTransport(
       script: [.init(method: "REPORT", occurrence: 1, fault: .truncatedBody)],
@@ -187,7 +187,7 @@ struct MultigetTests {
     #expect((3...7).contains(found))
   }
 
-  @Test("a batch is asked for when the one before it is used up, and not before")
+  @Test("a batch is requested only when the batch before it is consumed")
   func asksWhenItIsWanted() async throws {
     let server = server(items: 150)
     let client = try TestClient.make(server)
@@ -199,7 +199,7 @@ struct MultigetTests {
     #expect(server.requests.count == 3)
   }
 
-  @Test("an href is answered once, where an answer breaks off behind what it said of it, too")
+  @Test("an href is answered once, also where the answer breaks off after its row")
   func answersEachHrefOnce() async throws {
     let server = server(items: 30)
     let gone = "<d:response><d:href>\(Self.path)29.ics</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>"
@@ -215,7 +215,7 @@ struct MultigetTests {
     #expect(result.missing == (try hrefs(29..<30)))
   }
 
-  @Test("I20 a server that asks to wait is not asked again", arguments: [429, 503])
+  @Test("I20 a server that asks the client to wait gets no further request", arguments: [429, 503])
   func stopsWhenThrottled(status: Int) async throws {
     let transport = ScriptedTransport { _ in .init(status, fields: [.retryAfter: "300"]) }
     let error = await #expect(throws: CalDAVError.self) { _ = try await fetch(transport, try hrefs(0..<100)) }

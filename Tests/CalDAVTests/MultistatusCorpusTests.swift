@@ -21,7 +21,7 @@ struct MultistatusCorpusTests {
   }
 
   @Test(
-    "every body is read with the rows it has, or refused",
+    "every body is read with all its rows, or refused",
     .enabled(if: folder != nil, "the shared corpus is not on this machine"))
   func readsEveryBody() throws {
     let entries = try Self.entries()
@@ -30,11 +30,11 @@ struct MultistatusCorpusTests {
       let body = try Self.body(of: entry)
       if entry.wellformed == true {
         let rows = Result { try MultistatusText.rows(body, pieces: 7) }
-        // A document that is well-formed, but no multistatus, is refused when it ends.
+        // A well-formed document that is not a multistatus is refused at its end.
         if case .failure(let error) = rows {
           #expect("\(error)".contains("not DAV:multistatus"), "\(entry.file): \(error)")
         } else if case .success(let rows) = rows {
-          // The index counts whatever stands right inside the outermost element, a sync-token, too.
+          // The index counts every child of the outermost element, including a sync-token.
           let others = try RootChildren.names(in: body).filter { $0 != ElementName.response.qualified }
           #expect(rows.count + others.count == entry.responses, "\(entry.file)")
         }
@@ -44,7 +44,7 @@ struct MultistatusCorpusTests {
     }
   }
 
-  /// Recorded exchanges hold one head or more before the body.
+  /// Recorded exchanges have one or more heads before the body.
   private static func body(of entry: Entry) throws -> [UInt8] {
     let folder = try #require(folder)
     let bytes = try [UInt8](Data(contentsOf: folder.appendingPathComponent("../\(entry.file)")))
@@ -52,7 +52,7 @@ struct MultistatusCorpusTests {
   }
 }
 
-/// The names right inside the outermost element.
+/// The names of the outermost element's children.
 private final class RootChildren: XMLSink {
   private var depth = 0
   private var names: [XMLName] = []

@@ -1,6 +1,6 @@
 import CalDAV
 
-/// Reads whole bodies in tests, in pieces as a network gives them.
+/// Reads whole bodies in tests, in pieces as from a network.
 enum MultistatusText {
   static func rows(_ body: String) throws -> [MultistatusRow] { try read(Array(body.utf8)).rows }
 

@@ -22,7 +22,7 @@ struct PushRegistrationTests {
     try await client.register(subscription, for: try #require(calendar), now: now)
   }
 
-  @Test("a registration is one POST with triggers, key and time")
+  @Test("a registration is one POST with triggers, key and expiry")
   func postsOnce() async throws {
     let location = "https://calendar.example/.subscriptions/7"
     let (client, transport) = try Self.client(
@@ -46,7 +46,7 @@ struct PushRegistrationTests {
   }
 
   @Test(
-    "answers of the servers there are",
+    "the answers of real servers are read",
     arguments: [
       (200, "https://calendar.example/.subscriptions/7", "Mon, 30 Nov 2026 02:23:58 GMT", 7.0),
       (204, "https://calendar.example/.subscriptions/7", "Sun, 29 Nov 2026 02:23:58 GMT", 6),
@@ -65,7 +65,7 @@ struct PushRegistrationTests {
   }
 
   @Test(
-    "what is no registration is an error",
+    "an answer without a valid registration is an error",
     arguments: [
       (201, nil, "Mon, 30 Nov 2026 02:23:58 GMT"), (201, "", "Mon, 30 Nov 2026 02:23:58 GMT"),
       (200, "https://calendar.example/s/1", "Sun, 22 Nov 2026 02:23:58 GMT"),
@@ -96,7 +96,7 @@ struct PushRegistrationTests {
     #expect(error?.refusal?.element?.description.contains(element) == true)
   }
 
-  @Test("hostile bodies of a refusal are evidence and nothing more", arguments: hostile)
+  @Test("a hostile body of a refusal is only evidence", arguments: hostile)
   func bearsHostileBodies(body: String) async throws {
     let client = try Self.client(.init(403, body, fields: [.contentType: "application/xml"])).0
     let error = await #expect(throws: CalDAVError.self) { _ = try await Self.register(client) }
@@ -108,7 +108,7 @@ struct PushRegistrationTests {
     String(repeating: "x", count: 1 << 20), "{\"error\":\"no\"}", "",
   ]
 
-  @Test("a DELETE gives a registration back; one that is gone is as good")
+  @Test("a DELETE removes a registration, and a missing registration is no error")
   func unregisters() async throws {
     let location = "https://calendar.example/.subscriptions/7"
     let (client, transport) = try Self.client(.init(204))
@@ -118,21 +118,21 @@ struct PushRegistrationTests {
     #expect(try await Self.client(.init(404)).0.unregister(location) == false)
   }
 
-  @Test("a server that calls itself http behind a proxy is asked by https")
+  @Test("a server behind a proxy that calls itself http is contacted by https")
   func staysEncrypted() async throws {
     let (client, transport) = try Self.client(.init(204))
     try await client.unregister("http://calendar.example/s/1")
     #expect(transport.requests.map(\.url) == ["https://calendar.example/s/1"])
   }
 
-  @Test("nothing is sent to another server")
+  @Test("no request goes to another server")
   func staysAtHome() async throws {
     let (client, transport) = try Self.client(.init(204))
     await #expect(throws: CalDAVError.self) { try await client.unregister("https://elsewhere.example/s/1") }
     #expect(transport.requests.isEmpty)
   }
 
-  @Test("a push-capable collection has a topic and web push, whatever the prefixes")
+  @Test("a collection with push has a topic and web-push, whatever the XML prefixes")
   func readsTopics() async throws {
     let web =
       "<n1:transports><n1:web-push><n1:vapid-public-key type=\"p256ecdsa\">BDF</n1:vapid-public-key></n1:web-push></n1:transports>"
@@ -161,7 +161,7 @@ struct PushRegistrationTests {
     }
   }
 
-  @Test("the marks of a home are asked for push only where it is wanted")
+  @Test("push properties are requested only where the caller asks for them")
   func asksOnDemand() async throws {
     let (client, transport) = try Self.client(.init(207, "<d:multistatus xmlns:d=\"DAV:\"/>"))
     let home = try #require(Href("/cal/"))
@@ -170,7 +170,7 @@ struct PushRegistrationTests {
     #expect(transport.requests.map { $0.body.contains("webdav-push") } == [false, true])
   }
 
-  @Test("our own writes name the registrations that are to hear nothing")
+  @Test("a write names the registrations that must not be notified")
   func sparesOurselves() async throws {
     let server = InMemoryCalDAVServer()
     server.makeCalendar(server.home + "a/")
@@ -186,7 +186,7 @@ struct PushRegistrationTests {
       ])
   }
 
-  @Test("a subscription shows no secret when it is printed")
+  @Test("a printed subscription shows no secret")
   func hidesSecrets() {
     let subscription = Self.subscription
     var dumped = "\(subscription) \(String(reflecting: subscription))"

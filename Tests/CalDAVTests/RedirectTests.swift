@@ -18,7 +18,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "I21 method, body, conditions and type are kept",
+    "I21 a redirect keeps method, body, preconditions and content type",
     arguments: [301, 302, 307, 308],
     [
       "/cal/b.ics", "b.ics", "https://calendar.example/cal/b.ics", "//calendar.example/cal/b.ics",
@@ -37,7 +37,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "a write is not sent to another server, whatever it does",
+    "a write is not redirected to another server, for any method",
     arguments: ["https://other.example/b.ics", "//other.example/b.ics", "https://calendar.example:8443/b.ics"])
   func keepsWritesAtHome(location: String) async throws {
     let writes: [(CalDAVClient) async throws -> Void] = try {
@@ -78,7 +78,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "a write does not leave its collection",
+    "a write is not redirected out of its collection",
     arguments: [307, 308, 301],
     ["/cal/B/one.ics", "/cal/A/%2e%2e/B/one.ics", "/cal/", "/cal/B/", "/cal/AB/one.ics", "/cal/A/..%2FB%2Fone.ics"])
   func keepsWritesInside(status: Int, location: String) async throws {
@@ -99,7 +99,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("a write may be taken by the same path below another one", arguments: ["/dav", "/a/b"])
+  @Test("a write may be redirected to the same path below a prefix", arguments: ["/dav", "/a/b"])
   func followsASecondTree(prefix: String) async throws {
     for write in try writes() {
       let transport = ScriptedTransport { request in
@@ -112,7 +112,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("a write follows its collection to where that itself leads")
+  @Test("a write follows the redirect of its collection")
   func followsARenamedCollection() async throws {
     for write in try writes() {
       let transport = ScriptedTransport { request in
@@ -130,7 +130,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("a question follows a redirect to another server")
+  @Test("a read follows a redirect to another server")
   func asksElsewhere() async throws {
     let transport = ScriptedTransport { request in
       request.head.authority == "calendar.example"
@@ -140,7 +140,7 @@ struct RedirectTests {
     #expect(try await TestClient.make(transport).get(try #require(Href("/cal/a.ics"))) != nil)
   }
 
-  @Test("I21 nothing goes from https to http")
+  @Test("I21 no request goes from https to http")
   func staysEncrypted() async throws {
     let transport = redirecting(301, to: "http://calendar.example/b.ics")
     let error = await #expect(throws: CalDAVError.self) { _ = try await put(transport) }
@@ -152,7 +152,7 @@ struct RedirectTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("a circle ends after five")
+  @Test("a redirect loop ends after five redirects")
   func endsCircles() async throws {
     let transport = ScriptedTransport { _ in .init(302, fields: [.location: "/cal/a.ics"]) }
     let error = await #expect(throws: CalDAVError.self) { _ = try await put(transport) }
@@ -164,14 +164,14 @@ struct RedirectTests {
     #expect(transport.requests.count == 6)
   }
 
-  @Test("a redirect that leads nowhere is a refusal", arguments: ["", "ftp://x/", "mailto:a@b", "https://"])
+  @Test("a redirect without a usable target is a refusal", arguments: ["", "ftp://x/", "mailto:a@b", "https://"])
   func refusesBadTargets(location: String) async throws {
     let transport = ScriptedTransport { _ in .init(302, fields: location.isEmpty ? [:] : [.location: location]) }
     let error = await #expect(throws: CalDAVError.self) { _ = try await put(transport) }
     #expect(error?.refusal?.status == 302)
   }
 
-  @Test("rows are read as relative to where the answer came from")
+  @Test("relative hrefs of rows resolve against the address that answered")
   func readsRowsAtTheTarget() async throws {
     let server = InMemoryCalDAVServer()
     server.makeCalendar(server.home + "a/")

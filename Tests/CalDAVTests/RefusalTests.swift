@@ -4,7 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("What a refusal means")
+@Suite("Meaning of refusals")
 struct RefusalTests {
   private let href = Href("/cal/a.ics")
 
@@ -21,7 +21,7 @@ struct RefusalTests {
     "<?xml version=\"1.0\"?><D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">\(element)</D:error>"
   }
 
-  /// The case's name.
+  /// The name of the enum case.
   private func name(_ error: CalDAVError) -> String { String("\(error)".prefix { $0 != "(" }) }
 
   @Test("I17 the element decides, whatever the status", arguments: [400, 403, 409, 412, 415, 500])
@@ -49,7 +49,7 @@ struct RefusalTests {
     #expect(name(try await error(.init(status, "<html><p>Unclosed"))) == meaning)
   }
 
-  @Test("the object that has the UID is named")
+  @Test("the object that already has the UID is named")
   func namesTheConflictingObject() async throws {
     let body = davError("<C:no-uid-conflict><D:href>/cal/other.ics</D:href></C:no-uid-conflict>")
     guard case .uidConflict(let refusal) = try await error(.init(403, body)) else {
@@ -61,7 +61,7 @@ struct RefusalTests {
     #expect(refusal.method == "PUT")
   }
 
-  @Test("sabre's words are kept, its namespace is no precondition")
+  @Test("sabre's message is kept, and its namespace is not a precondition")
   func readsSabreMessages() async throws {
     let body = """
       <?xml version="1.0" encoding="utf-8"?>
@@ -74,20 +74,20 @@ struct RefusalTests {
     #expect(refusal.excerpt == "Validation error in iCalendar: DUE must occur after DTSTART")
   }
 
-  @Test("Nextcloud's 400 for a UID that exists is a UID conflict")
+  @Test("Nextcloud's 400 for an existing UID is a UID conflict")
   func readsNextcloudsConflict() async throws {
     let body =
       "<d:error xmlns:d=\"DAV:\" xmlns:s=\"http://sabredav.org/ns\"><s:message>Calendar object with uid already exists in this calendar collection.</s:message></d:error>"
     #expect(name(try await error(.init(400, body))) == "uidConflict")
   }
 
-  @Test("Google's rate limit is no missing right")
+  @Test("Google's rate limit is not a missing privilege")
   func readsGooglesRateLimit() async throws {
     let body = "{\"error\": {\"errors\": [{\"domain\": \"usageLimits\", \"reason\": \"rateLimitExceeded\"}]}}"
     #expect(name(try await error(.init(403, body))) == "throttled")
   }
 
-  @Test("I20 Retry-After comes along")
+  @Test("I20 Retry-After is returned")
   func keepsRetryAfter() async throws {
     guard case .throttled(_, let after) = try await error(.init(503, fields: [.retryAfter: "120"])) else {
       Issue.record("not throttled")
@@ -96,7 +96,7 @@ struct RefusalTests {
     #expect(after == .seconds(120))
   }
 
-  @Test("401 names the realm and no secret")
+  @Test("a 401 gives the realm and no secret")
   func namesTheRealm() async throws {
     let client = try TestClient.make(
       ScriptedTransport { _ in .init(401, fields: [.wwwAuthenticate: "Digest realm=\"Kalender, privat\", nonce=\"x\""])
@@ -122,7 +122,7 @@ struct RefusalTests {
     #expect(!excerpt.contains { $0.isNewline })
   }
 
-  @Test("I14 after a lost answer or a gateway's error the write may have happened; after a refusal it has not")
+  @Test("I14 a write may have happened after a lost answer or a gateway error, and has not after a refusal")
   func knowsWhatIsUnknown() async throws {
     #expect(try await error(.init(502)).mayHaveBeenCarriedOut)
     #expect(!(try await error(.init(412)).mayHaveBeenCarriedOut))

@@ -14,7 +14,7 @@ struct RetryAfterTests {
     #expect(RetryAfter(text) == .date(instant))
   }
 
-  @Test("a delay is counted from now and never negative")
+  @Test("a delay counts from now and is never negative")
   func countsFromNow() {
     #expect(RetryAfter.date(instant).delay(now: instant - 90) == 90)
     #expect(RetryAfter.date(instant).delay(now: instant + 90) == 0)
@@ -22,7 +22,7 @@ struct RetryAfterTests {
   }
 
   @Test(
-    "what is neither is ignored",
+    "any other value is ignored",
     arguments: [
       "", "-5", "soon", "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "1.5",
       "Sun, 06 Foo 1994 08:49:37 GMT",
@@ -31,7 +31,7 @@ struct RetryAfterTests {
     #expect(RetryAfter(text) == nil)
   }
 
-  @Test("leap days and the turn of centuries are counted as Foundation counts them", arguments: 0..<300)
+  @Test("dates agree with Foundation, including leap days and turns of centuries", arguments: 0..<300)
   func agreesWithFoundation(step: Int) throws {
     let date = Date(timeIntervalSince1970: TimeInterval(step) * 86_400 * 47 + 3723)
     let formatter = DateFormatter()

@@ -4,7 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Answers as the servers of shared/servers/MATRIX.md write them, read by the client.
+/// Answers in the form of the servers of shared/servers/MATRIX.md, read by the client.
 @Suite("Answers of real servers")
 struct ServerAnswerTests {
   private func fixture(_ name: String) throws -> String {
@@ -20,7 +20,7 @@ struct ServerAnswerTests {
 
   private func home(_ path: String) throws -> URL { try #require(URL(string: "https://calendar.example" + path)) }
 
-  @Test("Radicale: a default namespace, 404 beside 200, every property")
+  @Test("Radicale: a default namespace and a 404 propstat next to a 200 propstat are read")
   func readsRadicale() async throws {
     let calendars = try await client(answering: "radicale-home").collections(in: try home("/tester/"))
     let list = try #require(calendars.first)
@@ -31,7 +31,7 @@ struct ServerAnswerTests {
     #expect(list.syncToken == "http://radicale.org/ns/sync/41adde" && list.ctag == "\"41adde\"")
   }
 
-  @Test("SOGo: a calendar is a schedule-outbox as well; personal.ics beside it is none")
+  @Test("SOGo: a calendar may also be a schedule-outbox, and personal.ics next to it is not a calendar")
   func readsSOGo() async throws {
     let calendars = try await client(answering: "sogo-home").collections(in: try home("/SOGo/dav/tester/Calendar/"))
     #expect(calendars.map(\.href.name) == ["personal"])
@@ -42,7 +42,7 @@ struct ServerAnswerTests {
         == true)
   }
 
-  @Test("Nextcloud: the trash, what is in it and the inbox are no calendars; a shared one may be read only")
+  @Test("Nextcloud: trash, its content and the inbox are not calendars, and a shared calendar may be read-only")
   func readsNextcloud() async throws {
     let calendars = try await client(answering: "nextcloud-home").collections(
       in: try home("/remote.php/dav/calendars/anna/"))
@@ -51,7 +51,7 @@ struct ServerAnswerTests {
     #expect(calendars.map(\.supportsSyncCollection) == [true, false])
   }
 
-  @Test("D19 Xandikos: a 207 whose only row is 404 is a calendar that is gone")
+  @Test("D19 Xandikos: a 207 whose only row is 404 means that the calendar is gone")
   func readsXandikos() async throws {
     let client = try client(answering: "xandikos-missing")
     let href = try #require(Href("/tester/calendars/gone/"))
@@ -62,7 +62,7 @@ struct ServerAnswerTests {
     }
   }
 
-  @Test("Cyrus: a page that ends with 507 goes on with its token")
+  @Test("Cyrus: a page that ends with 507 continues with its token")
   func readsCyrus() async throws {
     let first = try fixture("cyrus-page")
     let transport = ScriptedTransport { request in
@@ -77,7 +77,7 @@ struct ServerAnswerTests {
     #expect(changes.token == "data:,2" && !changes.isCompleteListing)
   }
 
-  @Test("Open-Xchange: calendar-data in CDATA, a tag without quotes")
+  @Test("Open-Xchange: calendar-data in CDATA and an ETag without quotes are read")
   func readsOpenXchange() async throws {
     let row = try #require(try MultistatusText.rows(try fixture("open-xchange-multiget")).first)
     let data = String(decoding: try #require(row.calendarData), as: UTF8.self)
@@ -85,7 +85,7 @@ struct ServerAnswerTests {
     #expect(row.etag?.strong == "\"http://www.open-xchange.com/etags/12-1795236161\"")
   }
 
-  @Test("DAViCal: line ends as character references and text that was escaped twice stay what they are")
+  @Test("DAViCal: line ends as character references and doubly escaped text stay unchanged")
   func readsDAViCal() async throws {
     let row = try #require(try MultistatusText.rows(try fixture("davical-multiget")).first)
     let data = String(decoding: try #require(row.calendarData), as: UTF8.self)
@@ -93,7 +93,7 @@ struct ServerAnswerTests {
     #expect(Href(row.href) == Href("/caldav.php/tester/list/café@x.ics"))
   }
 
-  @Test("Yandex: the calendar in its own listing is no item, a status before its properties counts")
+  @Test("Yandex: the calendar in its own listing is not a member, and a status before its properties counts")
   func readsYandex() async throws {
     let listing = try await client(answering: "yandex-listing").listing(
       of: try #require(Href("/calendars/anna@yandex.ru/todos-1/")))
@@ -101,7 +101,7 @@ struct ServerAnswerTests {
     #expect(listing.changed.first?.etag == ETag("\"1795236000\""))
   }
 
-  @Test("sabre/dav: each property says why it failed")
+  @Test("sabre/dav: each property has its own reason of failure")
   func readsSabre() throws {
     let row = try #require(try MultistatusText.rows(try fixture("sabre-refused-proppatch")).first)
     #expect(row.properties.isEmpty)

@@ -12,7 +12,7 @@ struct ServerContractTests {
     var testDescription: String { name }
   }
 
-  /// The contract wants listings to be true.
+  /// The contract requires correct listings.
   static let cases: [Case] = (ServerMode.named + ServerMode.others).filter { !$0.mode.listsGhosts }.map {
     Case(name: $0.name, mode: $0.mode)
   }
@@ -25,7 +25,7 @@ struct ServerContractTests {
     return allowances
   }
 
-  @Test("holds from discovery to the last deletion", arguments: cases)
+  @Test("the contract holds from discovery to the last deletion", arguments: cases)
   func holds(in one: Case) async throws {
     let server = InMemoryCalDAVServer(mode: one.mode)
     server.makeCalendar(server.home + "aufgaben & mehr/", name: "Aufgaben & mehr")

@@ -4,7 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// What the modes of the in-memory server do that no client of ours brings about.
+/// Behaviours of the in-memory server's modes that this client never triggers.
 @Suite("The in-memory server's modes")
 struct ServerModeTests {
   private static let path = "/calendars/tester/a/"
@@ -43,7 +43,7 @@ struct ServerModeTests {
     return (answer.status, answer.body.components(separatedBy: "<d:response>").count - 1, server.violations)
   }
 
-  @Test("a limit loses rows, is refused or is not looked at, and is never right to send")
+  @Test("a limit loses rows, is refused or is ignored, so the client must not send it")
   func answersALimit() throws {
     for (mode, status, rows) in [(ServerMode.xandikos, 207, 2), (.nextcloud, 507, 0), (.radicale, 207, 5)] {
       let answer = try limitedReport(mode)
@@ -53,7 +53,7 @@ struct ServerModeTests {
     #expect(try limitedReport(ServerMode.nextcloud.with { $0.limits = .serverError }).status == 500)
   }
 
-  @Test("the weak form of the current tag is good for Cyrus alone, and never right to send")
+  @Test("only Cyrus accepts the weak form of the current tag, so the client must not send it")
   func answersAWeakTag() throws {
     for (name, mode) in ServerMode.named where !mode.ignoresConditions && !mode.wrapsRefusals {
       let server = server(mode)
@@ -67,7 +67,7 @@ struct ServerModeTests {
   }
 
   @Test(
-    "I18 a token of whatever form tells of changes, and one that is not known any more is not taken",
+    "I18 a token of any form returns changes, and an unknown token is rejected",
     arguments: ServerMode.TokenForm.allCases)
   func knowsItsTokens(form: ServerMode.TokenForm) async throws {
     let server = server(ServerMode().with { $0.tokens = form })
@@ -84,7 +84,7 @@ struct ServerModeTests {
     #expect(try await client.changes(in: href, since: token).isCompleteListing)
   }
 
-  @Test("I15 what is gone is in Radicale's first listing, and what was told already in DAViCal's changes")
+  @Test("I15 Radicale's first listing has deleted objects, and DAViCal repeats known deletions")
   func tellsOfOldThings() async throws {
     let href = try #require(Href(Self.path))
     let radicale = server(.radicaleWithTheGone, count: 2)
@@ -97,7 +97,7 @@ struct ServerModeTests {
     #expect(try await client.changes(in: href, since: token).changed.map(\.href.name) == ["1.ics", "2.ics"])
   }
 
-  @Test("I19 what a GET names is good for If-Match as the mode says", arguments: ServerMode.FieldTag.allCases)
+  @Test("I19 the ETag of a GET is valid for If-Match as the mode defines", arguments: ServerMode.FieldTag.allCases)
   func namesStates(form: ServerMode.FieldTag) async throws {
     let server = server(ServerMode().with { $0.fieldTag = form }, count: 1)
     let client = try TestClient.make(server)
@@ -111,7 +111,7 @@ struct ServerModeTests {
     #expect(server.violations.isEmpty)
   }
 
-  @Test("a report that does not ask for getetag fails at GMX")
+  @Test("GMX fails on a report that does not request getetag")
   func wantsETags() throws {
     let body =
       "<c:calendar-multiget xmlns:d=\"DAV:\" xmlns:c=\"urn:ietf:params:xml:ns:caldav\"><d:prop><c:calendar-data/></d:prop></c:calendar-multiget>"
@@ -119,7 +119,7 @@ struct ServerModeTests {
     #expect(try send(server(ServerMode()), "REPORT", "", Array(body.utf8)).status == 207)
   }
 
-  @Test("Synology refuses a trigger at the end, GMX a zone of its own name, and each takes the other's")
+  @Test("Synology refuses RELATED=END, GMX refuses its own zone name, and each accepts the other's case")
   func refusesWhatItKnows() throws {
     func task(_ lines: [String], _ zones: [String] = []) -> [UInt8] {
       Array(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("RFC 6764 From a domain to its calendars")
 struct ServiceDiscoveryTests {
-  /// A domain whose one record names a port of this machine.
+  /// A domain whose only record names a port of this machine.
   private struct Records: ServiceResolver {
     let port: Int
     let path: String?
@@ -16,7 +16,7 @@ struct ServiceDiscoveryTests {
     func texts(_ name: String) async throws -> [String] { path.map { ["path=\($0)"] } ?? [] }
   }
 
-  @Test("it goes over SRV, TXT or the well-known place, and the login", arguments: [nil, "/principals/tester/"])
+  @Test("discovery uses SRV, then TXT or the well-known path, then the login", arguments: [nil, "/principals/tester/"])
   func goes(path: String?) async throws {
     let server = InMemoryCalDAVServer()
     server.makeCalendar(server.home + "liste/", name: "Aufgaben")

@@ -2,7 +2,7 @@ import CalDAV
 import Foundation
 import Testing
 
-@Suite("RFC 6764 Where a domain's calendars are")
+@Suite("RFC 6764 service look-up of a domain")
 struct ServiceLookupTests {
   private struct Table: ServiceResolver {
     var records: [String: [ServiceRecord]] = [:]
@@ -17,7 +17,7 @@ struct ServiceLookupTests {
     }
   }
 
-  @Test("the lowest priority comes first, in it the heaviest; the port is in the address where it is not the usual one")
+  @Test("the lowest priority comes first, then the largest weight, and an unusual port is in the address")
   func order() async throws {
     let table = Table(records: [
       "_caldavs._tcp.example.org": [
@@ -33,7 +33,7 @@ struct ServiceLookupTests {
       ])
   }
 
-  @Test("a TXT record may say the path; other texts and bad paths do not count")
+  @Test("a TXT record may give the path, and other texts and invalid paths are ignored")
   func path() async throws {
     let name = "_caldavs._tcp.example.org"
     let table = Table(
@@ -42,7 +42,7 @@ struct ServiceLookupTests {
     #expect(try await places(table) == ["https://example.org/dav/%7Eada/"])
   }
 
-  @Test("a host of another domain is told apart, also one whose name only ends alike")
+  @Test("a host outside the domain is marked, also one with a similar ending")
   func elsewhere() async throws {
     let table = Table(records: [
       "_caldavs._tcp.example.org": [
@@ -58,7 +58,7 @@ struct ServiceLookupTests {
       ])
   }
 
-  @Test("an empty target says that there is no service; unencrypted ones are asked for only where that was allowed")
+  @Test("an empty target means no service, and plain http is looked up only where allowed")
   func none() async throws {
     let table = Table(records: [
       "_caldavs._tcp.example.org": [.init(port: 0, target: ".")],

@@ -20,10 +20,10 @@ struct SocketContractTests {
     #expect(server.violations.isEmpty)
   }
 
-  @Test("holds through libcurl, with Content-Length and connections kept")
+  @Test("the contract holds through libcurl, with Content-Length and keep-alive")
   func holdsWithContentLength() async throws { try await contract(ServerMode(), LoopbackServer.Form()) }
 
-  @Test("holds through libcurl, chunked, each connection closed after one answer")
+  @Test("the contract holds through libcurl, chunked, with one answer for each connection")
   func holdsChunked() async throws {
     var form = LoopbackServer.Form()
     form.isChunked = true

@@ -3,9 +3,9 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-@Suite("The time that is left")
+@Suite("Time limits of requests")
 struct TimeLimitTests {
-  /// Waits as long as it may, and says how long that was.
+  /// Waits for the allowed duration and records it.
   private final class PatientTransport: HTTPTransport {
     let times = Mutex<[Duration?]>([])
 
@@ -28,7 +28,7 @@ struct TimeLimitTests {
 
   private struct Over: Error {}
 
-  @Test("is that of each request, and its end is that of the whole")
+  @Test("the limit applies to each request, and its end ends the whole")
   func endsWithTheWhole() async throws {
     let transport = PatientTransport()
     let isOver = Mutex(false)
@@ -46,7 +46,7 @@ struct TimeLimitTests {
     #expect(transport.times.withLock { $0 } == [.seconds(7)])
   }
 
-  @Test("a request that is given up before is one without an answer")
+  @Test("a request that ends before its limit has no answer")
   func staysATimeout() async throws {
     let transport = PatientTransport()
     let client = try TestClient.make(transport)

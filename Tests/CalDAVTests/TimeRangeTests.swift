@@ -4,7 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Queries for a stretch of time")
+@Suite("Time-range queries")
 struct TimeRangeTests {
   private static let path = "/calendars/tester/a/"
 
@@ -17,7 +17,7 @@ struct TimeRangeTests {
     ).map(\.href.name)
   }
 
-  @Test("the request is that of RFC 4791 section 7.8.1, with the bounds there are")
+  @Test("the request has the form of RFC 4791 section 7.8.1 with the given bounds")
   func asksAsTheStandardSays() async throws {
     let transport = ScriptedTransport { _ in .init(207, "<d:multistatus xmlns:d=\"DAV:\"/>") }
     let client = try TestClient.make(transport)
@@ -43,7 +43,7 @@ struct TimeRangeTests {
     #expect(transport.requests.allSatisfy { $0.head.headerFields[.init("Depth")!] == "1" })
   }
 
-  @Test("what overlaps is found, with its text")
+  @Test("overlapping objects are returned with their texts")
   func findsWhatOverlaps() async throws {
     let server = InMemoryCalDAVServer()
     server.makeCalendar(Self.path)
@@ -53,7 +53,7 @@ struct TimeRangeTests {
     #expect(try await answers(InMemoryTransport(server)) == ["now.ics"])
   }
 
-  @Test("an answer that leaves something out is an error", arguments: [nil, 507, 404])
+  @Test("an incomplete answer is an error", arguments: [nil, 507, 404])
   func isWholeOrAnError(status: Int?) async throws {
     let row = { (name: String, inner: String) in
       "<d:response><d:href>\(Self.path)\(name)</d:href>\(inner)</d:response>"
@@ -76,7 +76,7 @@ struct TimeRangeTests {
     }
   }
 
-  @Test("a refusal is no empty answer", arguments: [400, 403, 500, 200])
+  @Test("a refusal is not an empty answer", arguments: [400, 403, 500, 200])
   func failsAloud(status: Int) async throws {
     await #expect(throws: CalDAVError.self) { _ = try await answers(ScriptedTransport { _ in .init(status) }) }
   }

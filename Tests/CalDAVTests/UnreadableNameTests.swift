@@ -4,8 +4,8 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// One text that XML cannot hold stops nothing but itself.
-@Suite("Characters that XML forbids, in what a server says of its calendars")
+/// A text that XML cannot hold affects only its own property.
+@Suite("Characters that XML forbids in properties of calendars")
 struct UnreadableNameTests {
   private func server() -> InMemoryCalDAVServer {
     let server = InMemoryCalDAVServer()
@@ -16,7 +16,7 @@ struct UnreadableNameTests {
   }
 
   @Test(
-    "a name is read by itself, and the calendars are all found",
+    "each name is read on its own, and all calendars are found",
     arguments: ["", "calendars/tester/", "principals/tester/"])
   func findsAllCalendars(path: String) async throws {
     let server = server()
@@ -27,7 +27,7 @@ struct UnreadableNameTests {
     #expect(found.collections.allSatisfy { $0.supportsSyncCollection })
   }
 
-  @Test("one calendar is read without its name")
+  @Test("a calendar with an unreadable name is read without its name")
   func readsOneCalendar() async throws {
     let server = server()
     let client = try TestClient.make(server)
@@ -36,12 +36,12 @@ struct UnreadableNameTests {
     #expect(calendar.displayName == nil && calendar.color == "#FF8800")
     let found = try await TestClient.make(server, base: "https://calendar.example" + server.home + "a/").discover()
     #expect(found.isSingleCollection && found.collections.map(\.displayName) == [nil])
-    // Neither asks for names.
+    // Neither request asks for names.
     #expect(try await client.state(of: href).syncToken != nil)
     #expect(try await client.states(in: try #require(Href(server.home))).count == 4)
   }
 
-  @Test("names that can be read cost one request")
+  @Test("readable names take one request")
   func asksOnce() async throws {
     let server = InMemoryCalDAVServer()
     for name in ["a", "b", "c"] { server.makeCalendar(server.home + name + "/", name: name) }
@@ -50,7 +50,7 @@ struct UnreadableNameTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("one ETag that cannot be read hides no other member", arguments: [false, true], [nil, "data:,1"])
+  @Test("an unreadable ETag does not hide other members", arguments: [false, true], [nil, "data:,1"])
   func listsAllMembers(hasReport: Bool, token: String?) async throws {
     let server = InMemoryCalDAVServer(mode: hasReport ? ServerMode() : .oldSabre)
     server.makeCalendar(server.home + "a/")

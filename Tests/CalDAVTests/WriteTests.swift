@@ -17,7 +17,7 @@ struct WriteTests {
     return (server, try TestClient.make(server), try #require(Href(Self.path + "u1.ics")))
   }
 
-  @Test("I19 D34 a weak or bare tag is written back and accepted", arguments: ServerMode.ETagForm.allCases)
+  @Test("I19 D34 a weak or bare tag is sent back and accepted", arguments: ServerMode.ETagForm.allCases)
   func writesBackEveryForm(form: ServerMode.ETagForm) async throws {
     var mode = ServerMode()
     mode.etags = form
@@ -55,7 +55,7 @@ struct WriteTests {
     #expect(server.names(in: Self.path) == ["u1.ics"])
   }
 
-  @Test("I17 412 with no-uid-conflict is no failed condition")
+  @Test("I17 412 with no-uid-conflict is not a failed precondition")
   func tellsConflictsApart() async throws {
     let (_, client, href) = try make(.xandikos)
     _ = try await client.put(task, at: href, precondition: .ifNoneMatch)
@@ -70,7 +70,7 @@ struct WriteTests {
     }
   }
 
-  @Test("a calendar one may not write to says so")
+  @Test("a read-only calendar is reported as read-only")
   func respectsPrivileges() async throws {
     let (server, client, href) = try make()
     server.setReadOnly(Self.path)
@@ -85,7 +85,7 @@ struct WriteTests {
   }
 
   @Test(
-    "get is empty-handed on 404 and 410 only", arguments: [200, 204, 301, 400, 401, 403, 404, 405, 410, 412, 500, 503])
+    "get returns nil only for 404 and 410", arguments: [200, 204, 301, 400, 401, 403, 404, 405, 410, 412, 500, 503])
   func distinguishesGoneFromFailed(status: Int) async throws {
     let client = try TestClient.make(
       ScriptedTransport { _ in .init(status, "<html/>", fields: [.contentType: "text/html"]) })
@@ -97,7 +97,7 @@ struct WriteTests {
     }
   }
 
-  @Test("a second deletion finds nothing, a changed object is not deleted")
+  @Test("a second deletion finds nothing, and a changed object is not deleted")
   func deletesConditionally() async throws {
     let (server, client, href) = try make()
     let old = try #require(try await client.put(task, at: href, precondition: .ifNoneMatch).etag)
@@ -112,7 +112,7 @@ struct WriteTests {
     #expect(server.names(in: Self.path).isEmpty)
   }
 
-  @Test("a calendar is made and read back from the home, a name with markup unharmed")
+  @Test("a calendar is created and read from the home, and a name with markup stays intact")
   func makesCalendars() async throws {
     let (server, client, _) = try make()
     let home = try #require(URL(string: "https://calendar.example/calendars/tester"))
@@ -128,7 +128,7 @@ struct WriteTests {
     #expect(error?.refusal?.status == 403)
   }
 
-  @Test("a server that says 201 and makes nothing is found out")
+  @Test("a 201 without a created calendar is an error")
   func noticesCalendarsThatWereNotMade() async throws {
     let (_, client, _) = try make(.horde)
     let home = try #require(URL(string: "https://calendar.example/calendars/tester/"))
@@ -141,7 +141,7 @@ struct WriteTests {
     }
   }
 
-  @Test("a UID is found exactly, folded or not, whatever the server filters")
+  @Test("a UID is found exactly, folded or not, however the server filters")
   func findsUIDs() async throws {
     for mode in [ServerMode(), .sogo] {
       let (server, client, _) = try make(mode)
@@ -165,13 +165,13 @@ struct WriteTests {
   }
 
   @Test(
-    "a UID is found however it is written",
+    "a UID is found in every spelling",
     arguments: ["UID:a\\,b\\;c\\\\d\\ne", "uid;X-A=\"b:c\";X-B=d:a,b;c\\\\d\\Ne"])
   func findsEscapedUIDs(line: String) async throws {
     let (server, client, _) = try make(.sogo)
     server.put(
       Self.path + "one.ics",
-      // Ends are missing, and a name is misspelt, as in what is damaged and read all the same.
+      // END lines are missing and a name is misspelt, as in damaged texts that are read anyway.
       "BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nBEGIN:DAYLIGHT\r\nEND:VTIMEZONE\r\nBEGIN:VTIMEZONE\r\n"
         + "BEGIN:VTOD\\O\r\n\(line)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     )
@@ -181,7 +181,7 @@ struct WriteTests {
   }
 
   @Test(
-    "a UID is found where the server refuses to look for it, or finds nothing that is there", arguments: [true, false])
+    "a UID is found where the server refuses the query, or omits an existing object", arguments: [true, false])
   func findsUIDsByReading(isRefused: Bool) async throws {
     var mode = ServerMode()
     mode.uidQuery = isRefused ? .refused : .empty
@@ -193,11 +193,11 @@ struct WriteTests {
     let collection = try #require(Href(Self.path))
     #expect(try await client.find(uid: "u2", in: collection, mustExist: true).map(\.href.name) == ["n2.ics"])
     #expect(try await client.find(uid: "u", in: collection, mustExist: true).isEmpty)
-    // What need not be there is not looked for twice.
+    // An object that need not exist is not looked up twice.
     #expect(try await client.find(uid: "u2", in: collection).map(\.href.name) == (isRefused ? ["n2.ics"] : []))
   }
 
-  @Test("an answer that is lost, cut or a gateway's says that the write may have happened")
+  @Test("a lost or truncated answer, or a gateway's error, means that the write may have happened")
   func tellsAmbiguousWrites() async throws {
     for fault in [FaultyTransport.Fault.lostAnswer, .badGateway] {
       let (server, _, href) = try make()

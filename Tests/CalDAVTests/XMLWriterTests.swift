@@ -2,9 +2,9 @@ import CalDAV
 import TestSupport
 import Testing
 
-@Suite("XML that is sent")
+@Suite("Written XML")
 struct XMLWriterTests {
-  @Test("any text comes back from the reader as it was, or with U+FFFD for what XML cannot hold", arguments: 0..<200)
+  @Test("any text is read back unchanged, with U+FFFD for characters that XML cannot hold", arguments: 0..<200)
   func survivesTheReader(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let pieces = [

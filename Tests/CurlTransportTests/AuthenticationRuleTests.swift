@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlTransport
 
-/// The rules of ``Authentication`` for origins that no test can reach over a socket.
+/// Rules of ``Authentication`` for origins that no test can reach over a socket.
 @Suite struct AuthenticationRuleTests {
   private let plain: Origin
   private let secure: Origin
@@ -33,7 +33,7 @@ import Testing
     #expect(onlyBasic.schemeAfter401(tried: [.none], challenges: [basic], origin: plain) == .basic)
   }
 
-  @Test("a Digest that is never accepted is followed by Basic over TLS")
+  @Test("Basic over TLS follows a Digest that the server never accepts")
   func aDigestThatIsNeverAcceptedIsFollowedByBasicOverTLS() {
     var rules = password(for: secure)
     #expect(rules.schemeAfter401(tried: [.none], challenges: [digest, basic], origin: secure) == .digest)

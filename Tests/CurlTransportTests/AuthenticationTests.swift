@@ -109,7 +109,7 @@ import Testing
   }
 }
 
-/// Keeps what is logged.
+/// Keeps the log lines.
 private final class LogLines: LogHandler {
   private let lines = Mutex<[String]>([])
   var text: String { lines.withLock { $0.joined(separator: "\n") } }

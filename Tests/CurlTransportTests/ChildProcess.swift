@@ -1,15 +1,16 @@
 import Glibc
 
-/// A program started by a test: ended by its own id, and always waited for.
+/// A program that a test starts. The test ends it by its process id and always waits for it.
 ///
-/// Foundation's `Process` is not used: its wait holds one of the few threads that run all tests, and its memory stays.
+/// Foundation's `Process` is not used, because its wait blocks one of the few threads that run all tests, and its
+/// memory is not freed.
 final class ChildProcess: Sendable {
   struct CannotStart: Error {
     let program: String
     let code: Int32
   }
 
-  /// What the program prints.
+  /// The output of the program.
   let output: Int32
   private let input: Int32
   private let id: pid_t
@@ -40,7 +41,7 @@ final class ChildProcess: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// The first line that is printed.
+  /// The first line of the output.
   func readLine() -> String {
     var text: [UInt8] = []
     var byte: UInt8 = 0

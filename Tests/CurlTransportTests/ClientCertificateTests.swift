@@ -24,12 +24,12 @@ struct ClientCertificateTests {
     }
   }
 
-  /// Whose certificate came with each request.
+  /// The certificate of each request.
   private func peers(_ lines: [String]) -> [String] {
     lines.compactMap { $0.split(separator: " ").first { $0.hasPrefix("peer=") }.map { String($0.dropFirst(5)) } }
   }
 
-  @Test("opens a server that demands one, with its key in a file of its own or in the same", arguments: [true, false])
+  @Test("a client certificate opens a server that requires it, with its key in either file", arguments: [true, false])
   func opensAServer(hasKeyFile: Bool) async throws {
     let server = try server(isDemanding: true)
     let files = try authority.client()
@@ -41,7 +41,7 @@ struct ClientCertificateTests {
     #expect(try await peers(server.log(over: transport)) == ["ada"])
   }
 
-  @Test("is what such a server misses of everybody else, and one of its own authority of a stranger")
+  @Test("a server without a valid client certificate refuses with the right error")
   func isMissed() async throws {
     let server = try server(isDemanding: true)
     let stranger = try PrivateAuthority()
@@ -55,7 +55,7 @@ struct ClientCertificateTests {
     }
   }
 
-  @Test("whose file, or that of its key, is not there is named in the error")
+  @Test("a missing certificate or key file is named in the error")
   func namesAMissingFile() async throws {
     let server = try server(isDemanding: true)
     let certificate = try authority.client().certificateFile
@@ -72,7 +72,7 @@ struct ClientCertificateTests {
     }
   }
 
-  @Test("I21 is not shown to another port or another name of the same host where a redirect leads there")
+  @Test("I21 a redirect to another port or name of the same host does not receive the certificate")
   func staysWithItsOrigin() async throws {
     let (own, other) = (try server(isDemanding: false), try server(isDemanding: false))
     let files = try authority.client()
@@ -89,7 +89,7 @@ struct ClientCertificateTests {
     #expect(there.count == 1)
     #expect(peers(there) == ["None"])
     let here = try await own.log(over: transport)
-    // What was redirected, and the second answered under the other name.
+    // The requests are the redirected one and the one under the other name.
     #expect(here.map { $0.split(separator: " ")[2].hasPrefix("/to/") } == [true, true, false])
     #expect(peers(here) == ["ada", "ada", "None"])
   }

@@ -55,7 +55,7 @@ import Testing
     guard case .cancelled = await waiting.value else { return #expect(Bool(false), "the waiting one went on") }
     hanging.cancel()
     guard case .cancelled = await hanging.value else { return #expect(Bool(false), "the hanging one went on") }
-    // The transport works on afterwards, and the request that waited never left.
+    // The transport still works afterwards, and the waiting request was never sent.
     #expect(try await transport.answer(server.request("GET", "/after")).text == "hello")
     #expect(try await !server.log().contains { $0.contains("/never") })
   }

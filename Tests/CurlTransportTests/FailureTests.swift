@@ -64,7 +64,7 @@ import Testing
     #expect(!"\(String(describing: error))".contains("Geheim"))
   }
 
-  /// A port that was free a moment ago: bound, never listened on, and closed again.
+  /// A port that was recently free: it was bound, never listened on, and closed.
   private func closedPort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A certification authority of the test's own in a temporary folder, and certificates of it for a server and a client.
+/// A certification authority of the test in a temporary folder, with its certificates for a server and a client.
 final class PrivateAuthority: Sendable {
   let file: String
   let server: TestServer.Certificate
@@ -29,7 +29,7 @@ final class PrivateAuthority: Sendable {
     try #require(ChildProcess("sh", ["-c", script]).readLine() == "made")
   }
 
-  /// Makes what a client called ada shows: certificate, key, and both in one file.
+  /// Creates the files of a client called ada: certificate, key, and both in one file.
   func client() throws -> (certificateFile: String, keyFile: String, bothFile: String) {
     try make(
       """
@@ -42,7 +42,7 @@ final class PrivateAuthority: Sendable {
   }
 
   deinit {
-    // A folder that cannot be removed from the temporary one harms no test.
+    // A temporary folder that cannot be removed does not affect the test.
     try? FileManager.default.removeItem(at: folder)
   }
 }

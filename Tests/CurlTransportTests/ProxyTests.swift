@@ -4,13 +4,13 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@Suite("A proxy that the environment names")
+@Suite("Proxies from the environment")
 struct ProxyTests {
   private func plain(_ authority: String) -> HTTPRequest {
     HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/dav/")
   }
 
-  @Test("is asked for a plain address in its absolute form")
+  @Test("a plain http request uses the absolute form at the proxy")
   func carriesPlainRequests() async throws {
     let proxy = try TestProxy()
     let transport = try CurlTransport {
@@ -21,7 +21,7 @@ struct ProxyTests {
     #expect(try await proxy.log() == ["GET http://calendar.invalid/dav/ None None"])
   }
 
-  @Test("does not carry what no_proxy names, by its name, its domain or its number")
+  @Test("no_proxy excludes names, domains and addresses")
   func leavesOutExceptions() async throws {
     let (proxy, server) = (try TestProxy(), try TestServer())
     func transport(_ exceptions: String) throws -> CurlTransport {
@@ -32,7 +32,7 @@ struct ProxyTests {
         ])
       }
     }
-    // This machine, by an address that is not one of loopback.
+    // This machine, by an address that is not a loopback address.
     #expect(try await transport("elsewhere.example,0.0.0.0").answer(plain("0.0.0.0:\(server.port)")).text == "hello")
     for exceptions in ["calendar.invalid", ".invalid", "*"] {
       let error = await failure { _ = try await transport(exceptions).answer(plain("calendar.invalid")) }
@@ -44,7 +44,7 @@ struct ProxyTests {
     #expect(try await transport("elsewhere.example").answer(plain("0.0.0.0:\(server.port)")).text == "by proxy")
   }
 
-  /// A server that calls itself calendar.invalid, a tunnel to it, and the password for it.
+  /// A server with the name calendar.invalid, a tunnel to it, and its password.
   private struct Tunnel {
     let authority: PrivateAuthority
     let server: TestServer
@@ -74,7 +74,7 @@ struct ProxyTests {
     }
   }
 
-  @Test("is a tunnel for an encrypted address, and sees nothing of the password that goes through it")
+  @Test("an https request uses a tunnel, and the proxy does not see its password")
   func tunnels() async throws {
     let proxy = try TestProxy()
     let tunnel = try Tunnel(through: "http://127.0.0.1:\(proxy.port)")
@@ -83,7 +83,7 @@ struct ProxyTests {
     #expect(try await proxy.log() == ["CONNECT calendar.invalid:\(tunnel.server.port) None None"])
   }
 
-  @Test("that asks for a login of its own does not get the one for the calendars")
+  @Test("a proxy that requires a login does not receive the calendar's login")
   func keepsThePasswordFromTheProxy() async throws {
     let proxy = try TestProxy(isDemanding: true)
     let tunnel = try Tunnel(through: "http://127.0.0.1:\(proxy.port)")
@@ -95,7 +95,7 @@ struct ProxyTests {
     #expect(seen.allSatisfy { $0.hasSuffix(" None None") })
   }
 
-  @Test("gets the login that stands in its address, and only that")
+  @Test("a proxy receives the login in its own address, and no other login")
   func logsInAtTheProxy() async throws {
     let proxy = try TestProxy(isDemanding: true)
     let tunnel = try Tunnel(through: "http://pia:sesam@127.0.0.1:\(proxy.port)")

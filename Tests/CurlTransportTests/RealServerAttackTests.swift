@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Attacks: a hostile server at a socket", .timeLimit(.minutes(2)))
 struct RealServerAttackTests {
-  @Test("an answer that trickles ends with the time of its bytes", arguments: ["/trickle", "/trickling-head"])
+  @Test("an answer that trickles ends at the time that its bytes justify", arguments: ["/trickle", "/trickling-head"])
   func endsTrickles(path: String) async throws {
     let server = try TestServer()
     let transport = try CurlTransport { $0.requestTime = .milliseconds(700) }
@@ -15,12 +15,12 @@ struct RealServerAttackTests {
     let error = await failure { _ = try await transport.answer(server.request("GET", path)) }
     guard case .timedOut("127.0.0.1") = error else { return #expect(Bool(false), "\(String(describing: error))") }
     #expect(ContinuousClock.now - began < .seconds(40))
-    // The next request is none the worse for it.
+    // The next request works as usual.
     #expect(try await transport.answer(server.request("GET", "/after")).text == "hello")
   }
 
   @Test(
-    "an answer that trickles ends with the time that is left for it, and with the longest one",
+    "an answer that trickles ends at the remaining time and at the longest request time",
     arguments: [true, false])
   func endsWithTheTimeLeft(isOfCaller: Bool) async throws {
     let server = try TestServer()
@@ -34,7 +34,7 @@ struct RealServerAttackTests {
     #expect(ContinuousClock.now - began < .seconds(40))
   }
 
-  @Test("a large answer that keeps coming has the time that its bytes need")
+  @Test("a large answer with steady progress has the time that its bytes need")
   func leavesTimeForBytes() async throws {
     let server = try TestServer()
     let transport = try CurlTransport {
@@ -61,7 +61,7 @@ struct RealServerAttackTests {
     #expect(transport.statistics.bytesReceived < 1_000_000)
   }
 
-  @Test("a 401 without an end is given up, and its realm repeated in part")
+  @Test("a 401 without an end is abandoned, and its realm is truncated")
   func endsLoginPages() async throws {
     let server = try TestServer()
     let transport = try CurlTransport()

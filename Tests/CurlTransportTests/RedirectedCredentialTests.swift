@@ -4,9 +4,9 @@ import Foundation
 import Logging
 import Testing
 
-@Suite("I21 A password, where a redirect leads away")
+@Suite("I21 passwords and redirects")
 struct RedirectedCredentialTests {
-  /// Of a server that leads a GET to `target` of another.
+  /// A server that redirects a GET to another server's `target`.
   private func get(
     at server: TestServer, ledTo target: String
   ) async throws -> Result<CalendarObject?, CalDAVError> {
@@ -25,7 +25,7 @@ struct RedirectedCredentialTests {
 
   private func schemes(_ lines: [String]) -> [String] { lines.map { String($0.split(separator: " ")[3]) } }
 
-  @Test("does not go to another port, neither at once nor when asked for there", arguments: ["Basic", "Digest"])
+  @Test("a password does not go to another port, also after a challenge", arguments: ["Basic", "Digest"])
   func staysAtItsPort(scheme: String) async throws {
     let (own, other) = (try TestServer(), try TestServer(schemes: scheme))
     _ = try await get(at: own, ledTo: "127.0.0.1:\(other.port)/there.ics").get()
@@ -38,7 +38,7 @@ struct RedirectedCredentialTests {
     #expect(try await schemes(other.log()) == ["-", "-"])
   }
 
-  @Test("does not go to another name of the same host")
+  @Test("a password does not go to another name of the same host")
   func staysAtItsName() async throws {
     let server = try TestServer()
     _ = try await get(at: server, ledTo: "localhost:\(server.port)/there.ics").get()

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("SRV and TXT records over a socket")
 struct SystemResolverTests {
-  /// A name server on this machine that answers from a table, and with nonsense for names that begin with `odd`.
+  /// A name server on this machine. It answers from a table, and with malformed messages for names that begin with
+  /// `odd`.
   private final class NameServer {
     let process: ChildProcess
     let resolver: SystemResolver
@@ -45,7 +46,7 @@ struct SystemResolverTests {
       """#
   }
 
-  @Test("both records are read, compressed names and split texts too")
+  @Test("SRV and TXT records are read, including compressed names and split texts")
   func records() async throws {
     let server = try NameServer()
     let services = try await server.resolver.services("_caldavs._tcp.example.test")
@@ -57,7 +58,7 @@ struct SystemResolverTests {
     #expect(try await server.resolver.texts("_caldavs._tcp.example.test") == ["path=/dav/", "other"])
   }
 
-  @Test("a name that is not there has no records; a server that is not there is an error")
+  @Test("a missing name has no records, and a missing name server is an error")
   func nothing() async throws {
     let server = try NameServer()
     #expect(try await server.resolver.services("_caldavs._tcp.unknown.test") == [])
@@ -65,7 +66,7 @@ struct SystemResolverTests {
     await #expect(throws: SystemResolver.Problem.self) { _ = try await nobody.services("_caldavs._tcp.example.test") }
   }
 
-  @Test("an answer of nonsense is no crash and no record of ours")
+  @Test("a malformed answer gives neither a crash nor a record")
   func nonsense() async throws {
     let server = try NameServer()
     let resolver = server.resolver

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// Collects what a transport hands over.
+/// Collects the pieces that a transport delivers.
 final class Collector: Sendable {
   private let bytes = Mutex<[UInt8]>([])
   var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
@@ -27,7 +27,7 @@ extension CurlTransport {
 }
 
 extension TestServer {
-  /// What reached the server, one line a request.
+  /// The requests that reached the server, one per line.
   func log() async throws -> [String] {
     try await log(over: CurlTransport())
   }
@@ -44,7 +44,7 @@ extension TestServer {
   }
 }
 
-/// What `body` throws, as the transport's error.
+/// The error of `body`, as an error of the transport.
 func failure(_ body: () async throws -> Void) async -> HTTPTransportError? {
   do {
     try await body()

@@ -2,20 +2,20 @@ import CurlTransport
 import Foundation
 import HTTPTypes
 
-/// A proxy on this machine: what is asked for plainly it answers itself, tunnels end at the port that is named, on this machine
-/// whatever the host.
+/// A proxy on this machine. It answers plain requests itself; tunnels end at the named port of this machine, whatever
+/// the host.
 final class TestProxy: Sendable {
   let port: Int
   private let process: ChildProcess
 
-  /// - Parameter isDemanding: whether it asks for its own login, `pia` with `sesam`.
+  /// - Parameter isDemanding: whether the proxy requires its own login, `pia` with `sesam`.
   init(isDemanding: Bool = false) throws {
     process = try ChildProcess("python3", ["-c", Self.program, isDemanding ? "demanding" : "open"])
     guard let port = Int(process.readLine()) else { throw CocoaError(.executableLoad) }
     self.port = port
   }
 
-  /// One line a request: method, target, Authorization and Proxy-Authorization.
+  /// One line for each request: method, target, Authorization and Proxy-Authorization.
   func log() async throws -> [String] {
     let request = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(port)", path: "/log")
     return try await CurlTransport().answer(request).text.split(separator: "\n").map(String.init)

@@ -1,14 +1,14 @@
 import Foundation
 import HTTPTypes
 
-/// A small HTTP/1.1 server in Python that misbehaves by path; the server's own process, ended with the value.
+/// A small HTTP/1.1 server in Python that misbehaves by path. Its process ends with this value.
 final class TestServer: Sendable {
   struct Certificate {
     let certificateFile: String
     let keyFile: String
-    /// The authority of the certificates that clients may show.
+    /// The authority of the clients' certificates.
     var clientAuthority: String?
-    /// Whether a client without one is turned away.
+    /// Whether a client without a certificate is rejected.
     var isDemanding = true
   }
 
@@ -35,7 +35,8 @@ final class TestServer: Sendable {
       method: method, scheme: scheme, authority: "\(host):\(port)", path: path, headerFields: fields)
   }
 
-  /// Behaviours: see the paths. `/log` gives one line a request: connection, method, path, and what matters of its fields.
+  /// The paths define the behaviours. `/log` returns one line for each request: connection, method, path and relevant
+  /// fields.
   private static let program = #"""
     import base64, gzip, hashlib, http.server, os, socket, ssl, sys, threading, time
     realm, schemes = sys.argv[1], sys.argv[2].split(',')

@@ -21,7 +21,7 @@ struct AlarmPatchTests {
       context: context)
   }
 
-  @Test("own alarms follow the due date in place")
+  @Test("own alarms follow the due date and keep their position")
   func follow() throws {
     let object = try Golden.object("E06")
     var task = object.task(context)
@@ -38,7 +38,7 @@ struct AlarmPatchTests {
       ])
   }
 
-  @Test("beside an alarm whose END is missing ours are written once")
+  @Test("next to an alarm without END, own alarms are written once")
   func besideABrokenAlarm() throws {
     let object = try CalendarObjectReading(
       Golden.todo(
@@ -50,7 +50,7 @@ struct AlarmPatchTests {
     #expect(reconciled(again, task, changing: []) == once)
   }
 
-  @Test("an alarm that is right stays byte for byte, with what others wrote into it")
+  @Test("a correct alarm stays byte for byte, with the lines of other clients")
   func stays() throws {
     let text = Golden.string(try Golden.fixture("E15")).replacing(
       "X-FOCUSBLOX-KIND:due\r\n", with: "X-FOCUSBLOX-KIND:due\r\nX-EVOLUTION-ALARM-UID:1\r\n")
@@ -59,7 +59,7 @@ struct AlarmPatchTests {
     #expect(reconciled(object, task, changing: []) == Array(text.utf8))
   }
 
-  @Test("S0-75 S0-101 completion takes own alarms and leaves foreign ones")
+  @Test("S0-75 S0-101 completion removes own alarms and keeps foreign ones")
   func completion() throws {
     let text = Golden.string(try Golden.fixture("E06")).replacing(
       "END:VTODO", with: "BEGIN:VALARM\r\nACTION:AUDIO\r\nTRIGGER:-PT5M\r\nEND:VALARM\r\nEND:VTODO")
@@ -72,7 +72,7 @@ struct AlarmPatchTests {
     #expect(!lines.contains { $0.hasPrefix("X-FOCUSBLOX-KIND") })
   }
 
-  @Test("a foreign alarm at the same instant is not doubled")
+  @Test("an own alarm is not added at the instant of a foreign alarm")
   func noDouble() throws {
     let object = try CalendarObjectReading(
       Golden.todo(
@@ -97,7 +97,7 @@ struct AlarmPatchTests {
         == .location(.init(name: "", latitude: 52, longitude: 31, radius: 100), .onDeparture))
   }
 
-  @Test("an alarm whose marks another client took away is still ours by what it means")
+  @Test("an alarm whose marks another client removed is recognised by its meaning")
   func stripped() throws {
     let base = try Golden.object("E06")
     let bare =
@@ -135,7 +135,7 @@ struct AlarmPatchTests {
     #expect(lines.contains("TRIGGER;VALUE=DATE-TIME:20260312T160000Z"))
   }
 
-  @Test("a date that moves into the past takes its alarm along")
+  @Test("a date that moves into the past removes its alarm")
   func intoThePast() throws {
     let object = try Golden.object("E06")
     var task = object.task(context)
@@ -143,7 +143,7 @@ struct AlarmPatchTests {
     #expect(!Golden.lines(reconciled(object, task, changing: ["due"])).contains("BEGIN:VALARM"))
   }
 
-  @Test("block alarms are relative and move by themselves")
+  @Test("block alarms are relative and move with the block")
   func block() throws {
     let object = try Golden.object("E17")
     var block = object.block(context)
@@ -157,7 +157,7 @@ struct AlarmPatchTests {
     #expect(lines.contains("TRIGGER;RELATED=START:-PT5M") && lines.filter { $0 == "BEGIN:VALARM" }.count == 1)
   }
 
-  @Test("S3-17 what was acknowledged repeats nowhere, and repeats again when it is set to another time")
+  @Test("S3-17 an acknowledged alarm does not repeat, and repeats again after a move")
   func acknowledgedRepetition() throws {
     let object = try Golden.object("E11")
     let context = Golden.context(at: Golden.instant("2026-03-15T08:20:00Z"))

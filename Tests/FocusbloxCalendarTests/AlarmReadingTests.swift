@@ -16,17 +16,17 @@ struct AlarmReadingTests {
 
   @Test func anUntouchedItemSaysNothing() throws { #expect(try changes("E06") { $0 } == []) }
 
-  @Test("an own alarm moved elsewhere")
+  @Test("an own alarm that another client moved is reported")
   func moved() throws {
     let found = try changes("E06") {
       $0.replacing("TRIGGER;VALUE=DATE-TIME:20260310T170000Z", with: "TRIGGER:-PT30M\r\nX-A:1")
         .replacing("X-FOCUSBLOX-KIND:due\r\n", with: "")
     }
-    // Relative to the due date: the start is technical.
+    // The alarm is relative to the due date, because the start is technical.
     #expect(found == [.moved(.due, to: Golden.instant("2026-03-10T16:30:00Z"))])
   }
 
-  @Test("an own alarm removed elsewhere")
+  @Test("an own alarm that another client removed is reported")
   func removed() throws {
     let found = try changes("E06") { text in
       let start = text.range(of: "BEGIN:VALARM")!.lowerBound
@@ -36,7 +36,7 @@ struct AlarmReadingTests {
     #expect(found == [.removed(.due)])
   }
 
-  @Test("alarms that moved with the due date are not moved alarms")
+  @Test("alarms that moved with the due date are not reported as moved")
   func together() throws {
     let found = try changes("E06") {
       $0.replacing("DUE;TZID=Europe/Berlin:20260310", with: "DUE;TZID=Europe/Berlin:20260311")
@@ -45,7 +45,7 @@ struct AlarmReadingTests {
     #expect(found == [])
   }
 
-  @Test("E15 acknowledged elsewhere, in both dialects")
+  @Test("E15 acknowledgements of other clients are read in both dialects")
   func acknowledged() throws {
     let until = Golden.instant("2026-03-10T17:02:12Z")
     let found = try changes("E06") {
@@ -55,7 +55,7 @@ struct AlarmReadingTests {
     #expect(found == [.acknowledged(.due, until: until), .acknowledged(nil, until: until)])
   }
 
-  @Test("E14 T57 snoozed elsewhere, in both dialects; a snooze of the past is over")
+  @Test("E14 T57 snoozes of other clients are read in both dialects, and a past snooze is over")
   func snoozed() throws {
     let until = Golden.instant("2026-03-10T16:16:05Z")
     let moz = try changes("E06") {

@@ -32,7 +32,7 @@ struct BlockGoldenTests {
     try expectGolden("E19", block) { $0.focusBlockEndAlertEnabled = true }
   }
 
-  @Test("S1-33 a block that is over gets no alert")
+  @Test("S1-33 a past block gets no alert")
   func past() {
     var block = Self.block(17)
     block.start = CalendarTime("2026-02-10T14:00:00[Europe/Berlin]")!
@@ -40,7 +40,7 @@ struct BlockGoldenTests {
     #expect(!Golden.string(made).contains("VALARM"))
   }
 
-  @Test("what was written is read back")
+  @Test("a written block is read back")
   func roundTrip() throws {
     for (name, minutes) in [("E17", 5), ("E18", 0), ("E19", 5)] {
       let block = try Golden.object(name).block(Golden.context())
@@ -51,7 +51,7 @@ struct BlockGoldenTests {
   }
 
   @Test(
-    "an event without a length, or whose end is of another type, is written so that no server refuses it",
+    "an event without a duration, or with an end of another type, is written in an accepted form",
     arguments: [
       "DTSTART:20260310T180000\nDTEND:20260310T180000", "DTSTART:20260310T180000\nDTEND:20260310T170000",
       "DTSTART;VALUE=DATE:20260310\nDTEND;VALUE=DATE:20260310", "DTSTART;VALUE=DATE:20260310\nDTEND:20260311T090000Z",

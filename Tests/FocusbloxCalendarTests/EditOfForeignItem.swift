@@ -3,10 +3,10 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// What a user does to an item that another program made; each is sent by itself.
+/// A user's edits of another program's item; each edit is sent on its own.
 struct EditOfForeignItem: Sendable {
   let name: String
-  /// The fields that it changes.
+  /// The fields that the edit changes.
   let fields: Set<String>
   var touchesAlarms = false
   var notifications: [ItemNotification] = []
@@ -75,7 +75,7 @@ struct EditOfForeignItem: Sendable {
     ItemNotification(id: id, taskID: "t", trigger: trigger, repeatInterval: every, created: Golden.now)
   }
 
-  /// The object as it is sent after the edit.
+  /// The object as sent after the edit.
   func sent(_ object: CalendarObjectReading, _ context: MappingContext) -> [UInt8] {
     var task = object.task(context)
     make(&task)
@@ -87,7 +87,7 @@ struct EditOfForeignItem: Sendable {
   }
 }
 
-/// The same for events.
+/// The edits of events.
 struct EditOfForeignEvent: Sendable {
   let name: String
   let fields: Set<String>

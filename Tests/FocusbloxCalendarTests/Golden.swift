@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// The world of the examples E01 … E23: Berlin, 1 March 2026, noon UTC.
+/// The environment of the examples E01 … E23: Berlin, 1 March 2026, noon UTC.
 enum Golden {
   static let berlin = TimeZone(identifier: "Europe/Berlin")!
   static let now = instant("2026-03-01T12:00:00Z")
@@ -17,7 +17,7 @@ enum Golden {
     MappingContext(zone: berlin, now: now, settings: settings(change), profile: profile)
   }
 
-  /// Every automatic alarm off, to be switched on one by one.
+  /// All automatic alarms are off; each test enables its own.
   static func settings(_ change: (inout Settings) -> Void = { _ in }) -> Settings {
     var settings = Settings()
     settings.dueDateMorningReminderEnabled = false
@@ -47,7 +47,7 @@ enum Golden {
 
   static func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The lines, without folds.
+  /// The unfolded lines.
   static func lines(_ bytes: [UInt8]) -> [String] {
     string(bytes).replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
   }

@@ -1,12 +1,12 @@
 import FocusbloxCalendar
 import Testing
 
-@Suite("What an item has here and its server cannot hold")
+@Suite("Lines that a server cannot store")
 struct HeldLinesTests {
   private static let period = "RDATE;VALUE=PERIOD:20190801T070000Z/PT3H,20190824T070000Z/PT3H"
   private static let starts = "RDATE:20190801T070000Z,20190824T070000Z"
 
-  @Test("a line of several of one name takes the place of what was sent in its stead")
+  @Test("one of several lines with one name replaces its substitute")
   func keepsPeriods() throws {
     let renewed = HeldLines.renewed(
       Self.event("RDATE:20190719T080000Z", Self.period), former: Self.event("RDATE:20190719T080000Z", Self.starts),
@@ -16,7 +16,7 @@ struct HeldLinesTests {
     #expect(lines.contains("SEQUENCE:2"))
   }
 
-  @Test("what somebody changed on the server is as it is there")
+  @Test("a line that another client changed on the server stays as on the server")
   func takesAnEdit() {
     let renewed = HeldLines.renewed(
       Self.event(Self.period), former: Self.event(Self.starts), latest: Self.event("RDATE:20190901T070000Z"))

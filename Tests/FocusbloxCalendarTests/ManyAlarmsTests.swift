@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite("An item with more alarms than anybody sets")
+@Suite("Items with more alarms than users set")
 struct ManyAlarmsTests {
   private static let context = MappingContext(
     zone: .gmt, now: Date(timeIntervalSince1970: 1_790_000_000), settings: Settings(), profile: .strict)
@@ -24,8 +24,8 @@ struct ManyAlarmsTests {
     return Array((lines + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n").utf8)
   }
 
-  /// With the square of their number, this would take hours.
-  @Test("a thousand of them ring, and time grows with their number, not with its square", .timeLimit(.minutes(5)))
+  /// Work that grows with the square of the number would take hours.
+  @Test("only a thousand alarms ring, and the time grows linearly with their number", .timeLimit(.minutes(5)))
   func ringsByAThousand() throws {
     let reading = try CalendarObjectReading(text(100_000))
     let alarms = reading.ringingAlarms(beside: [], Self.context)
@@ -34,7 +34,7 @@ struct ManyAlarmsTests {
     #expect(Set(alarms.map(\.id)).count == AlarmLimit.most)
   }
 
-  @Test("ours come before those of other programs")
+  @Test("own alarms are read before those of other programs")
   func readsOursFirst() throws {
     let reading = try CalendarObjectReading(text(2000, ours: 3))
     let reminders = OwnAlarms.reminders(in: reading.master, taskID: "t", Self.context)
@@ -42,7 +42,7 @@ struct ManyAlarmsTests {
     #expect(reading.ringingAlarms(beside: [], Self.context).count == AlarmLimit.most - 3)
   }
 
-  @Test("all of them stay in the item when it is edited")
+  @Test("all alarms stay in the item after an edit")
   func keepsAll() throws {
     let reading = try CalendarObjectReading(text(1500))
     var task = reading.task(Self.context)

@@ -4,9 +4,9 @@ import Foundation
 import ICalendar
 import Testing
 
-/// Properties that hold for every task, tried on seeded random ones.
+/// Properties that hold for every task, tested on seeded random tasks.
 struct MappingPropertyTests {
-  @Test("what is written is read back", arguments: 0..<300)
+  @Test("a written task is read back", arguments: 0..<300)
   func roundTrip(seed: UInt64) throws {
     var source = RandomTask(seed: seed)
     let task = source.next()
@@ -43,7 +43,7 @@ struct MappingPropertyTests {
     #expect(twice == once)
   }
 
-  @Test("alarms reconciled twice are reconciled once", arguments: 0..<200)
+  @Test("reconciling alarms twice gives the result of once", arguments: 0..<200)
   func alarms(seed: UInt64) throws {
     var source = RandomTask(seed: seed)
     let task = source.next()
@@ -68,7 +68,7 @@ struct MappingPropertyTests {
     #expect(again.master.components(named: "VALARM").count == upcoming.count)
   }
 
-  @Test("nothing is written that a strict server refuses", arguments: 0..<300)
+  @Test("written objects have nothing that a strict server refuses", arguments: 0..<300)
   func emission(seed: UInt64) throws {
     var source = RandomTask(seed: seed)
     let context = Golden.context { $0.notifyOnDue = true }
@@ -97,7 +97,7 @@ struct MappingPropertyTests {
     #expect(ours.allSatisfy { $0.allSatisfy { !",;\"\\".contains($0) } })
   }
 
-  /// The lines of the item outside `owned`; VTIMEZONEs come and go with times.
+  /// The lines of the item outside `owned`. VTIMEZONEs are excluded, because they follow the times.
   private func foreignLines(_ bytes: [UInt8], _ owned: Set<String>) -> [String] {
     let lines = Golden.lines(bytes)
     let start = lines.firstIndex(of: "BEGIN:VTODO") ?? 0

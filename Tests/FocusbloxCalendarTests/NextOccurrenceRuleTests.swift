@@ -5,7 +5,7 @@ import Testing
 
 struct NextOccurrenceRuleTests {
   @Test(
-    "G10 custom rules",
+    "G10 custom rules repeat",
     arguments: [
       ("FREQ=DAILY;INTERVAL=3", "2026-11-21", "2026-11-24"),
       ("FREQ=WEEKLY;BYDAY=MO,TH", "2026-11-19T18:00:00[Europe/Berlin]", "2026-11-23T18:00:00[Europe/Berlin]"),
@@ -23,7 +23,7 @@ struct NextOccurrenceRuleTests {
   }
 
   @Test(
-    "a series that is over, a rule that never matches and one that is none",
+    "a finished series, a rule that never matches and an invalid rule have no next occurrence",
     arguments: [
       "FREQ=WEEKLY;UNTIL=20261127", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SOMETIMES", "", "FREQ=DAILY;COUNT=1",
     ])

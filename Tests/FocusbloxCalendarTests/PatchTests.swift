@@ -21,7 +21,7 @@ struct PatchTests {
       object, task: task, changing: changing, alarms: alarms, context: Golden.context())
   }
 
-  @Test("issue 3: after a title edit nothing but SUMMARY, LAST-MODIFIED and DTSTAMP differs")
+  @Test("a title edit changes only SUMMARY, LAST-MODIFIED and DTSTAMP")
   func titleOnly() throws {
     let before = Golden.string(foreign).split(separator: "\r\n", omittingEmptySubsequences: false)
     let after = Golden.string(try patched(["title"]) { $0.title = "neu" })
@@ -37,7 +37,7 @@ struct PatchTests {
     #expect(try patched(Set(fields.map(\.name))) { _ in } == foreign)
   }
 
-  @Test("T63, T64: that a field was cleared whose missing line says nothing is said, and is no edit of another program")
+  @Test("T63, T64: a cleared field without a line is recorded, and the record is no edit of another program")
   func cleared() throws {
     let said = try patched(["estimateMinutes", "planned", "notes"]) { $0.notes = nil }
     #expect(Golden.lines(said).contains("X-FOCUSBLOX-CLEARED:estimateMinutes planned"))
@@ -52,7 +52,7 @@ struct PatchTests {
     #expect(Golden.lines(again).contains("X-FOCUSBLOX-CLEARED:planned"))
   }
 
-  @Test("a snooze is taken back by a new date, and not by one that is named and the same")
+  @Test("a new due date removes a snooze, and an unchanged due date keeps it")
   func snoozed() throws {
     let text = Golden.todo("SUMMARY:x\nDUE:20260310T180000Z\nX-MOZ-SNOOZE-TIME:20260310T185500Z")
     func lines(_ edit: (inout TaskItem) -> Void) throws -> [String] {
@@ -69,7 +69,7 @@ struct PatchTests {
       try !lines { $0.due = CalendarDay("2026-03-12").map(CalendarTime.day) }.contains { $0.hasPrefix("X-MOZ-SNOOZE") })
   }
 
-  @Test("the start that a snooze brings to a task without a due date is nobody's start date")
+  @Test("a snooze's technical start in a task without a due date is not a start date")
   func startOfASnooze() throws {
     let text = Golden.todo(
       "SUMMARY:x\nBEGIN:VALARM\nUID:one\nACTION:DISPLAY\nDESCRIPTION:x\nX-FOCUSBLOX-KIND:snooze\n"
@@ -83,7 +83,7 @@ struct PatchTests {
     #expect(try CalendarObjectReading(written).task(Golden.context()).start == nil)
   }
 
-  @Test("a due date that counts from a technical start stays when that start goes with the alarms")
+  @Test("a due date that counts from a technical start stays when the alarms and that start are removed")
   func durationOfATechnicalStart() throws {
     let text = Golden.todo(
       "SUMMARY:x\nDTSTART;TZID=Europe/Berlin:20260315T090000\nDURATION:PT15M\n"
@@ -97,7 +97,7 @@ struct PatchTests {
     #expect(try CalendarObjectReading(written).task(Golden.context()).due == task.due)
   }
 
-  @Test("a duration that cannot be read stays when the start for alarms goes")
+  @Test("an unreadable DURATION stays when the technical start is removed")
   func unreadableDurationOfATechnicalStart() throws {
     let text = Golden.todo(
       "SUMMARY:x\nDTSTART;TZID=Europe/Berlin:20260315T090000\nDURATION:PT1X\n"
@@ -110,20 +110,20 @@ struct PatchTests {
     #expect(Golden.lines(written).contains("DURATION:PT1X"))
   }
 
-  @Test("a foreign priority stays while its bucket does")
+  @Test("a foreign priority stays while its range stays")
   func priority() throws {
     #expect(Golden.lines(try patched(["importance", "title"]) { $0.title = "neu" }).contains("PRIORITY:3"))
     #expect(Golden.lines(try patched(["importance"]) { $0.importance = .low }).contains("PRIORITY:9"))
   }
 
-  @Test("renderings of old notes go with them")
+  @Test("other renderings of old notes are removed with them")
   func notes() throws {
     let lines = Golden.lines(try patched(["notes"]) { $0.notes = "neu" })
     #expect(lines.contains("DESCRIPTION:neu") && !lines.contains { $0.hasPrefix("X-ALT-DESC") })
     #expect(lines.contains("DESCRIPTION:da"))
   }
 
-  @Test("completing and reopening")
+  @Test("a task is completed and reopened")
   func completion() throws {
     let done = try patched(["completed"]) {
       $0.status = .completed
@@ -142,7 +142,7 @@ struct PatchTests {
     #expect(!lines.contains { $0.hasPrefix("COMPLETED") || $0.hasPrefix("PERCENT-COMPLETE") })
   }
 
-  @Test("a new zone brings its VTIMEZONE, an old one keeps its name")
+  @Test("a new zone adds its VTIMEZONE, and an existing zone keeps its name")
   func zones() throws {
     let moved = try patched(["due"]) { $0.due = CalendarTime("2026-03-11T09:00:00[America/New_York]") }
     #expect(Golden.lines(moved).contains("TZID:America/New_York"))
@@ -155,7 +155,7 @@ struct PatchTests {
     #expect(lines.contains("DUE;TZID=W. Europe Standard Time:20260311T090000") && !lines.contains("BEGIN:VTIMEZONE"))
   }
 
-  @Test("a DTSTART that is equal to DUE moves with it, Apple's and ours")
+  @Test("a DTSTART equal to DUE moves with DUE, for Apple's and this program's items")
   func startFollows() throws {
     let apple = try CalendarObjectReading(
       Golden.todo("DTSTART;TZID=Europe/Berlin:20260310T180000\nDUE;TZID=Europe/Berlin:20260310T180000"))
@@ -173,7 +173,7 @@ struct PatchTests {
     #expect(day.contains("DTSTART;VALUE=DATE:20260312") && day.contains("DUE;VALUE=DATE:20260312"))
   }
 
-  @Test("E25 a foreign series moves on with its own alarms")
+  @Test("E25 a foreign series advances with its own alarms")
   func foreignSeries() throws {
     let bytes = Golden.todo(
       "SUMMARY:Blumen gießen\nDTSTART;TZID=Europe/Berlin:20260310T090000\nDUE;TZID=Europe/Berlin:20260310T090000\n"
@@ -196,7 +196,7 @@ struct PatchTests {
     #expect(lines.contains("TRIGGER;VALUE=DATE-TIME:20260317T080000Z") && lines.contains("STATUS:NEEDS-ACTION"))
   }
 
-  @Test("a block that was moved keeps its form and its foreign lines")
+  @Test("a moved block keeps its form and its foreign lines")
   func block() throws {
     let text =
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:e\r\nDTSTAMP:20260101T000000Z\r\n"
@@ -214,7 +214,7 @@ struct PatchTests {
   }
 
   @Test(
-    "an event that says its length as a duration, or no end at all, keeps that form when it is moved",
+    "an event with a DURATION or without an end keeps that form after a move",
     arguments: [
       ("DTSTART:20260310T130000Z\r\nDURATION:PT50M", "2026-03-11T09:00:00Z", "2026-03-11T09:50:00Z", "DURATION:PT50M"),
       ("DTSTART:20260310T130000Z", "2026-03-11T09:00:00Z", "2026-03-11T09:00:00Z", nil),
@@ -236,7 +236,7 @@ struct PatchTests {
     #expect(written.first { $0.hasPrefix("DTEND") || $0.hasPrefix("DURATION") } == wanted)
   }
 
-  @Test("a start in another form than the due date stays what it is", arguments: ["2026-03-09", "2026-03-10"])
+  @Test("a start in another form than the due date keeps its form", arguments: ["2026-03-09", "2026-03-10"])
   func formOfTheStart(day: String) throws {
     let start = try #require(CalendarTime(day))
     let written = try patched(["start"]) { $0.start = start }

@@ -5,7 +5,7 @@ import ICalendar
 import Testing
 
 struct PublishingTests {
-  /// Alarm names in the golden files are only examples.
+  /// The alarm UIDs in the golden files are only examples.
   func withoutAlarmNames(_ bytes: [UInt8]) -> [String] {
     Golden.lines(bytes).filter { !$0.hasPrefix("X-WR-ALARMUID") && ($0.contains("-9d10-") || !$0.hasPrefix("UID:")) }
   }
@@ -13,7 +13,7 @@ struct PublishingTests {
   func task(_ number: Int, _ due: String) -> TaskItem { TaskGoldenTests.task(number, due: due) }
 
   @Test(
-    "E20 E21 S3-82 a due task as an event",
+    "E20 E21 S3-82 a due task is published as an event",
     arguments: [(1, "2026-03-10T18:00:00[Europe/Berlin]", "E20"), (2, "2026-03-10", "E21")])
   func golden(number: Int, due: String, name: String) throws {
     let made = try #require(PublishedAlarm.object(task(number, due), context: Golden.context()))
@@ -21,7 +21,7 @@ struct PublishingTests {
     #expect(throws: MappingError.self) { try CalendarObjectReading(made) }
   }
 
-  @Test("S3-83 S3-85 only what is due within the days looked ahead, and only where it is switched on")
+  @Test("S3-83 S3-85 only tasks due within the lookahead are published, and only where enabled")
   func window() {
     var settings = Settings()
     settings.publishAlarms = true
@@ -36,7 +36,7 @@ struct PublishingTests {
     #expect(!PublishedAlarm.isWanted(done, settings: settings, now: Golden.now, zone: Golden.berlin))
   }
 
-  @Test("E24 the completed copy of a foreign series")
+  @Test("E24 the completed copy of a foreign series is written")
   func history() throws {
     let text = Golden.string(try Golden.fixture("E25")).replacing("20260317T090000", with: "20260310T090000")
     let object = try CalendarObjectReading(Array(text.utf8))

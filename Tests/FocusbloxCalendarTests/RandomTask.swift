@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// Tasks as varied as people make them, the same for the same seed.
+/// Tasks with varied content; one seed always gives the same tasks.
 struct RandomTask {
   private var state: UInt64
 

@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// Odd forms of one item's fields, each a row T.
+/// Unusual forms of an item's fields, each a row T.
 struct ReadingToleranceTests {
   let six = "DUE;TZID=Europe/Berlin:20260310T180000"
 
@@ -13,12 +13,12 @@ struct ReadingToleranceTests {
     #expect(task.start == CalendarTime("2026-03-09T08:00:00[Europe/Berlin]") && task.due == nil)
   }
 
-  @Test("T2 DTSTART equal to DUE is no defer date") func t2() throws {
+  @Test("T2 DTSTART equal to DUE is not a defer date") func t2() throws {
     #expect(try Golden.task("DTSTART;TZID=Europe/Berlin:20260310T180000\n\(six)").start == nil)
     #expect(try Golden.task("DTSTART:20260310T170000Z\n\(six)").start == nil)
   }
 
-  @Test("a DTSTART of the minute of CREATED is technical only in a text that an earlier version of ours wrote")
+  @Test("a DTSTART in the minute of CREATED is technical only in a text of an earlier version")
   func createdStart() throws {
     let created = "CREATED:20260301T120000Z\nX-FOCUSBLOX-ALARMS:3F3B32C1=20260310T170000Z\n"
     #expect(try Golden.task("\(created)DTSTART;TZID=Europe/Berlin:20260301T130000\n\(six)").start == nil)
@@ -31,7 +31,7 @@ struct ReadingToleranceTests {
   }
 
   @Test(
-    "a DTSTART that is noted as technical, or rings with the earliest reminder of a task without DUE, is no start date")
+    "a DTSTART noted as technical, or at the earliest reminder of a task without DUE, is not a start date")
   func technicalStart() throws {
     let noted = "X-FOCUSBLOX-ALARMS:2 start=20260308T180000 3F3B32C1=off\n"
     #expect(try Golden.task("\(noted)DTSTART;TZID=Europe/Berlin:20260308T180000\n\(six)").start == nil)
@@ -46,7 +46,7 @@ struct ReadingToleranceTests {
       "beside a due date it is a person's")
   }
 
-  @Test("a start that is not before DUE stands in a property of ours, until a program writes a start of its own")
+  @Test("a start that is not before DUE is in X-FOCUSBLOX-START until another program writes a start")
   func startAside() throws {
     let aside = "X-FOCUSBLOX-START:2026-03-12T09:00:00[Europe/Berlin]\n\(six)"
     #expect(try Golden.task(aside).start == CalendarTime("2026-03-12T09:00:00[Europe/Berlin]"))
@@ -54,7 +54,7 @@ struct ReadingToleranceTests {
     #expect(try Golden.task("DTSTART;TZID=Europe/Berlin:20260309T180000\n\(aside)").start?.day.day == 9)
   }
 
-  @Test("T3 DTSTART after DUE is ignored, and dropped when the dates change") func t3() throws {
+  @Test("T3 DTSTART after DUE is ignored, and removed when the dates change") func t3() throws {
     let bytes = Golden.todo("DTSTART;TZID=Europe/Berlin:20260311T180000\n\(six)\nSUMMARY:a")
     let object = try CalendarObjectReading(bytes)
     var task = object.task(Golden.context())
@@ -69,7 +69,7 @@ struct ReadingToleranceTests {
     #expect(!Golden.lines(moved).contains("DTSTART;TZID=Europe/Berlin:20260311T180000"))
   }
 
-  @Test("T4 DTSTART and DUE of different types: both become the type of DUE when we write") func t4() throws {
+  @Test("T4 DTSTART and DUE of different types both get the type of DUE when written") func t4() throws {
     let object = try CalendarObjectReading(
       Golden.todo("DTSTART;VALUE=DATE:20260309\n\(six)"))
     var task = object.task(Golden.context())
@@ -80,7 +80,7 @@ struct ReadingToleranceTests {
     #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20260309T000000"))
   }
 
-  @Test("T5 start and duration make the due date; the form stays until it changes") func t5() throws {
+  @Test("T5 start and duration make the due date, and the form stays until it changes") func t5() throws {
     let bytes = Golden.todo("DTSTART;TZID=Europe/Berlin:20260328T180000\nDURATION:P1DT1H\nSUMMARY:a")
     let object = try CalendarObjectReading(bytes)
     var task = object.task(Golden.context())
@@ -94,7 +94,7 @@ struct ReadingToleranceTests {
     #expect(lines.contains("DUE;TZID=Europe/Berlin:20260401T190000") && !lines.contains("DURATION:P1DT1H"))
   }
 
-  @Test("T6 a duration without a start says nothing") func t6() throws {
+  @Test("T6 a duration without a start is ignored") func t6() throws {
     #expect(try Golden.task("DURATION:PT1H").due == nil)
   }
 
@@ -121,12 +121,12 @@ struct ReadingToleranceTests {
     #expect(task.due == nil && task.start == nil && task.planned == nil)
   }
 
-  @Test("T12 a day is taken literally, whoever meant the day after by it") func t12() throws {
+  @Test("T12 a day is read literally, also where a program means the following day") func t12() throws {
     let task = try Golden.task("DTSTART;VALUE=DATE:20260309\nDUE;VALUE=DATE:20260310")
     #expect(task.due == CalendarTime("2026-03-10") && task.start == CalendarTime("2026-03-09"))
   }
 
-  @Test("T13 a zone that only its VTIMEZONE explains") func t13() throws {
+  @Test("T13 a zone that only its VTIMEZONE defines is used") func t13() throws {
     let zone =
       "BEGIN:VTIMEZONE\nTZID:Unser Büro\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0300\n"
       + "TZOFFSETTO:+0300\nEND:STANDARD\nEND:VTIMEZONE\n"
@@ -135,14 +135,14 @@ struct ReadingToleranceTests {
   }
 
   @Test(
-    "T14 T15 T16 Windows names, names without VTIMEZONE, vendor prefixes",
+    "T14 T15 T16 Windows names, names without VTIMEZONE and vendor prefixes are read",
     arguments: ["W. Europe Standard Time", "Europe/Berlin", "/freeassociation.sourceforge.net/Tzfile/Europe/Berlin"])
   func t14(name: String) throws {
     #expect(
       try Golden.task("DUE;TZID=\(name):20260310T180000").due == CalendarTime("2026-03-10T18:00:00[Europe/Berlin]"))
   }
 
-  @Test("T17 an unknown zone is the person's wall clock, the line stays as it was") func t17() throws {
+  @Test("T17 an unknown zone gives the user's wall-clock time, and the line stays") func t17() throws {
     let object = try CalendarObjectReading(Golden.todo("DUE;TZID=Nirgendwo:20260310T180000\nSUMMARY:a"))
     var task = object.task(Golden.context())
     #expect(task.due == CalendarTime("2026-03-10T18:00:00"))
@@ -153,14 +153,14 @@ struct ReadingToleranceTests {
     #expect(lines.contains("DUE;TZID=Nirgendwo:20260310T180000"))
   }
 
-  @Test("T19 floating times of a file that names its zone") func t19() throws {
+  @Test("T19 floating times use the zone that their file names") func t19() throws {
     #expect(
       try Golden.task("DUE:20260310T180000", calendar: "X-WR-TIMEZONE:America/New_York\n").due
         == CalendarTime("2026-03-10T18:00:00[America/New_York]"))
   }
 
   @Test(
-    "T20 … T25 what counts as done",
+    "T20 … T25 completed states are recognised",
     arguments: [
       ("COMPLETED:20260301T080000Z", TaskStatus.completed),
       ("PERCENT-COMPLETE:100", .completed),
@@ -175,7 +175,7 @@ struct ReadingToleranceTests {
     #expect(try Golden.task(lines).status == expected)
   }
 
-  @Test("T22 done without a time: when it was last modified") func t22() throws {
+  @Test("T22 a completion without a time uses LAST-MODIFIED") func t22() throws {
     let task = try Golden.task("STATUS:COMPLETED\nLAST-MODIFIED:20260228T080000Z")
     #expect(task.completedAt == Golden.instant("2026-02-28T08:00:00Z"))
     #expect(try Golden.task("STATUS:COMPLETED\nLAST-MOD:20260228T080000Z").completedAt == task.completedAt)
@@ -183,7 +183,7 @@ struct ReadingToleranceTests {
   }
 
   @Test(
-    "T25 T26 what says more than we hold stays as it was", arguments: ["STATUS:IN-PROCESS\nSUBSTATE:X", "PRIORITY:12"])
+    "T25 T26 values with more detail stay unchanged", arguments: ["STATUS:IN-PROCESS\nSUBSTATE:X", "PRIORITY:12"])
   func t25(lines: String) throws {
     let object = try CalendarObjectReading(Golden.todo("SUMMARY:a\n\(lines)"))
     var task = object.task(Golden.context())
@@ -196,7 +196,7 @@ struct ReadingToleranceTests {
   }
 
   @Test(
-    "T26 priorities fall into buckets",
+    "T26 priorities map to ranges",
     arguments: [
       ("0", Importance.none), ("1", .high), ("4", .high), ("5", .medium), ("6", .low), ("9", .low), ("10", .none),
       ("hoch", .none), ("-1", .none),
@@ -205,14 +205,14 @@ struct ReadingToleranceTests {
     #expect(try Golden.task("PRIORITY:\(number)").importance == expected)
   }
 
-  @Test("T27 a completion day and floating stamps") func t27() throws {
+  @Test("T27 a completion day and floating stamps are read") func t27() throws {
     #expect(
       try Golden.task("STATUS:COMPLETED\nCOMPLETED;VALUE=DATE:20260228").completedAt
         == Golden.instant("2026-02-27T23:00:00Z"))
     #expect(try Golden.task("CREATED:20260228T080000").created == Golden.instant("2026-02-28T07:00:00Z"))
   }
 
-  @Test("T29 the master is the one without RECURRENCE-ID, overrides stay as they are") func t29() throws {
+  @Test("T29 the master has no RECURRENCE-ID, and overrides stay") func t29() throws {
     let bytes = Array(
       ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VTODO\r\nUID:u\r\nRECURRENCE-ID:20260301T080000Z\r\n"
         + "SUMMARY:erledigt\r\nSTATUS:COMPLETED\r\nEND:VTODO\r\nBEGIN:VTODO\r\nUID:u\r\nSUMMARY:Reihe\r\n"
@@ -234,13 +234,13 @@ struct ReadingToleranceTests {
     #expect(try CalendarObjectReading(Array(text.utf8)).task(Golden.context()).title == "neu")
   }
 
-  @Test("T36 KDE's recurring tasks are due at the occurrence KDE is at") func t36() throws {
+  @Test("T36 KDE's recurring tasks are due at KDE's current occurrence") func t36() throws {
     #expect(
       try Golden.task("DUE:20260301T080000Z\nRRULE:FREQ=DAILY\nX-KDE-LIBKCAL-DTRECURRENCE:20260305T080000Z").due
         == CalendarTime("2026-03-05T08:00:00Z"))
   }
 
-  @Test("T36 KDE's mark goes when the due date is set here") func t36Removed() throws {
+  @Test("T36 KDE's property is removed when the due date is set here") func t36Removed() throws {
     let object = try CalendarObjectReading(
       Golden.todo("DUE:20260301T080000Z\nRRULE:FREQ=DAILY\nX-KDE-LIBKCAL-DTRECURRENCE:20260305T080000Z"))
     var task = object.task(Golden.context())
@@ -251,7 +251,7 @@ struct ReadingToleranceTests {
     #expect(try CalendarObjectReading(after).task(Golden.context()).due == task.due)
   }
 
-  @Test("T37 several items in one resource are no object together, and each is one by itself, byte for byte")
+  @Test("T37 several items in one resource are not one object, and each is readable on its own, byte for byte")
   func t37() throws {
     let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
     let zone = "BEGIN:VTIMEZONE\r\nTZID:Werk\r\nX-A;B=c:d\r\nEND:VTIMEZONE\r\n"
@@ -270,7 +270,7 @@ struct ReadingToleranceTests {
     #expect(try parts.map { try $0.reading.get().kind } == [.task, .block])
   }
 
-  @Test("T37 what one of several items is made of can be read, where a carriage return alone ends the lines")
+  @Test("T37 one of several items is readable where a lone CR ends the lines")
   func t37OfCarriageReturns() throws {
     let text =
       "BEGIN:VCALENDAR\rVERSION:2.0\rBEGIN:VTODO\rUID:a\rSUMMARY:fol\r ded\rEND:VTODO\rBEGIN:VTODO\rUID:b\rEND:VTODO\r"
@@ -283,7 +283,7 @@ struct ReadingToleranceTests {
     #expect(try CalendarObjectReading(first.bytes).task(Golden.context()).title == "folded")
   }
 
-  @Test("T37 T38 components with one UID are one object, whatever they are", arguments: ["VTODO", "VEVENT"])
+  @Test("T37 T38 components with one UID are one object, whatever their kind", arguments: ["VTODO", "VEVENT"])
   func oneUID(second: String) throws {
     let text =
       "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nEND:VTODO\r\nBEGIN:\(second)\r\nUID:a\r\nRECURRENCE-ID:20261201\r\n"
@@ -291,7 +291,7 @@ struct ReadingToleranceTests {
     #expect(try CalendarObjectReading(Array(text.utf8)).overrides.count == 1)
   }
 
-  @Test("T39 a UID is what of it can be written", arguments: [("\u{11}a\u{7F}b", "ab"), ("\u{11}", nil)])
+  @Test("T39 a UID consists of its writable characters", arguments: [("\u{11}a\u{7F}b", "ab"), ("\u{11}", nil)])
   func uidOfControlCharacters(uid: String, read: String?) throws {
     let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:\(uid)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     let object = try CalendarObjectReading(Array(text.utf8))
@@ -299,7 +299,7 @@ struct ReadingToleranceTests {
     #expect(read == nil ? !object.uid.isEmpty : object.uid == read)
   }
 
-  @Test("T39 an item without UID has the same name each time") func t39() throws {
+  @Test("T39 an item without UID gets the same name each time") func t39() throws {
     let text = Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
     let object = try CalendarObjectReading(text)
     #expect(!object.hasUID && !object.uid.isEmpty)
@@ -316,12 +316,12 @@ struct ReadingToleranceTests {
     #expect(!text.contains("X-LIC-ERROR") && !text.contains("METHOD") && text.contains("SUMMARY:b"))
   }
 
-  @Test("T43 the first parent counts, an item is not its own") func t43() throws {
+  @Test("T43 the first parent counts, and an item is not its own parent") func t43() throws {
     #expect(try Golden.task("RELATED-TO;RELTYPE=SIBLING:s\nRELATED-TO:p\nRELATED-TO;RELTYPE=PARENT:q").parentUID == "p")
     #expect(try Golden.task("RELATED-TO:u1").parentUID == nil)
   }
 
-  @Test("T41 Synology's spellings are read as meant, and a completion leaves no stale one behind") func t41() throws {
+  @Test("T41 Synology's names are read, and a completion leaves no outdated one") func t41() throws {
     let object = try CalendarObjectReading(Golden.todo("SUMMARY:a\nPERCENT_COMPLETE:50\nLAST-MOD:20260228T080000Z"))
     #expect(object.lastModified == Golden.instant("2026-02-28T08:00:00Z"))
     var task = object.task(Golden.context())
@@ -333,25 +333,25 @@ struct ReadingToleranceTests {
     #expect(lines.contains("PERCENT-COMPLETE:100") && !lines.contains { $0.hasPrefix("PERCENT_COMPLETE") })
   }
 
-  @Test("T42 containers of Planify and Deck are tasks like others, and parents of what names them") func t42() throws {
+  @Test("T42 containers of Planify and Deck are tasks, and parents of the tasks that name them") func t42() throws {
     let list = try Golden.task("SUMMARY:List : Haus")
     #expect(list.title == "List : Haus" && list.status == .open && list.parentUID == nil)
     #expect(try Golden.task("SUMMARY:a\nRELATED-TO;RELTYPE=PARENT:liste").parentUID == "liste")
   }
 
-  @Test("T44 categories of several lines, with an escaped comma and empty ones") func t44() throws {
+  @Test("T44 categories of several lines are read, with an escaped comma and empty values") func t44() throws {
     let task = try Golden.task("CATEGORIES:Büro,,Ablage\\, blau\nCATEGORIES:Haus", profile: .extended)
     #expect(task.tags == ["Büro", "Ablage, blau", "Haus"])
     #expect(try Golden.task("CATEGORIES:Büro").tags == [])
   }
 
-  @Test("T58 octets of a character on both sides of a fold, attachments and long lines are read and kept") func t58()
+  @Test("T58 a fold inside a character, attachments and long lines are read and kept") func t58()
     throws
   {
     let long = String(repeating: "ä", count: 5_000)
     var bytes = Golden.todo(
       "SUMMARY:Grö%ße\nATTACH;ENCODING=BASE64;VALUE=BINARY:QUJD\nX-ALT-DESC;FMTTYPE=text/html:<b>\(long)")
-    // A fold between the two octets of ß.
+    // A fold separates the two octets of ß.
     let place = try #require(bytes.firstIndex(of: UInt8(ascii: "%")))
     bytes.replaceSubrange(place...(place + 1), with: [0xC3, 0x0D, 0x0A, 0x20])
     let object = try CalendarObjectReading(bytes)
@@ -365,24 +365,24 @@ struct ReadingToleranceTests {
     #expect(after.count - bytes.count < 80)
   }
 
-  @Test("T59 without END nothing is taken for whole") func t59() {
+  @Test("T59 an object without END is not complete") func t59() {
     let text = Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nSUMMARY:a".utf8)
     #expect(throws: MappingError.self) { try CalendarObjectReading(text) }
     #expect(throws: MappingError.self) { try CalendarObjectReading(Array("<html>".utf8)) }
   }
 
-  @Test("T61 a list that moved to iCloud's own store is told") func t61() {
+  @Test("T61 a list that moved to CloudKit is reported") func t61() {
     #expect(throws: MappingError.movedToCloudKit(uid: "u1")) {
       try CalendarObjectReading(Golden.todo("SUMMARY:Where are my reminders?"))
     }
   }
 
-  @Test("T62 our own shadows are never read", arguments: ["E20", "E21"]) func t62(name: String) throws {
+  @Test("T62 published events are never read as tasks", arguments: ["E20", "E21"]) func t62(name: String) throws {
     let bytes = try Golden.fixture(name)
     #expect(throws: MappingError.self) { try CalendarObjectReading(bytes) }
   }
 
-  @Test("T65 who wrote the object is nothing that counts") func t65() throws {
+  @Test("T65 the writer of the object does not count in comparisons") func t65() throws {
     let ours = Golden.string(try Golden.fixture("E06"))
     let theirs = ours.replacing(/PRODID:[^\r]*/, with: "PRODID:-//tasks.org//EN")
     #expect(theirs != ours)
@@ -400,7 +400,7 @@ struct ReadingToleranceTests {
     #expect(!(kept.contains("due") || kept.contains("title")))
   }
 
-  @Test("E26 every field of the extended profile") func e26() throws {
+  @Test("E26 every field of the extended profile is written and read") func e26() throws {
     let task = try Golden.object("E26").task(Golden.context(profile: .extended))
     #expect(task.title == "Steuererklärung, Teil 2" && task.notes == "Belege sammeln; Ordner blau\nKonto prüfen")
     #expect(task.importance == .high && task.estimateMinutes == 90)

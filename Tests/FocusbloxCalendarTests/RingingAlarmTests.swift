@@ -3,7 +3,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// What another program set rings here as well, and nothing of ours rings twice.
+/// Alarms of other programs ring on this machine too, and no own alarm rings twice.
 struct RingingAlarmTests {
   static let six = "DUE;TZID=Europe/Berlin:20260310T180000"
   private let context = Golden.context { $0.notifyOnDue = true }
@@ -15,7 +15,7 @@ struct RingingAlarmTests {
 
   private static func alarm(_ lines: String) -> String { "BEGIN:VALARM\nACTION:DISPLAY\n\(lines)\nEND:VALARM" }
 
-  @Test("an alarm before the due time rings before it, and is known when it is over")
+  @Test("an alarm before the due time rings then, and is known when it is past")
   func relative() throws {
     let alarm = try #require(try alarms(Self.six + "\n" + Self.alarm("TRIGGER;RELATED=END:-PT15M")).first)
     let rings = Golden.instant("2026-03-10T16:45:00Z")
@@ -24,14 +24,14 @@ struct RingingAlarmTests {
     #expect(alarm.ring(around: rings.addingTimeInterval(-1)) == rings)
   }
 
-  @Test("the next ring of a weekly series is that of its next occurrence")
+  @Test("the next ring of a weekly series belongs to its next occurrence")
   func recurring() throws {
     let lines = "DTSTART;TZID=Europe/Berlin:20260302T090000\nRRULE:FREQ=WEEKLY\n" + Self.alarm("TRIGGER:-PT10M")
     let alarm = try #require(try alarms(lines).first)
     #expect(alarm.ring(around: before) == Golden.instant("2026-03-16T07:50:00Z"))
   }
 
-  @Test("what was acknowledged elsewhere rings no more", arguments: ["ACKNOWLEDGED", "X-MOZ-LASTACK"])
+  @Test("an alarm acknowledged by another client does not ring", arguments: ["ACKNOWLEDGED", "X-MOZ-LASTACK"])
   func acknowledged(name: String) throws {
     let stamp = "\(name):20260310T164500Z"
     let trigger = "TRIGGER;RELATED=END:-PT15M"
@@ -41,7 +41,7 @@ struct RingingAlarmTests {
     #expect(try alarms(lines).first?.ring(around: before) == nil)
   }
 
-  @Test("alarms of ours are not among them: with our mark, with our name, or at our time")
+  @Test("own alarms are excluded, by mark, by name or by time")
   func ours() throws {
     var task = try CalendarObjectReading(Golden.todo(Self.six)).task(context)
     task.id = "t"
@@ -56,7 +56,7 @@ struct RingingAlarmTests {
     #expect(try CalendarObjectReading(Array(nameless.utf8)).ringingAlarms(beside: [], context).count == own.count)
   }
 
-  @Test("an alarm has the same id wherever its item is read, and two alarms have two")
+  @Test("an alarm has the same id on every machine, and two alarms have distinct ids")
   func identity() throws {
     let lines =
       Self.six + "\n" + Self.alarm("TRIGGER;RELATED=END:-PT15M") + "\n" + Self.alarm("TRIGGER;RELATED=END:-PT30M")
@@ -67,7 +67,7 @@ struct RingingAlarmTests {
 
   private static let weekly = "DTSTART;TZID=Europe/Berlin:20260302T090000\nRRULE:FREQ=WEEKLY\n"
 
-  @Test("an alarm that coincides with one of ours on the first occurrence rings on the others")
+  @Test("an alarm that coincides with an own alarm at the first occurrence rings at the others")
   func coincidesOnce() throws {
     let start = "DTSTART;TZID=Europe/Berlin:20260302T090000\n"
     let lines = start + "DUE;TZID=Europe/Berlin:20260302T090000\nRRULE:FREQ=WEEKLY\n" + Self.alarm("TRIGGER:PT0S")
@@ -77,7 +77,7 @@ struct RingingAlarmTests {
     #expect(alarm.next(after: Golden.instant("2026-03-01T08:00:00Z")) == Golden.instant("2026-03-09T08:00:00Z"))
   }
 
-  @Test("an alarm of ours that counts from the start coincides at each occurrence")
+  @Test("an own alarm relative to the start coincides at each occurrence")
   func coincidesAlways() throws {
     let own = AlarmSpec(kind: .focusBlockStart, trigger: .relativeToStart(-300), text: "x")
     let alarm = try #require(try alarms(Self.weekly + Self.alarm("TRIGGER:-PT5M"), own: [own]).first)
@@ -114,7 +114,7 @@ struct RingingAlarmTests {
     #expect(try rings(done, after: "2026-03-02T12:00:00Z", count: 1) == ["2026-03-16T07:50:00Z"])
   }
 
-  @Test("RANGE=THISANDFUTURE moves all later occurrences with their alarms, across a change of offset too")
+  @Test("RANGE=THISANDFUTURE moves all later occurrences and alarms, also across a change of offset")
   func range() throws {
     let id = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260316T090000\n"
     let later = id + "DTSTART;TZID=Europe/Berlin:20260316T110000\n" + Self.alarm("TRIGGER:-PT30M")
@@ -124,7 +124,7 @@ struct RingingAlarmTests {
       ])
   }
 
-  @Test("a series by dates rings at each, and is repeated")
+  @Test("a series by RDATE rings at each date and is recurring")
   func dates() throws {
     let lines =
       "DTSTART:20260302T090000Z\nRDATE:20260304T090000Z,20260310T090000Z\n" + Self.alarm("TRIGGER:-PT10M")
@@ -134,7 +134,7 @@ struct RingingAlarmTests {
     #expect(try Golden.task(lines).foreignRule == "RDATE:20260304T090000Z,20260310T090000Z")
   }
 
-  @Test("BEGIN:VALARM is found in any case and folded")
+  @Test("BEGIN:VALARM is found in any case and with folds")
   func anyCase() throws {
     for begin in ["begin:vAlarm", "BEGIN:VA\r\n LARM", "Begin:\r\n\tValarm"] {
       let text = Golden.string(Golden.todo(Self.six + "\n" + Self.alarm("TRIGGER;RELATED=END:-PT15M")))
@@ -146,14 +146,14 @@ struct RingingAlarmTests {
     #expect(!CalendarObjectReading.mayHaveAlarms(Golden.todo(Self.six)))
   }
 
-  @Test("an alarm long after the end rings")
+  @Test("an alarm long after the end of its item rings")
   func longAfter() throws {
     let alarm = try #require(try alarms(Self.six + "\n" + Self.alarm("TRIGGER;RELATED=END:P800D")).first)
     #expect(alarm.next(after: before) == Golden.instant("2028-05-18T16:00:00Z"))
   }
 
   @Test(
-    "two alarms of one UID, or of one trigger text, have two identifiers",
+    "two alarms with one UID, or with one trigger text, have distinct ids",
     arguments: [
       ("UID:a\nTRIGGER:-PT15M", "UID:a\nTRIGGER:-PT30M"),
       ("TRIGGER;RELATED=START:-PT15M", "TRIGGER;RELATED=END:-PT15M"),
@@ -165,7 +165,7 @@ struct RingingAlarmTests {
     #expect(Set(found.map(\.id)).count == 2)
   }
 
-  @Test("alarms that Thunderbird put off ring then")
+  @Test("alarms snoozed by Thunderbird ring at the snooze time")
   func snoozed() throws {
     let lines =
       Self.six + "\nX-MOZ-LASTACK:20260310T164500Z\nX-MOZ-SNOOZE-TIME:20260310T165500Z\n"
@@ -173,7 +173,7 @@ struct RingingAlarmTests {
     #expect(try rings(Golden.todo(lines), after: "2026-03-10T08:00:00Z", count: 3) == ["2026-03-10T16:55:00Z"])
   }
 
-  @Test("who chose when an item rings")
+  @Test("the author of an item's alarms is determined")
   func author() throws {
     func author(_ lines: String, _ change: (inout TaskItem) -> Void = { _ in }) throws -> AlarmAuthor {
       let object = try CalendarObjectReading(Golden.todo(lines))

@@ -8,7 +8,7 @@ struct SemanticComparisonTests {
   }
 
   @Test(
-    "what servers rewrite is the same",
+    "rewrites of servers are equivalent",
     arguments: [
       ("SUMMARY:a\nPRIORITY:1", "PRIORITY:1\nSUMMARY:a"),
       ("DUE;VALUE=DATE:20260310", "DUE;value=\"DATE\":20260310"),
@@ -24,7 +24,7 @@ struct SemanticComparisonTests {
   func equal(a: String, b: String) { #expect(same(a, b) && same(b, a)) }
 
   @Test(
-    "what people change is not",
+    "edits of users are not equivalent",
     arguments: [
       ("SUMMARY:a", "SUMMARY:b"), ("DUE;VALUE=DATE:20260310", "DUE;VALUE=DATE:20260311"),
       ("DUE;TZID=Europe/Berlin:20260310T180000", "DUE:20260310T180000"),
@@ -34,7 +34,7 @@ struct SemanticComparisonTests {
   func different(a: String, b: String) { #expect(!same(a, b)) }
 
   @Test(
-    "a position that is nowhere is compared as text", arguments: ["1e300;1", "nan;1", "inf;inf", "361;0", "1;2;3", ""])
+    "an invalid position is compared as text", arguments: ["1e300;1", "nan;1", "inf;inf", "361;0", "1;2;3", ""])
   func positions(position: String) {
     #expect(same("GEO:\(position)\nSUMMARY:a", "SUMMARY:a\nGEO:\(position)"))
     #expect(!same("GEO:\(position)", "GEO:1e299;2"))

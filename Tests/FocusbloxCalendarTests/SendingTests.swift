@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Issue 3 point 6: what strict servers refuse is never produced by our edits.
+/// Edits of this program never produce content that strict servers refuse.
 struct SendingTests {
   static let contexts: [MappingContext] = [
     Golden.context(profile: .extended) {
@@ -16,7 +16,7 @@ struct SendingTests {
     Golden.context { $0.caldavStartDate = .created },
   ]
 
-  /// One object for each form that dates of real programs have.
+  /// One object for each form of dates in real programs.
   static let forms: [String] = [
     "SUMMARY:a",
     "DTSTART;TZID=Europe/Berlin:20260310T180000\nDUE;TZID=Europe/Berlin:20260310T180000",
@@ -40,7 +40,7 @@ struct SendingTests {
     "SUMMARY:a\nSUMMARY:b\nX-LIC-ERROR:c\nDUE:20260310T180000Z\nBEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM",
   ]
 
-  @Test("no edit makes anything that servers refuse of what other programs write", arguments: forms)
+  @Test("no edit of other programs' objects produces content that servers refuse", arguments: forms)
   func introducesNothing(form: String) throws {
     let bytes = Golden.todo(form)
     for context in Self.contexts {
@@ -55,7 +55,7 @@ struct SendingTests {
     }
   }
 
-  @Test("no edit makes anything that servers refuse of what our own tasks are", arguments: 0..<10)
+  @Test("no edit of own tasks produces content that servers refuse", arguments: 0..<10)
   func introducesNothingIntoOurs(seed: UInt64) throws {
     var source = RandomTask(seed: seed)
     for context in Self.contexts {
@@ -69,7 +69,7 @@ struct SendingTests {
     }
   }
 
-  @Test("what is wrong in the text of another program is no objection, what we add to it is")
+  @Test("faults in another program's text are no objection, and added faults are")
   func tellsOursFromTheirs() throws {
     let bad = Golden.todo("DTSTART:20260311T180000Z\nDUE:20260310T180000Z\nSUMMARY:a")
     let titled = Array(Golden.string(bad).replacing("SUMMARY:a", with: "SUMMARY:b").utf8)
@@ -84,7 +84,7 @@ struct SendingTests {
     #expect(found.contains { if case .restriction(let words) = $0 { words.contains("SUMMARY") } else { false } })
   }
 
-  @Test("T3 T4 T7 T8 T27 T40 T41 T60 what goes to a server that has not seen it is in a form that every server takes")
+  @Test("T3 T4 T7 T8 T27 T40 T41 T60 an object that is new to a server has a form that every server accepts")
   func isFitForANewPlace() throws {
     let context = Golden.context()
     let bytes = Array(
@@ -116,7 +116,7 @@ struct SendingTests {
     #expect(same == clean.bytes)
   }
 
-  @Test("T5 T6 a start that is set or taken away leaves the due date where it is")
+  @Test("T5 T6 setting or removing a start keeps the due date")
   func startMovesNoDueDate() throws {
     for (form, due) in [
       ("DTSTART;TZID=Europe/Berlin:20260310T180000\nDURATION:PT1H", "2026-03-10T19:00:00[Europe/Berlin]"),
@@ -136,11 +136,11 @@ struct SendingTests {
   }
 }
 
-/// The same on what real programs wrote.
+/// The edits on objects of real programs.
 @Suite(.enabled(if: SharedCorpus.isThere("valid")))
 struct SendingCorpusTests {
   @Test(
-    "no edit makes anything that servers refuse of what real programs wrote, and a title edit changes only its lines",
+    "no edit of real objects produces refused content, and a title edit changes only its lines",
     arguments: ["valid", "tasks"])
   func introducesNothing(folder: String) throws {
     let context = SendingTests.contexts[0]
@@ -162,7 +162,7 @@ struct SendingCorpusTests {
     #expect(tasks + events > 100)
   }
 
-  /// All of a task; of events, which are many, one in turn.
+  /// All edits of a task; events are many, so each gets one edit in turn.
   private static func edits(
     of object: CalendarObjectReading, turn: Int, _ context: MappingContext
   ) -> [(String, [UInt8])] {
@@ -171,7 +171,7 @@ struct SendingCorpusTests {
     return [(edit.name, edit.sent(object, context))]
   }
 
-  /// One object for each of the first UIDs of the file, as a server would hold it.
+  /// One object for each of the file's first UIDs, as a server would store it.
   private static func objects(in bytes: [UInt8]) -> [CalendarObjectReading] {
     ICalendarText(reading: bytes).calendars.flatMap { calendar -> [CalendarObjectReading] in
       let items = calendar.components.filter { $0.name == "VTODO" || $0.name == "VEVENT" }
@@ -184,8 +184,8 @@ struct SendingCorpusTests {
     }
   }
 
-  /// The lines, as they are, that a title edit does not own. METHOD and libical's reports never go to a server (T40, T60), and no
-  /// separator stands bare in a text (RFC 5545 3.3.11).
+  /// The lines that a title edit does not change. METHOD and libical's reports never go to a server (T40, T60). Bare
+  /// separators in TEXT values are escaped (RFC 5545 section 3.3.11).
   private static func others(_ bytes: [UInt8]) -> [[UInt8]] {
     let texts = ["DESCRIPTION", "LOCATION", "COMMENT", "CONTACT", "SUMMARY", "NAME"]
     let owned = ["SUMMARY", "LAST-MODIFIED", "DTSTAMP", "METHOD", "X-LIC-ERROR"]

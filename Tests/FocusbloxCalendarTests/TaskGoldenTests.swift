@@ -119,7 +119,7 @@ struct TaskGoldenTests {
     try expectGolden("E23", Self.task(23, due: "2026-10-25")) { $0.dueDateMorningReminderEnabled = true }
   }
 
-  @Test("a completed task carries no alarm of ours")
+  @Test("a completed task has no own alarms")
   func completed() {
     var task = Self.task(6, due: Self.six)
     task.status = .completed
@@ -130,7 +130,7 @@ struct TaskGoldenTests {
     #expect(lines.contains("COMPLETED:20260301T120000Z") && lines.contains("PERCENT-COMPLETE:100"))
   }
 
-  @Test("no alarm is written that would ring in the past")
+  @Test("no alarm in the past is written")
   func past() {
     let task = Self.task(6, due: "2026-02-27T18:00:00[Europe/Berlin]")
     let lines = Golden.lines(

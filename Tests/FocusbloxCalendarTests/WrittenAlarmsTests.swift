@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// X-FOCUSBLOX-ALARMS, by which one machine of ours knows what another has computed.
+/// X-FOCUSBLOX-ALARMS records what one machine has computed for the others.
 struct WrittenAlarmsTests {
   let context = Golden.context { $0.notifyOnDue = true }
   let line = "X-FOCUSBLOX-ALARMS:2 for=CA8BD3C5 start=20260310T180000 3F3B32C1=20260310T170000Z"
@@ -30,7 +30,7 @@ struct WrittenAlarmsTests {
         alarms: .reconcile(desired: desired, formerly: [], now: context.now), context: context))
   }
 
-  @Test("an alarm that moved as the line says was moved by us, one that moved otherwise was not")
+  @Test("an alarm that moved as recorded was moved by this program, and another move was not")
   func moved() throws {
     let ours = try changes { $0.replacing("20260310T170000Z", with: "20260310T160000Z") }
     #expect(ours == [])
@@ -41,7 +41,7 @@ struct WrittenAlarmsTests {
     #expect(theirs == [.moved(.due, to: Golden.instant("2026-03-10T16:00:00Z"))])
   }
 
-  @Test("an alarm that is gone and not in the line was removed by us", arguments: ["none", "3F3B32C1=off"])
+  @Test("a missing alarm that is not recorded was removed by this program", arguments: ["none", "3F3B32C1=off"])
   func removed(_ value: String) throws {
     let ours = try changes { text in
       let start = text.range(of: "BEGIN:VALARM")!.lowerBound
@@ -52,7 +52,7 @@ struct WrittenAlarmsTests {
     #expect(ours == [])
   }
 
-  @Test("where no alarm is left the line says so, and on completion it goes")
+  @Test("the line records that no alarm remains, and completion removes the line")
   func followsTheAlarms() throws {
     let object = try Golden.object("E06")
     let off = patched(object, notifyOnDue: false) { $0.title = "Steuer" }
@@ -68,7 +68,7 @@ struct WrittenAlarmsTests {
     #expect(!done.contains { $0.hasPrefix("X-FOCUSBLOX-ALARMS") })
   }
 
-  @Test("an object without the line gets it with the next change, and no change for its sake")
+  @Test("an object without the line gets it with the next change, and not by a change of its own")
   func comesWithAChange() throws {
     let text = Golden.string(try Golden.fixture("E06")).replacing("\r\n ", with: "").replacing(line + "\r\n", with: "")
     let object = try CalendarObjectReading(Array(text.utf8))
@@ -78,7 +78,7 @@ struct WrittenAlarmsTests {
       patched(object) { $0.title = "Steuer" }.contains(line.replacing("CA8BD3C5", with: "26853AB7")))
   }
 
-  @Test("it is no foreign line, and a task without alarms of ours gets none")
+  @Test("the line is not foreign content, and a task without own alarms gets none")
   func isOurs() throws {
     let object = try Golden.object("E06")
     let text = Golden.string(object.bytes).replacing("\r\n ", with: "")

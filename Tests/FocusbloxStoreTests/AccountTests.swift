@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("S4-18, S4-19: items of a removed account stay as local ones")
+  @Test("S4-18, S4-19: items of a removed account stay as local items")
   func removesAnAccountAndKeepsItsItems() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("what was being moved to a removed account is where it was, unless it had arrived", arguments: [nil, "/l"])
+  @Test("an unfinished move to a removed account is undone, unless the item had arrived", arguments: [nil, "/l"])
   func endsMovesToARemovedAccount(href: String?) throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Now is Saturday 2026-11-21, 09:00 in Berlin.
+/// The time is Saturday 2026-11-21, 09:00 in Berlin.
 @Suite struct BacklogTests {
   let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
@@ -39,7 +39,7 @@ import Testing
     #expect(try ids([task("t", due: "2026-11-21", .daily)], .backlog) == ["t"])
   }
 
-  @Test("S2-15, G8: exactly tomorrow's midnight is shown, the whole of tomorrow is not")
+  @Test("S2-15, G8: exactly tomorrow's midnight is shown, all-day tasks of tomorrow are hidden")
   func drawsTheLineAtTheStartOfTomorrow() throws {
     #expect(try ids([task("t", due: "2026-11-22T00:00:00", .daily)], .backlog) == ["t"])
     #expect(try ids([task("t", due: "2026-11-22T00:00:01", .daily)], .backlog) == [])
@@ -47,17 +47,17 @@ import Testing
     #expect(try ids([task("t", due: "2026-11-22", .daily)], .backlog) == [])
   }
 
-  @Test("S2-17: recurring without a due date or overdue is shown")
+  @Test("S2-17: a recurring task without a due date, or overdue, is shown")
   func showsUndatedAndOverdue() throws {
     #expect(try ids([task("u", .weekly), task("o", due: "2026-11-01", .weekly)], .backlog) == ["o", "u"])
   }
 
-  @Test("S2-18: what does not repeat is shown whenever it is due")
+  @Test("S2-18: a task that does not repeat is shown, whatever its due date")
   func showsWhatDoesNotRepeat() throws {
     #expect(try ids([task("t", due: "2027-11-22")], .backlog) == ["t"])
   }
 
-  @Test("S2-15: completed and cancelled tasks are not in it")
+  @Test("S2-15: completed and cancelled tasks are not in the backlog")
   func hidesWhatIsNotOpen() throws {
     var done = task("d")
     done.status = .completed
@@ -69,13 +69,13 @@ import Testing
     #expect(try ids([done, off], .all) == ["d", "c"])
   }
 
-  @Test("S2-49: the view of series shows only what repeats, hidden instances too")
+  @Test("S2-49: the view of series shows only recurring tasks, including hidden instances")
   func showsOnlySeries() throws {
     let tasks = [task("a"), task("b", due: "2027-01-01", .yearly), task("c", .custom("FREQ=DAILY"))]
     #expect(try ids(tasks, .recurring) == ["b", "c"])
   }
 
-  @Test("S3-71: today shows its tasks in the order of the list, equal ones too")
+  @Test("S3-71: today shows its tasks in the order of the list, also equal ones")
   func todayKeepsTheOrderOfTheList() throws {
     var seeded = SeededGenerator(seed: 20_261_121)
     let store = try Store.inMemory(timeZone: berlin)
@@ -119,7 +119,7 @@ import Testing
     #expect(try ids(tasks, .startingToday) == ["0", "1", "2"])
   }
 
-  @Test("S2-15: an instance that waits for its day is hidden in the backlog only; what is due is told")
+  @Test("S2-15: a hidden instance is hidden only in the backlog, and due tasks are announced")
   func hidesItInTheBacklogOnly() throws {
     var waiting = task("h", due: "2026-11-22T08:00:00", .daily)
     waiting.start = CalendarTime("2026-11-21")
@@ -156,7 +156,7 @@ import Testing
     #expect(try ids(tasks, .overdue) == ["before", "start"])
   }
 
-  @Test("G4: due soon excludes overdue, and ends before its end")
+  @Test("G4: due soon excludes overdue tasks and its own end")
   func dueSoon() throws {
     let tasks = [
       task("over", due: "2026-11-21T07:59:59Z"), task("now", due: "2026-11-21T08:00:00Z"),
@@ -166,7 +166,7 @@ import Testing
     #expect(try ids(tasks, .dueSoon) == ["now", "in", "out"])
   }
 
-  @Test("S3-48: flagged tasks whose start has not come are not available")
+  @Test("S3-48: flagged tasks with a future start are not available")
   func flaggedAndAvailable() throws {
     var later = task("later")
     later.flagged = true

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FocusbloxStore
 
-@Suite("A backup of the store")
+@Suite("Backups of the store")
 struct BackupTests {
   private func value(_ path: String) throws -> String? {
     let store = try Store(path: path, timeZone: .gmt)
@@ -13,7 +13,7 @@ struct BackupTests {
     return try store.read { try $0.memo("k") }
   }
 
-  @Test("is one whole file of the open store, and replaces an older backup")
+  @Test("a backup is one complete file of the open store and replaces an older backup")
   func isOneFile() throws {
     let folder = try TemporaryFolder()
     let (path, copy) = (folder.file("s.sqlite"), folder.file("b.sqlite"))
@@ -30,7 +30,7 @@ struct BackupTests {
     #expect(try value(copy) == "second")
   }
 
-  @Test("is never written over something else")
+  @Test("a backup never replaces another kind of file")
   func spares() throws {
     let folder = try TemporaryFolder()
     let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
@@ -42,7 +42,7 @@ struct BackupTests {
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "notes")
   }
 
-  @Test("comes back into a store that others have open")
+  @Test("a restore works while other programs have the store open")
   func comesBack() throws {
     let folder = try TemporaryFolder()
     let (path, copy) = (folder.file("s.sqlite"), folder.file("b.sqlite"))
@@ -59,7 +59,7 @@ struct BackupTests {
     #expect(try store.checkIntegrity().isEmpty)
   }
 
-  @Test("that is damaged, or none, changes nothing")
+  @Test("restoring a damaged file or another kind of file changes nothing")
   func refusesADamagedOne() throws {
     let folder = try TemporaryFolder()
     let (path, copy) = (folder.file("s.sqlite"), folder.file("b.sqlite"))
@@ -77,7 +77,7 @@ struct BackupTests {
   }
 }
 
-@Suite("A store that cannot be written")
+@Suite("Stores without write access")
 struct ReadOnlyStoreTests {
   private func store(_ access: StoreFile.Access, at path: String) throws -> Store {
     try Store(
@@ -85,7 +85,7 @@ struct ReadOnlyStoreTests {
       busyTimeout: .zero)
   }
 
-  @Test("is read, and every write says why it fails")
+  @Test("a read-only store can be read, and every write gives the reason")
   func isRead() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("mine? 100%/s.sqlite")
@@ -104,7 +104,7 @@ struct ReadOnlyStoreTests {
     }
   }
 
-  @Test("in a folder that may not be written is opened without a log of its own")
+  @Test("a store in a read-only folder is opened without a log")
   func inALockedFolder() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("s.sqlite")
@@ -115,13 +115,13 @@ struct ReadOnlyStoreTests {
     #expect(StoreFile.unchanging(path) == nil)
   }
 
-  @Test("is no device, and nothing is made beside it")
+  @Test("a device is not a store, and no file is created beside it")
   func isNoDevice() throws {
     #expect(throws: StoreError.notARegularFile(path: "/dev/null")) { try Store(path: "/dev/null", timeZone: .gmt) }
     #expect(!FileManager.default.fileExists(atPath: "/dev/null-journal"))
   }
 
-  @Test("of 0 bytes is a beginning, which is said; beside a log it is damage")
+  @Test("a file of 0 bytes is reported as new, and with a log as damaged")
   func ofNoBytes() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("s.sqlite")

@@ -135,7 +135,7 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
     let lock = try store.lockForSync()
-    // Between fork and exec a child has all that is open here.
+    // Between fork and exec a child process has all open descriptors.
     let inherited = try #require(
       (0..<4096).first { number in
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)"))

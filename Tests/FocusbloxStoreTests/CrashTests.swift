@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A process that is killed leaves the file and its log as they are at that moment: copies of them are what the next
-/// process finds.
+/// A killed process leaves the file and its log in their current state. The test opens copies of them, as the next
+/// process does.
 @Suite struct CrashTests {
   @Test func aTransactionCutShortNeverHappened() throws {
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The journal forgets what is old")
+@Suite("Pruning of the journal")
 struct JournalPruningTests {
   private func add(_ count: Int, at seconds: Double, keeping: Bool, to store: StoreTransaction) throws {
     for number in 0..<count {

@@ -5,11 +5,12 @@ import Testing
 
 @testable import FocusbloxStore
 
-/// Stores of released versions: nothing of them is lost, and what is released of the schema is not edited.
+/// Stores of released versions: the current version loses none of their content, and released schema steps stay
+/// unchanged.
 @Suite struct KeptStoreTests {
   @Test func thereIsOneOfEachRelease() { #expect(KeptStore.all.map(\.version).contains("0.9.0")) }
 
-  @Test("S2-27: a store of a released version opens, with every row in it", arguments: KeptStore.all)
+  @Test("S2-27: a store of a released version opens with every row", arguments: KeptStore.all)
   func opensWithEveryRow(_ kept: KeptStore) throws {
     let folder = try TemporaryFolder()
     let (path, untouched) = (folder.file("s.sqlite"), folder.file("kept.sqlite"))
@@ -27,7 +28,7 @@ import Testing
     #expect(others.filter { before[$0.key] != $0.value }.keys.sorted() == [])
   }
 
-  @Test("a store that was brought up to date and a new one have the same schema", arguments: KeptStore.all)
+  @Test("an updated store and a new store have the same schema", arguments: KeptStore.all)
   func sameSchemaAsANewOne(_ kept: KeptStore) throws {
     let folder = try TemporaryFolder()
     try kept.copy(to: folder.file("s.sqlite"))
@@ -36,7 +37,7 @@ import Testing
     #expect(Set(old).symmetricDifference(new).sorted() == [])
   }
 
-  @Test("a store of the time before the first release is refused in one sentence, and stays as it is")
+  @Test("a store from before the first release is refused with a clear error and stays unchanged")
   func refusesWhatIsOlder() throws {
     let folder = try TemporaryFolder()
     let (path, other) = (folder.file("old.sqlite"), folder.file("other.sqlite"))

@@ -100,7 +100,7 @@ import Testing
         #expect(link?.href == href)
         seen += [href, etag]
       }
-      // What was made of the last one is not here any more: it has to be read again (D7).
+      // The object of the last item is missing here and must be read again (D7).
       #expect(seen == ["/1", "/1", "/2", "/2", "/4", nil])
       #expect(try store.countLinks(list: list.id) == 2)
     }

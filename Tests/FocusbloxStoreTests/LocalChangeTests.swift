@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a user's changes leave for the next sync.
+/// The pending work that a user's changes leave for the next sync.
 @Suite struct LocalChangeTests {
   private func task(_ list: CalendarList?, id: String = "task") -> TaskItem {
     var task = TaskItem(id: id, uid: "uid-\(id)", title: "t", created: .now(0))
@@ -108,7 +108,7 @@ import Testing
       let tombstone = try #require(left.first)
       #expect(
         tombstone.isDeleted && tombstone.itemID == nil && tombstone.etag == "\"1\"" && tombstone.base == link.base)
-      // The brake measures what goes by what there was.
+      // The brake compares deletions with the number of existing objects.
       #expect(try store.countLinks(list: list.id) == 1)
     }
   }
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "I22 a moved task is deleted in the old list only after it is in the new one", arguments: StorePlace.allCases)
+    "I22 a moved task is deleted in the old list only after it exists in the new list", arguments: StorePlace.allCases)
   func moves(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: .gmt, folder: folder)
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test("S4-41: a detached task keeps its UID, and nothing is deleted on the server")
+  @Test("S4-41: a detached task keeps its UID, and the server deletes nothing")
   func detaches() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in

@@ -4,11 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The index of next rings: never later than the truth, whatever is written, and computed with the write.
+/// The index of next rings is never later than the real ring, and is computed with the write.
 @Suite struct NextRingTests {
   private static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
-  /// Rings by what the store has of a task alone.
+  /// Computes rings only from the store's data of a task.
   private static func clock(
     _ settings: Settings = Settings(), fingerprint: String = "a", now: @escaping @Sendable () -> Date = { .now(0) }
   ) -> RingClock {
@@ -27,7 +27,7 @@ import Testing
       ? CalendarTime(.now(Double.random(in: -200_000...200_000, using: &seeded)), in: Self.berlin) : nil
   }
 
-  @Test("whatever is written, the index holds every item at its next ring", arguments: 0..<8)
+  @Test("after any write the index has every item at its next ring", arguments: 0..<8)
   func holdsEveryItem(seed: UInt64) throws {
     var seeded = SeededGenerator(seed: seed)
     let store = try Store.inMemory(timeZone: Self.berlin)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("a write without a clock leaves the item to be computed, and the next look computes it")
+  @Test("a write without a clock marks the item, and the next look-up computes it")
   func isSafeWithoutClock() throws {
     let store = try Store.inMemory(timeZone: Self.berlin)
     var task = TaskItem(id: "t", uid: "t", title: "t", created: .now(-900))
@@ -84,7 +84,7 @@ import Testing
     #expect(try store.read { try $0.nextRings(limit: 9).map(\.at) } != [Date(timeIntervalSince1970: 0)])
   }
 
-  @Test("other settings compute everything anew")
+  @Test("other settings recompute everything")
   func followsSettings() throws {
     let store = try Store.inMemory(timeZone: Self.berlin)
     store.keepRings(Self.clock())
@@ -102,7 +102,7 @@ import Testing
     #expect(before != after)
   }
 
-  @Test("a clock that is put back finds what was passed over meanwhile")
+  @Test("a clock that is set back finds the rings that were skipped")
   func followsTheClock() throws {
     let store = try Store.inMemory(timeZone: Self.berlin)
     store.keepRings(Self.clock())
@@ -118,7 +118,7 @@ import Testing
     #expect(try store.read { try $0.nextRings(limit: 9).count } == 1)
   }
 
-  @Test("what a notifier has not taken yet is not passed over")
+  @Test("a ring that no notifier has processed is not skipped")
   func waitsForTheNotifier() throws {
     let store = try Store.inMemory(timeZone: Self.berlin)
     store.keepRings(Self.clock())
@@ -132,7 +132,7 @@ import Testing
     #expect(try store.read { try $0.nextRings(limit: 9).first?.at } == .now(1000))
   }
 
-  @Test("texts, links, lists and accounts that change leave the item to be computed, however they are written")
+  @Test("changed texts, links, lists and accounts mark the item, however they are written")
   func followsTexts() throws {
     let store = try Store.inMemory(timeZone: Self.berlin)
     let clock = Self.clock()
@@ -163,7 +163,7 @@ import Testing
     #expect(try isMarked { try $0.save(&other) })
   }
 
-  @Test("what rings next is found through an index")
+  @Test("the next rings are found by an index")
   func readsTheIndex() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     for plan in try store.read({ try $0.plansOfNextRings() }) {

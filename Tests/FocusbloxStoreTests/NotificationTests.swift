@@ -20,7 +20,7 @@ import Testing
     ItemNotification(id: id, taskID: "task", trigger: trigger, created: .now(created))
   }
 
-  @Test("S3-10 … S3-17, S3-79: every kind comes back as it went in", arguments: StorePlace.allCases)
+  @Test("S3-10 … S3-17, S3-79: every kind is read back as written", arguments: StorePlace.allCases)
   func keepsEveryKind(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("S3-93, S3-95: one or all can be removed") func removes() throws {
+  @Test("S3-93, S3-95: one or all notifications can be removed") func removes() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     try store.write { store in
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("S3-109: the next 24 hours, soonest first, with the title, of open tasks only", arguments: StorePlace.allCases)
+  @Test("S3-109: the next 24 hours of open tasks, soonest first, with the title", arguments: StorePlace.allCases)
   func upcoming(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder, due: "2026-11-22T08:00:00Z")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("S3-96, S3-100, S3-101: relative ones move with their date, fixed ones stay")
+  @Test("S3-96, S3-100, S3-101: relative notifications move with their date, fixed ones stay")
   func movesWithTheDate() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("S3-107, G11: what counts from a date goes with it")
+  @Test("S3-107, G11: a relative notification is removed with its date")
   func goesWithTheDate() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("before a whole day, whole days ring at nine, and less than a day does not ring")
+  @Test("before an all-day date, whole days ring at nine, and less than a day does not ring")
   func countsFromAWholeDay() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder, due: "2026-03-30")

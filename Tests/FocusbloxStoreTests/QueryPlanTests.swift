@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// 100,000 tasks: no view and no badge may read all of them.
+/// With 100,000 tasks no view and no badge may read all of them.
 @Suite struct QueryPlanTests {
   static let narrow: [TaskQuery.View] = [
     .today, .overdue, .dueSoon, .flagged, .nextUp, .recurring, .inbox,
@@ -30,7 +30,7 @@ import Testing
     #expect(plan.allSatisfy { $0.contains("USING INDEX") || $0.contains("USING COVERING INDEX") }, "\(plan)")
   }
 
-  @Test("what starts today is looked up, and only that is sorted")
+  @Test("tasks that start today are looked up by an index, and only those are sorted")
   func looksUpWhatStartsToday() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let plan = try store.read { try $0.plan(of: Self.query(.startingToday)) }
@@ -40,14 +40,14 @@ import Testing
     #expect(count.allSatisfy { $0.hasPrefix("SEARCH t USING INDEX tasks_start") }, "\(count)")
   }
 
-  @Test("a range of due dates is searched, not walked through", arguments: [TaskQuery.View.today, .overdue, .dueSoon])
+  @Test("a range of due dates is searched, not scanned", arguments: [TaskQuery.View.today, .overdue, .dueSoon])
   func searchesDueDates(view: TaskQuery.View) throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let (rows, count) = try store.read { (try $0.plan(of: Self.query(view)), try $0.planOfCount(Self.query(view))) }
     #expect((rows + count).allSatisfy { $0.hasPrefix("SEARCH t USING INDEX tasks_open (due_at") }, "\(rows) \(count)")
   }
 
-  @Test("what is planned for today is looked up, and a forecast counts what was due before without reading it")
+  @Test("tasks planned for today are looked up, and a forecast counts past due tasks without reading them")
   func looksUpWhatADayAsksFor() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let planned = try store.read { try $0.plan(of: Self.query(.plannedToday)) }
@@ -57,7 +57,7 @@ import Testing
     past.conditions = [.due(from: nil, before: .now(0)), .not(.foreignSeries)]
     let count = try store.read { try $0.planOfCount(past) }
     #expect(count.allSatisfy { $0.hasPrefix("SEARCH t USING INDEX tasks_open (due_at") }, "\(count)")
-    // Ten of them come in the order of their dates, without sorting the rest.
+    // The first ten come in date order without sorting the others.
     past.limit = 10
     let named = try store.read { try $0.plan(of: past) }
     #expect(named.count == 1 && named[0].hasPrefix("SEARCH t USING INDEX tasks_open (due_at"), "\(named)")
@@ -67,7 +67,7 @@ import Testing
     #expect(foreign.allSatisfy { $0.contains("USING INDEX tasks_recurring") }, "\(foreign)")
   }
 
-  @Test("badges of projects and tags read what is overdue or soon", arguments: [TaskQuery.View.overdue, .dueSoon])
+  @Test("badges of projects and tags read only overdue or soon tasks", arguments: [TaskQuery.View.overdue, .dueSoon])
   func countsBadgesOfProjectsAndTags(view: TaskQuery.View) throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let plan = try store.read { try $0.planOfCounts(Self.query(view)) }
@@ -75,7 +75,7 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
   }
 
-  @Test("the blocks of today are found without reading those that are over")
+  @Test("today's blocks are found without reading past blocks")
   func findsTheBlocksOfADay() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let plan = try store.read { try $0.planOfBlocks(from: .now(0), to: .now(86_400)) }
@@ -97,7 +97,7 @@ import Testing
     #expect(plan.count == 1 && plan[0].contains("USING INDEX tasks_open"), "\(plan)")
   }
 
-  @Test("the number at the backlog is counted in two indexes")
+  @Test("the backlog is counted in two indexes")
   func countsTheBacklogInTwoIndexes() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let plan = try store.read { try $0.planOfCount(Self.query(.backlog)) }
@@ -105,7 +105,7 @@ import Testing
     #expect(plan.contains { $0.contains("tasks_recurring (due_at>?)") }, "\(plan)")
   }
 
-  @Test("the last rows are read from the end of the index, and parents and sub-tasks of a row are looked up")
+  @Test("the last rows are read from the end of the index, and parents and subtasks are looked up")
   func readsFromTheEndAndAroundARow() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     for view in [TaskQuery.View.backlog, .open, .flagged, .nextUp, .recurring, .overdue, .completed] {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("a common word is looked for in the order of due dates, a rare one by the index of words")
+  @Test("a common word is searched in due-date order, a rare word by the word index")
   func looksForWords() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     for view in [TaskQuery.View.backlog, .open] {
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("both ways to a common word give the same rows")
+  @Test("both searches for a common word give the same rows")
   func findsTheSameOfACommonWord() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in

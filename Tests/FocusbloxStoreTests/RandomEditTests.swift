@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The store against a dictionary: after any edits, what is read is what was written.
+/// Compares the store with a dictionary: after any edits the store returns what was written.
 @Suite struct RandomEditTests {
   @Test(arguments: StorePlace.allCases, [1, 2, 3, 4] as [UInt64])
   func readingGivesBackWhatWasWritten(place: StorePlace, seed: UInt64) throws {

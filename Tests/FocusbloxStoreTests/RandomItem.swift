@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import TestSupport
 
-/// Any task or block that the types allow, from a seed.
+/// A random task or block of any form that the types allow, from a seed.
 struct RandomItem {
   private(set) var generator: SeededGenerator
 
@@ -16,7 +16,7 @@ struct RandomItem {
     return task
   }
 
-  /// Draws some fields anew.
+  /// Changes some fields at random.
   mutating func change(_ task: inout TaskItem) {
     if chance { task.title = text() }
     if chance { task.notes = optional { $0.text() } }

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("S3-61 what was answered comes back, and a later answer takes its place", arguments: StorePlace.allCases)
+  @Test("S3-61 an answer is read back, and a later answer replaces it", arguments: StorePlace.allCases)
   func keepsAnswers(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try store(place, folder)

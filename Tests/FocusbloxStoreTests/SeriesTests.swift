@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct SeriesTests {
-  /// A series of two open and one completed instance, and a task of another series.
+  /// A series with two open instances and one completed instance, and a task of another series.
   private func seriesStore(_ place: StorePlace, _ folder: TemporaryFolder) throws -> Store {
     let store = try place.open(in: .gmt, folder: folder)
     try store.write { store in
@@ -74,7 +74,7 @@ import Testing
     #expect(titles == ["Kakteen", "Kakteen", "Blumen", "Blumen"])
   }
 
-  @Test("from one on, it and the later open ones are changed and deleted, the earlier ones are not")
+  @Test("with a first instance, only that one and later open ones are changed or deleted")
   func changesFromOneOn() throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(.memory, folder)
@@ -92,7 +92,7 @@ import Testing
     #expect(try ids(store) == ["done", "one", "other"])
   }
 
-  @Test("S2-32: the open tasks of a series") func listsOpenOnes() throws {
+  @Test("S2-32: the open tasks of a series are listed") func listsOpenOnes() throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(.memory, folder)
     #expect(try store.read { try $0.openTasks(ofSeries: "s").map(\.id) } == ["one", "two"])
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("S2-12, S2-13: a recurring task of old has no series, and gets one with its next instance")
+  @Test("S2-12, S2-13: an old recurring task without a series gets one with its next instance")
   func generatesTheMissingSeries() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     var old = TaskItem(id: "old", uid: "u", title: "t", created: .now(0))
@@ -140,7 +140,7 @@ import Testing
     #expect(try store.read { try $0.openTasks(ofSeries: series).map(\.id) } == [outcome.next?.id])
   }
 
-  @Test("G9: the instance that another device made is not doubled")
+  @Test("G9: an instance that another device created is not duplicated")
   func doesNotDoubleTheNextInstance() throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(.memory, folder)
@@ -153,7 +153,7 @@ import Testing
     #expect(try store.read { try $0.openTasks(ofSeries: "s").map(\.id) } == ["two"])
   }
 
-  @Test("a person who sets a due date back does not end the series: the UID of the day is taken")
+  @Test("a due date that is moved back does not end the series, although the UID of the day exists")
   func goesOnFromADateThatWasSetBack() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     var task = TaskItem(id: "first", uid: "u", title: "t", created: .now(0))
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("S3-102 … S3-104: relative notifications go along, fixed ones do not")
+  @Test("S3-102 … S3-104: relative notifications are copied, fixed ones are not")
   func carriesRelativeNotifications() throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(.memory, folder)

@@ -54,7 +54,7 @@ import Testing
     #expect(throws: StoreError.notADatabase(path: path)) { try Store(path: path, timeZone: .gmt) }
   }
 
-  @Test("S2-27: an older program meets a newer store without harm") func refusesAStoreMadeByANewerVersion() throws {
+  @Test("S2-27: an older program leaves a newer store unchanged") func refusesAStoreMadeByANewerVersion() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("newer.sqlite")
     try Store(path: path, timeZone: .gmt).close()
@@ -62,7 +62,7 @@ import Testing
     #expect(throws: StoreError.madeByNewerVersion(path: path)) { try Store(path: path, timeZone: .gmt) }
   }
 
-  @Test("a pipe, a device and a folder are no stores, and are not waited for", .timeLimit(.minutes(5)))
+  @Test("a pipe, a device and a folder are not stores, and opening them does not block", .timeLimit(.minutes(5)))
   func refusesWhatIsNoFile() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.file("pipe")
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("behind a link it is judged by its target, and locked there")
+  @Test("a link is judged and locked by its target")
   func followsLinks() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.file("real"), withIntermediateDirectories: false)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "a link, a second name or a pipe in the place of the lock is not followed", arguments: ["link", "name", "pipe"])
+    "a link, a second name or a pipe as lock file is not used", arguments: ["link", "name", "pipe"])
   func refusesAForeignLock(kind: String) throws {
     let folder = try TemporaryFolder()
     let store = try Store(path: folder.file("store.sqlite"), timeZone: .gmt)
@@ -102,7 +102,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: victim) == Data("keep".utf8))
   }
 
-  @Test("folders that others may write to are told, and refused to root")
+  @Test("folders that others may write to are reported, and refused to root")
   func tellsOfOpenFolders() throws {
     let folder = try TemporaryFolder()
     let inner = folder.file("open")
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "root makes nothing where a link leads that others may have put there, and leaves no empty file in a folder of theirs"
+    "root creates no file through others' links, and no empty file in others' folders"
   )
   func makesNothingForOthers() throws {
     guard geteuid() == 0 else { return }
@@ -211,7 +211,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  /// Writes into the file's bytes (offsets: SQLite's database header, https://sqlite.org/fileformat2.html section 1.3).
+  /// Overwrites bytes of the file (offsets: SQLite's database header, https://sqlite.org/fileformat2.html section 1.3).
   private func patch(_ path: String, at offset: Int, to bytes: [UInt8]) throws {
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     try file.seek(toOffset: UInt64(offset))

@@ -69,7 +69,7 @@ import Testing
     #expect(try ids([.local, .available, .not(.waiting), .not(.completed)], store) == ["cafe", "daily", "milk"])
   }
 
-  @Test("a word is looked up, and only the tasks that have it are read")
+  @Test("a word is looked up, and only tasks that have it are read")
   func plans() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     for view in TaskQuery.View.allCases {

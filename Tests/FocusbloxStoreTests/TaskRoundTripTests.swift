@@ -7,7 +7,7 @@ import Testing
 @Suite struct TaskRoundTripTests {
   let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
-  @Test("S0-5, S2-6: every field, a due date with its time among them", arguments: StorePlace.allCases)
+  @Test("S0-5, S2-6: every field is read back, including a due date with its time", arguments: StorePlace.allCases)
   func keepsEveryFieldOfATask(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: zone, folder: folder)
@@ -20,7 +20,7 @@ import Testing
     #expect(try store.read { try $0.task(id: task.id) } == task)
   }
 
-  @Test("S2-9: what is absent stays so", arguments: StorePlace.allCases)
+  @Test("S2-9: an absent value stays absent", arguments: StorePlace.allCases)
   func anAbsentFieldStaysAbsent(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: zone, folder: folder)
@@ -103,6 +103,6 @@ import Testing
 }
 
 extension Date {
-  /// 2026-11-21 08:00 UTC and so many seconds.
+  /// 2026-11-21 08:00 UTC plus this number of seconds.
   static func now(_ seconds: TimeInterval) -> Date { Date(timeIntervalSince1970: 1_795_248_000 + seconds) }
 }

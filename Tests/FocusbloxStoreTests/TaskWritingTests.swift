@@ -13,7 +13,7 @@ import Testing
     return store
   }
 
-  @Test("S2-4: nothing is written when nothing differs", arguments: StorePlace.allCases)
+  @Test("S2-4: an update without a difference writes nothing", arguments: StorePlace.allCases)
   func writesOnlyWhatDiffers(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder)
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.detach(itemID: "nobody") } }
   }
 
-  @Test("G22: a moved due date is announced anew", arguments: StorePlace.allCases)
+  @Test("G22: a moved due date is announced again", arguments: StorePlace.allCases)
   func announcesAMovedDueDateAnew(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("S3-108: due, not announced, not completed", arguments: StorePlace.allCases)
+  @Test("S3-108: due, unannounced, open tasks need a notification", arguments: StorePlace.allCases)
   func itemsNeedingNotification(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: .gmt, folder: folder)

@@ -14,7 +14,7 @@ import Testing
     return task
   }
 
-  @Test("open tasks and all blocks come whose text is wanted, the server's before the one that came with the item")
+  @Test("open tasks and all blocks with a matching text are found, the server's text first")
   func chooses() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in

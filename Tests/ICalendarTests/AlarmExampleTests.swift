@@ -25,7 +25,7 @@ struct AlarmExampleTests {
     #expect(Self.expected.count == 28)
   }
 
-  @Test("E01–E26, E04b and E12b among them, ring when they should", arguments: expected.map(\.name))
+  @Test("E01–E26, including E04b and E12b, ring at the expected instants", arguments: expected.map(\.name))
   func rings(name: String) throws {
     let calendar = try #require(try read(name).calendars.first)
     let item = try #require(calendar.components.first { $0.name != "VTIMEZONE" })
@@ -38,7 +38,7 @@ struct AlarmExampleTests {
   }
 
   @Test(
-    "E01–E26, E04b and E12b among them, are read without an issue and come back octet for octet",
+    "E01–E26, including E04b and E12b, are read without an issue and written back octet for octet",
     arguments: expected.map(\.name))
   func comesBack(name: String) throws {
     let text = try read(name)

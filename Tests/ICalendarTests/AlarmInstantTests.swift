@@ -17,7 +17,7 @@ struct AlarmInstantTests {
   }
 
   @Test(
-    "each trigger form rings as RFC 5545 has it",
+    "each trigger form rings as RFC 5545 defines",
     arguments: [
       ("DUE;TZID=Europe/Berlin:20260310T180000", "TRIGGER;RELATED=END:-PT1H", "20260310T160000Z"),
       ("DUE;VALUE=DATE:20260310", "TRIGGER;RELATED=END:PT9H", "20260310T080000Z"),
@@ -54,7 +54,7 @@ struct AlarmInstantTests {
     #expect(try rings("UID:1", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z", in: long) == [])
   }
 
-  @Test("T52 T53 without a start the due time counts, without an end nothing does")
+  @Test("T52 T53 without a start the trigger counts from the due time, without an end it never rings")
   func anchors() throws {
     #expect(try rings("DUE:20260310T180000Z", "TRIGGER;RELATED=START:-PT5M") == ["20260310T175500Z"])
     #expect(try rings("DTSTART:20260310T180000Z", "TRIGGER;RELATED=END:-PT5M") == [])
@@ -72,7 +72,7 @@ struct AlarmInstantTests {
     #expect(try rings("UID:1", first + "\nREPEAT:99999999999999999999\nDURATION:PT5M").count == 1)
   }
 
-  @Test("T57 what is acknowledged is over")
+  @Test("T57 an acknowledged alarm does not ring")
   func acknowledged() throws {
     let due = "DUE:20260310T180000Z"
     #expect(try rings(due + "\nX-MOZ-LASTACK:20260310T180000Z", "TRIGGER:PT0S") == [])

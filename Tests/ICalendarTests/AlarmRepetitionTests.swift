@@ -3,7 +3,7 @@ import Testing
 
 @testable import ICalendar
 
-/// REPEAT of VALARM (RFC 5545 3.8.6.2): only what can fall into the window is computed.
+/// REPEAT of VALARM (RFC 5545 section 3.8.6.2): only repetitions that may lie in the window are computed.
 struct AlarmRepetitionTests {
   @Test func aThousandRepetitionsOfTenThousandOccurrencesAreLookedAtInTheWindowAlone() {
     let repetition = AlarmReading.Repetition(count: 1000, seconds: 60)
@@ -11,7 +11,7 @@ struct AlarmRepetitionTests {
     let looks = (-5000..<5000).map { hour in
       repetition.counts(from: Date(timeIntervalSince1970: Double(hour * 3600)), in: window)
     }
-    // Those of the last 1000 minutes alone reach the window, with no more than its minutes and the one at its end.
+    // Only the last 1000 minutes reach the window: one repetition for each minute and one at its end.
     #expect(looks.count { !$0.isEmpty } <= 20)
     #expect(looks.map(\.count).reduce(0, +) <= 20 * 62)
   }

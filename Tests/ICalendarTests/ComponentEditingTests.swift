@@ -36,7 +36,7 @@ struct ComponentEditingTests {
           """))
   }
 
-  @Test("what is put behind components inside one another whose ENDs are missing does not become a part of them")
+  @Test("a component appended after nested components without END does not become part of them")
   func endsAllThatHaveNoEnd() throws {
     let broken = "BEGIN:VTODO\nUID:1\nBEGIN:VALARM\nBEGIN:VALARM\nBEGIN:VALARM\nTRIGGER:-PT1H\nEND:VALARM\nEND:VTODO"
     var edited = try item(broken)
@@ -47,7 +47,7 @@ struct ComponentEditingTests {
     #expect(again.components(named: "VALARM").count == 2)
   }
 
-  @Test("what is put behind a component whose END is missing does not become a part of it")
+  @Test("a component appended after a component without END does not become part of it")
   func endsWhatHasNoEnd() throws {
     let broken = "BEGIN:VTODO\nUID:1\nBEGIN:VALARM\nTRIGGER:-PT1HEND:VALARM\nEND:VTODO"
     var edited = try item(broken)

@@ -41,7 +41,7 @@ struct ComponentStreamTests {
     return (elements, stream.issues)
   }
 
-  @Test("gives each component with its calendar, however the pieces fall", arguments: [1, 2, 7, 64, 100_000])
+  @Test("each component comes with its calendar, however the stream is split", arguments: [1, 2, 7, 64, 100_000])
   func gives(piece: Int) {
     let (elements, issues) = read(source, piece: piece)
     #expect(elements.map { $0.component.first("UID")?.value } == ["1", "2", "3"])
@@ -52,7 +52,7 @@ struct ComponentStreamTests {
     #expect(elements.map(\.component.line) == [7, 14, 20])
   }
 
-  @Test("gives what reading at once gives, from any text", arguments: UInt64(1)...10)
+  @Test("a stream in pieces gives the result of one whole read, for any text", arguments: UInt64(1)...10)
   func agreesWithReadingAtOnce(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let lines = [
@@ -84,7 +84,7 @@ struct ComponentStreamTests {
     #expect(elements.first?.calendar.first("X-WR-CALNAME")?.value == "A")
   }
 
-  @Test("gives the properties of a calendar that is cut off", arguments: [1, 100])
+  @Test("the properties of a truncated calendar are returned", arguments: [1, 100])
   func readsACalendarWithoutEnd(piece: Int) {
     var stream = ComponentStream()
     let cut = Array("BEGIN:VCALENDAR\r\nCOLOR:black\r\nX-NAME:a".utf8)
@@ -110,7 +110,7 @@ struct ComponentStreamTests {
     #expect(issues.filter { $0.what == .lineEnds }.count == 1)
   }
 
-  @Test("reads nothing of a stream that begins as UTF-16", arguments: [1, 5, 1000])
+  @Test("a stream that begins as UTF-16 is not read", arguments: [1, 5, 1000])
   func refusesUTF16(piece: Int) {
     var stream = ComponentStream()
     let bytes = [0xFF, 0xFE] + Array(source.utf8)
@@ -124,7 +124,7 @@ struct ComponentStreamTests {
     #expect(ICalendarText(reading: bytes).calendars.isEmpty)
   }
 
-  @Test("takes no line for BEGIN that has no colon, and none for a mark that is folded often", arguments: [1, 1000])
+  @Test("a line without a colon is not BEGIN, and a line with many folds is not a mark", arguments: [1, 1000])
   func marks(piece: Int) {
     let folds =
       "BEGIN:VCALENDAR\r\nBEGIN;X\r\nB" + String(repeating: "\r", count: 70) + "\n EGIN:VTODO\r\nUID:1\r\nEND:VTODO\r\n"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Files of real programs that are not part of the repository: `shared/corpus` beside it, or in the folder that
-/// FOCUSBLOX_SHARED names. Tests on them say so and are skipped where there are none.
+/// Files of real programs, which are not part of the repository: `shared/corpus` beside it, or the folder in
+/// FOCUSBLOX_SHARED. Tests on these files are skipped, with a message, where the folder is missing.
 enum Corpus {
   static let folder: URL? = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ enum Corpus {
 
   static var isThere: Bool { folder != nil }
 
-  /// Names and octets of the files of one folder, by name.
+  /// The names and octets of the files of one folder, by name.
   static func files(_ name: String) throws -> [(name: String, bytes: [UInt8])] {
     guard let folder else { return [] }
     return try FileManager.default.contentsOfDirectory(

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ICalendar
 
-/// What the reader makes of calendars that real programs wrote.
+/// Reads calendars that real programs wrote.
 @Suite(.enabled(if: Corpus.isThere))
 struct CorpusTests {
   @Test(
-    "every file comes back octet for octet",
+    "every file is written back octet for octet",
     arguments: ["valid", "tasks", "timezones", "broken", "fragments", "legacy"])
   func comesBack(folder: String) throws {
     let files = try Corpus.files(folder)
@@ -16,7 +16,7 @@ struct CorpusTests {
     #expect(changed == [])
   }
 
-  @Test("accepts every file without a fault of structure", arguments: ["valid", "tasks", "timezones"])
+  @Test("every file is read without a structural issue", arguments: ["valid", "tasks", "timezones"])
   func accepts(folder: String) throws {
     var refused: [String] = []
     for file in try Corpus.files(folder) {
@@ -34,7 +34,7 @@ struct CorpusTests {
     #expect(Double(accepted.count) >= 0.94 * Double(files.count), "\(accepted.count) of \(files.count)")
   }
 
-  @Test("a server's form says the same", arguments: ["valid", "tasks", "timezones"])
+  @Test("the canonical form has the same meaning", arguments: ["valid", "tasks", "timezones"])
   func canonicalFormSaysTheSame(folder: String) throws {
     var lossy: [String] = []
     var count = 0
@@ -52,7 +52,7 @@ struct CorpusTests {
     if folder == "tasks" { #expect(lossy == []) }
   }
 
-  @Test("after editing a title nothing but SUMMARY, LAST-MODIFIED and DTSTAMP differs", arguments: ["valid", "tasks"])
+  @Test("a title edit changes only SUMMARY, LAST-MODIFIED and DTSTAMP", arguments: ["valid", "tasks"])
   func editsOnlyItsLines(folder: String) throws {
     let owned = ["SUMMARY", "LAST-MODIFIED", "DTSTAMP"]
     var wrong: [String] = []
@@ -84,7 +84,7 @@ struct CorpusTests {
     #expect(wrong == [])
   }
 
-  @Test("a stream in pieces gives what reading at once gives", arguments: ["valid", "tasks", "broken", "fragments"])
+  @Test("a stream in pieces gives the result of one whole read", arguments: ["valid", "tasks", "broken", "fragments"])
   func streams(folder: String) throws {
     var different: [String] = []
     for file in try Corpus.files(folder) {
@@ -126,7 +126,7 @@ struct CorpusTests {
     if folder == "valid" { #expect(rings > 0) }
   }
 
-  @Test("objects of one shape get one answer from libical", arguments: ["valid", "tasks", "broken", "fragments"])
+  @Test("objects of one shape get the same answer from libical", arguments: ["valid", "tasks", "broken", "fragments"])
   func answersByShape(folder: String) throws {
     var answers: [RestrictionShape: RestrictionCheck.Outcome] = [:]
     var different: [String] = []

@@ -5,14 +5,14 @@ import Testing
 struct DateTimeValueTests {
   private func value(_ line: String) throws -> DateTimeValue? { DateTimeValue(try property(line)) }
 
-  @Test("T8 a date without VALUE=DATE is a date and is written with it")
+  @Test("T8 a date without VALUE=DATE is read as a date and written with VALUE=DATE")
   func readsABareDate() throws {
     let read = try #require(try value("DUE:20260310"))
     #expect(read == .date(try #require(Day(year: 2026, month: 3, day: 10))))
     #expect(String(decoding: read.property("DUE").bytes, as: UTF8.self) == "DUE;VALUE=DATE:20260310\r\n")
   }
 
-  @Test("T9 T16 floating, UTC and zoned are kept apart, a quoted TZID is unquoted")
+  @Test("T9 T16 floating, UTC and zoned times stay distinct, and a quoted TZID is unquoted")
   func readsTheForms() throws {
     for (line, written) in [
       ("DUE:20260310T180000", "DUE:20260310T180000"), ("DUE:20260310T180000Z", "DUE:20260310T180000Z"),
@@ -26,7 +26,7 @@ struct DateTimeValueTests {
   }
 
   @Test(
-    "a date that does not exist is none",
+    "a date that does not exist is not read",
     arguments: [
       "20261301", "20260230", "20260001", "20260100", "20250229", "2026031", "20260310T250000", "20260310T236100",
       "20260310T", "20260310X120000", "", "TODAY", "2026031०",
@@ -54,7 +54,7 @@ struct DateTimeValueTests {
     #expect(LocalDateTime(secondsSince1970: -1)?.basic == "19691231T235959")
   }
 
-  @Test("a wall time in the gap counts with the offset before it, one that occurs twice is the first")
+  @Test("a time in a gap uses the offset before the gap, and a repeated time is its first occurrence")
   func followsRFC5545AtTheEdgesOfSummerTime() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     for (wall, utc) in [
@@ -67,7 +67,7 @@ struct DateTimeValueTests {
     }
   }
 
-  @Test("agrees with Foundation in every zone", arguments: [UInt64(1), 2, 3])
+  @Test("the conversion agrees with Foundation in every zone", arguments: [UInt64(1), 2, 3])
   func agreesWithFoundation(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "America/St_Johns", "UTC"]
@@ -77,7 +77,7 @@ struct DateTimeValueTests {
         let instant = Date(timeIntervalSince1970: Double(Int.random(in: 0...2_000_000_000, using: &random)))
         let wall = try #require(LocalDateTime(instant, in: zone))
         let back = wall.instant(in: zone)
-        // A wall time that occurs twice comes back as its first occurrence.
+        // A repeated wall-clock time converts back as its first occurrence.
         #expect(back == instant || LocalDateTime(back, in: zone) == wall && back < instant)
       }
     }

@@ -3,7 +3,7 @@ import Testing
 
 struct DurationValueTests {
   @Test(
-    "T51 reads the durations real programs write",
+    "T51 durations of real programs are read",
     arguments: [
       ("-PT15M", 0, -900), ("PT0S", 0, 0), ("P1W", 7, 0), ("-P1D", -1, 0), ("-P1WT15H", -7, -54_000),
       ("+PT1H30M", 0, 5400), ("-PT1D", -1, 0), ("-P5S", 0, -5), ("-PT1440M", 0, -86_400), ("p1dt2h", 1, 7200),
@@ -17,7 +17,7 @@ struct DurationValueTests {
   }
 
   @Test(
-    "is none where a unit is missing or the sum is beyond reason",
+    "a duration without a unit or out of range is not read",
     arguments: [
       "-PT15", "", "P", "PT", "15M", "PT-15M", "P1M", "P9999999999W", "P999999999W", "PT999999999999H", "P1X",
     ])

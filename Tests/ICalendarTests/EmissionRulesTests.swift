@@ -27,7 +27,7 @@ struct EmissionRulesTests {
     #expect(RestrictionCheck.findings(in: fine) == .findings([]))
   }
 
-  @Test("names what strict servers refuse")
+  @Test("content that strict servers refuse is reported")
   func findsWhatServersRefuse() throws {
     #expect(
       EmissionRules.violations(in: try task("DTSTART:20260310T180000Z\nDUE:20260310T180000Z")) == [],
@@ -114,7 +114,7 @@ struct EmissionRulesTests {
     }
   }
 
-  @Test("libical is asked once for a shape, and of a shape that it objects to each time")
+  @Test("libical checks a shape once, but checks a shape with objections each time")
   func remembersShapes() throws {
     func shape(_ lines: String) throws -> RestrictionShape { RestrictionShape(of: try task(lines)) }
     let known = try shape("SUMMARY:Milch\nDUE;TZID=Europe/Berlin:20260310T180000\nPRIORITY:1\nCATEGORIES:a,b")

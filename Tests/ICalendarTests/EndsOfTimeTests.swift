@@ -3,13 +3,13 @@ import Testing
 
 @testable import ICalendar
 
-/// The years 0 and 9999, where dates end: every rule and every sum gives a value or an error there.
+/// The years 0 and 9999 are the limits of dates. Every rule and every sum gives a value or an error there.
 struct EndsOfTimeTests {
   private let zones = ZoneResolver(calendar: nil, fallback: .gmt)
 
   private static let starts = ["00000101T000000", "00000229T120000", "99991231T235959", "99991227", "00000101"]
 
-  /// Each BY part alone, pairs of them, and none.
+  /// Each BY part alone, pairs of BY parts, and no BY part.
   private static let parts = [
     "BYMONTH=1,2,12", "BYWEEKNO=1,53,-1", "BYYEARDAY=1,366,-366,-1", "BYMONTHDAY=1,31,-31,-1", "BYDAY=MO,FR,SU",
     "BYHOUR=0,23", "BYMINUTE=0,59", "BYSECOND=0,60", "BYSETPOS=1,-1,366",
@@ -27,7 +27,7 @@ struct EndsOfTimeTests {
     }
   }()
 
-  @Test("every rule ends within its budget, in order and on days that exist", arguments: starts)
+  @Test("every rule ends within its budget, with existing days in order", arguments: starts)
   func rules(start: String) throws {
     let value = try #require(DateTimeValue(text: start, tzid: nil))
     for text in Self.rules {
@@ -47,7 +47,7 @@ struct EndsOfTimeTests {
     }
   }
 
-  @Test("an item at the end of time has its occurrences and alarms, or none", arguments: starts)
+  @Test("an item at the limits of dates has valid occurrences and alarms, or none", arguments: starts)
   func items(start: String) throws {
     let everything = Date(timeIntervalSince1970: -1e12)..<Date(timeIntervalSince1970: 1e12)
     for frequency in RecurrenceRule.Frequency.allCases {
@@ -77,7 +77,7 @@ struct EndsOfTimeTests {
     #expect(days.map(\.day.basic) == ["99991227", "99991231"])
   }
 
-  @Test("a rule of millions of moments in one period is not expanded", arguments: ["YEARLY", "MONTHLY", "WEEKLY"])
+  @Test("a period with millions of occurrences is not expanded", arguments: ["YEARLY", "MONTHLY", "WEEKLY"])
   func tooManyMoments(frequency: String) throws {
     let all = { (count: Int) in (0..<count).map(String.init).joined(separator: ",") }
     let rule = try RecurrenceRule(

@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// What of a calendar begins or rings within a stretch of time.
+/// Prints the items of a calendar that start or ring within a time range.
 func agenda(of text: [UInt8], in window: Range<Date>, zone: TimeZone) throws -> [String] {
   var lines: [String] = []
   for calendar in ICalendarText(reading: text).calendars {
@@ -19,7 +19,7 @@ func agenda(of text: [UInt8], in window: Range<Date>, zone: TimeZone) throws -> 
   return lines.sorted()
 }
 
-/// The calendar with a task completed: one line is another, every other octet is as it was.
+/// Completes a task: one line changes, and every other octet stays.
 func completing(_ uid: String, in text: [UInt8]) -> [UInt8] {
   var file = ICalendarText(reading: text)
   for number in file.calendars.indices {

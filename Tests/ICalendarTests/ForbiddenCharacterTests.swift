@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Characters that XML cannot hold")
 struct ForbiddenCharacterTests {
-  @Test("no property that is written holds one", arguments: ["\u{FFFE}", "\u{FFFF}", "\u{1}", "\u{1B}", "\u{7F}"])
+  @Test("a written line has no forbidden character", arguments: ["\u{FFFE}", "\u{FFFF}", "\u{1}", "\u{1B}", "\u{7F}"])
   func leavesThemOut(character: String) {
     let text = "A\(character)B"
     #expect(Array(Property("SUMMARY", text: text).bytes) == Array("SUMMARY:AB\r\n".utf8))
@@ -14,7 +14,7 @@ struct ForbiddenCharacterTests {
     #expect(ForbiddenCharacters.first(in: text) == character.unicodeScalars.first)
   }
 
-  @Test("what stays as another program wrote it loses them and nothing else")
+  @Test("another program's text loses only its forbidden characters")
   func removesThemFromAnObject() {
     func object(_ line: String) -> [UInt8] { Array("BEGIN:VCALENDAR\r\n\(line)\r\nEND:VCALENDAR\r\n".utf8) }
     let clean = object("X-A:ä 日本 👩‍👩‍👧 \u{FFFD}\tx")
@@ -22,7 +22,7 @@ struct ForbiddenCharacterTests {
     #expect(ForbiddenCharacters.removed(from: object("X-A:a\u{FFFE}\u{FFFF}\u{1}b\u{1B}")) == object("X-A:ab"))
   }
 
-  @Test("a fold between the octets of one hides nothing")
+  @Test("a forbidden character is found when a fold splits its octets")
   func findsThemOverFolds() {
     let head = Array("BEGIN:VCALENDAR\r\nX-A:a".utf8)
     let tail = Array("b\r\nEND:VCALENDAR\r\n".utf8)
@@ -35,7 +35,7 @@ struct ForbiddenCharacterTests {
     }
   }
 
-  @Test("line breaks and tabs are none of them")
+  @Test("line breaks and tabs are not forbidden")
   func keepsLineBreaks() {
     #expect(ForbiddenCharacters.first(in: "a\tb\nc\r\nd\u{85}\u{FFFD}") == nil)
   }

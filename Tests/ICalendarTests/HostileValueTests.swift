@@ -2,12 +2,12 @@ import Foundation
 import ICalendar
 import Testing
 
-/// Numbers, days and octets at and beyond the ends of what is possible: nothing, an issue or a clear error, never a trap.
+/// Numbers, days and octets at and beyond their limits give no value, an issue or a clear error, never a trap.
 struct HostileValueTests {
   private let zones = ZoneResolver(calendar: nil, fallback: .gmt)
 
   @Test(
-    "a number beyond all bounds is no duration",
+    "a number out of range is not a duration",
     arguments: [
       "P99999999999999999999D", "PT9223372036854775807S", "P999999999W", "-P999999999D", "PT999999999H", "P-1D", "PT1",
       "P1D999999999W", "P", "-", "", "PT", "P\u{0}1D",
@@ -15,7 +15,7 @@ struct HostileValueTests {
   func durations(text: String) { #expect(DurationValue(text) == nil) }
 
   @Test(
-    "a rule with a number beyond all bounds is refused, and told",
+    "a rule with a number out of range is refused and reported",
     arguments: [
       "COUNT=99999999999999999999", "INTERVAL=99999999999", "INTERVAL=0", "BYDAY=99999999999MO",
       "BYDAY=-9223372036854775808MO",

@@ -73,7 +73,7 @@ struct PropertyTests {
     #expect(String(decoding: again.bytes, as: UTF8.self) == "X-A;X@Ä=1;9 (B)=2:w\r\n")
   }
 
-  @Test("folds at 75 octets and never inside a character", arguments: [UInt64(1), 2, 3, 4, 5])
+  @Test("lines are folded at 75 octets and never inside a character", arguments: [UInt64(1), 2, 3, 4, 5])
   func folds(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
@@ -89,7 +89,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("finds one parameter as it reads all of them", arguments: [UInt64(1), 2, 3, 4, 5])
+  @Test("a look-up of one parameter agrees with reading all parameters", arguments: [UInt64(1), 2, 3, 4, 5])
   func findsOneParameter(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = [";", ";A=", ";a=", ";AB=", "=", ",", "\"", "^n", "^", "x", "é", "\r\n ", ";A"]
@@ -122,14 +122,14 @@ struct PropertyTests {
     #expect(line.refolded.value == value)
   }
 
-  @Test("a parameter without a value does not hide one of its name that has one")
+  @Test("a parameter without a value does not hide a parameter of the same name with a value")
   func parameterWithoutValue() throws {
     let attendee = try property("ATTENDEE;RSVP;RSVP=TRUE;X-NONE:mailto:a@b.de")
     #expect(attendee.parameter("RSVP") == "TRUE")
     #expect(attendee.parameter("X-NONE") == nil)
   }
 
-  @Test("a parameter without a value stays so where the value of its line is written anew")
+  @Test("a parameter without a value stays when the value of its line is rewritten")
   func parameterWithoutValueWrittenAnew() throws {
     let location = try property("LOCATION;X-NONE;LANGUAGE=de:Berlin, Mitte")
     let made = Property("LOCATION", parameters: location.parameters, value: "Berlin\\, Mitte")

@@ -2,7 +2,7 @@ import ICalendar
 import Testing
 
 struct ReadingTests {
-  @Test("T59 bare LF, CR CR LF and a byte order mark are read, and come back as they were")
+  @Test("T59 bare LF, CR CR LF and a byte order mark are read and written back unchanged")
   func readsForeignLineEnds() {
     for end in ["\n", "\r\r\n", "\r\n", "\r"] {
       let source = "\u{FEFF}BEGIN:VCALENDAR\(end)X:a\(end) b\(end)END:VCALENDAR\(end)"
@@ -46,7 +46,7 @@ struct ReadingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == source)
   }
 
-  @Test("T59 a component without END ends before the next and says so")
+  @Test("T59 a component without END ends before the next component and is reported")
   func endsAComponentThatHasNoEnd() {
     let source = crlf(
       "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nBEGIN:VALARM\nBEGIN:VTODO\nUID:2\nEND:VTODO\nEND:VEVENT\nEND:VCALENDAR")
@@ -63,7 +63,7 @@ struct ReadingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == source)
   }
 
-  @Test("T59 an alarm ends before the item that begins in it")
+  @Test("T59 an alarm without END ends before the next item")
   func endsAnAlarmBeforeAnItem() {
     let source = crlf(
       "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nEND:VTODO\nBEGIN:VALARM\nUID:a\nBEGIN:VTODO\nUID:2\nEND:VTODO\nEND:VCALENDAR"
@@ -94,7 +94,7 @@ struct ReadingTests {
     #expect(wide.bytes == [0xFF, 0xFE, 0x42, 0])
   }
 
-  @Test("T41 an underscore in a property name is read as meant")
+  @Test("T41 an underscore in a property name is read as part of the name")
   func readsUnderscores() throws {
     #expect(try property("PERCENT_COMPLETE:100").name == "PERCENT_COMPLETE")
   }
@@ -107,7 +107,7 @@ struct ReadingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == source)
   }
 
-  @Test("a return inside a name is no fold where lines end with line feeds")
+  @Test("a CR inside a name is not a fold where lines end with LF")
   func returnInsideAName() throws {
     let text = ICalendarText(reading: Array("BEGIN:VCALENDAR\nX-NA\r ME\n :1\nX-B\n :2\nEND:VCALENDAR\n".utf8))
     let calendar = try #require(text.calendars.first)

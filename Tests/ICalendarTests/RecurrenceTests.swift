@@ -9,7 +9,7 @@ struct RecurrenceTests {
       .map { start.isDate ? $0.day.basic : $0.basic }
   }
 
-  @Test("the families that libical 3.0.16 gets wrong are right")
+  @Test("rules that libical 3.0.16 expands wrongly are expanded correctly")
   func hardFamilies() throws {
     #expect(
       try days("FREQ=YEARLY;BYMONTHDAY=1", "20260101", limit: 3) == ["20260101", "20260201", "20260301"])
@@ -23,7 +23,7 @@ struct RecurrenceTests {
     #expect(try days("FREQ=MONTHLY;BYDAY=MO,1TU", "20260302", limit: 3) == ["20260302", "20260303", "20260309"])
   }
 
-  @Test("T33 COUNT of zero and below is endless, T34 UNTIL as a day includes it")
+  @Test("T33 COUNT of zero or less is endless, T34 UNTIL as a day includes that day")
   func readsLeniently() throws {
     #expect(try RecurrenceRule("FREQ=DAILY;COUNT=0").count == nil)
     #expect(try RecurrenceRule("freq=daily;count=-1").count == nil)
@@ -31,7 +31,7 @@ struct RecurrenceTests {
   }
 
   @Test(
-    "a rule that cannot be meant is an error",
+    "an invalid rule is an error",
     arguments: [
       "", "FREQ=", "FREQ=NEVER", "COUNT=1", "FREQ=DAILY;INTERVAL=0", "FREQ=DAILY;INTERVAL=99999999999999999999",
       "FREQ=DAILY;BYMONTH=13", "FREQ=DAILY;BYMONTHDAY=0", "FREQ=DAILY;BYDAY=XX", "FREQ=DAILY;FREQ=DAILY",
@@ -61,7 +61,7 @@ struct RecurrenceTests {
     #expect(try days("FREQ=DAILY", "00000101", limit: 1) == ["00000101"])
   }
 
-  @Test("leaps to a time give what counting to it gives", arguments: UInt64(1)...20)
+  @Test("skipping to a time gives the result of counting to it", arguments: UInt64(1)...20)
   func skips(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let frequencies = RecurrenceRule.Frequency.allCases.map(\.rawValue)
@@ -121,7 +121,7 @@ struct RecurrenceSetTests {
   }
 
   @Test(
-    "a rule of hours, minutes or seconds gives each day of a DATE once, in a wide window, too",
+    "a rule of hours, minutes or seconds gives each day of a DATE once, also in a wide window",
     arguments: ["FREQ=MINUTELY", "FREQ=HOURLY;INTERVAL=5", "FREQ=MINUTELY;COUNT=57600", "FREQ=SECONDLY;INTERVAL=60"])
   func denseRuleOfDays(rule: String) throws {
     let body = "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260303\nRRULE:\(rule)\nEND:VEVENT"
@@ -147,7 +147,7 @@ struct RecurrenceSetTests {
       ])
   }
 
-  @Test("T35 a task without DTSTART recurs from its DUE, a DTSTART outside the rule is no occurrence")
+  @Test("T35 a task without DTSTART recurs from its DUE, a DTSTART outside the rule is not an occurrence")
   func startsWhereTheTaskHasADate() throws {
     #expect(
       try occurrences("BEGIN:VTODO\nDUE;VALUE=DATE:20260305\nRRULE:FREQ=DAILY;COUNT=2\nEND:VTODO")

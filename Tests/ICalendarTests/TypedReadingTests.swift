@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// What RFC 7986, 9073, 9074 and 9253 add, read as values; every line stays as it was (issue 3 point 2).
+/// Values of RFC 7986, 9073, 9074 and 9253 are read, and every line stays as it was.
 struct TypedReadingTests {
   private func calendar(_ lines: String) throws -> Component {
     try #require(ICalendarText(reading: crlf("BEGIN:VCALENDAR\n\(lines)\nEND:VCALENDAR")).calendars.first)
@@ -13,7 +13,7 @@ struct TypedReadingTests {
   }
 
   @Test(
-    "RFC 9253 6, T43 every type of relation, a missing one being PARENT",
+    "RFC 9253 6, T43 every type of relation is read, and a missing type is PARENT",
     arguments: [
       ("RELATED-TO:p", Relation.Kind.parent), ("RELATED-TO;RELTYPE=:p", .parent),
       ("RELATED-TO;RELTYPE=parent:p", .parent),
@@ -30,7 +30,7 @@ struct TypedReadingTests {
     #expect(relation.kind == kind && relation.target == .uid("p") && relation.gap == nil)
   }
 
-  @Test("RFC 9253 9.1 targets of a relation and the time between")
+  @Test("RFC 9253 9.1 targets of a relation and its gap are read")
   func targets() throws {
     let uri = try #require(
       Relation(try line("RELATED-TO;VALUE=URI;RELTYPE=STARTTOSTART;GAP=P5D:https://a.example/t.ics")))
@@ -42,7 +42,7 @@ struct TypedReadingTests {
   }
 
   @Test(
-    "positions as servers give them back",
+    "positions are read in the spellings of servers",
     arguments: [
       "52.52;13.405", "52.520000;13.405000", "52.52\\;13.405", "52.52,13.405", "geo:52.52,13.405",
       "geo:52.52\\,13.405,34",
@@ -53,12 +53,12 @@ struct TypedReadingTests {
   }
 
   @Test(
-    "what is no place on earth is none",
+    "coordinates out of range are not a position",
     arguments: ["", ",", "52.52", "a;b", "91;0", "0;181", "geo:", "geo:1", "nan;nan"])
   func noPosition(text: String) { #expect(GeoPosition(text) == nil) }
 
   @Test(
-    "E12 E12b E13 alarms of a place, in both dialects",
+    "E12 E12b E13 location alarms are read in both dialects",
     arguments: [("E12", "ARRIVE"), ("E12b", "ARRIVE"), ("E13", "DEPART")])
   func places(name: String, proximity: String) throws {
     let url = try #require(Bundle.module.url(forResource: name, withExtension: "ics", subdirectory: "Fixtures/alarms"))
@@ -69,7 +69,7 @@ struct TypedReadingTests {
     #expect(place.position?.latitude == 52.52 && place.position?.longitude == 13.405 && place.radius == 100)
   }
 
-  @Test("RFC 9074 8 the standard's place comes first, and a connection has none")
+  @Test("RFC 9074 8 the standard's location wins, and a connection has no position")
   func standardPlace() throws {
     let both = try item(
       "BEGIN:VALARM\nPROXIMITY:DEPART\nX-APPLE-PROXIMITY:ARRIVE\nX-APPLE-STRUCTURED-LOCATION;X-TITLE=b:geo:1,2\n"
@@ -81,7 +81,7 @@ struct TypedReadingTests {
     #expect(AlarmPlace(try item("BEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM")) == nil)
   }
 
-  @Test("RFC 7986 5 what a calendar says about itself, in the old names too")
+  @Test("RFC 7986 5 properties of a calendar are read, also under their old names")
   func head() throws {
     let new = CalendarHead(
       try calendar(
@@ -95,7 +95,7 @@ struct TypedReadingTests {
     #expect(old.refreshInterval == DurationValue(seconds: 3600))
   }
 
-  @Test("RFC 7986, 9073, 9253 what a property points to")
+  @Test("RFC 7986, 9073, 9253 linked resources are read")
   func resources() throws {
     let conference = try #require(
       LinkedResource(try line("CONFERENCE;VALUE=URI;FEATURE=PHONE,MODERATOR;LABEL=Leitung:tel:+1-412-555-0123")))
@@ -119,7 +119,7 @@ struct TypedReadingTests {
     #expect(LinkedResource(try line("SUMMARY:a")) == nil)
   }
 
-  @Test("RFC 9073 7 participants, places and resources")
+  @Test("RFC 9073 7 participants, locations and resources are read")
   func parts() throws {
     let component = try item(
       "BEGIN:PARTICIPANT\nUID:p\nPARTICIPANT-TYPE:speaker\nSUMMARY:Ada\nCALENDAR-ADDRESS:mailto:ada@example.com\n"

@@ -10,7 +10,7 @@ struct VTimeZoneTests {
     return VTimeZone.component(for: zone, tzid: name, from: from ?? may2026).string
   }
 
-  @Test("E0 Berlin has the two rules in force, each since its first year")
+  @Test("E0 Berlin has its two current rules, each since its first year")
   func writesBerlin() throws {
     #expect(
       try written("Europe/Berlin")
@@ -56,7 +56,7 @@ struct VTimeZoneTests {
   }
 
   @Test(
-    "what is written says the same as Foundation from its first instant on",
+    "a written VTIMEZONE agrees with Foundation from its first instant on",
     arguments: [
       "Europe/Berlin", "America/New_York", "Europe/Dublin", "Asia/Jerusalem", "Africa/Casablanca",
       "Australia/Lord_Howe",

@@ -42,14 +42,14 @@ struct ViewTests {
   }
 
   @Test(
-    "an item ends at its end, after its duration, or as RFC 5545 3.6.1 has it",
+    "an item ends at its end, after its duration, or by RFC 5545 3.6.1",
     arguments: [
       ("VEVENT", "DTSTART:20261123T090000Z\nDTEND:20261123T100000Z", "20261123T100000Z"),
       ("VEVENT", "DTSTART:20261123T090000Z\nDURATION:PT90M", "20261123T103000Z"),
       ("VEVENT", "DTSTART:20261123T090000Z", "20261123T090000Z"),
       ("VEVENT", "DTSTART;VALUE=DATE:20261123", "20261124T000000Z"),
       ("VTODO", "DTSTART:20261123T090000Z\nDURATION:PT1H", "20261123T100000Z"),
-      // Beside an end a duration says nothing.
+      // DURATION is ignored next to an end.
       ("VTODO", "DTSTART:20261123T090000Z\nDUE:20261123T120000Z\nDURATION:PT1H", "20261123T120000Z"),
       ("VTODO", "DTSTART:20261123T090000Z", nil),
     ])
@@ -99,7 +99,7 @@ struct ViewTests {
   }
 
   @Test(
-    "what a line says that has no such value is none",
+    "an invalid value reads as nil",
     arguments: [
       "STATUS:WAITING", "PRIORITY:0", "PRIORITY:10", "PRIORITY:high", "PERCENT-COMPLETE:101", "DUE:20260230",
       "DURATION:PT5", "RRULE:FREQ=SOMETIMES",

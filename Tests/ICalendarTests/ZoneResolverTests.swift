@@ -12,7 +12,7 @@ struct ZoneResolverTests {
   private func utc(_ date: Date) -> String? { LocalDateTime(utc: date)?.basic }
 
   @Test(
-    "T14 T15 T16 finds the zone behind the names of other programs",
+    "T14 T15 T16 the zone is found behind the names of other programs",
     arguments: [
       ("Europe/Berlin", "Europe/Berlin"), ("\"Europe/Berlin\"", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"),
       ("W. Europe Standard Time", "Europe/Berlin"), ("GMT Standard Time 1", "Europe/London"),
@@ -47,7 +47,7 @@ struct ZoneResolverTests {
     END:VTIMEZONE
     """
 
-  @Test("T13 T18 the rules of a VTIMEZONE count where its TZID is not IANA, also those that begin in 1601")
+  @Test("T13 T18 the rules of a VTIMEZONE apply where its TZID is not IANA, also rules since 1601")
   func usesEmbeddedRules() throws {
     let text = ICalendarText(reading: crlf("BEGIN:VCALENDAR\n\(invented)\nEND:VCALENDAR"))
     let resolver = ZoneResolver(calendar: text.calendars.first, fallback: try zone("Asia/Tokyo"))
@@ -60,7 +60,7 @@ struct ZoneResolverTests {
     #expect(utc(resolver.instant(of: try value("20261025T023000", name))) == "20261024T213000")
   }
 
-  @Test("T15 an IANA name means the zone itself whatever VTIMEZONE stands beside it")
+  @Test("T15 an IANA name means the zone itself, whatever its VTIMEZONE says")
   func trustsIANANames() throws {
     let text = ICalendarText(
       reading: crlf(
@@ -69,7 +69,7 @@ struct ZoneResolverTests {
     #expect(utc(resolver.instant(of: try value("20260310T180000", "Europe/Berlin"))) == "20260310T170000")
   }
 
-  @Test("T17 T19 unknown names and dates are the user's zone, floating times that of X-WR-TIMEZONE")
+  @Test("T17 T19 unknown names and dates use the user's zone, floating times use X-WR-TIMEZONE")
   func fallsBack() throws {
     let text = ICalendarText(reading: crlf("BEGIN:VCALENDAR\nX-WR-TIMEZONE:America/New_York\nEND:VCALENDAR"))
     let resolver = ZoneResolver(calendar: text.calendars.first, fallback: try zone("Europe/Berlin"))
@@ -80,7 +80,7 @@ struct ZoneResolverTests {
     #expect(utc(user.instant(of: try value("20260310T180000"))) == "20260310T170000")
   }
 
-  @Test("a name that goes on after a NUL is no zone, also when the zone before it is in use")
+  @Test("a name with a NUL is not a zone, also when the part before the NUL is a zone in use")
   func endsNoNameAtANul() throws {
     let resolver = ZoneResolver(calendar: nil, fallback: try zone("America/Los_Angeles"))
     #expect(resolver.timeZone(for: "America/Los_Angeles") != nil)

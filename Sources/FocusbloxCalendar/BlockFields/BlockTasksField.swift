@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<FocusBlock> {
-  /// X-FOCUSBLOX-TASKS: UIDs separated by spaces.
+  /// X-FOCUSBLOX-TASKS: the UIDs, separated by spaces.
   static let tasks = SyncedField(
     "tasks", owns: ["X-FOCUSBLOX-TASKS"], at: \FocusBlock.taskUIDs, keepsLocalWhenMissing: true,
     describe: { $0.isEmpty ? nil : $0.joined(separator: " ") },

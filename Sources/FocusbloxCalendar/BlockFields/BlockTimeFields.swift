@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 
 extension SyncedField<FocusBlock> {
-  /// DTSTART. The end is said anew, in the form it has, where it would be another one with the new start.
+  /// DTSTART. The end is rewritten, in its own form, where it would mean another time with the new start.
   static let start = SyncedField(
     "start", owns: ["DTSTART", "DTEND", "DURATION"], at: \FocusBlock.givenStart,
     describe: { $0?.description },
@@ -13,7 +13,7 @@ extension SyncedField<FocusBlock> {
       component.keepEnd(of: block, context)
     })
 
-  /// DTEND in blocks of our own; another program's event keeps DURATION, or no end where it has none.
+  /// DTEND in this program's own blocks. Another program's event keeps DURATION, or has no end where it had none.
   static let end = SyncedField(
     "end", owns: ["DTEND", "DURATION"], at: \FocusBlock.givenEnd,
     describe: { $0?.description },
@@ -21,7 +21,7 @@ extension SyncedField<FocusBlock> {
     write: { block, context, component in component.keepEnd(of: block, context) })
 }
 
-/// What a component does not say leaves the block as it is.
+/// The times of a block for a component. An absent value leaves the block unchanged.
 extension FocusBlock {
   fileprivate var givenStart: CalendarTime? {
     get { start }
@@ -35,8 +35,8 @@ extension FocusBlock {
 }
 
 extension Component {
-  /// DTEND, else start and DURATION, else the day itself or no time at all (RFC 5545 3.6.1). A DTEND that is not after DTSTART says
-  /// nothing; one of another type counts in the type of DTSTART.
+  /// DTEND, else start and DURATION, else the day itself or no duration (RFC 5545 section 3.6.1). A DTEND that is not
+  /// after DTSTART is ignored. A DTEND of another type counts in the type of DTSTART.
   func blockEnd(_ context: MappingContext) -> CalendarTime? {
     guard let start = context.time(first("DTSTART")) else { return context.time(first("DTEND")) }
     if let end = context.time(first("DTEND"))?.like(start, in: context.zone), end.isAfter(start, in: context.zone) {
@@ -56,7 +56,7 @@ extension Component {
   fileprivate mutating func keepEnd(of block: FocusBlock, _ context: MappingContext) {
     let isSaid = blockEnd(context).map { $0 == block.end } ?? false
     if first("DTEND") != nil {
-      // One that is not after the new start, or of another type, would say nothing.
+      // A DTEND that is not after the new start, or has another type, would be ignored by readers.
       if !isSaid || !endStands(after: block.start, context) { setEnd(block, context) }
     } else if !isSaid {
       if first("DURATION") != nil, let length = block.length(context.zone) {
@@ -67,7 +67,7 @@ extension Component {
     }
   }
 
-  /// Without a length there is no DTEND, because servers refuse one that is not after DTSTART.
+  /// A block without a duration gets no DTEND, because servers refuse a DTEND that is not after DTSTART.
   fileprivate mutating func setEnd(_ block: FocusBlock, _ context: MappingContext) {
     if let end = block.end.like(block.start, in: context.zone), end.isAfter(block.start, in: context.zone),
       let property = context.property("DTEND", end, in: self)
@@ -81,7 +81,7 @@ extension Component {
 }
 
 extension FocusBlock {
-  /// Days of a whole-day block, seconds of another one; `nil` where it has none.
+  /// The days of an all-day block, or the seconds of another block; `nil` for a block without a duration.
   fileprivate func length(_ zone: TimeZone) -> DurationValue? {
     let seconds = Int(end.instant(in: zone).timeIntervalSince(start.instant(in: zone)).rounded())
     guard seconds > 0, start.isAllDay == end.isAllDay else { return nil }
@@ -91,7 +91,7 @@ extension FocusBlock {
 }
 
 extension CalendarTime {
-  /// The same time as a day or as a time, whichever `other` is.
+  /// The same time as a day or as a time of day, in the form of `other`.
   fileprivate func like(_ other: CalendarTime, in zone: TimeZone) -> CalendarTime? {
     switch (isAllDay, other.isAllDay) {
     case (true, true), (false, false): self

@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<FocusBlock> {
-  /// SUMMARY; the time in it is not updated when another client moves the block (G12).
+  /// SUMMARY. A time in the title stays unchanged when another client moves the block (G12).
   static let title = SyncedField(
     "title", owns: ["SUMMARY"], at: \FocusBlock.title,
     describe: { $0 },

@@ -1,15 +1,15 @@
 import ICalendar
 
-/// Values of which a server kept only what stands before a bare comma or semicolon (Radicale, by vobject).
+/// Values that a server cut at a bare comma or semicolon (Radicale, through vobject).
 public struct CutValues: Sendable, Equatable {
-  /// Names of the properties, each once, in the order of the text.
+  /// The names of the properties, each once, in the order of the text.
   public let names: [String]
-  /// Whether the values are kept whole once their commas are escaped: URIs mean something else then.
+  /// Whether escaped commas keep the values whole. For URIs an escape would change the meaning.
   public let canBeEscaped: Bool
   /// The server's text with the values as they were sent.
   public let whole: [UInt8]
 
-  /// `nil` where the server's text lacks no part of a value of the sent one.
+  /// `nil` where the server's text has every value of the sent text in full.
   public init?(in stored: [UInt8], of sent: [UInt8]) {
     guard Self.hasSeparators(sent) else { return nil }
     let former = ICalendarText(reading: sent)
@@ -25,7 +25,7 @@ public struct CutValues: Sendable, Equatable {
     whole = text.bytes
   }
 
-  /// The object with the commas and semicolons of such values escaped, where that leaves their meaning.
+  /// The object with the commas and semicolons of such values escaped, where the escape does not change the meaning.
   public static func escaped(_ text: [UInt8]) -> [UInt8] {
     guard hasSeparators(text) else { return text }
     var read = ICalendarText(reading: text)
@@ -55,7 +55,8 @@ public struct CutValues: Sendable, Equatable {
       || component.components.contains { $0.name != "VTIMEZONE" && mayLosePart($0) }
   }
 
-  /// Properties whose values vobject does not know to be URIs, lists or rules.
+  /// The properties whose values vobject keeps whole. vobject cuts values that it does not know to be URIs, lists or
+  /// rules.
   private static let kept: Set<String> = [
     "ATTENDEE", "CATEGORIES", "DTSTART", "DTEND", "DUE", "EXDATE", "EXRULE", "FREEBUSY", "GEO", "ORGANIZER", "RDATE",
     "RECURRENCE-ID", "REQUEST-STATUS", "RESOURCES", "RRULE", "TRIGGER", "UID",
@@ -100,7 +101,7 @@ public struct CutValues: Sendable, Equatable {
 }
 
 extension Component {
-  /// Whether both are one component in two texts.
+  /// Whether both components are the same component in two texts.
   func isCounterpart(of other: Component) -> Bool {
     func names(_ component: Component) -> [String?] {
       [component.first("RECURRENCE-ID"), component.first("UID")].map { $0.map { String($0.value.beforeSeparator) } }
@@ -115,7 +116,7 @@ extension String {
 }
 
 extension Property {
-  /// Whether the other one has this value up to a bare comma or semicolon only.
+  /// Whether `other` has this value, cut at a bare comma or semicolon.
   func isCut(to other: Property) -> Bool {
     guard name == other.name else { return false }
     let (whole, rest) = (Array(value.utf8), Array(other.value.utf8))

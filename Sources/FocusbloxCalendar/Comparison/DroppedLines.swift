@@ -1,14 +1,14 @@
 import FocusbloxModel
 import ICalendar
 
-/// Lines of other programs that a server did not keep of an item: of a name that its text has not at all.
+/// Lines of other programs that a server did not keep. A name counts only where the server's text lacks it completely.
 public struct DroppedLines: Sendable, Equatable {
-  /// Names of the properties, each once, in the order of the text.
+  /// The names of the properties, each once, in the order of the text.
   public let names: [String]
   /// The server's text with the lines as they were sent.
   public let whole: [UInt8]
 
-  /// `nil` where the server's text lacks none.
+  /// `nil` where the server's text lacks no line.
   public init?(in stored: [UInt8], of sent: [UInt8]) {
     let former = ICalendarText(reading: sent)
     var text = ICalendarText(reading: stored)
@@ -36,7 +36,8 @@ public struct DroppedLines: Sendable, Equatable {
     whole = text.bytes
   }
 
-  /// What fields of ours say is merged as fields are; a server may count DURATION as DTEND or DUE.
+  /// Whether the property belongs to another program. Synced fields are merged as fields. A server may also store
+  /// DURATION as DTEND or DUE.
   private static func isForeign(_ property: Property) -> Bool {
     !property.name.hasPrefix("X-FOCUSBLOX-") && !fields.contains(property.name) && property.name != "RELATED-TO"
       && property.name != "DURATION"

@@ -1,12 +1,12 @@
 import ICalendar
 
-/// What another program changed in an item beside the fields of ours, and in its overrides, so that it can be done again in a copy of
-/// the item.
+/// The changes of another program to an item outside the synced fields, and to its overrides. They can be repeated on a
+/// copy of the item.
 public struct ForeignEdits: Sendable {
   private let removed: Component
   private let added: Component
   private let written: WrittenAlarms?
-  /// Names of reminders that were there before.
+  /// The names of the reminders in the earlier version.
   private let known: Set<String>
   let overrides: OverrideEdits
 
@@ -23,7 +23,7 @@ public struct ForeignEdits: Sendable {
     overrides.isEmpty && [removed, added].allSatisfy { $0.properties.isEmpty && $0.components.isEmpty }
   }
 
-  /// Whether a copy has been made after them.
+  /// Whether the copy already has the edits.
   public func areMade(in copy: CalendarObjectReading) -> Bool {
     let missing = added.without(copy.master)
     let (properties, components) = (copy.master.propertyMeanings, copy.master.componentMeanings)
@@ -31,7 +31,7 @@ public struct ForeignEdits: Sendable {
       && properties.isDisjoint(with: removed.propertyMeanings) && components.isDisjoint(with: removed.componentMeanings)
   }
 
-  /// A property that was changed in the copy as well, to another value.
+  /// A property that was also changed in the copy, to another value.
   public struct Conflict: Sendable {
     public var name: String
     public var copied: String
@@ -53,14 +53,14 @@ public struct ForeignEdits: Sendable {
     }
   }
 
-  /// Does them again; what is so already stays as it is.
+  /// Applies the edits. Content that already matches stays unchanged.
   ///
-  /// - Parameter isNewer: whether the edits win over what the copy has otherwise.
+  /// - Parameter isNewer: whether the edits win over different content of the copy.
   func redo(in item: inout Component, isNewer: Bool) {
     let new = added.without(item)
     let lost = isNewer ? [] : Set(conflicts(in: item).map(\.name))
     let (properties, components) = (removed.propertyMeanings, removed.componentMeanings)
-    // A reminder that was there before and is not in the copy was removed from that since.
+    // A reminder of the earlier version that the copy lacks was removed from the copy since.
     let gone = known.subtracting(item.components.compactMap(\.alarmName))
     item.removeProperties { PropertyMeaning.text($0).map(properties.contains) ?? false }
     item.removeComponents { components.contains(ComponentMeaning($0)) }
@@ -72,7 +72,8 @@ public struct ForeignEdits: Sendable {
     }
   }
 
-  /// A reminder that its own machine has brought along meanwhile as it had left it is moved as it was in the other object.
+  /// Applies one component. Where its own machine has meanwhile added a reminder unchanged to the copy, the reminder
+  /// moves as in the other object.
   private func redo(_ component: Component, in item: inout Component) {
     guard component.kind != nil, let name = component.alarmName,
       let index = item.components.firstIndex(where: { $0.name == "VALARM" && $0.alarmName == name })
@@ -82,13 +83,13 @@ public struct ForeignEdits: Sendable {
     }
   }
 
-  /// Whether there is one of it, which changed, and not one more.
+  /// Whether the edit changed an existing property, and did not add another one.
   private func replaces(_ property: Property) -> Bool {
     guard added.all(property.name).count == 1 else { return false }
     return removed.all(property.name).count == 1 || Self.single.contains(property.name)
   }
 
-  /// Properties beside our fields that an item has once at most (RFC 5545 3.6.1, 3.6.2).
+  /// The properties outside the synced fields that an item may have at most once (RFC 5545 sections 3.6.1 and 3.6.2).
   private static let single: Set<String> = [
     "CLASS", "COLOR", "GEO", "LOCATION", "ORGANIZER", "PERCENT-COMPLETE", "URL",
   ]
@@ -99,7 +100,7 @@ extension Component {
 
   fileprivate var componentMeanings: Set<ComponentMeaning> { Set(components.map(ComponentMeaning.init)) }
 
-  /// What says something that `other` does not say.
+  /// The content that `other` does not have.
   fileprivate func without(_ other: Component) -> Component {
     var rest = self
     let (properties, components) = (other.propertyMeanings, other.componentMeanings)

@@ -2,19 +2,19 @@ import FocusbloxModel
 import Foundation
 public import ICalendar
 
-/// What an object holds beside the fields of ours: properties, alarms and overrides of other programs.
+/// The content of an object outside the synced fields: properties, alarms and overrides of other programs.
 public enum ForeignLines {
   static let stamps: Set<String> = [
     "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "LAST-MOD", "SEQUENCE", "X-MOZ-LASTACK", "PERCENT_COMPLETE",
     ClearedFields.property, WrittenAlarms.property,
   ]
 
-  /// Whether two versions of an item differ in it; spelling and order do not count.
+  /// Whether two versions of an item differ in foreign content. Spelling and order do not count.
   public static func differ(_ a: CalendarObjectReading, _ b: CalendarObjectReading) -> Bool {
     meaning(a) != meaning(b)
   }
 
-  /// Whether there is any of it.
+  /// Whether the object has foreign content.
   public static func exist(in object: CalendarObjectReading) -> Bool {
     meaning(object).contains { !$0.properties.isEmpty || !$0.components.isEmpty } || !object.overrides.isEmpty
   }
@@ -26,21 +26,22 @@ public enum ForeignLines {
     ([part(of: object)] + object.overrides).map(ComponentMeaning.init).sorted()
   }
 
-  /// The item itself without the fields, alarms and stamps of ours.
+  /// The item without this program's fields, alarms and stamps.
   static func part(of object: CalendarObjectReading) -> Component {
     var item = withReminders(of: object)
     item.removeComponents { $0.kind != nil }
     return item
   }
 
-  /// As ``part(of:)``, with the reminders that users added: those of another machine are nobody's fields here.
+  /// The same content as ``part(of:)`` with users' reminders. A reminder from another machine is not a synced field
+  /// here.
   static func withReminders(of object: CalendarObjectReading) -> Component {
     let owned = stamps.union(
       object.kind == .task
         ? TaskMapping.fields(.extended).flatMap(\.properties) : BlockMapping.fields.flatMap(\.properties))
     var item = object.master
     item.removeProperties { property in
-      // Of relations only the parent is ours.
+      // Of relations, only the parent is a synced field.
       property.isNamed("RELATED-TO")
         ? Relation(property)?.kind == .parent : owned.contains(property.name)
     }

@@ -1,13 +1,14 @@
 import ICalendar
 
-/// What an item has here and its server cannot hold: lines that the server's text lacks or has in part.
+/// The lines of an item that its server cannot store: the server's text lacks them, or has only a part of them.
 public enum HeldLines {
-  /// The server's latest text with what is held here.
+  /// The server's latest text with the lines that only this machine has.
   ///
   /// - Parameters:
-  ///   - whole: the item's text as it was held so far.
-  ///   - former: the server's text that belongs to it.
-  /// - Returns: `nil` where nothing is held any more: what somebody has changed on the server since is as it is there.
+  ///   - whole: the item's text on this machine so far.
+  ///   - former: the server's text for `whole`.
+  /// - Returns: `nil` where no such line remains. A line that another client changed on the server since stays as on
+  ///   the server.
   public static func renewed(_ whole: [UInt8], former: [UInt8], latest: [UInt8]) -> [UInt8]? {
     let (held, known) = (ICalendarText(reading: whole), ICalendarText(reading: former))
     var text = ICalendarText(reading: latest)
@@ -33,7 +34,7 @@ public enum HeldLines {
       }
       let others = held.filter { property in !(before.all + there.all).contains { property.isCut(to: $0) } }
       guard !others.isEmpty, there.all.isEmpty || there.meanings == before.meanings else { continue }
-      // What the server has in their stead makes room, unless somebody has changed it there.
+      // The server's substitutes for these lines are removed, unless another client has changed them on the server.
       let stead = Set(before.missing(in: mine).compactMap(PropertyMeaning.text))
       result.removeProperties { $0.name == name && PropertyMeaning.text($0).map(stead.contains) ?? false }
       for property in others { result.add(property) }
@@ -67,7 +68,7 @@ private struct Lines {
     meanings = Set(all.compactMap(PropertyMeaning.text))
   }
 
-  /// Those that say what no line of the other component says.
+  /// The lines whose meaning no line of the other component has.
   func missing(in other: Lines) -> [Property] {
     all.filter { property in PropertyMeaning.text(property).map { !other.meanings.contains($0) } ?? false }
   }

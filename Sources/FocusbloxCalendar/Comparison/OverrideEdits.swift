@@ -1,6 +1,7 @@
 import ICalendar
 
-/// What another program changed in the overrides of a repeating item (RFC 5545 3.8.4.4): each is its own as a whole.
+/// The changes of another program to the overrides of a repeating item (RFC 5545 section 3.8.4.4). Each override counts
+/// as a whole.
 struct OverrideEdits: Sendable {
   private let removed: Set<ComponentMeaning>
   private let added: [Component]
@@ -18,7 +19,7 @@ struct OverrideEdits: Sendable {
     return there.isDisjoint(with: removed) && added.allSatisfy { there.contains($0.content) }
   }
 
-  /// Instances that were changed in the copy as well.
+  /// The instances that were also changed in the copy.
   func conflicts(in copy: [Component]) -> [ForeignEdits.Conflict] {
     added.compactMap { edited in
       guard let instance = edited.first("RECURRENCE-ID")?.value,
@@ -28,9 +29,9 @@ struct OverrideEdits: Sendable {
     }
   }
 
-  /// Does them again; what is so already stays as it is.
+  /// Applies the edits. Content that already matches stays unchanged.
   ///
-  /// - Parameter isNewer: whether the edits win over an instance that is another one in the copy.
+  /// - Parameter isNewer: whether the edits win over a different instance in the copy.
   func redo(in calendar: inout Component, isNewer: Bool) {
     let items = ItemComponents.indices(in: calendar).map { calendar.components[$0] }
     let there = Set(items.map(\.content))
@@ -43,7 +44,7 @@ struct OverrideEdits: Sendable {
     for override in new { calendar.append(override) }
   }
 
-  /// The same instance as in neither version.
+  /// Whether the item is the same instance, but differs from both versions.
   private func isRival(_ item: Component, of edited: Component) -> Bool {
     guard let instance = item.first("RECURRENCE-ID").flatMap(PropertyMeaning.text),
       instance == edited.first("RECURRENCE-ID").flatMap(PropertyMeaning.text)
@@ -53,14 +54,14 @@ struct OverrideEdits: Sendable {
 }
 
 extension Component {
-  /// What it says, whoever wrote it last.
+  /// The meaning of the override without the stamps of its last writer.
   fileprivate var content: ComponentMeaning {
     var override = self
     override.removeProperties { Self.stamps.contains($0.name) }
     return ComponentMeaning(override)
   }
 
-  /// For the journal.
+  /// The text for the journal.
   fileprivate var words: String {
     properties.filter { !Self.stamps.contains($0.name) && !["UID", "RECURRENCE-ID"].contains($0.name) }
       .map { "\($0.name):\($0.value)" }.joined(separator: " ")

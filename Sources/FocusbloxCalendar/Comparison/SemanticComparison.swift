@@ -1,16 +1,17 @@
 import Foundation
 import ICalendar
 
-/// Whether two calendar objects say the same: servers reorder, refold, requote and rewrite what they store.
+/// Compares calendar objects by meaning, because servers reorder, refold, requote and rewrite stored objects.
 public enum SemanticComparison {
-  /// Order of lines, components and parameters, folding, quoting, the spelling of durations, rules and numbers, defaults written out,
-  /// DTSTAMP, PRODID and VTIMEZONEs of zones everyone knows do not count.
+  /// Whether both objects have the same meaning. These differences do not count: the order of lines, components and
+  /// parameters; folding; quoting; spellings of durations, rules and numbers; explicit defaults; DTSTAMP; PRODID; and
+  /// VTIMEZONEs of well-known zones.
   public static func areEquivalent(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     if a == b { return true }
     return meaning(a) == meaning(b)
   }
 
-  /// Whether two values of RRULE say the same: servers order their parts as they like.
+  /// Whether two RRULE values have the same meaning, because servers reorder their parts.
   @Sendable
   public static func areSameRule(_ a: String?, _ b: String?) -> Bool {
     a == b || a.map(PropertyMeaning.rule) == b.map(PropertyMeaning.rule)

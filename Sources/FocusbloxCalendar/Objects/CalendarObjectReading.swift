@@ -2,33 +2,36 @@ public import FocusbloxModel
 public import Foundation
 public import ICalendar
 
-/// One calendar object resource as we understand it: what kind of item it is, its master component and its overrides
-/// (RFC 4791 4.1).
+/// A calendar object resource as this program reads it: the kind of item, its master component and its overrides (RFC
+/// 4791 section 4.1).
 public struct CalendarObjectReading: Sendable {
   public let kind: ItemKind
-  /// Byte for byte; where the text has none (T39), a name made of the text, the same for the same text.
+  /// The UID, byte for byte. A text without UID (T39) gets a name computed from its content, so that equal texts have
+  /// equal names.
   public let uid: String
-  /// Whether the text has a UID; without one it cannot be written back.
+  /// Whether the text has a UID. A text without a UID cannot be written back.
   public let hasUID: Bool
   public let calendar: Component
-  /// The component without RECURRENCE-ID; of several the open one (T29, T31); else the first override (T30).
+  /// The component without RECURRENCE-ID. Of several the open component counts (T29, T31); without any, the first
+  /// override counts (T30).
   public let master: Component
-  /// Components that override single occurrences, and completed copies under the same UID: kept byte for byte.
+  /// The components that override single occurrences, and completed copies with the same UID; kept byte for byte.
   public let overrides: [Component]
-  /// LAST-MODIFIED, in UTC where it floats.
+  /// LAST-MODIFIED; a floating time counts as UTC.
   public let lastModified: Date?
   let text: ICalendarText
   let calendarIndex: Int
   let masterIndex: Int
-  /// The day of DTSTART, where a block is placed when its zone and time cannot be read.
+  /// The day of DTSTART. A block has this day where its zone and time are unreadable.
   let startDay: CalendarDay?
 
-  /// Throws what makes it no item of ours.
+  /// Reads a calendar object.
+  /// - Throws: the reason why the text is not an item.
   public init(_ bytes: [UInt8]) throws(MappingError) {
     try self.init(ICalendarText(reading: bytes))
   }
 
-  /// The first calendar with an item in it is the object.
+  /// Reads a calendar object: the first calendar that has an item.
   public init(_ text: ICalendarText) throws(MappingError) {
     guard let index = text.calendars.firstIndex(where: { $0.components.contains(where: ItemComponents.isItem) }) else {
       throw text.calendars.isEmpty ? .unreadable(text.issues) : .noItem
@@ -42,7 +45,7 @@ public struct CalendarObjectReading: Sendable {
     overrides = items.others
     kind = items.master.name == "VTODO" ? .task : .block
     var written = items.master.first("UID")?.text ?? ""
-    // Control characters cannot be written (RFC 5545 3.1): no name may hang on them.
+    // Control characters cannot be written (RFC 5545 section 3.1), so a UID must not depend on them.
     if written.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       written = TextValue.unescaped(TextValue.escaped(written))
     }
@@ -53,10 +56,11 @@ public struct CalendarObjectReading: Sendable {
     if kind == .block, startDay == nil { throw .noStart(uid: uid) }
   }
 
-  /// The object's text as it was read.
+  /// The object's text as read.
   public var bytes: [UInt8] { text.bytes }
 
-  /// The object's text with these tags, also one with a comma, which is not sent to servers: some make two of it.
+  /// The object's text with these tags. A tag with a comma is included, although it is never sent to servers: some
+  /// servers split it into two tags.
   public func bytes(withTags tags: [String]) -> [UInt8] {
     var item = master
     SyncedField<TaskItem>.writeAll(tags, &item)
@@ -68,7 +72,7 @@ public struct CalendarObjectReading: Sendable {
     return text.bytes
   }
 
-  /// Values of its items that cannot be understood, by line (T17): kept as text, and counted as absent.
+  /// The issues of unreadable values, by line (T17). Such values are kept as text and count as absent.
   public func valueIssues(_ context: MappingContext) -> [ReadingIssue] {
     let zones = context.reading(calendar).zones
     return calendar.components.filter { $0.name != "VTIMEZONE" }.flatMap { $0.valueIssues(zones: zones) }
@@ -76,14 +80,14 @@ public struct CalendarObjectReading: Sendable {
 }
 
 extension Component {
-  /// LAST-MODIFIED, or Synology's short spelling of it (T41).
+  /// LAST-MODIFIED, or Synology's short name for it (T41).
   func lastModified(in zone: TimeZone) -> Date? {
     MappingContext.plain(zone).instant(first("LAST-MODIFIED") ?? first("LAST-MOD"))
   }
 }
 
 extension MappingContext {
-  /// For values that no setting bears on.
+  /// A context for values that no setting affects.
   public static func plain(_ zone: TimeZone) -> MappingContext {
     MappingContext(zone: zone, now: .distantPast, settings: Settings(), profile: .strict)
   }

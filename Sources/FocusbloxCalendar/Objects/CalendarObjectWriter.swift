@@ -2,9 +2,9 @@ public import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// New calendar objects of our own; the golden files of the tests show their bytes (E01 … E23).
+/// Writes new calendar objects. The golden files of the tests show their bytes (E01 … E23).
 public enum CalendarObjectWriter {
-  /// PRODID of what this program writes (RFC 5545 3.7.3).
+  /// The PRODID of this program's objects (RFC 5545 section 3.7.3).
   public static let productIdentifier = "-//FocusBlox//focusblox 1.0//DE"
 
   /// A VCALENDAR with the task, its alarms and a VTIMEZONE for every zone in it.
@@ -58,7 +58,7 @@ public enum CalendarObjectWriter {
 }
 
 extension AlarmSpec {
-  /// A start alert that would be over before the calendar has it rings nowhere, or at once.
+  /// A start alert that is past before the calendar receives it would never ring, or ring at once.
   func isWorthAdding(startingAt start: Date, now: Date) -> Bool {
     guard case .relativeToStart(let seconds) = trigger else { return isWorthAdding(now: now) }
     return start.addingTimeInterval(Double(seconds)) > now

@@ -3,15 +3,16 @@ import Foundation
 import ICalendar
 
 extension CalendarObjectWriter {
-  /// As below, from the text that is known of the series; `nil` where it is no task's.
+  /// The completed copy of `history(of:as:context:)` from the known text of the series; `nil` where the text is not a
+  /// task.
   public static func history(of text: [UInt8], as task: TaskItem, context: MappingContext) -> [UInt8]? {
-    // A text that cannot be read has nothing to carry along.
+    // An unreadable text has no lines to copy.
     guard let object = try? CalendarObjectReading(text), object.kind == .task else { return nil }
     return history(of: object, as: task, context: context)
   }
 
-  /// The completed copy that stays when a series of another program moves on (E24): the master's own lines under the
-  /// copy's UID, without rule and alarms.
+  /// The completed copy that remains when another program's series advances (E24). It has the master's lines under a
+  /// UID of its own, without rule and alarms.
   public static func history(
     of object: CalendarObjectReading, as task: TaskItem, context: MappingContext
   ) -> [UInt8] {

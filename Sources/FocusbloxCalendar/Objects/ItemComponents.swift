@@ -2,9 +2,9 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// The components of one calendar object that are items, and which of them is the item itself.
+/// The components of a calendar object that are items, and the index of the master.
 struct ItemComponents {
-  /// Counted among the calendar's components.
+  /// The index among the calendar's components.
   let masterIndex: Int
   let master: Component
   let others: [Component]
@@ -40,15 +40,15 @@ struct ItemComponents {
 }
 
 extension Component {
-  /// Of a component beside the items: whether it is an alarm that can be written into one.
+  /// Whether the component, found outside the items, is an alarm that can be written into an item.
   var isStrayAlarm: Bool { name == "VALARM" && isSelfContained }
 
-  /// Both marks are checked: servers drop either.
+  /// Both marks are checked, because servers drop either.
   fileprivate var isShadow: Bool {
     first("X-FOCUSBLOX-TASK-UID") != nil || first("UID")?.text.hasPrefix("focusblox-alarm-") == true
   }
 
-  /// VALARMs that a client put beside the item belong to it where there is only one (T45).
+  /// VALARMs outside the items belong to the item where the object has only one (T45).
   fileprivate func withAlarmsOf(_ calendar: Component, isOnlyItem: Bool) -> Component {
     let strays = calendar.components.filter(\.isStrayAlarm)
     guard isOnlyItem, !strays.isEmpty else { return self }
@@ -58,9 +58,9 @@ extension Component {
   }
 }
 
-/// Names for items that came without one.
+/// Names for items without a UID.
 enum ContentName {
-  /// The same for the same content, so that importing a file twice makes nothing twice (T39).
+  /// Computed from the content, so that importing a file twice creates nothing twice (T39).
   static func uid(of component: Component) -> String {
     NameBasedUUID.make(of: "focusblox-content", name: component.string).uuidString.lowercased()
   }

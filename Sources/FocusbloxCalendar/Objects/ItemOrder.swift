@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The order of lines in objects of our own; other programs' objects keep theirs.
+/// The order of lines in new objects. Other programs' objects keep their order.
 enum ItemOrder {
   static let task = [
     "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "STATUS", "COMPLETED", "PERCENT-COMPLETE",
@@ -16,7 +16,7 @@ enum ItemOrder {
 }
 
 extension Component {
-  /// Made here, its properties sorted; a name that `order` does not have comes last.
+  /// A created component with sorted properties. Names that `order` lacks come last.
   func inOrder(_ order: [String]) -> Component {
     let rank = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     let sorted = properties.enumerated().sorted { a, b in

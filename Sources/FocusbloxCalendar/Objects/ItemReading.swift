@@ -3,7 +3,8 @@ import Foundation
 import ICalendar
 
 extension CalendarObjectReading {
-  /// The task it says, its UID as its `id` for the caller to replace; of kind `.task` only, else every field is at its default.
+  /// The task of this object. Its `id` is the UID; the caller replaces it. For another kind of object all fields have
+  /// their defaults.
   public func task(_ context: MappingContext) -> TaskItem {
     let context = context.reading(calendar)
     var task = TaskItem(id: uid, uid: uid, title: "", created: created(context))
@@ -28,7 +29,7 @@ extension CalendarObjectReading {
     return there.estimateMinutes == task.estimateMinutes && master.plannedDate(context) == task.planned
   }
 
-  /// The focus block it says, its UID as its `id` for the caller to replace.
+  /// The focus block of this object. Its `id` is the UID; the caller replaces it.
   public func block(_ context: MappingContext) -> FocusBlock {
     let context = context.reading(calendar)
     let day = CalendarTime.day(startDay ?? .epoch)
@@ -48,6 +49,6 @@ extension CalendarObjectReading {
 }
 
 extension Date {
-  /// Calendars know no fractions of a second (RFC 5545 3.3.5).
+  /// The date in whole seconds, because iCalendar has no fractions of a second (RFC 5545 section 3.3.5).
   var wholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

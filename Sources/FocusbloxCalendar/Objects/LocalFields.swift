@@ -2,10 +2,11 @@ import FocusbloxModel
 import ICalendar
 
 extension CalendarObjectReading {
-  /// The object without the fields of a task that the specification calls local (S4-29 … S4-33), for a server to which
-  /// they do not travel: a file of ours has them, and a list of an account in the other profile.
+  /// The object without the task fields that the specification calls local (S4-29 … S4-33), for servers that must not
+  /// receive them. A file of this program may have these fields, and so may a list of an account with the other
+  /// profile.
   ///
-  /// - Parameter tagsAreOurs: whether CATEGORIES of another program, which are kept, are not among them.
+  /// - Parameter tagsAreOurs: whether the CATEGORIES belong to this program; another program's CATEGORIES are kept.
   public func withoutLocalFields(tagsAreOurs: Bool) -> CalendarObjectReading {
     let fields = tagsAreOurs || isMadeByUs ? LocalFields.all : LocalFields.ours
     guard ([master] + overrides).contains(where: fields.areIn) else { return self }
@@ -17,17 +18,17 @@ extension CalendarObjectReading {
     }
     var text = text
     text.calendars[calendarIndex] = calendar
-    // Nothing was taken away that made it an item.
+    // The removed lines are never those that make the object an item.
     return (try? CalendarObjectReading(text)) ?? self
   }
 
   private var isMadeByUs: Bool { calendar.first("PRODID")?.value == CalendarObjectWriter.productIdentifier }
 }
 
-/// What the strict profile keeps here.
+/// The fields that the strict profile keeps local.
 private struct LocalFields {
   static let all = LocalFields { _ in true }
-  /// Without the one whose property is everybody's.
+  /// The local fields except the field whose property all programs use.
   static let ours = LocalFields { $0.properties != ["CATEGORIES"] }
 
   private let names: Set<String>

@@ -1,18 +1,18 @@
 public import ICalendar
 
-/// Why a calendar object is no item of ours. The object itself is left alone.
+/// The reason why a calendar object is not an item. The object itself stays unchanged.
 public enum MappingError: Error, Sendable, Hashable {
-  /// Not iCalendar, or cut off.
+  /// The text is not iCalendar, or is cut off.
   case unreadable([ReadingIssue])
-  /// Neither a VTODO nor a VEVENT in it.
+  /// The text has neither a VTODO nor a VEVENT.
   case noItem
-  /// Several items in one resource, see ``ResourcePart``: a write would have to carry all (T37).
+  /// The resource has several items, see ``ResourcePart``. A write would have to keep all of them (T37).
   case severalUIDs([String])
-  /// A due task that we published as an event; reading it back would make tasks of their own shadows (T62).
+  /// A due task that this program published as an event. Reading it back would create a task from its own copy (T62).
   case ownShadow(uid: String)
-  /// A VEVENT without a date that exists.
+  /// The VEVENT has no valid date.
   case noStart(uid: String)
-  /// What iCloud shows where a list has left CalDAV (T61).
+  /// iCloud's notice that a list has moved from CalDAV to CloudKit (T61).
   case movedToCloudKit(uid: String)
 }
 

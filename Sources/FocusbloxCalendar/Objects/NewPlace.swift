@@ -3,9 +3,9 @@ import Foundation
 import ICalendar
 
 extension Component {
-  /// A calendar object that came from elsewhere, a file or another list, in the form every server takes: a server that has not seen
-  /// it stores it or does not. Only what says nothing, or says it in a way that servers refuse, is touched
-  /// (T3, T4, T7, T8, T27, T40, T41, T60).
+  /// A calendar object from a file or another list in a form that every server accepts, because a server validates new
+  /// objects. Only content without meaning, or in a form that servers refuse, is changed (T3, T4, T7, T8, T27, T40,
+  /// T41, T60).
   func forNewPlace(_ context: MappingContext) -> Component {
     var calendar = self
     calendar.remove("METHOD")
@@ -25,7 +25,7 @@ extension Component {
     return calendar
   }
 
-  /// sabre/dav cannot read an underscore in a name.
+  /// sabre/dav cannot read a name with an underscore.
   private mutating func useStandardNames() {
     for (name, standard) in [("PERCENT_COMPLETE", "PERCENT-COMPLETE"), ("LAST-MOD", "LAST-MODIFIED")] {
       guard let property = first(name) else { continue }

@@ -2,26 +2,29 @@ public import FocusbloxModel
 public import Foundation
 import ICalendar
 
-/// What happens to the alarms of ours in an object that is patched.
+/// The treatment of this program's alarms in an object that is patched.
 public enum AlarmPatch: Sendable {
-  /// Nothing: the edit touched nothing they hang on.
+  /// The alarms stay, because the edit does not affect them.
   case leave
-  /// They become `desired`; `unmarked` are those that another client stripped of our marks.
-  /// `formerly` are the alarms that this machine agreed on: a reminder that it has not met is not among them and stays;
-  /// `nil`: none stays that is not desired. `reminders` are those that users added, whether they ring now or not.
+  /// The alarms become `desired`. `unmarked` are the alarms whose marks another client removed. `formerly` are the
+  /// alarms on which this machine agreed: a reminder that this machine does not know is not among them and stays. With
+  /// `nil` only desired alarms stay. `reminders` are the users' reminders, whether or not they ring now.
   case reconcile(
     desired: [AlarmSpec], reminders: [ItemNotification] = [], formerly: [AlarmSpec]? = nil, now: Date,
     unmarked: [UnmarkedAlarm] = [])
 }
 
 extension CalendarObjectWriter {
-  /// The object with the fields named in `changing` as the task has them. Every other line stays byte for byte and in order, but for
-  /// separators that stand bare in a TEXT (RFC 5545 3.3.11); DTSTAMP and LAST-MODIFIED move, VTIMEZONEs come with new zones,
-  /// METHOD and X-LIC-ERROR go (T40, T60). The input itself where nothing changed. Of the fields named those count as cleared that leave no line (`ClearedFields`).
+  /// The object with the task's values for the fields named in `changing`. All other lines stay byte for byte and in
+  /// order, except bare separators in TEXT values (RFC 5545 section 3.3.11). DTSTAMP and LAST-MODIFIED change, new
+  /// zones bring VTIMEZONEs, and METHOD and X-LIC-ERROR are removed (T40, T60). Without a change the result is the
+  /// input. Named fields without a line count as cleared (`ClearedFields`).
   ///
   /// - Parameters:
-  ///   - isNew: the object goes to a server that has not seen it: what no server takes is put right whoever wrote it.
-  ///   - edits: of another program, to be done here too; with `editsAreNewer`, also over what was changed here otherwise.
+  ///   - isNew: whether the server does not have the object yet. Then content that no server accepts is corrected,
+  ///     whoever wrote it.
+  ///   - edits: the edits of another program that are applied too. With `editsAreNewer` they also win over different
+  ///     content here.
   public static func patched(
     _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
     redoing edits: ForeignEdits? = nil, editsAreNewer: Bool = false, context: MappingContext
@@ -39,7 +42,7 @@ extension CalendarObjectWriter {
       var dated = master
       SyncedField.patch(
         fields, changing: changing.intersection(["due", "start", "planned"]), as: task, context, &dated)
-      // A date that is named and the same takes no snooze back: the snooze was made for that date.
+      // A named date without a change keeps its snooze, because the snooze was made for this date.
       let areDatesNew = dated != master
       SyncedField.patch(fields, changing: changing, as: task, context, &master)
       if areDatesNew { master.cancelSnoozes() }
@@ -50,7 +53,7 @@ extension CalendarObjectWriter {
     }
   }
 
-  /// As for tasks.
+  /// The patched object of a block, as for tasks.
   public static func patched(
     _ object: CalendarObjectReading, block: FocusBlock, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
     redoing edits: ForeignEdits? = nil, editsAreNewer: Bool = false, context: MappingContext
@@ -102,7 +105,7 @@ extension CalendarObjectReading {
     }
     redo(&calendar)
     calendar.remove("METHOD")
-    // Alarms beside the item were taken into it.
+    // The item now contains the alarms that were outside it.
     if overrides.isEmpty { calendar.removeComponents(where: \.isStrayAlarm) }
     if isNew {
       calendar = calendar.forNewPlace(context)
@@ -118,7 +121,7 @@ extension CalendarObjectReading {
 }
 
 extension Component {
-  /// libical's reports of its own parse errors, which servers refuse.
+  /// The component without libical's reports of parse errors, which servers refuse.
   fileprivate var withoutLibicalErrors: Component {
     var component = self
     if component.first("X-LIC-ERROR") != nil { component.remove("X-LIC-ERROR") }

@@ -1,15 +1,16 @@
 import Foundation
 import ICalendar
 
-/// The VTIMEZONEs of an object: strict servers refuse a TZID without one.
+/// The VTIMEZONEs of an object. Strict servers refuse a TZID without a VTIMEZONE.
 enum ObjectZones {
-  /// Adds one for every IANA or Windows zone that `item` names and the calendar does not explain, except those in `known`, which another
-  /// program left out. Each is right from the item's first date to its last one, and to `now` for what repeats.
+  /// Adds a VTIMEZONE for every IANA or Windows zone of `item` that the calendar lacks, except zones in `known`, whose
+  /// VTIMEZONE another program left out. Each VTIMEZONE covers the item's first to last date, and for a repeating item
+  /// also `now`.
   static func complete(_ calendar: inout Component, for item: Component, sparing known: Set<String>, now: Date) {
     let explained = Set(calendar.components(named: "VTIMEZONE").compactMap { $0.first("TZID")?.text })
     let wanted = names(in: item).subtracting(explained).subtracting(known)
     let dates = dates(in: item)
-    // A day more, because a wall clock is at most that far from UTC.
+    // A margin of one day, because a wall-clock time differs from UTC by at most a day.
     let from = (dates.min() ?? Date(timeIntervalSince1970: 0)).addingTimeInterval(-86_400)
     let to = max(from, dates.max() ?? from, now).addingTimeInterval(86_400)
     for name in wanted.sorted().reversed() {
@@ -19,7 +20,7 @@ enum ObjectZones {
     }
   }
 
-  /// TZIDs of the component and those inside it.
+  /// The TZIDs of the component and its nested components.
   static func names(in component: Component) -> Set<String> {
     component.components.reduce(Set(component.properties.compactMap { $0.parameter("TZID") })) {
       $0.union(names(in: $1))

@@ -2,14 +2,14 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// An object without what some servers refuse: properties beside RFC 5545 3.6.1 and 3.6.2, values that cannot be read, parameters
-/// that say nothing about a value, invitations.
+/// An object without content that some servers refuse: properties outside RFC 5545 sections 3.6.1 and 3.6.2, unreadable
+/// values, parameters that do not affect the value, and invitations.
 public struct ReducedObject: Sendable {
   public let text: [UInt8]
-  /// Names of the properties and components that are not in it as they were, each once, in their order.
+  /// The names of removed or changed properties and components, each once, in order.
   public let leftOut: [String]
 
-  /// `nil` where there is nothing to leave out.
+  /// `nil` where nothing can be left out.
   public init?(_ text: [UInt8]) {
     guard let calendar = ICalendarText(reading: text).calendars.first else { return nil }
     var names: [String] = []
@@ -22,7 +22,7 @@ public struct ReducedObject: Sendable {
       if component.name == "VTIMEZONE" {
         if let zone = Self.zone(component) { reduced.append(zone) }
       } else if ItemComponents.isItem(component) {
-        // Of items that are none of one series the first stays.
+        // Of items that do not belong to one series, only the first stays.
         let isMaster = component.first("RECURRENCE-ID") == nil
         if isMaster, hasMaster {
           Self.note(component.name, &names)
@@ -41,7 +41,7 @@ public struct ReducedObject: Sendable {
     leftOut = names
   }
 
-  /// The object without the relations to its parent; `nil` where it has none.
+  /// The object without its parent relations; `nil` where it has none.
   public static func withoutParent(_ text: [UInt8]) -> [UInt8]? {
     var read = ICalendarText(reading: text)
     guard var calendar = read.calendars.first else { return nil }
@@ -57,7 +57,7 @@ public struct ReducedObject: Sendable {
     return isChanged ? read.bytes : nil
   }
 
-  /// A zone that everyone knows is defined anew; of another one periods become their starts.
+  /// A well-known zone gets a new definition. In another zone periods become their starts.
   private static func zone(_ zone: Component) -> Component? {
     guard let tzid = zone.first("TZID")?.text, !tzid.isEmpty else { return nil }
     if let known = ZoneResolver(calendar: nil, fallback: .gmt).timeZone(for: tzid) {
@@ -114,7 +114,7 @@ public struct ReducedObject: Sendable {
     "VTODO": ["NEEDS-ACTION", "COMPLETED", "IN-PROCESS", "CANCELLED"],
     "VEVENT": ["TENTATIVE", "CONFIRMED", "CANCELLED"],
   ]
-  /// At most once in an item.
+  /// The properties that an item may have at most once.
   private static let single: Set<String> = times.union([
     "UID", "SUMMARY", "DESCRIPTION", "LOCATION", "CLASS", "TRANSP", "STATUS", "PRIORITY", "PERCENT-COMPLETE",
     "SEQUENCE", "DURATION", "URL", "GEO", "RRULE",
@@ -151,8 +151,8 @@ public struct ReducedObject: Sendable {
     }
   }
 
-  /// Without RSCALE (RFC 7529) where that says what is so anyway. A rule without a start, or that ends before the start, has no
-  /// occurrence.
+  /// The rule, without RSCALE (RFC 7529) where RSCALE only states the default. `nil` for a rule without a start, or one
+  /// that ends before the start, because it has no occurrence.
   private static func rule(_ property: Property, of item: Component) -> Property? {
     guard let start = item.first("DTSTART").flatMap(DateTimeValue.init) else { return nil }
     let parts = property.value.split(separator: ";").filter { part in
@@ -165,7 +165,7 @@ public struct ReducedObject: Sendable {
     return value == property.value ? property : Property("RRULE", parameters: property.parameters, value: value)
   }
 
-  /// Periods become their starts.
+  /// The dates of a property; a period becomes its start.
   private static func dates(_ property: Property) -> Property? {
     let isPeriod = property.parameter("VALUE")?.uppercased() == "PERIOD"
     let starts = property.value.split(separator: ",").map { $0.prefix { $0 != "/" } }.joined(separator: ",")
@@ -189,7 +189,7 @@ extension Component {
 extension Property {
   private static let said: Set<String> = ["TZID", "VALUE", "RELTYPE", "RELATED", "LANGUAGE"]
 
-  /// Only with parameters that say how the value is to be read.
+  /// The property with only the parameters that determine how its value is read.
   fileprivate func reducingParameters() -> Property {
     let parameters = parameters
     let kept = parameters.filter { Self.said.contains($0.name) && !$0.values.allSatisfy(\.isEmpty) }

@@ -1,14 +1,14 @@
 public import ICalendar
 
-/// One of several items that share a calendar object resource (T37): all that has its UID, as an object of its own.
+/// One of several items in one calendar object resource (T37): all components with its UID, as an object of its own.
 public struct ResourcePart: Sendable {
-  /// As it is written in the resource; empty where there is none.
+  /// The UID as written in the resource; empty for items without one.
   public let uid: String
   public let bytes: [UInt8]
-  /// Why it could not be read, or the reading.
+  /// The reading, or the reason why the item is unreadable.
   public let reading: Result<CalendarObjectReading, MappingError>
 
-  /// The items of a resource whose reading throws ``MappingError/severalUIDs(_:)``, in their order.
+  /// The items, in order, of a resource whose reading throws ``MappingError/severalUIDs(_:)``.
   public static func all(in text: ICalendarText) -> [ResourcePart] {
     guard let calendar = text.calendars.first(where: { $0.components.contains(where: ItemComponents.isItem) }) else {
       return []
@@ -33,7 +33,8 @@ public struct ResourcePart: Sendable {
     self.uid = uid
     bytes = ICalendarText(object).bytes
     do throws(MappingError) {
-      // Of its own octets: a name made of them is the same when they are read again (T39).
+      // The part is read from its own octets, so that a name computed from them stays the same when they are read again
+      // (T39).
       reading = .success(try CalendarObjectReading(bytes))
     } catch {
       reading = .failure(error)
@@ -42,7 +43,7 @@ public struct ResourcePart: Sendable {
 }
 
 extension Component {
-  /// A calendar object made of some items of this calendar, with its properties and those of its VTIMEZONEs that are named.
+  /// A calendar object with some items of this calendar, its properties and the VTIMEZONEs in `zones`.
   public func object(of items: [Component], naming zones: Set<String>) -> Component {
     let zones = components(named: "VTIMEZONE").filter { zones.contains($0.first("TZID")?.text ?? "") }
     return Component("VCALENDAR", properties: properties, components: zones + items)

@@ -1,17 +1,17 @@
 import FocusbloxModel
 public import ICalendar
 
-/// Why an object as we edited it must not be sent: something that a server may refuse, and that was not in it before.
+/// The reason why an edited object must not be sent: it has content that a server may refuse and that the base lacks.
 public enum SendingObjection: Sendable, Hashable {
   case rule(EmissionRules.Violation)
-  /// libical's words (RFC 5546 3, RFC 5545 3.6).
+  /// libical's message (RFC 5546 section 3, RFC 5545 section 3.6).
   case restriction(String)
 }
 
-/// The last look at an object before it goes to a server.
+/// The last check of an object before its upload.
 public enum SendingCheck {
-  /// What `text` has that servers refuse and `base` has not; what another program wrote is that program's, and is sent untouched.
-  /// `base` is the version that was edited, `nil` for an object of our own.
+  /// The content of `text` that servers refuse and that `base` lacks. Content of another program is sent unchanged.
+  /// - Parameter base: the version that was edited; `nil` for a new object of this program.
   public static func objections(to text: [UInt8], over base: [UInt8]?) -> [SendingObjection] {
     var found = faults(of: text)
     guard !found.isEmpty, let base else { return found }
@@ -27,9 +27,10 @@ public enum SendingCheck {
       return []
     }
     var found = EmissionRules.violations(in: read, calendar: index, of: text).map(SendingObjection.rule)
-    // What libical cannot be given (a very long line, deep nesting) another program wrote: no edit of ours makes it.
+    // Content that libical cannot process (a very long line, deep nesting) comes from another program, because no edit
+    // here creates it.
     var stored = read.calendars[index]
-    // The restrictions of RFC 5546 differ by method; a stored object has none.
+    // The restrictions of RFC 5546 depend on the method, and a stored object has none.
     stored.remove("METHOD")
     if case .findings(let words) = RestrictionCheck.findings(in: stored) {
       found += words.map(SendingObjection.restriction)

@@ -3,8 +3,8 @@ import Foundation
 import ICalendar
 
 extension Component {
-  /// VTIMEZONEs in the form that strict servers read: names without separators (vobject takes what stands before a comma for the
-  /// name), and observances with the properties that RFC 5545 3.6.5 wants.
+  /// Rewrites VTIMEZONEs for strict servers. Zone names have no separators, because vobject reads a name only up to a
+  /// comma. Observances have the properties that RFC 5545 section 3.6.5 requires.
   mutating func useStandardZones() {
     var names: [String: String] = [:]
     for (index, zone) in components.enumerated() where zone.name == "VTIMEZONE" {
@@ -17,7 +17,7 @@ extension Component {
       if standard != zone { replaceComponent(at: index, with: standard) }
     }
     let known = ZoneResolver(calendar: nil, fallback: .gmt)
-    // A name that nothing explains stays as it is: the server's refusal is told with it.
+    // A name that nothing defines stays unchanged; the server's refusal then names it.
     for tzid in ObjectZones.names(in: self) where names[tzid] == nil && known.timeZone(for: tzid) != nil {
       if let name = Self.plainZoneName(tzid, besides: names) { names[tzid] = name }
     }
@@ -31,7 +31,7 @@ extension Component {
       } ?? self
   }
 
-  /// `nil` for a name that is plain already.
+  /// `nil` for a name that has no separators.
   private static func plainZoneName(_ tzid: String, besides others: [String: String]) -> String? {
     let separators: Set<Character> = [",", ";", ":", "\"", "\\"]
     guard tzid.contains(where: separators.contains) else { return nil }
@@ -39,7 +39,7 @@ extension Component {
     let plain = words.isEmpty ? "Zone" : words.joined(separator: " ")
     var name = plain
     var number = 1
-    // Readers strip a number behind a name.
+    // A number after the name keeps names distinct; readers remove it.
     while others.values.contains(name) {
       number += 1
       name = "\(plain) \(number)"
@@ -47,7 +47,7 @@ extension Component {
     return name
   }
 
-  /// A zone that everyone knows is defined anew; of another one the observances get what they lack.
+  /// A well-known zone gets a new definition. Observances of another zone get their missing properties.
   private func withWholeObservances(named tzid: String) -> Component {
     let observances = components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
     let isWhole = observances.allSatisfy { observance in

@@ -1,18 +1,18 @@
 import ICalendar
 
-/// Bare commas and semicolons in TEXT: RFC 5545 3.3.11 wants them escaped, and a server that takes them for separators keeps only
-/// what stands before the first.
+/// Bare commas and semicolons in TEXT values. RFC 5545 section 3.3.11 requires escapes, and a server that treats them
+/// as separators keeps only the text before the first one.
 enum TextSeparators {
-  /// Properties whose value is one TEXT.
+  /// The properties with a single TEXT value.
   static let properties: Set<String> = ["COMMENT", "CONTACT", "DESCRIPTION", "LOCATION", "NAME", "SUMMARY"]
-  /// As these, and compared octet by octet by some servers.
+  /// Further properties with a single TEXT value, which some servers compare octet by octet.
   static let names: Set<String> = ["RELATED-TO", "UID"]
 }
 
 extension Component {
-  /// The component with every separator in TEXT escaped; a value that says it is something else stays.
+  /// The component with every separator in TEXT values escaped. Values with another declared type stay unchanged.
   ///
-  /// - Parameter namesToo: whether UIDs are escaped, which no object changes that a server has.
+  /// - Parameter namesToo: whether UIDs are escaped. An object that a server has must keep its UIDs.
   func escapingTexts(namesToo: Bool) -> Component {
     mappingProperties { property, _ in
       let name = property.name
@@ -23,7 +23,7 @@ extension Component {
     } ?? self
   }
 
-  /// The component with other properties in the places of some, those of the components in it included; `nil` where none changes.
+  /// The component with replaced properties, including those of nested components; `nil` where no property changes.
   func mappingProperties(_ change: (Property, _ component: String) -> Property?) -> Component? {
     var result = mappingOwnProperties { change($0, name) }
     for (index, inner) in components.enumerated() where inner.name != "VTIMEZONE" {
@@ -42,7 +42,7 @@ extension Property {
     return parameter("ENCODING") == nil && parameter("VALUE").map { $0.uppercased() == "TEXT" } ?? true
   }
 
-  /// `nil` where no separator stands bare.
+  /// `nil` where the value has no bare separator.
   var escapingSeparators: Property? {
     let value = Array(self.value.utf8)
     guard value.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) else { return nil }

@@ -2,23 +2,27 @@ public import FocusbloxModel
 public import Foundation
 import ICalendar
 
-/// A due task as an event, for phones whose reminders app knows no VTODO (S3-82).
+/// A due task as an event, for phones whose reminder app does not support VTODO (S3-82).
 public enum PublishedAlarm {
-  /// The same on every machine, so that a second one overwrites and does not double.
+  /// The UID of the event. It is the same on every machine, so that a second machine overwrites the event and does not
+  /// duplicate it.
   public static func uid(of task: TaskItem) -> String { uid(ofTask: task.uid) }
 
   public static func uid(ofTask uid: String) -> String { "focusblox-alarm-\(uid)" }
 
-  /// Whether the task is to be published: open, due today or within `lookaheadDays` calendar days of the user (S3-85).
+  /// Whether the task should be published: it is open and due today or within `lookaheadDays` calendar days of the user
+  /// (S3-85).
   public static func isWanted(_ task: TaskItem, settings: Settings, now: Date, zone: TimeZone) -> Bool {
     guard settings.publishAlarms, task.status == .open, let due = task.due, let today = WallTime(now, in: zone)?.day
     else { return false }
     return (0...settings.lookaheadDays).contains(due.localDay(in: zone).ordinal - today.ordinal)
   }
 
-  /// `nil` without a due date. An alarm whose instant is over is left out: some clients would ring at once.
+  /// The event; `nil` for a task without a due date. An alarm in the past is left out, because some clients ring at
+  /// once.
   ///
-  /// - Parameter reminders: those that users added to the task; the ones at an instant or a lead time ring as alarms of the event.
+  /// - Parameter reminders: the users' reminders of the task. Those with an instant or a lead time become alarms of the
+  ///   event.
   public static func object(
     _ task: TaskItem, reminders: [ItemNotification] = [], context: MappingContext
   ) -> [UInt8]? {
@@ -28,7 +32,7 @@ public enum PublishedAlarm {
     return CalendarObjectWriter.object(event, context)
   }
 
-  /// What the event of the task is to say; `nil` without a due date.
+  /// The desired content of the task's event; `nil` for a task without a due date.
   public static func content(
     of task: TaskItem, reminders: [ItemNotification] = [], context: MappingContext
   ) -> PublishedContent? {
@@ -38,7 +42,8 @@ public enum PublishedAlarm {
     return PublishedContent(event, alarm: alarm)
   }
 
-  /// The alarms of reminders that are still to ring, absolute, for they do not all count from the start of the event.
+  /// The alarms of reminders that are in the future. They are absolute, because not all of them count from the start of
+  /// the event.
   static func leads(_ task: TaskItem, _ reminders: [ItemNotification], _ context: MappingContext) -> [Component] {
     let uid = uid(of: task)
     return TaskAlarms.desired(
@@ -54,7 +59,7 @@ public enum PublishedAlarm {
     }
   }
 
-  /// Whether the instant of the alarm has come.
+  /// Whether the instant of the alarm has passed.
   public static func isOver(_ task: TaskItem, _ context: MappingContext) -> Bool {
     guard let due = task.due else { return true }
     return ReminderInstants(settings: context.settings, zone: context.zone).anchor(of: due) <= context.now
@@ -68,7 +73,7 @@ public enum PublishedAlarm {
       utcProperty("LAST-MODIFIED", context.now),
     ]
     var event = Component("VEVENT", properties: [Property("UID", text: uid(of: task))] + stamps.compactMap { $0 })
-    // Clients read a floating time of an event as UTC, or as their own.
+    // Clients read a floating time of an event as UTC or as local time, so the times have a zone.
     for (name, time) in [("DTSTART", due.zoned(in: context.zone)), ("DTEND", end.zoned(in: context.zone))] {
       if let property = context.property(name, time, in: event) { event.set(property) }
     }
@@ -81,14 +86,15 @@ public enum PublishedAlarm {
 
   static func prefix(_ language: Language) -> String { language == .german ? "Fällig: " : "Due: " }
 
-  /// The same on every machine.
+  /// The UID of the alarm, the same on every machine.
   static func alarmUID(ofTask uid: String) -> String { NameBasedUUID.make(of: uid, name: "published").uuidString }
 
   private static func end(of due: CalendarTime, _ zone: TimeZone) -> CalendarTime? {
     due.adding(due.isAllDay ? DurationValue(days: 1) : DurationValue(seconds: 900), in: zone)
   }
 
-  /// A day rings at the morning time as an instant; a relative trigger would be read against midnight, or UTC.
+  /// The alarm of the event. An all-day task rings at the morning time as an instant, because readers count a relative
+  /// trigger from midnight or from UTC.
   private static func alarm(
     _ task: TaskItem, _ due: CalendarTime, _ title: String, _ context: MappingContext
   ) -> Component {

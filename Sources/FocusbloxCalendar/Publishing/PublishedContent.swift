@@ -2,19 +2,20 @@ import FocusbloxModel
 public import Foundation
 import ICalendar
 
-/// What a published event says of what is ours to say; other programs' lines beside it, an acknowledgement among them, are theirs.
+/// The part of a published event that this program writes. Other programs' lines, including acknowledgements, belong to
+/// those programs.
 public struct PublishedContent: Sendable, Hashable, Codable {
-  /// Without "Fällig: ", whose language is a machine's own.
+  /// The title without "Fällig: ", whose language depends on the machine.
   public var title: String
-  /// DTSTART, in the spelling in which equal times are equal.
+  /// DTSTART in a canonical spelling: equal times have equal texts.
   public var start: String
   public var end: String
-  /// How often it comes, which is once: RRULE, RDATE and overrides.
+  /// The recurrence: RRULE, RDATE and overrides. A published event has none.
   var repetition: String
   var isTransparent: Bool
-  /// When it rings, as `start`; `nil`: not at all.
+  /// The alarm's time in the spelling of `start`; `nil` where the event has no alarm.
   public var alarm: String?
-  /// When reminders ring besides, in the spelling of UTC, in order; absent in what earlier versions wrote down.
+  /// The times of further reminders in UTC, in order; `nil` in content that earlier versions stored.
   var leads: [String]?
 
   init(_ event: Component, alarm: Component?, overrides: Int = 0) {
@@ -31,7 +32,7 @@ public struct PublishedContent: Sendable, Hashable, Codable {
     leads = event.components(named: "VALARM").filter(\.isLead).compactMap { $0.first("TRIGGER")?.value }.sorted()
   }
 
-  /// Without the reminders that were to ring before `instant`: they say nothing any more.
+  /// The content without reminders before `instant`, which no longer matter.
   public func after(_ instant: Date) -> PublishedContent {
     guard let now = utcProperty("TRIGGER", instant)?.value else { return self }
     var content = self
@@ -39,7 +40,7 @@ public struct PublishedContent: Sendable, Hashable, Codable {
     return content
   }
 
-  /// Whether both say the same; an alarm that is over says nothing any more.
+  /// Whether both contents have the same meaning. A past alarm does not count.
   public func isSame(as other: PublishedContent, alarmIsOver: Bool) -> Bool {
     var (mine, theirs) = (self, other)
     if alarmIsOver { (mine.alarm, theirs.alarm) = (nil, nil) }
@@ -47,7 +48,7 @@ public struct PublishedContent: Sendable, Hashable, Codable {
     return mine == theirs
   }
 
-  /// Whether both say the same, whenever they ring.
+  /// Whether both contents are equal except for their ring times.
   public func isSameButForAlarm(as other: PublishedContent) -> Bool {
     var (mine, theirs) = (self, other)
     (mine.alarm, theirs.alarm) = (nil, nil)
@@ -61,6 +62,6 @@ public struct PublishedContent: Sendable, Hashable, Codable {
 }
 
 extension Component {
-  /// Whether this alarm of a published event stands for a reminder that a user added.
+  /// Whether this alarm of a published event represents a user's reminder.
   var isLead: Bool { kind == .beforeDue || kind == .custom }
 }

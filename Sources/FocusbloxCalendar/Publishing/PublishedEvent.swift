@@ -1,7 +1,7 @@
 public import FocusbloxModel
 import ICalendar
 
-/// A published event as a server holds it.
+/// A published event as the server stores it.
 public struct PublishedEvent: Sendable {
   private let text: ICalendarText
   private let calendarIndex: Int
@@ -10,7 +10,7 @@ public struct PublishedEvent: Sendable {
   private let overrides: Int
   private let taskUID: String
 
-  /// `nil` where the object is not the event of this task: somebody else's, or one that cannot be read.
+  /// `nil` where the object is not the event of this task, or is unreadable.
   public init?(_ bytes: [UInt8], ofTask uid: String) {
     let text = ICalendarText(reading: bytes)
     guard
@@ -30,12 +30,12 @@ public struct PublishedEvent: Sendable {
     taskUID = uid
   }
 
-  /// - Parameter wanted: what it is to say, by which its alarm is known where a client took the alarm's name away.
+  /// - Parameter wanted: the desired content. It identifies the alarm where a client removed the alarm's UID.
   public func content(likening wanted: PublishedContent?) -> PublishedContent {
     PublishedContent(event, alarm: alarmIndex(wanted).map { event.components[$0] }, overrides: overrides)
   }
 
-  /// The object with what is ours to say as the task has it; every other line stays.
+  /// The object with this program's content taken from the task. All other lines stay.
   public func saying(
     _ task: TaskItem, reminders: [ItemNotification] = [], context: MappingContext
   ) -> [UInt8]? {
@@ -69,7 +69,7 @@ public struct PublishedEvent: Sendable {
     event.first("DTSTART").flatMap(PropertyMeaning.text) == wanted.first("DTSTART").flatMap(PropertyMeaning.text)
   }
 
-  /// An alarm that rings when it did keeps what clients noted in it; one that moved is a new one.
+  /// An alarm with an unchanged ring time keeps the lines of other clients. A moved alarm is a new alarm.
   private func renewed(_ known: Component, _ wanted: Component) -> Component {
     guard let old = known.first("TRIGGER").flatMap(PropertyMeaning.text),
       old == wanted.first("TRIGGER").flatMap(PropertyMeaning.text)
@@ -79,7 +79,7 @@ public struct PublishedEvent: Sendable {
     return renewed
   }
 
-  /// The alarm of ours: by its name, else by its instant.
+  /// The index of this program's alarm, found by its UID, else by its instant.
   private func alarmIndex(_ wanted: PublishedContent?) -> Int? {
     let name = PublishedAlarm.alarmUID(ofTask: taskUID)
     let alarms = event.components.indices.filter { event.components[$0].name == "VALARM" }
@@ -95,7 +95,7 @@ public struct PublishedEvent: Sendable {
 }
 
 extension Component {
-  /// Alarms that ring as wanted stay as they are, with what clients noted in them.
+  /// Replaces the reminders. An alarm with the desired time stays unchanged, with the lines of other clients.
   fileprivate mutating func setLeads(_ wanted: [Component]) {
     func isSame(_ a: Component, _ b: Component) -> Bool {
       a.alarmName == b.alarmName && a.first("TRIGGER")?.value == b.first("TRIGGER")?.value

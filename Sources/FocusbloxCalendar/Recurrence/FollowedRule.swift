@@ -1,7 +1,7 @@
 import ICalendar
 
 extension Component {
-  /// The component without a rule that fires every second: whoever computed its occurrences would be busy with nothing else.
+  /// The component without a rule that occurs every second, because expanding it would take all processing time.
   var followed: Component {
     guard let rule = first("RRULE"), rule.value.uppercased().contains("SECONDLY"),
       (try? RecurrenceRule(rule.value))?.isTooDense == true

@@ -5,20 +5,20 @@ import ICalendar
 /// One occurrence of an item that another program repeats.
 public struct ItemOccurrence: Sendable, Hashable {
   public var start: CalendarTime?
-  /// The end of an event, or when a task is due.
+  /// The end of an event, or the due date of a task.
   public var end: CalendarTime?
-  /// Of the occurrence, where it has one of its own.
+  /// The title of the occurrence, where an override changes it.
   public var title: String?
 }
 
 extension CalendarObjectReading {
-  /// Whether the item has further occurrences than its own dates: by RRULE, by RDATE or by overrides.
+  /// Whether the item has further occurrences: by RRULE, by RDATE or by overrides.
   public var isRecurring: Bool {
     master.recurs || overrides.contains { $0.first("RECURRENCE-ID") != nil }
   }
 
-  /// The occurrences that end after the beginning of `window` and begin before its end, soonest first. Completed and cancelled ones
-  /// are left out; a rule that cannot be read has none.
+  /// The occurrences that end after the start of `window` and start before its end, in order. Completed and cancelled
+  /// occurrences are left out. An unreadable rule has no occurrences.
   public func occurrences(in window: Range<Date>, limit: Int = 1000, _ context: MappingContext) -> [ItemOccurrence] {
     let context = context.reading(calendar)
     let changed = overrides.filter { $0.first("RECURRENCE-ID") != nil }
@@ -30,7 +30,7 @@ extension CalendarObjectReading {
     let found = (try? set.occurrences(in: search, limit: 10_000)) ?? []
     let open = found.filter { occurrence in
       let isBefore = (occurrence.endInstant ?? occurrence.startInstant) < window.lowerBound
-      // The end of an event is the first moment that does not belong to it, and a task is due at its own.
+      // The end of an event is exclusive, but a task is due at its due date.
       let isOver =
         kind == .block && occurrence.endInstant == window.lowerBound && occurrence.startInstant < window.lowerBound
       return !isBefore && !isOver && !occurrence.component.isDone

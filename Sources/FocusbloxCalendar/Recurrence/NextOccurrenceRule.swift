@@ -4,11 +4,12 @@ import ICalendar
 
 /// The next occurrence of a custom RRULE (RFC 5545 3.3.10), for `TaskCompletion`.
 public enum NextOccurrenceRule {
-  /// How the stored rule of a series begins that repeats by RDATE alone.
+  /// The prefix of the stored rule of a series that repeats only by RDATE.
   public static let datesPrefix = "RDATE:"
 
-  /// The first occurrence after `time` of a series that begins there, in the form of `time`; `nil` where the rule has no further one
-  /// within its bounds, or is none. The wall clock repeats, a UTC time on that of `zone`.
+  /// The first occurrence after `time` of a series that starts at `time`, in the form of `time`. `nil` where the rule
+  /// has no further occurrence within its bounds, or is unreadable. The wall-clock time repeats; for a UTC time it is
+  /// the wall clock of `zone`.
   public static func next(rule text: String, after time: CalendarTime, zone: TimeZone) -> CalendarTime? {
     guard let start = wall(of: time, zone) else { return nil }
     if text.hasPrefix(datesPrefix) {
@@ -17,14 +18,14 @@ public enum NextOccurrenceRule {
     guard let rule = readable(text) else { return nil }
     let until = rule.until.flatMap { limit($0, on: time, zone) }
     var expansion = RecurrenceExpansion(rule, start: start, until: until)
-    // A rule that never matches ends the series like one that is over.
+    // A rule that never matches ends the series, as an exhausted rule does.
     while let occurrence = try? expansion.next() {
       if occurrence > start { return moved(time, to: occurrence, zone) }
     }
     return nil
   }
 
-  /// The dates of an RDATE, of periods their starts, on the wall clock on which the series repeats.
+  /// The dates of an RDATE on the wall clock of the series; a period counts by its start.
   private static func dates(of text: String, on time: CalendarTime, _ zone: TimeZone) -> [LocalDateTime] {
     text.dropFirst(datesPrefix.count).split(separator: ",").compactMap { part in
       guard let date = DateTimeValue(text: String(part.prefix { $0 != "/" }), tzid: nil) else { return nil }
@@ -32,13 +33,13 @@ public enum NextOccurrenceRule {
     }
   }
 
-  /// Nought and negative counts, which some programs write for "endless", are left out (T33).
+  /// The rule without zero or negative counts, which some programs write for "endless" (T33).
   static func readable(_ text: String) -> RecurrenceRule? {
     let parts = text.split(separator: ";").filter { part in
       guard part.uppercased().hasPrefix("COUNT=") else { return true }
       return Int(part.dropFirst(6)).map { $0 > 0 } ?? true
     }
-    // What is wrong with it matters to nobody here; `RuleText` is asked before a rule is taken from a user.
+    // The reason of a failure does not matter here. `RuleText` checks a rule before the program accepts it from a user.
     return try? RecurrenceRule(parts.joined(separator: ";"))
   }
 
@@ -50,7 +51,7 @@ public enum NextOccurrenceRule {
     }
   }
 
-  /// UNTIL in UTC on the wall clock on which the series repeats (RFC 5545 3.3.10); other forms as they stand (T34).
+  /// UNTIL in UTC on the wall clock of the series (RFC 5545 section 3.3.10). Other forms are used as written (T34).
   private static func limit(_ until: DateTimeValue, on time: CalendarTime, _ zone: TimeZone) -> LocalDateTime? {
     guard case .utc(let wall) = until, !time.isAllDay else { return nil }
     let clock: TimeZone = if case .zoned(_, let id) = time { TimeZone(identifier: id) ?? zone } else { zone }
@@ -68,7 +69,7 @@ public enum NextOccurrenceRule {
   }
 }
 
-/// Whether a user's text is a rule that can be repeated by.
+/// Whether a user's text is a usable recurrence rule.
 public enum RuleText {
   public static func isReadable(_ rule: String) -> Bool { NextOccurrenceRule.readable(rule) != nil }
 }

@@ -3,8 +3,8 @@ import Foundation
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// STATUS, COMPLETED, PERCENT-COMPLETE (T20 … T25). Two completions are equal whenever they happened: servers and
-  /// clients leave the time out or round it.
+  /// STATUS, COMPLETED and PERCENT-COMPLETE (T20 … T25). Two completions are equal whatever their times, because
+  /// servers and clients omit or round the time.
   static let completed = SyncedField(
     "completed", owns: ["STATUS", "COMPLETED", "PERCENT-COMPLETE", "PERCENT_COMPLETE"], at: \TaskItem.completion,
     isEqual: { $0.status == $1.status },
@@ -27,7 +27,7 @@ extension SyncedField<TaskItem> {
     })
 }
 
-/// Whether and when: one value, because neither makes sense without the other.
+/// Status and time of a completion. They form one value, because neither is meaningful alone.
 struct Completion: Sendable {
   var status: TaskStatus
   var at: Date?
@@ -44,7 +44,8 @@ extension TaskItem {
 }
 
 extension Component {
-  /// A STATUS decides, even beside a stale COMPLETED or 100 % (T23); without one each of those two means done (T20, T21).
+  /// The completion of a task. STATUS decides, even next to an outdated COMPLETED or 100 % (T23). Without STATUS, each
+  /// of these two means completed (T20, T21).
   func completion(_ context: MappingContext) -> Completion {
     switch first("STATUS")?.value.trimmed.uppercased() {
     case "COMPLETED": Completion(status: .completed, at: completionTime(context))

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// DUE, or DTSTART and DURATION (T5 … T9). DTSTART follows a changed due date by `StartLine`.
+  /// DUE, or DTSTART and DURATION (T5 … T9). DTSTART follows a changed due date by the rules of `StartLine`.
   static let due = SyncedField(
     "due", owns: ["DUE", "DURATION", "DTSTART", "X-KDE-LIBKCAL-DTRECURRENCE"], at: \TaskItem.due,
     describe: { $0?.description },
@@ -22,8 +22,8 @@ extension SyncedField<TaskItem> {
 }
 
 extension Component {
-  /// When the item is due: where KDE repeats it, the occurrence KDE is at (T36); else DUE, which wins over DURATION (T7);
-  /// else the end of a duration, which counts from DTSTART only (T5, T6).
+  /// The due date. Where KDE repeats the item, it is KDE's current occurrence (T36). Otherwise it is DUE, which wins
+  /// over DURATION (T7), or else the end of a duration, which counts only from DTSTART (T5, T6).
   func due(_ context: MappingContext) -> CalendarTime? {
     if first("RRULE") != nil, let occurrence = context.time(first("X-KDE-LIBKCAL-DTRECURRENCE")) { return occurrence }
     if let due = context.time(first("DUE")) { return due }

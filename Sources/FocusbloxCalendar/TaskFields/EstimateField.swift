@@ -2,7 +2,8 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// ESTIMATED-DURATION of draft-ietf-calext-ical-tasks; Cfait's name is read too, DURATION never (T63).
+  /// ESTIMATED-DURATION of draft-ietf-calext-ical-tasks. Cfait's property is read too; DURATION is not an estimate
+  /// (T63).
   static let estimate = SyncedField(
     "estimateMinutes", owns: ["ESTIMATED-DURATION", "X-ESTIMATED-DURATION"], at: \TaskItem.estimateMinutes,
     keepsLocalWhenMissing: true,

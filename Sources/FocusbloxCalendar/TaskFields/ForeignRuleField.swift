@@ -2,8 +2,8 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// RRULE of another program, or the dates of a series without one: read as they stand; RRULE is written only to count down when the
-  /// series is advanced here (E25), never made and never removed. Servers order its parts as they like.
+  /// The RRULE of another program, or the dates of a series without a rule, as written. A write only reduces COUNT when
+  /// this machine advances the series (E25), and never adds or removes an RRULE. Servers reorder the parts of a rule.
   static let foreignRule = SyncedField(
     "foreignRule", owns: ["RRULE"], at: \TaskItem.foreignRule,
     isEqual: SemanticComparison.areSameRule,
@@ -16,7 +16,7 @@ extension SyncedField<TaskItem> {
 }
 
 extension Component {
-  /// RRULE; of a series that repeats by dates alone `RDATE:` and the dates.
+  /// The RRULE; for a series that repeats only by dates, `RDATE:` and the dates.
   var repetition: String? {
     if let rule = followed.first("RRULE") { return rule.value }
     let dates = all("RDATE").map(\.value).filter { !$0.isEmpty }

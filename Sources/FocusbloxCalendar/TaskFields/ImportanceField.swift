@@ -3,7 +3,8 @@ import Foundation
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// PRIORITY in the buckets of RFC 5545 3.8.1.9. Written only when the bucket changed, so that a foreign 3 stays 3.
+  /// PRIORITY in the ranges of RFC 5545 section 3.8.1.9. A write occurs only when the range changes, so that another
+  /// program's 3 stays 3.
   static let importance = SyncedField(
     "importance", owns: ["PRIORITY"], at: \TaskItem.importance,
     describe: { $0.rawValue },

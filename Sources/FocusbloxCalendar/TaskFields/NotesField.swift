@@ -2,7 +2,8 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// DESCRIPTION. Other renderings of the old text go when it changes, or they would be shown over the new one.
+  /// DESCRIPTION. Other renderings of the old text are removed when the text changes, because programs would prefer
+  /// them to the new text.
   static let notes = SyncedField(
     "notes", owns: ["DESCRIPTION", "X-ALT-DESC", "STYLED-DESCRIPTION"], at: \TaskItem.notes,
     describe: { $0 },

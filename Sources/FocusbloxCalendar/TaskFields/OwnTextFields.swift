@@ -1,7 +1,8 @@
 import FocusbloxModel
 import ICalendar
 
-/// The fields that the specification calls local and that travel in the extended profile only, as X- properties of ours
+/// The fields that the specification calls local. They are synced only in the extended profile, as X- properties of
+/// this program.
 ///.
 extension SyncedField<TaskItem> {
   static let urgency = ownText(

@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// RELATED-TO of type PARENT, the first one; other relations are foreign and stay (T43).
+  /// RELATED-TO of type PARENT; the first one counts. Other relations belong to other programs and stay (T43).
   static let parent = SyncedField(
     "parent", owns: ["RELATED-TO"], at: \TaskItem.parentUID,
     describe: { $0 },

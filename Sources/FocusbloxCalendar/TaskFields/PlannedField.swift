@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// X-FOCUSBLOX-PLANNED, an instant or a day; no standard property says it.
+  /// X-FOCUSBLOX-PLANNED, an instant or a day, because no standard property has this meaning.
   static let planned = SyncedField(
     "planned", owns: ["X-FOCUSBLOX-PLANNED"], at: \TaskItem.planned, keepsLocalWhenMissing: true,
     isEqual: { isSameMoment($0, $1) },
@@ -14,7 +14,7 @@ extension SyncedField<TaskItem> {
       if let property { component.set(property) } else { component.remove("X-FOCUSBLOX-PLANNED") }
     })
 
-  /// What travels is the instant; the zone in which a user said it stays here.
+  /// Whether both are the same instant. Only the instant is synced; the user's zone stays on this machine.
   private static func isSameMoment(_ a: CalendarTime?, _ b: CalendarTime?) -> Bool {
     guard let a, let b else { return a == b }
     if case .floating = a { return a == b }

@@ -2,8 +2,8 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// DTSTART where it is a user's start date; X-FOCUSBLOX-START beside it where that has another form, and instead of it where the
-  /// start is not before the due date, which servers refuse.
+  /// DTSTART where it is a user's start date. X-FOCUSBLOX-START is added where the start has another form. It replaces
+  /// DTSTART where the start is not before the due date, because servers refuse that.
   static let start = SyncedField(
     "start", owns: ["DTSTART", "DUE", "DURATION", StartLine.ownProperty], at: \TaskItem.start,
     describe: { $0?.description },
@@ -19,7 +19,7 @@ extension Component {
     return own.flatMap { isForm($0, of: line, context) ? $0 : nil } ?? line
   }
 
-  /// Whether DTSTART is the start in the form that DUE demands: nobody has moved it since.
+  /// Whether DTSTART is the start in the form that DUE requires. Then no other program has moved it.
   func isForm(_ own: CalendarTime, of line: CalendarTime, _ context: MappingContext) -> Bool {
     StartForm.matching(own, due: writtenDue(context), in: context.zone) == line
   }

@@ -2,9 +2,9 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// The form in which a start may stand beside a due date.
+/// The form of a start next to a due date.
 enum StartForm {
-  /// The start in the value type of `due`; `nil` where it is not strictly before it.
+  /// The start in the value type of `due`; `nil` where the start is not strictly before `due`.
   static func matching(_ start: CalendarTime, due: CalendarTime?, in zone: TimeZone) -> CalendarTime? {
     guard let due else { return start }
     let form: CalendarTime?

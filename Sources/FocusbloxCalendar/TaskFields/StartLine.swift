@@ -2,19 +2,21 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// What the DTSTART of a task means. Many programs ring only where there is one, so that most are technical: only a user's own start
-/// date makes a task unavailable before it.
+/// The meaning of a task's DTSTART. Many programs ring only for tasks with DTSTART, so most of them are technical. Only
+/// a user's own start date makes a task unavailable before it.
 enum StartLine: Equatable {
-  /// Keeps a start that cannot stand in DTSTART.
+  /// Stores a start that DTSTART cannot hold.
   static let ownProperty = "X-FOCUSBLOX-START"
 
   case absent
   case person(CalendarTime)
-  /// Equal to DUE: Apple's programs and ours write it so.
+  /// DTSTART equals DUE, as Apple's programs and this program write it.
   case mirrorOfDue
-  /// Written by us for programs that ring only where there is a start; another program may have moved the due date since.
+  /// This program wrote DTSTART for programs that ring only for tasks with a start. Another program may have moved the
+  /// due date since.
   case technical
-  /// Later than DUE, and nobody knows of it: an accident of another program, kept until the dates change.
+  /// DTSTART is later than DUE, and no user chose it. It is an error of another program and stays until the dates
+  /// change.
   case ignored
 
   init(_ component: Component, _ context: MappingContext) {
@@ -49,7 +51,7 @@ enum StartLine: Equatable {
     if case .person(let time) = self { time } else { nil }
   }
 
-  /// Brings DTSTART in line with the task's dates, which the DUE of `component` already has.
+  /// Adapts DTSTART to the task's dates. The DUE of `component` already matches the task.
   func write(_ task: TaskItem, _ context: MappingContext, _ component: inout Component) {
     component.keepDue(of: task, context)
     let wanted: CalendarTime?
@@ -69,7 +71,7 @@ enum StartLine: Equatable {
     component.setStart(wanted, context)
   }
 
-  /// Whether DTSTART stays when it is no user's start.
+  /// Whether DTSTART stays although no user chose it.
   private func isKeptWithDue(_ component: Component) -> Bool {
     switch self {
     case .mirrorOfDue, .technical: true
@@ -82,7 +84,8 @@ enum StartLine: Equatable {
       ? start.instant(in: zone) < due.instant(in: zone) : start.instant(in: zone) < due.dueInstant(in: zone)
   }
 
-  /// Whether servers take the start beside the due date: of one type, and not after it.
+  /// Whether servers accept the start next to the due date: both have one type, and the start is not after the due
+  /// date.
   static func isFine(_ start: CalendarTime, beside due: CalendarTime, _ zone: TimeZone) -> Bool {
     start.isAllDay == due.isAllDay && start.instant(in: zone) <= due.instant(in: zone)
   }
@@ -91,10 +94,10 @@ enum StartLine: Equatable {
 extension Component {
   var repeats: Bool { first("RRULE") != nil }
 
-  /// DUE as it stands, which DTSTART is compared with; KDE says beside it which occurrence it is at.
+  /// DUE as written, for the comparison with DTSTART. KDE stores its current occurrence in another property.
   func writtenDue(_ context: MappingContext) -> CalendarTime? { context.time(first("DUE")) ?? due(context) }
 
-  /// A repeating item keeps its DTSTART, which its rule counts from (RFC 5545 3.8.5.3).
+  /// Sets DTSTART. A repeating item keeps its DTSTART, because its rule counts from it (RFC 5545 section 3.8.5.3).
   fileprivate mutating func setStart(_ wanted: CalendarTime?, _ context: MappingContext) {
     guard let wanted else {
       if !repeats { remove("DTSTART") }
@@ -105,24 +108,24 @@ extension Component {
     set(property)
   }
 
-  /// When an item without a due date starts for its alarms.
+  /// The technical start, for its alarms, of an item without a due date.
   func technicalStart(_ context: MappingContext) -> Date? { earliestReminder(context) ?? snoozed(context) }
 
-  /// When an alarm of ours rings again that is over itself.
+  /// The next ring of a snooze whose own alarm is past.
   private func snoozed(_ context: MappingContext) -> Date? {
     components(named: "VALARM").filter { $0.kind == .snooze }.compactMap {
       if case .absolute(let instant) = AlarmTrigger($0, context) { instant } else { nil }
     }.min()
   }
 
-  /// The first of the alarms of ours that a user set to an instant.
+  /// The first of this program's alarms that a user set to an instant.
   private func earliestReminder(_ context: MappingContext) -> Date? {
     components(named: "VALARM").filter { $0.kind == .custom }.compactMap {
       if case .absolute(let instant) = AlarmTrigger($0, context) { instant } else { nil }
     }.min()
   }
 
-  /// Earlier versions of this program wrote the minute of CREATED, of a whole day its day.
+  /// Whether an earlier version of this program wrote DTSTART: the minute of CREATED, or its day for an all-day task.
   func hasStartOfEarlierVersion(_ context: MappingContext) -> Bool {
     guard let start = context.time(first("DTSTART")) else { return false }
     let isEarlier = WrittenAlarms(self).map { !$0.isOfThisVersion } ?? OwnAlarms.exist(in: self)
@@ -132,10 +135,10 @@ extension Component {
       == (created.timeIntervalSince1970 / 60).rounded(.down)
   }
 
-  /// Whether the due date counts from DTSTART. A DURATION that cannot be read, or stands beside DUE, says nothing.
+  /// Whether the due date counts from DTSTART. An unreadable DURATION, or one next to DUE, is ignored.
   var isDueByDuration: Bool { first("DUE") == nil && first("DURATION").flatMap { DurationValue($0.value) } != nil }
 
-  /// A DURATION counts from DTSTART: when that moves the due date would move along unasked, so it is said as DUE.
+  /// Writes the due date as DUE. A DURATION counts from DTSTART, so a moved DTSTART would otherwise move the due date.
   mutating func keepDue(of task: TaskItem, _ context: MappingContext) {
     guard first("DURATION") != nil else { return }
     if let due = task.due, let property = context.property("DUE", due, in: self) { set(property) }

@@ -2,7 +2,8 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// CATEGORIES, in the extended profile only. A tag with a comma stays here: half of all programs would make two of it.
+  /// CATEGORIES, only in the extended profile. A tag with a comma is not synced, because half of all programs split it
+  /// into two tags.
   static let tags = SyncedField(
     "tags", owns: ["CATEGORIES"], at: \TaskItem.tags,
     isEqual: { Set($0.filter(travels)) == Set($1.filter(travels)) },
@@ -28,7 +29,7 @@ extension SyncedField<TaskItem> {
       return merged
     })
 
-  /// Also those with a comma: a file is read by whom it is given to.
+  /// Writes all tags, including those with a comma, for files.
   static func writeAll(_ tags: [String], _ component: inout Component) {
     let tags = distinct(tags.filter { !$0.isEmpty })
     let there = distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty }.map(\.withoutNull))

@@ -3,7 +3,8 @@ import Foundation
 import ICalendar
 
 extension CalendarObjectReading {
-  /// Whether DTSTART is the start date of the task and not before DUE: servers refuse that, and the next write puts it elsewhere.
+  /// Whether DTSTART is the task's start date and not before DUE. Servers refuse this, and the next write stores the
+  /// start in another property.
   public func hasStartAfterDue(_ task: TaskItem, _ context: MappingContext) -> Bool {
     let context = context.reading(calendar)
     guard kind == .task, task.status == .open, let start = task.start, let due = master.writtenDue(context),
@@ -13,12 +14,13 @@ extension CalendarObjectReading {
   }
 }
 
-/// The DTSTART that an item gets because it carries an alarm of ours: Thunderbird's reminder window fails for items without one, and
-/// other programs never ring for them. It comes and goes with those alarms, and is nobody's start date.
+/// The DTSTART of an item that has alarms of this program. Thunderbird's reminder window fails for items without
+/// DTSTART, and other programs never ring for them. It is added and removed with those alarms and is not a user's start
+/// date.
 enum TechnicalStart {
-  /// Sets, moves or removes it in an item that is about to be written.
+  /// Sets, moves or removes the technical start of an item before a write.
   ///
-  /// - Parameter former: the item before, whose technical start is known by what was noted in it.
+  /// - Parameter former: the earlier item, whose technical start is noted in it.
   static func settle(
     _ item: inout Component, _ task: TaskItem, former: Component?, _ context: MappingContext
   ) {
@@ -39,21 +41,21 @@ enum TechnicalStart {
     }
   }
 
-  /// As it is noted in the item; `nil` where DTSTART is a user's, another program's, or there is none.
+  /// The value that the item notes; `nil` where DTSTART is absent or belongs to a user or another program.
   static func value(in item: Component, former: Component?, _ context: MappingContext) -> String? {
     guard OwnAlarms.exist(in: item), let line = item.first("DTSTART"), !item.repeats else { return nil }
     switch StartLine(item, context) {
     case .absent, .person, .ignored: return nil
     case .technical: return line.value
     case .mirrorOfDue:
-      // Apple's own is not taken away with our alarms.
+      // Apple's own DTSTART stays when this program's alarms are removed.
       let before = former.map { StartLine($0, context) }
       let isOthers = before == .mirrorOfDue && former.flatMap(WrittenAlarms.init)?.technicalStart == nil
       return isOthers && former.map(OwnAlarms.exist) == false ? nil : line.value
     }
   }
 
-  /// Whether it came with alarms of ours, and is not Apple's copy of DUE.
+  /// Whether the DTSTART came with this program's alarms and is not Apple's copy of DUE.
   private static func isOurs(_ item: Component, _ former: Component?, _ context: MappingContext) -> Bool {
     let noted = WrittenAlarms(item) ?? former.flatMap(WrittenAlarms.init)
     if noted?.technicalStart != nil { return true }
@@ -64,7 +66,7 @@ enum TechnicalStart {
     let alarms = item.components(named: "VALARM").filter { $0.kind != nil }
     guard !alarms.isEmpty, task.status == .open, context.settings.caldavStartDate != .none else { return nil }
     guard let due = item.writtenDue(context) else {
-      // Where the user is now says nothing of it: one that stands stays.
+      // The start does not depend on the user's current zone, so an existing one stays.
       guard let first = item.technicalStart(context) else { return nil }
       if let known = context.time(item.first("DTSTART")), known.instant(in: context.zone) == first { return known }
       return CalendarTime(first, in: context.zone)
@@ -84,7 +86,7 @@ enum TechnicalStart {
     item.set(property)
   }
 
-  /// A user's start which is not before the due date any more, for another program moved that.
+  /// Moves aside a user's start that is no longer before the due date, because another program moved the due date.
   private static func moveAside(_ item: inout Component, _ task: TaskItem, _ context: MappingContext) {
     let line = StartLine(item, context)
     guard let start = task.start, let written = line.personsStart, item.personsStart(context) == start,

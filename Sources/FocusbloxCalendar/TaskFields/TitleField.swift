@@ -2,7 +2,7 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// SUMMARY; a missing one is an empty title, never invented text.
+  /// SUMMARY. A missing SUMMARY is an empty title, never an invented text.
   static let title = SyncedField(
     "title", owns: ["SUMMARY"], at: \TaskItem.title,
     describe: { $0 },

@@ -1,4 +1,5 @@
-/// Values of our own X- properties, which servers cut at commas, unescape or re-escape: only characters that nobody touches
+/// Values of this program's X- properties. Servers cut such values at commas, unescape or re-escape them. The values
+/// therefore use only characters that no server changes; others are percent-encoded (RFC 3986 section 2.1).
 ///, the others percent-encoded (RFC 3986 2.1).
 enum PlainValue {
   private static let forbidden = Set(#",;"\%"#.utf8)
@@ -16,10 +17,10 @@ enum PlainValue {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// For the parts of a list that is separated by spaces.
+  /// The encoding for the parts of a list that spaces separate.
   static func encodedWord(_ text: String) -> String { encoded(text).replacing(" ", with: "%20") }
 
-  /// A percent sign that begins no code stands for itself.
+  /// The decoded value. A percent sign without a code stands for itself.
   static func decoded(_ value: String) -> String {
     let octets = Array(value.utf8)
     var result: [UInt8] = []

@@ -2,10 +2,10 @@ import Foundation
 import ICalendar
 
 extension String {
-  /// With the mark of a lost character for U+0000.
+  /// The text with U+FFFD in place of U+0000.
   var withoutNull: String { utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self }
 
-  /// Without white space at both ends, which few values have.
+  /// The text without white space at both ends. Few values have any.
   var trimmed: String {
     let isPlain = { (octet: UInt8?) in octet.map { $0 > 0x20 && $0 < 0x7F } ?? true }
     return isPlain(utf8.first) && isPlain(utf8.last) ? self : trimmingCharacters(in: .whitespaces)
@@ -13,26 +13,26 @@ extension String {
 }
 
 extension Property {
-  /// The text with a mark where U+0000 stands, which would end it in the store and, from there, everywhere.
+  /// The text with a mark in place of U+0000, which would end the text in the store and in all later uses.
   var storableText: String { text.withoutNull }
 }
 
 extension Component {
-  /// SUMMARY; of one that no screen could show its beginning.
+  /// SUMMARY, or only its beginning where no screen could show the whole.
   var title: String {
     let text = first("SUMMARY")?.storableText ?? ""
     return text.utf8.count > TextValue.longestTitle ? String(text.prefix(1000)) + "…" : text
   }
 
-  /// Replaces a TEXT property, keeping what its parameters say about the text except where another form of the old text is; a
-  /// text of nothing but blanks removes it, as libical's servers take it for no value.
+  /// Replaces a TEXT property and keeps its parameters, except where a parameter holds another form of the old text. A
+  /// blank text removes the property, because libical's servers treat it as no value.
   mutating func setText(_ name: String, _ text: String?) {
     guard let text, text.contains(where: { $0 != " " && $0 != "\t" }) else { return remove(name) }
     let parameters = first(name)?.parameters.filter { $0.name != "ALTREP" && !$0.values.isEmpty } ?? []
     set(Property(name, parameters: parameters, text: text))
   }
 
-  /// Replaces one of our own X- properties; an empty value removes it, because servers refuse or drop empty ones.
+  /// Replaces an X- property of this program. An empty value removes it, because servers refuse or drop empty values.
   mutating func setPlain(_ name: String, _ value: String?) {
     guard let value, !value.isEmpty else { return remove(name) }
     set(Property(name, value: PlainValue.encoded(value)))

@@ -3,7 +3,8 @@ import Foundation
 import ICalendar
 
 extension CalendarTime {
-  /// The end of something that lasts: days on the calendar, then time that passes (RFC 5545 3.3.6). Of a whole day only days count.
+  /// The end of a duration: days count on the calendar, the rest is exact time (RFC 5545 section 3.3.6). For an all-day
+  /// date only days count.
   func adding(_ duration: DurationValue, in zone: TimeZone) -> CalendarTime? {
     let sign = duration.isNegative ? -1 : 1
     let days = sign * (duration.days + (isAllDay ? duration.seconds / 86_400 : 0))

@@ -3,13 +3,13 @@ import Foundation
 import ICalendar
 
 extension MappingContext {
-  /// The date of a property in the form it was given; `nil` where there is no such date.
+  /// The date of a property in its own form; `nil` where the date does not exist.
   func time(_ property: Property?) -> CalendarTime? {
     property.flatMap { DateTimeValue($0) }.flatMap(time)
   }
 
-  /// Windows and vendor names become IANA zones (T14 … T16); a zone known only by the object's own rules becomes an instant
-  /// (T13); an unknown one the user's wall clock (T17).
+  /// The time in this program's form. Names of Windows and vendors become IANA zones (T14 … T16). A zone that only the
+  /// object's rules define becomes an instant (T13). An unknown zone becomes the user's wall-clock time (T17).
   func time(_ value: DateTimeValue) -> CalendarTime? {
     switch value {
     case .date(let day): CalendarDay(day).map { .day($0) }
@@ -19,7 +19,7 @@ extension MappingContext {
     }
   }
 
-  /// A floating time of a file that names its zone is of that zone (T19).
+  /// A floating time. In a file that names its zone the time belongs to that zone (T19).
   private func floating(_ time: WallTime) -> CalendarTime {
     calendar?.first("X-WR-TIMEZONE") == nil ? .floating(time) : .zoned(time, zone: zones.floatingZone.identifier)
   }
@@ -28,14 +28,15 @@ extension MappingContext {
     if let zone = zones.timeZone(for: tzid) { return WallTime(time).map { .zoned($0, zone: zone.identifier) } }
     guard zones.knows(tzid) else { return WallTime(time).map { .floating($0) } }
     let instant = zones.instant(of: value)
-    // Where the rules say what the name says, the name is kept: "W. Europe Standard Time" of Outlook is a zone of the user.
+    // Where the rules agree with the name, the name is kept: Outlook's "W. Europe Standard Time" is then a regular
+    // zone.
     if let named = ZoneResolver(calendar: nil, fallback: .gmt).timeZone(for: tzid), time.instant(in: named) == instant {
       return WallTime(time).map { .zoned($0, zone: named.identifier) }
     }
     return WallTime(instant, in: .gmt).map { .utc($0) }
   }
 
-  /// The instant of a property that is one, such as COMPLETED; floating times are the user's (T27).
+  /// The instant of a property such as COMPLETED. A floating time counts in the user's zone (T27).
   func instant(_ property: Property?) -> Date? { time(property)?.instant(in: zone) }
 }
 

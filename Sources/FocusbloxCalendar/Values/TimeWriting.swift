@@ -3,7 +3,8 @@ import Foundation
 import ICalendar
 
 extension MappingContext {
-  /// The property of a date. A zone that `component` already names otherwise keeps that name, because its VTIMEZONE explains it.
+  /// The property for a date. A zone that `component` already names differently keeps that name, because its VTIMEZONE
+  /// defines it.
   func property(_ name: String, _ time: CalendarTime, in component: Component) -> Property? {
     switch time {
     case .day(let day): Day(day).map { DateTimeValue.date($0).property(name) }
@@ -20,7 +21,7 @@ extension MappingContext {
   }
 }
 
-/// UTC date-times, the form of stamps and absolute triggers; `nil` outside the years 0 to 9999.
+/// A UTC date-time, the form of stamps and absolute triggers; `nil` outside the years 0 to 9999.
 func utcProperty(_ name: String, _ instant: Date, parameters: [Parameter] = []) -> Property? {
   DateTimeValue(utc: instant).map { Property(name, parameters: parameters, value: $0.basic) }
 }

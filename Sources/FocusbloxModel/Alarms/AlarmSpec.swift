@@ -1,30 +1,30 @@
 public import Foundation
 
-/// An alarm that an item of ours should carry in a calendar: VALARM's counterpart.
+/// An alarm that the calendar object of a local item should carry: the counterpart of VALARM.
 public struct AlarmSpec: Sendable, Hashable {
   public var kind: NotificationKind
   public var trigger: Trigger
-  /// What the alarm says, one line, in both languages: an alarm that says it in either is left as it is.
+  /// The one-line text of the alarm in both languages. An existing alarm with either text stays unchanged.
   public var words: LocalizedText
-  /// The language in which it is written where no text of ours is there yet.
+  /// The language for a new alarm text.
   public var language: Language
-  /// Tells several alarms of one kind apart; the notification's id. Part of the alarm's own identity.
+  /// The notification's id. It distinguishes several alarms of one kind and is part of the alarm's identity.
   public var notificationID: String?
-  /// UID of the alarm in the calendar object, where it is not the one that kind, notification and offset give.
+  /// The alarm's UID in the calendar object, where it differs from the UID that kind, notification and offset give.
   public var alarmUID: String?
-  /// Seconds from the date as the user chose them (`before_due` only).
+  /// The user's offset from the date in seconds (`before_due` only).
   public var offset: Int?
   /// The date that `offset` counts from.
   public var anchor: ItemNotification.Anchor?
   /// Seconds between rings (S3-17).
   public var repeatInterval: Int?
-  /// Absent = the system's.
+  /// The sound; `nil` means the system's sound.
   public var sound: SoundOption?
-  /// The kind of the alarm that was put off (`snooze` only); its notification and offset are in the fields above.
+  /// The kind of the snoozed alarm (`snooze` only). Its notification and offset are in the fields above.
   public var snoozes: NotificationKind?
-  /// Up to this instant its rings are done with (RFC 9074 6.1).
+  /// Rings up to this instant are acknowledged (RFC 9074 section 6.1).
   public var acknowledged: Date?
-  /// Whether a snooze stands beside it, which names it.
+  /// Whether a snooze alarm refers to this alarm.
   public var isPutOff = false
 
   public enum Trigger: Sendable, Hashable {
@@ -33,7 +33,7 @@ public struct AlarmSpec: Sendable, Hashable {
     case relativeToStart(Int)
     /// Seconds from DTEND.
     case relativeToEnd(Int)
-    /// On arrival at a place or departure from it.
+    /// On arrival at a location or on departure from it.
     case location(ItemNotification.Place, ItemNotification.LocationTrigger)
   }
 
@@ -44,15 +44,15 @@ public struct AlarmSpec: Sendable, Hashable {
     self.language = language
   }
 
-  /// One whose text is the same in every language.
+  /// Creates an alarm whose text is the same in every language.
   public init(kind: NotificationKind, trigger: Trigger, text: String) {
     self.init(kind: kind, trigger: trigger, words: LocalizedText(text, text), language: .german)
   }
 
   public var text: String { words.text(in: language) }
 
-  /// Whether an alarm that a calendar does not have yet may still be added: one that is over would ring at once in some
-  /// clients. Relative ones are decided by the item they hang on.
+  /// Whether an alarm that is missing in a calendar should still be added. Some clients ring a past alarm at once. For
+  /// a relative trigger the caller checks the item's date.
   public func isWorthAdding(now: Date) -> Bool {
     guard case .absolute(let instant) = trigger else { return true }
     return instant > now || repeatInterval != nil || isPutOff

@@ -1,6 +1,8 @@
-/// What alarms in calendars say; other clients show it as it stands. The two texts of spec 000 and the two of spec 001 are verbatim.
+/// The texts of alarms in calendars; other clients show them verbatim. The two texts of spec 000 and the two of spec
+/// 001 are verbatim.
 ///
-/// The time in a text is the one of the date as it is written in the item, so that machines in several zones write the same.
+/// A time in a text is the wall-clock time of the item's own date, so that machines in several zones write the same
+/// text.
 public enum AlarmTexts {
   /// S0-16.
   public static func morning(_ title: String) -> LocalizedText {
@@ -14,13 +16,14 @@ public enum AlarmTexts {
       "\(title) is due in \(formattedDuration(minutes: minutes, language: .english))")
   }
 
-  /// At the due date: "Rechnung schreiben ist jetzt fällig, 18:00".
+  /// The text at the due date: "Rechnung schreiben ist jetzt fällig, 18:00".
   static func due(_ title: String, at due: CalendarTime) -> LocalizedText {
     let time = TimeWords(due).behind
     return LocalizedText("\(title) ist jetzt fällig\(time.german)", "\(title) is due now\(time.english)")
   }
 
-  /// A time before a date: "Rechnung schreiben ist in 1 Stunde fällig, 12:40". Without a lead time the date has come.
+  /// The text of a lead time before a date: "Rechnung schreiben ist in 1 Stunde fällig, 12:40". Without a lead time the
+  /// text says that the date is now.
   static func lead(
     _ title: String, seconds: Int, to anchor: ItemNotification.Anchor, at date: CalendarTime
   ) -> LocalizedText {
@@ -39,7 +42,8 @@ public enum AlarmTexts {
     return LocalizedText(words.german + time.german, words.english + time.english)
   }
 
-  /// A reminder at an instant: the title, and when the task is due: "Rechnung schreiben, fällig am 27.11. um 12:40".
+  /// The text of a reminder at an instant, with the title and the due date: "Rechnung schreiben, fällig am 27.11. um
+  /// 12:40".
   static func custom(_ title: String, due: CalendarTime?) -> LocalizedText {
     guard let due else { return LocalizedText(title, title) }
     let words = TimeWords(due).whole
@@ -53,8 +57,8 @@ public enum AlarmTexts {
       : LocalizedText("\(title) beginnt in \(minutes) Minuten", "\(title) starts in \(minutes) minutes")
   }
 
-  /// The language of a text of ours, which may have been written on a machine of another language. `nil` where the text is nothing
-  /// but a title.
+  /// The language of an alarm text of this program; another machine may use another language. `nil` where the text is
+  /// only a title.
   public static func language(of text: String) -> Language? {
     let german = [" fällig", "fällig:", " verfügbar", " eingeplant", " beginnt "]
     let english = [" is due", ", due ", "Due today:", " becomes available", " is planned", " starts "]

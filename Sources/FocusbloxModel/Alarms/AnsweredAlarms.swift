@@ -1,9 +1,10 @@
 import Foundation
 
 extension [AlarmSpec] {
-  /// With what a user answered: an answer is an acknowledgement of the alarm, a snooze a second alarm beside it (RFC 9074 6.1, 7).
+  /// The alarms with a user's answers applied. An answer becomes an acknowledgement; a snooze becomes a second alarm
+  /// that refers to the first (RFC 9074 sections 6.1 and 7).
   ///
-  /// - Parameter identifier: of the notification that an alarm stands for.
+  /// - Parameter identifier: returns the identifier of the notification that an alarm represents.
   func answered(_ states: [ReminderState], identifier: (AlarmSpec) -> String) -> [AlarmSpec] {
     let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
     let answered = map { ($0, answers[identifier($0)]) }

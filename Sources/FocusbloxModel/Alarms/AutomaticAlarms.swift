@@ -21,7 +21,8 @@ struct AutomaticAlarms {
     return spec(.dueDateAdvance, at: fire, words: words)
   }
 
-  /// A whole day rings at its morning time, where a morning reminder already does, or does not because it was removed.
+  /// An all-day task rings at its morning time. There the morning reminder already rings, or the user has removed that
+  /// reminder.
   private var due: AlarmSpec? {
     guard settings.notifyOnDue, let due = task.due else { return nil }
     let fire = instants.anchor(of: due)

@@ -1,7 +1,8 @@
-/// The alarms a focus block should carry in a calendar: relative, so that they move with it.
+/// The alarms that the calendar object of a focus block should carry. They are relative, so that they move with the
+/// block.
 public enum BlockAlarms {
-  /// The start alert by the lead time decided when the block was made or moved, and the end alert where a user wants it
-  /// (S1-13, S1-14, G19); what was answered beside them, as for tasks.
+  /// The start alert with the lead time that was decided when the block was created or moved, and the end alert where
+  /// the settings ask for one (S1-13, S1-14, G19). Answers are applied as for tasks.
   public static func desired(
     block: FocusBlock, states: [ReminderState] = [], settings: Settings
   ) -> [AlarmSpec] {

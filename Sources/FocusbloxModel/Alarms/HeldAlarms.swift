@@ -1,9 +1,10 @@
 public import Foundation
 
-/// The alarms of ours as the calendar object of an item holds them: by them, and not by its own settings, a machine rings that syncs the
-/// item. Whoever wrote the object last may have had another morning time.
+/// The times of this program's alarms as the item's calendar object has them. A machine that syncs the item rings at
+/// these times and not by its own settings, because the machine that wrote the object may have another morning time.
 public struct HeldAlarms: Sendable, Hashable, Codable {
-  /// By the kind of an automatic alarm, or the id of a reminder that a user added. What is not in it does not ring.
+  /// The ring times, by the kind of an automatic alarm or by the id of a user's reminder. An alarm without an entry
+  /// does not ring.
   public private(set) var fires: [String: Date] = [:]
 
   public init() {}
@@ -20,7 +21,8 @@ public struct HeldAlarms: Sendable, Hashable, Codable {
 }
 
 extension AlarmSpec {
-  /// As an object has it that holds these, if it does; of what has no time of its own, such as a place, it holds all.
+  /// The alarm as the calendar object has it; `nil` where the object lacks it. Alarms without a time of their own, such
+  /// as location alarms, always remain.
   public func asHeld(by held: HeldAlarms) -> AlarmSpec? {
     if kind == .snooze || kind == .location { return self }
     let isAdded = kind == .custom || kind == .beforeDue
@@ -32,7 +34,7 @@ extension AlarmSpec {
 }
 
 extension HeldAlarms: CustomStringConvertible {
-  /// `due=1795248000 …`; what is not such a pair is passed over.
+  /// Reads `due=1795248000 …`. Other words are ignored.
   public init(_ description: String) {
     for pair in description.split(separator: " ") {
       let halves = pair.split(separator: "=", maxSplits: 1)

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The alarms a task should carry in a calendar.
+/// The alarms that the calendar object of a task should carry.
 public enum TaskAlarms {
-  /// In the order in which they are written, without regard to the present: an alarm that was right stays when it is over. A task that is
-  /// not open has none; kinds that another client removed are left out. An answer is written as
-  /// an acknowledgement, a snooze as a second alarm beside it (RFC 9074 6.1, 7).
+  /// The alarms in writing order, independent of the current time, so that a correct alarm stays after it has rung. A
+  /// task that is not open has no alarms. Kinds that another client removed are left out. An answer becomes an
+  /// acknowledgement, a snooze a second alarm that refers to the first (RFC 9074 sections 6.1 and 7).
   public static func desired(
     task: TaskItem, notifications: [ItemNotification], states: [ReminderState] = [], settings: Settings,
     zone: TimeZone
@@ -21,7 +21,7 @@ public enum TaskAlarms {
     }
   }
 
-  /// Two alarms of one instant are one ring; a user's own one is kept.
+  /// Two alarms at one instant are one ring; a user's own alarm is kept.
   private static func withoutDuplicates(_ alarms: [AlarmSpec]) -> [AlarmSpec] {
     let own = Set(alarms.filter { !NotificationKind.automatic.contains($0.kind) }.map(\.trigger))
     var seen: Set<AlarmSpec.Trigger> = []

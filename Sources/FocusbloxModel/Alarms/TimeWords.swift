@@ -1,15 +1,15 @@
-/// A date in the words of an alarm's text, in the zone in which the date is written.
+/// A date in the words of an alarm text, in the zone of the date itself.
 struct TimeWords {
   private let time: CalendarTime
 
   init(_ time: CalendarTime) { self.time = time }
 
-  /// Behind a comma: `, 18:00`; nothing of a whole day.
+  /// The time after a comma: `, 18:00`; empty for an all-day date.
   var behind: LocalizedText {
     clock.map { LocalizedText(", \($0.german)", ", \($0.english)") } ?? LocalizedText("", "")
   }
 
-  /// `am 27.11. um 18:00`; of a whole day `am 27.11.`
+  /// `am 27.11. um 18:00`, or `am 27.11.` for an all-day date.
   var whole: LocalizedText {
     let day = time.day
     let (german, english) = (
@@ -28,10 +28,10 @@ struct TimeWords {
     }
   }
 
-  /// Servers spell a time in UTC as one of a zone.
+  /// Servers write a UTC time as a time with one of these zones.
   private static let namesOfUTC: Set<String> = ["UTC", "Etc/UTC", "GMT", "Etc/GMT", "Etc/UCT", "Zulu"]
 
-  /// People in other zones take a time without a zone for their own.
+  /// The text names UTC, because readers in other zones take a time without a zone as local time.
   private static func clock(_ wall: WallTime, isUTC: Bool = false) -> LocalizedText {
     let minute = wall.minute < 10 ? "0\(wall.minute)" : "\(wall.minute)"
     let hour = wall.hour < 10 ? "0\(wall.hour)" : "\(wall.hour)"

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// UUIDs computed from names (RFC 9562 5.5, version 5), so that two machines that make the same thing give it the same
-/// name (G9).
+/// UUIDs computed from names (RFC 9562 section 5.5, version 5). Two machines that create the same thing therefore give
+/// it the same name (G9).
 public enum NameBasedUUID {
-  /// The namespace of names whose own namespace is no UUID.
+  /// The namespace for identifiers that are not UUIDs.
   private static let focusblox = UUID(
     uuid: (0x7B, 0x3C, 0x0F, 0x5E, 0x44, 0x2A, 0x4D, 0x0B, 0x9E, 0x57, 0x0F, 0x0C, 0x05, 0xB1, 0x0C, 0x55))
 
-  /// `name` within `namespace`.
+  /// The UUID of `name` within `namespace`.
   public static func make(namespace: UUID, name: String) -> UUID {
     let digest = SHA1.digest(octets(namespace) + Array(name.utf8))
     return UUID(
@@ -18,12 +18,13 @@ public enum NameBasedUUID {
       ))
   }
 
-  /// `name` within the namespace of another identifier: itself where it is a UUID, else one made of it.
+  /// The UUID of `name` within the namespace of another identifier: the identifier itself where it is a UUID, else a
+  /// UUID computed from it.
   public static func make(of identifier: String, name: String) -> UUID {
     make(namespace: UUID(uuidString: identifier) ?? make(namespace: focusblox, name: identifier), name: name)
   }
 
-  /// Whether a text is such a UUID, and not one that was made at random.
+  /// Whether a text is a name-based UUID, and not a random one.
   public static func isName(_ text: String) -> Bool {
     UUID(uuidString: text).map { $0.uuid.6 >> 4 == 5 } ?? false
   }

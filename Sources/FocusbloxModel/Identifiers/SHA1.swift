@@ -1,4 +1,4 @@
-/// The digest that name-based UUIDs are made of (RFC 3174). Good for naming, not for security.
+/// The digest for name-based UUIDs (RFC 3174). It is suitable for naming, not for security.
 enum SHA1 {
   /// The 20 octets of the digest of `message`.
   static func digest(_ message: [UInt8]) -> [UInt8] {
@@ -21,7 +21,7 @@ enum SHA1 {
     return [state.0, state.1, state.2, state.3, state.4].flatMap(bigEndian)
   }
 
-  /// The message, a one bit, zeros, and its length in bits as 64 bits (RFC 3174 4).
+  /// The message, a one bit, zeros, and the message's length in bits as 64 bits (RFC 3174 section 4).
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let bits = UInt64(message.count) &* 8
     var text = message + [0x80]

@@ -1,21 +1,22 @@
 public import Foundation
 
-/// A block of time reserved for tasks: VEVENT's counterpart.
+/// A block of time reserved for tasks: the counterpart of VEVENT.
 public struct FocusBlock: Sendable, Hashable, Codable, Identifiable {
-  /// A UUID in lower case; names notifications (S1-29).
+  /// A UUID in lower case. Notification identifiers contain it (S1-29).
   public var id: String
   public var uid: String
   public var title: String
   public var start: CalendarTime
-  /// Exclusive, of the same form as `start`.
+  /// The exclusive end, in the same form as `start`.
   public var end: CalendarTime
-  /// UIDs of the tasks planned for it, in order.
+  /// The UIDs of the planned tasks, in order.
   public var taskUIDs: [String]
-  /// Minutes before the start at which its alert rings, decided when it was made or moved: 5, or 0 at short notice (S1-10).
+  /// The minutes between the start alert and the start, decided when the block was created or moved: 5, or 0 at short
+  /// notice (S1-10).
   public var alertMinutesBefore: Int
-  /// Its alerts as its calendar object has them; absent where the settings of this machine decide.
+  /// The alerts in the block's calendar object; `nil` where the settings of this machine decide.
   public var heldAlarms: HeldAlarms?
-  /// RRULE of an event that another program repeats; never written by us.
+  /// The RRULE of an event that another program repeats. This program never writes it.
   public var foreignRule: String?
   public var sourceSystem: SourceSystem
   public var externalID: String?

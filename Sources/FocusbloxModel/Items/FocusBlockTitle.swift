@@ -1,8 +1,8 @@
 public import Foundation
 
 extension FocusBlock {
-  /// The title of a block that got none: `Focus Block 14:00`, the time as `locale` writes it short (S1-21). It follows the block
-  /// when that moves (G12).
+  /// The default title of a block: `Focus Block 14:00`, with the short time format of `locale` (S1-21). The title
+  /// follows the block when the block moves (G12).
   public static func title(start: Date, locale: Locale, zone: TimeZone) -> String {
     let formatter = DateFormatter()
     formatter.locale = locale
@@ -12,12 +12,12 @@ extension FocusBlock {
     return "Focus Block \(formatter.string(from: start))"
   }
 
-  /// The title of a block that has moved from `former` to its start: one that the program made names the new time, in the language and
-  /// zone it has; one that a user typed stays.
+  /// The title of a block after a move from `former` to its current start. A default title gets the new time in its
+  /// language and zone; a title that a user typed stays.
   ///
   /// - Parameters:
-  ///   - locale: of the titles that this machine makes; another machine may have made this one.
-  ///   - zone: the user's.
+  ///   - locale: the locale of default titles on this machine. Another machine may have created this title.
+  ///   - zone: the user's time zone.
   public func titleFollowing(from former: CalendarTime, locale: String, zone: TimeZone) -> String {
     guard former != start, !former.isAllDay, !start.isAllDay, title.hasPrefix("Focus Block ") else { return title }
     var zones = [zone]

@@ -8,10 +8,10 @@ public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
   public var trigger: Trigger
   /// Seconds between repetitions until acknowledged or completed (S3-17).
   public var repeatInterval: Int?
-  /// Up to this instant its rings are done with (RFC 9074 6.1).
+  /// Rings up to this instant are acknowledged (RFC 9074 section 6.1).
   public var acknowledged: Date?
-  /// UID of its VALARM in the calendar object, where that is not the one that its own id or lead time gives: the alarm was made on
-  /// another machine by an earlier version, or another program has turned it into an alarm of another kind.
+  /// The UID of the VALARM in the calendar object, where it differs from the UID that the id or the lead time gives.
+  /// Either an earlier version on another machine created the alarm, or another program changed the alarm's kind.
   public var alarmUID: String?
   public var created: Date
 
@@ -28,11 +28,11 @@ public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
     case absolute(Date)
     /// `before_due`: seconds from an anchor, negative = before.
     case relative(offset: Int, anchor: Anchor)
-    /// Rings on phones only (S3-81).
+    /// Only phones ring at a location (S3-81).
     case location(Place, LocationTrigger)
   }
 
-  /// X-FOCUSBLOX-KIND of its VALARM.
+  /// The X-FOCUSBLOX-KIND of the VALARM.
   public var kind: NotificationKind {
     switch trigger {
     case .absolute: .custom
@@ -41,7 +41,7 @@ public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
     }
   }
 
-  /// Of its rings, and of the answers to them.
+  /// The identifier of the rings and of the answers to them.
   public var identifier: String { "\(kind.rawValue)-\(id)" }
 
   /// S3-19.

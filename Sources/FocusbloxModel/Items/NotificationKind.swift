@@ -1,4 +1,4 @@
-/// Why something rings. Raw values are those of X-FOCUSBLOX-KIND.
+/// The reason of a notification. The raw values are those of X-FOCUSBLOX-KIND.
 public enum NotificationKind: String, Sendable, Hashable, Codable, CaseIterable {
   case dueDateMorning = "due-date-morning"
   case dueDateAdvance = "due-date-advance"
@@ -13,7 +13,7 @@ public enum NotificationKind: String, Sendable, Hashable, Codable, CaseIterable 
   case focusBlockEnd = "focus-block-end"
   case snooze
 
-  /// Those that follow from a task's dates and the settings alone; the others a user added to one item.
+  /// The kinds that follow only from a task's dates and the settings. A user added the other kinds to one item.
   public static let automatic: Set<NotificationKind> = [
     .dueDateMorning, .dueDateAdvance, .due, .deferred, .latestStart, .planned,
   ]

@@ -1,23 +1,24 @@
-/// How a task repeats (G10).
+/// The recurrence of a task (G10).
 public indirect enum RecurrencePattern: Sendable, Hashable {
   case none, daily, weekdays, weekly, biweekly, monthly, quarterly, yearly
-  /// An RRULE value (RFC 5545 3.3.10) without the name.
+  /// The value of an RRULE (RFC 5545 section 3.3.10).
   case custom(String)
-  /// The pattern counts from the day of completion and not from the due date. It never holds `none` or another of its kind.
+  /// The pattern counts from the day of completion instead of the due date. It never contains `none` or another
+  /// `afterCompletion`.
   case afterCompletion(RecurrencePattern)
 
   public static let named: [RecurrencePattern] = [
     .none, .daily, .weekdays, .weekly, .biweekly, .monthly, .quarterly, .yearly,
   ]
 
-  /// Whether it goes from day of month to day of month, where a month may be too short.
+  /// Whether the pattern steps from one day of the month to the next such day, so that a month may be too short.
   var countsMonths: Bool { self == .monthly || self == .quarterly || self == .yearly }
 
   public var isFromCompletion: Bool {
     if case .afterCompletion = self { true } else { false }
   }
 
-  /// The pattern without the day that it counts from.
+  /// The pattern without its starting day.
   public var steps: RecurrencePattern {
     if case .afterCompletion(let steps) = self { steps } else { self }
   }
@@ -26,7 +27,8 @@ public indirect enum RecurrencePattern: Sendable, Hashable {
 }
 
 extension RecurrencePattern: LosslessStringConvertible, Codable {
-  /// A name of G10, an RRULE that holds `FREQ=` (its parts are not checked here), or one of them behind `completion:`.
+  /// Reads a name of G10, an RRULE that contains `FREQ=` (its parts are not checked here), or either of them after
+  /// `completion:`.
   public init?(_ description: String) {
     if description.hasPrefix(Self.completionPrefix) {
       guard let steps = RecurrencePattern(String(description.dropFirst(Self.completionPrefix.count))), steps != .none,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place that a tag stands for: every task with the tag has a reminder there (S3-7, S3-79).
+/// A location that a tag stands for. Every task with the tag has a reminder at that location (S3-7, S3-79).
 public struct TagPlace: Sendable, Hashable, Codable {
   public var tag: String
   public var place: ItemNotification.Place
@@ -12,7 +12,8 @@ public struct TagPlace: Sendable, Hashable, Codable {
     self.trigger = trigger
   }
 
-  /// The reminder of one task. Its id is made of the task's UID and the tag, so that two machines write the same alarm once.
+  /// The reminder for one task. Its id is computed from the task's UID and the tag, so that two machines write the same
+  /// alarm only once.
   public func reminder(of task: TaskItem) -> ItemNotification {
     ItemNotification(
       id: Self.reminderID(of: task, tag: tag), taskID: task.id, trigger: .location(place, trigger),

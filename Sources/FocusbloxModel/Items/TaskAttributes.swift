@@ -3,17 +3,17 @@ public enum Importance: String, Sendable, Hashable, Codable, CaseIterable {
   case none, low, medium, high
 }
 
-/// G20, S4-30: stays on this side.
+/// G20, S4-30: never leaves this machine.
 public enum Urgency: String, Sendable, Hashable, Codable, CaseIterable {
   case none, notUrgent, urgent
 }
 
-/// Open, done, or called off: a cancelled task is neither open nor completed (T24).
+/// Open, completed or cancelled. A cancelled task is neither open nor completed (T24).
 public enum TaskStatus: String, Sendable, Hashable, Codable, CaseIterable {
   case open, completed, cancelled
 }
 
-/// Where an item lives (S4-16, S4-18).
+/// The source of an item (S4-16, S4-18).
 public enum SourceSystem: String, Sendable, Hashable, Codable {
   case local, caldav
 }

@@ -1,20 +1,20 @@
 public import Foundation
 
 extension ItemNotification {
-  /// When it rings first (initial_fire_date, S3-16); `nil` for a place and where its anchor has no date.
+  /// The first ring (initial_fire_date, S3-16); `nil` for a location and for a missing anchor date.
   public func initialFireDate(for task: TaskItem, settings: Settings, zone: TimeZone) -> Date? {
     switch trigger {
     case .absolute(let instant): return instant
     case .location: return nil
     case .relative(let offset, let anchor):
-      // Of a whole day the morning counts of the machine that wrote the alarm.
+      // For an all-day date, the morning time of the machine that wrote the alarm counts.
       return task.heldAlarms?[reminder: id]
         ?? ReminderInstants(settings: settings, zone: zone).lead(offset, of: task, before: anchor)
     }
   }
 
-  /// Its next ring after `now`: the first, or while it repeats and nobody has acknowledged it a later one. Places ring on phones only
-  /// (S3-81).
+  /// The next ring after `now`. A repeating reminder without an acknowledgement may have a later ring than its first.
+  /// Location reminders ring only on phones (S3-81).
   func request(
     for task: TaskItem, settings: Settings, now: Date, zone: TimeZone, language: Language
   ) -> NotificationRequest? {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension PendingRequests {
-  /// Every notification of an open task, whether it has rung or not; what a user's answer is read against.
+  /// Every notification of an open task, past and future. A user's answer refers to one of them.
   public static func ofTask(
     _ task: TaskItem, notifications: [ItemNotification], settings: Settings, zone: TimeZone, language: Language? = nil
   ) -> [NotificationRequest] {
@@ -18,7 +18,7 @@ extension PendingRequests {
     return rings.sorted { ($0.fireDate, $0.identifier) < ($1.fireDate, $1.identifier) }
   }
 
-  /// The alerts of a block, whether they have rung or not.
+  /// The alerts of a block, past and future.
   public static func ofBlock(
     _ block: FocusBlock, settings: Settings, zone: TimeZone, language: Language? = nil
   ) -> [NotificationRequest] {
@@ -29,8 +29,8 @@ extension PendingRequests {
 }
 
 extension NotificationRequest {
-  /// Whether a user's answer leaves nothing of this ring. What repeats goes on after a snooze, and ends when it is acknowledged
-  /// (S3-17).
+  /// Whether a user's answer ends this ring. A repeating reminder continues after a snooze and ends with an
+  /// acknowledgement (S3-17).
   public func isDone(by state: ReminderState?, now: Date) -> Bool {
     guard let state, let acknowledged = state.acknowledged else { return false }
     // Moved since it was put off, it rings then, too.

@@ -14,7 +14,8 @@ struct AutomaticReminders {
   private var due: NotificationRequest? {
     guard let due = task.due else { return nil }
     return request(.due, .due(task.title, at: due, language), settings.dueSound) { instants in
-      // A whole day rings at its morning time, where a morning reminder already does, or does not because it was removed.
+      // An all-day task rings at its morning time. There the morning reminder already rings, or the user has removed
+      // that reminder.
       let isMornings =
         settings.dueDateMorningReminderEnabled
         || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
@@ -25,7 +26,7 @@ struct AutomaticReminders {
   private var deferred: NotificationRequest? {
     guard let start = task.start else { return nil }
     return request(.deferred, .deferred(task.title, language), settings.deferredSound) { instants in
-      // A start that is not before the due date defers nothing.
+      // A start that is not before the due date does not defer the task.
       let isLate = task.due.map { start.instant(in: zone) >= $0.dueInstant(in: zone) } ?? false
       return settings.notifyOnDeferred && !isLate ? instants.anchor(of: start) : nil
     }
@@ -45,7 +46,7 @@ struct AutomaticReminders {
     }
   }
 
-  /// - Parameter byTheSettings: when it rings where no calendar object says so.
+  /// - Parameter byTheSettings: the ring time for a task without a calendar object that determines it.
   private func request(
     _ kind: NotificationKind, _ text: NotificationText, _ sound: SoundOption = .systemDefault,
     byTheSettings: (ReminderInstants) -> Date?

@@ -1,14 +1,15 @@
 public import Foundation
 
-/// The two reminders of a due date (spec 000), with its guards, texts and identifiers.
+/// The two reminders of a due date (spec 000), with their conditions, texts and identifiers.
 public enum DueDateReminders {
   /// S0-17.
   public static let morningPrefix = "due-date-morning-"
   /// S0-22.
   public static let advancePrefix = "due-date-advance-"
 
-  /// The reminder on the morning of the due day; `nil` when the due date or the morning is not ahead, or the morning is not before the due
-  /// date (S0-23 … S0-34). Of a whole day pass its last second, `CalendarTime.dueInstant(in:)`.
+  /// The reminder on the morning of the due day. `nil` where the due date or the morning is not in the future, or where
+  /// the morning is not before the due date (S0-23 … S0-34). For an all-day date pass its last second,
+  /// `CalendarTime.dueInstant(in:)`.
   public static func buildDueDateMorningRequest(
     taskID: String, title: String, dueDate: Date, morningHour: Int, morningMinute: Int, now: Date, zone: TimeZone,
     language: Language = .german
@@ -24,7 +25,8 @@ public enum DueDateReminders {
       body: text.body, trigger: .calendar(morning, zone: zone.identifier), fireDate: fireDate)
   }
 
-  /// The reminder `advanceMinutes` of exact time before the due date; `nil` when that is not ahead (S0-35 … S0-44).
+  /// The reminder `advanceMinutes` of exact time before the due date; `nil` where that instant is not in the future
+  /// (S0-35 … S0-44).
   public static func buildDueDateAdvanceRequest(
     taskID: String, title: String, dueDate: Date, advanceMinutes: Int, now: Date, language: Language = .german
   ) -> NotificationRequest? {
@@ -34,7 +36,8 @@ public enum DueDateReminders {
       advanceMinutes: advanceMinutes, now: now, language: language)
   }
 
-  /// What the settings ask for: none, one or both (S0-45 … S0-47, S0-73). A whole day counts from its morning time (E05).
+  /// The reminders that the settings ask for: none, one or both (S0-45 … S0-47, S0-73). An all-day date counts from its
+  /// morning time (E05).
   static func requests(
     task: TaskItem, settings: Settings, now: Date, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {
@@ -59,7 +62,7 @@ public enum DueDateReminders {
     return requests.compactMap { $0 }
   }
 
-  /// As the calendar object has them, whatever the settings of this machine say.
+  /// The reminders as the calendar object has them, independent of this machine's settings.
   private static func held(
     _ alarms: HeldAlarms, _ task: TaskItem, _ due: CalendarTime, _ now: Date, _ zone: TimeZone, _ language: Language
   ) -> [NotificationRequest] {
@@ -80,7 +83,7 @@ public enum DueDateReminders {
     return requests.compactMap { $0 }
   }
 
-  /// Before a whole day whole days count.
+  /// Before an all-day date only whole days count.
   private static func minutes(from instant: Date, to due: CalendarTime, _ zone: TimeZone) -> Int {
     guard case .day(let day) = due, let from = WallTime(instant, in: zone)?.day else {
       return Int(due.instant(in: zone).timeIntervalSince(instant) / 60)

@@ -7,13 +7,14 @@ public enum FocusBlockReminders {
   /// G19.
   public static let endPrefix = "focus-block-end-"
 
-  /// How many minutes before its start a block made or moved at `now` alerts: none when they are gone or just running out
-  /// (S1-2, S1-10).
+  /// The lead time in minutes of a block that is created or moved at `now`: 0 where the configured lead time has passed
+  /// or is just ending (S1-2, S1-10).
   public static func leadMinutes(startDate: Date, minutesBefore: Int = 5, now: Date) -> Int {
     startDate.addingTimeInterval(-60 * Double(minutesBefore)) > now ? minutesBefore : 0
   }
 
-  /// `minutesBefore` the start, at the start when that is over, `nil` when the start is not ahead (S1-8 … S1-17).
+  /// The alert `minutesBefore` the start, or at the start where that instant has passed; `nil` where the start is not
+  /// in the future (S1-8 … S1-17).
   public static func buildFocusBlockStartRequest(
     blockID: String, blockTitle: String, startDate: Date, minutesBefore: Int = 5, now: Date,
     language: Language = .german
@@ -25,7 +26,7 @@ public enum FocusBlockReminders {
       fireDate: startDate.addingTimeInterval(-60 * Double(lead)), now: now)
   }
 
-  /// At the end of a block; `nil` when that is not ahead.
+  /// The alert at the end of a block; `nil` where the end is not in the future.
   public static func buildFocusBlockEndRequest(
     blockID: String, blockTitle: String, endDate: Date, now: Date, language: Language = .german
   ) -> NotificationRequest? {
@@ -34,8 +35,8 @@ public enum FocusBlockReminders {
       text: .blockEnd(blockTitle, language), fireDate: endDate, now: now)
   }
 
-  /// What the settings ask for. The lead is the one decided when the block was made or moved, so that a block that has rung
-  /// does not ring a second time at its start.
+  /// The alerts that the settings ask for. The lead time was decided when the block was created or moved, so that a
+  /// block that has rung does not ring again at its start.
   static func requests(
     block: FocusBlock, settings: Settings, now: Date, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension NotificationRequest {
-  /// The ring of an alarm that another program set to an item: shown as `custom`.
+  /// The ring of an alarm that another program added to an item, shown as `custom`.
   ///
-  /// - Parameter alarmID: a UUID in lower case, as notifications of a user's own have it.
+  /// - Parameter alarmID: a UUID in lower case, as in the ids of a user's own notifications.
   public static func foreign(
     _ alarmID: String, subject: Subject, title: String, fireDate: Date, now: Date, language: Language
   ) -> NotificationRequest {

@@ -1,4 +1,5 @@
-/// A lead time in words: the labels of the specification's picker for its five values (G2), composed for others.
+/// A lead time in words. The five values of the picker have the labels of the specification (G2); other values are
+/// composed.
 ///
 /// `formattedDuration(minutes: 90, language: .german)` is "1 Stunde 30 Min".
 public func formattedDuration(minutes: Int, language: Language) -> String {

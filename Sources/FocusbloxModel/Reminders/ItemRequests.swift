@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What will be shown of one item.
+/// The pending requests of one item.
 public struct ItemRequests: Sendable, Hashable {
-  /// Of its due date: shown of the nearest due dates only.
+  /// The requests of the due date. Only the nearest due dates show theirs.
   public var dueDate: [NotificationRequest]
   public var others: [NotificationRequest]
 
@@ -11,17 +11,17 @@ public struct ItemRequests: Sendable, Hashable {
     self.others = others
   }
 
-  /// When something of it is shown next.
+  /// The time of the item's next request.
   public var first: Date? { (dueDate + others).map(\.fireDate).min() }
 }
 
 extension PendingRequests {
-  /// The requests of a task after `now`; what a user answered is honoured.
+  /// The requests of a task after `now`, with the user's answers applied.
   ///
   /// - Parameters:
-  ///   - own: the task as it rings by the settings and its reminders: once, at several occurrences, or not at all.
-  ///   - states: answers to its notifications.
-  ///   - foreign: rings of alarms that other programs set to it, past ones too, for they may have been put off.
+  ///   - own: the task as the settings and its reminders make it ring: once, at several occurrences, or not at all.
+  ///   - states: the answers to its notifications.
+  ///   - foreign: the rings of alarms that other programs added, including past rings, which the user may have snoozed.
   public static func pending(
     ofTask own: [TaskItem], notifications: [ItemNotification], states: [ReminderState], foreign: [NotificationRequest],
     settings: Settings, now: Date, zone: TimeZone, language: Language
@@ -50,9 +50,9 @@ extension PendingRequests {
       others: others(fresh: automatic + added, rang: rang, foreign, states, answers, now))
   }
 
-  /// As for a task.
+  /// The requests of a block after `now`, with the user's answers applied.
   ///
-  /// - Parameter own: the block as it rings by its lead time: once, at several occurrences, or not at all.
+  /// - Parameter own: the block as its lead time makes it ring: once, at several occurrences, or not at all.
   public static func pending(
     ofBlock own: [FocusBlock], states: [ReminderState], foreign: [NotificationRequest], settings: Settings, now: Date,
     zone: TimeZone, language: Language
@@ -79,7 +79,7 @@ extension PendingRequests {
 }
 
 extension [NotificationRequest] {
-  /// Of several rings of one notification the next: a request replaces another of its identifier.
+  /// The earliest request for each identifier, because a request replaces another one with the same identifier.
   fileprivate func soonestOfEach() -> [NotificationRequest] {
     if count < 2 { return self }
     let soonest = Dictionary(map { ($0.identifier, $0.fireDate) }, uniquingKeysWith: Swift.min)

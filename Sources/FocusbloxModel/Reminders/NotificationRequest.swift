@@ -1,7 +1,7 @@
 public import Foundation
 
-/// One notification waiting to be shown: the counterpart of `UNNotificationRequest` (NOTIF). A request with the identifier of
-/// another replaces it (S1-18).
+/// A pending notification: the counterpart of `UNNotificationRequest` (NOTIF). A request replaces another one with the
+/// same identifier (S1-18).
 public struct NotificationRequest: Sendable, Hashable, Identifiable {
   public var identifier: String
   public var kind: NotificationKind
@@ -10,24 +10,25 @@ public struct NotificationRequest: Sendable, Hashable, Identifiable {
   public var body: String
   public var sound: SoundOption
   public var trigger: Trigger
-  /// When the trigger fires, as seen from the zone and the clock it was made with.
+  /// The time at which the trigger fires, for the zone and the clock of its creation.
   public var fireDate: Date
-  /// Seconds between further rings until it is acknowledged or the task completed (S3-17).
+  /// The seconds between further rings until the user acknowledges the notification or completes the task (S3-17).
   public var repeatInterval: Int?
 
   public var id: String { identifier }
 
-  /// The id of what it is about.
+  /// The id of the item.
   public enum Subject: Sendable, Hashable, Codable {
     case task(String)
     case block(String)
   }
 
-  /// Never repeats by itself (S0-33).
+  /// A trigger never repeats by itself (S0-33).
   public enum Trigger: Sendable, Hashable {
-    /// Year, month, day, hour and minute on the wall of a zone (S0-14): moves with the zone's rules. The second is always 0.
+    /// Year, month, day, hour and minute on the wall clock of a zone (S0-14). The instant follows the rules of the
+    /// zone. The second is always 0.
     case calendar(WallTime, zone: String)
-    /// Seconds from the moment it was made (S0-18).
+    /// The seconds from the creation of the request (S0-18).
     case interval(TimeInterval)
   }
 
@@ -45,7 +46,7 @@ public struct NotificationRequest: Sendable, Hashable, Identifiable {
     self.fireDate = fireDate
   }
 
-  /// For a time that is a moment and no wall time; `nil` unless it is ahead.
+  /// Creates a request at an instant that is not a wall-clock time; `nil` unless the instant is in the future.
   init?(
     identifier: String, kind: NotificationKind, subject: Subject, text: NotificationText, fireDate: Date, now: Date
   ) {

@@ -16,7 +16,7 @@ struct NotificationText: Sendable, Hashable {
     NotificationText(title: task, body: AlarmTexts.advance(task, minutes: minutes).text(in: language))
   }
 
-  /// A time before a date (S3-8), in the words that the alarm in a calendar has.
+  /// The text of a lead time before a date (S3-8), in the words of the calendar alarm.
   static func lead(
     _ task: String, seconds: Int, to anchor: ItemNotification.Anchor, at date: CalendarTime, _ language: Language
   ) -> NotificationText {
@@ -51,7 +51,7 @@ struct NotificationText: Sendable, Hashable {
     }
   }
 
-  /// A reminder at an instant (S3-9), or an alarm of another program: there without the due date.
+  /// The text of a reminder at an instant (S3-9), or of another program's alarm, which has no due date.
   static func custom(_ task: String, due: CalendarTime? = nil, _ language: Language) -> NotificationText {
     NotificationText(
       title: language == .german ? "Erinnerung" : "Reminder",

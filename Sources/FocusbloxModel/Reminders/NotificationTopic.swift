@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a notification is about, as the item is at the moment of showing.
+/// The item of a notification in its state at the time of showing.
 public struct NotificationTopic: Sendable, Hashable {
   public var title: String
   public var due: CalendarTime?
@@ -8,10 +8,10 @@ public struct NotificationTopic: Sendable, Hashable {
   public var planned: CalendarTime?
   /// The end of a block.
   public var end: Date?
-  /// The date that a reminder at a lead time counts from.
+  /// The date from which a reminder with a lead time counts.
   public var anchor = ItemNotification.Anchor.dueDate
 
-  /// - Parameter reminder: the one that rang, where a user added it.
+  /// - Parameter reminder: the reminder that rang, where a user added it.
   public init(task: TaskItem, reminder: ItemNotification? = nil) {
     title = task.title
     (due, start, planned) = (task.due, task.start, task.planned)
@@ -26,10 +26,10 @@ public struct NotificationTopic: Sendable, Hashable {
 }
 
 extension NotificationRequest {
-  /// The kind that it had before it was put off.
+  /// The kind before a snooze.
   public var ringingKind: NotificationKind {
     guard kind == .snooze else { return kind }
-    // The longest first: `due-date-morning-…` begins with `due-` too.
+    // The longest kind is compared first, because `due-date-morning-…` also begins with `due-`.
     let kinds = NotificationKind.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
     return kinds.first { identifier.hasPrefix($0.rawValue + "-") } ?? kind
   }

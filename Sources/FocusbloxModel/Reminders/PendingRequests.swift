@@ -1,18 +1,20 @@
 public import Foundation
 
-/// The plan of what will be shown: rebuilt from scratch, so that it never disagrees with tasks, blocks and settings.
+/// The plan of all pending notifications. The plan is always rebuilt from scratch, so that it never disagrees with
+/// tasks, blocks and settings.
 public enum PendingRequests {
-  /// At most this many requests wait at a time (S0-72, G21).
+  /// The largest number of pending requests (S0-72, G21).
   public static let slots = 64
-  /// At most this many tasks have due-date reminders, whether or not they use theirs (S0-53, S0-55).
+  /// The largest number of tasks with due-date reminders, whether or not they use theirs (S0-53, S0-55).
   public static let dueDateTasks = 25
 
-  /// The requests in the order in which they fire. Due-date reminders of the nearest 25 due dates have their places; the other
-  /// kinds share what is left by nearest fire date. What a user answered is honoured. Nothing when `notify_on_this_device` is off.
+  /// The requests in firing order. Due-date reminders of the nearest 25 due dates are always included; the other kinds
+  /// share the remaining slots by nearest fire date. Answers of the user are applied. The plan is empty where
+  /// `notify_on_this_device` is off.
   ///
   /// - Parameters:
-  ///   - foreign: rings of alarms that other programs set, past ones too, for they may have been put off.
-  ///   - isBudgeted: whether both limits hold; without them nothing that became due meanwhile is left out.
+  ///   - foreign: the rings of alarms that other programs added, including past rings, which the user may have snoozed.
+  ///   - isBudgeted: whether both limits apply. Without them the result contains everything that is now due.
   public static func all(
     tasks: some Sequence<TaskItem>, blocks: some Sequence<FocusBlock>, notifications: [ItemNotification],
     states: [ReminderState] = [], foreign: [NotificationRequest] = [], settings: Settings, now: Date, zone: TimeZone,
@@ -41,9 +43,10 @@ public enum PendingRequests {
     return planned(ofTasks + ofBlocks, settings: settings, isBudgeted: isBudgeted)
   }
 
-  /// The requests of all items in the order in which they fire; due-date reminders have their places, the other kinds share what is left.
+  /// The requests of all items in firing order. Due-date reminders are always included; the other kinds share the
+  /// remaining slots.
   ///
-  /// - Parameter items: with due-date reminders only where these have a place.
+  /// - Parameter items: the items; only those within the limit have due-date reminders.
   public static func planned(
     _ items: [ItemRequests], settings: Settings, isBudgeted: Bool
   ) -> [NotificationRequest] {

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What a user answered to a notification: kept under its identifier, because automatic notifications are computed and have no
-/// row of their own (S3-61).
+/// A user's answer to a notification. The answer is stored under the notification's identifier, because automatic
+/// notifications are computed and have no row of their own (S3-61).
 public struct ReminderState: Sendable, Hashable, Codable, Identifiable {
-  /// Of the `NotificationRequest`.
+  /// The identifier of the `NotificationRequest`.
   public var identifier: String
   public var subject: NotificationRequest.Subject
-  /// Rings up to this instant, itself included, are done with (RFC 9074 6.1).
+  /// Rings up to and including this instant are acknowledged (RFC 9074 section 6.1).
   public var acknowledged: Date?
-  /// Rings again then.
+  /// The time of the next ring after a snooze.
   public var snoozedUntil: Date?
 
   public var id: String { identifier }
@@ -24,10 +24,11 @@ public struct ReminderState: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension NotificationRequest {
-  /// "Später": rings again `seconds` after `now`; the ring that was answered is done with (S3-61). What has not rung yet, or
-  /// was put off and has not rung again, counts from its ring: a user who says "later" never hears it earlier.
+  /// "Später": the notification rings again `seconds` after `now`, and the answered ring is acknowledged (S3-61). A
+  /// notification that has not rung yet, or not again since its last snooze, counts from its ring. A snooze therefore
+  /// never makes a ring earlier.
   ///
-  /// - Parameter waiting: what was answered before.
+  /// - Parameter waiting: the earlier answer.
   public func snoozed(
     for seconds: Int = Self.snoozeSeconds, now: Date, after waiting: ReminderState? = nil
   ) -> ReminderState {
@@ -37,7 +38,7 @@ extension NotificationRequest {
       snoozedUntil: rings.addingTimeInterval(Double(seconds)))
   }
 
-  /// Dismissed, or taken care of before it rang.
+  /// The state after the user dismissed the notification or handled the item before the ring.
   public func acknowledged(now: Date) -> ReminderState {
     ReminderState(identifier: identifier, subject: subject, acknowledged: max(fireDate, now))
   }

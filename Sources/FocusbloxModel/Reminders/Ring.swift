@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The last ring of a notification: one that a notifier has shown, or has taken upon itself to show.
+/// The last ring of a notification that a notifier has shown or has reserved for showing.
 public struct Ring: Sendable, Hashable {
-  /// Of the `NotificationRequest`.
+  /// The identifier of the `NotificationRequest`.
   public var identifier: String
   public var subject: NotificationRequest.Subject
   public var fireDate: Date
-  /// Until then the notifier that took it has time to show it; `nil` once it was shown.
+  /// The end of the notifier's reservation; `nil` once the notification was shown.
   public var leasedUntil: Date?
 
   public init(
@@ -18,7 +18,7 @@ public struct Ring: Sendable, Hashable {
     self.leasedUntil = leasedUntil
   }
 
-  /// Of a request that is due.
+  /// Creates the ring of a due request.
   public init(_ request: NotificationRequest, leasedUntil: Date? = nil) {
     self.init(
       identifier: request.identifier, subject: request.subject, fireDate: request.fireDate, leasedUntil: leasedUntil)

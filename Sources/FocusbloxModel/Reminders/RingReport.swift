@@ -1,49 +1,49 @@
 public import Foundation
 
-/// Who answered a notification.
+/// The source of an answer to a notification.
 public enum AnsweredBy: String, Sendable, Hashable {
-  /// Somebody at this machine.
+  /// A user at this machine.
   case person
-  /// Another program or machine, by way of the server.
+  /// Another program or machine, through the server.
   case anotherProgram = "other"
 }
 
-/// What becomes of one alarm of an item on this machine and in its calendar, and why (`why ID`).
+/// The outcome of one alarm of an item on this machine and in its calendar, with the reasons (`why ID`).
 public struct RingReport: Sendable, Hashable {
   public enum Origin: String, Sendable, Hashable {
     case automatic, added, foreign, published
   }
 
   public enum Outcome: String, Sendable, Hashable {
-    /// Will ring here.
+    /// The alarm will ring here.
     case rings
-    /// Has rung here.
+    /// The alarm has rung here.
     case rang
-    /// Should have rung here.
+    /// The alarm should have rung here.
     case missed
-    /// Does not ring here.
+    /// The alarm does not ring here.
     case silent
   }
 
   public enum Reason: Sendable, Hashable {
-    /// A setting switches it off, by its key.
+    /// The setting with this key turns the alarm off.
     case setting(String)
     /// Another program removed the alarm.
     case removedElsewhere
-    /// The account or list is switched off, by its name.
+    /// The account or list with this name is disabled.
     case paused(String)
     case acknowledged(Date, by: AnsweredBy?)
     case snoozed(until: Date)
     case completed(Date?)
-    /// Its time was over before the item was made.
+    /// The alarm's time was already past when the item was created.
     case pastWhenMade
-    /// The date that it counts from is missing.
+    /// The date from which the alarm counts is missing.
     case noDate
-    /// Rings on phones only.
+    /// Only phones ring at a location.
     case place
-    /// No notifier has run then, or for a day; the last time one did.
+    /// No notifier ran at that time, or for a day; the value is the time of the last run.
     case noNotifier(Date?)
-    /// The list of pending notifications has no room for it: 25 tasks, 64 requests.
+    /// The limits of pending notifications exclude the alarm: 25 tasks, 64 requests.
     case pastBudget
   }
 
@@ -52,11 +52,11 @@ public struct RingReport: Sendable, Hashable {
     /// The item is in no list.
     case none
     case there(list: String)
-    /// It waits for the next sync, or a failed one.
+    /// The alarm waits for the next sync, or the last sync failed.
     case notSynced(list: String, failure: String?)
-    /// The calendar object is there and has no such alarm.
+    /// The calendar object exists and lacks the alarm.
     case missing(list: String)
-    /// Somebody deleted the published event.
+    /// Another client deleted the published event.
     case deletedThere(list: String)
   }
 
@@ -64,7 +64,7 @@ public struct RingReport: Sendable, Hashable {
   public var kind: NotificationKind
   public var origin: Origin
   public var title: String
-  /// When it rings, or rang, or should have; with a snooze the new time.
+  /// The past, future or missed ring time; after a snooze the new time.
   public var fireDate: Date?
   public var outcome: Outcome
   public var reasons: [Reason]
@@ -85,26 +85,26 @@ public struct RingReport: Sendable, Hashable {
   }
 }
 
-/// All that decides whether the alarms of one item ring here.
+/// The facts that decide whether the alarms of one item ring here.
 public struct RingCircumstances: Sendable {
   public var settings: Settings
   public var now: Date
-  /// Of the item.
+  /// The creation time of the item.
   public var created: Date
-  /// When the item was completed; `nil` while it is open.
+  /// The completion of the item; `nil` while the item is open.
   public var completed: Completion?
-  /// Kinds of automatic alarms that another program removed.
+  /// The kinds of automatic alarms that another program removed.
   public var suppressed: Set<String> = []
-  /// The name of the account or list that is switched off.
+  /// The name of the disabled account or list.
   public var pausedBy: String?
   public var states: [ReminderState] = []
   public var answerers: [String: AnsweredBy] = [:]
   public var rung: [Ring] = []
-  /// Identifiers that `notifications` lists.
+  /// The identifiers that `notifications` lists.
   public var planned: Set<String> = []
   public var lastNotifier: Date?
   public var isWatched = false
-  /// By identifier; without those that the calendar is not meant to have.
+  /// The state in the calendar, by identifier. Alarms that do not belong in the calendar have no entry.
   public var calendar: [String: RingReport.Calendar] = [:]
 
   public enum Completion: Sendable, Hashable {
@@ -117,7 +117,7 @@ public struct RingCircumstances: Sendable {
     self.created = created
   }
 
-  /// - Parameter request: as it would be if nothing stopped it.
+  /// - Parameter request: the request as it would be without any obstacle.
   public func report(_ request: NotificationRequest, _ origin: RingReport.Origin) -> RingReport {
     let state = states.first { $0.identifier == request.identifier }
     var fireDate = request.fireDate
@@ -130,7 +130,7 @@ public struct RingCircumstances: Sendable {
       calendar: calendar[request.identifier] ?? .none)
   }
 
-  /// A reminder that has no time.
+  /// The report of a reminder without a time.
   public func report(_ reminder: ItemNotification, title: String) -> RingReport {
     let isPlace = if case .location = reminder.trigger { true } else { false }
     let kind: NotificationKind = isPlace ? .location : .beforeDue
@@ -165,7 +165,7 @@ public struct RingCircumstances: Sendable {
     return stops.isEmpty ? (.missed, [.noNotifier(lastNotifier)]) : (.silent, stops)
   }
 
-  /// Why nothing may be seen of what will ring.
+  /// The reasons why a future ring may stay invisible.
   private var silence: [RingReport.Reason] {
     let isSilent = !isWatched && lastNotifier.map { $0 < now.addingTimeInterval(-86_400) } ?? true
     return isSilent ? [.noNotifier(lastNotifier)] : []
@@ -176,7 +176,7 @@ public struct RingCircumstances: Sendable {
     return [.acknowledged(until, by: answerers[state.identifier])]
   }
 
-  /// What keeps it from ringing at all.
+  /// The reasons why the alarm does not ring at all.
   private func stops(_ request: NotificationRequest, _ origin: RingReport.Origin) -> [RingReport.Reason] {
     var reasons: [RingReport.Reason] = []
     if !settings.notifyOnThisDevice { reasons.append(.setting("notify_on_this_device")) }
@@ -188,7 +188,7 @@ public struct RingCircumstances: Sendable {
 }
 
 extension NotificationKind {
-  /// The key of the setting that switches it off at present.
+  /// The key of the setting that currently turns the kind off.
   fileprivate func offSwitch(_ settings: Settings) -> String? {
     let (key, isOn): (String, Bool) =
       switch self {
@@ -207,7 +207,7 @@ extension NotificationKind {
 }
 
 extension PendingRequests {
-  /// Every automatic notification that a task could have, whatever is switched off, and whether it is done.
+  /// Every automatic notification that a task could have, whatever the settings and the answers say.
   public static func conceivable(
     _ task: TaskItem, settings: Settings, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {
@@ -228,7 +228,7 @@ extension PendingRequests {
       .filter { !known.contains($0.identifier) }
   }
 
-  /// The same of a block.
+  /// Every automatic notification that a block could have.
   public static func conceivable(
     _ block: FocusBlock, settings: Settings, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What a notification says at the moment of showing: nothing that is no longer true.
+/// The text of a notification at the time of showing, without statements that are no longer true.
 public struct ShownText: Sendable, Hashable {
   public var title: String
   public var body: String
 
-  /// So long after its time a notification still says what was planned.
+  /// The planned text is used up to this many seconds after the planned time.
   private static let onTime: TimeInterval = 60
 
   /// - Parameters:
-  ///   - topic: `nil` where the item is gone; the text is then the planned one.
-  ///   - language: that of the request.
+  ///   - topic: the item; `nil` where the item no longer exists, and then the text is the planned text.
+  ///   - language: the language of the request.
   public static func of(
     _ request: NotificationRequest, about topic: NotificationTopic?, shownAt now: Date, zone: TimeZone,
     language: Language
@@ -35,7 +35,7 @@ public struct ShownText: Sendable, Hashable {
   }
 }
 
-/// The sentences about an item at a moment; `nil` where the item has no such date.
+/// The sentences about an item at an instant; `nil` where the item lacks the date.
 private struct LateWords {
   let topic: NotificationTopic
   let now: Date
@@ -47,7 +47,7 @@ private struct LateWords {
 
   private func say(_ german: String, _ english: String) -> String { language == .german ? german : english }
 
-  /// Due on this day, and not yet over.
+  /// Whether the item is due later on this day.
   var isDueLaterToday: Bool {
     guard let due = topic.due else { return false }
     return time.days(to: due.personalDay(in: zone)) == 0 && due.dueInstant(in: zone) > now
@@ -144,7 +144,7 @@ private struct LateWords {
       body: say("\(name) ist seit \(time.text(end)) zu Ende", "\(name) has been over since \(time.text(end))"))
   }
 
-  /// "in 45 Min fällig", of a whole day "morgen fällig"; `nil` when the date is not ahead.
+  /// "in 45 Min fällig", or "morgen fällig" for an all-day date; `nil` where the date is not in the future.
   private func ahead(of date: CalendarTime, _ anchor: ItemNotification.Anchor) -> ShownText? {
     guard case .day(let day) = date else {
       let left = date.instant(in: zone).timeIntervalSince(now)
@@ -168,7 +168,7 @@ private struct LateWords {
     !date.isAllDay && abs(date.instant(in: zone).timeIntervalSince(now)) < 60
   }
 
-  /// In minutes up to an hour, then as lead times are said.
+  /// The duration in minutes up to an hour, then in the words of lead times.
   private func minutes(_ seconds: TimeInterval) -> String {
     let minutes = Int((seconds / 60).rounded())
     if minutes >= 60 { return formattedDuration(minutes: minutes, language: language) }

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension TaskCompletion {
-  /// The user's notifications for the next instance of a series: those relative to a date and to a place come along,
-  /// fixed ones do not (S3-102 … S3-104). Automatic ones are computed and need no copy.
+  /// The user's notifications for the next instance of a series. Relative and location reminders are copied, fixed ones
+  /// are not (S3-102 … S3-104). Automatic notifications are computed and need no copy.
   public static func carried(
     _ notifications: [ItemNotification], to next: TaskItem, at now: Date, newID: () -> String
   ) -> [ItemNotification] {

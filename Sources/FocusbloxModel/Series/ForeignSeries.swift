@@ -1,9 +1,9 @@
 import Foundation
 
-/// A task that another program repeats by RRULE, completed here: Apple's model (E24, E25).
+/// The completion of a task that another program repeats by RRULE. It follows Apple's model (E24, E25).
 enum ForeignSeries {
-  /// The master at its next occurrence and still open. `nil` when the rule has no further occurrence or nothing to count from: then
-  /// the master itself is over.
+  /// The open master at its next occurrence. `nil` where the rule has no further occurrence or no date to count from;
+  /// then the master itself is completed.
   static func move(_ task: TaskItem, _ course: SeriesCourse) -> (task: TaskItem, passedOver: Int)? {
     guard let rule = task.foreignRule, let anchor = task.due ?? task.start,
       let place = course.place(after: anchor, .custom(rule), dayOfMonth: nil)
@@ -32,12 +32,12 @@ enum ForeignSeries {
     return history
   }
 
-  /// COUNT of a rule; programs write 0 and -1 for "endless" (T33), which is no count.
+  /// The COUNT of a rule. Some programs write 0 and -1 for "endless" (T33), which reads as no count.
   static func count(of rule: String) -> Int? {
     parts(of: rule).first { $0.name == "COUNT" }.flatMap { Int($0.value) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The rule as it stands, with COUNT one lower where it has one.
+  /// The rule with its COUNT reduced by one; unchanged without a COUNT.
   static func withOneLess(_ rule: String) -> String {
     guard let count = count(of: rule) else { return rule }
     return parts(of: rule)

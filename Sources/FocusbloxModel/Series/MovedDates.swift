@@ -1,8 +1,8 @@
 import Foundation
 
 extension TaskItem {
-  /// Moves the leading date `old` (due, else start, else planned) to `new` and the others by as many days, at their own time
-  /// of day. A task without dates becomes due.
+  /// Moves the leading date `old` (due, else start, else planned) to `new`, and the other dates by the same number of
+  /// days at their own time of day. A task without dates gets a due date.
   mutating func moveDates(from old: CalendarTime, to new: CalendarTime, in zone: TimeZone) {
     let days = new.localDay(in: zone).ordinal - old.localDay(in: zone).ordinal
     let (oldStart, oldPlanned) = (start, planned)

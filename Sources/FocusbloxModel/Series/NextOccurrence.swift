@@ -1,10 +1,10 @@
 public import Foundation
 
-/// When a repeating task is due the next time (G10), counted from one date by one step of its pattern.
+/// The next due date of a repeating task (G10): one step of its pattern from one date.
 public enum NextOccurrence {
-  /// The occurrence after `time`. `dayOfMonth` is the day that the series means where `time` is the last day of a shorter
-  /// month (31 January → 28 February → 31 March). `rule` answers for RRULEs; its `nil` ends the series. A UTC time moves on the
-  /// wall clock of `zone`, so that nine o'clock stays nine o'clock.
+  /// The occurrence after `time`. `dayOfMonth` is the intended day of the series where `time` is the last day of a
+  /// shorter month (31 January → 28 February → 31 March). `rule` answers for RRULEs; `nil` ends the series. A UTC time
+  /// moves on the wall clock of `zone`, so that nine o'clock stays nine o'clock.
   public static func after(
     _ time: CalendarTime, pattern: RecurrencePattern, dayOfMonth: Int?, zone: TimeZone,
     rule: (_ rule: String, _ after: CalendarTime) -> CalendarTime?
@@ -34,8 +34,8 @@ public enum NextOccurrence {
     }
   }
 
-  /// A stored day of the month counts only while the date still is the end of a shorter month: a user who moves the date
-  /// to the 15th means the 15th from then on.
+  /// The intended day of the month. A stored day counts only while the date is the end of a shorter month: a user who
+  /// moves the date to the 15th means the 15th from then on.
   static func meant(_ day: CalendarDay, _ dayOfMonth: Int?) -> Int {
     guard let dayOfMonth, dayOfMonth > day.day,
       day.day == CalendarDay.length(ofMonth: day.month, year: day.year)
@@ -43,7 +43,7 @@ public enum NextOccurrence {
     return dayOfMonth
   }
 
-  /// The day of the month to store with the next instance: only where `next` had to be cut to a shorter month.
+  /// The day of the month to store with the next instance; `nil` unless a shorter month moved `next` to its last day.
   static func dayToRemember(
     after previous: CalendarTime, _ next: CalendarTime, pattern: RecurrencePattern, _ stored: Int?, _ zone: TimeZone
   ) -> Int? {

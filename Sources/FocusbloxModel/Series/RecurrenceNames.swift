@@ -1,5 +1,5 @@
 extension RecurrencePattern {
-  /// What the badge of a recurring task says (S2-22, G10).
+  /// The badge text of a recurring task (S2-22, G10).
   public var displayName: LocalizedText {
     switch self {
     case .none: LocalizedText("Nicht wiederkehrend", "Not repeating")

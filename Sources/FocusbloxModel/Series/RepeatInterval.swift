@@ -1,4 +1,4 @@
-/// So many days, weeks, months or years: a pattern that names no weekdays, days of the month or end.
+/// A number of days, weeks, months or years: a pattern without weekdays, days of the month or an end.
 struct RepeatInterval: Sendable, Hashable {
   var count: Int
   var unit: Unit
@@ -10,7 +10,7 @@ struct RepeatInterval: Sendable, Hashable {
     case year = "YEARLY"
   }
 
-  /// `nil` for a pattern that says more than an interval.
+  /// `nil` for a pattern that is more than an interval.
   init?(_ pattern: RecurrencePattern) {
     switch pattern {
     case .daily: self.init(1, .day)
@@ -46,7 +46,7 @@ struct RepeatInterval: Sendable, Hashable {
     self.init(count, unit)
   }
 
-  /// A month that is too short for the day ends the count on its last day, as a user counts.
+  /// The day one interval later. In a month that is too short the result is its last day, as users expect.
   func day(after day: CalendarDay) -> CalendarDay? {
     switch unit {
     case .day: day.adding(days: count)

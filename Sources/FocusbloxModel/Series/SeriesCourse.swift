@@ -1,12 +1,12 @@
 public import Foundation
 
-/// How a series goes on from one of its instances: by one occurrence, or past all that are over.
+/// The continuation of a series from one of its instances: by one occurrence, or past all missed occurrences.
 public struct SeriesCourse {
   var now: Date
   var zone: TimeZone
-  /// Whether occurrences that are over are passed over.
+  /// Whether missed occurrences are skipped.
   var catchesUp: Bool
-  /// Answers for RRULEs; its `nil` ends the series.
+  /// Answers for RRULEs; `nil` ends the series.
   var nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?
 
   public init(
@@ -19,21 +19,21 @@ public struct SeriesCourse {
     self.nextOccurrence = nextOccurrence
   }
 
-  /// Where the series is next.
+  /// The next position of the series.
   struct Place: Hashable {
     var time: CalendarTime
-    /// What is left of the pattern: COUNT is used up step by step.
+    /// The remaining pattern; each step reduces COUNT.
     var pattern: RecurrencePattern
-    /// The day of the month to store where `time` had to be cut to a shorter month.
+    /// The day of the month to store where a shorter month moved `time` to its last day.
     var dayOfMonth: Int?
-    /// Occurrences between the instance and `time`.
+    /// The number of occurrences between the instance and `time`.
     var passedOver = 0
   }
 
-  /// A rule of minutes could keep a series busy for ever; no series of days is so late.
+  /// The bound of steps, because a rule by minutes could run endlessly. No series by days is that late.
   private static let mostSteps = 100_000
 
-  /// The first occurrence after `leading` that is not over; `nil` where the series ends before one.
+  /// The first occurrence after `leading` that is not past; `nil` where the series ends before.
   func place(after leading: CalendarTime, _ pattern: RecurrencePattern, dayOfMonth: Int?) -> Place? {
     guard let start = pattern.isFromCompletion ? today.flatMap({ leading.moved(to: $0, in: zone) }) : leading,
       var place = step(from: Place(time: start, pattern: pattern, dayOfMonth: dayOfMonth))
@@ -56,7 +56,8 @@ public struct SeriesCourse {
     return Place(time: time, pattern: left, dayOfMonth: day, passedOver: place.passedOver)
   }
 
-  /// A whole day is over once it has begun: today's is the one that was just done.
+  /// Whether the occurrence is past. An all-day occurrence is past as soon as its day begins, because today's
+  /// occurrence is the completed one.
   private func isOver(_ time: CalendarTime) -> Bool {
     guard case .day(let day) = time else { return time.instant(in: zone) <= now }
     return today.map { day <= $0 } ?? false
@@ -66,7 +67,7 @@ public struct SeriesCourse {
 }
 
 extension RecurrencePattern {
-  /// What is left of the pattern after one instance; `nil` when COUNT is used up.
+  /// The remaining pattern after one instance; `nil` where COUNT is exhausted.
   fileprivate var afterOneInstance: RecurrencePattern? {
     switch self {
     case .custom(let rule): ForeignSeries.count(of: rule) == 1 ? nil : .custom(ForeignSeries.withOneLess(rule))
@@ -75,7 +76,8 @@ extension RecurrencePattern {
     }
   }
 
-  /// Whether several instances may be due on one day; the text alone decides, so that every machine answers alike.
+  /// Whether several instances may be due on one day. Only the text decides, so that every machine gives the same
+  /// answer.
   var mayRepeatWithinADay: Bool {
     guard case .custom(let rule) = steps else { return false }
     let parts = rule.uppercased().split(separator: ";")

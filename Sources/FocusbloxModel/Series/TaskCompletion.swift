@@ -1,13 +1,15 @@
 import Foundation
 
-/// The one way in which a task becomes completed (S2-23): by command, by notification or by another client.
+/// The only code that completes a task (S2-23), for commands, notifications and other clients.
 public enum TaskCompletion {
-  /// The task as it is after its completion, and what comes of it.
+  /// Completes a task.
+  /// - Returns: the completed task and the task that follows.
   ///
-  /// A repeating task is completed and `next` is the next instance of its series, whose UID is made of the series and the due day of
-  /// the completed one, so that two devices make the same one whenever they complete it (G9). A task that another program repeats
-  /// follows Apple's model: it moves on and stays open, and `next` is its completed copy. A task that is not open comes back
-  /// as it is. `newID` makes UUIDs in lower case.
+  /// A repeating task is completed, and `next` is the next instance of its series. The UID of `next` is computed from
+  /// the series and the completed due day. Two devices therefore create the same instance, whenever they complete it
+  /// (G9). A task that another program repeats follows Apple's model: it moves to its next occurrence and stays open,
+  /// and `next` is its completed copy. A task that is not open is returned unchanged. `newID` creates UUIDs in lower
+  /// case.
   public static func complete(_ task: TaskItem, _ course: SeriesCourse, newID: () -> String) -> SeriesStep {
     guard task.status == .open else { return SeriesStep(completed: task) }
     if task.foreignRule != nil, let moved = ForeignSeries.move(task, course) {
@@ -25,8 +27,9 @@ public enum TaskCompletion {
     return SeriesStep(completed: completed, next: next?.task, passedOver: next?.passedOver ?? 0)
   }
 
-  /// What stands in the place of an open instance that is left out: the next one of a series of ours, or the task itself further on
-  /// where another program repeats it. `nil` where the series ends there, or the task repeats no more.
+  /// The replacement of an open instance that the user skips: the next instance of the user's series, or the task
+  /// itself at its next occurrence where another program repeats it. `nil` where the series ends, or where the task
+  /// does not repeat.
   public static func skip(
     _ task: TaskItem, _ course: SeriesCourse, newID: () -> String
   ) -> (task: TaskItem, passedOver: Int)? {
@@ -38,10 +41,10 @@ public enum TaskCompletion {
     return next(after: skipped, course, newID: newID)
   }
 
-  /// UID of the instance that follows the one due on a day (G9), in lower case.
+  /// The UID, in lower case, of the instance after the one that is due on `day` (G9).
   public static func uid(series: String, day: CalendarDay) -> String { uid(series: series, name: day.description) }
 
-  /// UID of the instance that comes after a task of a series of ours; `nil` for a task of none, and without a date.
+  /// The UID of the next instance of a user's series; `nil` for a task without a series or without a date.
   public static func uidOfNext(after task: TaskItem) -> String? {
     guard let series = task.seriesID, task.recurrence != .none, task.foreignRule == nil,
       let leading = task.due ?? task.start ?? task.planned
@@ -49,13 +52,14 @@ public enum TaskCompletion {
     return uid(series: series, after: leading, task.recurrence)
   }
 
-  /// Several instances on one day (an hourly rule) need the whole time to be told apart.
+  /// Several instances on one day (an hourly rule) need the whole time in their UIDs.
   private static func uid(series: String, after leading: CalendarTime, _ pattern: RecurrencePattern) -> String {
     pattern.mayRepeatWithinADay
       ? uid(series: series, name: leading.description) : uid(series: series, day: leading.day)
   }
 
-  /// Another UID for an instance whose own one is taken by an earlier instance of the series: a user set a due date back.
+  /// Another UID for an instance whose regular UID an earlier instance already has, because a user moved a due date
+  /// back.
   public static func otherUID(series: String, than taken: String) -> String { uid(series: series, name: taken) }
 
   private static func uid(series: String, name: String) -> String {
@@ -80,13 +84,13 @@ public enum TaskCompletion {
   }
 }
 
-/// What comes of an instance of a series that is completed.
+/// The result of completing an instance of a series.
 public struct SeriesStep: Sendable, Hashable {
-  /// The task as it is now.
+  /// The task after its completion.
   public var completed: TaskItem
-  /// The next instance of a series, or the completed copy of one that another program repeats.
+  /// The next instance of a series, or the completed copy of a task that another program repeats.
   public var next: TaskItem?
-  /// How many occurrences of a late series were passed over.
+  /// The number of skipped occurrences of a late series.
   public var passedOver = 0
 
   public init(completed: TaskItem, next: TaskItem? = nil, passedOver: Int = 0) {
@@ -97,7 +101,7 @@ public struct SeriesStep: Sendable, Hashable {
 }
 
 extension TaskItem {
-  /// Takes away what belonged to the instance before.
+  /// Removes the state of the previous instance.
   fileprivate mutating func becomeNewInstance(at now: Date) {
     status = .open
     completedAt = nil

@@ -1,4 +1,4 @@
-/// What one short number on a status line counts (S3-75).
+/// The count that a status line shows (S3-75).
 public enum ComplicationSource: Sendable, Hashable {
   case overdue, dueToday, dueSoon, flagged, inbox
   case customPerspective(String)

@@ -1,4 +1,4 @@
-/// From when on a due date is soon (S3-40).
+/// The range of due dates that counts as soon (S3-40).
 public enum DueSoonThreshold: String, Sendable, Hashable, Codable, CaseIterable {
   case today
   case twentyFourHours = "twenty_four_hours"

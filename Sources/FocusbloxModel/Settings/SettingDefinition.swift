@@ -1,20 +1,20 @@
-/// One key of the settings file: what it is called, what it may be, and where it lives in `Settings`.
+/// One key of the settings file: its name, its allowed values, and its property in `Settings`.
 public struct SettingDefinition: Sendable, Identifiable {
-  /// Verbatim, as the specification spells it, spaces included.
+  /// The key exactly as the specification spells it, including spaces.
   public let key: String
   public let group: SettingGroup
   public let label: LocalizedText
-  /// One line.
+  /// The explanation in one line.
   public let explanation: LocalizedText
   public let kind: SettingKind
   public let unit: SettingUnit?
-  /// Whether the row is shown: those that depend on a switch disappear with it (S0-62, S0-64).
+  /// Whether the row is visible. A row that depends on a switch is hidden while the switch is off (S0-62, S0-64).
   public let isVisible: @Sendable (Settings) -> Bool
   public let value: @Sendable (Settings) -> SettingValue
-  /// Takes only a value that `kind` has parsed; any other leaves the settings as they are.
+  /// Assigns a value that `kind` has parsed. Any other value leaves the settings unchanged.
   let assign: @Sendable (SettingValue, inout Settings) -> Void
 
-  /// What a user reads of a value as the file holds it; none where that can be read as it is.
+  /// The readable form of a value in the settings file; `nil` where the value itself is readable.
   public var words: @Sendable (_ value: String) -> LocalizedText? = { _ in nil }
 
   public var id: String { key }
@@ -28,5 +28,5 @@ public struct SettingDefinition: Sendable, Identifiable {
   }
 }
 
-/// A place in `Settings`.
+/// A property of `Settings`.
 typealias SettingPath<Value> = WritableKeyPath<Settings, Value> & Sendable

@@ -23,7 +23,7 @@ extension SettingDefinition {
       assign: { if case .integer(let value) = $0 { $1[keyPath: path] = value } })
   }
 
-  /// A value that has a text form of its own.
+  /// A value with a text form of its own.
   static func described<Value: LosslessStringConvertible & SettingWords & SendableMetatype>(
     _ key: String, _ group: SettingGroup, _ label: LocalizedText, _ explanation: LocalizedText, _ kind: SettingKind,
     _ path: any SettingPath<Value>, isVisible: @escaping @Sendable (Settings) -> Bool = { _ in true }
@@ -35,7 +35,7 @@ extension SettingDefinition {
       words: { Value($0)?.words })
   }
 
-  /// The name of a locale; a user reads which language and region it is.
+  /// The name of a locale, shown as language and region.
   static func locale(
     _ key: String, _ group: SettingGroup, _ label: LocalizedText, _ explanation: LocalizedText,
     _ path: any SettingPath<String>

@@ -1,22 +1,22 @@
-/// What a setting's value may be.
+/// The allowed values of a setting.
 public enum SettingKind: Sendable, Hashable {
   case boolean
   case integer(ClosedRange<Int>)
-  /// Numbers with the label that a user picks them by.
+  /// Numbers with the labels of the picker.
   case minutes([Int])
   case choice([String])
   /// `none`, `system_default`, `custom:<name>`
   case sound
   case complicationSource
-  /// A UUID, or nothing.
+  /// A UUID or no value.
   case optionalUUID
-  /// A text, or nothing.
+  /// A text or no value.
   case optionalText
   case locale
-  /// Texts separated by commas; absent means all.
+  /// Texts separated by commas; no value means all.
   case optionalList
 
-  /// The allowed values in words that fit both languages.
+  /// The allowed values in words that suit both languages.
   public var allowed: String {
     switch self {
     case .boolean: "true, false"
@@ -34,7 +34,7 @@ public enum SettingKind: Sendable, Hashable {
   }
 }
 
-/// A setting's value as the settings file holds it.
+/// The value of a setting as in the settings file.
 public enum SettingValue: Sendable, Hashable {
   case boolean(Bool)
   case integer(Int)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SettingKind {
-  /// The value meant by a user's text; `nil` when it is not one of the allowed.
+  /// The value of a user's text; `nil` where the value is not allowed.
   func parse(_ text: String) -> SettingValue? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     switch self {
@@ -34,7 +34,8 @@ extension SettingKind {
     text.isEmpty || text == "null" || text == "~"
   }
 
-  /// A language, and a script and region where they are given; whether data for it exist is Foundation's business.
+  /// Whether the text has the form of a language with an optional script and region. Foundation decides whether it has
+  /// data for the locale.
   private static func isLocale(_ text: String) -> Bool {
     let parts = text.split(whereSeparator: { $0 == "_" || $0 == "-" })
     guard let language = parts.first, (2...3).contains(language.count), parts.count <= 3 else { return false }
@@ -42,7 +43,7 @@ extension SettingKind {
       && language.allSatisfy(\.isLowercase)
   }
 
-  /// A number, or the label by which a user picks it in either language.
+  /// The value of a number, or of a picker label in either language.
   private func minutes(from text: String) -> Int? {
     guard case .minutes(let values) = self else { return nil }
     return Int(text)

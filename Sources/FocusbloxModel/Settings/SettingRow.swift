@@ -1,15 +1,16 @@
-/// One line of the settings as people see them.
+/// One visible line of the settings.
 public struct SettingRow: Sendable, Hashable {
   public var group: SettingGroup
   public var label: String
   public var text: String
-  /// The keys that it shows; two for a time of day.
+  /// The keys of the row; two for a time of day.
   public var keys: [String]
 }
 
 extension SettingsCatalogue {
-  /// The visible rows in the order of the specification: hour and minute of the morning reminder are one row "Uhrzeit" (S0-62),
-  /// lead times have the picker's labels (S0-65 … S0-69), and what depends on a switch that is off is left out.
+  /// The visible rows in the order of the specification. Hour and minute of the morning reminder share the row
+  /// "Uhrzeit" (S0-62). Lead times have the labels of the picker (S0-65 … S0-69). Rows that depend on a switch are left
+  /// out while the switch is off.
   public static func rows(_ settings: Settings, language: Language) -> [SettingRow] {
     definitions.filter { $0.isVisible(settings) }.compactMap { definition in
       switch definition.key {
@@ -35,7 +36,7 @@ extension SettingDefinition {
     displayText(of: value(settings), language: language)
   }
 
-  /// What a user reads of one value that it may have.
+  /// The readable form of one allowed value.
   public func displayText(of value: SettingValue, language: Language) -> String {
     switch (value, kind) {
     case (.boolean(let on), _):
@@ -51,7 +52,7 @@ extension SettingDefinition {
 }
 
 extension SettingDefinition {
-  /// The values that it may have, where they are few.
+  /// The allowed values, where they are few.
   public var choices: [SettingValue] {
     switch kind {
     case .boolean: [.boolean(true), .boolean(false)]
@@ -61,7 +62,7 @@ extension SettingDefinition {
     }
   }
 
-  /// The values that it may have, in words; what a user has to type where they are many.
+  /// The allowed values in words, or the form of the text where they are many.
   public func allowed(in language: Language) -> String {
     choices.isEmpty
       ? kind.allowed : choices.map { displayText(of: $0, language: language) }.joined(separator: ", ")
@@ -69,7 +70,7 @@ extension SettingDefinition {
 }
 
 extension [SettingRow] {
-  /// Stable, so that rows keep the catalogue's order within their group.
+  /// The rows by group. The sort is stable, so that rows keep the catalogue's order within a group.
   fileprivate func sortedByGroup() -> [SettingRow] {
     SettingGroup.allCases.flatMap { group in filter { $0.group == group } }
   }

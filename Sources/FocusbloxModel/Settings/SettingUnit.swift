@@ -1,4 +1,4 @@
-/// What the number of a setting counts.
+/// The unit of a numeric setting.
 public enum SettingUnit: Sendable, Hashable {
   case hours, minutes, days, entries
 

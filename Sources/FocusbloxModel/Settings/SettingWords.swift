@@ -1,4 +1,4 @@
-/// A value that has words of its own: the settings file holds its key, a person reads the words.
+/// A value with a readable form. The settings file holds its key, and users read its words.
 public protocol SettingWords {
   var words: LocalizedText { get }
 }

@@ -1,4 +1,5 @@
-/// Everything a user can choose, with the defaults of the specification. The keys of the settings file are in `SettingsCatalogue`.
+/// All settings of a user, with the defaults of the specification. `SettingsCatalogue` has the keys of the settings
+/// file.
 public struct Settings: Sendable, Equatable {
   public init() {}
 
@@ -16,7 +17,8 @@ public struct Settings: Sendable, Equatable {
   public var dueDateAdvanceReminderMinutes = 60
 
   // Series
-  /// Whether completing or skipping a late instance goes to the first occurrence after now, however many were missed.
+  /// Whether completing or skipping a late instance continues with the first occurrence after now, whatever number was
+  /// missed.
   public var recurrenceCatchUp = true
 
   // Automatic notifications (S3-33 … S3-38)
@@ -25,7 +27,7 @@ public struct Settings: Sendable, Equatable {
   public var notifyOnLatestStart = false
   public var notifyOnPlanned = false
   public var notifyOnLocation = true
-  /// Of this machine; never changes alarms in calendars.
+  /// Applies only to this machine and never changes alarms in calendars.
   public var notifyOnThisDevice = true
 
   // Due soon, badge, sounds (S3-39 … S3-59)
@@ -46,19 +48,19 @@ public struct Settings: Sendable, Equatable {
   public var showDeferredToday = false
   public var showFlagged = false
   public var showInbox = false
-  /// A UUID; shows that perspective instead.
+  /// A UUID; the status line then shows that perspective.
   public var customPerspectiveID: String?
   public var complicationSource = ComplicationSource.dueToday
 
   // Screen
-  /// Whether the program without a command opens the screen on a terminal.
+  /// Whether the program opens the screen on a terminal when it is started without a command.
   public var openScreen = false
 
   // Calendar alarms (S3-82 … S3-87)
   public var publishAlarms = false
   /// 1…14
   public var lookaheadDays = 14
-  /// The name of the calendar that receives them; nothing is published without.
+  /// The name of the calendar for published alarms; without a name nothing is published.
   public var alarmCalendar: String?
 
   // Colours (S3-113, S3-114)
@@ -67,26 +69,27 @@ public struct Settings: Sendable, Equatable {
 
   // Sync (S4-20, S4-52)
   public var remindersSyncEnabled = false
-  /// Absent: every list.
+  /// The visible lists; `nil` means every list.
   public var visibleReminderListIDs: [String]?
-  /// Where new tasks go that name no list: `LIST` or `ACCOUNT/LIST`; absent: they stay on this machine.
+  /// The list for new tasks without a list: `LIST` or `ACCOUNT/LIST`; `nil` keeps new tasks on this machine.
   public var defaultList: String?
   /// Where new focus blocks go that name no calendar: `LIST` or `ACCOUNT/LIST`; absent: they stay on this machine.
   public var defaultCalendar: String?
-  /// Whether a change is followed by a sync in the background.
+  /// Whether a sync in the background follows a change.
   public var syncAfterChange = false
   public var caldavStartDate = StartDateSource.due
   public var caldavLocationForm = LocationAlarmForm.apple
 
   // Journal
-  /// How long entries are kept; 1…3650.
+  /// The days for which entries are kept; 1…3650.
   public var journalDays = 90
-  /// Beyond so many entries those that keep no lost value go earlier; 1000…1000000.
+  /// The number of entries beyond which entries without a lost value are removed early; 1000…1000000.
   public var journalEntries = 100_000
 
   // Texts
-  /// Of notifications and alarms; a setting and not the terminal's language, so that a job without a locale writes the same alarms.
+  /// The language of notifications and alarms. It is a setting and not the terminal's language, so that a job without a
+  /// locale writes the same alarms.
   public var notificationLanguage = Language.german
-  /// A locale identifier; writes the time in `Focus Block 14:00` (S1-21).
+  /// A locale identifier for the time in `Focus Block 14:00` (S1-21).
   public var blockTitleLocale = "de_DE"
 }

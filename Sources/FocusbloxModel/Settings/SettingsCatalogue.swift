@@ -4,7 +4,8 @@ public enum SettingsCatalogue {
 
   private static let byKey = Dictionary(uniqueKeysWithValues: definitions.map { ($0.key, $0) })
 
-  /// - Throws: `SettingError.unknownKey`, with the keys there are.
+  /// Finds a key.
+  /// - Throws: `SettingError.unknownKey` with the known keys.
   public static func definition(_ key: String) throws(SettingError) -> SettingDefinition {
     guard let definition = byKey[key] else {
       throw SettingError.unknownKey(key, known: definitions.map(\.key))
@@ -14,23 +15,25 @@ public enum SettingsCatalogue {
 }
 
 extension Settings {
+  /// The value of a key.
   /// - Throws: `SettingError.unknownKey`.
   public func value(of key: String) throws(SettingError) -> SettingValue {
     try SettingsCatalogue.definition(key).value(self)
   }
 
-  /// The value as the settings file holds it; `null` where there is none.
+  /// The value of a key as in the settings file; `null` where the setting has no value.
   public func text(of key: String) throws(SettingError) -> String {
     try value(of: key).description
   }
 
-  /// - Throws: `SettingError.unknownKey`, or `.notAllowed` with the values that are; the settings stay as they were.
+  /// Sets a key from a user's text.
+  /// - Throws: `SettingError.unknownKey`, or `.notAllowed` with the allowed values. The settings stay unchanged then.
   public mutating func set(_ key: String, _ text: String) throws(SettingError) {
     let definition = try SettingsCatalogue.definition(key)
     definition.assign(try definition.parse(text), &self)
   }
 
-  /// A list as the settings file gives it, so that its elements may hold commas.
+  /// Sets a list as the settings file gives it, so that its elements may contain commas.
   public mutating func set(_ key: String, _ values: [String]) throws(SettingError) {
     let definition = try SettingsCatalogue.definition(key)
     guard case .optionalList = definition.kind else {
@@ -40,7 +43,7 @@ extension Settings {
     definition.assign(.list(values), &self)
   }
 
-  /// Back to its default.
+  /// Resets a key to its default.
   public mutating func reset(_ key: String) throws(SettingError) {
     let definition = try SettingsCatalogue.definition(key)
     definition.assign(definition.defaultValue, &self)

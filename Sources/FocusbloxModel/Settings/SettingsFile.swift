@@ -1,5 +1,5 @@
 extension SettingsCatalogue {
-  /// The settings file with every key at its default, each with one line that explains it: `Config/focusblox.yaml`.
+  /// The settings file with every key at its default and one explaining line for each: `Config/focusblox.yaml`.
   public static func yaml() -> String {
     var lines = [
       "# Settings of focusblox. Each key stands at its default; delete what you do not change.",

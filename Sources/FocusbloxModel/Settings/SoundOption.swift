@@ -1,11 +1,11 @@
-/// What a notification sounds like (S3-59).
+/// The sound of a notification (S3-59).
 public enum SoundOption: Sendable, Hashable {
   case none, systemDefault
   case custom(String)
 }
 
 extension SoundOption: LosslessStringConvertible {
-  /// `none`, `system_default` or `custom:<name>`; the name is not empty.
+  /// Reads `none`, `system_default` or `custom:<name>`; the name must not be empty.
   public init?(_ description: String) {
     switch description {
     case "none": self = .none

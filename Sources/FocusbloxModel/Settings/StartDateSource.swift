@@ -1,13 +1,13 @@
-/// What DTSTART a task of ours without a start of its own carries in a calendar, because reminder windows of other programs fail
-/// without one.
+/// The DTSTART that a calendar object gets for a task without a start, because reminders of other programs fail without
+/// DTSTART.
 public enum StartDateSource: String, Sendable, Hashable, Codable, CaseIterable {
   case due, created, none
 }
 
-/// How a location reminder is written.
+/// The form of a location reminder in a calendar.
 public enum LocationAlarmForm: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Apple's properties alone.
+  /// Only Apple's properties.
   case apple
-  /// Apple's and those of RFC 9074 8.
+  /// Apple's properties and those of RFC 9074 section 8.
   case both
 }

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A CalDAV account. Holds where a secret comes from, never the secret.
+/// A CalDAV account. It holds the source of a secret, never the secret itself.
 public struct Account: Sendable, Hashable, Codable, Identifiable {
   public var id: Int64
   public var name: String
-  /// As the user gave it: a server, a principal, a home set or one collection.
+  /// The address that the user gave: a server, a principal, a calendar home or one collection.
   public var url: String
   public var user: String?
   public var secret: SecretSource
-  /// PEM file of a private certificate authority.
+  /// The path of a PEM file with a private certificate authority.
   public var caFile: String?
   public var clientCertificate: String?
   public var clientKey: String?
   public var mapping: MappingProfile
-  /// Adding an account is the user's consent; a disabled one is never contacted.
+  /// Adding an account is the user's consent to contact its server. A disabled account is never contacted.
   public var isEnabled: Bool
-  /// The user knows that everything can be read on the way; else http is spoken to this machine only.
+  /// Whether the user accepts that all data is readable in transit. Otherwise http is allowed only for this machine.
   public var allowsPlainHTTP: Bool
   public var principal: String?
   public var homes: [String]
@@ -35,7 +35,7 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-/// Where the password or token of an account comes from.
+/// The source of an account's password or token.
 public enum SecretSource: Sendable, Hashable, Codable {
   case none
   /// A shell command whose first line of output is the password.
@@ -48,7 +48,8 @@ public enum SecretSource: Sendable, Hashable, Codable {
   case secretService
 }
 
-/// `strict`: fields that the specification calls local stay local; `extended`: the properties that need consent travel too.
+/// `strict`: fields that the specification calls local stay local. `extended`: properties that need the user's consent
+/// are synced too.
 public enum MappingProfile: String, Sendable, Hashable, Codable, CaseIterable {
   case strict, extended
 }

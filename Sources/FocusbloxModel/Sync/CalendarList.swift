@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A calendar collection of an account as the store knows it.
+/// A calendar collection of an account in the store.
 public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   public var id: Int64
   public var accountID: Int64
-  /// Path of the collection on the account's server, as the server spelt it.
+  /// The path of the collection on the account's server, in the server's spelling.
   public var href: String
-  /// Scheme, host and port of the server that holds it.
+  /// Scheme, host and port of the collection's server.
   public var origin: String
   public var name: String
   /// `#RRGGBB` or `#RRGGBBAA`.
@@ -14,33 +14,34 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   public var holdsTasks: Bool
   public var holdsBlocks: Bool
   public var isReadOnly: Bool
-  /// Switched off pauses it and deletes nothing.
+  /// Whether the list syncs. A disabled list pauses, and nothing is deleted.
   public var isEnabled: Bool
-  /// Gone from the server's last listing; kept, because its items are.
+  /// Whether the server's last listing lacked the collection. The list is kept because of its items.
   public var isMissing: Bool
   public var supportsSyncCollection: Bool
-  /// RFC 6578; what it covers is in the store.
+  /// The token of RFC 6578. The store knows which objects the token covers.
   public var syncToken: String?
   public var ctag: String?
   public var lastFullSync: Date?
-  /// The server's name, where a user has given the list another one that the server does not have yet.
+  /// The server's name of the list, while a user's new name has not reached the server.
   public var renamedFrom: String?
-  /// The server's colour in the same way; empty where it has none.
+  /// The server's colour, while a user's new colour has not reached the server; empty where the server has none.
   public var recoloredFrom: String?
-  /// What the collection is called in push messages; `nil` where its server cannot send any.
+  /// The topic that names the collection in push messages; `nil` where the server cannot send push messages.
   public var pushTopic: String?
 
   /// Whether a name or colour waits for the server.
   public var isChangePending: Bool { renamedFrom != nil || recoloredFrom != nil }
 
-  /// Gives it another name, which the next sync brings to the server.
+  /// Renames the list. The next sync sends the name to the server.
   public mutating func rename(to name: String) {
     let onServer = renamedFrom ?? self.name
     renamedFrom = onServer == name ? nil : onServer
     self.name = name
   }
 
-  /// Gives it another colour in the same way; none only where the server has none.
+  /// Changes the colour of the list. The next sync sends it to the server. `nil` is possible only where the server has
+  /// no colour.
   public mutating func recolor(to color: String?) {
     let onServer = recoloredFrom ?? self.color ?? ""
     recoloredFrom = onServer == color ?? "" ? nil : onServer

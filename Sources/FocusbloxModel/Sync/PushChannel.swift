@@ -1,23 +1,23 @@
 public import Foundation
 
-/// Where the servers of an account send their push messages: a topic at an ntfy service, which nobody else knows.
+/// The address to which an account's servers send push messages: a secret topic at an ntfy service.
 ///
-/// Printing or interpolating a value shows neither topic nor secret: who knows them can cause syncs.
+/// A printed or interpolated value shows neither topic nor secret, because whoever knows both can cause syncs.
 public struct PushChannel: Sendable, Hashable {
   public var accountID: Int64
-  /// Scheme, host, port and path of the service, without a slash at the end.
+  /// Scheme, host, port and path of the service, without a final slash.
   public var service: String
   public var topic: String
   /// 16 bytes, base64url without padding.
   public var authSecret: String
-  /// A shell command whose first line of output is the token for the service, where it wants one.
+  /// A shell command whose first line of output is the token for the service; `nil` where the service needs none.
   public var tokenCommand: String?
-  /// PEM file of a private certificate authority.
+  /// The path of a PEM file with a private certificate authority.
   public var caFile: String?
   public var lastMessage: Date?
-  /// When a message last announced what a sync then found.
+  /// The last time at which a sync confirmed a message's announcement.
   public var proved: Date?
-  /// When a sync last found what no message had announced.
+  /// The last time at which a sync found a change without a message.
   public var missed: Date?
 
   public init(accountID: Int64, service: String, topic: String, authSecret: String) {
@@ -27,10 +27,11 @@ public struct PushChannel: Sendable, Hashable {
     self.authSecret = authSecret
   }
 
-  /// What a server posts its messages to. Without the query the service takes an encrypted message for an attachment.
+  /// The address to which a server posts its messages. Without the query the service treats an encrypted message as an
+  /// attachment.
   public var resource: String { "\(service)/\(topic)?up=1" }
 
-  /// Whether its messages have announced the last change that was found.
+  /// Whether a message announced the last change that was found.
   public var isProven: Bool { proved.map { proved in missed.map { $0 < proved } ?? true } ?? false }
 }
 
@@ -40,16 +41,16 @@ extension PushChannel: CustomStringConvertible, CustomDebugStringConvertible, Cu
   public var customMirror: Mirror { Mirror(self, children: ["accountID": accountID]) }
 }
 
-/// What a list is registered with at its server.
+/// The push registration of a list at its server.
 public struct ListRegistration: Sendable, Hashable {
   public var listID: Int64
-  /// What the collection was called when it was registered; one that was made anew has another name and no registration.
+  /// The collection's topic at registration. A collection that was recreated has another topic and no registration.
   public var topic: String
-  /// When the server was last asked.
+  /// The time of the last request to the server.
   public var asked: Date
-  /// `nil` where the server has refused.
+  /// The registration; `nil` where the server has refused.
   public var current: Current?
-  /// What the server said the last time, where it refused.
+  /// The server's last explanation, where it refused.
   public var failure: String?
 
   public struct Current: Sendable, Hashable {

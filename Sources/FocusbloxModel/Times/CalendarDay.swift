@@ -1,10 +1,10 @@
-/// A day in the Gregorian calendar, without zone.
+/// A day in the Gregorian calendar, without a time zone.
 public struct CalendarDay: Sendable, Hashable, Comparable {
   public var year: Int
   public var month: Int
   public var day: Int
 
-  /// `nil` when there is no such day (30 February, month 13, years outside 1…9999).
+  /// `nil` where the day does not exist (30 February, month 13, years outside 1…9999).
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= CalendarDay.length(ofMonth: month, year: year) else { return nil }
@@ -13,7 +13,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     self.day = day
   }
 
-  /// How many days a month has.
+  /// The number of days of a month.
   public static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -40,7 +40,7 @@ extension CalendarDay: LosslessStringConvertible {
   }
 }
 
-/// `value` in decimal, filled with leading zeros to `width`.
+/// `value` in decimal with leading zeros up to `width` digits.
 func padded(_ value: Int, _ width: Int) -> String {
   let digits = String(value)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A point in time in the form in which a user or a calendar program gave it (RFC 5545 3.3.4, 3.3.5): the form is kept,
-/// because a zoned time follows its zone, a floating one the user, and a day is not midnight.
+/// A time in the form that a user or a calendar program gave (RFC 5545 sections 3.3.4 and 3.3.5). The form is kept,
+/// because a zoned time follows its zone, a floating time follows the user, and a day is not midnight.
 public enum CalendarTime: Sendable, Hashable {
   /// A whole day.
   case day(CalendarDay)
-  /// A time on the wall wherever the user is.
+  /// A wall-clock time in the zone of the user.
   case floating(WallTime)
-  /// A time on the wall of a zone of the IANA database.
+  /// A wall-clock time in a zone of the IANA database.
   case zoned(WallTime, zone: String)
   /// An instant.
   case utc(WallTime)
@@ -16,7 +16,7 @@ public enum CalendarTime: Sendable, Hashable {
     if case .day = self { true } else { false }
   }
 
-  /// The day as written, in the zone of the value itself.
+  /// The day as written, in the zone of the value.
   public var day: CalendarDay {
     switch self {
     case .day(let day): day
@@ -24,7 +24,7 @@ public enum CalendarTime: Sendable, Hashable {
     }
   }
 
-  /// The instant meant by a user in `zone`; a day begins at its local midnight.
+  /// The instant for a user in `zone`. A day begins at its local midnight.
   public func instant(in zone: TimeZone) -> Date {
     switch self {
     case .day(let day): WallTime(day: day, hour: 0, minute: 0).map { $0.instant(in: zone) } ?? .distantPast
@@ -34,14 +34,15 @@ public enum CalendarTime: Sendable, Hashable {
     }
   }
 
-  /// The instant until which a due date may be met: of a whole day its last second, 23:59:59 local (G18).
+  /// The last instant at which a due date is met. An all-day date has its last second, 23:59:59 local (G18).
   public func dueInstant(in zone: TimeZone) -> Date {
     guard case .day(let day) = self else { return instant(in: zone) }
     return WallTime(day: day, hour: 23, minute: 59, second: 59).map { $0.instant(in: zone) } ?? .distantPast
   }
 
-  /// `instant` as a time of `zone`, in UTC form where the zone is UTC, and where the clock of the zone shows the time twice and the
-  /// second one is meant: a time with a zone is the first (RFC 5545 3.3.5). `nil` outside the years 1…9999.
+  /// `instant` as a time of `zone`. The result is a UTC time where the zone is UTC. It is also UTC for the second
+  /// occurrence of a repeated wall-clock time, because a zoned time means the first occurrence (RFC 5545 section
+  /// 3.3.5). `nil` outside the years 1…9999.
   public init?(_ instant: Date, in zone: TimeZone) {
     guard let wall = WallTime(instant, in: zone) else { return nil }
     if zone == .gmt || zone.identifier == "UTC" {

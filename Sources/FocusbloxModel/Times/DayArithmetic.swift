@@ -1,4 +1,4 @@
-/// Days and months forward and back in integer arithmetic; `nil` outside the years 1…9999.
+/// Integer arithmetic on days and months; `nil` outside the years 1…9999.
 extension CalendarDay {
   /// 1970-01-01.
   public static let epoch = CalendarDay(existing: 1970, 1, 1)
@@ -38,8 +38,8 @@ extension CalendarDay {
     return overflow ? nil : CalendarDay(ordinal: sum)
   }
 
-  /// The same day of a later month, or that month's last day where it is shorter; `dayOfMonth` is the day meant when this
-  /// one is itself such a last day.
+  /// The same day of a later month, or the last day of a shorter month. `dayOfMonth` is the intended day where this day
+  /// is itself such a last day.
   public func adding(months: Int, dayOfMonth: Int? = nil) -> CalendarDay? {
     guard (-120_000...120_000).contains(months) else { return nil }
     let index = year * 12 + month - 1 + months

@@ -1,4 +1,4 @@
-/// Writes days and times of fixed width; made of small texts they cost ten times as much.
+/// Writes days and times of fixed width. Composing them of strings costs ten times as much.
 struct FixedDigits {
   private var octets: [UInt8] = []
 
@@ -14,7 +14,7 @@ struct FixedDigits {
 
   mutating func append(_ octet: UInt8) { octets.append(octet) }
 
-  /// In decimal, filled with leading zeros to `width`.
+  /// Appends `number` in decimal with leading zeros up to `width` digits.
   mutating func append(_ number: Int, _ width: Int) {
     var divisor = 1
     for _ in 1..<width { divisor *= 10 }

@@ -1,5 +1,5 @@
-/// Reads the written forms of days and times from left to right. They are of fixed width, and a list of tasks holds three a row:
-/// taking the text apart into substrings costs twenty times as much.
+/// Reads the written forms of days and times from left to right. A list of tasks has three of them in a row; splitting
+/// the text into substrings costs twenty times as much.
 struct FixedText {
   private let text: String.UTF8View
   private var index: String.UTF8View.Index
@@ -11,7 +11,7 @@ struct FixedText {
 
   var isAtEnd: Bool { index == text.endIndex }
 
-  /// Goes past `byte` where it is the next.
+  /// Skips `byte` where it is the next byte.
   mutating func take(_ byte: UInt8) -> Bool {
     guard !isAtEnd, text[index] == byte else { return false }
     text.formIndex(after: &index)
@@ -32,7 +32,7 @@ struct FixedText {
     return wallTime(on: day)
   }
 
-  /// `THH:MM:SS`, what follows a day.
+  /// `THH:MM:SS`, the part after a day.
   mutating func wallTime(on day: CalendarDay) -> WallTime? {
     guard take(UInt8(ascii: "T")), let hour = number(digits: 2), take(UInt8(ascii: ":")),
       let minute = number(digits: 2),
@@ -41,7 +41,7 @@ struct FixedText {
     return WallTime(day: day, hour: hour, minute: minute, second: second)
   }
 
-  /// What stands between `[` and a `]` that ends the text; `nil` where that is nothing.
+  /// The text between `[` and a `]` that ends the text; `nil` where it is empty or missing.
   mutating func bracketed() -> String? {
     guard take(UInt8(ascii: "[")), text.last == UInt8(ascii: "]") else { return nil }
     let name = text[index...].dropLast()

@@ -1,13 +1,14 @@
 public import Foundation
 
 extension CalendarTime {
-  /// The day on which a user in `zone` sees it: a UTC time is looked at on their clock, every other form has its own.
+  /// The day for a user in `zone`: a UTC time counts on the user's clock, and every other form has its own day.
   public func localDay(in zone: TimeZone) -> CalendarDay {
     guard case .utc = self else { return day }
     return WallTime(instant(in: zone), in: zone)?.day ?? day
   }
 
-  /// The same time of day in the same form on another day (as `localDay` counts it): 09:00 stays 09:00 when the clocks change.
+  /// The same time of day in the same form on another day (in the sense of `localDay`). 09:00 stays 09:00 when the
+  /// clocks change.
   public func moved(to day: CalendarDay, in zone: TimeZone) -> CalendarTime? {
     switch self {
     case .day: .day(day)
@@ -20,7 +21,7 @@ extension CalendarTime {
     }
   }
 
-  /// Moved by whole days on a user's calendar. `nil` outside the years 1…9999.
+  /// The time moved by whole days on a user's calendar; `nil` outside the years 1…9999.
   public func moved(days: Int, in zone: TimeZone) -> CalendarTime? {
     localDay(in: zone).adding(days: days).flatMap { moved(to: $0, in: zone) }
   }

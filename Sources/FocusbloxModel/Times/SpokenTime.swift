@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Days and times as a notification says them: "heute", "gestern 18:00", "Mo., 23. Nov., 18:00".
+/// Days and times in the words of a notification: "heute", "gestern 18:00", "Mo., 23. Nov., 18:00".
 public struct SpokenTime: Sendable {
   let zone: TimeZone
   let language: Language
@@ -12,7 +12,7 @@ public struct SpokenTime: Sendable {
     today = WallTime(now, in: zone)?.day
   }
 
-  /// A whole day without, another time with its time of day.
+  /// The time in words; an all-day date has no time of day.
   public func text(_ time: CalendarTime) -> String {
     if case .day(let day) = time { return text(day) }
     return text(time.instant(in: zone))
@@ -44,12 +44,12 @@ public struct SpokenTime: Sendable {
     isNear(day) ? text(day) : (language == .german ? "am " : "on ") + text(day)
   }
 
-  /// Days from today to `day`.
+  /// The number of days from today to `day`.
   func days(to day: CalendarDay) -> Int { today.map { day.ordinal - $0.ordinal } ?? 0 }
 
   private func isNear(_ day: CalendarDay) -> Bool { (-1...1).contains(days(to: day)) }
 
-  /// The time of day as the language writes it: 14:00, 2:00 PM.
+  /// The time of day in the format of the language: 14:00, 2:00 PM.
   public static func clock(_ wall: WallTime, _ language: Language) -> String {
     clock(wall.hour, wall.minute, language)
   }
@@ -64,7 +64,7 @@ public struct SpokenTime: Sendable {
 }
 
 extension Language {
-  /// From January.
+  /// The names of the months, from January.
   public var shortMonths: [String] {
     switch self {
     case .german: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."]
@@ -72,7 +72,7 @@ extension Language {
     }
   }
 
-  /// From Monday.
+  /// The names of the weekdays, from Monday.
   fileprivate var shortWeekdays: [String] {
     switch self {
     case .german: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."]

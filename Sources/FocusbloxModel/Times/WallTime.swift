@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A date and a time of day as a clock on the wall shows them, without zone.
+/// A date and a time of day on a wall clock, without a time zone.
 public struct WallTime: Sendable, Hashable, Comparable {
   public var day: CalendarDay
   public var hour: Int
   public var minute: Int
   public var second: Int
 
-  /// `nil` when the clock never shows such a time.
+  /// `nil` where no clock shows this time.
   public init?(day: CalendarDay, hour: Int, minute: Int, second: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else { return nil }
     self.day = day
@@ -16,7 +16,7 @@ public struct WallTime: Sendable, Hashable, Comparable {
     self.second = second
   }
 
-  /// What a clock in `zone` shows at `instant`; `nil` outside the years 1…9999.
+  /// The time on a clock in `zone` at `instant`; `nil` outside the years 1…9999.
   public init?(_ instant: Date, in zone: TimeZone) {
     let parts = Calendar.gregorian(in: zone).dateComponents(
       [.year, .month, .day, .hour, .minute, .second], from: instant)
@@ -26,8 +26,8 @@ public struct WallTime: Sendable, Hashable, Comparable {
     self.init(day: day, hour: parts.hour ?? 0, minute: parts.minute ?? 0, second: min(parts.second ?? 0, 59))
   }
 
-  /// The instant at which a clock in `zone` shows this time: in a gap the time moved forward by the gap, in an overlap the
-  /// first of the two (RFC 5545 3.3.5).
+  /// The instant at which a clock in `zone` shows this time. A time in a gap moves forward by the gap; a time in an
+  /// overlap means its first occurrence (RFC 5545 section 3.3.5).
   public func instant(in zone: TimeZone) -> Date {
     let parts = DateComponents(
       year: day.year, month: day.month, day: day.day, hour: hour, minute: minute, second: second)
@@ -65,7 +65,7 @@ extension WallTime: LosslessStringConvertible {
 }
 
 extension Calendar {
-  /// The calendar of iCalendar (RFC 5545 3.3.4), weeks from Monday.
+  /// The calendar of iCalendar (RFC 5545 section 3.3.4), with weeks from Monday.
   public static func gregorian(in zone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone

@@ -1,8 +1,8 @@
-/// The numbers a badge is made of (S3-44, S3-51, S3-52).
+/// The numbers that make a badge (S3-44, S3-51, S3-52).
 public struct BadgeCounts: Sendable, Hashable {
   public var overdue: Int
   public var dueSoon: Int
-  /// Flagged and available: open, and its start is not ahead.
+  /// The flagged tasks that are open and whose start is not in the future.
   public var flaggedAvailable: Int
 
   public init(overdue: Int = 0, dueSoon: Int = 0, flaggedAvailable: Int = 0) {
@@ -11,7 +11,8 @@ public struct BadgeCounts: Sendable, Hashable {
     self.flaggedAvailable = flaggedAvailable
   }
 
-  /// The formula of the specification, literally: a task that is overdue and flagged counts twice (S3-48, G4).
+  /// The badge by the literal formula of the specification: a task that is overdue and flagged counts twice (S3-48,
+  /// G4).
   public func badge(_ settings: Settings) -> Int {
     (settings.includeOverdue ? overdue : 0) + (settings.includeDueSoon ? dueSoon : 0)
       + (settings.includeFlagged ? flaggedAvailable : 0)

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The lead times a user is offered for one task (S3-20 … S3-32).
+/// The lead times that a user can choose for one task (S3-20 … S3-32).
 public struct BeforeDueOffset: Sendable, Hashable {
-  /// Negative: before the due date.
+  /// The offset in seconds; negative values are before the due date.
   public var seconds: Int
   public var label: LocalizedText
 
@@ -21,7 +21,7 @@ public struct BeforeDueOffset: Sendable, Hashable {
     BeforeDueOffset(seconds: -2_419_200, label: LocalizedText("4 Wochen vorher", "4 weeks before")),
   ]
 
-  /// Those that would still ring for a task due at `due`; a whole day has leads of whole days.
+  /// The lead times that still ring for a task due at `due`. An all-day date offers only whole days.
   public static func offered(due: CalendarTime, settings: Settings, now: Date, zone: TimeZone) -> [BeforeDueOffset] {
     let instants = ReminderInstants(settings: settings, zone: zone)
     return all.filter { offset in

@@ -1,10 +1,11 @@
 public import Foundation
 
-/// How pressing a task is (S3-110 … S3-112). Raw values are those of the command line's JSON.
+/// The urgency of a task's due date (S3-110 … S3-112). The raw values are those of the JSON output.
 public enum DueState: String, Sendable, Hashable, Codable, CaseIterable {
   case normal, dueSoon, overdue
 
-  /// A task that is not open is normal; an overdue one is not due soon (G4); a whole day is over at its end.
+  /// The state of a task. A task that is not open is normal; an overdue task is not due soon (G4); an all-day date ends
+  /// with its day.
   public static func of(_ task: TaskItem, settings: Settings, now: Date, zone: TimeZone) -> DueState {
     guard task.status == .open, let due = task.due?.dueInstant(in: zone) else { return .normal }
     if due < now { return .overdue }
@@ -13,15 +14,15 @@ public enum DueState: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension Settings {
-  /// The instant before which a due date is soon.
+  /// The exclusive end of the range in which a due date is soon.
   public func dueSoonEnd(now: Date, zone: TimeZone) -> Date {
     dueSoonThreshold.end(now: now, zone: zone)
   }
 }
 
 extension DueSoonThreshold {
-  /// Exclusive: the midnight after the last whole day of the user's calendar, today being the first, or 24 hours from `now`
-  /// (S3-41 … S3-43).
+  /// The exclusive end of the range: the midnight after its last calendar day, counted from today, or 24 hours after
+  /// `now` (S3-41 … S3-43).
   public func end(now: Date, zone: TimeZone) -> Date {
     guard let days = calendarDays else { return now.addingTimeInterval(86_400) }
     let today = WallTime(now, in: zone)?.day

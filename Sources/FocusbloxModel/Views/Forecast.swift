@@ -9,12 +9,12 @@ public struct Forecast: Sendable, Hashable {
 
   /// Due before today.
   public var past: [TaskItem]
-  /// How many are due before today, those that are not named among them.
+  /// The number of tasks due before today, including those that `past` does not list.
   public var pastCount: Int
-  /// Today and the days after it, empty ones among them.
+  /// Today and the following days, including empty days.
   public var days: [Day]
 
-  /// Open tasks by the day of their due date on the user's calendar; what is due later than `count` days from today is left out.
+  /// The open tasks by due day on the user's calendar. Tasks due more than `count` days from today are left out.
   public init(of tasks: some Sequence<TaskItem>, days count: Int, now: Date, zone: TimeZone) {
     past = []
     pastCount = 0

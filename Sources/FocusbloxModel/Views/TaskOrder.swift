@@ -14,8 +14,8 @@ extension Importance: Comparable {
 }
 
 extension Sequence<TaskItem> {
-  /// Nearest due date first, none last; then the more important, then the older; of equal ones the order stays, so that it is that
-  /// of the list they were read from (S3-71).
+  /// The tasks by due date, nearest first and no due date last, then by importance, then by age. Equal tasks keep the
+  /// order of the list (S3-71).
   public func inOrderOfUrgency(zone: TimeZone) -> [TaskItem] {
     enumerated().map { place, task in (place: place, task: task, due: task.due?.dueInstant(in: zone) ?? .distantFuture)
     }

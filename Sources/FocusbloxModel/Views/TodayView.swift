@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What "today" shows (S3-63 … S3-73).
+/// The content of "today" (S3-63 … S3-73).
 public enum TodayView {
-  /// In the order in which they are shown, which is also the order of what matters most.
+  /// The sections in display order, which is also the order of relevance.
   public enum Section: Int, Sendable, Hashable, CaseIterable {
     case overdue, dueToday, planned, nextUp, dueSoon, deferredToday, flagged, inbox
 
@@ -19,12 +19,12 @@ public enum TodayView {
       }
     }
 
-    /// Whether a user wants to see it.
+    /// Whether the settings show the section.
     public func isShown(_ settings: Settings) -> Bool {
       switch self {
       case .overdue: settings.showOverdue
       case .dueToday: settings.showDueToday
-      // No widget has these: a page in the morning names what a user meant to do.
+      // No widget has these sections; a morning overview names the user's plans.
       case .planned, .nextUp: true
       case .dueSoon: settings.showDueSoon
       case .deferredToday: settings.showDeferredToday
@@ -34,7 +34,7 @@ public enum TodayView {
     }
   }
 
-  /// The sections that are wanted and not empty. A task stands in the first that fits.
+  /// The sections that the settings show and that are not empty. A task belongs to the first matching section.
   public static func sections(
     of tasks: some Sequence<TaskItem>, settings: Settings, now: Date, zone: TimeZone
   ) -> [(section: Section, tasks: [TaskItem])] {
@@ -62,7 +62,7 @@ extension TaskItem {
     case .dueSoon: state == .dueSoon
     case .deferredToday: start != nil && start?.personalDay(in: zone) == today
     case .flagged: flagged
-    // As in the backlog, whose unsorted part it is, an instance of a series waits for its day.
+    // The inbox is the unsorted part of the backlog, so an instance of a series is hidden until its day there too.
     case .inbox: parentUID == nil && listID == nil && !isHiddenUntilItsDay(at: now, zone: zone)
     }
   }

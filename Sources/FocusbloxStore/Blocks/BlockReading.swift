@@ -7,7 +7,7 @@ extension StoreReader {
     try blocks("id = ?", [id]).first
   }
 
-  /// The block with this UID, of this list or, without one, of none.
+  /// The block with this UID in the list, or, for `nil`, in no list.
   public func block(uid: String, in listID: Int64?) throws -> FocusBlock? {
     try blocks("uid = ? AND list_id IS ?", [uid, listID]).first
   }
@@ -16,14 +16,14 @@ extension StoreReader {
     try blocks("uid = ?", [uid])
   }
 
-  /// The blocks that overlap the time between two instants, by their start. One that another program repeats is among them
-  /// as soon as it has begun once: its occurrences are for the caller to expand.
+  /// The blocks that overlap the time between two instants, by start. A block that another program repeats is included
+  /// from its first start on; the caller expands its occurrences.
   public func blocks(from: Date? = nil, to: Date? = nil, listID: Int64? = nil) throws -> [FocusBlock] {
     let (condition, arguments) = Self.blockCondition(from: from, to: to, listID: listID)
     return try blocks(condition, arguments)
   }
 
-  /// The two kinds that `from` asks for have an index each.
+  /// The two kinds of blocks that `from` selects have an index each.
   static func blockCondition(from: Date?, to: Date?, listID: Int64?) -> (String, StatementArguments) {
     var conditions = ["1"]
     var arguments: StatementArguments = []
@@ -50,7 +50,7 @@ extension StoreReader {
     "SELECT \(BlockRow.columns) FROM blocks WHERE \(condition) ORDER BY start_at, key"
   }
 
-  /// Counts the changes made to a block; `nil` when there is none with this id.
+  /// The number of changes to a block; `nil` where no block has this id.
   public func revision(ofBlock id: String) throws -> Int64? {
     try Int64.fetchOne(try db.cachedStatement(sql: "SELECT revision FROM blocks WHERE id = ?"), arguments: [id])
   }

@@ -2,9 +2,9 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreTransaction {
-  /// Adds a block. From a user, and with a list, it waits for its upload.
+  /// Adds a block. A user's block in a list waits for its upload.
   ///
-  /// - Throws: `failed` when the id is taken.
+  /// - Throws: `failed` where the id is taken.
   public func insert(_ block: FocusBlock, by origin: Origin) throws {
     let block = block.asStored
     try onChange?(.block, block.id)
@@ -12,9 +12,10 @@ extension StoreTransaction {
     if origin == .person { try noteInsertion(.block, id: block.id, uid: block.uid, listID: block.listID) }
   }
 
-  /// Writes a block over the one with its id.
+  /// Replaces the block with the same id.
   ///
-  /// - Returns: false, and nothing is written, when nothing differs; a user's change of `modified` alone is none (S2-4).
+  /// - Returns: false, without a write, where nothing differs. A different `modified` alone is not a change of a user
+  ///   (S2-4).
   /// - Throws: `unknownID`.
   @discardableResult
   public func update(_ block: FocusBlock, by origin: Origin) throws -> Bool {
@@ -32,7 +33,7 @@ extension StoreTransaction {
     return true
   }
 
-  /// Removes a block. From a user, what the server has of it is deleted with the next sync.
+  /// Removes a block. Where a user removes it, the next sync deletes its object on the server.
   ///
   /// - Throws: `unknownID`.
   public func delete(blockID: String, by origin: Origin) throws {

@@ -1,20 +1,20 @@
-/// A VCALENDAR of a file that was imported.
+/// A VCALENDAR of an imported file.
 public struct SourceCalendar: Sendable, Hashable, Identifiable {
   public var id: Int64
   /// Its own properties and VTIMEZONEs, as a VCALENDAR without items; behind it may stand its number among those that say the same.
   public var frame: [UInt8]
 }
 
-/// A component of an imported file that is no item of ours, as it stood there.
+/// A component of an imported file that is not a task or block, as written in the file.
 public struct KeptComponent: Sendable, Hashable, Identifiable {
-  /// 0 before it is stored.
+  /// The key; 0 before the component is stored.
   public var id: Int64
   public var calendarID: Int64
-  /// The list that the file was imported into.
+  /// The list that received the file's items.
   public var listID: Int64?
   /// VJOURNAL, VFREEBUSY …
   public var name: String
-  /// Empty where it has none.
+  /// The UID; empty for a component without one.
   public var uid: String
   public var text: [UInt8]
 

@@ -2,7 +2,7 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreReader {
-  /// The names of the files that were imported.
+  /// The names of the imported files.
   public func sourceNames() throws -> [String] {
     try db.cachedStatement(sql: "SELECT name FROM sources ORDER BY name").rows { try $0.next() }
   }
@@ -16,14 +16,14 @@ extension StoreReader {
       .rows(binding: { $0.add(name) }, reading: { try $0.next() as Int64 }).first
   }
 
-  /// The calendars of a file, in its order.
+  /// The calendars of a file, in order.
   public func sourceCalendars(of sourceID: Int64) throws -> [SourceCalendar] {
     try calendars("source_id = ?", [sourceID])
   }
 
   public func sourceCalendar(id: Int64) throws -> SourceCalendar? { try calendars("id = ?", [id]).first }
 
-  /// The calendar of a file that has the item.
+  /// The calendar of a file that contains the item.
   public func calendar(of kind: ItemKind, id: String, inSource sourceID: Int64) throws -> Int64? {
     try db.cachedStatement(
       sql: "SELECT calendar_id FROM source_items WHERE kind = ? AND item_id = ? AND source_id = ?"
@@ -36,7 +36,7 @@ extension StoreReader {
     ).first
   }
 
-  /// The items that a calendar of a file has or had.
+  /// The current and former items of a file's calendar.
   public func items(inCalendar calendarID: Int64) throws -> [(kind: ItemKind, id: String)] {
     try db.cachedStatement(sql: "SELECT kind, item_id FROM source_items WHERE calendar_id = ? ORDER BY kind, item_id")
       .rows(
@@ -49,15 +49,15 @@ extension StoreReader {
       ).compactMap(\.self)
   }
 
-  /// What is kept beside the items, in the order it came.
+  /// The components that are not items, in the order of the imports.
   public func keptComponents() throws -> [KeptComponent] { try kept("1", []) }
 
-  /// Of one file.
+  /// The kept components of one file.
   public func keptComponents(ofSource sourceID: Int64) throws -> [KeptComponent] {
     try kept("calendar_id IN (SELECT id FROM source_calendars WHERE source_id = ?)", [sourceID])
   }
 
-  /// Of files that were imported into this list.
+  /// The kept components of files that were imported into this list.
   public func keptComponents(ofList listID: Int64) throws -> [KeptComponent] { try kept("list_id = ?", [listID]) }
 
   private func calendars(_ condition: String, _ arguments: StatementArguments) throws -> [SourceCalendar] {

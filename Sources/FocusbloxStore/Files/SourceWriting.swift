@@ -2,7 +2,7 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreTransaction {
-  /// The calendar of the file that has this name and says this of itself; new where there is none.
+  /// The calendar of the file with this name and this frame; created where it is missing.
   public func sourceCalendar(ofFile name: String, frame: [UInt8]) throws -> Int64 {
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO sources (name) VALUES (?)").execute { $0.add(name) }
     let sourceID = try sourceID(named: name)
@@ -19,7 +19,7 @@ extension StoreTransaction {
     return id
   }
 
-  /// Notes that the calendar of a file has this item.
+  /// Records that a file's calendar contains the item.
   public func note(_ kind: ItemKind, id: String, inCalendar calendarID: Int64) throws {
     try db.cachedStatement(
       sql: """
@@ -49,12 +49,12 @@ extension StoreTransaction {
     try db.cachedStatement(sql: "DELETE FROM kept_components WHERE id = ?").execute { $0.add(id) }
   }
 
-  /// Forgets a file; its items stay.
+  /// Removes a file's records; its items stay.
   public func removeSource(named name: String) throws {
     try db.cachedStatement(sql: "DELETE FROM sources WHERE name = ?").execute { $0.add(name) }
   }
 
-  /// Removes the calendars of a file that have nothing any more, except these.
+  /// Removes the empty calendars of a file, except these.
   public func removeEmptyCalendars(ofFile name: String, besides calendars: Set<Int64>) throws {
     guard let sourceID = try sourceID(named: name) else { return }
     for calendar in try sourceCalendars(of: sourceID) where !calendars.contains(calendar.id) {

@@ -2,7 +2,7 @@ public import FocusbloxModel
 public import Foundation
 import GRDB
 
-/// An item by when it rings next.
+/// An item with the time of its next ring.
 public struct NextRing: Sendable, Hashable {
   public var kind: ItemKind
   public var itemID: String
@@ -18,7 +18,7 @@ public struct NextRing: Sendable, Hashable {
 /// The first rings of an item after an instant.
 public struct FirstRings: Sendable, Hashable {
   public var first: Date
-  /// That of no due-date reminder.
+  /// The first ring other than those of due-date reminders.
   public var other: Date?
 
   public init(first: Date, other: Date?) {
@@ -27,12 +27,13 @@ public struct FirstRings: Sendable, Hashable {
   }
 }
 
-/// Computes when items ring, which the store cannot: it does not read calendar objects.
+/// Computes when items ring. The store cannot, because it does not read calendar objects.
 public struct RingClock: Sendable {
-  /// Names all that `next` depends on besides the store: settings and zone. Times computed under another one are computed anew.
+  /// Identifies the inputs of `next` besides the store: settings and time zone. Times with another fingerprint are
+  /// recomputed.
   public var fingerprint: String
   public var now: @Sendable () -> Date
-  /// The first ring of an item after an instant; too early is allowed, too late is not.
+  /// The first ring of an item after an instant. The result may be too early but never too late.
   public var next: @Sendable (_ kind: ItemKind, _ id: String, _ after: Date, _ store: StoreReader) throws -> FirstRings?
 
   public init(
@@ -47,11 +48,11 @@ public struct RingClock: Sendable {
 }
 
 extension StoreReader {
-  /// The items that ring next, soonest first.
+  /// The items with the next rings, soonest first.
   ///
   /// - Parameters:
-  ///   - last: only those that come behind it.
-  ///   - isOther: whether due-date reminders do not count.
+  ///   - last: only items after this one.
+  ///   - isOther: whether due-date reminders are ignored.
   public func nextRings(
     after last: NextRing? = nil, upTo end: Date? = nil, isOther: Bool = false, limit: Int
   ) throws -> [NextRing] {
@@ -76,14 +77,14 @@ extension StoreReader {
     ]
   }
 
-  /// The last instant up to which a notifier took what was due; `nil` while none has run.
+  /// The latest instant up to which a notifier processed due rings; `nil` before the first notifier.
   public func notifiedUntil() throws -> Date? {
     try memo(Self.notifiedUntilMemo).flatMap { Double($0) }.map { Date(timeIntervalSince1970: $0) }
   }
 
   static let notifiedUntilMemo = "notifiedUntil"
 
-  /// Whether the rings are as `clock` has them: all are computed, and those that have rung are passed over.
+  /// Whether the stored rings match `clock`: all are computed, and past rings are skipped.
   public func areRingsSettled(_ clock: RingClock) throws -> Bool {
     guard try isComputed(by: clock), try !isPutBack(clock.now()) else { return false }
     return try nextRings(upTo: reference(clock.now()), limit: 1).isEmpty
@@ -91,13 +92,14 @@ extension StoreReader {
 
   fileprivate func isComputed(by clock: RingClock) throws -> Bool { try memo(fingerprintMemo) == clock.fingerprint }
 
-  /// Whether somebody has passed over rings that are still to come for a clock that shows `now`.
+  /// Whether rings were skipped that are still in the future for a clock that shows `now`.
   fileprivate func isPutBack(_ now: Date) throws -> Bool {
     guard let passed = try memo(passedMemo).flatMap({ Double($0) }) else { return false }
     return min(now, try notifiedUntil() ?? now).timeIntervalSince1970 < passed
   }
 
-  /// Rings up to then need not be known: they were shown. An hour more, so that clocks that differ a little agree.
+  /// Rings up to this instant were shown and need not be known. An hour of margin allows for clocks that differ
+  /// slightly.
   fileprivate func reference(_ now: Date) throws -> Date {
     min(now.addingTimeInterval(-3600), try notifiedUntil() ?? now)
   }
@@ -108,7 +110,7 @@ extension StoreTransaction {
     try setMemo(Self.notifiedUntilMemo, String(instant.timeIntervalSince1970))
   }
 
-  /// Computes what is to be computed, and where settings, zone or clock are others than those of the last time all there is.
+  /// Computes the missing rings, and all rings where settings, time zone or clock differ from the last computation.
   public func settleRings(_ clock: RingClock) throws {
     let now = clock.now()
     let isForeign = try !isComputed(by: clock)
@@ -120,11 +122,11 @@ extension StoreTransaction {
     try settle(clock, after: reference, dueBy: reference)
   }
 
-  /// Computes what this transaction has changed, so that who looks next finds it computed.
+  /// Computes the rings that this transaction changed, so that the next reader finds them.
   func settleChanges(_ clock: RingClock) throws {
     guard try !nextRings(upTo: Date(stored: 0), limit: 1).isEmpty else { return }
     if try memo(fingerprintMemo) == nil { try setMemo(fingerprintMemo, clock.fingerprint) }
-    // Under other settings, or another clock, whoever looks computes it.
+    // With other settings or another clock the next reader computes the rings.
     guard try isComputed(by: clock), try !isPutBack(clock.now()) else { return }
     try settle(clock, after: try reference(clock.now()), dueBy: Date(stored: 0))
   }

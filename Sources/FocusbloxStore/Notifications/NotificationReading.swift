@@ -2,7 +2,7 @@ public import FocusbloxModel
 public import Foundation
 import GRDB
 
-/// A notification with when it first fires and the title of its task.
+/// A notification with its first fire date and the title of its task.
 public struct UpcomingNotification: Sendable, Hashable {
   public var notification: ItemNotification
   public var title: String
@@ -14,19 +14,19 @@ extension StoreReader {
     try notifications("n.id = ?", [id]).first
   }
 
-  /// In the order in which they were added.
+  /// The notifications of a task in the order of their creation.
   public func notifications(ofTask taskID: String) throws -> [ItemNotification] {
     try db.cachedStatement(sql: NotificationSQL.select("n.task_id = ?"))
       .rows(binding: { $0.add(taskID) }, reading: { try NotificationRow.read(&$0) })
   }
 
-  /// Those of open tasks: what a notifier plans with.
+  /// The notifications of open tasks, from which a notifier plans.
   public func notificationsOfOpenTasks() throws -> [ItemNotification] {
     try notifications("n.task_id IN (SELECT id FROM tasks WHERE status = 'open')", [])
   }
 
-  /// "Upcoming Notifications": those that first fire between two instants, both included, of tasks that are not completed,
-  /// soonest first (S3-109).
+  /// "Upcoming Notifications": the notifications that first fire between two instants, both inclusive, of tasks that
+  /// are not completed, soonest first (S3-109).
   public func notifications(dueBetween from: Date, and to: Date) throws -> [UpcomingNotification] {
     let statement = try db.cachedStatement(sql: NotificationSQL.upcoming)
     return try statement.rows([from.stored, to.stored]) { columns in
@@ -55,9 +55,9 @@ enum NotificationSQL {
 }
 
 extension StoreReader {
-  /// Those of these tasks that have a reminder of their own.
+  /// The ids of the tasks among `ids` that have a reminder of their own.
   public func tasksWithReminders(among ids: [String]) throws -> Set<String> {
-    // One by one through the index, or all that have one where nearly every task is asked for.
+    // Few ids use the index one by one; many ids read all tasks that have reminders.
     if ids.count > 500 {
       let all: [String] = try db.makeStatement(sql: "SELECT DISTINCT task_id FROM notifications").rows([]) {
         try $0.next()

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 
 extension StoreTransaction {
-  /// Adds a notification to its task, or writes it over the one with its id.
+  /// Adds a notification to its task, or replaces the one with the same id.
   ///
-  /// - Throws: `unknownID` without its task.
+  /// - Throws: `unknownID` where the task does not exist.
   public func add(_ notification: ItemNotification, by origin: Origin) throws {
     guard let task = try task(id: notification.taskID) else { throw StoreError.unknownID(notification.taskID) }
     let notification = origin == .person ? try distinct(notification, of: task) : notification
@@ -14,7 +14,7 @@ extension StoreTransaction {
     try onChange?(.task, task.id)
     if let known {
       try keepRemoved([known], of: task, by: origin)
-      // What another program moves keeps the snooze that its object still says.
+      // After a move by another program the snooze stays, because the object still contains it.
       if origin == .person, known.trigger != notification.asStored.trigger { try forgetAnswers(to: known) }
     }
     let fires = clock.fireInstant(of: notification, task: task)
@@ -23,6 +23,7 @@ extension StoreTransaction {
     try noteAlarms(of: task, by: origin)
   }
 
+  /// Removes a notification.
   /// - Throws: `unknownID`.
   public func removeNotification(id: String, by origin: Origin) throws {
     guard let known = try notification(id: id), let task = try task(id: known.taskID) else {
@@ -34,7 +35,7 @@ extension StoreTransaction {
     try noteAlarms(of: task, by: origin)
   }
 
-  /// Removes every notification that was added to a task; automatic ones are not stored (S3-95).
+  /// Removes all user-added notifications of a task. Automatic notifications are not stored (S3-95).
   ///
   /// - Throws: `unknownID`.
   public func clearNotifications(taskID: String, by origin: Origin) throws {
@@ -67,7 +68,7 @@ extension StoreTransaction {
         try db.cachedStatement(sql: "UPDATE notifications SET initial_fire_date = ? WHERE id = ?").execute(
           arguments: [fires, notification.id])
       } else {
-        // One that never had a date waits for it.
+        // A notification that never had a date waits for one.
         try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ? AND initial_fire_date IS NOT NULL").execute(
           arguments: [notification.id])
       }
@@ -84,7 +85,7 @@ extension StoreTransaction {
 }
 
 extension ItemNotification {
-  /// As it comes back from the store: instants in whole seconds.
+  /// The notification as the store returns it: instants in whole seconds.
   fileprivate var asStored: ItemNotification {
     var notification = self
     if case .absolute(let date) = trigger { notification.trigger = .absolute(date.inWholeSeconds) }

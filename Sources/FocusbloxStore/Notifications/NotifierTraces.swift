@@ -1,14 +1,15 @@
 public import Foundation
 
-/// What notifiers leave behind, for who asks why nothing rings.
+/// The records of notifiers, which explain why nothing rings.
 extension StoreReader {
-  /// When a notification was last brought before the user on this machine.
+  /// The last time at which a notification was shown to the user on this machine.
   public func lastRing() throws -> Date? { try date(ringKey) }
 
-  /// When a notifier last began, rang or ended on this machine; one that runs now is told by `Store.isWatched`.
+  /// The last time at which a notifier started, rang or ended on this machine. `Store.isWatched` tells about a running
+  /// notifier.
   public func lastNotifier() throws -> Date? { try date(notifierKey) }
 
-  /// Whether it has not been said since a notifier last ran that nothing rings.
+  /// Whether the user has not been told since the last notifier that nothing rings.
   public func isSilenceNews() throws -> Bool {
     let last = try lastNotifier()
     return try date(saidKey).map { said in last.map { $0 > said } ?? false } ?? true
@@ -20,14 +21,14 @@ extension StoreReader {
 }
 
 extension StoreReader {
-  /// Whether no notifier has run for a day; one that runs now is told by `Store.isWatched`.
+  /// Whether no notifier has run for a day. `Store.isWatched` tells about a running notifier.
   public func isSilent(now: Date) throws -> Bool {
     try lastNotifier().map { $0 < now.addingTimeInterval(-86_400) } ?? true
   }
 }
 
 extension StoreTransaction {
-  /// It was said that nothing rings.
+  /// Records that the user was told that nothing rings.
   public func noteSilence(at now: Date) throws { try setMemo(saidKey, String(now.timeIntervalSince1970)) }
 
   public func noteNotifier(at now: Date) throws { try setMemo(notifierKey, String(now.timeIntervalSince1970)) }

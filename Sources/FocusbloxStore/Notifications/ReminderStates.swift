@@ -2,7 +2,7 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreReader {
-  /// What was answered to notifications of tasks and blocks that are still there.
+  /// The answers to notifications of existing tasks and blocks.
   public func reminderStates() throws -> [ReminderState] {
     try reminderStates("1", [])
   }
@@ -15,12 +15,12 @@ extension StoreReader {
     try reminderStates("block_id = ?", [id])
   }
 
-  /// The answer to the notification of this identifier.
+  /// The answer to the notification with this identifier.
   public func reminderState(_ identifier: String) throws -> ReminderState? {
     try reminderStates("identifier = ?", [identifier]).first
   }
 
-  /// Who answered, by identifier; without those that were answered before this was kept.
+  /// The sources of answers by identifier. Answers of earlier versions have no source.
   public func answerers() throws -> [String: AnsweredBy] {
     let rows: [(String, AnsweredBy)] = try db.cachedStatement(
       sql: "SELECT identifier, answered_by FROM reminder_states WHERE answered_by IS NOT NULL"
@@ -48,9 +48,10 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Writes what was answered to a notification over the answer before. A user's is on its way to the server with the item.
+  /// Stores the answer to a notification in place of an earlier answer. A user's answer waits for the upload of its
+  /// item.
   ///
-  /// - Throws: `unknownID` without its task or block.
+  /// - Throws: `unknownID` where the task or block does not exist.
   public func answer(_ state: ReminderState, by origin: Origin) throws {
     var (taskID, blockID): (String?, String?)
     switch state.subject {

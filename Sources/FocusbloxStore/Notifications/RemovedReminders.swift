@@ -1,7 +1,7 @@
 public import FocusbloxModel
 
-/// Reminders that a user removed or set anew while their task was in a list, as they were: the server may have got them by an upload
-/// without an answer, and has not yet said that it is rid of them.
+/// The reminders that a user removed or replaced while their task was in a list. An upload without an answer may have
+/// stored them on the server, and no later text of the server shows otherwise.
 extension StoreReader {
   public func removedReminders(ofTask id: String) throws -> [ItemNotification] {
     let text = try syncItem(.task, id: id, removedColumn) { try $0.optional() as String? } ?? nil
@@ -20,8 +20,8 @@ extension StoreTransaction {
     try setSyncItem(.task, id: task.id, [removedColumn]) { $0.add(text) }
   }
 
-  /// Of a task that waits for no upload, and whose object is known as it is, or that is gone, nothing is kept any longer. One that has
-  /// lost its object may be met again.
+  /// Removes the records of tasks without a pending upload whose object is known as it is, and of deleted tasks. A task
+  /// that lost its object may get the object again, so its records stay.
   public func forgetRemovedReminders() throws {
     for id in try syncItems(.task, with: removedColumn) {
       let links = try links(ofItem: .task, id: id)

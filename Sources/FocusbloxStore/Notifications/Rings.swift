@@ -6,15 +6,15 @@ extension StoreReader {
   /// The last ring of a notification since its dates were set.
   public func ring(_ identifier: String) throws -> Ring? { try rings("identifier = ?", [identifier]).first }
 
-  /// Those whose identifiers begin so.
+  /// The rings whose identifiers have this prefix.
   public func rings(beginningWith prefix: String) throws -> [Ring] {
     try rings("identifier >= ? AND identifier < ?", [prefix, prefix + "\u{10FFFF}"])
   }
 
-  /// Those that a notifier took and that are not known to have been shown.
+  /// The rings that a notifier reserved and that are not known to be shown.
   public func leasedRings() throws -> [Ring] { try rings("leased_until IS NOT NULL", []) }
 
-  /// Those whose time lies after one instant and by another.
+  /// The rings after one instant and up to another.
   public func rings(after instant: Date, upTo end: Date) throws -> [Ring] {
     try rings("fire_date > ? AND fire_date <= ?", [instant.stored, end.stored])
   }
@@ -37,7 +37,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Writes a ring over the one before of its notification. One whose task or block has gone is left out.
+  /// Stores a ring in place of the notification's earlier ring. A ring of a deleted task or block is ignored.
   public func note(_ ring: Ring) throws {
     var (taskID, blockID): (String?, String?)
     switch ring.subject {
@@ -56,14 +56,14 @@ extension StoreTransaction {
       arguments: [ring.identifier, taskID, blockID, ring.fireDate.stored, ring.leasedUntil?.stored])
   }
 
-  /// Gives a ring another lease, or with `nil` writes down that it was shown. One whose time has been set anew meanwhile is left alone.
+  /// Extends the reservation of a ring, or with `nil` records that it was shown. A ring with a new time is not changed.
   public func setLease(of ring: Ring, until end: Date?) throws {
     try db.cachedStatement(
       sql: "UPDATE rings SET leased_until = ? WHERE identifier = ? AND fire_date = ?"
     ).execute(arguments: [end?.stored, ring.identifier, ring.fireDate.stored])
   }
 
-  /// What was to be shown and no longer stands.
+  /// Removes a ring that should no longer be shown.
   public func forgetRing(_ identifier: String) throws {
     try db.cachedStatement(sql: "DELETE FROM rings WHERE identifier = ?").execute(arguments: [identifier])
   }

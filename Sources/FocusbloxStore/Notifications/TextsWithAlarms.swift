@@ -2,7 +2,7 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreReader {
-  /// The open tasks and the blocks that are or were in a calendar and whose object there is as wanted.
+  /// The open tasks and the blocks whose current or former calendar object satisfies `isWanted`.
   public func itemsWithTexts(where isWanted: ([UInt8]) -> Bool) throws -> [(kind: ItemKind, id: String)] {
     var found: [(kind: ItemKind, id: String)] = []
     let items: [(ItemKind, String)] = try db.cachedStatement(sql: openItemsWithTexts).rows([]) {

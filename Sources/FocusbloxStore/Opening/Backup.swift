@@ -3,9 +3,10 @@ import GRDB
 import Glibc
 
 extension Store {
-  /// Writes a copy of the store as it is at this moment, whoever else uses it: whole and checked, or not at all.
+  /// Writes a copy of the store's current state, also while other programs use the store. The copy is complete and
+  /// checked, or is not written.
   ///
-  /// - Throws: `isNoBackup` where something else is there; `cannotOpen`, `diskFull`, `damaged`.
+  /// - Throws: `isNoBackup` where the file at `path` is something else; `cannotOpen`, `diskFull`, `damaged`.
   public func backUp(to path: String) throws {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard target != URL(fileURLWithPath: self.path).resolvingSymlinksInPath().path else {
@@ -21,7 +22,7 @@ extension Store {
     try StoreError.translating(path: path) {
       let copy = try DatabaseQueue(path: draft)
       try queue.backup(to: copy)
-      // One file, which can be carried away without its log.
+      // The copy is one file that can be moved without its log.
       try copy.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
       }
@@ -34,10 +35,10 @@ extension Store {
     guard rename(draft, target) == 0 else { throw StoreError.cannotOpen(path: path, .system(errno)) }
   }
 
-  /// Makes the store what the backup is. Programs that have it open see that at once. Every list is compared as a whole in the next
-  /// sync, because the servers have gone on.
+  /// Replaces the store's content by the backup. Programs that have the store open see the change at once. The next
+  /// sync compares every list completely, because the servers have changed since the backup.
   ///
-  /// - Throws: `isNoBackup`, `damaged`, `madeByNewerVersion`, `madeByOlderVersion`; the store is then as it was.
+  /// - Throws: `isNoBackup`, `damaged`, `madeByNewerVersion`, `madeByOlderVersion`; the store is then unchanged.
   public func restore(from path: String) throws {
     try Self.checkBackup(path)
     try StoreError.translating(path: self.path) {
@@ -54,9 +55,9 @@ extension Store {
     }
   }
 
-  /// Whether `path` is a store of this program and whole.
+  /// Checks that `path` is an undamaged store of this program.
   ///
-  /// - Parameter shown: the name that errors say.
+  /// - Parameter shown: the name for error messages.
   /// - Throws: `isNoBackup`, `damaged`, `madeByNewerVersion`, `madeByOlderVersion`, `cannotOpen`.
   public static func checkBackup(_ path: String, as shown: String? = nil) throws {
     let shown = shown ?? path

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreError {
-  /// `error` as the store's own; anything that is not SQLite's is passed on as it is.
+  /// Rethrows SQLite's errors as the store's own. Other errors are rethrown unchanged.
   static func translating<T>(path: String, _ body: () throws -> T) throws -> T {
     do {
       return try body()
@@ -22,7 +22,7 @@ extension StoreError {
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, .other(message))
-    // The log's index is a file of a fixed size, for which there was no room.
+    // The index of the log is a file of fixed size, and the disk had no space for it.
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull(path: path)
     default: self = .failed(path: path, code: error.extendedResultCode.rawValue, message: message)
     }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Who may write to a folder may put another file in the place of the store, or files beside it that SQLite takes for its own.
+/// Folders that other users may write to. Such a user may replace the store, or add files that SQLite takes for its
+/// own.
 public enum FoldersOpenToOthers {
-  /// Of the folder that holds a file, and of those above it, the ones that somebody else may write to. One above whose entries only their
-  /// owners may replace (sticky, as /tmp) is none.
+  /// The folder of a file and its parents, as far as other users may write to them. A sticky parent such as /tmp is
+  /// excluded, because only owners may replace its entries.
   ///
-  /// - Parameter path: without links.
+  /// - Parameter path: a path without links.
   public static func holding(_ path: String) -> [String] {
     var found: [String] = []
     var folder = (path as NSString).deletingLastPathComponent
@@ -25,6 +26,6 @@ public enum FoldersOpenToOthers {
 }
 
 extension Store {
-  /// Folders that others may write to, above or around the file.
+  /// The folders above the file that other users may write to.
   public var foldersOpenToOthers: [String] { path == ":memory:" ? [] : FoldersOpenToOthers.holding(target) }
 }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A file beside the store that is there to be locked. Nobody else's file is taken for it, and no link is followed: whoever may write to
-/// the folder could have put it there.
+/// A file beside the store that exists only to be locked. A file of another user is never used, and no link is
+/// followed, because whoever may write to the folder could have created either.
 enum LockFile {
+  /// Opens the lock file.
   /// - Returns: its descriptor.
   static func open(_ path: String) throws(StoreError) -> Int32 {
     for _ in 0..<3 {
@@ -10,7 +11,7 @@ enum LockFile {
       if made >= 0 { return made }
       guard errno == EEXIST else { throw .cannotOpen(path: path, .system(errno)) }
       let known = Glibc.open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-      // Somebody may remove it in between.
+      // Another program may remove the file in between.
       if known < 0, errno == ENOENT { continue }
       guard known >= 0 else {
         if errno == ELOOP { throw .notARegularFile(path: path) }

@@ -3,33 +3,35 @@ public import Foundation
 import GRDB
 import Synchronization
 
-/// The store of tasks, focus blocks, accounts and what synchronisation knows of them: one SQLite file.
+/// The store of tasks, focus blocks, accounts and the state of their synchronisation: one SQLite file.
 ///
-/// Every access is one transaction: a read sees one state, a write happens whole or not at all. Calls must not be nested.
+/// Every access is one transaction: a read sees one state, and a write happens completely or not at all. Calls must not
+/// be nested.
 public final class Store: Sendable {
-  /// Where it is; `:memory:` for one that lives only in this process.
+  /// The path of the file; `:memory:` for a store that exists only in this process.
   public let path: String
-  /// The file behind links; what lies beside the store lies beside it.
+  /// The path with all links resolved. Files beside the store are beside this path.
   let target: String
-  /// Whether the file may be read only: no write comes through.
+  /// Whether the file is read-only, so that every write fails.
   public var isReadOnly: Bool { refusal != nil }
-  /// What every write comes to, where none can come through.
+  /// The error of every write to a read-only store.
   private let refusal: StoreError?
-  /// Whether the file was there and held nothing when it was opened: what is in it now is a beginning.
+  /// Whether the file existed and was empty when it was opened, so that its content starts now.
   public let wasEmptyFile: Bool
   let clock: StoreClock
   let queue: DatabaseQueue
   private let isSyncing = Mutex(false)
   private let ringClock = Mutex<RingClock?>(nil)
 
-  /// Opens the store, making folder (0700) and file (0600) on first use and bringing an older schema up to date.
+  /// Opens the store. The first use creates folder (0700) and file (0600); an older schema is updated.
   ///
   /// - Parameters:
-  ///   - timeZone: the user's zone; where it differs from the last one, the instants of whole days and floating times are
-  ///     computed anew.
-  ///   - allDayTime: the time of day that stands for a whole day where a notification is set against one.
-  ///   - busyTimeout: how long to wait for another program that is writing.
-  /// - Throws: `cannotOpen`, `locked`, `notADatabase`, `madeByNewerVersion`, `madeByOlderVersion`, `damaged`, `diskFull`, `readOnly`.
+  ///   - timeZone: the user's zone. Where it differs from the last one, the instants of all-day dates and floating
+  ///     times are recomputed.
+  ///   - allDayTime: the time of day of an all-day date for notifications.
+  ///   - busyTimeout: the longest wait for another program that is writing.
+  /// - Throws: `cannotOpen`, `locked`, `notADatabase`, `madeByNewerVersion`, `madeByOlderVersion`, `damaged`,
+  ///   `diskFull`, `readOnly`.
   public convenience init(
     path: String, timeZone: TimeZone, allDayTime: AllDayTime = .nine, busyTimeout: Duration = .seconds(5)
   ) throws(StoreError) {
@@ -38,20 +40,20 @@ public final class Store: Sendable {
       try self.init(
         path: path, target: target, found, timeZone: timeZone, allDayTime: allDayTime, busyTimeout: busyTimeout)
     } catch StoreError.diskFull where found.access == .readWrite && !found.isNew && !found.wasEmpty {
-      // What is there can still be read.
+      // Without space the existing content can still be read.
       let found = StoreFile.Found(access: .full, wasEmpty: false, isNew: false)
       try self.init(
         path: path, target: target, found, timeZone: timeZone, allDayTime: allDayTime, busyTimeout: busyTimeout)
     } catch {
-      // A file without a store in it would be taken for a lost one.
+      // An empty new file would look like a lost store.
       if found.isNew { unlink(target) }
       throw error
     }
   }
 
   /// - Parameters:
-  ///   - target: the file behind links.
-  ///   - found: how the file was found.
+  ///   - target: the path with all links resolved.
+  ///   - found: the state of the file.
   convenience init(
     path: String, target: String, _ found: StoreFile.Found, timeZone: TimeZone, allDayTime: AllDayTime,
     busyTimeout: Duration
@@ -74,7 +76,7 @@ public final class Store: Sendable {
     }
   }
 
-  /// A store that is gone when it is let go of.
+  /// Creates a store that exists only as long as this value.
   public static func inMemory(timeZone: TimeZone, allDayTime: AllDayTime = .nine) throws(StoreError) -> Store {
     let clock = StoreClock(zone: timeZone, allDayTime: allDayTime)
     let found = StoreFile.Found(access: .readWrite, wasEmpty: false, isNew: false)
@@ -103,7 +105,7 @@ public final class Store: Sendable {
         let isReadOnly = found.access != .readWrite
         configuration.prepareDatabase { db in
           if isReadOnly { return }
-          // Not GRDB's own WAL mode: it writes to the file at every opening, which doubles what a short command costs.
+          // GRDB's own WAL mode writes to the file at every opening, which doubles the cost of a short command.
           try Self.waiting(busyTimeout) { try db.execute(sql: "PRAGMA journal_mode = WAL") }
           try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000")
         }
@@ -122,7 +124,7 @@ public final class Store: Sendable {
     }
   }
 
-  /// For what SQLite does not wait with itself while another program writes: the first mode of a new file.
+  /// Repeats `body` while another program writes. SQLite does not wait by itself for the first mode of a new file.
   private static func waiting(_ timeout: Duration, _ body: () throws -> Void) throws {
     let end = ContinuousClock.now + timeout
     while true {
@@ -136,7 +138,7 @@ public final class Store: Sendable {
 
   /// Runs `body` on one consistent state of the store.
   ///
-  /// - Throws: what `body` throws; `locked` or `damaged` where the file cannot be read.
+  /// - Throws: the error of `body`; `locked` or `damaged` where the file cannot be read.
   public func read<T>(_ body: (StoreReader) throws -> T) throws -> T {
     try StoreError.translating(path: path) {
       try queue.writeWithoutTransaction { db in
@@ -145,12 +147,13 @@ public final class Store: Sendable {
     }
   }
 
-  /// From now on every write leaves computed when the items ring that it changed. Without it, whoever looks next computes that.
+  /// Sets the clock with which every later write computes the rings of changed items. Without a clock the next reader
+  /// computes them.
   public func keepRings(_ clock: RingClock) { ringClock.withLock { $0 = clock } }
 
-  /// Runs `body` in one transaction: when it throws, nothing of it has happened.
+  /// Runs `body` in one transaction. An error of `body` undoes all its changes.
   ///
-  /// - Throws: what `body` throws; `locked`, `diskFull`, `readOnly` or `damaged` where the file cannot be written.
+  /// - Throws: the error of `body`; `locked`, `diskFull`, `readOnly` or `damaged` where the file cannot be written.
   public func write<T>(_ body: (StoreTransaction) throws -> T) throws -> T {
     if let refusal { throw refusal }
     return try StoreError.translating(path: path) {
@@ -165,7 +168,8 @@ public final class Store: Sendable {
     }
   }
 
-  /// GRDB's own compiles its two statements each time, which costs more than many a short transaction itself.
+  /// Runs a transaction with cached statements. GRDB compiles its two statements each time, which costs more than many
+  /// a short transaction.
   private func transaction<T>(_ db: Database, _ begin: String, _ body: () throws -> T) throws -> T {
     try db.cachedStatement(sql: begin).execute()
     do {
@@ -173,15 +177,15 @@ public final class Store: Sendable {
       try db.cachedStatement(sql: "COMMIT").execute()
       return result
     } catch {
-      // After some errors SQLite has rolled back itself.
+      // After some errors SQLite has already rolled back.
       if db.isInsideTransaction { try? db.rollback() }
       throw error
     }
   }
 
-  /// Takes the right to synchronise this store; the lock is a file beside it.
+  /// Takes the lock for synchronising this store; the lock is a file beside the store.
   ///
-  /// - Throws: `syncAlreadyRunning` when another engine holds it, in this process or another.
+  /// - Throws: `syncAlreadyRunning` where another engine in any process holds the lock.
   public func lockForSync() throws(StoreError) -> SyncLock {
     if path != ":memory:" { return try SyncLock.take(path: target + "-sync.lock") }
     let isFree = isSyncing.withLock { syncing -> Bool in
@@ -192,15 +196,15 @@ public final class Store: Sendable {
     return SyncLock(descriptor: -1) { [self] in isSyncing.withLock { $0 = false } }
   }
 
-  /// The process that synchronises this store at this moment, and since when.
+  /// The process that currently synchronises this store, and its start.
   public var runningSync: (pid: Int32, since: Date)? {
     path == ":memory:" ? nil : SyncLock.holder(path: target + "-sync.lock")
   }
 
-  /// Closes the file. The last program to do so moves the write-ahead log into it: a log left behind makes the next opening
-  /// dear, and to move it while others write would mean to wait for them.
+  /// Closes the file. The last program to close it moves the write-ahead log into it, because a remaining log slows the
+  /// next opening. Moving the log while others write would mean waiting for them.
   ///
-  /// - Throws: `locked`, `diskFull` or `damaged`; the file is then closed when the store is let go of.
+  /// - Throws: `locked`, `diskFull` or `damaged`; the file then closes with the end of this value.
   public func close() throws(StoreError) {
     do {
       try StoreError.translating(path: path) { try queue.close() }
@@ -211,9 +215,9 @@ public final class Store: Sendable {
     }
   }
 
-  /// What is wrong with the file, in SQLite's words; empty when all is well.
+  /// The faults of the file in SQLite's words; empty for a sound file.
   ///
-  /// - Throws: `locked` or `notADatabase` when it cannot be looked at.
+  /// - Throws: `locked` or `notADatabase` where the file cannot be checked.
   public func checkIntegrity() throws -> [String] {
     do {
       return try StoreError.translating(path: path) {

@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import GRDB
 
-/// The time of day that stands for a whole day: `dueDateMorningReminderHour` and `…Minute`.
+/// The time of day of an all-day date: `dueDateMorningReminderHour` and `…Minute`.
 public struct AllDayTime: Sendable, Hashable {
   public var hour: Int
   public var minute: Int
@@ -16,7 +16,7 @@ public struct AllDayTime: Sendable, Hashable {
   }
 }
 
-/// Turns times as they were given into the instants that queries compare.
+/// Converts times in their given form to the instants that queries compare.
 struct StoreClock: Sendable {
   let zone: TimeZone
   private let settings: Settings
@@ -33,7 +33,7 @@ struct StoreClock: Sendable {
 
   func instant(_ time: CalendarTime?) -> Int64? { time.map { $0.instant(in: zone).stored } }
 
-  /// When a notification first fires; `nil` without an anchor, and for places.
+  /// The first fire date of a notification; `nil` without an anchor date, and for locations.
   func fireInstant(of notification: ItemNotification, task: TaskItem) -> Int64? {
     notification.initialFireDate(for: task, settings: settings, zone: zone)?.stored
   }
@@ -44,7 +44,8 @@ extension StoreClock {
     "\(zone.identifier) \(settings.dueDateMorningReminderHour):\(settings.dueDateMorningReminderMinute)"
   }
 
-  /// Computes the instants anew that hang on the zone or on `allDayTime`, when either has changed since the last opening.
+  /// Recomputes the instants that depend on the zone or on `allDayTime`, where either has changed since the last
+  /// opening.
   func bringUpToDate(_ db: Database) throws {
     let known = try String.fetchOne(db, sql: "SELECT value FROM memos WHERE key = 'clock'")
     guard known != fingerprint else { return }

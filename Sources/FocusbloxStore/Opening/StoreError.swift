@@ -1,53 +1,53 @@
-/// What keeps the store from doing what it was asked. Carries paths and ids, never contents.
+/// The reason why the store cannot do a task. Errors carry paths and ids, never contents.
 public enum StoreError: Error, Sendable, Hashable {
-  /// The folder or the file cannot be made or opened.
+  /// The folder or the file cannot be created or opened.
   case cannotOpen(path: String, OpenProblem)
-  /// A folder, a link, a device or a pipe is where a file of ours should be.
+  /// A folder, a link, a device or a pipe has the path of a store file.
   case notARegularFile(path: String)
-  /// The file is another user's.
+  /// The file belongs to another user.
   case notOwned(path: String)
-  /// Others may write to a folder that holds the store of root.
+  /// Other users may write to a folder that contains root's store.
   case folderOpenToOthers(path: String, folder: String)
   /// Another program held the store longer than the busy timeout.
   case locked(path: String)
-  /// A reading was given up because nobody waits for it any more.
+  /// A read was cancelled because its result is no longer needed.
   case abandoned
-  /// The file is no SQLite database, or not one of ours.
+  /// The file is not an SQLite database, or not one of this program.
   case notADatabase(path: String)
-  /// The file is no store of ours that could be restored from, or written over by a backup.
+  /// The file is not a store of this program, so it cannot be restored from or replaced by a backup.
   case isNoBackup(path: String)
-  /// The schema is newer than this program knows.
+  /// The schema is newer than this program.
   case madeByNewerVersion(path: String)
-  /// The schema is of the time before the first release; nothing converts it any more.
+  /// The schema is older than the first release and is no longer converted.
   case madeByOlderVersion(path: String)
-  /// SQLite or a row says that the file is broken.
+  /// SQLite or a row shows that the file is damaged.
   case damaged(path: String, detail: String)
   case diskFull(path: String)
   case readOnly(path: String)
-  /// One engine per store at a time (I16); the process that holds the lock, where it is known.
+  /// Another engine synchronises the store (I16). The value is the process that holds the lock, where it is known.
   case syncAlreadyRunning(pid: Int32?)
-  /// No task or block has this id or begins with it.
+  /// No task or block has this id or prefix.
   case unknownID(String)
   /// A prefix needs at least four characters.
   case prefixTooShort(String)
   case ambiguousPrefix(String, candidates: [ItemCandidate])
-  /// An account of this name exists.
+  /// An account with this name exists.
   case accountExists(name: String)
-  /// Anything else that SQLite refuses; `code` is its extended result code.
+  /// Any other error of SQLite; `code` is its extended result code.
   case failed(path: String, code: Int32, message: String)
 }
 
 extension StoreError {
-  /// Why a file cannot be opened.
+  /// The reason why a file cannot be opened.
   public enum OpenProblem: Sendable, Hashable {
-    /// A number of errno.
+    /// An errno value.
     case system(Int32)
-    /// In the words of SQLite or Foundation.
+    /// The words of SQLite or Foundation.
     case other(String)
   }
 }
 
-/// One of the items that a prefix could mean.
+/// One of the items that a prefix matches.
 public struct ItemCandidate: Sendable, Hashable {
   public var id: String
   public var title: String

@@ -1,27 +1,28 @@
 import Foundation
 import Glibc
 
-/// The database file on disk: what is in it belongs to its owner alone.
+/// The database file on disk, which only its owner may read.
 enum StoreFile {
   enum Access {
     case readWrite
-    /// The user may read it, and nothing more.
+    /// The user may only read the file.
     case readOnly
-    /// There is no room for the log without which nothing can be written.
+    /// The disk has no space for the log, without which no write is possible.
     case full
   }
 
   struct Found {
     var access: Access
-    /// The file was there and held nothing: what stands in the store from now on is a beginning.
+    /// The file existed and was empty, so that its content starts now.
     var wasEmpty: Bool
-    /// The file was not there before.
+    /// The file did not exist.
     var isNew: Bool
   }
 
-  /// Makes the folder (0700) and the file (0600) where they are missing; SQLite gives `-wal` and `-shm` the mode of the file.
+  /// Creates a missing folder (0700) and file (0600). SQLite gives `-wal` and `-shm` the mode of the file.
   ///
-  /// - Returns: where the file is, and how it was found, links followed: what lies beside it lies beside its target.
+  /// - Returns: the path with all links resolved, and the state of the file. Other files of the store are beside this
+  ///   path.
   static func prepare(_ path: String) throws(StoreError) -> (path: String, Found) {
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
@@ -32,13 +33,13 @@ enum StoreFile {
         throw .cannotOpen(path: folder, Self.reason(of: error))
       }
     }
-    // What is no file may wait for somebody, or be another program's.
+    // Opening something other than a file may block, or may affect another program.
     try check(path)
     var status = stat()
     let isThere = stat(path, &status) == 0
     let isFilled = isThere && status.st_size > 0
     if isThere, !isFilled, size(resolved(path) + "-wal") > 0 {
-      // SQLite would throw the log away, and with it all that is left.
+      // SQLite would delete the log, and with it all remaining data.
       throw .damaged(path: path, detail: "0 bytes beside a write-ahead log")
     }
     if geteuid() == 0, let (place, folder) = try openToOthers(path) {
@@ -55,13 +56,13 @@ enum StoreFile {
     let target = resolved(path)
     try check(target)
     if isFilled, Glibc.access((target as NSString).deletingLastPathComponent, W_OK) != 0 {
-      // Without its log beside it nothing can be written.
+      // Without a log beside the file no write is possible.
       access = .readOnly
     }
     return (target, Found(access: access, wasEmpty: isThere && !isFilled, isNew: !isThere))
   }
 
-  /// - Throws: where something else than a regular file of this user is there.
+  /// - Throws: an error unless the path is free or is a regular file of this user.
   private static func check(_ path: String) throws(StoreError) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -69,9 +70,11 @@ enum StoreFile {
     guard status.st_uid == geteuid() else { throw .notOwned(path: path) }
   }
 
-  /// Before anything is made: whoever may put a link there chooses where root makes a file.
+  /// Finds a folder that others may write to, before any file is created. Whoever may create a link there chooses where
+  /// root creates a file.
   ///
-  /// - Throws: where a link cannot be read, or links lead in a circle: then nobody knows where the file would be made.
+  /// - Throws: an error where a link is unreadable, or where links form a circle, so that the path of the file is
+  ///   unknown.
   private static func openToOthers(_ path: String) throws(StoreError) -> (path: String, folder: String)? {
     var path = path
     for _ in 0..<40 {
@@ -89,7 +92,7 @@ enum StoreFile {
     throw .cannotOpen(path: path, .system(ELOOP))
   }
 
-  /// `nil` for what is no link, or not there.
+  /// The target of a link; `nil` for anything else, and for a missing file.
   private static func target(ofLink path: String) throws(StoreError) -> String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
@@ -104,7 +107,8 @@ enum StoreFile {
     return String(cString: real)
   }
 
-  /// What SQLite opens to read a file beside which it cannot make its log: the file alone, where no log is there to be read.
+  /// The URI with which SQLite reads a file beside which it cannot create its log. It covers the file alone, and only
+  /// where no log has content.
   static func unchanging(_ path: String) -> String? {
     guard size(path + "-wal") == 0 else { return nil }
     let absolute = URL(fileURLWithPath: path).path
@@ -112,7 +116,7 @@ enum StoreFile {
     return absolute.addingPercentEncoding(withAllowedCharacters: allowed).map { "file:\($0)?immutable=1" }
   }
 
-  /// 0 for what is not there.
+  /// The size of a file; 0 for a missing file.
   private static func size(_ path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0

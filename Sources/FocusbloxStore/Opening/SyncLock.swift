@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The right to synchronise one store; held until it is released or let go of (I16).
+/// The lock for synchronising one store, held until `release` or the end of this value (I16).
 ///
-/// The kernel's `flock` on a file beside the database: it ends with the process, however that ends.
+/// The lock is the kernel's `flock` on a file beside the database, so it ends with the process in every case.
 public final class SyncLock: Sendable {
   private let descriptor: Mutex<Int32?>
   private let onRelease: @Sendable () -> Void
@@ -20,14 +20,14 @@ public final class SyncLock: Sendable {
       close(descriptor)
       throw .syncAlreadyRunning(pid: holder)
     }
-    // The number only makes the message of the other process better: failing to write it harms nothing.
+    // The number only improves the message of another process, so a failed write does no harm.
     _ = ftruncate(descriptor, 0)
     let text = "\(getpid())\n"
     _ = pwrite(descriptor, text, text.utf8.count, 0)
     return SyncLock(descriptor: descriptor)
   }
 
-  /// Who holds the lock at this moment, and since when.
+  /// The current holder of the lock, and since when it holds it.
   static func holder(path: String) -> (pid: Int32, since: Date)? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -46,14 +46,14 @@ public final class SyncLock: Sendable {
     return Int32(String(decoding: bytes[..<count], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// Ends it early; a second call does nothing.
+  /// Releases the lock early. A second call does nothing.
   public func release() {
     let held = descriptor.withLock { held -> Int32? in
       defer { held = nil }
       return held
     }
     guard let held else { return }
-    // A program that is being started at this moment holds what is open until it runs: closing alone would leave it the lock.
+    // A starting child process inherits open descriptors until it runs. Closing alone would leave the lock to it.
     if held >= 0 {
       flock(held, LOCK_UN)
       close(held)

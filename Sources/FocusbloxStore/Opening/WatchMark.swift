@@ -1,23 +1,25 @@
 import Foundation
 
-/// Tells other programs that notifications of one store are being watched for.
+/// Tells other programs that a program watches the notifications of one store.
 ///
-/// A shared `flock` on a file beside the database, so that several may watch: it ends with the process, however that ends.
+/// The mark is a shared `flock` on a file beside the database, so that several programs may watch. It ends with the
+/// process in every case.
 public final class WatchMark: Sendable {
   private let descriptor: Int32
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit {
-    // A program that is being started at this moment holds what is open until it runs.
+    // A starting child process inherits open descriptors until it runs.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// - Returns: `nil` where no file can be made; the mark is then missing, and nothing else.
+  /// Sets the mark.
+  /// - Returns: `nil` where the file cannot be created; then only the mark is missing.
   static func set(path: String) -> WatchMark? {
     guard let descriptor = try? LockFile.open(path) else { return nil }
-    // Waits for who is just looking.
+    // The loop waits for a program that is checking the mark.
     while flock(descriptor, LOCK_SH) != 0 {
       guard errno == EINTR else {
         close(descriptor)
@@ -36,9 +38,9 @@ public final class WatchMark: Sendable {
 }
 
 extension Store {
-  /// Says until the mark is let go of that somebody watches; of a store in memory nobody asks.
+  /// Marks the store as watched until the mark is released. A store in memory needs no mark.
   public func markWatched() -> WatchMark? { path == ":memory:" ? nil : WatchMark.set(path: target + "-watch.lock") }
 
-  /// Whether a program watches at this moment.
+  /// Whether a program currently watches the store.
   public var isWatched: Bool { path != ":memory:" && WatchMark.isSet(path: target + "-watch.lock") }
 }

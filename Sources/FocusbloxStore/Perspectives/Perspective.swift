@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A user's own view of tasks under a name (S3-69).
+/// A user's own named view of tasks (S3-69).
 public struct Perspective: Sendable, Hashable, Codable, Identifiable {
   /// A UUID in lower case.
   public var id: String
@@ -12,7 +12,7 @@ public struct Perspective: Sendable, Hashable, Codable, Identifiable {
   public var tag: String?
   /// Only tasks whose start has come.
   public var onlyAvailable: Bool
-  /// The words of a filter as they were typed.
+  /// The words of a filter as the user typed them.
   public var filter: [String]
 
   public init(
@@ -28,7 +28,7 @@ public struct Perspective: Sendable, Hashable, Codable, Identifiable {
     self.filter = filter
   }
 
-  /// What it shows, in its order wherever it is shown (S3-71).
+  /// The query of the perspective. Its order is the same in every display (S3-71).
   public func query(now: Date, timeZone: TimeZone, dueSoonEnd: Date?) -> TaskQuery {
     var query = TaskQuery(view, now: now, timeZone: timeZone, dueSoonEnd: dueSoonEnd)
     query.listID = listID

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreReader {
-  /// By name.
+  /// The perspectives by name.
   public func perspectives() throws -> [Perspective] {
     let sql =
       "SELECT id, name, view, list_id, tag, only_available, filter FROM perspectives ORDER BY name COLLATE NOCASE"
@@ -14,7 +14,7 @@ extension StoreReader {
     }
   }
 
-  /// The one with this name or id; upper and lower case do not matter.
+  /// The perspective with this name or id. Case does not matter.
   public func perspective(_ text: String) throws -> Perspective? {
     let folded = text.lowercased()
     let all = try perspectives()
@@ -23,7 +23,8 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// - Throws: `failed` when another one has its name.
+  /// Adds a perspective.
+  /// - Throws: `failed` where another perspective has the same name.
   public func insert(_ perspective: Perspective) throws {
     try db.execute(
       sql:

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// What is known of the event that a due task was published as.
+/// The known state of a due task's published event.
 public struct Publication: Sendable, Hashable {
   public var listID: Int64
   public var taskUID: String
   public var href: String
-  /// The form in which two spellings of one place are the same.
+  /// The normalised path of the event: two spellings of one address have the same key.
   public var hrefKey: String
-  /// Absent: the version on the server is not known.
+  /// The ETag; `nil` while the version on the server is unknown.
   public var etag: String?
-  /// As the server gave it, or as it was sent until the server is asked; absent before the first upload.
+  /// The server's text, or the sent text until the server's is known; `nil` before the first upload.
   public var text: [UInt8]?
-  /// What it was last to say; opaque to the store.
+  /// The last desired content; opaque to the store.
   public var content: String?
   /// The due date of the task when it was published.
   public var due: String?
-  /// Somebody deleted the event while the task was due then: until the task is due at another time nothing is published.
+  /// The due date at which another client deleted the event. Nothing is published until the task has another due date.
   public var unwantedDue: String?
-  /// What another program had made of the event when it was last written over; opaque to the store.
+  /// Another program's content of the event that the last write replaced; opaque to the store.
   public var overruled: String?
   public var failure: String?
   public var failures: Int

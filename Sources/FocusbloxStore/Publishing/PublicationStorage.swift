@@ -10,7 +10,7 @@ extension StoreReader {
     try publications("list_id = ? AND task_uid = ?", [listID, taskUID]).first
   }
 
-  /// The lists that something was published to.
+  /// The lists that have published events.
   public func listsWithPublications() throws -> [Int64] {
     try Int64.fetchAll(db, sql: "SELECT DISTINCT list_id FROM publications ORDER BY list_id")
   }

@@ -3,12 +3,12 @@ public import Foundation
 import GRDB
 
 extension StoreReader {
-  /// The channel of an account that has one.
+  /// The push channel of an account; `nil` where the account has none.
   public func pushChannel(account accountID: Int64) throws -> PushChannel? {
     try pushChannels("account_id = ?", [accountID]).first
   }
 
-  /// Of all accounts that are switched on.
+  /// The push channels of all enabled accounts.
   public func activePushChannels() throws -> [PushChannel] {
     try pushChannels("account_id IN (SELECT id FROM accounts WHERE is_enabled)", [])
   }
@@ -31,7 +31,7 @@ extension StoreReader {
     }
   }
 
-  /// What the lists of an account are registered with.
+  /// The push registrations of an account's lists.
   public func registrations(account accountID: Int64) throws -> [ListRegistration] {
     let sql = """
       SELECT list_id, topic, asked, location, expires, failure FROM push_registrations \
@@ -50,7 +50,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Gives an account its channel, in place of the one that it had.
+  /// Sets an account's push channel in place of an earlier one.
   public func save(_ channel: PushChannel) throws {
     try db.execute(
       sql: """
@@ -64,7 +64,7 @@ extension StoreTransaction {
       ])
   }
 
-  /// Forgets the channel and all that its lists are registered with.
+  /// Removes the channel and the registrations of its lists.
   public func removePushChannel(account accountID: Int64) throws {
     try db.execute(
       sql: "DELETE FROM push_registrations WHERE list_id IN (SELECT id FROM lists WHERE account_id = ?)",
@@ -88,14 +88,14 @@ extension StoreTransaction {
     try db.execute(sql: "DELETE FROM push_registrations WHERE list_id = ?", arguments: [listID])
   }
 
-  /// What the home of the list shows; nothing is written where it is known.
+  /// Stores the topic that the home shows for a list. A known topic causes no write.
   public func setPushTopic(list listID: Int64, _ topic: String?) throws {
     try db.execute(
       sql: "UPDATE lists SET push_topic = ? WHERE id = ? AND push_topic IS NOT ?", arguments: [topic, listID, topic])
   }
 
   /// - Parameters:
-  ///   - found: whether the sync that the message caused found a change.
+  ///   - found: whether the sync after the message found a change.
   public func notePushMessage(account accountID: Int64, at now: Date, found: Bool) throws {
     try db.execute(
       sql:
@@ -103,7 +103,7 @@ extension StoreTransaction {
       arguments: [now.stored, found, now.stored, accountID])
   }
 
-  /// A sync has found a change that no message had announced.
+  /// Records that a sync found a change that no message announced.
   public func noteMissedPush(account accountID: Int64, at now: Date) throws {
     try db.execute(
       sql: "UPDATE push_channels SET missed = ? WHERE account_id = ?", arguments: [now.stored, accountID])

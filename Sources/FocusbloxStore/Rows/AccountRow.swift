@@ -4,7 +4,7 @@ import GRDB
 
 /// A row of `accounts`.
 enum AccountRow {
-  /// What `read` expects and `arguments` gives.
+  /// The columns of `read` and `arguments`.
   static let columns = """
     name, url, user, secret, ca_file, client_certificate, client_key, mapping, is_enabled, principal, homes, created,
     allows_plain_http, id

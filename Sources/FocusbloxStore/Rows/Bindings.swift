@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Hands SQLite the values of a statement one after the other, from the first place to the last. GRDB's arguments put each
-/// into a box and three arrays first, which costs more than SQLite's own work on a row.
+/// Binds the values of a statement in order. GRDB's arguments box each value and build three arrays, which costs more
+/// than SQLite's own work on a row.
 struct Bindings {
   private let statement: SQLiteStatement
   private var count: CInt = 0
@@ -22,11 +22,11 @@ struct Bindings {
 
   mutating func add(_ value: Data?) { note(value.bind(to: statement, at: next())) }
 
-  /// As a BLOB.
+  /// Binds a BLOB.
   mutating func add(_ value: [UInt8]?) {
     guard let value else { return add(nil as Int64?) }
     value.withUnsafeBytes { octets in
-      // SQLite copies them before the call ends.
+      // SQLite copies the bytes before the call ends.
       let data = octets.baseAddress.map {
         Data(bytesNoCopy: UnsafeMutableRawPointer(mutating: $0), count: octets.count, deallocator: .none)
       }
@@ -45,13 +45,13 @@ struct Bindings {
 }
 
 extension Statement {
-  /// Runs the statement with the values that `bind` gives all its places.
+  /// Runs the statement after `bind` has set all its parameters.
   func execute(binding bind: (inout Bindings) throws -> Void) throws {
     try setValues(bind)
     try execute()
   }
 
-  /// As `rows(_:_:)`, with the values that `bind` gives all its places.
+  /// The same as `rows(_:_:)`, after `bind` has set all parameters.
   func rows<Item>(
     binding bind: (inout Bindings) throws -> Void, reading read: (inout Columns) throws -> Item
   ) throws -> [Item] {
@@ -61,13 +61,13 @@ extension Statement {
     return found
   }
 
-  /// Whether the first row says so.
+  /// Whether the first row has a true value.
   func isTrue(binding bind: (inout Bindings) throws -> Void) throws -> Bool {
     try rows(binding: bind, reading: { try $0.next() as Bool }).first ?? false
   }
 
   private func setValues(_ bind: (inout Bindings) throws -> Void) throws {
-    // Takes away those of the last run; GRDB removes a statement that failed from those it hands out again.
+    // This clears the values of the last run. GRDB drops a failed statement from its cache.
     setUncheckedArguments([])
     var bindings = Bindings(sqliteStatement)
     try bind(&bindings)

@@ -4,7 +4,7 @@ import GRDB
 
 /// A row of `blocks`.
 enum BlockRow {
-  /// What `read` expects.
+  /// The columns of `read`.
   static let columns = """
     id, uid, title, start, end_time, task_uids, alert_minutes_before, held_alarms, foreign_rule, source_system, external_id, \
     list_id, created, modified
@@ -51,7 +51,7 @@ enum BlockRow {
 }
 
 extension FocusBlock {
-  /// As it comes back from the store: instants in whole seconds.
+  /// The block as the store returns it: instants in whole seconds.
   var asStored: FocusBlock {
     var block = self
     block.created = created.inWholeSeconds

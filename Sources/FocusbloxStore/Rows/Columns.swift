@@ -2,7 +2,8 @@ import FocusbloxModel
 import Foundation
 import GRDB
 
-/// Reads the columns of a row from left to right; what this version cannot have written is an error, not a crash.
+/// Reads the columns of a row from left to right. A value that this version cannot have written is an error, not a
+/// crash.
 struct Columns {
   private let statement: SQLiteStatement
   private var index: CInt = 0

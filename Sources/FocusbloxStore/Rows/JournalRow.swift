@@ -4,7 +4,7 @@ import GRDB
 
 /// A row of `journal`.
 enum JournalRow {
-  /// What `read` expects.
+  /// The columns of `read`.
   static let columns = """
     id, run_id, at, kind, item_id, uid, list_id, action, property, old, new, cause, href, etag, snapshot_id
     """
@@ -14,7 +14,7 @@ enum JournalRow {
     snapshot_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
-  /// The values of `insert`.
+  /// Binds the values of `insert`.
   static func bind(_ entry: JournalEntry, _ values: inout Bindings) {
     values.add(entry.runID)
     values.add(entry.at.stored)

@@ -2,7 +2,8 @@ import FocusbloxModel
 import Foundation
 import GRDB
 
-/// A row of `links` with its texts, which lie in a table of their own so that walking the links does not read them.
+/// A row of `links` with its texts. The texts have a table of their own, so that a scan of the links does not read
+/// them.
 enum LinkRow {
   static let select = """
     SELECT l.id, l.list_id, l.kind, l.href, l.href_key, l.etag, l.uid, l.item_id, l.state, l.delete_after, \
@@ -20,13 +21,13 @@ enum LinkRow {
     delete_after = ?, failure = ?, failures = ?, retry_after = ?, sent_at = ? WHERE id = ?
     """
 
-  /// Not INSERT OR REPLACE, after which the same text would be a new one to the index of next rings.
+  /// INSERT OR REPLACE would make an unchanged text a new one for the index of next rings.
   static let saveTexts = """
     INSERT INTO link_texts (link_id, base, agreed) VALUES (?, ?, ?) \
     ON CONFLICT (link_id) DO UPDATE SET base = excluded.base, agreed = excluded.agreed
     """
 
-  /// The values of `insert`, and the first of `update`.
+  /// Binds the values of `insert`, which are the first values of `update`.
   static func bind(_ link: SyncLink, _ values: inout Bindings) {
     values.add(link.listID)
     values.add(link.kind.rawValue)

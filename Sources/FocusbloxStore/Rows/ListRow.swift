@@ -4,7 +4,7 @@ import GRDB
 
 /// A row of `lists`.
 enum ListRow {
-  /// What `read` expects and `arguments` gives.
+  /// The columns of `read` and `arguments`.
   static let columns = """
     account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, is_missing, \
     supports_sync_collection, sync_token, ctag, last_full_sync, \

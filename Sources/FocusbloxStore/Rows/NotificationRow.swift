@@ -4,7 +4,7 @@ import GRDB
 
 /// A row of `notifications`.
 enum NotificationRow {
-  /// What `read` expects, from the table or alias `n`.
+  /// The columns of `read`, from the table or alias `n`.
   static let columns = """
     n.id, n.task_id, n.kind, n.absolute_fire_date, n.relative_fire_offset, n.anchor, n.place_name, n.latitude, \
     n.longitude, n.radius, n.location_trigger, n.repeat_interval, n.acknowledged, n.alarm_uid, n.created

@@ -1,28 +1,28 @@
 import GRDB
 
 extension Statement {
-  /// What `read` makes of each row. The rows are read where SQLite has them: one of GRDB's copies the names of its columns
-  /// first, which costs more than a short answer itself.
+  /// The results of `read` for each row. `read` gets SQLite's row, because GRDB first copies the column names, which
+  /// costs more than a short answer.
   func rows<Item>(_ arguments: StatementArguments = [], _ read: (inout Columns) throws -> Item) throws -> [Item] {
     var found: [Item] = []
     try eachRow(arguments) { found.append(try read(&$0)) }
     return found
   }
 
-  /// Hands over one row after the other, to the last, so that the statement does not stay open.
+  /// Calls `read` for every row up to the last, so that the statement does not stay open.
   func eachRow(_ arguments: StatementArguments = [], _ read: (inout Columns) throws -> Void) throws {
     try setArguments(arguments)
     try readRows(read)
   }
 
-  /// As `eachRow`, with the values that are set.
+  /// The same as `eachRow` with the current parameters.
   func readRows(_ read: (inout Columns) throws -> Void) throws {
     let steps = StatementSteps(self)
     while var columns = try steps.next() {
       do {
         try read(&columns)
       } catch {
-        // Ends the statement: what is left half read keeps the file locked.
+        // This ends the statement. A partly read statement keeps the file locked.
         setUncheckedArguments([])
         throw error
       }
@@ -30,7 +30,7 @@ extension Statement {
   }
 }
 
-/// The rows of a statement, each valid until the next is asked for.
+/// The rows of a statement; each is valid until the next one is requested.
 private final class StatementSteps: DatabaseCursor {
   typealias Element = Columns
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Date {
-  /// Whole seconds since 1970, rounded down, within the years 1…9999.
+  /// The date in whole seconds since 1970, rounded down, within the years 1…9999.
   var stored: Int64 {
     let seconds = timeIntervalSince1970.rounded(.down)
     guard seconds.isFinite else { return seconds > 0 ? 253_402_300_799 : -62_135_769_600 }
@@ -12,6 +12,6 @@ extension Date {
     self.init(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// As it comes back from the store.
+  /// The date as the store returns it.
   var inWholeSeconds: Date { Date(stored: stored) }
 }

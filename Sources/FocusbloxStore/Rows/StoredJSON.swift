@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small values without a table of their own.
+/// Small values that have no table of their own.
 enum StoredJSON {
   static func write(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -8,7 +8,7 @@ enum StoredJSON {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// `nil` for none: most items have none, and an empty column costs nothing to read.
+  /// `nil` for an empty array. Most items have none, and an empty column costs nothing to read.
   static func write(strings: [String]) throws -> String? {
     strings.isEmpty ? nil : try write(strings)
   }

@@ -2,9 +2,9 @@ import FocusbloxModel
 import Foundation
 import GRDB
 
-/// A row of `tasks`. Columns are written by hand, in one order everywhere: a Codable record is ten times slower.
+/// A row of `tasks`. The code names all columns in one order, because a Codable record is ten times slower.
 enum TaskRow {
-  /// What `read` expects, from the table or alias `t`.
+  /// The columns of `read`, from the table or alias `t`.
   static let columns = """
     t.key, t.id, t.uid, t.title, t.notes, t.due, t.start, t.planned, t.estimate, t.importance, t.urgency, t.tag_count, \
     t.task_type, t.flagged, t.next_up, t.status, t.completed_at, t.parent_uid, t.recurrence, t.recurrence_day, t.foreign_rule, t.series_id, \
@@ -27,7 +27,7 @@ enum TaskRow {
     WHERE id = ?
     """
 
-  /// The values of `written`, in its order.
+  /// Binds the values of `written`, in its order.
   static func bind(_ task: TaskItem, _ clock: StoreClock, _ values: inout Bindings) throws {
     values.add(task.uid)
     values.add(task.title)
@@ -63,7 +63,7 @@ enum TaskRow {
     values.add(task.id)
   }
 
-  /// - Parameter tags: the tags of the row with this key; asked only where there are some.
+  /// - Parameter tags: returns the tags of the row with this key; it is called only for rows with tags.
   static func read(_ columns: inout Columns, tags: (Int64) throws -> [String]) throws -> TaskItem {
     let key: Int64 = try columns.next()
     var task = TaskItem(
@@ -102,7 +102,7 @@ enum TaskRow {
 }
 
 extension Importance {
-  /// Sorts as people do.
+  /// The rank by which a user would sort.
   var rank: Int {
     switch self {
     case .none: 0
@@ -121,7 +121,7 @@ extension Importance {
 }
 
 extension TaskItem {
-  /// As it comes back from the store: instants in whole seconds, each tag once.
+  /// The task as the store returns it: instants in whole seconds, each tag once.
   var asStored: TaskItem {
     var task = self
     task.completedAt = completedAt?.inWholeSeconds

@@ -2,7 +2,7 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreReader {
-  /// By tag.
+  /// The locations of tags, by tag.
   public func tagPlaces() throws -> [TagPlace] { try tagPlaces("1", []) }
 
   public func tagPlace(_ tag: String) throws -> TagPlace? { try tagPlaces("tag = ?", [tag]).first }
@@ -19,7 +19,7 @@ extension StoreReader {
     }
   }
 
-  /// How many open tasks have each tag, hidden ones too.
+  /// The number of open tasks for each tag, including hidden tasks.
   public func openTasksByTag() throws -> [String: Int] {
     let sql = """
       SELECT g.tag, count(*) FROM tasks t CROSS JOIN task_tags g ON g.task_key = t.key \
@@ -38,9 +38,9 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Gives a tag a place, or another one: its open tasks get the reminder.
+  /// Sets or changes the location of a tag. Open tasks with the tag get the reminder.
   ///
-  /// - Returns: how many tasks have it.
+  /// - Returns: the number of tasks with the tag.
   @discardableResult
   public func setPlace(_ place: TagPlace) throws -> Int {
     try db.cachedStatement(
@@ -57,9 +57,9 @@ extension StoreTransaction {
     return tasks.count
   }
 
-  /// Takes the place away from a tag, and its reminder from the tasks.
+  /// Removes the location of a tag, and the reminder from its tasks.
   ///
-  /// - Returns: whether it had one.
+  /// - Returns: whether the tag had a location.
   @discardableResult
   public func removePlace(ofTag tag: String) throws -> Bool {
     try db.cachedStatement(sql: "DELETE FROM tag_places WHERE tag = ?").execute(arguments: [tag])
@@ -70,8 +70,8 @@ extension StoreTransaction {
     return true
   }
 
-  /// Brings the reminders of places up to the tags that a task has now. One that somebody removed stays away until the task gets the tag
-  /// anew.
+  /// Updates a task's location reminders after a change of its tags. A reminder that a user removed stays removed until
+  /// the task gets the tag again.
   func followTags(of task: TaskItem, since former: TaskItem?, by origin: Origin) throws {
     let tags = former?.tags ?? []
     if task.tags == tags, task.status == former?.status { return }
@@ -84,7 +84,7 @@ extension StoreTransaction {
 
   private func add(_ place: TagPlace, to task: TaskItem, by origin: Origin) throws {
     let reminder = place.reminder(of: task)
-    // Where two lists have one object, it is one alarm.
+    // Where one object is in two lists, it has only one alarm.
     if let known = try notification(id: reminder.id), known.taskID != task.id { return }
     try add(reminder, by: origin)
     if origin == .remote { try setSyncItem(.task, id: task.id, [unsentColumn]) { $0.add(true) } }
@@ -96,7 +96,8 @@ extension StoreTransaction {
     try removeNotification(id: id, by: origin)
   }
 
-  /// A tag that came from elsewhere brought a reminder of this side with it, which the server does not have yet.
+  /// Queues the location reminders of tags that came from a server. This machine added these reminders, and the server
+  /// does not have them yet.
   public func sendPlacesOfTags() throws {
     for id in try syncItems(.task, with: unsentColumn) {
       try clearSyncItem(.task, id: id, [unsentColumn])

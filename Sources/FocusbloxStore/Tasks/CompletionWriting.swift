@@ -2,17 +2,18 @@ public import FocusbloxModel
 public import Foundation
 
 extension StoreTransaction {
-  /// Completes a task: the one way for commands, notifications and synchronisation (S2-23). What comes of it, the
-  /// next instance of a series or the history of one that another program repeats, is a new item of this side whoever
-  /// completed the task, and waits for its upload where the task has a list. Another device's next instance is not doubled (G9).
+  /// Completes a task: the only code for commands, notifications and synchronisation (S2-23). The result is the next
+  /// instance of a user's series, or the completed copy of a task that another program repeats. It is a new item of
+  /// this machine, whoever completed the task. It waits for its upload where the task has a list. An instance that
+  /// another device has created is not duplicated (G9).
   ///
   /// - Parameters:
   ///   - nextOccurrence: answers for RRULEs.
-  ///   - newID: makes UUIDs in lower case.
-  ///   - history: the text of the completed copy of a series that another program repeats, made of the text known of the series,
-  ///     so that the copy keeps what we do not understand.
-  ///   - catchesUp: whether a late series goes to the first occurrence after `now`.
-  /// - Returns: the task as it is now, and the other one; a task that is not open as it is, without another.
+  ///   - newID: creates UUIDs in lower case.
+  ///   - history: returns the text of the completed copy of another program's series. It is made of the known text of
+  ///     the series, so that the copy keeps foreign content.
+  ///   - catchesUp: whether a late series continues with the first occurrence after `now`.
+  /// - Returns: the completed task and the new item. A task that is not open is returned unchanged, without a new item.
   /// - Throws: `unknownID`.
   @discardableResult
   public func complete(
@@ -43,10 +44,10 @@ extension StoreTransaction {
     return outcome
   }
 
-  /// Puts the next instance of a series in the place of one that is about to be deleted, or moves on the task that another program
-  /// repeats. Whoever calls deletes the instance that is left out.
+  /// Adds the next instance of a user's series before the current one is deleted, or advances a task that another
+  /// program repeats. The caller deletes the skipped instance.
   ///
-  /// - Returns: the task that is next; `nil` where the series ends there.
+  /// - Returns: the next task; `nil` where the series ends.
   /// - Throws: `unknownID`.
   public func goOn(
     from taskID: String, at now: Date, timeZone: TimeZone, catchesUp: Bool,
@@ -69,17 +70,17 @@ extension StoreTransaction {
   }
 
   private func carryNotifications(of task: TaskItem, to next: TaskItem, at now: Date, newID: () -> String) throws {
-    // The place of a tag comes with the tag.
+    // The reminder of a tag's location comes with the tag.
     let places = Set(task.tags.map { TagPlace.reminderID(of: task, tag: $0) })
     let own = try notifications(ofTask: task.id).filter { !places.contains($0.id) }
     let carried = TaskCompletion.carried(own, to: next, at: now, newID: newID)
     for notification in carried { try add(notification, by: .person) }
   }
 
-  /// Gives a new instance a UID that no other one of its series has.
+  /// Gives a new instance a UID that no other instance of its series has.
   ///
-  /// - Returns: the same instance where it is here already. One that is over stands for it only while another of the series is open:
-  ///   a user who sets a due date back would end the series otherwise.
+  /// - Returns: the same instance where the store already has it. A completed instance counts only while another
+  ///   instance of the series is open. Otherwise a user who moves a due date back would end the series.
   private func takePlace(of next: inout TaskItem, after taskID: String) throws -> TaskItem? {
     while let known = try instance(next) {
       guard known.status != .open || known.id == taskID, let series = next.seriesID,
@@ -90,8 +91,8 @@ extension StoreTransaction {
     return nil
   }
 
-  /// The same instance, if it is here already: in the list of its series, in none any more, or in another one of the account: a
-  /// series that is in two lists is under way from one to the other.
+  /// The same instance, where the store has it: in the list of its series, in no list any more, or in another list of
+  /// the account. A series in two lists is being moved.
   private func instance(_ next: TaskItem) throws -> TaskItem? {
     let known = try tasks(uid: next.uid)
     if let here = known.first(where: { $0.listID == next.listID }) ?? known.first(where: { $0.listID == nil }) {
@@ -105,7 +106,7 @@ extension StoreTransaction {
 
   /// Opens a completed or cancelled task again.
   ///
-  /// - Returns: the task as it is now.
+  /// - Returns: the open task.
   /// - Throws: `unknownID`.
   @discardableResult
   public func reopen(taskID: String, at now: Date, by origin: Origin) throws -> TaskItem {

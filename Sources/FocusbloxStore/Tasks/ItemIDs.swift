@@ -2,19 +2,19 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreReader {
-  /// The id of the task that `prefix` means: a whole id, or the beginning of exactly one (at least four characters).
+  /// The id of the task that `prefix` means: a whole id, or the prefix of exactly one id (at least four characters).
   ///
   /// - Throws: `unknownID`, `prefixTooShort`, `ambiguousPrefix` with the first candidates.
   public func taskID(matching prefix: String) throws -> String {
     try itemID(matching: prefix, of: [.task]).id
   }
 
-  /// The id of the block that `prefix` means, as with `taskID(matching:)`.
+  /// The id of the block that `prefix` means, as in `taskID(matching:)`.
   public func blockID(matching prefix: String) throws -> String {
     try itemID(matching: prefix, of: [.block]).id
   }
 
-  /// The task or block that `prefix` means, as with `taskID(matching:)`.
+  /// The task or block that `prefix` means, as in `taskID(matching:)`.
   public func itemID(matching prefix: String) throws -> (kind: ItemKind, id: String) {
     try itemID(matching: prefix, of: ItemKind.allCases)
   }

@@ -2,34 +2,34 @@ public import Foundation
 import GRDB
 
 extension StoreReader {
-  /// How SQLite goes about a query, one step a line: whether it reads an index or everything.
+  /// SQLite's plan for a query, one step per line. It shows whether SQLite uses an index or reads everything.
   ///
-  /// - Parameter areWordsCommon: as if many tasks had the words that are looked for.
+  /// - Parameter areWordsCommon: whether the plan assumes that many tasks have the words.
   public func plan(of query: TaskQuery, areWordsCommon: Bool = false) throws -> [String] {
     let sql = try TaskQuerySQL(query, areWordsCommon: areWordsCommon)
     return try plan(sql.select, StatementArguments(sql.arguments))
   }
 
-  /// As `plan(of:)`, for `countTasks`.
+  /// The plan of `countTasks`, as in `plan(of:)`.
   public func planOfCount(_ query: TaskQuery) throws -> [String] {
     let sql = try TaskQuerySQL(query)
     return try plan(sql.count, StatementArguments(sql.arguments))
   }
 
-  /// As `plan(of:)`, for `countTasksByList` and `countTasksByTag`.
+  /// The plan of `countTasksByList` and `countTasksByTag`, as in `plan(of:)`.
   public func planOfCounts(_ query: TaskQuery) throws -> [String] {
     let sql = try TaskQuerySQL(query)
     return try plan(sql.countByList, StatementArguments(sql.arguments))
       + plan(sql.countByTag, StatementArguments(sql.arguments))
   }
 
-  /// As `plan(of:)`, for `blocks(from:to:listID:)`.
+  /// The plan of `blocks(from:to:listID:)`, as in `plan(of:)`.
   public func planOfBlocks(from: Date?, to: Date?) throws -> [String] {
     let (condition, arguments) = Self.blockCondition(from: from, to: to, listID: nil)
     return try plan(Self.blockSelect(condition), arguments)
   }
 
-  /// As `plan(of:)`, for `nextRings` of both kinds and `nearestDueTasks`.
+  /// The plans of `nextRings` for both kinds and of `nearestDueTasks`, as in `plan(of:)`.
   public func plansOfNextRings() throws -> [[String]] {
     try [
       plan(nextRingsSQL(isOther: false), nextRingsArguments(after: nil, upTo: nil, limit: 1)),

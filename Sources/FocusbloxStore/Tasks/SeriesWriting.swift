@@ -2,9 +2,9 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreTransaction {
-  /// Deletes every open task of a series; completed ones stay as its history (S2-29, S2-34, S2-67).
+  /// Deletes every open task of a series; completed tasks stay as its history (S2-29, S2-34, S2-67).
   ///
-  /// - Parameter first: only this one and those that come later.
+  /// - Parameter first: only this task and later ones.
   /// - Returns: the ids of the deleted tasks.
   @discardableResult
   public func deleteSeries(groupID: String, from first: String? = nil, by origin: Origin) throws -> [String] {
@@ -15,8 +15,8 @@ extension StoreTransaction {
 
   /// Applies `change` to every open task of a series (S2-40, S2-44, S2-67).
   ///
-  /// - Parameter first: only this one and those that come later.
-  /// - Returns: the ids of the tasks that are different now.
+  /// - Parameter first: only this task and later ones.
+  /// - Returns: the ids of the changed tasks.
   @discardableResult
   public func updateSeries(
     groupID: String, from first: String? = nil, by origin: Origin, _ change: (inout TaskItem) throws -> Void

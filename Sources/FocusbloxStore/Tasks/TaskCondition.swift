@@ -2,16 +2,17 @@ public import FocusbloxModel
 public import Foundation
 import GRDB
 
-/// One condition of a filter; a task has to meet all of them.
+/// One condition of a filter; a task must satisfy all of them.
 public indirect enum TaskCondition: Sendable, Hashable {
-  /// A word of the title or the notes begins so; accents and case do not matter.
+  /// A word of the title or the notes has this prefix. Accents and case do not matter.
   case word(String)
-  /// As several of those; the index of words is asked once, so that a rare word spares the reading of a common one.
+  /// Several words. One query of the word index covers all, so that a rare word avoids reading a common one.
   case words([String])
   case tag(String)
   /// One of these lists.
   case lists(Set<Int64>)
-  /// Due from one instant on and before another; `nil` is no bound. Without a due date it is not met.
+  /// The due date is at or after `from` and before `before`; `nil` means no bound. A task without a due date does not
+  /// match.
   case due(from: Date?, before: Date?)
   case noDue
   case importance(Importance)
@@ -20,25 +21,25 @@ public indirect enum TaskCondition: Sendable, Hashable {
   case flagged, nextUp, recurring
   /// Another program repeats it.
   case foreignSeries
-  /// Open, and its start has come.
+  /// The task is open and its start is not in the future.
   case available
-  /// A change of it waits for its upload.
+  /// A change of the task waits for its upload.
   case waiting
-  /// In no list.
+  /// The task is in no list.
   case local
   case completed
-  /// Last changed before this.
+  /// The last change is before this instant.
   case untouched(since: Date)
   case not(TaskCondition)
 }
 
 extension TaskCondition {
-  /// What `t` has to meet.
+  /// The SQL condition on `t`.
   func sql(now: Date) -> (condition: String, arguments: [DatabaseValue]) {
     switch self {
     case .word(let word):
       guard let match = WordMatch(word).expression else {
-        // Nothing that the index of words knows: signs alone.
+        // The word consists only of signs, which the word index does not contain.
         return ("instr(t.title || ' ' || coalesce(t.notes, ''), ?) > 0", [word.databaseValue])
       }
       return (
@@ -50,7 +51,7 @@ extension TaskCondition {
         "t.key IN (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 0)", [match.databaseValue]
       )
     case .tag(let tag):
-      // Case does not matter as far as people mix it: the index knows tags as they are written.
+      // The index has tags in their original case, so the common variants of case are looked up.
       let forms = Set([tag, tag.lowercased(), tag.uppercased(), tag.prefix(1).uppercased() + tag.dropFirst()]).sorted()
       let places = forms.map { _ in "?" }.joined(separator: ", ")
       return ("t.key IN (SELECT task_key FROM task_tags WHERE tag IN (\(places)))", forms.map(\.databaseValue))
@@ -86,7 +87,7 @@ extension TaskCondition {
     words.compactMap { WordMatch($0).expression }.map { "(\($0))" }.joined(separator: " AND ")
   }
 
-  /// What the index of words is asked for; none where no words are looked for.
+  /// The query of the word index; `nil` without words.
   static func match(_ conditions: [TaskCondition]) -> String? {
     let words = conditions.compactMap { condition -> String? in
       if case .word(let word) = condition { word } else { nil }
@@ -95,7 +96,7 @@ extension TaskCondition {
     return text.isEmpty ? nil : text
   }
 
-  /// Words that all have to be met as one condition.
+  /// Joins all word conditions into one.
   static func withWordsTogether(_ conditions: [TaskCondition]) -> [TaskCondition] {
     let words = conditions.compactMap { condition -> String? in
       guard case .word(let word) = condition, WordMatch(word).expression != nil else { return nil }
@@ -109,7 +110,7 @@ extension TaskCondition {
     return others + [.words(words)]
   }
 
-  /// Whether an index other than that of due dates finds what meets it: then few tasks are read and sorted.
+  /// Whether an index other than the index of due dates finds the matches. Then few tasks are read and sorted.
   var isLookedUp: Bool {
     switch self {
     case .word(let word): WordMatch(word).expression != nil
@@ -120,7 +121,7 @@ extension TaskCondition {
   }
 }
 
-/// A typed word as the index of words is asked for it.
+/// A typed word as a query of the word index.
 struct WordMatch {
   /// `nil` where the word has neither letters nor digits.
   let expression: String?
@@ -134,11 +135,11 @@ struct WordMatch {
     expression = quoted.joined(separator: " OR ")
   }
 
-  /// Accents fall away in the index; ß and ss are the same to a user only, at each place of the word.
+  /// The spellings of a word. The index ignores accents, but ß and ss differ in it, so both are tried at each position.
   private static func forms(_ word: String) -> [String] {
     let parts = word.replacingOccurrences(of: "ß", with: "ss").components(separatedBy: "ss")
     var forms = [parts[0]]
-    // A word with more of them is looked for as it was typed.
+    // A word with more positions is looked up only as typed.
     guard parts.count <= 4 else { return [word] }
     for part in parts.dropFirst() { forms = forms.flatMap { [$0 + "ss" + part, $0 + "ß" + part] } }
     return forms
@@ -146,7 +147,7 @@ struct WordMatch {
 }
 
 extension StoreReader {
-  /// The blocks that have all these words in their title, the latest first.
+  /// The blocks with all these words in their title, latest first.
   public func blocks(withWords words: [String]) throws -> [FocusBlock] {
     let matches = words.compactMap { WordMatch($0).expression }
     if matches.isEmpty { return [] }

@@ -1,36 +1,36 @@
 public import Foundation
 
-/// Which tasks, in which order: the soonest due first and those without a due date last, then by importance, then by age.
-/// Completed ones: the latest first.
+/// A selection of tasks and its order: soonest due first, tasks without a due date last, then by importance, then by
+/// age. Completed tasks are ordered latest first.
 public struct TaskQuery: Sendable {
   public enum View: String, Sendable, Hashable, Codable, CaseIterable {
-    /// What there is to do: open, and of series only what is due by today (S2-15 … S2-19, G8).
+    /// The open tasks, and of series only tasks due by today (S2-15 … S2-19, G8).
     case backlog
     /// Due on the day of `now`.
     case today
     /// Due before `now`.
     case overdue
-    /// Due from `now` until `dueSoonEnd`, overdue ones not among them (G4).
+    /// Due from `now` until `dueSoonEnd`, without overdue tasks (G4).
     case dueSoon
     case nextUp, flagged
-    /// Its start is on the day of `now`.
+    /// The start is on the day of `now`.
     case startingToday
     /// Planned for the day of `now`, or for an earlier one.
     case plannedToday
-    /// In no list, and part of no other task.
+    /// In no list, and without a parent task.
     case inbox
-    /// Every open task that repeats, hidden ones and those of other programs too (S2-49).
+    /// Every open task that repeats, including hidden tasks and tasks of other programs (S2-49).
     case recurring
     case completed
-    /// Every open task, instances of series that wait for their day among them.
+    /// Every open task, including hidden instances of series.
     case open
     case all
   }
 
-  /// Ties, and what has no such value, follow as in `due`.
+  /// The order of the result. Ties and missing values follow the order of `due`.
   public enum Order: Sendable, Hashable {
     case due, importance, created
-    /// The longest untouched first.
+    /// The longest unchanged task first.
     case modified
   }
 
@@ -45,20 +45,20 @@ public struct TaskQuery: Sendable {
   public var onlyAvailable = false
   /// No tasks of these lists.
   public var besides: Set<Int64> = []
-  /// What a task has to meet besides.
+  /// Further conditions that a task must satisfy.
   public var conditions: [TaskCondition] = []
   /// Only tasks with one of these UIDs.
   public var uids: Set<String>?
-  /// Only tasks that are part of one with one of these UIDs.
+  /// Only tasks whose parent has one of these UIDs.
   public var parents: Set<String>?
   public var order: Order = .due
-  /// The last one first.
+  /// Whether the order is reversed.
   public var isFromTheEnd = false
   public var limit: Int?
   public var now: Date
-  /// Where the day of `now` begins and ends.
+  /// The zone that determines the day of `now`.
   public var timeZone: TimeZone
-  /// The end of "due soon" (S3-39 … S3-43); exclusive. Without it, everything due from `now` on.
+  /// The exclusive end of "due soon" (S3-39 … S3-43). Without it, every due date from `now` on counts.
   public var dueSoonEnd: Date?
 
   public init(_ view: View, now: Date, timeZone: TimeZone, dueSoonEnd: Date? = nil) {

@@ -2,17 +2,18 @@ import FocusbloxModel
 import Foundation
 import GRDB
 
-/// A `TaskQuery` as SQL. Each condition on open tasks repeats the condition of a partial index word by word.
+/// A `TaskQuery` as SQL. Each condition on open tasks repeats the condition of a partial index word for word, because
+/// SQLite uses the index only then.
 struct TaskQuerySQL {
   private(set) var conditions: [String] = []
   private(set) var arguments: [DatabaseValue] = []
   private let order: String
-  /// What SQLite has to be told about the index to use.
+  /// The hint about the index for SQLite.
   private let hint: String
   private let limit: Int?
 
-  /// Not completed, and not (recurring and due after the start of tomorrow): the only place where this is written
-  /// (S2-15, S2-19). A whole day is due in its last second, so tomorrow's are hidden (G8).
+  /// Open, and not a recurring task that is due after the start of tomorrow; this is the only definition (S2-15,
+  /// S2-19). An all-day task is due in its last second, so tomorrow's tasks are hidden (G8).
   private static let backlog = """
     t.status = 'open' \
     AND ((t.recurrence = 'none' AND t.foreign_rule IS NULL) OR t.due_at IS NULL OR t.due_at <= ?)
@@ -22,7 +23,7 @@ struct TaskQuerySQL {
 
   private static let recurring = "t.status = 'open' AND (t.recurrence <> 'none' OR t.foreign_rule IS NOT NULL)"
 
-  /// - Parameter areWordsCommon: whether many tasks have the words that are looked for.
+  /// - Parameter areWordsCommon: whether many tasks have the words of the query.
   init(_ query: TaskQuery, areWordsCommon: Bool = false) throws {
     let calendar = Calendar.gregorian(in: query.timeZone)
     let today = calendar.startOfDay(for: query.now)
@@ -34,10 +35,11 @@ struct TaskQuerySQL {
       } else if query.parents != nil {
         " INDEXED BY tasks_parent"
       } else if areWordsCommon {
-        // Most of those that have the words need not be read: the first in the order of due dates are wanted.
+        // Common words match most tasks, so reading in the order of due dates finds the first ones soonest.
         " INDEXED BY tasks_open"
       } else {
-        // The key of a task comes from another index: SQLite is kept from walking through all in the order of due dates instead.
+        // Another index yields the keys of the tasks. The hint keeps SQLite from scanning all tasks in the order of due
+        // dates.
         query.conditions.contains(where: \.isLookedUp) ? " NOT INDEXED" : ""
       }
     limit = query.limit
@@ -67,7 +69,7 @@ struct TaskQuerySQL {
       add(Self.open)
       add("t.planned_at IS NOT NULL AND t.planned_at < ?", tomorrow)
     case .inbox:
-      // What has no list yet is the part of the backlog that is still to be sorted.
+      // The inbox is the part of the backlog that is not yet sorted into a list.
       add(Self.backlog, tomorrow)
       add("t.list_id IS NULL AND t.parent_uid IS NULL")
     case .recurring: add(Self.recurring)
@@ -84,7 +86,7 @@ struct TaskQuerySQL {
     if let series = query.seriesID { add("t.series_id = ?", equal: series.databaseValue) }
     if let uids = query.uids { add("t.uid IN (SELECT value FROM json_each(?))", equal: try Self.list(uids)) }
     if let parents = query.parents {
-      // The first condition is that of the index.
+      // The first condition is the condition of the index.
       conditions.append("t.parent_uid IS NOT NULL")
       add("t.parent_uid IN (SELECT value FROM json_each(?))", equal: try Self.list(parents))
     }
@@ -93,7 +95,8 @@ struct TaskQuerySQL {
     }
     for condition in TaskCondition.withWordsTogether(query.conditions) {
       let (text, values) = condition.sql(now: query.now)
-      // The keys that are found elsewhere are a test here: SQLite would try each of them with each UID.
+      // Another index yields the keys, so this condition only tests them. Otherwise SQLite would combine each key with
+      // each UID.
       let isTest = query.uids != nil || query.parents != nil
       conditions.append("(\(isTest ? text.replacingOccurrences(of: "t.key IN", with: "+t.key IN") : text))")
       arguments += values
@@ -127,7 +130,7 @@ struct TaskQuerySQL {
     }
   }
 
-  /// Any number of values as one, so that the statement stays the same.
+  /// Any number of values as one parameter, so that the statement stays the same.
   private static func list(_ values: Set<String>) throws -> DatabaseValue {
     try StoredJSON.write(strings: values.sorted()).databaseValue
   }
@@ -149,7 +152,8 @@ struct TaskQuerySQL {
       + (limit.map { " LIMIT \($0)" } ?? "")
   }
 
-  /// The whole backlog is what is open without what waits for its day: two indexes count that and no row is read.
+  /// Whether the query is the whole backlog: the open tasks without hidden ones. Two indexes count it without reading
+  /// rows.
   private var isWholeBacklog: Bool { conditions == [Self.backlog] && limit == nil }
 
   var count: String {
@@ -163,7 +167,7 @@ struct TaskQuerySQL {
 
   var countByList: String { "SELECT t.list_id, count(*) FROM tasks t\(filter) GROUP BY t.list_id" }
 
-  /// The tasks first, which an index narrows down, and not every tag there is.
+  /// The tasks come first, because an index narrows them, and not all tags.
   var countByTag: String {
     "SELECT g.tag, count(*) FROM tasks t CROSS JOIN task_tags g ON g.task_key = t.key\(filter) GROUP BY g.tag"
   }

@@ -8,30 +8,30 @@ extension StoreReader {
       .rows(binding: { $0.add(id) }, reading: { try TaskRow.read(&$0, tags: tags(ofKey:)) }).first
   }
 
-  /// The task with this UID, of this list or, without one, of none.
+  /// The task with this UID in the list, or, for `nil`, in no list.
   public func task(uid: String, in listID: Int64?) throws -> TaskItem? {
     try firstTask("t.uid = ? AND t.list_id IS ?", [uid, listID])
   }
 
-  /// Every task with this UID: one object may be in several lists.
+  /// All tasks with this UID, because one object may be in several lists.
   public func tasks(uid: String) throws -> [TaskItem] {
     try allTasks("t.uid = ? ORDER BY t.key", [uid])
   }
 
-  /// The sub-tasks of the task with this UID, open ones first.
+  /// The subtasks of the task with this UID, open ones first.
   public func children(ofUID uid: String) throws -> [TaskItem] {
     try allTasks("t.parent_uid = ? ORDER BY t.status <> 'open', t.due_at ASC NULLS LAST, t.key", [uid])
   }
 
-  /// Open tasks that are due from one instant to another, both included, soonest first.
+  /// The open tasks that are due between two instants, both inclusive, soonest first.
   public func openTasks(dueFrom from: Date, to: Date) throws -> [TaskItem] {
     try allTasks(
       "t.status = 'open' AND t.due_at >= ? AND t.due_at <= ? ORDER BY t.due_at, t.key", [from.stored, to.stored])
   }
 
-  /// The ids of the open tasks that are due next after an instant.
+  /// The ids of the open tasks with the next due dates after an instant.
   ///
-  /// - Parameter lists: whose tasks do not count.
+  /// - Parameter lists: the lists whose tasks are ignored.
   public func nearestDueTasks(after instant: Date, besides lists: Set<Int64>, limit: Int) throws -> [String] {
     let statement = try db.cachedStatement(sql: nearestDueSQL(besides: lists))
     return try statement.rows([instant.stored, limit]) { try $0.next() }
@@ -45,9 +45,9 @@ extension StoreReader {
       """
   }
 
-  /// The open tasks of a series, hidden ones too, the soonest due first (S2-32).
+  /// The open tasks of a series, including hidden ones, soonest due first (S2-32).
   ///
-  /// - Parameter first: the id of the first of them that is wanted.
+  /// - Parameter first: the id of the first wanted task.
   public func openTasks(ofSeries groupID: String, from first: String? = nil) throws -> [TaskItem] {
     let all = try allTasks("t.series_id = ? AND t.status = 'open' ORDER BY t.due_at ASC NULLS LAST, t.key", [groupID])
     return first.map { first in Array(all.drop { $0.id != first }) } ?? all
@@ -60,7 +60,7 @@ extension StoreReader {
     }
   }
 
-  /// Whether the first tasks are found sooner by walking through due dates than by reading and sorting all that have the words.
+  /// Whether a scan by due date finds the first tasks sooner than reading and sorting all tasks with the words.
   private func areWordsCommon(_ query: TaskQuery) throws -> Bool {
     let isOpen = [.backlog, .open].contains(query.view)
     guard isOpen, query.order == .due, query.uids == nil, query.parents == nil, let limit = query.limit,
@@ -70,11 +70,11 @@ extension StoreReader {
     return try Int.fetchOne(try db.cachedStatement(sql: sql), arguments: [match]) == Self.manyWords
   }
 
-  /// With as many matches both ways cost the same for a screen of rows.
+  /// The number of matches at which both ways cost the same for a screen of rows.
   static let manyWords = 2000
 
-  /// Hands over one task after the other without keeping them. Tasks are not to be written meanwhile: one that moves in the
-  /// order could come twice.
+  /// Calls `body` for one task after the other without keeping them. Tasks must not be written meanwhile, because a
+  /// moved task could occur twice.
   public func eachTask(_ query: TaskQuery, _ body: (TaskItem) throws -> Void) throws {
     let sql = try TaskQuerySQL(query)
     try each(sql.select, StatementArguments(sql.arguments), body)
@@ -85,7 +85,7 @@ extension StoreReader {
     return try Int.fetchOne(try db.cachedStatement(sql: sql.count), arguments: StatementArguments(sql.arguments)) ?? 0
   }
 
-  /// How many tasks of each list; those of no list under `nil` (S3-49).
+  /// The number of tasks in each list; `nil` is the key for tasks in no list (S3-49).
   public func countTasksByList(_ query: TaskQuery) throws -> [Int64?: Int] {
     let sql = try TaskQuerySQL(query)
     let counts: [(Int64?, Int)] = try db.makeStatement(sql: sql.countByList).rows(StatementArguments(sql.arguments)) {
@@ -94,7 +94,7 @@ extension StoreReader {
     return Dictionary(counts, uniquingKeysWith: +)
   }
 
-  /// How many tasks have each tag (S3-49).
+  /// The number of tasks with each tag (S3-49).
   public func countTasksByTag(_ query: TaskQuery) throws -> [String: Int] {
     let sql = try TaskQuerySQL(query)
     let counts: [(String, Int)] = try db.makeStatement(sql: sql.countByTag).rows(StatementArguments(sql.arguments)) {
@@ -103,13 +103,13 @@ extension StoreReader {
     return Dictionary(counts, uniquingKeysWith: +)
   }
 
-  /// Open tasks that became due by `now` and were not yet announced: "Items Needing Notification" (S3-108).
+  /// The open tasks that are due by `now` and were not announced: "Items Needing Notification" (S3-108).
   public func tasksNeedingNotification(now: Date) throws -> [TaskItem] {
     let condition = "t.status = 'open' AND t.due_at IS NOT NULL AND t.due_notified_at IS NULL AND t.due_at <= ?"
     return try allTasks("\(condition) ORDER BY t.due_at, t.id", [now.stored])
   }
 
-  /// Counts the changes made to a task; `nil` when there is none with this id.
+  /// The number of changes to a task; `nil` where no task has this id.
   public func revision(ofTask id: String) throws -> Int64? {
     try db.cachedStatement(sql: "SELECT revision FROM tasks WHERE id = ?")
       .rows(binding: { $0.add(id) }, reading: { try $0.next() as Int64 }).first
@@ -124,7 +124,7 @@ extension StoreReader {
     return try statement.rows(arguments) { try TaskRow.read(&$0, tags: tags(ofKey:)) }
   }
 
-  /// Compiles anew each time: a cached statement would be reset when `body` asks the same again.
+  /// Compiles the statement each time. A cached statement would be reset when `body` runs the same query.
   private func each(_ sql: String, _ arguments: StatementArguments, _ body: (TaskItem) throws -> Void) throws {
     try db.makeStatement(sql: sql).eachRow(arguments) { columns in
       try body(try TaskRow.read(&columns, tags: tags(ofKey:)))

@@ -3,10 +3,10 @@ public import Foundation
 import GRDB
 
 extension StoreTransaction {
-  /// Adds a task. From a user, and with a list, it waits for its upload.
+  /// Adds a task. A user's task in a list waits for its upload.
   ///
-  /// - Parameter isMadeHere: false for one that a user brings along from elsewhere, in a file.
-  /// - Throws: `failed` when the id is taken.
+  /// - Parameter isMadeHere: false for a task from a file.
+  /// - Throws: `failed` where the id is taken.
   public func insert(_ task: TaskItem, by origin: Origin, isMadeHere: Bool = true) throws {
     let task = task.asStored
     try onChange?(.task, task.id)
@@ -19,10 +19,12 @@ extension StoreTransaction {
     try followTags(of: task, since: nil, by: origin)
   }
 
-  /// Writes a task over the one with its id, and what follows from it: a moved due date is announced anew (G22) and
-  /// lifts the suppression of alarms, notifications move with their anchors and go with them (S3-96 … S3-107).
+  /// Replaces the task with the same id, and applies the consequences. A moved due date is announced again (G22) and
+  /// lifts the suppression of alarms. Notifications move with their anchor dates, and are removed with them (S3-96 …
+  /// S3-107).
   ///
-  /// - Returns: false, and nothing is written, when nothing differs; a user's change of `modified` alone is none (S2-4).
+  /// - Returns: false, without a write, where nothing differs. A different `modified` alone is not a change of a user
+  ///   (S2-4).
   /// - Throws: `unknownID`.
   @discardableResult
   public func update(_ task: TaskItem, by origin: Origin) throws -> Bool {
@@ -51,7 +53,7 @@ extension StoreTransaction {
     return true
   }
 
-  /// Removes a task with its notifications. From a user, what the server has of it is deleted with the next sync.
+  /// Removes a task with its notifications. Where a user removes it, the next sync deletes its object on the server.
   ///
   /// - Throws: `unknownID`.
   public func delete(taskID: String, by origin: Origin) throws {
@@ -61,7 +63,7 @@ extension StoreTransaction {
     try noteDeletion(.task, id: taskID, by: origin)
   }
 
-  /// Writes down that the due date of these tasks was announced (S3-108); of no concern to any server.
+  /// Records that the due dates of these tasks were announced (S3-108). No server is affected.
   public func markDueNotified(taskIDs: [String], at now: Date) throws {
     let statement = try db.cachedStatement(
       sql: "UPDATE tasks SET due_notified_at = ?, revision = revision + 1 WHERE id = ?")

@@ -1,25 +1,30 @@
 public import Foundation
 
 extension VAlarm {
-  /// The instants in the window at which the alarm of an item rings, in order: RFC 5545 3.6.6 and RFC 9074, read
-  /// leniently (T45–T57).
+  /// The instants within `window` at which the alarm of an item rings, in order (RFC 5545 section 3.6.6, RFC 9074;
+  /// lenient by T45–T57).
   ///
-  /// None for ACTION EMAIL, PROCEDURE, NONE and unknown ones, for alarms of a place, and for those that KDE has switched
-  /// off; AUDIO and a missing ACTION count as DISPLAY. What is at or before ACKNOWLEDGED of the alarm or X-MOZ-LASTACK of the item
-  /// is over. A relative trigger of a recurring item rings at every occurrence; occurrences of a rule that cannot be
-  /// expanded do not ring. Whether the item is done is not looked at.
+  /// - ACTION EMAIL, PROCEDURE, NONE and unknown actions never ring. Neither do location alarms and alarms that KDE has
+  ///   disabled. AUDIO and a missing ACTION count as DISPLAY.
+  /// - Instants at or before the alarm's ACKNOWLEDGED or the item's X-MOZ-LASTACK are left out.
+  /// - A relative trigger of a recurring item rings at every occurrence. Occurrences of a rule that cannot be expanded
+  ///   do not ring.
+  /// - The item's status does not matter: a completed item rings too.
+  ///
   /// - Parameters:
-  ///   - zones: the zones of the item's calendar.
-  ///   - overrides: the components of the item's UID that have a RECURRENCE-ID, whose occurrences ring by their own alarms.
-  ///   - master: the component that `item` overrides; without it an `item` with RANGE=THISANDFUTURE rings at its own occurrence only.
-  ///   - morning: seconds after midnight at which a TRIGGER;VALUE=DATE rings (T49).
+  ///   - zones: the time zones of the item's calendar.
+  ///   - window: the instants of interest, without the upper bound.
+  ///   - overrides: the components with the item's UID and a RECURRENCE-ID. Their occurrences ring by their own alarms.
+  ///   - master: the component that `item` overrides. Without a master, an `item` with RANGE=THISANDFUTURE rings only
+  ///     at its own occurrence.
+  ///   - morning: the seconds after midnight at which a TRIGGER;VALUE=DATE rings (T49).
   public func instants(
     in item: Component, zones: ZoneResolver, window: Range<Date>, overrides: [Component] = [],
     master: Component? = nil, morning: Int = 32_400
   ) -> [Date] {
     guard AlarmReading.rings(self), let trigger, !trigger.isPlaceholder else { return [] }
     let repetition = AlarmReading.repetition(of: self)
-    // Thunderbird acknowledges every occurrence in the master.
+    // Thunderbird writes the acknowledgement of every occurrence into the master.
     let acknowledged = [self.acknowledged, item.lastAcknowledged, master?.lastAcknowledged]
       .compactMap { $0.map { zones.instant(of: $0) } }.max()
     var instants: Set<Date> = []
@@ -47,17 +52,17 @@ enum AlarmReading {
       first.addingTimeInterval(Double(count) * Double(seconds))
     }
 
-    /// Which rings may lie in the window, of those that begin at `first`; the others are not looked at.
+    /// The repetitions that may lie in the window, for a first ring at `first`. Other repetitions are not computed.
     func counts(from first: Date, in window: Range<Date>) -> Range<Int> {
       guard count > 0 else { return 0..<1 }
-      func place(of date: Date) -> Double { date.timeIntervalSince(first) / Double(seconds) }
-      let from = min(max(0, place(of: window.lowerBound).rounded(.down)), Double(count + 1))
-      let to = min(max(from, place(of: window.upperBound).rounded(.up) + 1), Double(count + 1))
+      func position(of date: Date) -> Double { date.timeIntervalSince(first) / Double(seconds) }
+      let from = min(max(0, position(of: window.lowerBound).rounded(.down)), Double(count + 1))
+      let to = min(max(from, position(of: window.upperBound).rounded(.up) + 1), Double(count + 1))
       return Int(from)..<Int(to)
     }
   }
 
-  /// The component whose alarm is asked for, among those of its UID.
+  /// The component that has the alarm, together with the other components of its UID.
   struct Series {
     let item: Component
     private let master: Component?
@@ -71,7 +76,8 @@ enum AlarmReading {
       id = item.first("RECURRENCE-ID")
     }
 
-    /// An override of all later occurrences needs its master to find these.
+    /// Whether the component overrides a single occurrence. An override of all later occurrences needs its master to
+    /// find them.
     var isSingleOverride: Bool {
       guard let id else { return false }
       return master == nil || id.parameter("RANGE")?.uppercased() != "THISANDFUTURE"
@@ -81,7 +87,7 @@ enum AlarmReading {
       try RecurrenceSet(master: id == nil ? item : master ?? item, overrides: overrides, zones: zones)
     }
 
-    /// Whether the occurrence rings by the alarms of this component.
+    /// Whether the alarms of this component apply to the occurrence.
     func holds(_ occurrence: Occurrence) -> Bool {
       guard occurrence.isOverridden, let id else { return !occurrence.isOverridden && id == nil }
       let other = occurrence.component.first("RECURRENCE-ID")
@@ -95,11 +101,11 @@ enum AlarmReading {
     case .email, .other: return false
     }
     if alarm.component.first("X-KDE-KCALCORE-ENABLED")?.value.uppercased() == "FALSE" { return false }
-    let place = alarm.component.first("PROXIMITY") ?? alarm.component.first("X-APPLE-PROXIMITY")
-    return place == nil || place?.value.uppercased() == "NONE"
+    let proximity = alarm.component.first("PROXIMITY") ?? alarm.component.first("X-APPLE-PROXIMITY")
+    return proximity == nil || proximity?.value.uppercased() == "NONE"
   }
 
-  /// At most a thousand rings.
+  /// The repetitions of the alarm, at most a thousand.
   static func repetition(of alarm: VAlarm) -> Repetition {
     guard let (count, interval) = alarm.repetition else { return Repetition() }
     return Repetition(count: min(count, 1000), seconds: interval.nominalSeconds)
@@ -122,23 +128,23 @@ enum AlarmReading {
     }
   }
 
-  /// The values from which a relative trigger counts: RELATED=START without DTSTART from DUE (T52), RELATED=END without an
-  /// end from nothing (T53).
+  /// The values from which a relative trigger counts. RELATED=START without DTSTART counts from DUE (T52). RELATED=END
+  /// without an end has no value (T53).
   private static func anchors(
     _ anchor: Trigger.Anchor, in series: Series, _ zones: ZoneResolver, _ window: Range<Date>, reach: DurationValue,
     _ repetition: Repetition
   ) -> [DateTimeValue] {
     let span = ItemSpan(series.item)
-    // An RRULE that cannot be read leaves the item with its own dates.
+    // An unreadable RRULE leaves the item with its own dates.
     guard !series.isSingleOverride, let set = try? series.occurrences(zones), set.isRecurring else {
       return [self.anchor(anchor, span, start: span.start, end: span.endInstant(zones), zones)].compactMap { $0 }
     }
-    // An item that lasts for ages has its start no earlier for that.
+    // Only a trigger that counts from the end needs the item's length; a long item must not widen the search otherwise.
     let length = anchor == .end ? zones.length(of: span) : 0
     let margin =
       abs(Double(reach.nominalSeconds)) + abs(length) + Double(repetition.count * repetition.seconds) + 172_800
     let search = window.lowerBound.addingTimeInterval(-margin)..<window.upperBound.addingTimeInterval(margin)
-    // Occurrences that cannot be found in the budget do not ring.
+    // Occurrences that the expansion cannot find within its budget do not ring.
     let occurrences = (try? set.occurrences(in: search, limit: 10_000)) ?? []
     return occurrences.filter { series.holds($0) }.compactMap {
       self.anchor(anchor, span, start: span.start == nil ? nil : $0.start, end: $0.endInstant ?? $0.startInstant, zones)
@@ -150,7 +156,7 @@ enum AlarmReading {
   ) -> DateTimeValue? {
     if anchor == .start, let start { return start }
     guard let end, span.end != nil || anchor == .end else { return nil }
-    // The end on its own clock, so that nominal days count there.
+    // The end is written on its own clock, so that nominal days count on that clock.
     guard let form = span.end ?? span.start, let wall = zones.wallClock(at: end, like: form) else { return nil }
     return form.moved(to: wall)
   }

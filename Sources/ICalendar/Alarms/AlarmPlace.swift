@@ -1,4 +1,4 @@
-/// Where an alarm rings instead of when: RFC 9074 8, else Apple's properties.
+/// The location of an alarm that rings at a location and not at a time: RFC 9074 section 8, else Apple's properties.
 public struct AlarmPlace: Sendable, Hashable {
   public enum Proximity: String, Sendable, Hashable {
     case arrive = "ARRIVE"
@@ -9,12 +9,13 @@ public struct AlarmPlace: Sendable, Hashable {
 
   public let proximity: Proximity
   public let name: String?
-  /// Absent for a connection, say to a car.
+  /// The coordinates; `nil` for a connection, for example to a car.
   public let position: GeoPosition?
-  /// Metres.
+  /// The radius in metres.
   public let radius: Double?
 
-  /// Nil for an alarm that rings at a time.
+  /// Reads the location.
+  /// - Returns: `nil` for an alarm that rings at a time.
   public init?(_ alarm: Component) {
     let standard = alarm.first("PROXIMITY").flatMap { Proximity(rawValue: $0.value.trimmingBlanks.uppercased()) }
     let apple = alarm.first("X-APPLE-PROXIMITY").flatMap { Proximity(rawValue: $0.value.trimmingBlanks.uppercased()) }

@@ -1,4 +1,4 @@
-/// When an alarm rings (RFC 5545 3.8.6.3).
+/// The time at which an alarm rings (RFC 5545 section 3.8.6.3).
 public enum Trigger: Sendable, Hashable {
   public enum Anchor: Sendable, Hashable {
     case start
@@ -8,8 +8,8 @@ public enum Trigger: Sendable, Hashable {
   case absolute(DateTimeValue)
   case relative(DurationValue, to: Anchor)
 
-  /// Lenient (T49–T51): an absolute time with or without VALUE, floating, or as a day. Nil for a value
-  /// that is neither a time that exists nor a duration.
+  /// Reads a TRIGGER leniently (T49–T51): an absolute time may lack VALUE, may be floating, and may be a day.
+  /// - Returns: `nil` for a value that is neither an existing time nor a duration.
   public init?(_ property: Property) {
     let value = property.value.trimmingBlanks
     if let duration = DurationValue(value) {
@@ -21,7 +21,7 @@ public enum Trigger: Sendable, Hashable {
     }
   }
 
-  /// The property as RFC 5545 writes it: RELATED always named, VALUE=DATE-TIME for a time.
+  /// The property in the form of RFC 5545. A relative trigger always has RELATED, and a time has VALUE=DATE-TIME.
   public var property: Property {
     switch self {
     case .absolute(let time): Property("TRIGGER", parameters: [Parameter("VALUE", "DATE-TIME")], value: time.basic)
@@ -31,7 +31,7 @@ public enum Trigger: Sendable, Hashable {
     }
   }
 
-  /// The first of April 1976, by which Apple says that no time is meant (T48).
+  /// Whether the trigger is 1 April 1976, by which Apple's programs mean "no time" (T48).
   public var isPlaceholder: Bool {
     guard case .absolute(let time) = self else { return false }
     return (time.day.year, time.day.month, time.day.day) == (1976, 4, 1)

@@ -1,14 +1,14 @@
-/// What a calendar says about itself (RFC 7986 5), with the names that programs used before.
+/// The properties of a calendar itself (RFC 7986 section 5), including the older X- names.
 public struct CalendarHead: Sendable, Hashable {
-  /// NAME, X-WR-CALNAME.
+  /// NAME, else X-WR-CALNAME.
   public let name: String?
-  /// DESCRIPTION, X-WR-CALDESC.
+  /// DESCRIPTION, else X-WR-CALDESC.
   public let description: String?
-  /// COLOR, a CSS3 name; X-APPLE-CALENDAR-COLOR, `#RRGGBB`.
+  /// COLOR, a CSS3 name; else X-APPLE-CALENDAR-COLOR, `#RRGGBB`.
   public let color: String?
-  /// How long to wait before asking its SOURCE again: REFRESH-INTERVAL, X-PUBLISHED-TTL.
+  /// The shortest interval between two requests for ``source``: REFRESH-INTERVAL, else X-PUBLISHED-TTL.
   public let refreshInterval: DurationValue?
-  /// Where it can be had again: SOURCE, URL.
+  /// The address of the calendar: SOURCE, else URL.
   public let source: String?
 
   public init(_ calendar: Component) {

@@ -1,33 +1,34 @@
-/// A `BEGIN` … `END` block (RFC 5545 3.4): its properties and components in their order, and every other line that
-/// stood between them, so that it is written as it was read.
+/// A `BEGIN` … `END` block (RFC 5545 section 3.4): its properties and components in order, and all other lines between
+/// them. A component is therefore written as it was read.
 public struct Component: Sendable, Hashable {
-  /// What stands between `BEGIN` and `END`.
+  /// One entry between `BEGIN` and `END`.
   enum Item: Sendable {
-    /// A property as it was read, in `source`.
+    /// A property as read, a range of `source`.
     case property(LineRange)
-    /// Blank lines, lines that are no content lines, blocks nested too deep: kept, not understood.
+    /// Blank lines, lines that are not content lines, and blocks nested too deeply. They are kept without
+    /// interpretation.
     case opaque(LineRange)
-    /// A property that was set or added since.
+    /// A property that was set or added after reading.
     indirect case own(Property)
     indirect case component(Component)
   }
 
-  /// Upper-cased.
+  /// The name in upper case.
   public let name: String
-  /// The text that the component's lines are stretches of.
+  /// The text to which the line ranges of this component refer.
   let source: [UInt8]
-  /// Empty for a component that was made here: it is written with BEGIN and END of ours.
+  /// The BEGIN line; empty for a component that was created by this library, which writes BEGIN and END itself.
   let begin: LineRange
-  /// Empty where the source has no `END` line for the component.
+  /// The END line; empty where the source has no `END` line for the component.
   let end: LineRange
   var items: [Item]
 
-  /// A new component with CRLF line ends.
+  /// Creates a component with CRLF line ends.
   public init(_ name: String, properties: [Property] = [], components: [Component] = []) {
     self.init(Self.writable(name: name), items: properties.map(Item.own) + components.map(Item.component))
   }
 
-  /// With BEGIN and END lines of ours; `name` is writable.
+  /// Creates a component without BEGIN and END lines of a source. `name` must be writable.
   init(_ name: String, source: [UInt8] = [], items: [Item]) {
     self.init(name: name, source: source, begin: LineRange(whole: []), end: LineRange(whole: []), items: items)
   }
@@ -40,26 +41,26 @@ public struct Component: Sendable, Hashable {
     self.items = items
   }
 
-  /// Upper-cased, without the octets that a component name cannot have (RFC 5545 3.6 `iana-token`).
+  /// The name in upper case, without octets that a component name cannot have (RFC 5545 section 3.6 `iana-token`).
   static func writable(name: String) -> String {
     if name.utf8.allSatisfy(Octet.isName) { return name.inUpperCase }
     return String(decoding: name.utf8.filter(Octet.isName), as: UTF8.self).uppercased()
   }
 
-  /// In their order.
+  /// The properties, in order.
   public var properties: [Property] { items.compactMap(property) }
 
-  /// In their order.
+  /// The direct components, in order.
   public var components: [Component] {
     items.compactMap { if case .component(let component) = $0 { component } else { nil } }
   }
 
-  /// The first property of that name, whose case does not matter.
+  /// The first property with this name. Case does not matter.
   public func first(_ name: String) -> Property? {
     firstIndex(of: name, from: 0).flatMap { property(items[$0]) }
   }
 
-  /// All properties of that name, in their order.
+  /// All properties with this name, in order. Case does not matter.
   public func all(_ name: String) -> [Property] {
     var result: [Property] = []
     var index = 0
@@ -70,12 +71,12 @@ public struct Component: Sendable, Hashable {
     return result
   }
 
-  /// All properties whose name begins so, in their order; the case does not matter.
+  /// All properties whose name has this prefix, in order. Case does not matter.
   public func all(beginningWith start: String) -> [Property] {
     items.compactMap { property($0).flatMap { $0.isNamed(beginningWith: start) ? $0 : nil } }
   }
 
-  /// The direct components of that name, in their order.
+  /// The direct components with this name, in order. Case does not matter.
   public func components(named name: String) -> [Component] {
     let wanted = name.inUpperCase
     var result: [Component] = []
@@ -83,15 +84,17 @@ public struct Component: Sendable, Hashable {
     return result
   }
 
-  /// 1-based line of `BEGIN` in the source, 0 if made here.
+  /// The line of `BEGIN` in the source, counted from 1; 0 for a created component.
   public var line: Int { Int(begin.line) }
 
-  /// False where the source has no `END` line for it (RFC 5545 3.4 wants one): what stands in it may be cut off.
+  /// Whether the source has an `END` line for this component, as RFC 5545 section 3.4 requires. A component without one
+  /// may be incomplete.
   public var isTerminated: Bool { isMade || !end.isEmpty }
 
   var isMade: Bool { begin.isEmpty }
 
-  /// Whether it means the same wherever it stands: nothing of it is missing, and no line in it may end what is around it.
+  /// Whether the component keeps its meaning in any calendar: nothing of it is missing, and no line in it can end an
+  /// enclosing component.
   public var isSelfContained: Bool {
     isTerminated
       && items.allSatisfy { item in
@@ -103,7 +106,7 @@ public struct Component: Sendable, Hashable {
       }
   }
 
-  /// Equal when name, properties and components are, in their order; folding, line ends and blank lines do not count.
+  /// Compares name, properties and components, in order. Folding, line ends and blank lines do not count.
   public static func == (left: Component, right: Component) -> Bool {
     guard left.name == right.name else { return false }
     let isOneText = left.source.withUnsafeBufferPointer { text in
@@ -113,7 +116,7 @@ public struct Component: Sendable, Hashable {
     while true {
       switch (mine.nextProperty(), others.nextProperty()) {
       case (nil, nil): return left.components == right.components
-      // Two versions of a component share most of their lines.
+      // Two versions of a component share most of their lines, so equal ranges of one text need no comparison.
       case (.property(let first)?, .property(let second)?)
       where isOneText && first.start == second.start && first.end == second.end: continue
       case (let first?, let second?): if left.property(first) != right.property(second) { return false }

@@ -1,5 +1,5 @@
 extension Component {
-  /// The item where it is a property.
+  /// The property of this entry; `nil` for other entries.
   func property(_ item: Item) -> Property? {
     switch item {
     case .property(let range): Property(source: source, range: range)
@@ -8,7 +8,7 @@ extension Component {
     }
   }
 
-  /// Index among `items` of the next property of that name, whose case does not matter.
+  /// The index in `items` of the next property with this name. Case does not matter.
   func firstIndex(of name: String, from start: Int) -> Int? {
     var name = name
     return name.withUTF8 { wanted in

@@ -19,8 +19,8 @@ extension Component {
     }
   }
 
-  /// The names of this component and of the last one inside it, the last one inside that and so on, as far as their END is missing:
-  /// the innermost first.
+  /// The names of the missing END lines, innermost component first: of this component, and of the last component inside
+  /// each unterminated component.
   private var missingEnds: ReversedCollection<[String]> {
     var names: [String] = []
     var component = self
@@ -32,14 +32,14 @@ extension Component {
     return names.reversed()
   }
 
-  /// Whether what follows says that this component, whose END is missing, is over: as it was read. What was put behind it since
-  /// would become a part of it.
+  /// Whether the next entry ends this unterminated component in the reader's view, as in the source. Any entry that was
+  /// added later would become part of the component.
   private func isEnded(by next: Item) -> Bool {
     guard case .component(let other) = next else { return false }
     return ComponentTreeBuilder.isEnded(name, by: other.name)
   }
 
-  /// Appends the component as `bytes` has it, after a line end where the text so far lacks one.
+  /// Appends the component's `bytes`, after a line end where `text` lacks one.
   public func write(into text: inout [UInt8]) {
     if let last = text.last, last != Octet.lineFeed, last != Octet.carriageReturn {
       text += [Octet.carriageReturn, Octet.lineFeed]
@@ -47,23 +47,24 @@ extension Component {
     text += bytes
   }
 
-  /// The component as it was read, with the lines that were edited since.
+  /// The component as read, with its edited lines.
   public var bytes: [UInt8] {
     var output = OctetOutput()
     write(into: &output)
     return output.finish()
   }
 
-  /// The bytes as text, with octets that are not UTF-8 replaced.
+  /// The bytes as text. Octets that are not UTF-8 are replaced.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// All of the component for a file: CRLF, folded at 75 octets, every `END` there. Lines that are no content lines stay where they stood.
+  /// The complete component for a file: CRLF, folded at 75 octets, with every `END`. Lines that are not content lines
+  /// keep their positions.
   public var whole: [UInt8] {
     if isWhole { return Folding.normalised(bytes) }
     return wholeOpening + Property("END", value: name).bytes
   }
 
-  /// As ``whole``, for more to follow: without its END.
+  /// The same text as ``whole`` without the final END, so that the caller can append components.
   public var wholeOpening: [UInt8] {
     var text = Array(Property("BEGIN", value: name).bytes)
     for item in items {
@@ -76,10 +77,10 @@ extension Component {
     return text
   }
 
-  /// Whether no END is missing.
+  /// Whether this component and all nested components have their END lines.
   private var isWhole: Bool { isTerminated && components.allSatisfy(\.isWhole) }
 
-  /// The lines of the component itself that are no content lines, blank ones left out.
+  /// The component's own lines that are not content lines, without blank lines.
   var opaqueLines: [UInt8] {
     items.reduce(into: []) { text, item in
       guard case .opaque(let range) = item else { return }
@@ -87,8 +88,8 @@ extension Component {
     }
   }
 
-  /// The component as RFC 5545 3.1 writes it, for a server: CRLF, folded at 75 octets, every `END` there, the lines
-  /// that are no content lines left out.
+  /// The component in the form of RFC 5545 section 3.1 for a server: CRLF, folded at 75 octets, with every `END`. Lines
+  /// that are not content lines are left out.
   public var canonical: Component {
     Component(
       name,

@@ -2,12 +2,13 @@
 public struct Place: Sendable, Hashable {
   public let uid: String?
   public let name: String?
-  /// LOCATION-TYPE, in the words of RFC 4589.
+  /// The values of LOCATION-TYPE, from the registry of RFC 4589.
   public let types: [String]
-  /// Of GEO, else of a `geo:` URL.
+  /// The coordinates of GEO, else of a `geo:` URL.
   public let position: GeoPosition?
 
-  /// Nil for another component.
+  /// Reads a VLOCATION.
+  /// - Returns: `nil` for another component.
   public init?(_ component: Component) {
     guard component.name == "VLOCATION" else { return nil }
     uid = component.first("UID")?.text
@@ -20,14 +21,15 @@ public struct Place: Sendable, Hashable {
 /// A PARTICIPANT (RFC 9073 7.1).
 public struct Participant: Sendable, Hashable {
   public let uid: String?
-  /// PARTICIPANT-TYPE, upper-cased (ACTIVE, SPONSOR, CONTACT, SPEAKER …).
+  /// PARTICIPANT-TYPE in upper case (ACTIVE, SPONSOR, CONTACT, SPEAKER …).
   public let type: String?
   public let name: String?
   /// CALENDAR-ADDRESS, a URI.
   public let address: String?
   public let places: [Place]
 
-  /// Nil for another component.
+  /// Reads a PARTICIPANT.
+  /// - Returns: `nil` for another component.
   public init?(_ component: Component) {
     guard component.name == "PARTICIPANT" else { return nil }
     uid = component.first("UID")?.text
@@ -42,10 +44,11 @@ public struct Participant: Sendable, Hashable {
 public struct Resource: Sendable, Hashable {
   public let uid: String?
   public let name: String?
-  /// RESOURCE-TYPE, upper-cased (ROOM, PROJECTOR …).
+  /// RESOURCE-TYPE in upper case (ROOM, PROJECTOR …).
   public let type: String?
 
-  /// Nil for another component.
+  /// Reads a VRESOURCE.
+  /// - Returns: `nil` for another component.
   public init?(_ component: Component) {
     guard component.name == "VRESOURCE" else { return nil }
     uid = component.first("UID")?.text

@@ -1,10 +1,10 @@
 /// Finds the parts of one content line without decoding it.
 enum ContentLineScan {
-  /// Longest property name that is read as one.
+  /// The octets of the longest property name that is accepted.
   static let longestName = 4096
 
-  /// Octets of the name at the beginning of a line, folds inside it included; nil where the line is not
-  /// `name *(";" param) ":" value`.
+  /// The number of octets of the name at the start of a line, including folds inside the name.
+  /// - Returns: `nil` where the line is not `name *(";" param) ":" value`.
   static func nameLength(_ octets: UnsafeBufferPointer<UInt8>, isFolded: Bool) -> Int? {
     var index = 0
     var hasName = false
@@ -20,7 +20,7 @@ enum ContentLineScan {
         if index < octets.count, octets[index] == Octet.lineFeed {
           index += 1
         } else if octets.contains(Octet.lineFeed) {
-          // As `Folding` has it: a lone return is a line end only where there are no others.
+          // A lone CR ends a line only in a text without LF, as in `Folding`.
           return nil
         }
         guard index < octets.count, Folding.isBlank(octets[index]) else { return nil }
@@ -32,8 +32,8 @@ enum ContentLineScan {
     return nil
   }
 
-  /// Index of the colon before the value, nil where the line has none; `isQuoteOpen` says that a quote before it is
-  /// never closed, and then the first colon of all is taken.
+  /// The index of the colon before the value; `nil` where the line has none. `isQuoteOpen` means that a quote before
+  /// the value is never closed; then the result is the first colon of all.
   static func colon(
     _ octets: UnsafeBufferPointer<UInt8>, after nameLength: Int
   ) -> (index: Int?, isQuoteOpen: Bool) {

@@ -1,7 +1,8 @@
-/// Folding of long content lines (RFC 5545 3.1), on octets: a fold may stand inside a UTF-8 sequence.
+/// Folding of long content lines (RFC 5545 section 3.1). It works on octets, because a fold may occur inside a UTF-8
+/// sequence.
 enum Folding {
-  /// The octets without folds and without the line end. `CR* LF` before a space or tab is a fold; where a source
-  /// knows no line feed at all, a lone CR is one.
+  /// The octets without folds and without the line end. `CR* LF` before a space or tab is a fold. In a source without
+  /// LF a lone CR takes the role of LF.
   static func unfolded(_ octets: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(octets.count)
@@ -25,7 +26,7 @@ enum Folding {
     return result
   }
 
-  /// Index after the `CR* LF` or the lone CR that begins at `index`; `index` itself where none does.
+  /// The index after the `CR* LF` or the lone CR at `index`; `index` itself where no line end starts there.
   private static func endOfLineEnd(
     _ octets: UnsafeBufferPointer<UInt8>, at index: Int, knowsLineFeed: Bool
   ) -> Int {
@@ -37,7 +38,7 @@ enum Folding {
 
   static func isBlank(_ octet: UInt8) -> Bool { octet == Octet.space || octet == Octet.tab }
 
-  /// Index of the first octet of the line end, where the line ends with one.
+  /// The index of the first octet of the line end; the count of octets where the line has no line end.
   static func contentEnd(_ octets: UnsafeBufferPointer<UInt8>) -> Int {
     var end = octets.count
     if end > 0, octets[end - 1] == Octet.lineFeed { end -= 1 }
@@ -45,33 +46,35 @@ enum Folding {
     return end
   }
 
-  /// One content line as written: no line longer than 75 octets, no fold inside a UTF-8 sequence, CRLF at the end.
+  /// One content line as written: no line is longer than 75 octets, no fold splits a UTF-8 sequence, and the line ends
+  /// with CRLF.
   static func folded(_ content: [UInt8]) -> [UInt8] {
     let limit = 75
     var result: [UInt8] = []
     result.reserveCapacity(content.count + content.count / 24 + 2)
     var start = 0
-    var room = limit
-    while content.count - start > room {
-      var cut = start + room
+    var available = limit
+    while content.count - start > available {
+      var cut = start + available
       while cut > start, content[cut] & 0xC0 == 0x80 { cut -= 1 }
-      // Four octets are the longest sequence: going back further means that the octets are not UTF-8.
-      if cut <= start || start + room - cut > 3 { cut = start + room }
-      // Before the fold a return would be taken for a part of it.
+      // The longest UTF-8 sequence has four octets. A longer run of continuation octets is not UTF-8, so it may be
+      // split.
+      if cut <= start || start + available - cut > 3 { cut = start + available }
+      // A CR directly before the fold would be read as part of the fold.
       let wanted = cut
       while cut > start, content[cut - 1] == Octet.carriageReturn { cut -= 1 }
       if cut == start { cut = wanted }
       result.append(contentsOf: content[start..<cut])
       result.append(contentsOf: [Octet.carriageReturn, Octet.lineFeed, Octet.space])
       start = cut
-      room = limit - 1
+      available = limit - 1
     }
     result.append(contentsOf: content[start...])
     result.append(contentsOf: [Octet.carriageReturn, Octet.lineFeed])
     return result
   }
 
-  /// The lines of a text, each as ``folded(_:)`` has it; blank ones are left out.
+  /// The lines of a text, each folded as by ``folded(_:)``. Blank lines are left out.
   static func normalised(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + 2)

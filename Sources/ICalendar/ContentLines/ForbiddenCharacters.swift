@@ -1,7 +1,8 @@
-/// What XML 1.0 cannot hold (its section 2.2): an object with such a character makes every multistatus that it is in unreadable,
-/// for every program.
+/// Characters that XML 1.0 section 2.2 forbids. An object with such a character makes every multistatus that contains
+/// it unreadable, for every client.
 public enum ForbiddenCharacters {
-  /// The first such character of a text; DEL is one too, because no content line may have it (RFC 5545 section 3.1).
+  /// The first forbidden character of a text. DEL is forbidden too, because no content line may contain it (RFC 5545
+  /// section 3.1).
   public static func first(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first { scalar in
       switch scalar {
@@ -12,10 +13,11 @@ public enum ForbiddenCharacters {
     }
   }
 
-  /// The same object without them; what stands in it beside them stays octet by octet, unless the octets of one are folded apart.
+  /// The object without the forbidden characters. All other octets stay unchanged, unless a fold splits the octets of a
+  /// forbidden character.
   public static func removed(from text: [UInt8]) -> [UInt8] {
     guard isIn(text) else { return text }
-    // Refolded, no character is on two lines.
+    // After refolding no character is split between two lines.
     return removedWithinLines(ICalendarText(reading: text).calendars.flatMap(\.canonical.bytes))
   }
 
@@ -40,9 +42,9 @@ public enum ForbiddenCharacters {
     return kept
   }
 
-  /// Whether one of them is in a text, over folds as well.
+  /// Whether the text has a forbidden character, also across folds.
   private static func isIn(_ text: [UInt8]) -> Bool {
-    // Of EF BF BE and EF BF BF, how many octets have been met.
+    // The number of octets of EF BF BE or EF BF BF that have matched so far.
     var met = 0
     for octet in text {
       if isForbiddenControl(octet) { return true }
@@ -50,7 +52,7 @@ public enum ForbiddenCharacters {
       case 0xBE where met == 2, 0xBF where met == 2: return true
       case 0xBF where met == 1: met = 2
       case 0xEF: met = 1
-      // A fold may stand between the octets of a character (RFC 5545 section 3.1).
+      // A fold may occur between the octets of a character (RFC 5545 section 3.1).
       case Octet.carriageReturn, Octet.lineFeed, Octet.space, Octet.tab: break
       default: met = 0
       }

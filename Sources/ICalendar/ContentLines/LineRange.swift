@@ -1,11 +1,11 @@
-/// Where a content line stands in the text that it was read from. A component holds its text once and of each line no more than this,
-/// so that a file in memory is little larger than on disk.
+/// The position of a content line in the text from which it was read. A component holds its text once and only these
+/// ranges for its lines. A file in memory is therefore little larger than on disk.
 struct LineRange: Sendable {
   let start: UInt32
   var end: UInt32
-  /// 1-based line of the text in which it begins, 0 for text made here.
+  /// The line number of the first line, counted from 1; 0 for a created line.
   let line: UInt32
-  /// Octets of the property's name, folds inside it included; 0 where it is no property.
+  /// The number of octets of the property's name, including folds inside the name; 0 where the line is not a property.
   let nameLength: UInt16
   let isFolded: Bool
 
@@ -17,20 +17,20 @@ struct LineRange: Sendable {
     self.isFolded = isFolded
   }
 
-  /// A line that was made here and is all of its text.
+  /// A created line that is the whole of its text.
   init(whole text: [UInt8], nameLength: Int = 0, isFolded: Bool = false) {
     self.init(start: 0, end: text.count, line: 0, nameLength: nameLength, isFolded: isFolded)
   }
 
   var isEmpty: Bool { start == end }
 
-  /// The octets of the line in those of its text.
+  /// The octets of the line.
   @inline(__always)
   func octets(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: text[Int(start)..<Int(end)])
   }
 
-  /// Whether the property of that name stands there, whose case does not matter; `wanted` in UTF-8.
+  /// Whether the line is the property with this name; case does not matter. `wanted` is UTF-8.
   @inline(__always)
   func isNamed(_ wanted: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard Int(nameLength) == wanted.count else { return isFolded && isNamed(unfolded: wanted, in: text) }
@@ -41,13 +41,13 @@ struct LineRange: Sendable {
     return true
   }
 
-  /// A name with a fold inside it.
+  /// Compares a name that has a fold inside it.
   private func isNamed(unfolded wanted: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard Int(nameLength) > wanted.count else { return false }
     return name(in: text) == String(decoding: wanted, as: UTF8.self).inUpperCase
   }
 
-  /// The property's name, upper-cased.
+  /// The property's name in upper case.
   func name(in text: UnsafeBufferPointer<UInt8>) -> String {
     let raw = UnsafeBufferPointer(rebasing: octets(in: text)[..<Int(nameLength)])
     return isFolded

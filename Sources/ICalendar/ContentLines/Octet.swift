@@ -1,4 +1,4 @@
-/// The octets that RFC 5545 3.1 gives a meaning.
+/// The octets to which RFC 5545 section 3.1 gives a meaning.
 enum Octet {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
@@ -12,7 +12,8 @@ enum Octet {
   static let backslash: UInt8 = 0x5C
   static let delete: UInt8 = 0x7F
 
-  /// RFC 5545 `name`, and beside it the underscore and the dot that real writers use (T41).
+  /// Whether a name may contain the octet: RFC 5545 `name`, and also underscore and dot, which existing programs use
+  /// (T41).
   static func isName(_ octet: UInt8) -> Bool {
     switch octet {
     case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2D, 0x5F, 0x2E: true
@@ -20,7 +21,7 @@ enum Octet {
     }
   }
 
-  /// RFC 5545 CONTROL: everything below space but the tab, and DEL.
+  /// Whether the octet is a CONTROL of RFC 5545: everything below space except the tab, and DEL.
   static func isControl(_ octet: UInt8) -> Bool {
     (octet < space && octet != tab) || octet == delete
   }
@@ -31,7 +32,7 @@ enum Octet {
 }
 
 extension String {
-  /// As `uppercased()`, which makes a new text even of one that has nothing to change.
+  /// The same result as `uppercased()`, which allocates a new string even where nothing changes.
   var inUpperCase: String {
     utf8.contains { $0 >= 0x80 || ($0 >= 0x61 && $0 <= 0x7A) } ? uppercased() : self
   }

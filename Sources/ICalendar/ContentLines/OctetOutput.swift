@@ -1,18 +1,18 @@
-/// Joins lines into one text. Lines that are neighbours in the text they were read from are copied at once, and where they are all of
-/// it, that text itself is the result: writing what was read takes no memory of its own.
+/// Joins lines into one text. Adjacent lines of one source are copied in one step. Where the lines are the whole
+/// source, the source itself is the result, so writing an unchanged component needs no memory.
 struct OctetOutput {
   private var octets: [UInt8] = []
-  /// What is about to be copied: this stretch of this text.
+  /// The pending copy: the range `run` of this text.
   private var text: [UInt8] = []
   private var run = 0..<0
-  /// Octets expected in all.
+  /// The expected total number of octets.
   private let expected: Int
 
   init(expecting expected: Int = 0) {
     self.expected = expected
   }
 
-  /// Appends the line, after a line end where the text so far lacks one (a source may end without it).
+  /// Appends a line, after a line end where the text so far lacks one, because a source may end without a line end.
   mutating func add(_ line: LineRange, of text: [UInt8]) {
     guard !line.isEmpty else { return }
     let (start, end) = (Int(line.start), Int(line.end))
@@ -28,7 +28,7 @@ struct OctetOutput {
 
   mutating func add(_ property: Property) { add(property.range, of: property.source) }
 
-  /// All that was added.
+  /// Returns the complete text.
   mutating func finish() -> [UInt8] {
     if octets.isEmpty, run == 0..<text.count { return text }
     flush()
@@ -46,16 +46,17 @@ struct OctetOutput {
     if !endsLine(last) {
       octets += [Octet.carriageReturn, Octet.lineFeed]
     } else if last == Octet.carriageReturn, text.contains(Octet.lineFeed) {
-      // The text ended in the middle of a line end.
+      // The text ended between the CR and the LF of a line end.
       octets.append(Octet.lineFeed)
     }
   }
 
   private mutating func flush() {
     guard !run.isEmpty else { return }
-    // Room for what an edit adds, lest one line more makes another buffer of twice the size.
+    // The reserve covers the lines that an edit adds. Without it one more line would double the buffer.
     if octets.isEmpty, expected > 0 { octets.reserveCapacity(expected + expected / 32 + 1024) }
-    // Among lines that end otherwise, those of a text that knows no line feed would be no lines.
+    // A text without LF ends its lines with CR. Among lines that end with LF, such lines would not be recognised, so
+    // they get an LF.
     if text[run.upperBound - 1] != Octet.lineFeed, octets.contains(Octet.lineFeed), !text.contains(Octet.lineFeed) {
       for octet in text[run] { octets += octet == Octet.carriageReturn ? [octet, Octet.lineFeed] : [octet] }
     } else {

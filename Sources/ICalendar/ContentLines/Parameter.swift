@@ -1,9 +1,9 @@
-/// One parameter of a content line (RFC 5545 3.2), its values without quotes and with `^n`, `^^` and `^'` decoded
-/// (RFC 6868).
+/// One parameter of a content line (RFC 5545 section 3.2). Its values have no quotes, and `^n`, `^^` and `^'` are
+/// decoded (RFC 6868).
 public struct Parameter: Sendable, Hashable {
-  /// Upper-cased.
+  /// The name in upper case.
   public var name: String
-  /// Empty where the line has only the name, as vCalendar 1.0 writes it.
+  /// The values; empty where the line has only the name, as in vCalendar 1.0.
   public var values: [String]
 
   public init(_ name: String, _ values: String...) {
@@ -15,11 +15,12 @@ public struct Parameter: Sendable, Hashable {
     self.values = values
   }
 
-  /// `NAME=value,"va;lue"` as RFC 5545 3.2 and RFC 6868 write it; control characters cannot be written and are left out. A name keeps what
-  /// other programs wrote in it, but for what would end it.
+  /// `NAME=value,"va;lue"` in the form of RFC 5545 section 3.2 and RFC 6868. Control characters are left out, because a
+  /// parameter cannot contain them. A name keeps the characters that other programs wrote, except those that would end
+  /// the name.
   var written: String {
     let name = String(decoding: self.name.utf8.filter { !Self.endsName($0) }, as: UTF8.self)
-    // One without a value, which no standard knows, stays so.
+    // A parameter without a value is not standard, but it stays as it was.
     return values.isEmpty ? name : name + "=" + values.map(Self.written(value:)).joined(separator: ",")
   }
 
@@ -51,9 +52,9 @@ public struct Parameter: Sendable, Hashable {
   }
 }
 
-/// Reads the octets between a property's name and its colon.
+/// Reads the parameters between a property's name and its colon.
 enum ParameterReader {
-  /// `octets` is unfolded and begins with a semicolon, or is empty.
+  /// Reads all parameters. `octets` is unfolded, and is empty or begins with a semicolon.
   static func parameters(_ octets: ArraySlice<UInt8>) -> [Parameter] {
     var result: [Parameter] = []
     for part in split(octets, at: Octet.semicolon) where !part.isEmpty {
@@ -68,7 +69,8 @@ enum ParameterReader {
     return result
   }
 
-  /// The first value of the first parameter of that name, whose case does not matter; `octets` as in `parameters`.
+  /// The first value of the first parameter with this name; case does not matter. `octets` has the form that
+  /// `parameters` reads.
   static func firstValue(of name: String, in octets: UnsafeBufferPointer<UInt8>) -> String? {
     var start = 0
     while start < octets.count {
@@ -79,7 +81,7 @@ enum ParameterReader {
       guard !part.isEmpty, isName(UnsafeBufferPointer(rebasing: part[..<(equals ?? part.count)]), name) else {
         continue
       }
-      // One without a value says nothing; another of its name may.
+      // A parameter without a value is skipped, because another parameter with the same name may have a value.
       guard let equals else { continue }
       let value = part[(equals + 1)..<Self.end(of: part, from: equals + 1, at: Octet.comma)]
       if value.contains(where: { $0 == 0x5E || $0 == Octet.quote }) { return Self.value(Array(value)[...]) }
@@ -92,11 +94,11 @@ enum ParameterReader {
     if octets.count == name.utf8.count, zip(octets, name.utf8).allSatisfy({ Octet.lowered($0) == Octet.lowered($1) }) {
       return true
     }
-    // Beyond ASCII the name is as `parameters` gives it: upper-cased, and what is not UTF-8 replaced.
+    // Names beyond ASCII are compared as `parameters` returns them: in upper case, with invalid UTF-8 replaced.
     return octets.contains { $0 >= 0x80 } && String(decoding: octets, as: UTF8.self).inUpperCase == name.inUpperCase
   }
 
-  /// Index of the first separator outside quotes, or the end.
+  /// The index of the first separator outside quotes, or the end.
   private static func end(of octets: UnsafeBufferPointer<UInt8>, from start: Int, at separator: UInt8) -> Int {
     var isQuoted = false
     for index in start..<octets.count {
@@ -109,7 +111,7 @@ enum ParameterReader {
     return octets.count
   }
 
-  /// Parts between the separators that stand outside quotes.
+  /// The parts between separators outside quotes.
   private static func split(_ octets: ArraySlice<UInt8>, at separator: UInt8) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = octets.startIndex

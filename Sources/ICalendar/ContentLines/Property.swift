@@ -1,9 +1,9 @@
-/// One property as a content line (RFC 5545 3.1): the octets as received are kept, folds and line end included, and
-/// decoded only when asked.
+/// One property as a content line (RFC 5545 section 3.1). The received octets are kept, with folds and line end, and
+/// are decoded only on access.
 ///
-/// Two properties are equal when their unfolded lines are, wherever they stood.
+/// Two properties are equal when their unfolded lines are equal, whatever their position.
 public struct Property: Sendable {
-  /// The text in which the line stands, shared by all lines that were read with it.
+  /// The text that contains the line. All lines of one text share it.
   let source: [UInt8]
   let range: LineRange
 
@@ -12,10 +12,10 @@ public struct Property: Sendable {
     self.range = range
   }
 
-  /// Upper-cased.
+  /// The name in upper case.
   public var name: String { source.withUnsafeBufferPointer(range.name) }
 
-  /// In the order of the line.
+  /// The parameters, in the order of the line.
   public var parameters: [Parameter] {
     withOctets { octets in
       let colon = self.colon(octets)
@@ -25,7 +25,7 @@ public struct Property: Sendable {
     }
   }
 
-  /// First value of the parameter of that name, whose case does not matter.
+  /// The first value of the parameter with this name. Case does not matter.
   public func parameter(_ name: String) -> String? {
     guard hasParameters else { return nil }
     return withOctets { octets in
@@ -35,10 +35,10 @@ public struct Property: Sendable {
     }
   }
 
-  /// What stands after the colon: unfolded, not unescaped. Octets that are not UTF-8 are replaced in this view only.
+  /// The text after the colon, unfolded but not unescaped. Octets that are not UTF-8 are replaced only in this value.
   public var value: String { withValue { String(decoding: $0, as: UTF8.self) } }
 
-  /// The octets after the colon, unfolded.
+  /// Calls `body` with the unfolded octets after the colon.
   func withValue<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withOctets { octets in
       let start = min(colon(octets) + 1, octets.count)
@@ -56,24 +56,24 @@ public struct Property: Sendable {
   /// The value as a list of TEXT: split at unescaped commas, each part unescaped.
   public var textList: [String] { withValue(TextValue.list) }
 
-  /// 1-based line in the source, 0 if made here.
+  /// The line number in the source, counted from 1; 0 for a created property.
   public var line: Int { Int(range.line) }
 
-  /// The line as received or as made, with its folds and its line end.
+  /// The line as received or created, with its folds and its line end.
   public var bytes: ArraySlice<UInt8> { source[Int(range.start)..<Int(range.end)] }
 
-  /// Whether this is the property of that name, whose case does not matter.
+  /// Whether the property has this name. Case does not matter.
   public func isNamed(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { isNamed($0) }
   }
 
-  /// `wanted` in UTF-8.
+  /// Whether the property has this name. `wanted` is UTF-8.
   func isNamed(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
     source.withUnsafeBufferPointer { range.isNamed(wanted, in: $0) }
   }
 
-  /// Whether its name begins so, whose case does not matter.
+  /// Whether the property's name has this prefix. Case does not matter.
   func isNamed(beginningWith start: String) -> Bool {
     var start = start
     return start.withUTF8 { start in
@@ -92,7 +92,7 @@ public struct Property: Sendable {
   private var nameLength: Int { Int(range.nameLength) }
   private var isFolded: Bool { range.isFolded }
 
-  /// Whether anything stands between the name and the value.
+  /// Whether the line has text between the name and the colon.
   public var hasParameters: Bool {
     withOctets { nameLength < $0.count && $0[nameLength] == Octet.semicolon }
   }
@@ -104,7 +104,8 @@ public struct Property: Sendable {
     }
   }
 
-  /// Index of the colon before the value: the first one outside quotes, or the first of all where a quote is never closed.
+  /// The index of the colon before the value: the first colon outside quotes, or the first colon of all where a quote
+  /// is never closed.
   func colon(_ octets: UnsafeBufferPointer<UInt8>) -> Int {
     ContentLineScan.colon(octets, after: nameLength).index ?? octets.count
   }

@@ -1,8 +1,8 @@
 extension Property {
-  /// A new line, folded at 75 octets between characters, with CRLF (RFC 5545 3.1).
+  /// Creates a line, folded at 75 octets between characters, with CRLF (RFC 5545 section 3.1).
   ///
-  /// `value` is written as it stands. A line break in it would begin another content line, so it becomes `\n`; other
-  /// control characters are left out, as are the octets that a property name cannot have.
+  /// `value` is written unchanged, with two exceptions. A line break would start another content line, so it becomes
+  /// `\n`. Other control characters are left out, as are octets that a property name cannot have.
   public init(_ name: String, parameters: [Parameter] = [], value: String) {
     let nameOctets = name.uppercased().utf8.filter(Octet.isName)
     var content = Array(nameOctets)
@@ -24,17 +24,18 @@ extension Property {
     self.init(content: content, nameLength: nameOctets.count)
   }
 
-  /// A new line whose value is TEXT: backslash, semicolon, comma and line break are escaped (RFC 5545 3.3.11).
+  /// Creates a line with a TEXT value. Backslash, semicolon, comma and line break are escaped (RFC 5545 section
+  /// 3.3.11).
   public init(_ name: String, parameters: [Parameter] = [], text: String) {
     self.init(name, parameters: parameters, value: TextValue.escaped(text))
   }
 
-  /// A new line whose value is a list of TEXT, each part escaped.
+  /// Creates a line with a list of TEXT values; each value is escaped.
   public init(_ name: String, parameters: [Parameter] = [], textList: [String]) {
     self.init(name, parameters: parameters, value: textList.map(TextValue.escaped).joined(separator: ","))
   }
 
-  /// The same line folded at 75 octets and ended with CRLF, whatever its source did.
+  /// The same line folded at 75 octets and ended with CRLF, whatever the form of its source.
   public var refolded: Property {
     let content = unfolded
     let nameLength = content.withUnsafeBufferPointer { ContentLineScan.nameLength($0, isFolded: false) }
@@ -43,7 +44,7 @@ extension Property {
 
   private init(content: [UInt8], nameLength: Int) {
     let folded = Folding.folded(content)
-    // A name so long that it is folded itself counts its folds.
+    // The length of a name that is itself folded includes its folds.
     let rawNameLength = folded.withUnsafeBufferPointer {
       ContentLineScan.nameLength($0, isFolded: folded.count > content.count + 2)
     }

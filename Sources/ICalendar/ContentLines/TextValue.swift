@@ -1,10 +1,10 @@
 /// The TEXT value type (RFC 5545 3.3.11): escapes and lists.
 public enum TextValue {
-  /// Octets of a title that is shown as a whole.
+  /// The octets of the longest title that is shown in full.
   public static let longestTitle = 65_536
 
-  /// Backslash, semicolon, comma and line break escaped; every kind of line break becomes `\n`, other control
-  /// characters, which a content line cannot hold, and what XML cannot hold are left out.
+  /// The text with backslash, semicolon, comma and line break escaped. Every kind of line break becomes `\n`. Other
+  /// control characters are left out, because content lines cannot contain them; so are characters that XML forbids.
   public static func escaped(_ text: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
@@ -22,14 +22,14 @@ public enum TextValue {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The text meant: `\n` and `\N` are line breaks, a backslash before a punctuation mark that real writers escape
-  /// stands for the mark, any other backslash is kept because dropping it would lose text.
+  /// The unescaped text. `\n` and `\N` are line breaks. A backslash before a punctuation mark that existing programs
+  /// escape stands for that mark. Any other backslash is kept, because dropping it would lose text.
   public static func unescaped(_ value: String) -> String {
     var value = value
     return value.utf8.contains(Octet.backslash) ? value.withUTF8(unescaped) : value
   }
 
-  /// The parts between unescaped commas, each unescaped. An empty value is one empty part.
+  /// The parts between unescaped commas, each unescaped. An empty value has one empty part.
   public static func list(_ value: String) -> [String] {
     var value = value
     return value.withUTF8(list)

@@ -1,34 +1,36 @@
 import Foundation
 
-/// Reads a stream of any length piece by piece and gives its components one by one, so that an import never holds the
+/// Reads a stream of any length piece by piece and returns its components one by one, so that an import never holds the
 /// whole file.
 public struct ComponentStream: Sendable {
   public struct Element: Sendable {
-    /// A direct component of a calendar, VTIMEZONE excepted.
+    /// A direct component of a calendar, except a VTIMEZONE.
     public var component: Component
-    /// The VCALENDAR around it: its properties and VTIMEZONEs read so far, nothing else.
+    /// The enclosing VCALENDAR with the properties and VTIMEZONEs that were read so far, and nothing else.
     public var calendar: Component
-    /// Which of the stream's `calendars` that is.
+    /// The index of that calendar in the stream's `calendars`.
     public var calendarIndex: Int
   }
 
   private let limits: ReadingLimits
   private var list: IssueList
-  /// Octets received; those before `done` belong to finished components and go with the next piece.
+  /// The received octets. Octets before `done` belong to finished components and are removed with the next piece.
   private var pending: [UInt8] = []
   private var done = 0
-  /// Where `done` stands in the stream.
+  /// The position of `done` in the stream.
   private var position = StreamPosition()
-  /// Up to where `pending` has been looked at, the lines of that since `done`, and up to where the next line end was searched.
+  /// `scanned`: the end of the inspected part of `pending`. `linesScanned`: the lines between `done` and `scanned`.
+  /// `searched`: the end of the search for the next line end.
   private var scanned = 0
   private var linesScanned = 0
   private var searched = 0
-  /// Names of the components that are open, as the reader of a whole stream keeps them.
+  /// The names of the open components, as in the reader of a whole stream.
   private var open: [String] = []
   private var depthBeyondLimit = 0
-  /// The frames of all calendars so far, the one that is open last; before the first stands that of components outside one.
+  /// The frames of all calendars so far; the open calendar is the last. The first frame holds components outside any
+  /// calendar.
   public private(set) var calendars = [Component("VCALENDAR")]
-  /// Lines of each calendar itself that are no content lines.
+  /// For each calendar, its own lines that are not content lines.
   private var opaqueLines: [[UInt8]] = [[]]
   private var isInCalendar = false
   private var calendarLine = 0
@@ -36,19 +38,22 @@ public struct ComponentStream: Sendable {
   private var hasSeenCalendar = false
   private var isStart = true
   private var isOtherEncoding = false
-  /// What a reader of the whole says once of a stream.
+  /// The findings that are reported once per stream and already were.
   private var toldOnce: [ReadingIssue.Finding] = []
 
-  /// - Parameter limits: those of a line, of depth and issues; `stream` bounds one component instead of the whole.
+  /// Creates a reader.
+  /// - Parameter limits: the limits of a line, of the depth and of the issues. `stream` bounds one component here, not
+  ///   the whole stream.
   public init(limits: ReadingLimits = .default) {
     self.limits = limits
     list = IssueList(limit: limits.issues)
   }
 
-  /// What was found wrong so far.
+  /// The issues so far.
   public var issues: [ReadingIssue] { list.told }
 
-  /// Takes the next octets and gives the components that end in them.
+  /// Takes the next octets.
+  /// - Returns: the components that end in these octets.
   public mutating func push(_ octets: some Collection<UInt8>) -> [Element] {
     guard !isOtherEncoding else { return [] }
     forget()
@@ -78,7 +83,8 @@ public struct ComponentStream: Sendable {
     }
   }
 
-  /// Ends the stream and gives what was still open, not terminated.
+  /// Ends the stream.
+  /// - Returns: the components that are still open, as unterminated components.
   public mutating func finish() -> [Element] {
     var result = scan(isLast: true)
     if isInCalendar, open.isEmpty {
@@ -98,7 +104,8 @@ public struct ComponentStream: Sendable {
     opaqueLines.append(lines)
   }
 
-  /// The text of a calendar without its items: its properties, its VTIMEZONEs, and its lines that are no content lines.
+  /// The text of a calendar without its items: its properties, its VTIMEZONEs, and its lines that are not content
+  /// lines.
   public func frame(at index: Int) -> [UInt8] {
     let calendar = calendars[index]
     var text = Array(Property("BEGIN", value: "VCALENDAR").bytes)
@@ -108,7 +115,7 @@ public struct ComponentStream: Sendable {
     return text + Property("END", value: "VCALENDAR").bytes
   }
 
-  /// Looks at the lines that are complete; only BEGIN and END matter here.
+  /// Scans the complete lines; only BEGIN and END matter here.
   private mutating func scan(isLast: Bool) -> [Element] {
     var result: [Element] = []
     while let next = endOfLine(isLast: isLast) {
@@ -130,20 +137,20 @@ public struct ComponentStream: Sendable {
     return result
   }
 
-  /// The BEGIN line that ends at `scanned`.
+  /// Handles the BEGIN line that ends at `scanned`.
   private mutating func begin(_ name: String, length: Int, lines: Int) -> [Element] {
     if name == "VCALENDAR" {
-      // What is still open ends here, as in a stream that is read at once.
+      // A new calendar ends all open components, as in a stream that is read at once.
       let result = finishCalendar(length: length, lines: lines)
       (isInCalendar, isOtherFormat, hasSeenCalendar) = (true, false, true)
-      // `finishCalendar` dropped the BEGIN line, so `position` is on the line after it.
+      // `finishCalendar` dropped the BEGIN line, so `position` is at the line after it.
       calendarLine = position.line - lines
       add(Component("VCALENDAR"))
       return result
     }
     var result: [Element] = []
-    if let place = ComponentTreeBuilder.place(of: name, in: open) {
-      open.removeSubrange(place...)
+    if let index = ComponentTreeBuilder.indexMissingEnd(for: name, in: open) {
+      open.removeSubrange(index...)
       if open.isEmpty { result = take(linesScanned - lines, to: scanned - length) }
     }
     if open.count + 1 >= limits.depth {
@@ -160,12 +167,12 @@ public struct ComponentStream: Sendable {
       defer { isInCalendar = false }
       return finishCalendar(length: length, lines: lines)
     }
-    guard let place = open.lastIndex(of: name) else { return [] }
-    open.removeSubrange(place...)
+    guard let index = open.lastIndex(of: name) else { return [] }
+    open.removeSubrange(index...)
     return open.isEmpty ? take(linesScanned, to: scanned) : []
   }
 
-  /// Reads what stands before the BEGIN or END of a calendar that ends at `scanned`, and drops that line.
+  /// Reads the text before the BEGIN or END line of a calendar that ends at `scanned`, and drops that line.
   private mutating func finishCalendar(length: Int, lines: Int) -> [Element] {
     var result: [Element] = []
     if open.isEmpty {
@@ -178,7 +185,7 @@ public struct ComponentStream: Sendable {
     return result
   }
 
-  /// Reads a finished block of `lines` lines and remembers its VTIMEZONEs.
+  /// Reads a finished block of `lines` lines and keeps its VTIMEZONEs.
   private mutating func take(_ lines: Int, to end: Int) -> [Element] {
     guard end > done else { return [] }
     let text = ICalendarText(reading: Array(pending[done..<end]), limits: limits, at: position)
@@ -186,7 +193,7 @@ public struct ComponentStream: Sendable {
     drop(lines, to: end)
     var result: [Element] = []
     for read in text.calendars {
-      // A stream without line feeds comes as one block, with its calendars in it.
+      // A stream without LF arrives as one block with its calendars.
       if read.line > 0 { add(read.withoutItems, opaqueLines: read.opaqueLines) }
       for component in read.components where !isOtherFormat {
         hasSeenCalendar = true
@@ -200,12 +207,13 @@ public struct ComponentStream: Sendable {
     return result
   }
 
-  /// Reads the calendar's own properties, which stand before and between its components.
+  /// Reads the calendar's own properties, which occur before and between its components.
   private mutating func takeProperties(_ lines: Int, to end: Int) {
     guard end > done else { return }
     let piece = pending[done..<end]
     if isInCalendar {
-      // A line that is cut off must not run into the frame's end, and the first VERSION of a calendar is the one that counts.
+      // A line that is cut off must not merge with the END line of the frame. The first VERSION of a calendar is the
+      // valid one.
       let lineEnd = piece.last == Octet.lineFeed ? "" : "\r\n"
       let version = calendar.first("VERSION").map { _ in "VERSION:2.0\r\n" } ?? ""
       let frame = (Array("BEGIN:VCALENDAR\r\n\(version)".utf8), Array("\(lineEnd)END:VCALENDAR\r\n".utf8))
@@ -253,7 +261,8 @@ public struct ComponentStream: Sendable {
     done = 0
   }
 
-  /// Index after the line that begins at `scanned`, its folds included; nil while its end has not come.
+  /// The index after the line that begins at `scanned`, including its folds; `nil` until the end of the line has
+  /// arrived.
   private mutating func endOfLine(isLast: Bool) -> (end: Int, lines: Int)? {
     guard scanned < pending.count else { return nil }
     var lines = 1
@@ -267,7 +276,7 @@ public struct ComponentStream: Sendable {
     return isLast ? (pending.count, lines) : rewound
   }
 
-  /// No line yet: the folds seen are counted again once more octets are there.
+  /// No complete line has arrived. The search starts again at `scanned`, so that folds are counted once.
   private var rewound: (end: Int, lines: Int)? {
     mutating get {
       searched = scanned
@@ -286,7 +295,7 @@ public struct ComponentStream: Sendable {
 }
 
 extension Component {
-  /// The calendar with its properties and VTIMEZONEs alone.
+  /// The calendar with only its properties and VTIMEZONEs.
   fileprivate var withoutItems: Component {
     var result = self
     result.removeComponents { $0.name != "VTIMEZONE" }

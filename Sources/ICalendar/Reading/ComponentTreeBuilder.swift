@@ -1,20 +1,21 @@
-/// Builds the tree of components from lines, with an own stack so that no nesting exhausts the machine's.
+/// Builds the tree of components from lines. It has its own stack, so that deep nesting cannot exhaust the call stack.
 struct ComponentTreeBuilder {
   private struct Open {
     var name: String
     var begin: LineRange
-    /// Where in `items` its own begin.
+    /// The index in `items` of its first entry.
     var start: Int
-    /// A VCALENDAR of ours around components that have none.
+    /// Whether this is a generated VCALENDAR around components that have none.
     var isOurs = false
   }
 
   private let source: [UInt8]
   private let limits: ReadingLimits
   private var stack: [Open] = []
-  /// Those of all open components, the innermost's last: each component then gets an array of its size.
+  /// The entries of all open components, the innermost component's last. Each finished component then gets an array of
+  /// exactly its size.
   private var items: [Component.Item] = []
-  /// BEGIN lines beyond the depth limit that wait for their END.
+  /// The number of open BEGIN lines beyond the depth limit.
   private var depthBeyondLimit = 0
   private var toldTooDeep = false
   private var leading = LineRange(whole: [])
@@ -28,7 +29,7 @@ struct ComponentTreeBuilder {
     self.issues = issues
   }
 
-  /// These do not stand inside one another, nor inside alarms.
+  /// Whether the component is an item. Items do not occur inside items or alarms.
   private static func isItem(_ name: String) -> Bool {
     switch name {
     case "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE": true
@@ -36,7 +37,7 @@ struct ComponentTreeBuilder {
     }
   }
 
-  /// Whether the BEGIN of a component named `next` inside one named `name` says that the END of the latter is missing.
+  /// Whether a BEGIN of `next` inside a component `name` means that the END of `name` is missing.
   static func isEnded(_ name: String, by next: String) -> Bool { isItem(next) && (isItem(name) || name == "VALARM") }
 
   mutating func add(_ line: LineScanner.Line, _ octets: UnsafeBufferPointer<UInt8>) {
@@ -56,7 +57,7 @@ struct ComponentTreeBuilder {
       guard colon.index != nil else { return addNoContentLine(line, content) }
       if colon.isQuoteOpen { issues.add(.quoteNeverClosed, line: line.number, .accepted) }
     }
-    // Both stand on few lines, and their first letters on not many more.
+    // Only a few lines are BEGIN or END lines, and not many more start with B or E.
     let first = Octet.lowered(content[0])
     if first == 0x62 || first == 0x65 {
       let property = Property(source: source, range: range)
@@ -85,8 +86,8 @@ struct ComponentTreeBuilder {
     }
     if name == "VCALENDAR" {
       while !stack.isEmpty { close(end: nil) }
-    } else if let place = Self.place(of: name, in: stack.lazy.map(\.name)) {
-      while stack.count > place { close(end: nil) }
+    } else if let missing = Self.indexMissingEnd(for: name, in: stack.lazy.map(\.name)) {
+      while stack.count > missing { close(end: nil) }
     }
     if stack.count >= limits.depth {
       depthBeyondLimit = 1
@@ -102,11 +103,11 @@ struct ComponentTreeBuilder {
     stack.append(Open(name: name, begin: property.range, start: items.count))
   }
 
-  /// Where among the open components the one stands that must be missing its END, because `name` begins in it. A VPOLL
-  /// alone holds items.
-  static func place(of name: String, in open: some RandomAccessCollection<String>) -> Int? {
-    guard isItem(name), let place = open.firstIndex(where: { isEnded($0, by: name) }) else { return nil }
-    return open[..<place].contains("VPOLL") ? nil : open.distance(from: open.startIndex, to: place)
+  /// The index among the open components of the component whose END must be missing, because `name` begins inside it.
+  /// Only a VPOLL may contain items.
+  static func indexMissingEnd(for name: String, in open: some RandomAccessCollection<String>) -> Int? {
+    guard isItem(name), let index = open.firstIndex(where: { isEnded($0, by: name) }) else { return nil }
+    return open[..<index].contains("VPOLL") ? nil : open.distance(from: open.startIndex, to: index)
   }
 
   private mutating func end(_ property: Property) {
@@ -123,7 +124,7 @@ struct ComponentTreeBuilder {
     close(end: property.range)
   }
 
-  /// Ends the innermost open component, whose END line is `end`.
+  /// Closes the innermost open component. `end` is its END line, or `nil` where the line is missing.
   private mutating func close(end: LineRange?) {
     guard let open = stack.popLast() else { return }
     if end == nil, !open.isOurs {
@@ -156,7 +157,7 @@ struct ComponentTreeBuilder {
     addOpaque(line.range)
   }
 
-  /// Keeps the line; neighbours become one stretch, so that a million of them cost one entry.
+  /// Keeps the line without interpretation. Adjacent lines become one range, so that a million of them cost one entry.
   private mutating func addOpaque(_ range: LineRange) {
     guard let open = stack.last else {
       if leading.isEmpty { leading = range } else { leading.end = range.end }
@@ -175,7 +176,8 @@ struct ComponentTreeBuilder {
     return leading
   }
 
-  /// Ends what is open and gives the text after the last calendar.
+  /// Closes all open components.
+  /// - Returns: the text after the last calendar.
   mutating func finish() -> LineRange {
     while !stack.isEmpty { close(end: nil) }
     return leading
@@ -193,7 +195,7 @@ struct ComponentTreeBuilder {
 }
 
 extension LineScanner.Line {
-  /// The line where it is no property.
+  /// The range of a line that is not a property.
   fileprivate var range: LineRange { LineRange(start: start, end: end, line: number) }
 }
 
@@ -203,7 +205,7 @@ extension Property {
 }
 
 extension String {
-  /// Without spaces and tabs at both ends.
+  /// The text without spaces and tabs at both ends.
   var trimmingBlanks: String {
     let octets = utf8
     guard let first = octets.firstIndex(where: { !Folding.isBlank($0) }),

@@ -1,37 +1,38 @@
-/// A whole stream as read: its calendars, what was wrong with it, and every octet of it.
+/// A whole stream as read: its calendars, its issues, and every octet of it.
 ///
-/// Reading never throws a file away for one bad property: what is not understood is kept as text and told in `issues`.
+/// The reader never rejects a file because of one bad property. Text that the reader cannot interpret is kept and
+/// reported in `issues`.
 public struct ICalendarText: Sendable {
-  /// The VCALENDARs in their order. Components outside a calendar stand in one of ours; vCalendar 1.0 is not among
-  /// them, because its lines and dates have other rules.
+  /// The VCALENDARs, in order. Components outside a calendar get a generated calendar. vCalendar 1.0 is left out,
+  /// because its lines and dates follow other rules.
   public var calendars: [Component] = []
-  /// In the order of the lines they tell of.
+  /// The issues, in the order of their lines.
   public let issues: [ReadingIssue]
   private let source: [UInt8]
   private let byteOrderMark: [UInt8]
   private let parts: [StreamPart]
   private let trailing: LineRange
-  /// Whether a carriage return alone ends the lines of the source.
+  /// Whether a lone CR ends the lines of the source.
   private let knowsNoLineFeed: Bool
 
-  /// Line numbers in components and issues count from 1.
+  /// Reads a stream. Line numbers in components and issues count from 1.
   public init(reading bytes: [UInt8], limits: ReadingLimits = .default) {
     self.init(reading: bytes, limits: limits, at: StreamPosition())
   }
 
-  /// Reads a piece of a longer stream, whose line `firstLine` it begins with.
+  /// Reads a piece of a longer stream; the piece begins with line `firstLine`.
   public init(reading bytes: [UInt8], firstLine: Int) {
     var position = StreamPosition()
     position.advance(by: firstLine - 1)
     self.init(reading: bytes, limits: .default, at: position)
   }
 
-  /// Reads the UTF-8 of the text.
+  /// Reads the UTF-8 octets of a text.
   public init(reading text: String, limits: ReadingLimits = .default) {
     self.init(reading: Array(text.utf8), limits: limits)
   }
 
-  /// A stream of this one calendar.
+  /// Creates a stream of one calendar.
   public init(_ calendar: Component) {
     calendars = [calendar]
     issues = []
@@ -77,7 +78,7 @@ public struct ICalendarText: Sendable {
     calendars = parts.compactMap(\.calendar)
   }
 
-  /// Octet for octet what was read, with the calendars as they are now.
+  /// The stream octet for octet as read, with the current calendars.
   public var bytes: [UInt8] {
     var output = OctetOutput(expecting: source.count)
     var rest = calendars[...]
@@ -93,7 +94,8 @@ public struct ICalendarText: Sendable {
     for calendar in rest { calendar.write(into: &output) }
     output.add(trailing, of: source)
     var octets = output.finish()
-    // Those of new lines: one among them would take the others' line ends for parts of them.
+    // New lines end with CRLF. One LF would turn the CR line ends of the other lines into content, so every LF is
+    // removed.
     if knowsNoLineFeed { octets.removeAll { $0 == Octet.lineFeed } }
     return byteOrderMark.isEmpty ? octets : byteOrderMark + octets
   }
@@ -105,20 +107,20 @@ public struct ICalendarText: Sendable {
     return position.isStart && isOtherEncoding(bytes) ? .notOctetText : nil
   }
 
-  /// UTF-16 or UTF-32, told by the byte order mark or by zeros.
+  /// Whether the text is UTF-16 or UTF-32, recognised by the byte order mark or by zero octets.
   static func isOtherEncoding(_ start: [UInt8]) -> Bool {
     let isWide = start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE])
     return isWide || (start.count >= 2 && (start[0] == 0) != (start[1] == 0))
   }
 }
 
-/// Where in a stream a piece of it stands.
+/// The position of a piece in its stream.
 struct StreamPosition: Sendable {
-  /// 1-based, of the first line of the piece.
+  /// The number of the piece's first line, counted from 1.
   var line = 1
-  /// Only there a byte order mark, or zeros, tell another encoding.
+  /// Whether the piece starts the stream. Only there a byte order mark or zero octets show another encoding.
   var isStart = true
-  /// Whether the stream has had line feeds, which then alone end its lines.
+  /// Whether the stream has had an LF. Then only LF ends a line.
   var knowsLineFeed = false
 
   mutating func advance(by lines: Int) {
@@ -143,7 +145,7 @@ struct StreamPart: Sendable {
 }
 
 extension Component {
-  /// What stands in a calendar of ours: the components that had none, without the calendar.
+  /// Writes a generated calendar: only the components inside it, as in the source.
   fileprivate func writeWithoutCalendar(into output: inout OctetOutput) {
     for item in items {
       switch item {

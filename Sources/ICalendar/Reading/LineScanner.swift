@@ -1,15 +1,15 @@
 import Foundation
 
-/// Splits a stream into content lines with their folds, by octets.
+/// Splits a stream of octets into content lines with their folds.
 ///
-/// A line ends with `CR* LF`; only where the stream has no LF at all, a lone CR ends one. A line that begins with a
-/// space or a tab continues the one before it (RFC 5545 3.1).
+/// A line ends with `CR* LF`; only in a stream without LF a lone CR ends a line. A line that begins with a space or a
+/// tab continues the line before it (RFC 5545 section 3.1).
 struct LineScanner {
   struct Line {
     var start: Int
-    /// After the line end.
+    /// The index after the line end.
     var end: Int
-    /// Before the line end.
+    /// The index before the line end.
     var contentEnd: Int
     var number: Int
     var isFolded: Bool
@@ -51,7 +51,7 @@ struct LineScanner {
       }
       Self.note(UnsafeBufferPointer(rebasing: octets[start..<line.contentEnd]), in: &line)
       number += 1
-      // An empty line is not continued: what follows it would otherwise vanish in it.
+      // An empty line has no continuation; otherwise the line after it would vanish.
       if position == start + 1, line.start == start { break }
       guard position < octets.count, Folding.isBlank(octets[position]), line.contentEnd > line.start else { break }
       line.isFolded = true
@@ -60,7 +60,7 @@ struct LineScanner {
     return line
   }
 
-  /// Looks at eight octets a step for the rare ones: above ASCII, and NUL.
+  /// Checks eight octets per step for the rare ones: octets above ASCII, and NUL.
   private static func note(_ octets: UnsafeBufferPointer<UInt8>, in line: inout Line) {
     let high: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101

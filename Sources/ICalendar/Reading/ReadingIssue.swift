@@ -1,14 +1,14 @@
-/// Something in a source that is not as RFC 5545 has it, and what the reader made of it.
+/// A deviation of a source from RFC 5545, and the reader's reaction.
 public struct ReadingIssue: Sendable, Hashable, CustomStringConvertible {
-  /// What was wrong.
+  /// The kind of deviation.
   public enum Finding: Sendable, Hashable {
     case byteOrderMark
-    /// UTF-16 or UTF-32, told by the byte order mark or by zeros.
+    /// UTF-16 or UTF-32, recognised by the byte order mark or by zero octets.
     case notOctetText
     case streamTooLong(octets: Int)
     case lineTooLong(octets: Int)
     case tooDeep
-    /// LF, CR CR LF or a lone CR in place of CRLF; told once.
+    /// LF, CR CR LF or a lone CR instead of CRLF; reported once.
     case lineEnds
     case notUTF8
     case nulOctet
@@ -18,38 +18,39 @@ public struct ReadingIssue: Sendable, Hashable, CustomStringConvertible {
     case endWithoutBegin(component: String)
     case textOutsideCalendar(excerpt: String)
     case componentOutsideCalendar(component: String)
-    /// VERSION:1.0, a format of its own with other line and date rules.
+    /// VERSION:1.0, a format with other rules for lines and dates.
     case vCalendar1
     case noCalendar
-    /// A date, duration, trigger or rule that says nothing: a month 13, a duration without unit.
+    /// A date, duration, trigger or rule without a valid value, for example a month 13 or a duration without a unit.
     case invalidValue(property: String, excerpt: String)
-    /// A TZID that is no known name and has no VTIMEZONE (T17).
+    /// A TZID that is not a known name and has no VTIMEZONE (T17).
     case unknownTimeZone(tzid: String)
-    /// A VTIMEZONE with more rules than any zone on earth has: it is not read, and its times are read without it.
+    /// A VTIMEZONE with more rules than any real zone. The VTIMEZONE is ignored, and times that refer to it have no
+    /// zone.
     case zoneTooLarge(tzid: String)
-    /// A rule that fires every second.
+    /// A rule that occurs every second.
     case ruleTooDense
-    /// A SUMMARY of which only the beginning is shown.
+    /// A SUMMARY that is shown only in part.
     case titleTooLong(octets: Int)
     case furtherIssues(count: Int)
   }
 
-  /// What the reader did.
+  /// The reader's reaction.
   public enum Action: Sendable, Hashable {
-    /// Read as meant.
+    /// The reader interpreted the text as intended.
     case accepted
-    /// In the bytes as received, not among properties or components.
+    /// The text is kept in the bytes, but is not among properties or components.
     case keptAsText
-    /// The view shows U+FFFD, the bytes are as received.
+    /// The decoded value shows U+FFFD; the bytes stay as received.
     case repairedInView
-    /// Taken as ended before the next component or at the end of the source.
+    /// The component counts as ended before the next component or at the end of the source.
     case closed
-    /// Put into a VCALENDAR of ours.
+    /// The component got a generated VCALENDAR.
     case wrapped
     case notRead
   }
 
-  /// 1-based line of the source.
+  /// The line of the source, counted from 1.
   public var line: Int
   public var what: Finding
   public var action: Action
@@ -105,7 +106,7 @@ extension ReadingIssue.Action: CustomStringConvertible {
   }
 }
 
-/// Issues up to a limit, and the number of those beyond it.
+/// Issues up to a limit, and the number of further issues.
 struct IssueList: Sendable {
   private(set) var issues: [ReadingIssue] = []
   private var omitted = 0
@@ -121,7 +122,7 @@ struct IssueList: Sendable {
     }
   }
 
-  /// The list as it is told, the number of omitted issues at its end.
+  /// The reported list; its last entry counts the omitted issues.
   var told: [ReadingIssue] {
     guard omitted > 0 else { return issues }
     return issues + [

@@ -1,12 +1,12 @@
-/// What the reader takes from a source that nobody has checked.
+/// Bounds for sources that nobody has checked.
 public struct ReadingLimits: Sendable, Hashable {
-  /// Octets of a whole stream. A longer one is not read at all.
+  /// The octets of a whole stream. A longer stream is not read at all.
   public var stream: Int
-  /// Octets of one content line, folds included. A longer one is kept as text.
+  /// The octets of one content line, including folds. A longer line is kept as text.
   public var line: Int
-  /// Components inside components. Deeper ones are kept as text.
+  /// The nesting depth of components. Deeper components are kept as text.
   public var depth: Int
-  /// Issues listed; those after them are only counted.
+  /// The number of listed issues. Further issues are only counted.
   public var issues: Int
 
   public init(stream: Int = 1 << 30, line: Int = 1 << 25, depth: Int = 32, issues: Int = 1000) {
@@ -17,6 +17,6 @@ public struct ReadingLimits: Sendable, Hashable {
   }
 
   public static let `default` = ReadingLimits()
-  /// Of a file that a user hands over: a line of more than 16 MB is told, and is no property.
+  /// The limits for a file that a user supplies. A line over 16 MB is reported and is not a property.
   public static let file = ReadingLimits(line: 1 << 24)
 }

@@ -1,7 +1,7 @@
 extension Component {
-  /// Values of the component, and of those in it, that cannot be understood, by line: the property is kept as text and counts as
-  /// absent, and a time in an unknown zone is read in the fallback zone.
-  /// - Parameter zones: the zones of the component's calendar.
+  /// The issues of values in this component and its nested components, by line. A property with an invalid value is
+  /// kept as text and counts as absent. A time in an unknown zone is read in the fallback zone.
+  /// - Parameter zones: the time zones of the component's calendar.
   public func valueIssues(zones: ZoneResolver) -> [ReadingIssue] {
     var issues: [ReadingIssue] = []
     for item in items {
@@ -49,7 +49,7 @@ extension Property {
       value.split(separator: ",").allSatisfy { DateTimeValue(text: String($0.prefix { $0 != "/" }), tzid: nil) != nil }
     case "TRIGGER": Trigger(self) != nil
     case "DURATION", "ESTIMATED-DURATION": DurationValue(value) != nil
-    // Whether the rule can be read is all that counts here; the error's part stands in the excerpt.
+    // Only readability of the rule counts here; the excerpt shows the part that failed.
     case "RRULE": (try? RecurrenceRule(value)) != nil
     default: true
     }

@@ -1,4 +1,4 @@
-/// Decides by integers alone whether a day belongs to a rule (RFC 5545 3.3.10, the table of BY parts).
+/// Decides with integer arithmetic whether a day matches a rule (RFC 5545 section 3.3.10, the table of BY parts).
 struct DayFilter: Sendable {
   private let months: UInt16
   private let weekdays: UInt8
@@ -10,7 +10,7 @@ struct DayFilter: Sendable {
   private let weekNumbers: Set<Int>
   private let weekStart: Int
 
-  /// What a rule leaves out comes from DTSTART (RFC 5545 3.3.10).
+  /// Parts that the rule leaves out come from DTSTART (RFC 5545 section 3.3.10).
   init(_ rule: RecurrenceRule, start: Day) {
     var monthDays = rule.byMonthDay
     var byMonth = rule.byMonth
@@ -43,7 +43,7 @@ struct DayFilter: Sendable {
 
   func allows(month: Int) -> Bool { months == 0 || months & 1 << UInt16(month) != 0 }
 
-  /// Whether the day belongs to the rule; its month is not looked at again.
+  /// Whether the day matches the rule. The caller has already checked the month.
   func allows(_ number: Int, year: Int, month: Int, day: Int, monthLength: Int) -> Bool {
     if monthDays | monthDaysFromEnd != 0, monthDays & 1 << UInt32(day) == 0,
       monthDaysFromEnd & 1 << UInt32(monthLength - day + 1) == 0
@@ -75,7 +75,7 @@ struct DayFilter: Sendable {
     }
   }
 
-  /// A week belongs to the year that holds four of its days (RFC 5545 3.3.10, BYWEEKNO).
+  /// A week belongs to the year that has at least four of its days (RFC 5545 section 3.3.10, BYWEEKNO).
   private func matchesWeekNumber(_ number: Int) -> Bool {
     let sinceWeekStart = (Day.weekday(daysSince1970: number) - weekStart + 7) % 7
     let middle = number - sinceWeekStart + 3

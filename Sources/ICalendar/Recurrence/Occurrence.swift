@@ -2,20 +2,20 @@ public import Foundation
 
 /// One occurrence of an item.
 public struct Occurrence: Sendable, Hashable {
-  /// The start the rule gives, in the form of DTSTART: what RECURRENCE-ID, EXDATE and an override name.
+  /// The start that the rule gives, in the form of DTSTART. RECURRENCE-ID, EXDATE and overrides refer to this value.
   public var id: DateTimeValue
   /// The start, or the due time of a task that has no start.
   public var start: DateTimeValue
   public var startInstant: Date
-  /// DTEND, DUE or start and DURATION; nil where the item has no end.
+  /// The end by DTEND, by DUE, or by start and DURATION; `nil` where the item has no end.
   public var endInstant: Date?
-  /// The override for this occurrence, else the master.
+  /// The override of this occurrence, else the master.
   public var component: Component
-  /// Whether an override tells of it, be it one for all later occurrences.
+  /// Whether an override applies, including an override of all later occurrences.
   public var isOverridden: Bool
 }
 
-/// Start and end of an item (RFC 5545 3.6.1, 3.6.2), read leniently.
+/// Start and end of an item (RFC 5545 sections 3.6.1 and 3.6.2), read leniently.
 struct ItemSpan {
   var start: DateTimeValue?
   var end: DateTimeValue?
@@ -24,7 +24,7 @@ struct ItemSpan {
   init(_ component: Component) {
     start = component.first("DTSTART").flatMap(DateTimeValue.init)
     end = (component.first(component.name == "VTODO" ? "DUE" : "DTEND")).flatMap(DateTimeValue.init)
-    // Beside an end a duration says nothing (T7).
+    // DURATION is ignored where the item has an end (T7).
     duration = end == nil ? component.first("DURATION").flatMap { DurationValue($0.value) } : nil
     if component.name == "VEVENT", end == nil, duration == nil, let start {
       duration = start.isDate ? DurationValue(days: 1) : DurationValue(seconds: 0)
@@ -37,8 +37,8 @@ struct ItemSpan {
     return zones.instant(of: start, plus: duration)
   }
 
-  /// The end of the occurrence that starts at `start` instead: as far from it as in the master, in exact time for an end
-  /// that is given, in nominal time for a duration (RFC 5545 3.8.5.3), in days where both are dates.
+  /// The end of the occurrence that starts at `other`. A given end keeps its distance from the start in exact time, or
+  /// in days where both are dates. A duration counts in nominal time (RFC 5545 section 3.8.5.3).
   func endInstant(startingAt other: DateTimeValue, _ zones: ZoneResolver) -> Date? {
     if let duration { return zones.instant(of: other, plus: duration) }
     guard let end else { return nil }

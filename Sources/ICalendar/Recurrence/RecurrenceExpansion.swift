@@ -1,22 +1,22 @@
 /// The occurrences of a rule on the wall clock of its DTSTART, in order, by integer arithmetic on days.
 ///
-/// A DTSTART that the rule itself does not give is not among them: RFC 5545 3.8.5.3 leaves the outcome open, and calendars
-/// differ. COUNT counts what the rule gives. Zones play no part here: a wall clock that does not exist on its
-/// day is given as it is, and becomes an instant by the rule of RFC 5545 3.3.5.
+/// A DTSTART that does not match the rule is not an occurrence: RFC 5545 section 3.8.5.3 leaves that case undefined,
+/// and programs differ. COUNT counts the occurrences of the rule. Time zones do not matter here. A wall-clock time that
+/// does not exist on its day is returned unchanged; its conversion to an instant follows RFC 5545 section 3.3.5.
 public struct RecurrenceExpansion: Sendable {
   private let rule: RecurrenceRule
   private let start: LocalDateTime
   private let until: LocalDateTime?
   private let filter: DayFilter
-  /// Seconds of the day that a day of the rule has, where the rule is not finer than days.
+  /// The seconds of the day at which a matching day has occurrences, for frequencies of a day or longer.
   private let times: [Int]
   private let budget: Int
   private let lastDay = 2_932_896
-  /// Moments of one period, which are held at once. No user's rule has more of them in a year.
+  /// The most occurrences of one period, which are held in memory together. No rule of a user has more in a year.
   private let mostInPeriod = 86_400
   private var isOverfull = false
 
-  /// Number of the next period, counted in units of the frequency since its epoch.
+  /// The number of the next period, counted in units of the frequency since its epoch.
   private var period: Int
   private var waiting: [Int] = []
   private var nextWaiting = 0
@@ -26,9 +26,11 @@ public struct RecurrenceExpansion: Sendable {
   private var earliest: LocalDateTime
   private var isOver = false
 
+  /// Starts an expansion.
   /// - Parameters:
-  ///   - until: the last wall clock allowed; nil for the rule's own UNTIL, taken on the clock of `start`.
-  ///   - budget: days looked at between two occurrences before the search ends; a period of more than 86,400 moments exhausts it.
+  ///   - until: the last wall-clock time; `nil` for the rule's own UNTIL on the clock of `start`.
+  ///   - budget: the number of days that are inspected between two occurrences before the search stops. A period with
+  ///     more than 86,400 occurrences exhausts the budget.
   public init(_ rule: RecurrenceRule, start: LocalDateTime, until: LocalDateTime? = nil, budget: Int = 150_000) {
     self.rule = rule
     self.start = start
@@ -41,8 +43,8 @@ public struct RecurrenceExpansion: Sendable {
     period = Self.firstPeriod(rule, start)
   }
 
-  /// The next occurrence, nil after the last.
-  /// - Throws: `RecurrenceError.budgetExhausted`; further calls give nil.
+  /// Returns the next occurrence; `nil` after the last.
+  /// - Throws: `RecurrenceError.budgetExhausted`. Further calls return `nil`.
   public mutating func next() throws(RecurrenceError) -> LocalDateTime? {
     while !isOver {
       while nextWaiting < waiting.count {
@@ -74,8 +76,8 @@ public struct RecurrenceExpansion: Sendable {
     return nil
   }
 
-  /// Leaves out what lies before `time` without counting through it. Nothing changes for a rule with COUNT, whose
-  /// occurrences have to be counted.
+  /// Skips the occurrences before `time` without counting them. A rule with COUNT stays unchanged, because its
+  /// occurrences must be counted.
   public mutating func skip(to time: LocalDateTime) {
     guard rule.count == nil, time > start else { return }
     earliest = time
@@ -87,7 +89,7 @@ public struct RecurrenceExpansion: Sendable {
     nextWaiting = 0
   }
 
-  /// The first occurrences up to `limit`, those after `end` left out.
+  /// Returns the first occurrences, at most `limit`, and none after `end`.
   public static func occurrences(
     _ rule: RecurrenceRule, start: LocalDateTime, limit: Int, end: LocalDateTime? = nil
   ) throws(RecurrenceError) -> [LocalDateTime] {
@@ -100,7 +102,7 @@ public struct RecurrenceExpansion: Sendable {
     return result
   }
 
-  /// UNTIL on the wall clock of DTSTART: a day means its end (T34).
+  /// UNTIL on the wall clock of DTSTART. A day means the end of that day (T34).
   static func lastMoment(_ until: DateTimeValue) -> LocalDateTime {
     if case .date(let day) = until { return LocalDateTime(endOf: day) }
     return until.wallClock
@@ -127,7 +129,7 @@ public struct RecurrenceExpansion: Sendable {
     }
   }
 
-  /// Puts the occurrences of one period into `waiting` and goes on to the next.
+  /// Moves the occurrences of one period into `waiting` and advances to the next period.
   private mutating func advance() {
     waiting.removeAll(keepingCapacity: true)
     nextWaiting = 0
@@ -148,7 +150,7 @@ public struct RecurrenceExpansion: Sendable {
       if filter.allows(month: period % 12 + 1) { addMonth(year: period / 12, month: period % 12 + 1) }
       period += rule.interval
     case .weekly:
-      // The last week of all is cut short; days that do not exist belong to no rule.
+      // The last week of the calendar is shortened, because days after year 9999 match no rule.
       guard period <= lastDay else {
         isOver = true
         return
@@ -199,9 +201,9 @@ public struct RecurrenceExpansion: Sendable {
       monthLength: Day.length(ofMonth: day.month, year: day.year))
   }
 
-  /// One hour, minute or second, and on days or hours that the rule leaves out a leap over the rest of them.
+  /// Advances by one hour, minute or second, and skips the rest of days or hours that do not match.
   private mutating func advanceWithinDay(unitsPerDay: Int) {
-    // One of these costs as much as looking at four days.
+    // One such step costs as much as the check of four days.
     steps += 3
     let number = period >= 0 ? period / unitsPerDay : -((-(period + 1)) / unitsPerDay) - 1
     guard number <= lastDay else {
@@ -238,7 +240,7 @@ public struct RecurrenceExpansion: Sendable {
     period += rule.interval
   }
 
-  /// To the first period of the series at or after `target`.
+  /// Advances to the first period of the series at or after `target`.
   private mutating func leap(to target: Int) {
     period += max(1, (target - period + rule.interval - 1) / rule.interval) * rule.interval
   }
@@ -246,8 +248,8 @@ public struct RecurrenceExpansion: Sendable {
   private mutating func selectPositions() {
     guard !rule.bySetPosition.isEmpty, !waiting.isEmpty else { return }
     let set = waiting
-    let places = Set(rule.bySetPosition.map { $0 > 0 ? $0 - 1 : set.count + $0 })
-    waiting = set.indices.filter(places.contains).map { set[$0] }
+    let positions = Set(rule.bySetPosition.map { $0 > 0 ? $0 - 1 : set.count + $0 })
+    waiting = set.indices.filter(positions.contains).map { set[$0] }
   }
 }
 

@@ -10,7 +10,8 @@ public struct RecurrenceRule: Sendable, Hashable {
     case secondly = "SECONDLY"
   }
 
-  /// A day of the week, `ordinal` counting from the start of month or year, from the end where negative, 0 for every one.
+  /// A day of the week. `ordinal` counts from the start of the month or year, from the end where negative; 0 means
+  /// every such day.
   public struct WeekdayPart: Sendable, Hashable {
     /// 0 for Monday to 6 for Sunday.
     public var weekday: Int
@@ -25,7 +26,8 @@ public struct RecurrenceRule: Sendable, Hashable {
   public var frequency: Frequency
   /// At least 1.
   public var interval = 1
-  /// Nil for a series without a count. COUNT=0 and below, which real programs write for "endless", are nil (T33).
+  /// `nil` for a series without a count. COUNT=0 and negative counts, which some programs write for "endless", read as
+  /// `nil` (T33).
   public var count: Int?
   public var until: DateTimeValue?
   public var bySecond: [Int] = []
@@ -44,18 +46,18 @@ public struct RecurrenceRule: Sendable, Hashable {
     self.frequency = frequency
   }
 
-  /// Whether it gives more occurrences than anybody looks at: nothing that people do begins every second.
+  /// Whether the rule has more occurrences than any user needs: no real event starts every second.
   public var isTooDense: Bool { frequency == .secondly && interval < 60 && count ?? .max > 1000 }
 
   static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 }
 
-/// Why a recurrence gives no occurrences, or no further ones.
+/// The reason why a recurrence has no occurrences, or no further ones.
 public enum RecurrenceError: Error, Sendable, Hashable {
-  /// The part of the rule that RFC 5545 does not know or whose value is out of its range.
+  /// A part that RFC 5545 does not define, or whose value is out of range.
   case invalidPart(String)
-  /// RSCALE and SKIP (RFC 7529) beyond the Gregorian calendar.
+  /// RSCALE and SKIP (RFC 7529) for calendars other than the Gregorian calendar.
   case unsupported(String)
-  /// No occurrence within the budget after this wall clock: the rule never matches, or too rarely to look for.
+  /// No occurrence within the budget after this wall-clock time: the rule never matches, or matches too rarely.
   case budgetExhausted(after: LocalDateTime)
 }

@@ -1,6 +1,7 @@
 extension RecurrenceRule {
-  /// Reads the value of an RRULE. Names and values in any case, parts in any order; X- parts are passed over.
-  /// - Throws: `RecurrenceError` for a part that is unknown, doubled, empty or out of range, and for a rule without FREQ.
+  /// Reads the value of an RRULE. Case and order of the parts do not matter; X- parts are ignored.
+  /// - Throws: `RecurrenceError` for a part that is unknown, repeated, empty or out of range, and for a rule without
+  ///   FREQ.
   public init(_ text: String) throws(RecurrenceError) {
     var parts: [String: String] = [:]
     for part in text.trimmingBlanks.uppercased().split(separator: ";") {

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// The occurrences of an item: RRULE, RDATE, EXDATE and overrides (RFC 5545 3.8.5).
+/// The occurrences of an item from RRULE, RDATE, EXDATE and overrides (RFC 5545 section 3.8.5).
 ///
-/// A DTSTART that the RRULE does not give is not an occurrence; with RDATE alone it is. A task without DTSTART recurs from
-/// its DUE (T35). An override with RANGE=THISANDFUTURE moves all later occurrences by as much as its own.
+/// A DTSTART that does not match the RRULE is not an occurrence; with only RDATE it is an occurrence. A task without
+/// DTSTART recurs from its DUE (T35). An override with RANGE=THISANDFUTURE shifts all later occurrences by its own
+/// shift.
 public struct RecurrenceSet: Sendable {
   private let master: Component
   private let zones: ZoneResolver
@@ -14,12 +15,14 @@ public struct RecurrenceSet: Sendable {
   private let excluded: Set<Date>
   private let excludedDays: Set<Day>
   private let overrides: [Date: Component]
-  /// Overrides of their own and all later occurrences, by the instant they begin with; `moved` in seconds on the clock of DTSTART.
+  /// The overrides of an occurrence and all later ones, by their first instant. `moved` is the shift in seconds on the
+  /// clock of DTSTART.
   private let ranges: [(from: Date, moved: Int, component: Component)]
 
-  /// Nil where the item has no start that exists.
-  /// - Parameter overrides: the components of the same UID that have a RECURRENCE-ID.
-  /// - Throws: `RecurrenceError` for an RRULE that cannot be read.
+  /// Reads the recurrence of an item.
+  /// - Parameter overrides: the components with the same UID and a RECURRENCE-ID.
+  /// - Returns: `nil` where the item has no valid start.
+  /// - Throws: `RecurrenceError` for an unreadable RRULE.
   public init?(master: Component, overrides: [Component] = [], zones: ZoneResolver) throws(RecurrenceError) {
     let span = ItemSpan(master)
     guard let start = span.start ?? span.end else { return nil }
@@ -54,14 +57,14 @@ public struct RecurrenceSet: Sendable {
     self.ranges = ranges.sorted { $0.from < $1.from }
   }
 
-  /// Whether the item has more than one occurrence, or may have.
+  /// Whether the item has, or may have, more than one occurrence.
   public var isRecurring: Bool { !rules.isEmpty || dates.count > 1 }
 
-  /// The occurrences whose start lies in the window, in order, at most `limit`.
-  /// - Throws: `RecurrenceError.budgetExhausted` where a rule finds no occurrence in its budget, or has to count more
-  ///   than 200,000 occurrences before the window.
+  /// The occurrences that start within the window, in order, at most `limit`.
+  /// - Throws: `RecurrenceError.budgetExhausted` where a rule finds no occurrence within its budget, or has more than
+  ///   200,000 occurrences before the window.
   public func occurrences(in window: Range<Date>, limit: Int = 1000) throws(RecurrenceError) -> [Occurrence] {
-    // Moved occurrences may lie outside the window in which the rule gives them.
+    // The rule may place a shifted occurrence outside the window.
     let reach = ranges.map { Double(abs($0.moved)) + 86_400 }.max() ?? 0
     let search = window.lowerBound.addingTimeInterval(-reach)..<window.upperBound.addingTimeInterval(reach)
     var ids: [Date: DateTimeValue] = [:]
@@ -96,7 +99,7 @@ public struct RecurrenceSet: Sendable {
       counted += 1
       if counted > 200_000 { throw .budgetExhausted(after: next) }
       let value = start.moved(to: next)
-      // A rule of hours, minutes or seconds gives each day of a DATE many times.
+      // A rule by hours, minutes or seconds yields each day of a DATE several times.
       guard value != result.last else { continue }
       if search.contains(zones.instant(of: value)) { result.append(value) }
       if start.isDate { expansion.skip(to: LocalDateTime(endOf: value.day)) }
@@ -128,14 +131,14 @@ public struct RecurrenceSet: Sendable {
       component: component, isOverridden: true)
   }
 
-  /// UNTIL on the clock of DTSTART; of another type than it, by its day (T34).
+  /// UNTIL on the clock of DTSTART. Where the value types differ, only the day of UNTIL counts (T34).
   private static func last(_ until: DateTimeValue, on start: DateTimeValue, _ zones: ZoneResolver) -> LocalDateTime? {
     if start.isDate || until.isDate { return LocalDateTime(endOf: until.day) }
     guard case .utc(let time) = until else { return until.wallClock }
     return zones.wallClock(at: time.instantInUTC, like: start)
   }
 
-  /// The dates of an RDATE, of periods their starts.
+  /// The dates of an RDATE; a period counts by its start.
   private static func starts(_ property: Property) -> [DateTimeValue] {
     let tzid = property.parameter("TZID")
     return property.value.split(separator: ",").compactMap { part in
@@ -145,7 +148,8 @@ public struct RecurrenceSet: Sendable {
 }
 
 extension ZoneResolver {
-  /// How far apart two times are on the wall, so that a series that moves by an hour does so across a change of offset, too.
+  /// The distance between two times on the wall clock. A series that is moved by an hour stays moved by an hour when
+  /// the UTC offset changes.
   fileprivate func distance(
     from first: DateTimeValue, to second: DateTimeValue, onTheClockOf form: DateTimeValue
   ) -> Int? {

@@ -1,54 +1,56 @@
 import Foundation
 
-/// What no object may have that is sent to a server: the strictest of the servers measured refuses it.
+/// Rules that an object must meet before it is sent to a server. Each rule comes from the strictest of the measured
+/// servers.
 public enum EmissionRules {
   public enum Violation: Sendable, Hashable {
-    /// A METHOD in a stored object (RFC 4791 4.1).
+    /// The stored object has a METHOD (RFC 4791 section 4.1).
     case method
-    /// VERSION:2.0 or PRODID missing (RFC 5545 3.6).
+    /// VERSION:2.0 or PRODID is missing (RFC 5545 section 3.6).
     case missingProperty(component: String, property: String)
-    /// An object holds more than one UID, or none (RFC 4791 4.1).
+    /// The object has several UIDs, or none (RFC 4791 section 4.1).
     case severalUIDs([String])
-    /// DUE or DTEND before DTSTART.
+    /// DUE or DTEND is before DTSTART.
     case endBeforeStart(uid: String)
-    /// DTEND equal to DTSTART: only old servers and some clients refuse it. A task may be due when it starts.
+    /// DTEND equals DTSTART, which only old servers and some clients reject. A task may be due when it starts.
     case endEqualsStart(uid: String)
-    /// DTSTART and DUE or DTEND of different value types.
+    /// DTSTART and DUE or DTEND have different value types.
     case differentDateTypes(uid: String)
-    /// DUE or DTEND beside DURATION.
+    /// The item has both DURATION and DUE or DTEND.
     case endAndDuration(uid: String)
-    /// A date that does not exist.
+    /// The date does not exist.
     case invalidDate(uid: String, property: String)
-    /// A day without VALUE=DATE.
+    /// The day has no VALUE=DATE.
     case undeclaredDay(uid: String, property: String)
-    /// A day where an instant belongs (COMPLETED, TRIGGER).
+    /// The property has a day but needs an instant (COMPLETED, TRIGGER).
     case dayForInstant(uid: String, property: String)
     case alarmWithout(uid: String, property: String)
-    /// A TZID whose VTIMEZONE is not in the object.
+    /// The object has no VTIMEZONE for the TZID.
     case missingTimeZone(tzid: String)
-    /// What libical leaves where it could not read something.
+    /// libical has marked a property that it could not read.
     case libicalError(uid: String)
-    /// A VALARM beside the items and not in one.
+    /// The VALARM is outside the items.
     case strayAlarm
-    /// A name with an octet that RFC 5545 3.1 does not let into names (`PERCENT_COMPLETE`).
+    /// The name has an octet that RFC 5545 section 3.1 forbids in names (`PERCENT_COMPLETE`).
     case invalidName(String)
-    /// An octet that no content line may have (RFC 5545 3.1 CONTROL).
+    /// The object has an octet that no content line may contain (RFC 5545 section 3.1 CONTROL).
     case controlCharacter
-    /// A line end other than CRLF, a line over 75 octets, octets that are not UTF-8, a component without END.
+    /// The text has a line end other than CRLF, a line over 75 octets, octets that are not UTF-8, or a component
+    /// without END.
     case form(line: String)
   }
 
-  /// Everything wrong with one calendar object, in the order found; empty means that it may be sent. The same fault is told in the
-  /// same words wherever it stands, so that two versions of an object can be compared by it.
+  /// The violations of one calendar object, in the order of discovery. An object without violations may be sent. Equal
+  /// faults have equal descriptions, so that two versions of an object can be compared.
   public static func violations(in calendar: Component) -> [Violation] {
     let bytes = calendar.bytes
     return violations(in: calendar, reading: ICalendarText(reading: bytes), of: bytes)
   }
 
-  /// As `violations(in:)`, of a calendar that stands in a text that has been read.
+  /// The violations of a calendar in a text that has already been read, as by `violations(in:)`.
   public static func violations(in text: ICalendarText, calendar index: Int, of bytes: [UInt8]) -> [Violation] {
     let calendar = text.calendars[index]
-    // Beside others, or with lines around it, it is told apart from them.
+    // A calendar with other calendars or lines around it is written out and checked on its own.
     guard text.calendars.count == 1, calendar.bytes == bytes else { return violations(in: calendar) }
     return violations(in: calendar, reading: text, of: bytes)
   }
@@ -166,7 +168,7 @@ extension EmissionRules.Violation: CustomStringConvertible {
 }
 
 extension Component {
-  /// Every TZID that a property of the component, or of those in it, names.
+  /// The TZIDs in the component and its nested components.
   public var timeZoneNames: Set<String> {
     var names: Set<String> = []
     for item in items {
@@ -179,7 +181,7 @@ extension Component {
     return names
   }
 
-  /// Whether the component, or one in it, has a property of that name.
+  /// Whether the component or a nested component has a property with this name.
   public func contains(_ name: String) -> Bool {
     if firstIndex(of: name, from: 0) != nil { return true }
     for case .component(let component) in items where component.contains(name) { return true }
@@ -188,7 +190,7 @@ extension Component {
 }
 
 extension Component {
-  /// Names of its properties, and of those in it, that RFC 5545 3.1 does not allow.
+  /// Adds the names in this component and its nested components that RFC 5545 section 3.1 forbids.
   fileprivate func noteInvalidNames(_ found: inout [EmissionRules.Violation]) {
     for property in properties where !property.hasValidName { found.append(.invalidName(property.name)) }
     for component in components { component.noteInvalidNames(&found) }
@@ -197,7 +199,7 @@ extension Component {
 
 extension Property {
   fileprivate var hasValidName: Bool {
-    // A fold in it is none of its octets.
+    // A fold inside the name is not part of the name.
     if range.isFolded { return name.utf8.allSatisfy { Octet.isName($0) && $0 != 0x5F } }
     return withOctets { octets in
       octets[..<Int(range.nameLength)].allSatisfy { Octet.isName($0) && $0 != 0x5F }
@@ -206,7 +208,7 @@ extension Property {
 }
 
 extension DateTimeValue {
-  /// Whether it is known which of both is earlier.
+  /// Whether the order of the two values is defined.
   fileprivate func isComparable(with other: DateTimeValue, _ zones: ZoneResolver) -> Bool {
     switch (self, other) {
     case (.date, .date), (.floating, .floating): true

@@ -1,36 +1,36 @@
 import CLibical
 import Synchronization
 
-/// libical as a second reader: what its parser and its table of RFC 5546 and RFC 5545 restrictions say about an object.
+/// A second check by libical: the findings of its parser and of its table of RFC 5546 and RFC 5545 restrictions.
 ///
-/// libical 3.0.16 hangs on very long lines, crashes on deep nesting and stops at NUL, so it gets nothing that has not been
-/// read here first. It keeps its error number per thread, but also global state that is not locked: all calls stand
-/// under one lock, and so are safe from any thread.
+/// libical 3.0.16 hangs on very long lines, crashes on deep nesting and stops at NUL. It therefore receives only
+/// objects that this module has read. Its error number is per thread, but it also has unlocked global state. All calls
+/// hold one lock, so that any thread may call.
 public enum RestrictionCheck {
   public enum Outcome: Sendable, Hashable {
-    /// What it objects to; empty when it has nothing to say.
+    /// The objections of libical; empty where it has none.
     case findings([String])
-    /// Not handed over, and why.
+    /// The object was not given to libical, with the reason.
     case notChecked(String)
   }
 
-  /// Octets that libical may get: one object, not a collection.
+  /// The octets of the largest text for libical: one object, not a collection.
   static let longestText = 1 << 22
-  /// Its time grows with the square of a line's length.
+  /// The octets of the longest line for libical, because its time grows with the square of the length.
   static let longestLine = 1 << 16
-  /// It recurses once for each level.
+  /// The deepest nesting for libical, because it recurses once for each level.
   static let deepest = 16
 
-  /// Shapes of objects that it had nothing to say to. It looks through a table of a thousand rows for each kind of property,
-  /// which costs more than all else that is done to an item on its way to a server.
+  /// The shapes of objects to which libical had no objection. libical scans a table of a thousand rows for each kind of
+  /// property. That scan would cost more than all other work on an item before its upload.
   private static let fine = Mutex<Set<RestrictionShape>>([])
-  /// Some hundred kilobytes.
+  /// The bound of the memory: some hundred kilobytes.
   static let mostShapes = 256
 
-  /// Reads the calendar's bytes. Components and properties that libical 3.0.16 does not know are no findings.
+  /// Checks the calendar's bytes. Components and properties that libical 3.0.16 does not know are not findings.
   public static func findings(in calendar: Component) -> Outcome {
     let shape = RestrictionShape(of: calendar)
-    // Under one lock also because libical is not made for several threads.
+    // The lock also protects libical, which is not safe for several threads.
     return fine.withLock { fine in
       if fine.contains(shape) { return .findings([]) }
       let outcome = ask(about: calendar)
@@ -42,7 +42,7 @@ public enum RestrictionCheck {
     }
   }
 
-  /// As `findings(in:)`, without what is known of others of its shape.
+  /// The same check as `findings(in:)` without the cache of shapes.
   static func findingsAnew(in calendar: Component) -> Outcome { fine.withLock { _ in ask(about: calendar) } }
 
   private static func ask(about calendar: Component) -> Outcome {
@@ -56,7 +56,7 @@ public enum RestrictionCheck {
     if bytes.contains(0) { return "a NUL octet" }
     if calendar.levels > deepest { return "\(calendar.levels) levels" }
     if let line = calendar.longestLine, line > longestLine { return "a line of \(line) octets" }
-    // A month that is none makes it read beyond a table.
+    // libical reads beyond a table for a month out of range.
     let badDate = calendar.firstBadDate
     return badDate.map { "\($0) is no date" }
   }
@@ -68,7 +68,7 @@ public enum RestrictionCheck {
       })
     else { return .findings(["libical cannot read it"]) }
     defer { icalcomponent_free(parsed) }
-    // It writes what it objects to into the component, as X-LIC-ERROR.
+    // libical writes its objections into the component as X-LIC-ERROR.
     _ = icalrestriction_check(parsed)
     var findings: [String] = []
     collect(parsed, into: &findings)
@@ -80,7 +80,7 @@ public enum RestrictionCheck {
     while let current = property {
       if let text = icalproperty_get_xlicerror(current) {
         let finding = String(cString: text)
-        // Names newer than libical 3.0.16 are no fault of the object.
+        // Names that are newer than libical 3.0.16 are not faults of the object.
         if !finding.hasPrefix("Parse error in property name") { findings.append(finding) }
       }
       property = icalcomponent_get_next_property(component, ICAL_XLICERROR_PROPERTY)
@@ -94,15 +94,15 @@ public enum RestrictionCheck {
 }
 
 extension Component {
-  /// Levels of components, this one included.
+  /// The nesting depth, including this component.
   fileprivate var levels: Int { 1 + (components.map(\.levels).max() ?? 0) }
 
-  /// Octets of the longest line when unfolded.
+  /// The octets of the longest unfolded line.
   fileprivate var longestLine: Int? {
     (properties.map { $0.bytes.count } + components.compactMap(\.longestLine)).max()
   }
 
-  /// The first value of a date property that does not exist.
+  /// The first date value that does not exist.
   fileprivate var firstBadDate: String? {
     for property in properties where Self.dates.contains(property.name) {
       for part in property.value.split(separator: ",") {

@@ -1,7 +1,7 @@
-/// What libical's answer can hang on, in octets: two objects of one shape get the same one.
+/// The part of an object on which libical's answer can depend, in octets. Objects of one shape get the same answer.
 ///
-/// Left out is only what it is known not to look at: the words of a text, the digits of a date that exists, those of a small
-/// number. Every other octet is kept.
+/// The shape leaves out only content that libical is known to ignore: the words of a text, the digits of a valid date,
+/// and the digits of a small number. Every other octet is kept.
 struct RestrictionShape: Hashable {
   let octets: [UInt8]
   private let sum: UInt64
@@ -11,7 +11,7 @@ struct RestrictionShape: Hashable {
     octets.reserveCapacity(1024)
     Self.add(component, to: &octets)
     self.octets = octets
-    // FNV-1a: Swift's own sum of an array costs ten times as much.
+    // FNV-1a; Swift's own hash of an array costs ten times as much.
     sum = octets.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
@@ -51,19 +51,19 @@ struct RestrictionShape: Hashable {
 
   private enum Form { case text, list, time, number }
 
-  /// nil: nothing is left out.
+  /// The form of a value whose content may be left out; `nil` where every octet is kept.
   private static func form(of head: UnsafeBufferPointer<UInt8>) -> Form? {
     guard !head.contains(Octet.lineFeed), !head.contains(Octet.carriageReturn) else { return nil }
     let length = head.firstIndex(of: Octet.semicolon) ?? head.count
     guard length > 1 else { return nil }
     let isTyped = length < head.count && hasValueType(UnsafeBufferPointer(rebasing: head[length...]))
-    // A name of an X- property begins so.
+    // The name of an X- property starts with these octets.
     if head[0] == 0x58, head[1] == 0x2D { return isTyped ? nil : .text }
     guard length <= 16, let form = forms[code(UnsafeBufferPointer(rebasing: head[..<length]))] else { return nil }
     return isTyped && form != .time ? nil : form
   }
 
-  /// A name of at most sixteen octets as a number.
+  /// A name of at most sixteen octets as an integer.
   private static func code(_ name: UnsafeBufferPointer<UInt8>) -> UInt128 {
     var code: UInt128 = 0
     for octet in name { code = code << 8 | UInt128(octet) }
@@ -93,7 +93,7 @@ struct RestrictionShape: Hashable {
     return forms
   }()
 
-  /// A line of ours is at most so long; beyond, its length may count.
+  /// Lines that this project writes are shorter. The length of a longer line may influence libical.
   private static let longest = 1 << 12
 
   private static func addText(_ value: UnsafeBufferPointer<UInt8>, to shape: inout [UInt8]) {
@@ -105,7 +105,7 @@ struct RestrictionShape: Hashable {
     shape.append(0x78)
   }
 
-  /// Each part may be an empty one.
+  /// Adds the parts of a list. Empty parts stay empty.
   private static func addList(_ value: UnsafeBufferPointer<UInt8>, to shape: inout [UInt8]) {
     guard value.count < longest, !value.contains(where: isOdd) else {
       shape.append(contentsOf: value)
@@ -124,7 +124,7 @@ struct RestrictionShape: Hashable {
     Octet.isControl(octet) && octet != Octet.carriageReturn && octet != Octet.lineFeed
   }
 
-  /// A date, a local time or a UTC time that exists in every year.
+  /// Adds a date, a local time or a UTC time that exists in every year.
   private static func addTime(_ value: UnsafeBufferPointer<UInt8>, to shape: inout [UInt8]) {
     let content = UnsafeBufferPointer(rebasing: value[..<Folding.contentEnd(value)])
     func number(_ from: Int, _ count: Int) -> Int? {

@@ -1,21 +1,21 @@
-/// A DATE or DATE-TIME (RFC 5545 3.3.4, 3.3.5) in the form the text has it.
+/// A DATE or DATE-TIME (RFC 5545 sections 3.3.4 and 3.3.5) in the form of the text.
 public enum DateTimeValue: Sendable, Hashable {
   case date(Day)
-  /// Wall clock of whoever looks.
+  /// A wall-clock time in the zone of the viewer.
   case floating(LocalDateTime)
   case utc(LocalDateTime)
-  /// Wall clock of the zone that `tzid` names in its calendar.
+  /// A wall-clock time in the zone that `tzid` names in its calendar.
   case zoned(LocalDateTime, tzid: String)
 
-  /// The value of a property that holds one date: lenient on form (T8: a date without VALUE=DATE; T9:
-  /// floating; T16: a TZID in quotes; a TZID beside `Z` is not needed), strict on the calendar: nil where there is no such
-  /// day or time.
+  /// Reads a property with one date. The form may deviate: a date without VALUE=DATE (T8), a floating time (T9), a TZID
+  /// in quotes (T16), a TZID next to `Z`.
+  /// - Returns: `nil` where the day or time does not exist.
   public init?(_ property: Property) {
     guard let value = property.withValue({ Self($0, tzid: property.parameter("TZID")) }) else { return nil }
     self = value
   }
 
-  /// One value of a list such as EXDATE, with the TZID of its line.
+  /// Reads one value of a list such as EXDATE, with the TZID of its line.
   public init?(text: String, tzid: String?) {
     var text = text
     guard let value = text.withUTF8({ Self($0, tzid: tzid) }) else { return nil }
@@ -42,7 +42,7 @@ public enum DateTimeValue: Sendable, Hashable {
     }
   }
 
-  /// The dates of a list property (EXDATE, RDATE without periods), those that exist.
+  /// The existing dates of a list property: EXDATE, or RDATE without periods.
   public static func list(_ property: Property) -> [DateTimeValue] {
     let tzid = property.parameter("TZID")
     return property.value.split(separator: ",").compactMap { DateTimeValue(text: String($0), tzid: tzid) }
@@ -57,7 +57,7 @@ public enum DateTimeValue: Sendable, Hashable {
     return Day(year: year, month: month, day: day)
   }
 
-  /// `HHMMSS` or, as some write, `HHMM`, each with or without `Z`.
+  /// Reads `HHMMSS`, or `HHMM` as some programs write, each with or without `Z`.
   private static func time(_ octets: Slice<UnsafeBufferPointer<UInt8>>, on day: Day) -> LocalDateTime? {
     var digits = octets
     if let last = digits.last, last == 0x5A || last == 0x7A { digits.removeLast() }
@@ -70,7 +70,7 @@ public enum DateTimeValue: Sendable, Hashable {
     return LocalDateTime(day: day, hour: hour, minute: minute, second: second)
   }
 
-  /// The property as RFC 5545 writes it: VALUE=DATE for a date, TZID for a zone, `Z` for UTC.
+  /// The property in the form of RFC 5545: VALUE=DATE for a date, TZID for a zone, `Z` for UTC.
   public func property(_ name: String) -> Property {
     switch self {
     case .date: Property(name, parameters: [Parameter("VALUE", "DATE")], value: basic)
@@ -90,7 +90,7 @@ public enum DateTimeValue: Sendable, Hashable {
 
   public var isDate: Bool { if case .date = self { true } else { false } }
 
-  /// The day on the clock the value is written in.
+  /// The day on the clock of the value.
   public var day: Day {
     switch self {
     case .date(let day): day
@@ -98,7 +98,7 @@ public enum DateTimeValue: Sendable, Hashable {
     }
   }
 
-  /// The wall clock the value is written in; midnight for a date.
+  /// The wall-clock time of the value; midnight for a date.
   public var wallClock: LocalDateTime {
     switch self {
     case .date(let day): LocalDateTime(midnightOf: day)
@@ -106,7 +106,7 @@ public enum DateTimeValue: Sendable, Hashable {
     }
   }
 
-  /// The same form with another wall clock.
+  /// The same form with another wall-clock time.
   public func moved(to wallClock: LocalDateTime) -> DateTimeValue {
     switch self {
     case .date: .date(wallClock.day)

@@ -1,13 +1,14 @@
-/// A day of the proleptic Gregorian calendar (RFC 5545 3.3.4), without a zone.
+/// A day of the proleptic Gregorian calendar (RFC 5545 section 3.3.4), without a time zone.
 public struct Day: Sendable, Hashable, Comparable {
-  /// 0 to 9999, as four digits hold it.
+  /// 0 to 9999, because the text has four digits.
   public let year: Int
   /// 1 to 12.
   public let month: Int
   /// 1 to the length of the month.
   public let day: Int
 
-  /// Nil where no such day exists: month 13, 30 February.
+  /// Creates a day.
+  /// - Returns: `nil` where the day does not exist, for example in month 13 or on 30 February.
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month),
       (1...Self.length(ofMonth: month, year: year)).contains(day)
@@ -17,10 +18,10 @@ public struct Day: Sendable, Hashable, Comparable {
     self.day = day
   }
 
-  /// The day that many days after 1 January 1970; nil outside the years 0 to 9999.
+  /// The day `days` after 1 January 1970; `nil` outside the years 0 to 9999.
   public init?(daysSince1970 days: Int) {
     guard (-719_528...2_932_896).contains(days) else { return nil }
-    // Days since 1 March 0 in eras of 400 years, each 146097 days long.
+    // The arithmetic counts from 1 March 0 in eras of 400 years, each 146,097 days long.
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -77,17 +78,18 @@ public struct Day: Sendable, Hashable, Comparable {
   public var basic: String { DigitText.padded(year, 4) + DigitText.padded(month, 2) + DigitText.padded(day, 2) }
 }
 
-/// A day and a time of day, without a zone (RFC 5545 3.3.5).
+/// A day and a time of day, without a time zone (RFC 5545 section 3.3.5).
 public struct LocalDateTime: Sendable, Hashable, Comparable {
   public let day: Day
   /// 0 to 23.
   public let hour: Int
   /// 0 to 59.
   public let minute: Int
-  /// 0 to 59; a leap second is read as 59 (RFC 5545 3.3.12).
+  /// 0 to 59. A leap second reads as 59 (RFC 5545 section 3.3.12).
   public let second: Int
 
-  /// Nil where the clock has no such time.
+  /// Creates a time.
+  /// - Returns: `nil` where the time of day does not exist.
   public init?(day: Day, hour: Int, minute: Int, second: Int) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
     self.day = day
@@ -96,7 +98,7 @@ public struct LocalDateTime: Sendable, Hashable, Comparable {
     self.second = min(second, 59)
   }
 
-  /// The wall clock that many seconds after 1970-01-01T00:00:00 on the same clock; nil outside the years 0 to 9999.
+  /// The wall-clock time `seconds` after 1970-01-01T00:00:00 on the same clock; `nil` outside the years 0 to 9999.
   public init?(secondsSince1970 seconds: Int) {
     let days = seconds >= 0 ? seconds / 86_400 : -((-(seconds + 1)) / 86_400) - 1
     guard let day = Day(daysSince1970: days) else { return nil }
@@ -104,12 +106,12 @@ public struct LocalDateTime: Sendable, Hashable, Comparable {
     self.init(day: day, hour: rest / 3600, minute: rest / 60 % 60, second: rest % 60)
   }
 
-  /// Seconds on the same clock, as if it knew no change of offset.
+  /// The seconds since 1970 on the same clock, without changes of the UTC offset.
   public var secondsSince1970: Int { day.daysSince1970 * 86_400 + secondOfDay }
 
   var secondOfDay: Int { hour * 3600 + minute * 60 + second }
 
-  /// The wall clock `seconds` later, or nil outside the years 0 to 9999.
+  /// The wall-clock time `seconds` later; `nil` outside the years 0 to 9999.
   public func adding(seconds: Int) -> LocalDateTime? {
     let (sum, isOver) = secondsSince1970.addingReportingOverflow(seconds)
     return isOver ? nil : LocalDateTime(secondsSince1970: sum)
@@ -132,7 +134,7 @@ enum DigitText {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// The number that ASCII digits alone make; nil for anything else and for more than nine digits.
+  /// The number that consists only of ASCII digits; `nil` for other text and for more than nine digits.
   static func number(_ octets: some Collection<UInt8>) -> Int? {
     guard !octets.isEmpty, octets.count <= 9 else { return nil }
     var result = 0

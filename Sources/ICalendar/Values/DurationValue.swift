@@ -1,13 +1,13 @@
-/// A DURATION (RFC 5545 3.3.6): weeks and days are nominal, days on the calendar; hours, minutes and seconds are exact,
-/// time that passes.
+/// A DURATION (RFC 5545 section 3.3.6). Weeks and days are nominal and count on the calendar; hours, minutes and
+/// seconds are exact time.
 public struct DurationValue: Sendable, Hashable {
   public let isNegative: Bool
-  /// Weeks and days together, not negative.
+  /// Weeks and days as days, not negative.
   public let days: Int
-  /// Hours, minutes and seconds together, not negative.
+  /// Hours, minutes and seconds as seconds, not negative.
   public let seconds: Int
 
-  /// Exact seconds, which are never written with D or W: readers take those as calendar days.
+  /// Creates a duration of exact seconds. Its text never has D or W, because readers treat those as calendar days.
   public init(seconds: Int) {
     self.init(isNegative: seconds < 0, days: 0, seconds: Int(clamping: seconds.magnitude))
   }
@@ -18,8 +18,10 @@ public struct DurationValue: Sendable, Hashable {
     self.seconds = max(0, seconds)
   }
 
-  /// Lenient (T51): units in any order, days after T, weeks beside others, seconds before T, either sign; nil where a number
-  /// has no unit (`-PT15`), nothing is there at all, or the sum is beyond 100,000 years.
+  /// Reads a duration leniently (T51): units in any order, days after T, weeks next to other units, seconds before T,
+  /// either sign.
+  /// - Returns: `nil` where a number has no unit (`-PT15`), where the text has no number, and for more than 100,000
+  ///   years.
   public init?(_ text: String) {
     var text = text
     guard let value = text.withUTF8(Self.init) else { return nil }
@@ -65,7 +67,7 @@ public struct DurationValue: Sendable, Hashable {
     self.init(isNegative: isNegative, days: days, seconds: seconds)
   }
 
-  /// As RFC 5545 writes it: `-P1DT2H`, `PT90M` as `PT1H30M`, zero as `PT0S`.
+  /// The text in the form of RFC 5545: `-P1DT2H`, `PT1H30M` for 90 minutes, `PT0S` for zero.
   public var written: String {
     guard days != 0 || seconds != 0 else { return "PT0S" }
     var text = isNegative ? "-P" : "P"
@@ -79,7 +81,7 @@ public struct DurationValue: Sendable, Hashable {
     return text
   }
 
-  /// All of it as seconds, a day as 86400, with the sign.
+  /// The signed total in seconds; a day counts 86,400.
   public var nominalSeconds: Int {
     let sum = days * 86_400 + seconds
     return isNegative ? -sum : sum

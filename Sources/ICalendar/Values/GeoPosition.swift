@@ -1,12 +1,13 @@
-/// A place on earth: GEO (RFC 5545 3.8.1.6) or a `geo:` URI (RFC 5870), in degrees.
+/// Coordinates in degrees: GEO (RFC 5545 section 3.8.1.6) or a `geo:` URI (RFC 5870).
 public struct GeoPosition: Sendable, Hashable {
   public let latitude: Double
   public let longitude: Double
-  /// Metres around it (RFC 5870 `u`).
+  /// The uncertainty radius in metres (RFC 5870 `u`).
   public let uncertainty: Double?
 
-  /// Reads `52.5;13.4`, what servers make of it (`52.5\;13.4`, `52.5,13.4`), and `geo:52.5,13.4;u=100`, its comma escaped or not. Nil for
-  /// anything else, and for degrees that no place has.
+  /// Reads `52.5;13.4`, the variants of servers (`52.5\;13.4`, `52.5,13.4`), and `geo:52.5,13.4;u=100` with or without
+  /// an escaped comma.
+  /// - Returns: `nil` for other text and for degrees out of range.
   public init?(_ text: String) {
     let plain = text.replacing("\\", with: "").trimmingBlanks
     let isURI = plain.lowercased().hasPrefix("geo:")
@@ -14,7 +15,7 @@ public struct GeoPosition: Sendable, Hashable {
     var numbers: [Substring]
     if isURI {
       numbers = parts.removeFirst().split(separator: ",", omittingEmptySubsequences: false)
-      // A third number is the height.
+      // The third number is the altitude.
       if numbers.count == 3 { numbers.removeLast() }
     } else {
       numbers = parts.count == 2 ? parts : plain.split(separator: ",", omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
-/// What a property points to: ATTACH and URL (RFC 5545), CONFERENCE and IMAGE (RFC 7986 5.10, 5.11), LINK, CONCEPT and REFID (RFC 9253 8),
-/// STRUCTURED-DATA and STYLED-DESCRIPTION (RFC 9073 6.5, 6.6).
+/// The target of a linking property: ATTACH and URL (RFC 5545), CONFERENCE and IMAGE (RFC 7986 sections 5.10, 5.11),
+/// LINK, CONCEPT and REFID (RFC 9253 section 8), STRUCTURED-DATA and STYLED-DESCRIPTION (RFC 9073 sections 6.5, 6.6).
 public struct LinkedResource: Sendable, Hashable {
   public enum Content: Sendable, Hashable {
     case uri(String)
@@ -7,29 +7,31 @@ public struct LinkedResource: Sendable, Hashable {
     /// VALUE=XML-REFERENCE, a URI with an XPointer.
     case xmlReference(String)
     case text(String)
-    /// Base64, as it stands.
+    /// Base64 text, not decoded.
     case binary(String)
   }
 
   public let content: Content
   /// FMTTYPE, a media type.
   public let mediaType: String?
-  /// LABEL, for people.
+  /// LABEL, a text for readers.
   public let label: String?
   /// LINKREL of a LINK.
   public let relation: String?
-  /// DISPLAY of an IMAGE or FEATURE of a CONFERENCE, upper-cased.
+  /// DISPLAY of an IMAGE or FEATURE of a CONFERENCE, in upper case.
   public let features: [String]
   /// SCHEMA of STRUCTURED-DATA.
   public let schema: String?
-  /// Whether it was made from other properties of its component (RFC 9073 5.3) and says nothing beside them.
+  /// Whether the value was derived from other properties of its component (RFC 9073 section 5.3) and adds no
+  /// information.
   public let isDerived: Bool
 
   private static let names: Set<String> = [
     "ATTACH", "URL", "CONFERENCE", "IMAGE", "LINK", "CONCEPT", "REFID", "STRUCTURED-DATA", "STYLED-DESCRIPTION",
   ]
 
-  /// Nil for other properties, and for an empty value.
+  /// Reads a linking property.
+  /// - Returns: `nil` for other properties, and for an empty value.
   public init?(_ property: Property) {
     let name = property.name
     guard Self.names.contains(name), !property.value.isEmpty else { return nil }

@@ -1,4 +1,5 @@
-/// RELATED-TO (RFC 5545 3.8.4.5; RFC 9253 6.1 and 9.1 for further types, targets and GAP; RFC 9074 7.1 for SNOOZE).
+/// RELATED-TO (RFC 5545 section 3.8.4.5). RFC 9253 sections 6.1 and 9.1 add types, targets and GAP; RFC 9074 section
+/// 7.1 adds SNOOZE.
 public struct Relation: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     case parent
@@ -14,7 +15,8 @@ public struct Relation: Sendable, Hashable {
     case refid
     case concept
     case snooze
-    /// Upper-cased; RFC 5545 3.2.15 wants it taken for PARENT, but a write that did so would make a hierarchy of it.
+    /// Another type, in upper case. RFC 5545 section 3.2.15 treats it as PARENT, but a write by that rule would create
+    /// a hierarchy.
     case other(String)
   }
 
@@ -26,10 +28,11 @@ public struct Relation: Sendable, Hashable {
 
   public let kind: Kind
   public let target: Target
-  /// The time between the two (RFC 9253 6.2), of the four types of the form FINISHTOSTART.
+  /// The time between the two items (RFC 9253 section 6.2), for the four types such as FINISHTOSTART.
   public let gap: DurationValue?
 
-  /// Nil for another property, and for one that names nothing.
+  /// Reads a RELATED-TO.
+  /// - Returns: `nil` for another property, and for an empty value.
   public init?(_ property: Property) {
     guard property.isNamed("RELATED-TO") else { return nil }
     let text = property.text
@@ -39,7 +42,7 @@ public struct Relation: Sendable, Hashable {
     gap = property.parameter("GAP").flatMap { DurationValue($0) }
   }
 
-  /// The UID it names; nil where it names something else.
+  /// The UID of the target; `nil` for another kind of target.
   public var uid: String? {
     if case .uid(let uid) = target { uid } else { nil }
   }
@@ -52,7 +55,7 @@ extension Relation.Kind {
     "NEXT": .next, "DEPENDS-ON": .dependsOn, "REFID": .refid, "CONCEPT": .concept, "SNOOZE": .snooze,
   ]
 
-  /// A missing or empty type is PARENT (RFC 5545 3.2.15).
+  /// A missing or empty type means PARENT (RFC 5545 section 3.2.15).
   init(_ name: String?) {
     guard let name = name?.uppercased(), !name.isEmpty else {
       self = .parent

@@ -1,6 +1,7 @@
-/// A UTC-OFFSET (RFC 5545 3.3.14) in seconds east of UTC.
+/// A UTC-OFFSET (RFC 5545 section 3.3.14) in seconds east of UTC.
 enum UTCOffset {
-  /// Nil where it is not `±HHMM` or `±HHMMSS`, or a day and more.
+  /// Reads an offset.
+  /// - Returns: `nil` where the text is not `±HHMM` or `±HHMMSS`, or where the offset is a day or more.
   static func seconds(_ text: String) -> Int? {
     var octets = Array(text.trimmingBlanks.utf8)[...]
     guard let sign = octets.popFirst(), sign == 0x2B || sign == 0x2D else { return nil }

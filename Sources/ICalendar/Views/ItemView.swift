@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a VTODO and a VEVENT say alike (RFC 5545 3.6.1, 3.6.2), as values. A view reads its component leniently and changes nothing of it:
-/// what no property here names is in ``component``, which is also what is edited and written.
+/// The common properties of VTODO and VEVENT as values (RFC 5545 sections 3.6.1 and 3.6.2). A view reads its component
+/// leniently and never changes it. Other properties are in ``component``, which is also the value to edit and write.
 public protocol ItemView: Sendable, Hashable {
   var component: Component { get }
   /// DUE of a VTODO, DTEND of a VEVENT.
@@ -16,27 +16,29 @@ extension ItemView {
   public var location: String? { component.first("LOCATION")?.text }
   /// DTSTART.
   public var start: DateTimeValue? { component.first("DTSTART").flatMap(DateTimeValue.init) }
-  /// DURATION as it stands. Beside an end it says nothing: ``endInstant(_:)`` decides.
+  /// DURATION as written. An item with an end ignores it; ``endInstant(_:)`` decides.
   public var duration: DurationValue? { component.first("DURATION").flatMap { DurationValue($0.value) } }
   public var status: ItemStatus? { component.first("STATUS").map { ItemStatus($0.value) } }
-  /// CATEGORIES of all lines, empty ones left out.
+  /// The values of all CATEGORIES lines, without empty values.
   public var categories: [String] { component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty } }
-  /// 1 is the highest and 9 the lowest; nil for 0, which means none, and for what is no such number.
+  /// The priority from 1, the highest, to 9, the lowest. `nil` for 0, which means none, and for other values.
   public var priority: Int? {
     component.first("PRIORITY").flatMap { Int($0.value.trimmingBlanks) }.flatMap { (1...9).contains($0) ? $0 : nil }
   }
-  /// Of the first RRULE; ``RecurrenceSet`` has the occurrences, with further rules, dates and exceptions.
+  /// The first RRULE. ``RecurrenceSet`` gives the occurrences, including further rules, dates and exceptions.
+  /// - Throws: `RecurrenceError` for an unreadable rule.
   public var recurrenceRule: RecurrenceRule? {
     get throws(RecurrenceError) {
       guard let line = component.first("RRULE") else { return nil }
       return try RecurrenceRule(line.value)
     }
   }
-  /// The occurrence that this component overrides.
+  /// The occurrence that this component overrides (RECURRENCE-ID).
   public var recurrenceID: DateTimeValue? { component.first("RECURRENCE-ID").flatMap(DateTimeValue.init) }
   public var alarms: [VAlarm] { component.components(named: "VALARM").compactMap { VAlarm($0) } }
 
-  /// When the item ends: at its end, or its duration after its start. A VEVENT with neither ends with its day, or as it starts.
+  /// The end of the item: its end property, or its start plus its duration. A VEVENT with neither ends with its day, or
+  /// at its start.
   public func endInstant(_ zones: ZoneResolver) -> Date? { ItemSpan(component).endInstant(zones) }
 }
 
@@ -48,7 +50,7 @@ public enum ItemStatus: Sendable, Hashable {
   case tentative
   case confirmed
   case cancelled
-  /// Upper-cased.
+  /// Another status, in upper case.
   case other(String)
 
   init(_ value: String) {
@@ -65,6 +67,6 @@ public enum ItemStatus: Sendable, Hashable {
 }
 
 extension Component {
-  /// The component as what it is; nil for what is neither a VTODO nor a VEVENT.
+  /// The typed view of the component; `nil` unless the component is a VTODO or a VEVENT.
   public var itemView: (any ItemView)? { VTodo(self) ?? VEvent(self) as (any ItemView)? }
 }

@@ -4,20 +4,21 @@ public struct VAlarm: Sendable, Hashable {
     case audio
     case display
     case email
-    /// Upper-cased.
+    /// Another action, in upper case.
     case other(String)
   }
 
   public let component: Component
 
-  /// Nil for another component.
+  /// Creates a view.
+  /// - Returns: `nil` for another component.
   public init?(_ component: Component) {
     guard component.name == "VALARM" else { return nil }
     self.component = component
   }
 
   public var uid: String? { component.first("UID")?.text }
-  /// Nil where none is named: most programs take that for DISPLAY.
+  /// The action; `nil` where none is named, which most programs treat as DISPLAY.
   public var action: Action? {
     switch component.first("ACTION")?.value.trimmingBlanks.uppercased() {
     case nil, "": nil
@@ -28,11 +29,11 @@ public struct VAlarm: Sendable, Hashable {
     }
   }
   public var trigger: Trigger? { component.first("TRIGGER").flatMap(Trigger.init) }
-  /// Nil for an alarm that rings at a time.
+  /// The location; `nil` for an alarm that rings at a time.
   public var place: AlarmPlace? { AlarmPlace(component) }
-  /// What is shown: DESCRIPTION.
+  /// The text of the alarm (DESCRIPTION).
   public var notes: String? { component.first("DESCRIPTION")?.text }
-  /// How often it rings again, with that much between; REPEAT and DURATION only together (T55).
+  /// The number of repetitions and the interval between them. REPEAT and DURATION count only together (T55).
   public var repetition: (count: Int, interval: DurationValue)? {
     guard let count = component.first("REPEAT").flatMap({ Int($0.value.trimmingBlanks) }), count > 0,
       let interval = component.first("DURATION").flatMap({ DurationValue($0.value) }), interval.nominalSeconds > 0

@@ -2,15 +2,16 @@
 public struct VEvent: ItemView {
   public let component: Component
 
-  /// Nil for another component.
+  /// Creates a view.
+  /// - Returns: `nil` for another component.
   public init?(_ component: Component) {
     guard component.name == "VEVENT" else { return nil }
     self.component = component
   }
 
-  /// DTEND as it stands.
+  /// DTEND as written.
   public var end: DateTimeValue? { component.first("DTEND").flatMap(DateTimeValue.init) }
-  /// Whether it leaves its time free (TRANSP).
+  /// Whether the event leaves its time free (TRANSP).
   public var isTransparent: Bool {
     component.first("TRANSP")?.value.trimmingBlanks.uppercased() == "TRANSPARENT"
   }

@@ -2,13 +2,14 @@
 public struct VTodo: ItemView {
   public let component: Component
 
-  /// Nil for another component.
+  /// Creates a view.
+  /// - Returns: `nil` for another component.
   public init?(_ component: Component) {
     guard component.name == "VTODO" else { return nil }
     self.component = component
   }
 
-  /// DUE as it stands.
+  /// DUE as written.
   public var end: DateTimeValue? { component.first("DUE").flatMap(DateTimeValue.init) }
   /// COMPLETED.
   public var completed: DateTimeValue? { component.first("COMPLETED").flatMap(DateTimeValue.init) }

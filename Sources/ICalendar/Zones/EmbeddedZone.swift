@@ -1,7 +1,7 @@
-/// The offsets that a VTIMEZONE gives (RFC 5545 3.6.5), up to the year 2199.
+/// The UTC offsets of a VTIMEZONE (RFC 5545 section 3.6.5), up to the year 2199.
 struct EmbeddedZone: Sendable, Hashable {
   private struct Onset: Sendable, Hashable {
-    /// Seconds after 1970 in UTC.
+    /// Seconds since 1970 in UTC.
     var instant: Int
     var offsetBefore: Int
     var offset: Int
@@ -9,8 +9,8 @@ struct EmbeddedZone: Sendable, Hashable {
 
   private var onsets: [Onset] = []
 
-  /// Nil where no observance can be read. Years before 1900 are not needed for anybody's tasks and are passed over
-  /// (T18).
+  /// Reads a VTIMEZONE. Years before 1900 are ignored, because no task needs them (T18).
+  /// - Returns: `nil` where no observance is readable.
   init?(_ component: Component) {
     for observance in component.components where observance.name == "STANDARD" || observance.name == "DAYLIGHT" {
       onsets += Self.onsets(of: observance)
@@ -19,10 +19,11 @@ struct EmbeddedZone: Sendable, Hashable {
     onsets.sort { $0.instant < $1.instant }
   }
 
-  /// The longest history of a zone has some 250 observances; each may have a thousand onsets, which are computed for every item.
+  /// Whether the VTIMEZONE has too many observances. The longest history of a real zone has about 250. Each observance
+  /// may have a thousand onsets, which are computed for every item.
   static func isTooLarge(_ component: Component) -> Bool { component.components.count > 500 }
 
-  /// Seconds east of UTC at a number of seconds after 1970 in UTC.
+  /// The seconds east of UTC at `instant`, which is in seconds since 1970 in UTC.
   func offset(at instant: Int) -> Int {
     var low = 0
     var high = onsets.count
@@ -55,18 +56,19 @@ struct EmbeddedZone: Sendable, Hashable {
   }
 
   private static func occurrences(_ text: String, _ start: LocalDateTime, offsetBefore: Int) -> [LocalDateTime] {
-    // A rule that cannot be read leaves the observance with its DTSTART, as if it had none.
+    // An observance with an unreadable rule has only its DTSTART.
     guard let rule = try? RecurrenceRule(text) else { return [] }
     var until: LocalDateTime?
     if case .utc(let last) = rule.until { until = last.adding(seconds: offsetBefore) }
     var expansion = RecurrenceExpansion(rule, start: recent(start, rule), until: until)
     var result: [LocalDateTime] = []
-    // A rule that ends in an exhausted budget has no further onset.
+    // An expansion that exhausts its budget has no further onsets.
     while result.count < 1000, let next = try? expansion.next(), next.day.year < 2200 { result.append(next) }
     return result
   }
 
-  /// A yearly rule that depends on nothing but month and weekday is the same from 1900 on.
+  /// The start of the rule, not before 1900. A yearly rule that depends only on month and weekday is the same from 1900
+  /// on.
   private static func recent(_ start: LocalDateTime, _ rule: RecurrenceRule) -> LocalDateTime {
     guard start.day.year < 1900, rule.frequency == .yearly, rule.interval == 1, rule.count == nil,
       !rule.byMonth.isEmpty,

@@ -1,11 +1,13 @@
 public import Foundation
 
-/// Writes VTIMEZONE (RFC 5545 3.6.5) from Foundation's zones, the source of all conversions here.
+/// Writes a VTIMEZONE (RFC 5545 section 3.6.5) from Foundation's zones, which all conversions of this module use.
 public enum VTimeZone {
-  /// The smallest VTIMEZONE that is right for every instant from `from` on: yearly rules where the changes are
-  /// regular, since the first year in which they were; single dates for the others, up to ten years after `to`, or after `from` where
-  /// `to` is nil.
-  /// - Parameter tzid: the TZID that the properties use.
+  /// The smallest VTIMEZONE that is correct for every instant after `from`. Regular changes become yearly rules from
+  /// their first regular year on. Other changes become single dates, up to ten years after `to`, or after `from` where
+  /// `to` is `nil`.
+  /// - Parameters:
+  ///   - zone: the time zone to describe.
+  ///   - tzid: the TZID of the properties that refer to the zone.
   public static func component(for zone: TimeZone, tzid: String, from: Date, to: Date? = nil) -> Component {
     let lastYear = min(9999, (LocalDateTime(utc: max(from, to ?? from))?.day.year ?? 2037) + 10)
     let transitions = ZoneTransition.all(of: zone, through: lastYear)
@@ -63,8 +65,8 @@ public enum VTimeZone {
     return Component("STANDARD", properties: properties)
   }
 
-  /// The abbreviation in use where the zone is; each of these locales knows those of its own region. None where people
-  /// only have the offset.
+  /// The abbreviation that is common in the zone's region; each of these locales knows the abbreviations of its own
+  /// region. `nil` where only the offset is common.
   private static func name(_ zone: TimeZone, isDaylight: Bool) -> Property? {
     for identifier in ["en_GB", "en_US", "en_AU", "en_NZ", "en_IN", "en_ZA"] {
       let locale = Locale(identifier: identifier)
@@ -78,19 +80,19 @@ public enum VTimeZone {
   }
 }
 
-/// A change of offset that has come every year, on the same weekday of the month, up to the last year looked at.
+/// A change of the UTC offset that occurs every year on the same weekday of the month, up to the last inspected year.
 struct YearlyZoneRule {
   var transitions: [ZoneTransition]
-  /// -1 for the last weekday of the month.
+  /// The ordinal of the weekday; -1 for the last one of the month.
   private var ordinal: Int
 
-  /// `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`.
+  /// The RRULE value, for example `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`.
   var written: String {
     let pattern = transitions[0].pattern
     return "FREQ=YEARLY;BYMONTH=\(pattern.month);BYDAY=\(ordinal)\(RecurrenceRule.weekdays[pattern.weekday])"
   }
 
-  /// The rules in force in the last year, each with the changes it explains without a gap of years.
+  /// The rules that apply in the last year, each with the changes that it explains without a gap of years.
   static func rules(in transitions: [ZoneTransition], through lastYear: Int) -> [YearlyZoneRule] {
     transitions.filter { $0.local.day.year == lastYear }.compactMap { last in
       let same = transitions.filter { $0.pattern == last.pattern }

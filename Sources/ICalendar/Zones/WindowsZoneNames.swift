@@ -3,8 +3,8 @@
 /// Source: CLDR `common/supplemental/windowsZones.xml`, by way of the Python package tzlocal 5.4.5, `windows_tz.py`
 /// (Unicode licence for the data, MIT for the package).
 enum WindowsZoneNames {
-  /// The IANA name; the case of the Windows name does not matter. None of them has a slash: names that have one do not need the
-  /// table made for them.
+  /// The IANA name of a Windows name; case does not matter. No Windows name has a slash, so a name with a slash does
+  /// not load the table.
   static func identifier(for name: String) -> String? {
     name.contains("/") ? nil : identifiers[name.lowercased()]
   }

@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 
-/// What each TZID means, found out when it is asked for: a calendar may bring thousands of VTIMEZONEs that no item names.
+/// The meaning of each TZID, determined on first use. A calendar may have thousands of VTIMEZONEs that no item names.
 final class ZoneMeanings: Sendable {
   enum Meaning: Sendable {
     case named(TimeZone)
     case rules(EmbeddedZone)
   }
 
-  /// No item of a user names so many zones that only their rules tell; those after them mean nothing.
+  /// The largest number of VTIMEZONEs that are evaluated. No item of a user names so many zones; further zones have no
+  /// meaning.
   private static let mostRules = 200
 
   private struct Known {
@@ -20,7 +21,7 @@ final class ZoneMeanings: Sendable {
   let tooLarge: Set<String>
   private let known = Mutex(Known())
 
-  /// - Parameter timeZones: VTIMEZONEs; of two with one TZID the first counts.
+  /// - Parameter timeZones: the VTIMEZONEs; the first one with a TZID counts.
   init(_ timeZones: [Component]) {
     let named = timeZones.compactMap { zone in zone.first("TZID").map { ($0.text.trimmingBlanks, zone) } }
     components = Dictionary(named) { first, _ in first }
@@ -28,7 +29,7 @@ final class ZoneMeanings: Sendable {
       components.filter { EmbeddedZone.isTooLarge($0.value) && Self.standardZone($0.key) == nil }.map(\.key))
   }
 
-  /// Nil for a TZID that means nothing.
+  /// The meaning of a TZID; `nil` for an unknown TZID.
   subscript(tzid: String) -> Meaning? {
     known.withLock { known in
       if let meaning = known.meanings[tzid] { return meaning }
@@ -49,7 +50,7 @@ final class ZoneMeanings: Sendable {
     return ZoneNames.zone(tzid).map { .named($0) }
   }
 
-  /// A zone of that name whatever a VTIMEZONE says of it.
+  /// The zone that is known by its name, whatever its VTIMEZONE says.
   private static func standardZone(_ tzid: String) -> TimeZone? {
     WindowsZoneNames.identifier(for: tzid) == nil ? ZoneNames.zone(tzid) : nil
   }

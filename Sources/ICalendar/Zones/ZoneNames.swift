@@ -1,16 +1,17 @@
 import Foundation
 
-/// Finds the zone that a TZID means by its name alone.
+/// Finds the time zone of a TZID by its name.
 enum ZoneNames {
-  /// IANA names in any case; without prefixes of vendors (`/freeassociation.sourceforge.net/Tzfile/Europe/Berlin`), quotes
-  /// and the number that Exchange appends (`GMT Standard Time 1`); Windows names by the table of CLDR
-  /// (T14–T16). Nil for every other name.
+  /// Finds IANA names in any case and Windows names by the table of CLDR (T14–T16). Prefixes of vendors
+  /// (`/freeassociation.sourceforge.net/Tzfile/Europe/Berlin`), quotes, and the number that Exchange appends (`GMT
+  /// Standard Time 1`) are removed first.
+  /// - Returns: `nil` for every other name.
   static func zone(_ tzid: String) -> TimeZone? {
     let trimmed = tzid.trimmingBlanks
     let name = trimmed.utf8.contains(Octet.quote) ? String(trimmed.filter { $0 != "\"" }) : trimmed
     if let zone = known(name) { return zone }
     let parts = name.split(separator: "/")
-    // America/Argentina/Buenos_Aires has three parts, most names two, Japan one.
+    // America/Argentina/Buenos_Aires has three parts, most names have two, Japan has one.
     for count in [3, 2, 1] where parts.count > count {
       if count == 1, !name.hasPrefix("/") { break }
       if let zone = known(parts.suffix(count).joined(separator: "/")) { return zone }
@@ -22,7 +23,7 @@ enum ZoneNames {
     return nil
   }
 
-  /// An IANA name; those that have a VTIMEZONE beside them need no rules of their own.
+  /// Whether the name is an IANA name. A VTIMEZONE for such a name needs no rules of its own.
   static func isIANA(_ name: String) -> Bool { area(name) != nil || identifiers[name.lowercased()] != nil }
 
   private static func known(_ name: String) -> TimeZone? {
@@ -31,17 +32,19 @@ enum ZoneNames {
     return WindowsZoneNames.identifier(for: name).flatMap { TimeZone(identifier: $0) }
   }
 
-  /// A name as the database spells it, links that Foundation knows but does not list among them (US/Eastern). Looked for before
-  /// the table of other spellings, which takes longer to make than all else in a short run.
+  /// The zone of a name in the database's spelling, including links that Foundation accepts but does not list
+  /// (US/Eastern). This look-up comes first, because the table of other spellings takes longer to build than the rest
+  /// of a short run.
   private static func area(_ name: String) -> TimeZone? {
-    // Of a zone in use Foundation reads the name up to its first NUL, and no VTIMEZONE would have the name that the object has.
+    // Foundation reads a name only up to its first NUL. The zone would then differ from the name in the object and from
+    // every VTIMEZONE.
     name.utf8.contains(0x2F) && !name.utf8.contains(0) ? TimeZone(identifier: name) : nil
   }
 
   private static let identifiers: [String: String] = {
     var result: [String: String] = [:]
     for identifier in TimeZone.knownTimeZoneIdentifiers { result[identifier.lowercased()] = identifier }
-    // Names of the tz database without an area, and UTC as calendars spell it.
+    // These are names of the tz database without an area, and UTC in the spelling of calendars.
     for identifier in ["UTC", "GMT", "CET", "EET", "MET", "WET", "EST", "MST", "HST", "EST5EDT", "CST6CDT", "MST7MDT"]
     where TimeZone(identifier: identifier) != nil { result[identifier.lowercased()] = identifier }
     for identifier in [

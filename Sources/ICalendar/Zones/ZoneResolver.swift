@@ -1,26 +1,28 @@
 public import Foundation
 
-/// What the TZIDs of one calendar mean.
+/// The meaning of the TZIDs of one calendar.
 ///
-/// IANA names, also behind a vendor's prefix, are Foundation's zones whatever VTIMEZONE stands beside them, so that all
-/// conversions have one source. Any other TZID means the rules of its VTIMEZONE (T13); a Windows name without
-/// VTIMEZONE is looked up in CLDR's table (T14). A TZID that means nothing is the fallback zone (T17).
+/// IANA names, also with a vendor's prefix, mean Foundation's zones, whatever their VTIMEZONE says, so that all
+/// conversions have one source. Any other TZID means the rules of its VTIMEZONE (T13). A Windows name without VTIMEZONE
+/// is looked up in CLDR's table (T14). An unknown TZID means the fallback zone (T17).
 public struct ZoneResolver: Sendable {
-  /// The user's zone: for dates, floating times and unknown TZIDs.
+  /// The user's time zone, for dates, floating times and unknown TZIDs.
   public let fallback: TimeZone
   /// The zone of floating times: X-WR-TIMEZONE of the calendar (T19), else the fallback.
   public let floatingZone: TimeZone
   private let meanings: ZoneMeanings
-  /// TZIDs whose VTIMEZONE is not read, because it has more rules than any zone on earth.
+  /// The TZIDs whose VTIMEZONE is ignored, because it has more rules than any real zone.
   let tooLarge: Set<String>
 
-  /// - Parameter calendar: the VCALENDAR whose VTIMEZONEs and X-WR-TIMEZONE count; nil for values that have none.
+  /// Creates a resolver.
+  /// - Parameter calendar: the VCALENDAR whose VTIMEZONEs and X-WR-TIMEZONE apply; `nil` for values without a calendar.
   public init(calendar: Component?, fallback: TimeZone) {
     self.init(
       timeZones: calendar?.components(named: "VTIMEZONE") ?? [], named: calendar?.first("X-WR-TIMEZONE")?.text,
       fallback: fallback)
   }
 
+  /// Creates a resolver.
   /// - Parameter name: X-WR-TIMEZONE of the calendar.
   public init(timeZones: [Component], named name: String? = nil, fallback: TimeZone) {
     self.fallback = fallback
@@ -29,15 +31,16 @@ public struct ZoneResolver: Sendable {
     tooLarge = meanings.tooLarge
   }
 
-  /// The zone of that name; nil where only the rules of a VTIMEZONE tell it, or nothing does.
+  /// The zone of a name; `nil` where only a VTIMEZONE defines it, and for an unknown TZID.
   public func timeZone(for tzid: String) -> TimeZone? {
     if case .named(let zone)? = meanings[tzid] { zone } else { nil }
   }
 
-  /// False for a TZID that means nothing here: its times are read in the fallback zone, and the user should be told.
+  /// Whether the TZID is known. Times with an unknown TZID are read in the fallback zone, and the user should be told.
   public func knows(_ tzid: String) -> Bool { meanings[tzid] != nil }
 
-  /// The instant a value names: a date is midnight of the fallback zone; gaps and overlaps as RFC 5545 3.3.5 has them.
+  /// The instant of a value. A date means midnight in the fallback zone. Gaps and overlaps follow RFC 5545 section
+  /// 3.3.5.
   public func instant(of value: DateTimeValue) -> Date {
     switch value {
     case .date(let day): LocalDateTime(midnightOf: day).instant(in: fallback)
@@ -52,7 +55,7 @@ public struct ZoneResolver: Sendable {
     }
   }
 
-  /// The wall clock at an instant on the clock that `value` is written in; nil outside the years 0 to 9999.
+  /// The wall-clock time at an instant on the clock of `value`; `nil` outside the years 0 to 9999.
   public func wallClock(at instant: Date, like value: DateTimeValue) -> LocalDateTime? {
     switch value {
     case .date: return LocalDateTime(instant, in: fallback)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One change of a zone's offset.
+/// One change of a zone's UTC offset.
 struct ZoneTransition: Hashable {
-  /// What repeats every year when a change does.
+  /// The properties that are equal each year for a yearly change.
   struct Pattern: Hashable {
     var month: Int
     var weekday: Int
@@ -13,11 +13,11 @@ struct ZoneTransition: Hashable {
   }
 
   var instant: Date
-  /// Wall clock before the change.
+  /// The wall-clock time before the change.
   var local: LocalDateTime
   var pattern: Pattern
 
-  /// Which weekday of its month it is, from the start.
+  /// The ordinal of the weekday in its month, counted from the start.
   var ordinal: Int { (local.day.day - 1) / 7 + 1 }
 
   var isLastOfMonth: Bool {
@@ -37,7 +37,7 @@ struct ZoneTransition: Hashable {
       let pattern = Pattern(
         month: local.day.month, weekday: local.day.weekday, secondOfDay: local.secondOfDay, offsetBefore: before,
         offset: zone.secondsFromGMT(for: instant), isDaylight: zone.isDaylightSavingTime(for: instant))
-      // Foundation also lists changes that only rename the time; on the clock they are none.
+      // Foundation also lists changes that only rename the time; the clock does not change at them.
       if pattern.offset != before { result.append(ZoneTransition(instant: instant, local: local, pattern: pattern)) }
     }
     return result

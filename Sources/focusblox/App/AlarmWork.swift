@@ -2,15 +2,15 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 
-/// Which calendars a run has to bring up to the published alarms.
+/// The calendars whose published alarms a run must update.
 struct AlarmWork {
-  /// Where due tasks go; `nil` where that is switched off or not possible.
+  /// The calendar for due tasks; `nil` where publishing is off or impossible.
   private(set) var target: CalendarList?
-  /// Why nothing can be published although it is switched on.
+  /// The reason why publishing is impossible although it is on.
   private(set) var problem: AlarmCalendarProblem?
   /// Lists whose tasks are published.
   private(set) var activeLists: Set<Int64> = []
-  /// Calendars that were published to and are no target any more.
+  /// Former target calendars that still have published events.
   private var former: [CalendarList] = []
   private var accounts: [Int64: Account] = [:]
 
@@ -28,16 +28,16 @@ struct AlarmWork {
     }
     let used = Set(try store.listsWithPublications())
     former = lists.filter { used.contains($0.id) && $0.id != target?.id && $0.isEnabled && !$0.isMissing }
-    // One that the user made a list of, too, is synced until it is one or the other.
+    // A calendar that the user also enabled as a list is synced until it has only one role.
     if problem != nil { former = try former.filter { try !store.holdsItems(list: $0.id) } }
   }
 
-  /// Calendars of this run that are no lists.
+  /// The calendars of this run that are not lists.
   var calendarIDs: Set<Int64> { Set(former.map(\.id) + (target.map { [$0.id] } ?? [])) }
 
-  /// What was not chosen is neither listed nor written (I23).
+  /// The calendars to update. An account or list that the run does not include is neither listed nor written (I23).
   func calendars(account: String?, lists: Set<Int64>?) -> [(account: Account, list: CalendarList, isTarget: Bool)] {
-    // While nobody knows where they are to go, the ones that are out stay where they are.
+    // Without a known target the published events stay where they are.
     guard problem == nil else { return [] }
     let all = former.map { ($0, false) } + (target.map { [($0, true)] } ?? [])
     return all.compactMap { calendar, isTarget in

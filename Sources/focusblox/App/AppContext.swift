@@ -5,7 +5,8 @@ import Foundation
 import Logging
 import Synchronization
 
-/// The world as this program sees it. Only here are clock, zone, environment and terminal read; everything below gets values.
+/// The environment of the program. Only this type reads clock, time zone, environment and terminal; all other code gets
+/// values.
 struct AppContext: Sendable {
   let options: Options
   let environment: [String: String]
@@ -31,10 +32,10 @@ struct AppContext: Sendable {
     clock = try Self.clock(global.now ?? environment["FOCUSBLOX_NOW"])
   }
 
-  /// Whole seconds: no calendar format has finer ones.
+  /// The current time in whole seconds, because no calendar format has finer ones.
   var now: Date { clock() }
 
-  /// - Parameter text: an instant where the clock stands still; with `..` behind it the clock goes on from there.
+  /// - Parameter text: an instant at which the clock stands; with `..` after it the clock continues from there.
   private static func clock(_ text: String?) throws(ArgumentProblem) -> @Sendable () -> Date {
     let offset: TimeInterval
     if let text {
@@ -50,7 +51,7 @@ struct AppContext: Sendable {
 
   private static let began = Date()
 
-  /// WHEN of the command line; a time that the clock skips is said.
+  /// Reads WHEN of the command line, and reports a time that the clock skips.
   var when: TypedTime {
     TypedTime(
       around: around,
@@ -58,7 +59,7 @@ struct AppContext: Sendable {
       ask: { [self] in options.json ? nil : ReadingChoice(terminal, language).ask($0) })
   }
 
-  /// What words are read against. `morning` is the morning time of reminders.
+  /// The context for reading words. `morning` is the morning time of reminders.
   var around: HereAndNow {
     var parts = DayParts()
     if let settings = try? settings() {
@@ -85,18 +86,19 @@ struct AppContext: Sendable {
     return store
   }
 
-  /// Notifications speak the language of the terminal in which the program was first used. A run without a terminal never decides that.
+  /// Stores the language of the terminal as the language of notifications, at the first use. A run without a terminal
+  /// never stores it.
   private func keepLanguage() {
     let key = "notificationLanguage"
     let file = SettingsFile(path: paths.settings)
     guard terminal.isInteractive, let terminalLanguage = Language.said(environment),
       let text = try? file.text(), !text.contains(key) || !SettingsFile.names(key, in: text)
     else { return }
-    // Where it cannot be kept, the next command tries again, and nothing else depends on it.
+    // If the language cannot be stored, the next command tries again; nothing else depends on it.
     _ = try? file.set(key, terminalLanguage.rawValue)
   }
 
-  /// Of the settings file, read once. A key that is not known is said and left alone.
+  /// The settings file, read once. An unknown key is reported and left alone.
   func settings() throws -> Settings {
     try settingsRead.value { isFirst in
       let contents = try SettingsFile(path: paths.settings).read()
@@ -107,7 +109,7 @@ struct AppContext: Sendable {
     }
   }
 
-  /// The command itself has written the settings file.
+  /// Discards the settings after a command has written the settings file.
   func readSettingsAnew() { settingsRead.forget() }
 
   var logger: Logger {
@@ -117,7 +119,7 @@ struct AppContext: Sendable {
   }
 
   private static func zone(_ environment: [String: String]) throws(ArgumentProblem) -> TimeZone {
-    // POSIX allows a colon before the name of a zone.
+    // POSIX allows a colon before the name of a time zone.
     guard let name = environment["TZ"].map({ $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }), !name.isEmpty else {
       return TimeZone.current
     }
@@ -125,17 +127,17 @@ struct AppContext: Sendable {
     return zone
   }
 
-  /// Results: one JSON object a line, or text.
+  /// Writes a result: one JSON object per line, or text.
   func emit(_ line: JSONLine) { terminal.result(line) }
 
   func say(_ german: String, _ english: String) { terminal.message(language(german, english)) }
 }
 
-/// Keeps what was read the first time.
+/// Keeps the settings after the first read.
 private final class SettingsOnce: Sendable {
   private let kept = Mutex<(settings: Settings?, wasRead: Bool)>((nil, false))
 
-  /// - Parameter read: is told whether it reads for the first time.
+  /// - Parameter read: receives whether this is the first read.
   func value(_ read: (Bool) throws -> Settings) throws -> Settings {
     let (known, wasRead) = kept.withLock { $0 }
     if let known { return known }

@@ -2,13 +2,13 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What follows a change that a user made: what waits for upload is said, or a sync begins in the background.
+/// The step after a user's change: a report of waiting uploads, or a sync in the background.
 struct ChangeFollowUp {
   private let app: AppContext
   private let before: String
   private let isSilent: Bool
 
-  /// - Returns: `nil` where nobody reads it and no sync is to follow.
+  /// - Returns: `nil` where nobody reads the report and no sync should follow.
   init?(_ app: AppContext, _ store: Store) throws {
     isSilent = try app.settings().syncAfterChange
     guard isSilent || (app.terminal.errorIsTerminal && !app.options.json) else { return nil }
@@ -16,7 +16,7 @@ struct ChangeFollowUp {
     before = try store.read { try $0.waitingUploadsMark() }
   }
 
-  /// - Returns: what to do when the store is closed.
+  /// - Returns: the work to do after the store is closed.
   func settle(_ store: Store) throws -> (() -> Void)? {
     let (mark, waiting) = try store.read { store in
       (try store.waitingUploadsMark(), try store.waitingUploads().values.reduce(0, +))
@@ -38,7 +38,7 @@ struct ChangeFollowUp {
   private static let offered = "offered.sync_after_change"
 }
 
-/// A sync in a session of its own, which outlives this program and its terminal.
+/// A sync in its own session, which continues after this program and its terminal end.
 struct FollowingSync {
   let app: AppContext
 

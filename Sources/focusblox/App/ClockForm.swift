@@ -7,7 +7,7 @@ enum ClockForm: Sendable {
 
   init(_ language: Language) { self = language == .german ? .twentyFour : .twelve }
 
-  /// Of the terminal that the program was started in; it does not change while the program runs.
+  /// The form of the terminal that started the program. It is constant while the program runs.
   static func here(_ language: Language) -> ClockForm { of(environment, language) }
 
   private static let environment = ProcessInfo.processInfo.environment
@@ -17,7 +17,7 @@ enum ClockForm: Sendable {
     return twelveHours.contains(locale) ? .twelve : .twentyFour
   }
 
-  /// The locales of the C library whose time of day ends in AM or PM and whose language this program may be read beside.
+  /// The C library's locales with AM or PM whose users may read this program's languages.
   private static let twelveHours: Set = [
     "en_US", "en_AU", "en_CA", "en_NZ", "en_IN", "en_PH", "en_SG", "en_HK", "en_ZA", "en_NG", "en_PK", "en_MY", "es_MX",
     "es_US", "es_CO", "hi_IN", "ar_EG", "ar_SA", "ko_KR", "bn_BD",

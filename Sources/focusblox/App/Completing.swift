@@ -4,7 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 
 extension AppContext {
-  /// Completes a task as a user does it by command (S2-23).
+  /// Completes a task for a user's command (S2-23).
   func complete(_ id: String, in store: StoreTransaction) throws -> SeriesStep {
     let context = MappingContext(zone: zone, now: now, settings: try settings(), profile: .extended)
     return try seriesSteps().complete(

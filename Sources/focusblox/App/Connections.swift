@@ -8,8 +8,8 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Ways to servers: one transport an account, made when it is first needed, so that connections and the secret are shared.
-/// A secret that could not be had is not asked for again, list by list.
+/// Connections to servers: one transport for each account, made on first use, so that connections and secrets are
+/// shared. An unavailable secret is not requested again for each list.
 final class Connections: Sendable {
   private let app: AppContext
   private let transports = Mutex<[String: Result<CurlTransport, any Error>]>([:])
@@ -30,7 +30,8 @@ final class Connections: Sendable {
     }
   }
 
-  /// Ways whose writes bring this machine's own push registrations no message, of any list of the account: a move touches two.
+  /// Connections whose writes send no message to this machine's push registrations. They cover all lists of the
+  /// account, because a move writes to two lists.
   func sparingOurselves(_ store: Store) -> @Sendable (Account, CalendarList) throws -> ListConnection {
     { [self] account, list in
       var connection = try connection(for: account, list)
@@ -79,18 +80,18 @@ final class Connections: Sendable {
   }
 }
 
-/// An account that cannot be used as it was given.
+/// An account that is not usable as configured.
 enum AccountProblem: Error {
   case unusableURL(String)
   case secretInURL
-  /// It may hold a secret: it is not repeated.
+  /// The query may contain a secret, so the message does not repeat it.
   case queryInURL
-  /// The domain's name servers name a host of another domain.
+  /// The domain's name servers name a host outside the domain.
   case serviceElsewhere(domain: String, url: String)
-  /// The server names other hosts for the calendars.
+  /// The server keeps the calendars on other hosts.
   case calendarsElsewhere(hosts: [String], own: String, Elsewhere)
   case unusableNameServer(String)
-  /// Unencrypted, to another machine than this one.
+  /// Unencrypted http to another machine.
   case plainHTTP(String)
   case nameTaken(String)
   case unknown(String, known: [String])
@@ -104,7 +105,7 @@ enum AccountProblem: Error {
   /// The switch for all synchronisation is off.
   case syncOff(key: String)
 
-  /// What does not happen as long as a user has not accepted another host.
+  /// The action that needs the user's consent to another host.
   enum Elsewhere {
     case notAdded
     /// The account's name.

@@ -6,7 +6,7 @@ import Foundation
 enum DateForm: Sendable {
   case monthFirst, dayFirst
 
-  /// Of the terminal that the program was started in; it does not change while the program runs.
+  /// The form of the terminal that started the program. It is constant while the program runs.
   static func here(_ language: Language) -> DateForm { of(environment, language) }
 
   private static let environment = ProcessInfo.processInfo.environment
@@ -16,7 +16,7 @@ enum DateForm: Sendable {
     return monthsFirst.contains(locale) ? .monthFirst : .dayFirst
   }
 
-  /// The locales of the C library that name the month before the day and beside which this program may be read.
+  /// The C library's locales that write the month before the day and whose users may read this program's languages.
   private static let monthsFirst: Set = ["en_US", "en_CA", "en_PH", "es_US", "ja_JP", "ko_KR", "zh_CN", "hu_HU"]
 
   /// - Parameter year: only where it is not plain.

@@ -2,19 +2,19 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// The one place where an error becomes words and an exit code. Never a stack trace.
+/// The only code that turns an error into words and an exit code. A user never sees a stack trace.
 struct ErrorReport {
-  /// Help and version are results; all else goes to standard error.
+  /// Whether the text is a result. Help and version are results; other texts go to standard error.
   var isResult: Bool
-  /// What happened, in one sentence.
+  /// One sentence about the error.
   var sentence: String
   /// The sentence and the remedy.
   var text: String
   var code: Int32
-  /// For programs, where the error has such a form.
+  /// The error for programs, where it has such a form.
   var object: JSONLine?
 
-  /// - Parameter arguments: of the command line, which tell of which command help was asked for.
+  /// - Parameter arguments: the command line, which determines the command of a help request.
   init(_ error: any Error, language: Language, arguments: [String] = []) {
     isResult = false
     if let explained = error as? any ExplainedError {
@@ -60,7 +60,7 @@ struct ErrorReport {
       .page(of: Focusblox.command(named: arguments))
   }
 
-  /// For programs: what kind of failure, which one, and the words.
+  /// The error for programs: its kind, its case and its words.
   private static func object(_ error: any Error, _ explanation: Explanation) -> JSONLine {
     var line = JSONLine()
     line.add("error", .string(explanation.outcome == .wrongUse ? "usage" : "\(explanation.outcome)"))
@@ -91,7 +91,7 @@ struct ErrorReport {
     return Explanation(String(match.1), remedy: String(match.2), outcome: .wrongUse)
   }
 
-  /// The language asked for, also where the command line could not be read.
+  /// The requested language, also for an unreadable command line.
   static func language(_ arguments: [String], environment: [String: String]) -> Language {
     for (index, argument) in arguments.enumerated() {
       if argument.hasPrefix("--lang=") { return Language(rawValue: String(argument.dropFirst(7))) ?? .of(environment) }
@@ -102,7 +102,7 @@ struct ErrorReport {
     return .of(environment)
   }
 
-  /// Whether the command line asks for objects.
+  /// Whether the command line requests JSON.
   static func wantsObject(_ arguments: [String]) -> Bool {
     arguments.prefix { $0 != "--" }.contains("--json")
   }
@@ -112,7 +112,7 @@ struct ErrorReport {
     if asObject, let object {
       terminal.message(object)
     } else if !text.isEmpty {
-      // Its line ends are ours: a sentence and its remedy are cleaned where they are put together.
+      // The line ends come from this program: a sentence and its remedy are cleaned when they are joined.
       if isResult { terminal.result(ScreenText(lines: text)) } else { terminal.message(ScreenText(lines: text)) }
     }
     if isResult {

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// How the program ends.
+/// The exit codes of the program.
 enum Outcome: Int32 {
   case done = 0
   case failed = 1
@@ -9,7 +9,7 @@ enum Outcome: Int32 {
   case wrongUse = 64
 }
 
-/// What is said about an error: what happened to what, and what to do about it.
+/// The explanation of an error: what happened, and what the user can do.
 struct Explanation: Equatable {
   var sentence: String
   var remedy: String?
@@ -21,18 +21,18 @@ struct Explanation: Equatable {
     self.outcome = outcome
   }
 
-  /// The lines are one sentence each, whatever names are in them.
+  /// The text with one sentence per line, whatever names it contains.
   var text: String {
     ([sentence] + [remedy].compactMap(\.self)).map { ScreenText($0).text }.joined(separator: "\n")
   }
 }
 
-/// An error that has words in both languages; the words of each module's errors are one file in `Texts`.
+/// An error with words in both languages. The words of each module's errors are in one file in `Texts`.
 protocol ExplainedError: Error {
   func explanation(in language: Language) -> Explanation
 }
 
-/// An error that is one JSON object for programs; `nil` where a case has none.
+/// An error that is a JSON object for programs; `nil` where a case has none.
 protocol ObjectError: ExplainedError {
   var object: JSONLine? { get }
 }

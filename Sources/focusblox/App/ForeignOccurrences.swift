@@ -4,17 +4,17 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Items that another program repeats, at the occurrences that fall into a window: the item itself knows its first date only.
+/// Items that another program repeats, at their occurrences within a window. The item itself has only its first date.
 struct ForeignOccurrences {
   let settings: Settings
   let zone: TimeZone
   let now: Date
 
-  /// How far a list without an end looks ahead.
+  /// The days that a list without an end covers.
   static let horizonDays = 14
 
-  /// The tasks with each series of another program at every occurrence of the days from today to `end`, and before them at the first
-  /// that is open still.
+  /// The tasks, with each foreign series at every occurrence from today to `end`, and at its first open occurrence
+  /// before today.
   func expand(_ tasks: [TaskItem], upTo end: Date, _ store: StoreReader) throws -> [TaskItem] {
     var query = TaskQuery(.recurring, now: now, timeZone: zone)
     query.conditions = [.foreignSeries]
@@ -25,8 +25,8 @@ struct ForeignOccurrences {
     return try tasks.filter { !ids.contains($0.id) } + series.flatMap { try occurrences(of: $0, upTo: end, store) }
   }
 
-  /// The blocks that overlap a window, each series at every occurrence in it; without an end the next two weeks, or the next occurrence
-  /// where it comes later.
+  /// The blocks that overlap a window, with each series at every occurrence in it. Without an end the window is two
+  /// weeks, or reaches to the next occurrence.
   func blocks(from begin: Date, to end: Date?, _ store: StoreReader) throws -> [FocusBlock] {
     let found = try store.blocks(from: begin, to: end).flatMap { block -> [FocusBlock] in
       guard block.foreignRule != nil, let object = try object(.block, block.id, store), object.isRecurring else {
@@ -59,7 +59,7 @@ struct ForeignOccurrences {
     return dates.map { task.moved(to: $0) }
   }
 
-  /// The occurrences of the days before an instant, and of the weeks after it: alarms come up to so long before.
+  /// The occurrences in the days before an instant and in the weeks after it, because alarms may ring weeks before.
   func around(_ instant: Date, of task: TaskItem, _ store: StoreReader) throws -> [TaskItem] {
     guard let object = try object(.task, task.id, store), object.isRecurring else { return [] }
     return object.with(task, context).occurrences(in: Self.window(around: instant), context).map { task.moved(to: $0) }

@@ -4,7 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// The rings of alarms that other programs set to tasks and blocks: this desktop rings as their authors chose, too
+/// The rings of foreign alarms of tasks and blocks. This desktop rings as their authors intended.
 ///.
 struct ForeignRings {
   let settings: Settings
@@ -13,7 +13,7 @@ struct ForeignRings {
 
   private var rings: ItemRings { ItemRings(settings: settings, zone: zone, language: language) }
 
-  /// One request for each alarm: its first ring after `instant`, or the last before it, which may have been put off.
+  /// One request for each alarm: its first ring after `instant`, or its last ring before, which may be snoozed.
   func all(_ store: StoreReader, around instant: Date) throws -> [NotificationRequest] {
     var found: [NotificationRequest] = []
     for (kind, id) in try store.itemsWithTexts(where: CalendarObjectReading.mayHaveAlarms) {
@@ -22,14 +22,14 @@ struct ForeignRings {
     return found
   }
 
-  /// Those of one task or block.
+  /// The requests of one task or block.
   func of(
     _ subject: NotificationRequest.Subject, _ store: StoreReader, around instant: Date
   ) throws -> [NotificationRequest] {
     try rings.foreign(subject, store, around: instant)
   }
 
-  /// That of the alarm whose id begins so.
+  /// The request of the alarm whose id has this prefix.
   ///
   /// - Throws: `unknownID`, `ambiguousPrefix`.
   func find(_ prefix: String, _ store: StoreReader, around instant: Date) throws -> NotificationRequest {

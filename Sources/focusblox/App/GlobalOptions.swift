@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import FocusbloxModel
 
-/// What every command understands.
+/// The options of every command.
 struct GlobalOptions: ParsableArguments {
   @Flag(name: .long, help: "Machine output: one JSON object a line.")
   var json = false
@@ -18,13 +18,13 @@ struct GlobalOptions: ParsableArguments {
   @Option(name: .long, help: .hidden)
   var now: String?
 
-  /// Those that were said, for a command that this one runs.
+  /// The given options, for another command that this command runs.
   var arguments: [String] {
     let said = [("--lang", lang?.rawValue), ("--db", db), ("--config", config), ("--now", now)]
     return (json ? ["--json"] : []) + said.flatMap { name, value in value.map { [name, $0] } ?? [] }
   }
 
-  /// Without a command, the overview is meant.
+  /// Adds the overview command where the command line has none.
   static func withCommand(_ arguments: [String]) -> [String] {
     let withValue: Set = ["--lang", "--db", "--config", "--now"]
     var rest = arguments[...]
@@ -38,7 +38,7 @@ struct GlobalOptions: ParsableArguments {
     return [Overview.name, "--alone"] + arguments
   }
 
-  /// Options given before the command's name are understood as if they stood behind it.
+  /// Moves options before the command's name behind the name.
   static func behindCommand(_ arguments: [String]) -> [String] {
     let withValue: Set = ["--lang", "--db", "--config", "--now"]
     var leading: [String] = []
@@ -61,7 +61,7 @@ struct GlobalOptions: ParsableArguments {
 }
 
 extension Language: ExpressibleByArgument {
-  /// The library's own ask every case for its description, at each start.
+  /// The parser's own implementation asks every case for its description at each start.
   public static var allValueStrings: [String] { ["de", "en"] }
   public static var allValueDescriptions: [String: String] { [:] }
 }

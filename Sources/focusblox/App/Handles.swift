@@ -2,12 +2,12 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Which items a user means: by the beginning of an id, by the number of a line of the list shown last in this terminal, or by words
-/// of the title.
+/// Resolves the items that a user names: by the prefix of an id, by the line number of the last list in this terminal,
+/// or by words of the title.
 struct Handles {
   let app: AppContext
   let store: StoreReader
-  /// Of several with these words, the ones in this state are meant.
+  /// Whether completed items win where several items have the words.
   var prefersCompleted = false
 
   init(_ app: AppContext, _ store: StoreReader) {
@@ -19,7 +19,7 @@ struct Handles {
     var kind: ItemKind
     var id: String
     var title: String
-    /// Where it is or when it is due, to tell it from others of its title.
+    /// The list or due date, which distinguishes items with equal titles.
     var note: String
   }
 
@@ -29,7 +29,7 @@ struct Handles {
 
   func item(_ text: String) throws -> (kind: ItemKind, id: String) { try item(text, of: ItemKind.allCases) }
 
-  /// Words that no shell has put together may be one title: `done Milch kaufen`.
+  /// Unquoted words may be one title: `done Milch kaufen`.
   func tasks(_ texts: [String]) throws -> [String] {
     if texts.count > 1, texts.allSatisfy({ !isID($0) && Int($0) == nil }) {
       let named = try named(texts.joined(separator: " "), [.task])
@@ -92,7 +92,7 @@ struct Handles {
     return Item(kind: .block, id: block.id, title: block.title, note: relative.text(block.start))
   }
 
-  /// Those with all the words in their title; those of just this title where there are such.
+  /// The items whose titles contain all words; an exact title wins.
   private func named(_ text: String, _ kinds: [ItemKind]) throws -> [Item] {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !words.isEmpty, words.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else { return [] }
@@ -133,7 +133,7 @@ struct Handles {
   }
 }
 
-/// A handle that does not name one item.
+/// A text that does not name exactly one item.
 enum HandleProblem: Error {
   case several(String, [Handles.Item])
   case noLine(Int)

@@ -2,20 +2,22 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Ctrl-C, the end of the session and the system's wish cancel the work under way, which leaves the store as after its last whole step.
+/// Cancels the current work on Ctrl-C, at the end of the session and on the system's request. The store is then as
+/// after the last complete step.
 ///
-/// A thread waits for them in the kernel: sources of libdispatch would bring its timers.
+/// A thread waits for the signals in the kernel, because sources of libdispatch would cause timers.
 final class Interruption: Sendable {
-  /// How long work has to come to its end that waits for something else: an answer at a prompt, a command that gives a password.
+  /// The seconds that blocked work gets to end: work at a prompt, or at a command that prints a password.
   private static let patience = 1.0
 
-  /// The signals that are waited for. They are to be blocked before another thread begins, which would be ended by them.
+  /// The signals to wait for. They must be blocked before another thread starts, because a signal would end that
+  /// thread.
   static func signals() -> sigset_t {
     signal(SIGPIPE, SIG_IGN)
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
-    // Under nohup it stays ignored.
+    // Under nohup SIGHUP stays ignored.
     if unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) {
       signal(SIGHUP, SIG_DFL)
       sigaddset(&signals, SIGHUP)
@@ -27,8 +29,8 @@ final class Interruption: Sendable {
   private let isOver = Mutex(false)
 
   /// - Parameters:
-  ///   - signals: those of ``signals()``.
-  ///   - onStuck: ends the program when the work does not.
+  ///   - signals: the signals of ``signals()``.
+  ///   - onStuck: ends the program where the work does not end.
   init(_ signals: sigset_t, cancelling work: Task<Void, any Error>, onStuck: @escaping @Sendable () -> Void) {
     Thread.detachNewThread { [self] in
       var (signals, number): (sigset_t, Int32) = (signals, 0)
@@ -42,10 +44,10 @@ final class Interruption: Sendable {
     }
   }
 
-  /// The work has come to its end: what is left is to say so.
+  /// Marks the work as ended; only its report remains.
   func stop() { isOver.withLock { $0 = true } }
 
-  /// Ctrl-C means the other program, which hears it as well.
+  /// Runs `body` while another program has the terminal. Ctrl-C then belongs to that program, which receives it too.
   static func whileAnotherProgramHasTheTerminal<Result>(_ body: () -> Result) -> Result {
     isElsewhere.withLock { $0 = true }
     defer { isElsewhere.withLock { $0 = false } }

@@ -1,7 +1,8 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// All lists as a user reads and types them: by name alone where no other account has one of that name, else as `ACCOUNT/LIST`.
+/// The names of all lists as users read and type them: the name alone, or `ACCOUNT/LIST` where several accounts have a
+/// list with that name.
 struct ListNames {
   typealias Entry = (list: CalendarList, account: Account)
 
@@ -11,7 +12,7 @@ struct ListNames {
     all = try store.accounts().flatMap { account in try store.lists(account: account.id).map { ($0, account) } }
   }
 
-  /// Without those that are gone from their server.
+  /// The lists that exist on their servers.
   var present: [Entry] { all.filter { !$0.list.isMissing } }
 
   func name(_ entry: Entry) -> String { shown(entry.list.name, of: entry.account.name) }
@@ -25,7 +26,7 @@ struct ListNames {
     return accounts.count > 1 ? "\(account)/\(list)" : list
   }
 
-  /// The lists that `text` may mean. The spelling decides first, then the letters alone; an href names one list for certain.
+  /// The lists that `text` may mean. An exact spelling wins over a match of letters; an href names exactly one list.
   func matching(_ text: String, withMissing: Bool = false) -> [Entry] {
     let known = withMissing ? all : present
     let forms: [(Entry) -> String] = [{ $0.list.name }, { "\($0.account.name)/\($0.list.name)" }, { $0.list.href }]
@@ -38,7 +39,7 @@ struct ListNames {
     return []
   }
 
-  /// What tells `entries` apart: their accounts, and within one account their places.
+  /// Names that distinguish the entries: by account, and within one account by href.
   func distinct(_ entries: [Entry]) -> [String] {
     entries.map { entry in
       let siblings = entries.count { $0.account.id == entry.account.id }

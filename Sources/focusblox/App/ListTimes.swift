@@ -3,7 +3,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// When each list was last synced, and what keeps it from that; for people to read, nothing is decided by it.
+/// The time of each list's last sync, and its obstacle since then. Both are only for display.
 enum ListTimes {
   struct Trouble: Codable {
     var since: Date
@@ -17,7 +17,7 @@ enum ListTimes {
     try store.memo("synced.\(list.id)").flatMap { TimeInterval($0) }.map(Date.init(timeIntervalSince1970:))
   }
 
-  /// What went wrong with the whole list since then.
+  /// The failure of the whole list since its last sync.
   static func trouble(_ list: CalendarList, _ store: StoreReader) throws -> Trouble? {
     try store.memo("trouble.\(list.id)").flatMap { try? JSONDecoder().decode(Trouble.self, from: Data($0.utf8)) }
   }

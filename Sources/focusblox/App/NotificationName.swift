@@ -2,13 +2,13 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// The notification that a user names: by its identifier, whose id may be shortened, or by the beginning of the id alone where it has
-/// one notification only.
+/// Resolves a notification by its identifier, whose id may be shortened, or by the prefix of the id where only one
+/// notification has it.
 struct NotificationName {
   let plan: ReminderPlan
   let now: Date
 
-  /// - Throws: `unknownID`, `prefixTooShort`, `ambiguousPrefix` with the identifiers that begin so.
+  /// - Throws: `unknownID`, `prefixTooShort`, or `ambiguousPrefix` with the matching identifiers.
   func request(_ text: String, _ store: StoreReader) throws -> NotificationRequest {
     do {
       return try plan.request(text, store, now: now)
@@ -27,7 +27,7 @@ struct NotificationName {
 }
 
 extension NotificationName {
-  /// Those of a task, also where there was no place for them among all.
+  /// The notifications of a task, including those beyond the limits.
   private func ofTask(_ text: String, _ store: StoreReader) throws -> [NotificationRequest] {
     do {
       return try plan.pending(ofTask: try store.taskID(matching: text), store, after: now).requests
@@ -38,16 +38,16 @@ extension NotificationName {
 }
 
 extension NotificationRequest {
-  /// The kind in its identifier; that of a notification that was put off is another one.
+  /// The kind in the identifier. A snoozed notification has another kind.
   private var kindInIdentifier: String {
     let kinds = NotificationKind.allCases.map(\.rawValue).filter { identifier.hasPrefix($0 + "-") }
-    // The longest: `due-date-morning-…` begins with `due-` too.
+    // The longest match wins, because `due-date-morning-…` also begins with `due-`.
     return kinds.max { $0.count < $1.count } ?? ""
   }
 
-  /// What stands behind the kind in its identifier.
+  /// The part of the identifier after the kind.
   var itemID: String { String(identifier.dropFirst(kindInIdentifier.count + 1)) }
 
-  /// The identifier with as much of the id as tells it apart everywhere else, too.
+  /// The identifier with the usual short id.
   var shortIdentifier: String { "\(kindInIdentifier)-\(itemID.prefix(8))" }
 }

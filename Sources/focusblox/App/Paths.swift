@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// Where store and settings live.
+/// The paths of store and settings.
 struct Paths {
   var database: String
   var settings: String
@@ -23,13 +23,13 @@ struct Paths {
       options.config ?? environment["FOCUSBLOX_CONFIG"], Self.configurationFolder(environment), Self.settingsName)
   }
 
-  /// Whether the store is for its owner alone: what is written out of it is, too.
+  /// Whether only the owner may read the store. Files written from it are then private too.
   var isStorePrivate: Bool {
     var its = stat()
     return stat(database, &its) != 0 || its.st_mode & 0o077 == 0
   }
 
-  /// Files of the program's own, which nothing that is written out may replace.
+  /// The program's own files, which no output may replace.
   var own: [String] {
     let target = URL(fileURLWithPath: database).resolvingSymlinksInPath().path
     return [database, settings] + ["-wal", "-shm", "-sync.lock", "-watch.lock"].map { target + $0 }
@@ -47,7 +47,7 @@ struct Paths {
     folder("XDG_CONFIG_HOME", ".config", environment)
   }
 
-  /// A path that begins with a tilde, as a shell reads it.
+  /// The path of a tilde path, as a shell expands it.
   static func expanded(
     _ path: String, _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
@@ -58,16 +58,16 @@ struct Paths {
   }
 
   private static func folder(_ variable: String, _ fallback: String, _ environment: [String: String]) -> String? {
-    // Relative paths in these variables are invalid and ignored, as the XDG specification demands.
+    // Relative paths in these variables are invalid and ignored, as the XDG specification requires.
     if let value = environment[variable], value.hasPrefix("/") { return value }
-    // A home that is missing, relative or the root is nobody's: files would lie where nobody looks for them.
+    // A missing, relative or root home is unusable, because nobody would find the files.
     guard let home = environment["HOME"], home.hasPrefix("/"), home.contains(where: { $0 != "/" }) else { return nil }
     return home + "/" + fallback
   }
 }
 
 enum PathProblem: Error, Equatable {
-  /// What the environment names as home, if anything.
+  /// The home that the environment names; `nil` without one.
   case noHome(String?)
 }
 

@@ -4,19 +4,19 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Notifications that are to come, and whether there are more of them.
+/// Pending notifications, and whether further ones exist.
 struct PlannedRequests {
   var requests: [NotificationRequest]
-  /// Identifiers of those that no calendar rings: their items carry no alarm.
+  /// The identifiers of notifications that no calendar rings for, because their items have no alarm.
   var onlyHere: Set<String> = []
-  /// Tasks whose due-date reminders found no place.
+  /// Whether tasks beyond the limit have due-date reminders.
   var hasMoreTasks = false
-  /// Requests that found no place.
+  /// Whether requests exist beyond the limit.
   var hasMoreRequests = false
 }
 
 extension ReminderPlan {
-  /// Reads when items ring next, which is computed first where it is not.
+  /// Reads the index of next rings, after computing missing entries.
   func settled<Result>(
     _ store: Store, _ now: @escaping @Sendable () -> Date, _ body: (StoreReader) throws -> Result
   ) throws -> Result {
@@ -25,8 +25,8 @@ extension ReminderPlan {
     return try store.read(body)
   }
 
-  /// All that rings after one instant and by another, also where a phone would have had no room for it; of what rings several times
-  /// the last.
+  /// All rings after one instant and up to another, without a limit. A notification with several rings has its last
+  /// one.
   func due(_ store: StoreReader, after instant: Date, upTo end: Date) throws -> [NotificationRequest] {
     guard settings.notifyOnThisDevice else { return [] }
     var found: [NotificationRequest] = []
@@ -36,7 +36,7 @@ extension ReminderPlan {
     return PendingRequests.planned([ItemRequests(others: found)], settings: settings, isBudgeted: false)
   }
 
-  /// Looked for from the end, so that what repeats often costs no more than what rings once.
+  /// The search starts from the end, so that a frequent repetition costs no more than a single ring.
   private func last(
     _ item: NextRing, _ store: StoreReader, after instant: Date, upTo end: Date
   ) throws -> [NotificationRequest] {
@@ -60,9 +60,10 @@ extension ReminderPlan {
     return Array(found.values)
   }
 
-  /// What is held at a time: due-date reminders of the nearest due dates, the others as far as there is room.
+  /// The pending requests within the limits: due-date reminders of the nearest due dates, then others in the remaining
+  /// slots.
   ///
-  /// - Parameter end: only what rings by then; items that ring later are not looked at.
+  /// - Parameter end: only rings up to this instant; items that ring later are not read.
   func held(_ store: StoreReader, after instant: Date, upTo end: Date? = nil) throws -> PlannedRequests {
     guard settings.notifyOnThisDevice else { return PlannedRequests(requests: []) }
     let nearest = try nearestDue(store, after: instant)
@@ -76,7 +77,7 @@ extension ReminderPlan {
     let room = collected.room
     var waiting: [Date] = []
     try eachItem(store, after: instant, isOther: true) { pending, at in
-      // Whatever comes behind rings later than all that there is room for.
+      // All further items ring later than the last request within the limit.
       if waiting.count > room, waiting.sorted()[room] < at { return false }
       guard let pending else { return true }
       collected.take(pending, ItemRequests(others: pending.requests.others))
@@ -89,7 +90,7 @@ extension ReminderPlan {
     return planned
   }
 
-  /// What rings by `end` where there is room for all of it whatever rings later; `nil` where that is not known.
+  /// The rings up to `end` where all fit whatever rings later; `nil` where this is unknown.
   private func heldSoon(
     _ store: StoreReader, _ nearest: [String], after instant: Date, upTo end: Date
   ) throws -> PlannedRequests? {
@@ -114,7 +115,7 @@ extension ReminderPlan {
     return collected.planned(settings)
   }
 
-  /// When the next thing rings.
+  /// The time of the next ring.
   func next(_ store: StoreReader, after instant: Date) throws -> Date? {
     guard settings.notifyOnThisDevice else { return nil }
     var next: Date?
@@ -136,9 +137,9 @@ extension ReminderPlan {
       requests: requests, onlyHere: pending.author == .nobody ? Set(requests.map(\.identifier)) : [])
   }
 
-  /// The items in the order of their next rings; `nil` for one that rings no more.
+  /// Calls `body` for the items in the order of their next rings.
   ///
-  /// - Parameter body: gets when the item rings next, or earlier; returns whether to go on.
+  /// - Parameter body: gets the time of the item's next ring, or an earlier time; returns whether to continue.
   private func eachItem(
     _ store: StoreReader, after instant: Date, isOther: Bool = false,
     _ body: (ItemRings.Pending?, _ at: Date) throws -> Bool
@@ -154,20 +155,20 @@ extension ReminderPlan {
     }
   }
 
-  /// Tasks of lists that are paused take no place.
+  /// Tasks of paused lists use no slots.
   private func nearestDue(_ store: StoreReader, after instant: Date) throws -> [String] {
     try store.nearestDueTasks(
       after: instant, besides: try store.pausedLists(settings), limit: PendingRequests.dueDateTasks + 1)
   }
 }
 
-/// Requests item by item.
+/// Collects requests item by item.
 private struct CollectedRequests {
   private var items: [ItemRequests] = []
   private var onlyHere: Set<String> = []
   var hasMoreTasks = false
 
-  /// How many requests there is room for besides due-date reminders.
+  /// The number of slots besides due-date reminders.
   var room: Int { max(0, PendingRequests.slots - items.reduce(0) { $0 + $1.dueDate.count }) }
 
   mutating func take(_ pending: ItemRings.Pending, _ requests: ItemRequests) {

@@ -3,7 +3,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// The notifications that are to come, computed from the store as it is.
+/// The pending notifications, computed from the current store.
 struct ReminderPlan {
   var settings: Settings
   var zone: TimeZone
@@ -17,7 +17,7 @@ struct ReminderPlan {
     ItemRings(settings: settings, zone: zone, language: language ?? settings.notificationLanguage)
   }
 
-  /// What leaves computed in the store when items ring.
+  /// The clock with which the store computes next rings.
   func clock(_ now: @escaping @Sendable () -> Date) -> RingClock {
     let items = items
     return RingClock(fingerprint: fingerprint, now: now) { kind, id, instant, store in
@@ -25,7 +25,7 @@ struct ReminderPlan {
     }
   }
 
-  /// The version of these rules, the zone, and the settings that a user has changed.
+  /// The version of these rules, the time zone, and the user's changed settings.
   private var fingerprint: String {
     let version = "1 \(zone.identifier)"
     if settings == Settings() { return version }
@@ -33,11 +33,11 @@ struct ReminderPlan {
     return version + changed.map { " \($0.key)=\($0.value(settings))" }.joined()
   }
 
-  /// The notification of this identifier, whether it has rung or not; its id may be shortened as everywhere.
+  /// The notification with this identifier, past or future. Its id may be shortened.
   ///
   /// - Throws: `unknownID`, `prefixTooShort`, `ambiguousPrefix`.
   func request(_ identifier: String, _ store: StoreReader, now: Date) throws -> NotificationRequest {
-    // The longest first: `due-date-morning-…` begins with `due-` too.
+    // The longest kind is compared first, because `due-date-morning-…` also begins with `due-`.
     let kinds = NotificationKind.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
     guard let kind = kinds.first(where: { identifier.hasPrefix($0.rawValue + "-") }) else {
       throw StoreError.unknownID(identifier)

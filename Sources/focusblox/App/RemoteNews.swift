@@ -3,10 +3,10 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// When a sync of an account last found something that had changed on its server.
+/// The last time at which a sync of an account found a remote change.
 struct RemoteNews: Equatable {
   var at: Date
-  /// Counts, so that two in one second are two.
+  /// A counter, so that two changes in one second differ.
   private var number: Int
 
   static func last(_ accountID: Int64, _ store: StoreReader) throws -> RemoteNews? {
@@ -31,6 +31,6 @@ struct RemoteNews: Equatable {
 }
 
 extension ListReport {
-  /// Whether the server had anything that was not known here.
+  /// Whether the sync found any remote change.
   fileprivate var foundNews: Bool { pulledNew + pulledChanged + unlinked + calledOff + merged > 0 }
 }

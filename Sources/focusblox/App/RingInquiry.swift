@@ -4,7 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Collects what decides whether an item rings, and asks for the verdict on each of its alarms.
+/// Collects the facts that decide whether an item rings, and reports on each of its alarms.
 struct RingInquiry {
   let plan: ReminderPlan
   let language: Language
@@ -99,13 +99,13 @@ struct RingInquiry {
     let list = try listID.flatMap { try store.list(id: $0) }
     return try plan.foreign.of(subject, store, around: now).map { request in
       var report = circumstances.report(request, .foreign)
-      // It was found in the text of the calendar.
+      // The alarm was found in the calendar's text.
       if let list { report.calendar = .there(list: list.name) }
       return report
     }
   }
 
-  /// The event that a due task is published as.
+  /// The published event of a due task.
   private func publication(of task: TaskItem, _ store: StoreReader) throws -> RingReport? {
     let settings = plan.settings
     guard settings.publishAlarms, let due = task.due, let list = try calendar(store) else { return nil }
@@ -133,7 +133,7 @@ struct RingInquiry {
       return try AlarmCalendar.find(
         plan.settings, among: accounts.flatMap { try store.lists(account: $0.id) }, in: store)
     } catch is AlarmCalendarProblem {
-      // `sync` says what is wrong with it.
+      // `sync` reports the reason.
       return nil
     }
   }

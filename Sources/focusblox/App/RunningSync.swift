@@ -5,13 +5,13 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Another sync of the same store, in the background or on another terminal.
+/// Another sync of the same store, in the background or in another terminal.
 struct RunningSync {
   let app: AppContext
 
-  /// Lets the way be free. A user at a terminal is asked whether the other sync is to end after its current request.
+  /// Waits until no other sync runs. On a terminal the user may end the other sync after its current request.
   ///
-  /// - Throws: `SyncUnderWay` where it goes on.
+  /// - Throws: `SyncUnderWay` where the other sync continues.
   func makeWay(_ store: Store) async throws {
     guard let problem = problem(store) else { return }
     let other = problem.pid
@@ -23,7 +23,7 @@ struct RunningSync {
         .lowercased(),
       ["j", "ja", "y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces))
     else { throw problem }
-    // Only to the process that still holds the lock.
+    // Only the process that still holds the lock may get the signal.
     guard let now = store.runningSync, now.pid == other else { return }
     kill(other, SIGUSR1)
     for _ in 0..<1200 {
@@ -33,7 +33,7 @@ struct RunningSync {
     throw problem
   }
 
-  /// Names the other sync where it began after the way was looked at.
+  /// Names the other sync where it started after the check.
   func naming<Answer>(_ store: Store, _ body: () async throws -> Answer) async throws -> Answer {
     do {
       return try await body()
@@ -53,7 +53,7 @@ struct RunningSync {
     return words.contains { $0.elementsEqual("--unattended".utf8) }
   }
 
-  /// Another program would not know the signal.
+  /// Whether the process is this program. Another program would not know the signal.
   private static func isThisProgram(_ pid: pid_t) -> Bool {
     func name(_ link: String) -> String? {
       (try? FileManager.default.destinationOfSymbolicLink(atPath: link)).map { ($0 as NSString).lastPathComponent }
@@ -62,7 +62,7 @@ struct RunningSync {
   }
 }
 
-/// A sync of the same store that goes on.
+/// A sync of the same store that continues.
 struct SyncUnderWay: ExplainedError {
   var pid: Int32
   var since: Date
@@ -85,7 +85,7 @@ struct SyncUnderWay: ExplainedError {
   }
 }
 
-/// Somebody's wish that this sync ends after its current request.
+/// A user's request that this sync ends after its current request.
 final class EndingWish: Sendable {
   private let wished = Mutex(false)
   private let source: any DispatchSourceSignal

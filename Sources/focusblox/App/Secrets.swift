@@ -1,24 +1,24 @@
 import FocusbloxModel
 import Foundation
 
-/// A password or token that could not be had.
+/// A password or token that is unavailable.
 enum SecretProblem: Error {
   case commandFailed(status: Int32)
   case commandSaidNothing
   case commandStuck(AskedProgram.Failure)
   case fileUnreadable(path: String, reason: String)
-  /// Others than its owner may read the file.
+  /// Other users may read the file.
   case fileOpenToOthers(path: String)
   case fileEmpty(path: String)
   case notInSecretService(account: String)
   case noSecretService
   case noTerminal
-  /// It holds a character that no login can hold.
+  /// The secret has a character that no login may contain.
   case controlCharacter(Unicode.Scalar)
 }
 
-/// Fetches the secret of an account from where the user keeps it. It lives in memory only: never in an argument list, a log, the
-/// store or the settings.
+/// Fetches the secret of an account from its source. The secret is only in memory: never in an argument list, a log,
+/// the store or the settings.
 struct Secrets {
   let environment: [String: String]
 
@@ -48,7 +48,7 @@ struct Secrets {
     guard status == 0 else { throw SecretProblem.noSecretService }
   }
 
-  /// Absence is as good as removal.
+  /// Removes the secret. An absent secret is not an error.
   func remove(account: String) throws {
     _ = try keyring(["clear"] + attributes(account))
   }
@@ -71,7 +71,7 @@ struct Secrets {
     let path = Paths.expanded(path, environment)
     guard FileManager.default.fileExists(atPath: path) else { throw FileProblem.missing(path: path) }
     let data: Data
-    // The file that is read is the one that was judged, whatever a link to it points at meanwhile.
+    // The open file is the checked file, whatever a link to it points to meanwhile.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw SecretProblem.fileUnreadable(path: path, reason: String(cString: strerror(errno)))
@@ -93,13 +93,14 @@ struct Secrets {
 
   private static let mostBytes = 64 << 10
 
-  /// Credentials of systemd are files of root that its group may read: the rest of their mode is an ACL for one user.
+  /// Whether other users may read the file. Credentials of systemd are files of root with a group permission that is an
+  /// ACL for one user.
   private static func isOpenToOthers(_ status: stat) -> Bool {
     let others = status.st_mode & 0o077
     return status.st_uid == 0 && status.st_gid == 0 ? others & ~S_IRGRP != 0 : others != 0
   }
 
-  /// No login can hold them, and libcurl would end the secret at a NUL.
+  /// The secret without forbidden characters. No login may contain them, and libcurl would end the secret at a NUL.
   private static func checked(_ secret: String) throws(SecretProblem) -> String {
     if let control = secret.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
       throw .controlCharacter(control)
@@ -112,7 +113,7 @@ struct Secrets {
     return line.isEmpty ? nil : String(line)
   }
 
-  /// How long a user may take to unlock a password store.
+  /// The time that a user has to unlock a password store.
   private static let limit = Duration.seconds(120)
 
   private func run(_ words: [String], input: String?) throws -> (Int32, Data) {

@@ -3,7 +3,7 @@ import CurlTransport
 import Foundation
 import Logging
 
-/// Where a user says their server is: an address, or a domain or mail address whose name servers know (RFC 6764).
+/// The server that a user names: by an address, or by a domain or mail address that is looked up in DNS (RFC 6764).
 enum ServerPlace {
   case url(String)
   case domain(String, user: String?)
@@ -14,13 +14,13 @@ enum ServerPlace {
     if let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), text.contains("://") {
       guard scheme == "https" || scheme == "http", parts.host != nil else { throw AccountProblem.unusableURL(text) }
       guard parts.password == nil, parts.user == nil else { throw AccountProblem.secretInURL }
-      // It would be dropped from every request, and stay in the store.
+      // Requests would drop a query, but the store would keep it.
       guard parts.query == nil, parts.fragment == nil else { throw AccountProblem.queryInURL }
       self = .url(text)
       return
     }
     let halves = text.split(separator: "@", omittingEmptySubsequences: false)
-    // Without a dot it could be anything; behind an @ it can be a domain only. Other alphabets become ASCII (RFC 5891).
+    // Without a dot the word is ambiguous, but after an @ it must be a domain. Other alphabets become ASCII (RFC 5891).
     guard let domain = halves.last, halves.count == 2 || (halves.count == 1 && domain.contains(".")),
       halves.allSatisfy({ !$0.isEmpty }), let host = URL(string: "https://\(domain)/")?.host(percentEncoded: true),
       !host.contains("%"), domain.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" })
@@ -28,23 +28,25 @@ enum ServerPlace {
     self = .domain(host, user: halves.count == 2 ? text : nil)
   }
 
-  /// Whether something before the host looks like a user and a password, also in what is no URL: it is never repeated or stored.
+  /// Whether the text before the host looks like a user name and a password, also in an invalid URL. Such a text is
+  /// never repeated or stored.
   private static func mayHoldSecret(_ text: String) -> Bool {
     guard let scheme = text.range(of: "//") else {
       return text.prefix { $0 != "@" }.contains(":") && text.contains("@")
     }
     let rest = text[scheme.upperBound...]
     let authority = rest.prefix { !"/?#".contains($0) }
-    // A password with a slash in it.
+    // The password may contain a slash.
     return authority.contains("@") || (authority.contains(":") && rest.contains("@") && URL(string: text)?.port == nil)
   }
 
-  /// A mail address is the user's name unless another one is given (RFC 6764 section 6, step 1).
+  /// The user name of a mail address, unless another one is given (RFC 6764 section 6, step 1).
   var user: String? {
     if case .domain(_, let user) = self { user } else { nil }
   }
 
-  /// The addresses to try, best first. A domain that names no service, or whose name servers do not answer, is one itself.
+  /// The candidate addresses, best first. A domain without a service, or whose name servers do not answer, is a
+  /// candidate itself.
   ///
   /// - Throws: `serviceElsewhere` where the service is in another domain.
   func urls(_ app: AppContext, allowsPlainHTTP: Bool) async throws -> [String] {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The ids of the list that was shown last in this terminal: for an hour, the number of a line stands for the task in it.
+/// The ids of the last list in this terminal. For an hour a line number stands for the task in that line.
 struct ShownLines {
   private let path: String
   private let now: Date
@@ -19,10 +19,10 @@ struct ShownLines {
     store = app.paths.database
   }
 
-  /// Number of the terminal and of its session: another shell in the same window has seen another list.
+  /// The numbers of the terminal and of its session, because another shell in the same window has shown another list.
   private static var controllingTerminal: String? {
     guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
-      // The name of the program may hold anything but ends with the last parenthesis.
+      // The program's name may contain any character, but ends with the last parenthesis.
       let end = stat.lastIndex(of: ")")
     else { return nil }
     let fields = stat[stat.index(after: end)...].split(separator: " ")
@@ -36,11 +36,11 @@ struct ShownLines {
     let folder = (path as NSString).deletingLastPathComponent
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    // A list that cannot be kept has no numbers; nothing else depends on it.
+    // A list that cannot be stored has no line numbers; nothing else depends on it.
     try? Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 
-  /// What stood in this line.
+  /// The id in this line.
   func id(_ number: Int) -> String? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

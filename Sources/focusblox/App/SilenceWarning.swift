@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension AppContext {
-  /// Says once, while no notifier has run for a day, that what `task` would ring for nobody will see on this machine.
+  /// Warns once, while no notifier has run for a day, that this machine will not ring for `task`.
   func warnOfSilence(_ task: TaskItem, _ store: Store) throws {
     let settings = try settings()
     guard !options.json, settings.notifyOnThisDevice, !store.isWatched else { return }

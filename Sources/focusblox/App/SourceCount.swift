@@ -1,7 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// The one number that a source of the status line stands for (S3-75).
+/// The number of a status line's source (S3-75).
 struct SourceCount {
   let app: AppContext
   let settings: Settings

@@ -3,9 +3,9 @@ import FocusbloxStore
 import FocusbloxSync
 
 extension AppContext {
-  /// Runs a command that changes something as one step that `undo` takes back.
+  /// Runs a command with changes as one step for `undo`.
   ///
-  /// - Parameter keys: what else than items it may change.
+  /// - Parameter keys: the settings and other values that the command may change.
   func step<Result>(
     _ command: String, _ store: Store, changing keys: [StepValue.Key] = [],
     _ body: (StoreTransaction) throws -> Result
@@ -16,7 +16,7 @@ extension AppContext {
     }
   }
 
-  /// Keeps that a command changed something that `undo` cannot give back.
+  /// Records a change that `undo` cannot revert.
   func noteStep(_ command: String, _ owner: StepValue.Owner, title: String, from old: String? = nil, in store: Store)
     throws
   {
@@ -26,7 +26,7 @@ extension AppContext {
     }
   }
 
-  /// The settings file, as steps read and write it.
+  /// The settings file for steps.
   var stepSettings: StepSettings {
     let file = SettingsFile(path: paths.settings)
     return StepSettings(read: { try file.stepValue($0) }, write: { try file.setStepValue($0, $1) })

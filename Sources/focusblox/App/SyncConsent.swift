@@ -1,7 +1,7 @@
 import FocusbloxModel
 
-/// The switch "Mit Erinnerungen synchronisieren" (S4-20 … S4-22): off until the user adds an account or switches one
-/// on, which is their consent.
+/// The switch "Mit Erinnerungen synchronisieren" (S4-20 … S4-22). It is off until the user adds or enables an account,
+/// which is their consent.
 enum SyncConsent {
   private static let key = "remindersSync Enabled"
 

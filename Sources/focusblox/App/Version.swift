@@ -1,4 +1,4 @@
-/// The version of the program, which packages take from here. The page Changelog of the documentation tells what is new in it.
+/// The version of the program, which packages read from here. The documentation page Changelog lists its changes.
 enum Version {
   static let number = "0.9.0"
 }

@@ -1,9 +1,9 @@
 import FocusbloxStore
 
 extension AppContext {
-  /// Opens the store for `body` and closes it behind it, whatever happens: an open write-ahead log makes every later start dearer.
+  /// Opens the store for `body` and closes it in every case, because an open write-ahead log slows every later start.
   ///
-  /// - Parameter isFollowed: whether what waits for upload afterwards is said or synced; not behind a sync itself.
+  /// - Parameter isFollowed: whether waiting uploads are reported or synced afterwards; false for a sync itself.
   func withStore<Result>(isFollowed: Bool = true, _ body: (Store) async throws -> Result) async throws -> Result {
     let store = try openStore()
     store.keepRings(ReminderPlan(settings: try settings(), zone: zone, language: nil).clock(clock))
@@ -12,7 +12,7 @@ extension AppContext {
     do {
       result = try await body(store)
     } catch {
-      // The first error is the one to tell.
+      // The first error is the one to report.
       try? store.close()
       throw error
     }

@@ -2,33 +2,33 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// One or several notifications as they are brought before the user.
+/// One or several notifications in the form that the user sees.
 struct Announcement: Sendable {
   var message: DesktopMessage
-  /// The same for a terminal.
+  /// The same text for a terminal.
   var lines: [String]
   var requests: [NotificationRequest]
 }
 
-/// A notification that has become due, and what it is about.
+/// A due notification with its item.
 struct DueNotification: Sendable {
   var request: NotificationRequest
-  /// `nil` where its item has gone meanwhile.
+  /// The item; `nil` where it no longer exists.
   var topic: NotificationTopic?
 }
 
-/// Puts notifications into words that are true when they are shown, newest first. Those of the last minutes come one by one; of those that
-/// were missed, because the machine was off, the newest do, and one more tells of the rest.
+/// Writes notifications in words that are true at the time of showing, newest first. Recent notifications are separate.
+/// Of missed ones the newest are separate, and one more gives the number of the others.
 struct Announcements {
   private static let missedAfter: TimeInterval = 600
   private static let shownOfMissed = 5
 
   let zone: TimeZone
-  /// Of the terminal.
+  /// The language of the terminal.
   let language: Language
-  /// Of the notifications.
+  /// The language of the notifications.
   let notificationLanguage: Language
-  /// Whether somebody waits for answers.
+  /// Whether a notifier waits for answers.
   let isAnswered: Bool
 
   func of(_ due: [DueNotification], now: Date) -> [Announcement] {
@@ -36,20 +36,20 @@ struct Announcements {
     let recent = worded.filter { !$0.isMissed }
     let missed = worded.filter(\.isMissed)
     let single = missed.prefix(Self.shownOfMissed).enumerated().map { index, missed in
-      // Several at once are heard once.
+      // Several notifications at once make one sound.
       announcement(missed, now, isSilent: index > 0 || !recent.isEmpty)
     }
     let rest = Array(missed.dropFirst(Self.shownOfMissed))
     return recent.map { announcement($0, now) } + single + (rest.isEmpty ? [] : [summary(rest, now)])
   }
 
-  /// One or several rings that say the same of one item: a day later its morning and its due time do.
+  /// One or several rings with the same text for one item, for example morning and due time a day later.
   private struct Worded {
     var text: ShownText
     var requests: [NotificationRequest]
     var isMissed: Bool
 
-    /// The newest.
+    /// The newest request.
     var request: NotificationRequest { requests[0] }
   }
 
@@ -109,7 +109,7 @@ struct Announcements {
     return Announcement(message: message, lines: [line(worded, now)], requests: worded.requests)
   }
 
-  /// What is due, or begins, at this moment.
+  /// The kinds for items that are due or start now.
   private static let urgent: Set<NotificationKind> = [.due, .focusBlockStart]
 
   private func line(_ worded: Worded, _ now: Date) -> String {
@@ -119,13 +119,13 @@ struct Announcements {
   }
 }
 
-/// The buttons of a notification, by the names that go over the bus.
+/// The buttons of a notification, by their names on the bus.
 enum Answer: String, Sendable {
   case done, later
 }
 
 extension ReminderPlan {
-  /// With what they are about, as it is now.
+  /// The due notifications with the current state of their items.
   func topics(of due: [NotificationRequest], _ store: StoreReader) throws -> [DueNotification] {
     try due.map { DueNotification(request: $0, topic: try topic(of: $0, store)) }
   }

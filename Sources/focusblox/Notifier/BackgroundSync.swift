@@ -3,24 +3,24 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Syncs beside the notifications, one sync at a time: now and then, after changes here, and when a push message hints at one there.
+/// Runs syncs besides the notifications, one at a time: at intervals, after local changes, and after push messages.
 actor BackgroundSync {
   struct Output: Sendable {
-    /// What a sync said went wrong; the same is said once.
+    /// Receives the failures of a sync; equal failures are reported once.
     var failed: @Sendable ([String]) -> Void
     var recovered: @Sendable () -> Void
-    /// Push is heard again, or why not; of an account.
+    /// Receives the state of an account's push stream: connected, or the reason of a failure.
     var push: @Sendable (String, PushInbox.State) -> Void
   }
 
-  /// What is known of the world at a look.
+  /// The inputs of a look.
   struct World: Sendable {
     var store: Store
     var settings: Settings
     var child: SyncChild
-    /// How often the notifier has written to the store.
+    /// The number of the notifier's own writes to the store.
     var ownChanges: Int
-    /// Whether somebody is at the machine.
+    /// Whether a user is at the machine.
     var isSomebodyHere: Bool? = nil
     var now: Date
   }
@@ -35,16 +35,16 @@ actor BackgroundSync {
   private var ended: (code: Int32, messages: [String])?
   private var lastFailure: (messages: [String], since: Date)?
   private var lastChange: Date?
-  /// Who got a message since the last sync began.
+  /// The accounts with a message since the last sync began.
   private var messaged: Set<Int64> = []
   private var hinted = HintedAccounts()
   private var told: [Int64: PushInbox.State] = [:]
   private var written: WatchState?
 
-  /// What a sync that is under way may prove of push.
+  /// The facts that a running sync may prove about push.
   private struct UnderWay {
     var messaged: Set<Int64>
-    /// Whose stream has been open for so long that a message about what the sync finds would have come.
+    /// The accounts whose stream has been open long enough that a message about a change would have arrived.
     var listening: Set<Int64>
     var news: [Int64: RemoteNews]
     var isWhole: Bool
@@ -58,16 +58,16 @@ actor BackgroundSync {
     schedule = SyncSchedule(longestRetry: polling.longestRetry, now: .now)
   }
 
-  /// The network or the machine has come back.
+  /// Handles the return of the network or a wake-up of the machine.
   func comeBack() {
     schedule.comeBack(now: .now)
     hinted.insertEverybody()
     listener.reconnect()
   }
 
-  /// Begins a sync when it is time.
+  /// Starts a sync when it is time.
   ///
-  /// - Returns: when to look again.
+  /// - Returns: the time of the next look.
   func look(_ world: World) throws -> ContinuousClock.Instant {
     let known = try world.store.read { try Known($0, world.settings, world.now) }
     listener.follow(known.channels)
@@ -119,7 +119,7 @@ actor BackgroundSync {
     return idle
   }
 
-  /// Ends a sync that is under way; the store is then as after its last whole step.
+  /// Ends a running sync; the store is then as after the last complete step.
   func stop() async {
     listener.stop()
     running?.cancel()
@@ -146,7 +146,7 @@ actor BackgroundSync {
     }
   }
 
-  /// So long after a stream was opened its messages can be expected to come; in seconds.
+  /// The seconds after which a new stream is expected to deliver messages.
   private static let settled: TimeInterval = 60
 
   private func end(_ result: (code: Int32, messages: [String])) {
@@ -155,7 +155,7 @@ actor BackgroundSync {
     wake()
   }
 
-  /// Takes what the streams have brought. A message says no more than that there is something to look at.
+  /// Takes the messages of the streams. A message only says that a look is worthwhile.
   private func hear() {
     let news = listener.drain()
     if news.opened.isEmpty, news.messages.isEmpty { return }
@@ -164,7 +164,8 @@ actor BackgroundSync {
     schedule.hint(now: .now)
   }
 
-  /// Whether messages can be relied on: one that a find follows proves them, a find without one puts them in doubt.
+  /// Judges whether messages are reliable: a change after a message proves it, and a change without a message is a
+  /// reason for doubt.
   private func judge(_ under: UnderWay, _ known: Known, _ world: World) throws {
     let found = Set(known.news.filter { under.news[$0.key] != $0.value }.keys)
     if !found.isEmpty { lastChange = world.now }
@@ -204,7 +205,7 @@ actor BackgroundSync {
 
   private func say(_ states: [Int64: PushInbox.State], _ known: Known) {
     for (account, state) in states where told[account] != state {
-      // On the way is no news.
+      // A stream that is still connecting has no news.
       if case .connecting = state { continue }
       output.push(known.names[account] ?? "", state)
       told[account] = state
@@ -225,7 +226,7 @@ actor BackgroundSync {
     }
   }
 
-  /// Somebody may be syncing by hand, or a timer.
+  /// Whether no other sync runs, by hand or by a timer.
   private static func isFree(_ store: Store) -> Bool {
     do {
       try store.lockForSync().release()
@@ -233,22 +234,22 @@ actor BackgroundSync {
     } catch StoreError.syncAlreadyRunning {
       return false
     } catch {
-      // The sync will say what is wrong.
+      // The sync reports the reason.
       return true
     }
   }
 }
 
 extension BackgroundSync {
-  /// What a look takes from the store.
+  /// The values that a look reads from the store.
   fileprivate struct Known {
     var version: Int64
     var hasPending: Bool
-    /// Whether there is anything to sync with.
+    /// Whether an account exists to sync.
     var isWanted: Bool
-    /// How long all servers want to be left alone; none when one may be asked.
+    /// The remaining Retry-After of all servers; zero where one server may be contacted.
     var patience = Duration.zero
-    /// Those that are switched on.
+    /// The enabled accounts.
     var accounts: [Int64] = []
     var names: [Int64: String] = [:]
     var channels: [PushChannel] = []
@@ -273,7 +274,7 @@ extension BackgroundSync {
 }
 
 extension WatchState {
-  /// Whether it says the same as another, to the second.
+  /// Whether both states are equal to the second.
   fileprivate func isAlmost(_ other: WatchState?) -> Bool {
     guard var other else { return false }
     if let mine = nextSync, let its = other.nextSync, abs(mine.timeIntervalSince(its)) < 2 { other.nextSync = mine }

@@ -44,21 +44,21 @@ struct BusSignal: Sendable, Hashable {
   var values: [BusValue]
 }
 
-/// Why a call has no reply.
+/// The reason why a call has no reply.
 enum BusProblem: Error, Hashable {
-  /// No session bus can be reached at this address.
+  /// No session bus is reachable at this address.
   case unreachable(address: String?)
-  /// The other side answered with an error; the name is that of D-Bus, as `org.freedesktop.DBus.Error.ServiceUnknown`.
+  /// The other side returned an error; the name is D-Bus's, such as `org.freedesktop.DBus.Error.ServiceUnknown`.
   case refused(name: String)
-  /// No answer came in time.
+  /// No answer arrived in time.
   case timeout
 }
 
-/// Where the session bus is.
+/// The address of the session bus.
 enum BusAddress {
-  /// - Parameter exists: whether there is a file at a path.
-  /// - Returns: `nil` where the environment names no bus and the usual socket is missing. cron tells its jobs nothing of the user's
-  ///   session; its bus has a fixed place.
+  /// - Parameter exists: whether a file exists at a path.
+  /// - Returns: `nil` where the environment names no bus and the usual socket is missing. cron does not pass the
+  ///   session's variables to its jobs, but the session's bus has a fixed path.
   static func session(_ environment: [String: String], userID: UInt32, exists: (String) -> Bool) -> String? {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return address }
     let folder = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/run/user/\(userID)"

@@ -1,18 +1,18 @@
 import FocusbloxModel
 
-/// What shows notifications to the user.
+/// Shows notifications to the user.
 protocol Desktop: Sendable {
-  /// - Parameter old: one on the screen whose place the new one takes; without an answer from then on.
-  /// - Returns: the notification on the screen; `nil` where nothing shows any.
+  /// - Parameter old: a notification on the screen that the new one replaces; it gets no answer from then on.
+  /// - Returns: the notification on the screen; `nil` where no service shows notifications.
   func show(_ message: DesktopMessage, replacing old: (any ShownNotification)?) async -> (any ShownNotification)?
 
-  /// Looks for a service again where the connection to it has ended while notifications were open.
+  /// Looks for a service again where its connection ended while notifications were open.
   func reconnect() async
 }
 
 struct DesktopMessage: Sendable, Equatable {
   struct Button: Sendable, Equatable {
-    /// Comes back when it is pressed, whatever the language.
+    /// The name that is returned when the button is pressed, whatever the language.
     var name: String
     var label: String
   }
@@ -20,28 +20,28 @@ struct DesktopMessage: Sendable, Equatable {
   var title: String
   var body: String
   var sound: SoundOption
-  /// For what is due or begins now (S3-62): most desktops then let nothing cover it.
+  /// Whether the item is due or starts now (S3-62). Most desktops then keep the notification on top.
   var isUrgent = false
   var buttons: [Button]
-  /// Whether it stays until it is answered, or withdrawn; without, it is shown and forgotten.
+  /// Whether the notification stays until it is answered or withdrawn; otherwise it is shown once.
   var stays: Bool
 }
 
 /// A notification on the screen.
 protocol ShownNotification: Sendable {
-  /// Waits until it is gone.
+  /// Waits until the notification is gone.
   func end() async -> NotificationEnd
 
-  /// Takes it from the screen.
+  /// Removes the notification from the screen.
   func withdraw()
 }
 
-/// How a notification left the screen.
+/// The way in which a notification left the screen.
 enum NotificationEnd: Sendable, Equatable {
-  /// By the button of this name.
+  /// The user pressed the button with this name.
   case pressed(String)
-  /// By the user without a word, or by us.
+  /// The user closed it without an answer, or this program did.
   case closed
-  /// With the service that showed it; a service is there again.
+  /// The service that showed it ended, and a service runs again.
   case lost
 }

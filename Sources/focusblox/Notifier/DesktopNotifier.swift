@@ -3,20 +3,20 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Shows notifications through the session's service `org.freedesktop.Notifications`, and hears what becomes of them.
+/// Shows notifications through the session's service `org.freedesktop.Notifications`, and receives their outcome.
 final class DesktopNotifier: Desktop {
-  /// How long a service has for an answer; the bus may have to start it first.
+  /// The time limit for an answer of the service; the bus may have to start the service first.
   private static let patience = Duration.seconds(10)
-  /// How long a service that gave no answer is not asked again.
+  /// The time for which a service without an answer gets no call.
   private static let rest = Duration.seconds(60)
 
   private struct State: Sendable {
     var bus: SessionBus?
-    /// Of the service that is there now.
+    /// The capabilities of the current service.
     var capabilities: Set<String>?
-    /// On the screen, by the service's numbers.
+    /// The notifications on the screen, by the service's numbers.
     var shown: [UInt32: OnScreen] = [:]
-    /// Their service, or the bus itself, has gone.
+    /// The notifications whose service, or whose bus, has ended.
     var orphans: [OnScreen] = []
     var restsUntil = ContinuousClock.now
   }
@@ -26,14 +26,14 @@ final class DesktopNotifier: Desktop {
 
   init(environment: [String: String]) { self.environment = environment }
 
-  /// The session may begin, or begin anew, while this program runs.
+  /// The address of the bus. The session may start or restart while this program runs.
   private var address: String? {
     BusAddress.session(environment, userID: getuid()) { FileManager.default.fileExists(atPath: $0) }
   }
 
   deinit { state.withLock { $0.bus }?.stop() }
 
-  /// Name and version of the service, where one answers.
+  /// The name and version of the service, where one answers.
   func service() async -> Result<String, BusProblem> {
     guard let bus = connected() else { return .failure(.unreachable(address: nil)) }
     let reply = await bus.call(NotificationService.call("GetServerInformation"), within: Self.patience)
@@ -42,7 +42,7 @@ final class DesktopNotifier: Desktop {
     }
   }
 
-  /// Waits until a service answers: at a login, systemd may start us before the desktop.
+  /// Waits until a service answers. At a login systemd may start this program before the desktop.
   func waitForService(_ longest: Duration) async {
     let end = ContinuousClock.now + longest
     while ContinuousClock.now < end, address != nil {
@@ -60,7 +60,7 @@ final class DesktopNotifier: Desktop {
       bus.call(call, within: Self.patience) { [weak self] result in
         continuation.resume(returning: self?.register(result, in: replaced))
       } late: { [weak self] reply in
-        // Lines have said it meanwhile, and nobody would hear its buttons.
+        // The notification was printed as lines meanwhile, and its buttons would have no receiver.
         if let number = reply.values.first?.number { self?.close(number) }
       }
     }
@@ -84,7 +84,7 @@ final class DesktopNotifier: Desktop {
     }
   }
 
-  /// - Returns: `nil` where there is no service; empty where it does not tell.
+  /// - Returns: `nil` without a service; empty where the service does not report any.
   private func capabilities(_ bus: SessionBus) async -> Set<String>? {
     if let known = state.withLock({ $0.capabilities }) { return known }
     switch await bus.call(NotificationService.call("GetCapabilities"), within: Self.patience) {
@@ -102,7 +102,7 @@ final class DesktopNotifier: Desktop {
     if problem == .timeout { state.withLock { $0.restsUntil = .now + Self.rest } }
   }
 
-  /// On the thread of the bus, so that no signal about the notification can come before.
+  /// Runs on the thread of the bus, so that no signal about the notification can arrive earlier.
   private func register(_ result: Result<BusReply, BusProblem>, in replaced: OnScreen?) -> OnScreen? {
     switch result {
     case .failure(let problem):
@@ -162,7 +162,7 @@ final class DesktopNotifier: Desktop {
     finish(notification, end)
   }
 
-  /// Another service knows nothing of what was on the screen.
+  /// Another service does not know the notifications on the screen.
   private func didChangeOwner(_ owner: String) {
     state.withLock { state in
       state.capabilities = nil
@@ -173,7 +173,7 @@ final class DesktopNotifier: Desktop {
     if !owner.isEmpty { return giveUpOrphans() }
     guard state.withLock({ !$0.orphans.isEmpty }) else { return }
     Task { [weak self] in
-      // Whoever restarts the service on purpose comes first.
+      // A deliberate restart of the service may come first.
       try await MainThreadTasks.sleep(for: .seconds(1))
       self?.state.withLock { $0.bus }?.call(NotificationService.start, within: Self.patience) { _ in }
     }
@@ -220,7 +220,7 @@ private final class OnScreen: ShownNotification {
 
   func withdraw() { onWithdraw(self) }
 
-  /// Only the first time counts.
+  /// Only the first call counts.
   func finish(_ end: NotificationEnd) {
     ending.yield(end)
     ending.finish()

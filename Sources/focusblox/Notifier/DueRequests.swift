@@ -2,12 +2,13 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// The notifications that have become due. Whoever asks first gets them: of several notifiers at one store only one shows a
-/// notification. What it took and did not show, because it died, is anybody's after a minute: rather twice than never.
+/// The notifications that have become due. The first notifier to ask gets them, so that only one of several notifiers
+/// shows a notification. If that notifier dies before showing it, any notifier may show it after a minute: twice is
+/// better than never.
 enum DueRequests {
   static let lease: TimeInterval = 60
 
-  /// Takes all that became due since the last time, machine off or not.
+  /// Reserves all notifications that became due since the last call, also while the machine was off.
   static func claim(_ store: Store, plan: ReminderPlan, now: Date) throws -> [NotificationRequest] {
     try store.write { store in
       let clock = plan.clock { now }
@@ -15,7 +16,7 @@ enum DueRequests {
       let last = try store.notifiedUntil()
       try store.setNotifiedUntil(now)
       let lapsed = try store.leasedRings().filter { hasLapsed($0, now) }
-      // The first time nothing was missed; and what has rung does not ring again because a clock was put back.
+      // At the first call nothing was missed. A clock that was set back causes no second ring.
       var due: [NotificationRequest] = []
       if let last, last < now {
         due = try plan.due(store, after: last, upTo: now).filter { request in
@@ -32,30 +33,30 @@ enum DueRequests {
     }
   }
 
-  /// They were brought before the user.
+  /// Records that the notifications were shown.
   static func confirm(_ requests: [NotificationRequest], _ store: StoreTransaction) throws {
     for request in requests { try store.setLease(of: Ring(request), until: nil) }
   }
 
-  /// They were not, or were taken away again unanswered: the next that asks gets them.
+  /// Returns notifications that were not shown, or were withdrawn without an answer. The next notifier gets them.
   static func release(_ requests: [NotificationRequest], _ store: StoreTransaction) throws {
     for request in requests { try store.setLease(of: Ring(request), until: .distantPast) }
   }
 
-  /// When the next thing is to be shown; `nil` when nothing waits.
+  /// The time of the next notification; `nil` without one.
   static func next(_ store: StoreReader, plan: ReminderPlan, now: Date) throws -> Date? {
     let planned = try plan.next(store, after: now)
     let lapsing = try store.leasedRings().compactMap(\.leasedUntil).min()
     return [planned, lapsing].compactMap { $0 }.min()
   }
 
-  /// A lease that would last longer than any was given before the clock was put back.
+  /// Whether the reservation is longer than any that is possible, because the clock was set back.
   private static func hasLapsed(_ ring: Ring, _ now: Date) -> Bool {
     guard let end = ring.leasedUntil else { return false }
     return end <= now || end > now.addingTimeInterval(lease)
   }
 
-  /// What still stands of rings that another notifier did not show; the rest is forgotten.
+  /// The still valid rings that another notifier did not show; others are removed.
   private static func again(
     _ rings: [Ring], _ plan: ReminderPlan, _ store: StoreTransaction, _ now: Date
   ) throws -> [NotificationRequest] {
@@ -68,7 +69,7 @@ enum DueRequests {
     }
   }
 
-  /// What was made after its reminder would have rung has none (S0-34, S1-17).
+  /// Whether the item is older than the ring. An item created after the time of its reminder has none (S0-34, S1-17).
   private static func isOlder(than request: NotificationRequest, _ store: StoreReader) throws -> Bool {
     switch request.subject {
     case .task(let id): try store.task(id: id).map { $0.created <= request.fireDate } ?? false

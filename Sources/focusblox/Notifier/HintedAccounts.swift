@@ -1,18 +1,18 @@
-/// Whose servers may have something new: what a hint asks to look at.
+/// The accounts whose servers may have changes, because of a hint.
 struct HintedAccounts {
   private var accounts: Set<Int64> = []
   private var isEverybody = false
 
   mutating func insert(_ some: Set<Int64>) { accounts.formUnion(some) }
 
-  /// Network or machine have come back.
+  /// Adds all accounts, after the return of the network or a wake-up of the machine.
   mutating func insertEverybody() { isEverybody = true }
 
-  /// The one account that is enough to sync; `nil` where all are to be synced.
+  /// The only account to sync; `nil` where all accounts must be synced.
   ///
   /// - Parameters:
-  ///   - known: those that are switched on.
-  ///   - hasPending: whether anything waits for its upload, which may be another account's.
+  ///   - known: the enabled accounts.
+  ///   - hasPending: whether an upload waits, which may belong to another account.
   func only(of known: [Int64], hasPending: Bool) -> Int64? {
     guard !isEverybody, !hasPending, known.count > 1, accounts.count == 1 else { return nil }
     return accounts.first { known.contains($0) }

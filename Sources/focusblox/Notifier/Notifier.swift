@@ -4,10 +4,10 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Rings what is due, keeps an eye on what is open on the desktop, and takes the answers to the store. One look at a time; what happens
-/// between two looks waits for the next.
+/// Shows due notifications, keeps track of open ones, and writes answers to the store. One look runs at a time; events
+/// between two looks wait for the next look.
 actor Notifier {
-  /// What a look works with. Another zone or other settings are another world.
+  /// The inputs of a look. Another time zone or other settings are other inputs.
   struct World: Sendable {
     var store: Store
     var plan: ReminderPlan
@@ -15,41 +15,41 @@ actor Notifier {
     var now: @Sendable () -> Date
   }
 
-  /// Where notifications go that no desktop shows, and what is said about that.
+  /// The output for notifications that no desktop shows, and its messages.
   struct Output: Sendable {
     var due: @Sendable ([NotificationRequest]) -> Void
     var lines: @Sendable ([String]) -> Void
-    /// Said once.
+    /// Reports once that no service runs.
     var noService: @Sendable () -> Void
   }
 
   private let desktop: any Desktop
   private let output: Output
   private let rest: Int
-  /// Asks for a look.
+  /// Requests a look.
   private let wake: @Sendable () -> Void
 
   private var open: [Opened] = []
   private var lastNumber = 0
   private var inFlight = 0
-  /// The end of what is being shown.
+  /// Ends when the current notifications are shown.
   private var showing: Task<Void, Never>?
   private var isClosing = false
-  /// How often answers were written to the store, which its version does not tell.
+  /// The number of answers written to the store, which the store's version does not show.
   private(set) var changes = 0
   private var hadService = false
   private var saidNoService = false
 
-  /// What waits for the next look.
+  /// The shown notifications that wait for the next look.
   private var shown: [NotificationRequest] = []
   private var answers: [(Answer, Ring)] = []
-  /// What a desktop has forgotten that was started anew.
+  /// The notifications that a restarted desktop has lost.
   private var lost: [Ring] = []
 
   private var seen: Date?
   private var version: Int64?
   private var next: Date?
-  /// Until when changes of the store alone are no reason for another plan.
+  /// Until this time a change of the store alone causes no new plan.
   private var quietUntil = ContinuousClock.now
 
   private struct Opened {
@@ -59,8 +59,8 @@ actor Notifier {
     var notification: any ShownNotification
   }
 
-  /// - Parameter rest: how much longer than it took a plan holds, whatever the store says: a tenth of the time at most goes into plans,
-  ///   however often somebody writes.
+  /// - Parameter rest: how many times its own duration a plan stays valid, whatever the store's changes. Plans
+  ///   therefore take at most a tenth of the time.
   init(desktop: any Desktop, output: Output, rest: Int = 9, wake: @escaping @Sendable () -> Void) {
     self.rest = rest
     self.desktop = desktop
@@ -68,12 +68,12 @@ actor Notifier {
     self.wake = wake
   }
 
-  /// Whether nothing waits to be shown or written down; with `answers` neither for a user.
+  /// Whether nothing waits to be shown or recorded; with `answers`, also no answer is awaited.
   func isDone(answers waits: Bool) -> Bool {
     inFlight == 0 && shown.isEmpty && answers.isEmpty && lost.isEmpty && (!waits || open.isEmpty)
   }
 
-  /// Begins with another world: what is open stays where it still has a meaning.
+  /// Starts with other inputs; open notifications stay where they are still valid.
   func begin(_ world: World) throws {
     open = try world.store.read { store in
       try open.compactMap { opened in
@@ -86,8 +86,8 @@ actor Notifier {
     seen = nil
   }
 
-  /// - Returns: when to look again, if nothing happens before; `nil` when there is nothing to wait for.
-  /// - Throws: `StoreError`; what was not written down is written with the next look.
+  /// - Returns: the time of the next look without other events; `nil` where nothing is pending.
+  /// - Throws: `StoreError`. Unrecorded answers are recorded at the next look.
   func look(_ world: World) throws -> Date? {
     let now = world.now()
     let hasWritten = try settle(world, now)
@@ -114,12 +114,12 @@ actor Notifier {
     return next
   }
 
-  /// Looks for a desktop again whose session has ended while notifications were open.
+  /// Looks for a desktop again whose session ended while notifications were open.
   func checkDesktop() async {
     if !open.isEmpty { await desktop.reconnect() }
   }
 
-  /// Takes from the desktop what is still open, because no answer would be heard; whoever notifies next shows it again.
+  /// Withdraws open notifications, because their answers would have no receiver. The next notifier shows them again.
   func close(_ world: World) async throws {
     isClosing = true
     let unanswered = open
@@ -138,13 +138,13 @@ actor Notifier {
     }
   }
 
-  /// One after the other, so that they lie on the screen in this order.
+  /// Shows the announcements one after the other, so that they appear in this order.
   private func show(_ announcements: [Announcement]) {
     if announcements.isEmpty { return }
     inFlight += announcements.count
     showing = Task { [hadService, before = showing] in
       await before?.value
-      // A service that was there is being started anew.
+      // A known service is restarting.
       var pauses = hadService ? [1, 2, 3] : []
       for announcement in announcements where !isClosing {
         let old = takePlace(of: announcement)
@@ -159,9 +159,9 @@ actor Notifier {
     }
   }
 
-  /// A later ring takes the place of the one before (S1-18).
+  /// A later ring replaces the earlier one (S1-18).
   ///
-  /// - Returns: the notification on the screen whose place it is.
+  /// - Returns: the notification on the screen that is replaced.
   private func takePlace(of announcement: Announcement) -> (any ShownNotification)? {
     let identifiers = Set(announcement.requests.map(\.identifier))
     var places: [any ShownNotification] = []
@@ -213,14 +213,14 @@ actor Notifier {
     wake()
   }
 
-  /// Writes down what happened since the last look.
+  /// Records the events since the last look.
   private func settle(_ world: World, _ now: Date) throws -> Bool {
     if shown.isEmpty && answers.isEmpty { return false }
     try world.store.write { store in
       try DueRequests.confirm(shown, store)
       if !shown.isEmpty { try store.noteRing(at: now) }
       for (answer, ring) in answers {
-        // What was taken care of elsewhere meanwhile has no answer any more.
+        // A notification that another client has handled meanwhile needs no answer.
         guard let request = try world.plan.standing(ring, store, now: now) else { continue }
         try world.plan.carryOut(answer, request, store, now: now)
       }
@@ -232,12 +232,12 @@ actor Notifier {
     return hasAnswers
   }
 
-  /// What is to be shown again because the desktop has forgotten it.
+  /// The notifications to show again because the desktop has lost them.
   private func forgotten(_ world: World, _ now: Date) throws -> [NotificationRequest] {
     try world.store.read { store in try lost.compactMap { try world.plan.standing($0, store, now: now) } }
   }
 
-  /// Takes from the desktop what was completed, deleted, moved or answered elsewhere.
+  /// Withdraws notifications of items that another client completed, deleted, moved or answered.
   private func withdraw(_ world: World, _ now: Date) throws {
     let over = try world.store.read { store in
       try open.filter { try $0.rings.allSatisfy { try world.plan.standing($0, store, now: now) == nil } }
@@ -252,7 +252,7 @@ actor Notifier {
 }
 
 extension ReminderPlan {
-  /// What the button of a notification does.
+  /// Carries out the action of a notification's button.
   fileprivate func carryOut(
     _ answer: Answer, _ request: NotificationRequest, _ store: StoreTransaction, now: Date
   ) throws {

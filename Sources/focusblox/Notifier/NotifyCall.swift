@@ -2,11 +2,11 @@ import FocusbloxModel
 import FocusbloxScreen
 import Foundation
 
-/// The service of the desktop that shows notifications (Desktop Notifications Specification 1.2).
+/// The desktop's notification service (Desktop Notifications Specification 1.2).
 enum NotificationService {
   static let name = "org.freedesktop.Notifications"
 
-  /// Our name on the screen, and that of the desktop entry and the icon that `watch --install` writes.
+  /// The sender's name, which is also the name of the desktop entry and the icon of `watch --install`.
   static let speaker = "focusblox"
 
   static func call(_ member: String, _ arguments: [BusValue] = []) -> BusCall {
@@ -14,12 +14,12 @@ enum NotificationService {
       destination: name, path: "/org/freedesktop/Notifications", interface: name, member: member, arguments: arguments)
   }
 
-  /// Starts the service where the bus knows how.
+  /// Starts the service where the bus can.
   static let start = BusCall(
     destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
     member: "StartServiceByName", arguments: [.string(name), .number(0)])
 
-  /// Of the signals that tell what happens to notifications.
+  /// The match rules of the signals about notifications.
   static let matches = [
     "type='signal',sender='\(name)',interface='\(name)'",
     """
@@ -30,13 +30,13 @@ enum NotificationService {
 
 extension DesktopMessage {
   /// - Parameters:
-  ///   - capabilities: of the service; without them it is taken for one that has all.
-  ///   - old: the number of the notification whose place this one takes; 0 for none.
+  ///   - capabilities: the service's capabilities; without them the service is assumed to have all.
+  ///   - old: the number of the replaced notification; 0 for none.
   func call(capabilities: Set<String>?, replacing old: UInt32) -> BusCall {
     func has(_ capability: String) -> Bool { capabilities?.contains(capability) ?? true }
     let text = body.clean(keepingLines: true)
     var summary = title.clean(keepingLines: false)
-    // Without room for a text the title has to say all.
+    // Without a body the title must contain the whole text.
     if !has("body") { summary += ": " + body.clean(keepingLines: false) }
     return NotificationService.call(
       "Notify",
@@ -68,7 +68,7 @@ extension SoundOption {
 }
 
 extension String {
-  /// Not longer than fits, and without what no service shows and nobody should obey.
+  /// The text in a length that fits, without characters that services do not show or that could act as commands.
   fileprivate func clean(keepingLines: Bool) -> String {
     var scalars = UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -1,35 +1,35 @@
 import Foundation
 
-/// How long servers are left alone between two syncs without an occasion: often where something has just changed, rarely where nobody is
-/// active, most rarely where push tells of every change. Reads no clock.
+/// The interval between two syncs without another reason: short after a change, long where no user is active, and
+/// longest where push reports every change. The type reads no clock.
 struct Polling: Equatable, Sendable {
-  /// What the user has fixed.
+  /// The interval that the user has fixed.
   var fixed: Duration?
 
-  /// What is known about the user and the servers.
+  /// The known state of the user and the servers.
   struct Situation: Equatable, Sendable {
-    /// When something last changed, here or there.
+    /// The time of the last change on either side.
     var lastChange: Date?
-    /// Whether somebody is at the machine; `nil` where the system does not tell.
+    /// Whether a user is at the machine; `nil` where the system does not report it.
     var isSomebodyHere: Bool?
-    /// Whether every account that is switched on has a stream that is open, and messages that can be relied on.
+    /// Whether every enabled account has an open stream with reliable messages.
     var isPushReliable = false
   }
 
-  /// Why servers are asked so often.
+  /// The reason for the interval.
   enum Reason: String, Sendable, Codable {
     case fixed, change, here, push, nobody
   }
 
-  /// After a change another one is likely for so long; in seconds.
+  /// The seconds after a change in which another change is likely.
   static let liveliness: TimeInterval = 15 * 60
   static let afterChange = Duration.seconds(60)
   static let whileHere = Duration.seconds(5 * 60)
   static let whileAway = Duration.seconds(15 * 60)
-  /// Of a collection that is made anew no message comes.
+  /// The interval with push, because a recreated collection sends no message.
   static let withPush = Duration.seconds(15 * 60)
 
-  /// The longest wait between two tries of a sync that fails.
+  /// The longest wait between two attempts of a failing sync.
   var longestRetry: Duration { fixed ?? Self.whileAway }
 
   func interval(_ situation: Situation, at now: Date) -> (wait: Duration, reason: Reason) {

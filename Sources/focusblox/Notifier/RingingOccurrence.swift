@@ -3,7 +3,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Of what another program repeats, the occurrence that a notification is about: the item itself has its first dates only.
+/// For a foreign series, the occurrence of a notification. The item itself has only its first dates.
 extension ReminderPlan {
   func occurrence(of task: TaskItem, _ request: NotificationRequest, _ store: StoreReader) throws -> TaskItem {
     guard task.foreignRule != nil else { return task }
@@ -24,7 +24,7 @@ extension ReminderPlan {
     ForeignOccurrences(settings: settings, zone: zone, now: request.fireDate)
   }
 
-  /// The last that had rung so when the notification rang, which may have been put off.
+  /// The last occurrence that had rung at the time of the notification, which may be snoozed.
   private func last<Item>(
     of items: [Item], _ request: NotificationRequest, rings: (Item) -> [NotificationRequest]
   ) -> Item? {

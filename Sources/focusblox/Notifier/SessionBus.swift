@@ -3,17 +3,17 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// One connection to a message bus, that of the user's session or that of the system, through sd-bus.
+/// One connection to a message bus, of the user's session or of the system, through sd-bus.
 ///
-/// A thread of its own owns the connection and sleeps in `poll` until the bus, a call or a deadline wakes it. Replies and signals are handed
-/// over on that thread, in the order in which they came.
+/// Its own thread owns the connection and sleeps in `poll` until the bus, a call or a deadline wakes it. That thread
+/// delivers replies and signals in the order of arrival.
 final class SessionBus: Sendable {
   typealias Completion = @Sendable (Result<BusReply, BusProblem>) -> Void
 
-  /// What happens on the bus besides replies.
+  /// Receives the events of the bus besides replies.
   struct Handlers: Sendable {
     var signal: @Sendable (BusSignal) -> Void
-    /// The connection has ended; every later call fails at once.
+    /// Is called when the connection has ended. Every later call fails at once.
     var end: @Sendable () -> Void
   }
 
@@ -21,7 +21,7 @@ final class SessionBus: Sendable {
     var call: BusCall
     var deadline: ContinuousClock.Instant
     var completion: Completion
-    /// For a reply that comes after the deadline.
+    /// Receives a reply after the deadline.
     var late: (@Sendable (BusReply) -> Void)?
   }
 
@@ -38,7 +38,7 @@ final class SessionBus: Sendable {
   /// Wakes the thread (eventfd).
   private let bell: Int32
 
-  /// - Parameter matches: the match rules of the signals to hear.
+  /// - Parameter matches: the match rules of the wanted signals.
   init(address: String, matches: [String], handlers: Handlers) {
     self.address = address
     self.matches = matches
@@ -46,14 +46,14 @@ final class SessionBus: Sendable {
     bell = focusblox_eventfd()
   }
 
-  /// Connects; calls made before that wait for it.
+  /// Connects. Earlier calls wait for the connection.
   func start() { Thread.detachNewThread { [self] in run() } }
 
   deinit { close(bell) }
 
   /// - Parameters:
-  ///   - patience: from now, connecting included.
-  ///   - late: gets a reply that comes after that.
+  ///   - patience: the time limit from now on, including the connection.
+  ///   - late: receives a reply after that limit.
   func call(
     _ call: BusCall, within patience: Duration, then completion: @escaping Completion,
     late: (@Sendable (BusReply) -> Void)? = nil
@@ -72,7 +72,7 @@ final class SessionBus: Sendable {
     }
   }
 
-  /// Ends the connection when what was asked before has been sent.
+  /// Ends the connection after earlier calls were sent.
   func stop() {
     queue.withLock { $0.isStopping = true }
     ring()
@@ -122,7 +122,7 @@ final class SessionBus: Sendable {
     }
   }
 
-  /// - Returns: false when the connection has ended.
+  /// - Returns: false where the connection has ended.
   private func receiveAll(_ connection: Connection, _ waiting: inout Waiting) -> Bool {
     while true {
       switch connection.receive() {
@@ -135,7 +135,7 @@ final class SessionBus: Sendable {
     }
   }
 
-  /// Calls that have no reply yet, by their numbers.
+  /// The calls without a reply, by their numbers.
   private struct Waiting {
     var inTime: [UInt64: Request] = [:]
     private var late: [UInt64: @Sendable (BusReply) -> Void] = [:]
@@ -163,18 +163,18 @@ extension BusCall {
   }
 }
 
-/// What `sd_bus_process` made of one step.
+/// The result of one `sd_bus_process` step.
 private enum Received {
   case signal(BusSignal)
   case reply(UInt64, Result<BusReply, BusProblem>)
-  /// A step that tells nothing; another may follow.
+  /// The step has no result; another may follow.
   case nothing
   /// Nothing is left to read.
   case idle
   case end
 }
 
-/// Owns an `sd_bus`; used by one thread only.
+/// Owns an `sd_bus`; only one thread uses it.
 private final class Connection {
   private let bus: OpaquePointer
 
@@ -191,7 +191,7 @@ private final class Connection {
 
   func flush() { sd_bus_flush(bus) }
 
-  /// - Returns: the number that its reply bears; `nil` where it cannot be sent.
+  /// - Returns: the number of the expected reply; `nil` where the call cannot be sent.
   @discardableResult
   func send(_ call: BusCall) -> UInt64? {
     var made: OpaquePointer?
@@ -221,7 +221,7 @@ private final class Connection {
       else { return .nothing }
       let signal = BusSignal(
         sender: sender, interface: String(cString: interface), member: String(cString: member), values: values(message))
-      // sd-bus tells in this way that the other side has gone.
+      // By this signal sd-bus reports that the other side has ended.
       return signal.interface == "org.freedesktop.DBus.Local" ? .end : .signal(signal)
     case SD_BUS_MESSAGE_METHOD_RETURN:
       guard sd_bus_message_get_reply_cookie(message, &number) >= 0 else { return .nothing }
@@ -234,7 +234,7 @@ private final class Connection {
     }
   }
 
-  /// Sleeps until the bus has something, the bell rings, or a deadline has come.
+  /// Sleeps until the bus has data, the eventfd is signalled, or a deadline has passed.
   func sleep(bell: Int32, until deadline: ContinuousClock.Instant?) {
     var own: UInt64 = .max
     sd_bus_get_timeout(bus, &own)
@@ -281,7 +281,7 @@ private final class Connection {
     sd_bus_message_append_basic(message, CChar(type.value), value)
   }
 
-  /// Opens a container, fills it and closes it: the least of what the calls return.
+  /// Opens, fills and closes a container. The result is the smallest return value of the calls.
   private func inside(
     _ type: Unicode.Scalar, _ contents: String, _ message: OpaquePointer, _ fill: () -> Int32
   ) -> Int32 {
@@ -291,14 +291,14 @@ private final class Connection {
     return min(filled, sd_bus_message_close_container(message))
   }
 
-  /// The values up to the first of a type that nobody here reads.
+  /// The values up to the first one of an unsupported type.
   private func values(_ message: OpaquePointer) -> [BusValue] {
     var values: [BusValue] = []
     while let value = value(message) { values.append(value) }
     return values
   }
 
-  /// - Returns: `nil` at the end, and for a type that nobody here reads.
+  /// - Returns: `nil` at the end, and for an unsupported type.
   private func value(_ message: OpaquePointer) -> BusValue? {
     var (type, contents): (CChar, UnsafePointer<CChar>?) = (0, nil)
     guard sd_bus_message_peek_type(message, &type, &contents) > 0 else { return nil }
@@ -323,7 +323,7 @@ private final class Connection {
     return strings
   }
 
-  /// Those whose values can be read.
+  /// The entries with supported values.
   private func entries(_ message: OpaquePointer) -> [BusValue.Entry] {
     var entries: [BusValue.Entry] = []
     while sd_bus_message_enter_container(message, CChar(UnicodeScalar("e").value), "sv") > 0 {
@@ -338,7 +338,7 @@ private final class Connection {
     return entries
   }
 
-  /// Reads to its end also what nobody here reads, so that what stands behind can be read.
+  /// Reads a variant to its end, also with an unsupported type, so that later values are readable.
   private func variant(_ type: String, _ message: OpaquePointer) -> BusValue? {
     within(message, CChar(UnicodeScalar("v").value), type) {
       let value = value(message)

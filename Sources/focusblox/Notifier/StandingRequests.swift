@@ -4,13 +4,13 @@ import FocusbloxSync
 import Foundation
 
 extension ReminderPlan {
-  /// The notification of a ring that is still to be seen: its task is open, its time the same, and nobody has answered it, here
-  /// or elsewhere. `nil` for one that is to be taken from the desktop.
+  /// The notification of a ring that should still be visible: its task is open, its time is unchanged, and no client
+  /// has answered it. `nil` where the notification should be withdrawn.
   func standing(_ ring: Ring, _ store: StoreReader, now: Date) throws -> NotificationRequest? {
     guard var request = try rang(ring, store) else { return nil }
     let state = try store.reminderState(ring.identifier)
     if let state, state.snoozedUntil == ring.fireDate {
-      // It rings for the second time.
+      // This is its second ring.
       request.kind = .snooze
     } else {
       guard isRing(of: request, at: ring.fireDate) else { return nil }
@@ -21,8 +21,8 @@ extension ReminderPlan {
     return request
   }
 
-  /// The ring as it is under this plan, which may have another zone or other settings than the one that it rang under; `nil` where
-  /// there is no such notification any more.
+  /// The ring under this plan, which may have another time zone or other settings than the ring's; `nil` where the
+  /// notification no longer exists.
   func moved(_ ring: Ring, _ store: StoreReader) throws -> Ring? {
     guard let request = try rang(ring, store) else { return nil }
     let state = try store.reminderState(ring.identifier)
@@ -32,7 +32,7 @@ extension ReminderPlan {
     return moved
   }
 
-  /// With the time of its first ring.
+  /// The request with the time of its first ring.
   private func rang(_ ring: Ring, _ store: StoreReader) throws -> NotificationRequest? {
     guard settings.notifyOnThisDevice else { return nil }
     let rings: [NotificationRequest]
@@ -52,7 +52,8 @@ extension ReminderPlan {
     return request
   }
 
-  /// Its alarm rings by the item's present text: at the same time, or where its item has moved or it was acknowledged at another.
+  /// The request of a foreign alarm by the item's current text. The time differs where the item has moved or the alarm
+  /// was acknowledged.
   private func foreign(_ ring: Ring, _ store: StoreReader) throws -> NotificationRequest? {
     try foreign.of(ring.subject, store, around: ring.fireDate.addingTimeInterval(-1)).first {
       $0.identifier == ring.identifier

@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// What the plan hangs on besides the contents of the store. Where it changes, the store is opened anew.
+/// The plan's inputs besides the content of the store. When they change, the store is opened again.
 struct Surroundings: Equatable, Sendable {
-  /// A link to the zone's rules; it changes when the user moves.
+  /// A link to the rules of the zone; it changes when the user changes the zone.
   static let systemZone = "/etc/localtime"
 
   var zone: String
   var settings: FileState?
-  /// Another file where a backup was put back.
+  /// Another file after a restored backup.
   var store: UInt64?
 
   struct FileState: Equatable, Sendable {
@@ -30,12 +30,12 @@ struct Surroundings: Equatable, Sendable {
       store: Self.state(of: paths.database)?.number)
   }
 
-  /// No file is a state too: all settings have their defaults. `stat` follows links, and Foundation's attributes cost every look a
-  /// million instructions.
+  /// The state of a file. A missing file is a state too: all settings have their defaults. `stat` follows links, and
+  /// Foundation's attributes would cost every look a million instructions.
   private static func state(of path: String) -> FileState? {
     var file = stat()
     guard stat(path, &file) == 0 else { return nil }
-    // Swift takes the fields of `timespec` for those of whichever C module defined it first.
+    // Swift resolves the fields of `timespec` by whichever C module defined them first.
     let (seconds, fraction) = withUnsafeBytes(of: file.st_mtim) {
       ($0.load(as: Int.self), $0.load(fromByteOffset: 8, as: Int.self))
     }

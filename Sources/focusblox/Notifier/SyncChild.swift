@@ -2,28 +2,28 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Runs `focusblox sync` as a program of its own, so that a server that hangs holds up no notification.
+/// Runs `focusblox sync` as a separate process, so that a hanging server delays no notification.
 struct SyncChild: Sendable {
-  /// How long a sync has to come to its end when it is not wanted any more.
+  /// The time that an unwanted sync gets to end.
   private static let farewell = Duration.milliseconds(600)
 
-  /// A sync that takes longer hangs: it ends itself before.
+  /// The time after which a sync counts as hanging; a sync ends itself earlier.
   private static let longest = Duration.seconds(31 * 60)
 
-  /// Of the store and the settings file in use.
+  /// The paths of the store and the settings file in use.
   let paths: Paths
   let language: Language
   let environment: [String: String]
-  /// Hears how far the sync is; `nil` where nobody wants to know.
+  /// Receives the progress of the sync; `nil` where nobody needs it.
   var count: (@Sendable (SyncCount) -> Void)?
   var ended: (@Sendable () -> Void)?
-  /// The program that is running, whatever it was called by.
+  /// The running program, whatever name started it.
   var program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
   /// - Parameters:
   ///   - only: the account to sync; `nil` for all.
-  ///   - keepsPush: whether to register lists for push, which is of use only while somebody listens.
-  /// - Returns: the exit code, and what it said went wrong.
+  ///   - keepsPush: whether to register lists for push, which is useful only while a program listens.
+  /// - Returns: the exit code and the reported failures.
   func run(
     only: Int64? = nil, keepsPush: Bool = false, limit: Duration = longest
   ) async -> (code: Int32, messages: [String]) {
@@ -54,7 +54,7 @@ struct SyncChild: Sendable {
     }
     return await withTaskCancellationHandler {
       let code = await child.ended()
-      // What it has started may still hold its output.
+      // Processes that it started may still hold its output.
       if Task.isCancelled { said.cancel() }
       return (code, await said.value)
     } onCancel: {

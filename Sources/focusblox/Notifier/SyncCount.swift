@@ -2,7 +2,7 @@ import FocusbloxSync
 import Foundation
 import Synchronization
 
-/// How far a sync is, as the program that syncs tells the one that started it: a line of its own among what went wrong.
+/// The progress of a sync, which the syncing process reports to its parent as a line among its errors.
 struct SyncCount: Equatable, Sendable {
   var list: String
   var done: Int
@@ -24,7 +24,7 @@ struct SyncCount: Equatable, Sendable {
   var line: String { "\(Self.name)\t\(done)\t\(total)\t\(list)" }
 }
 
-/// Writes counts for another program, a few times a second at most.
+/// Writes the progress for another process, at most a few times per second.
 final class SyncCountLines: Sendable {
   private let terminal: Terminal
   private let shown = Mutex<ContinuousClock.Instant?>(nil)

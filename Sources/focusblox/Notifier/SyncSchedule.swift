@@ -1,39 +1,40 @@
-/// When to sync: at the start, after every interval, soon after something waits for its upload, and at once after a hint that something
-/// has changed on a server; never more often than failures, servers and the budget of hints allow. Reads no clock.
+/// The times of syncs: at the start, after every interval, soon after a change that waits for its upload, and at once
+/// after a hint of a remote change. Failures, servers and the budget of hints bound the frequency. The type reads no
+/// clock.
 struct SyncSchedule {
-  /// Changes come in groups: until nothing more has changed for so long, but not for longer than `longestSettling`.
+  /// Changes come in groups. A sync waits until nothing has changed for this time, but at most for `longestSettling`.
   static let settling = Duration.seconds(5)
   static let longestSettling = Duration.seconds(60)
-  /// The same for hints.
+  /// The settling time for hints.
   static let hintSettling = Duration.milliseconds(300)
   static let longestHintSettling = Duration.seconds(2)
   static let firstRetry = Duration.seconds(30)
 
   enum Outcome {
     case done
-    /// Something was left undone that another try soon would not mend either.
+    /// Some work was not done, and a soon retry would not help.
     case partly
     /// Nothing was done: no network, no server.
     case failed
-    /// Another sync of this store is under way.
+    /// Another sync of this store runs.
     case busy
   }
 
-  /// Why a sync begins.
+  /// The reason of a sync.
   enum Occasion: Equatable {
-    /// It was time.
+    /// The interval has passed.
     case interval
-    /// Something waits for its upload.
+    /// A change waits for its upload.
     case change
     case hint
   }
 
   private let longestRetry: Duration
-  /// When the last sync was over; none has been yet at the start.
+  /// The end of the last sync; `nil` at the start.
   private var last: ContinuousClock.Instant?
-  /// After a sync that came to nothing: how long until the next try.
+  /// The wait before the next attempt after a failed sync.
   private var retry: Duration?
-  /// Not before, whatever happens: a server has asked for it.
+  /// No sync starts before this time, because a server has requested it.
   private var earliest: ContinuousClock.Instant
   private var failures = 0
   private var version: StoreVersion?
@@ -42,19 +43,19 @@ struct SyncSchedule {
   private var firstHint: ContinuousClock.Instant?
   private var lastHint: ContinuousClock.Instant?
   private var budget: HintBudget
-  /// With the state that was last synced.
+  /// The store's version at the last sync.
   private var tried: StoreVersion?
 
-  /// - Parameter longestRetry: between two tries of a sync that fails.
+  /// - Parameter longestRetry: the longest wait between two attempts of a failing sync.
   init(longestRetry: Duration, now: ContinuousClock.Instant) {
     self.longestRetry = longestRetry
     earliest = now
     budget = HintBudget(now: now)
   }
 
-  /// Takes note of the store's state.
+  /// Takes the store's current version.
   ///
-  /// - Returns: whether it was changed since the last look, by something else than a sync.
+  /// - Returns: whether the store changed since the last look other than by a sync.
   mutating func see(_ version: StoreVersion, now: ContinuousClock.Instant) -> Bool {
     guard version != self.version else { return false }
     let isChange = self.version != nil && version != tried
@@ -66,13 +67,13 @@ struct SyncSchedule {
     return isChange
   }
 
-  /// Something may have changed on a server.
+  /// Notes that a server may have a change.
   mutating func hint(now: ContinuousClock.Instant) {
     lastHint = now
     firstHint = firstHint ?? now
   }
 
-  /// Network or machine have come back: what failed before may do now.
+  /// Notes that network or machine are back, so that failed work may succeed.
   mutating func comeBack(now: ContinuousClock.Instant) {
     failures = 0
     retry = nil
@@ -80,16 +81,16 @@ struct SyncSchedule {
   }
 
   /// - Parameters:
-  ///   - interval: between two syncs without an occasion.
-  ///   - hasPending: whether anything waits for its upload.
-  /// - Returns: when to sync, and why; now or before means at once.
+  ///   - interval: the time between two syncs without another reason.
+  ///   - hasPending: whether a change waits for its upload.
+  /// - Returns: the time and the reason of the next sync; a time in the past means at once.
   func next(
     _ interval: Duration, hasPending: Bool, now: ContinuousClock.Instant
   ) -> (time: ContinuousClock.Instant, occasion: Occasion) {
     var next: (time: ContinuousClock.Instant, occasion: Occasion) = (
       last.map { $0 + (retry ?? interval) } ?? now, .interval
     )
-    // A sync that failed would fail again.
+    // A failed sync would fail again.
     if retry == nil {
       if hasPending, let firstChange, let lastChange {
         let time = min(lastChange + Self.settling, firstChange + Self.longestSettling)
@@ -103,16 +104,16 @@ struct SyncSchedule {
     return (max(next.time, earliest), next.occasion)
   }
 
-  /// A sync begins: it sees everything that was hinted before.
+  /// Notes the start of a sync, which covers all earlier hints.
   mutating func begin(_ occasion: Occasion, now: ContinuousClock.Instant) {
     if occasion == .hint { budget.spend(now: now) }
     (firstHint, lastHint) = (nil, nil)
   }
 
   /// - Parameters:
-  ///   - version: of the store when it was over.
-  ///   - isWhole: whether it was of all accounts; after another one the rest are due when they were.
-  ///   - patience: how long the servers want to be left alone.
+  ///   - version: the store's version at the end of the sync.
+  ///   - isWhole: whether the sync covered all accounts; otherwise the others stay due.
+  ///   - patience: the servers' Retry-After.
   mutating func ended(
     _ outcome: Outcome, _ version: StoreVersion, isWhole: Bool = true, patience: Duration = .zero,
     now: ContinuousClock.Instant
@@ -121,7 +122,7 @@ struct SyncSchedule {
     tried = version
     firstChange = nil
     lastChange = nil
-    // The next try is one of all.
+    // The next attempt covers all accounts.
     if isWhole || outcome == .failed { last = now }
     retry = nil
     switch outcome {
@@ -135,7 +136,7 @@ struct SyncSchedule {
   }
 }
 
-/// Differs when the store has changed, by this program or another.
+/// The version differs when this program or another has changed the store.
 struct StoreVersion: Hashable, Sendable {
   var others: Int64
   var own: Int

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// What the system tells of the machine: that it has slept, that there is a network again, whether somebody is there.
+/// The system's events: wake-up from sleep, return of the network, presence of a user.
 ///
-/// From logind, NetworkManager and systemd-networkd over the system's message bus; where one is missing, nothing is told, and nothing hangs
-/// on it.
+/// The sources are logind, NetworkManager and systemd-networkd on the system bus. A missing source reports nothing, and
+/// no function depends on it.
 final class SystemEvents: Sendable {
   private static let login = "org.freedesktop.login1"
   private static let user = "org.freedesktop.login1.User"
@@ -12,9 +12,9 @@ final class SystemEvents: Sendable {
   private static let networkd = "org.freedesktop.network1"
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  /// NM_STATE_CONNECTED_SITE: more than this machine can be reached.
+  /// NM_STATE_CONNECTED_SITE: more than this machine is reachable.
   private static let connected: UInt32 = 60
-  /// How long a bus that is not there is not looked for.
+  /// The time before a missing bus is looked for again.
   private static let rest = Duration.seconds(300)
 
   private struct State: Sendable {
@@ -22,7 +22,7 @@ final class SystemEvents: Sendable {
     var restsUntil = ContinuousClock.now
     var hasReturned = false
     var isSomebodyHere: Bool?
-    /// What the network was last said to be.
+    /// The last reported state of the network.
     var isOnline: Bool?
   }
 
@@ -37,10 +37,10 @@ final class SystemEvents: Sendable {
 
   deinit { state.withLock { $0.bus }?.stop() }
 
-  /// Whether somebody is at the machine; `nil` where the system does not tell.
+  /// Whether a user is at the machine; `nil` where the system does not report it.
   var isSomebodyHere: Bool? { state.withLock { $0.isSomebodyHere } }
 
-  /// Listens, if it does not already.
+  /// Starts listening, unless it already listens.
   func listen() {
     let bus = state.withLock { state -> SessionBus? in
       guard state.bus == nil, state.restsUntil <= .now else { return nil }
@@ -55,7 +55,7 @@ final class SystemEvents: Sendable {
     askForIdleHint(bus)
   }
 
-  /// - Returns: whether network or machine have come back since the last time.
+  /// - Returns: whether network or machine have come back since the last call.
   func drain() -> Bool {
     state.withLock { state in
       defer { state.hasReturned = false }
@@ -102,7 +102,7 @@ final class SystemEvents: Sendable {
     wake()
   }
 
-  /// Of the user's own sessions: whether nobody has touched any of them lately.
+  /// Asks whether the user's sessions are all idle.
   private func askForIdleHint(_ bus: SessionBus) {
     let call = BusCall(
       destination: Self.login, path: "/org/freedesktop/login1/user/self", interface: Self.properties, member: "Get",

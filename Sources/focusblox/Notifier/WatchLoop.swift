@@ -2,19 +2,20 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Notifies and syncs until it is ended: sleeps until something is due, a file has changed or an answer has come.
+/// Notifies and syncs until it is ended. It sleeps until a notification is due, a file has changed or an answer has
+/// arrived.
 struct WatchLoop {
   enum Mode: Equatable {
-    /// - Parameter polling: how often to sync without an occasion; none to leave servers alone.
+    /// - Parameter polling: the frequency of syncs without another reason; `nil` for no syncs.
     case watch(polling: Polling?)
-    /// Shows what is due and ends, or with `waits` when all was answered.
+    /// Shows due notifications and ends, or with `waits` ends after all answers.
     case once(waits: Bool)
   }
 
   let global: GlobalOptions
   let mode: Mode
 
-  /// - Returns: whether the program is to begin anew, because its file was replaced.
+  /// - Returns: whether the program must restart, because its file was replaced.
   func run() async throws -> Bool {
     let app = try AppContext(global)
     let wakeUps = WakeUps()
@@ -24,9 +25,9 @@ struct WatchLoop {
     var program: ProgramFile?
     if case .watch = mode { program = ProgramFile() }
     let desktop = DesktopNotifier(environment: app.environment)
-    // What becomes due from now on is to be shown, however long that takes.
+    // Notifications that become due from now on are shown, however long the start takes.
     let began = app.now
-    // What goes to the journal of systemd as a line nobody sees.
+    // A user would not see notifications in the journal of systemd.
     if case .watch = mode, app.environment["JOURNAL_STREAM"] != nil { await desktop.waitForService(.seconds(60)) }
     let notifier = Notifier(
       desktop: desktop, output: .init(app), wake: wakeUps.wake)
@@ -36,7 +37,7 @@ struct WatchLoop {
       sync = BackgroundSync(polling: polling, listener: listener, output: .init(app), wake: wakeUps.wake)
     }
     let wakes = Wakes(wakeUps.stream)
-    // The last breath of a store is one of libdispatch's tasks, whose timers then go on for ever: closed ones are kept.
+    // Releasing a store queues a task of libdispatch, whose timers then never end. Closed stores are therefore kept.
     var closed: [Store] = []
     var mark: WatchMark?
     defer { withExtendedLifetime((mark, closed)) {} }
@@ -75,7 +76,7 @@ struct WatchLoop {
     return false
   }
 
-  /// Settings and zone as they are now; where they cannot be read, the old ones until somebody has mended them.
+  /// The current settings and zone; unreadable settings leave the old ones in use until they are repaired.
   private func renewed(_ old: AppContext, _ settings: Settings) -> (AppContext, Settings) {
     do {
       let app = try AppContext(global)
@@ -94,11 +95,11 @@ private final class Wakes {
 
   init(_ stream: AsyncStream<Void>) { iterator = stream.makeAsyncIterator() }
 
-  /// - Returns: false when the work was cancelled.
+  /// - Returns: false where the work was cancelled.
   func next() async -> Bool { await iterator.next() != nil }
 }
 
-/// Watches under one state of settings and zone.
+/// A watch under one state of settings and zone.
 private struct Round {
   let app: AppContext
   let settings: Settings
@@ -112,9 +113,9 @@ private struct Round {
 
   enum End {
     case over
-    /// Settings or zone are others.
+    /// Settings or zone have changed.
     case changed
-    /// The file of the program is another.
+    /// The file of the program was replaced.
     case replaced
   }
 
@@ -152,7 +153,7 @@ private struct Round {
           elapsed = min(elapsed, try await sync.look(world) - .now)
         }
       } catch StoreError.locked {
-        // Somebody is writing for long; what has become due meanwhile is due at the next look.
+        // Another program is writing for long; due notifications wait for the next look.
         elapsed = min(elapsed, .seconds(5))
       }
       if case .once(let waits) = mode, await notifier.isDone(answers: waits) { return .over }
@@ -172,7 +173,7 @@ private struct Round {
     await ended
   }
 
-  /// Says to who sits before it that it runs, and what comes.
+  /// Tells a user at the terminal that the watch runs, and what comes next.
   func greet(_ store: Store) throws {
     guard app.terminal.errorIsTerminal, !app.options.json else { return }
     let time = RelativeTime(zone: app.zone, now: app.now, language: app.language)

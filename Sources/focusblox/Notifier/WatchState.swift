@@ -1,7 +1,7 @@
 import FocusbloxStore
 import Foundation
 
-/// What a running watch has to say of itself to `watch --status` and `doctor`. Nothing is decided by it.
+/// The state of a running watch for `watch --status` and `doctor`. It is only for display.
 struct WatchState: Codable, Equatable {
   struct Push: Codable, Equatable {
     /// `nil` while the stream is not open.
@@ -14,15 +14,15 @@ struct WatchState: Codable, Equatable {
     var english: String
   }
 
-  /// `nil` while a sync is under way.
+  /// `nil` while a sync runs.
   var nextSync: Date?
-  /// In seconds.
+  /// The interval in seconds.
   var interval: Double?
   var reason: Polling.Reason?
-  /// What the last sync said, where it failed, and since when it does.
+  /// The failures of the last sync, and since when it fails.
   var failure: [String] = []
   var failedSince: Date?
-  /// By the numbers of the accounts, as texts.
+  /// The push state, by account number as text.
   var push: [String: Push] = [:]
 
   private static let key = "watch.state"

@@ -27,7 +27,7 @@ struct TaskAlarmsTests {
     }
   }
 
-  @Test("E01, E06 the defaults: morning and due, absolute")
+  @Test("E01, E06 the default alarms are morning and due, both absolute")
   func defaults() {
     #expect(
       lines(steuer(due: "2026-03-10T18:00:00[Europe/Berlin]")) == [
@@ -36,7 +36,7 @@ struct TaskAlarmsTests {
       ])
   }
 
-  @Test("E02, E03, E22, E23 a whole day rings once at 09:00, a floating time on the person's clock")
+  @Test("E02, E03, E22, E23 an all-day task rings once at 09:00, a floating time on the user's clock")
   func forms() {
     let text = "Heute fällig: Steuererklärung — pack ihn in einen Sprint"
     #expect(lines(steuer(due: "2026-03-10")) == ["due-date-morning 2026-03-10T08:00:00Z \(text)"])
@@ -45,7 +45,7 @@ struct TaskAlarmsTests {
     #expect(lines(steuer(due: "2026-03-10T18:00:00")).first == "due-date-morning 2026-03-10T08:00:00Z \(text)")
   }
 
-  @Test("E04, E07, E08, E09, S0-16, S0-21, G3 every automatic kind, its title and text in one line")
+  @Test("E04, E07, E08, E09, S0-16, S0-21, G3 every automatic kind has title and text in one line")
   func automatic() {
     var item = steuer(due: "2026-03-10T18:00:00[Europe/Berlin]", start: "2026-03-09T08:00:00[Europe/Berlin]")
     item.estimateMinutes = 90
@@ -60,7 +60,7 @@ struct TaskAlarmsTests {
       ])
   }
 
-  @Test("E05 a day before a whole day is a day of the calendar")
+  @Test("E05 a day before an all-day date is a calendar day")
   func dayBefore() {
     var settings = all
     settings.dueDateAdvanceReminderMinutes = 1440
@@ -69,7 +69,7 @@ struct TaskAlarmsTests {
         "due-date-advance 2026-03-28T08:00:00Z Steuererklärung ist in 1 Tag fällig"))
   }
 
-  @Test("E10, E11, E12 what a person added")
+  @Test("E10, E11, E12 a user's reminders become alarms")
   func added() {
     let place = ItemNotification.Place(name: "Büro", latitude: 52.52, longitude: 13.405)
     let notifications = [
@@ -88,7 +88,7 @@ struct TaskAlarmsTests {
     #expect(lines(steuer(due: nil), notifications).count == 2, "S3-105 … S3-107: without a due date its alarms go")
   }
 
-  @Test("S0-75, S0-101 a task that is done or called off carries none")
+  @Test("S0-75, S0-101 a completed or cancelled task has no alarms")
   func notOpen() {
     for status in [TaskStatus.completed, .cancelled] {
       var item = steuer(due: "2026-03-10")
@@ -106,7 +106,7 @@ struct TaskAlarmsTests {
     #expect(lines(item) == ["due 2026-03-10T17:00:00Z Steuererklärung ist jetzt fällig, 18:00"])
   }
 
-  @Test("one instant, one ring, and the person's own stays")
+  @Test("two alarms at one instant are one ring, and the user's own alarm is kept")
   func oneRing() {
     let custom = ItemNotification(
       id: "1", taskID: "a",
@@ -118,7 +118,7 @@ struct TaskAlarmsTests {
     #expect(kinds == [.dueDateMorning, .custom])
   }
 
-  @Test("S3-1 the local notifier and the calendar ring at the same instants, whatever the task and the settings")
+  @Test("S3-1 the local notifier and the calendar ring at the same instants, for any task and settings")
   func agreement() throws {
     var seeded = SeededGenerator(seed: 20_261_121)
     for round in 0..<500 {
@@ -141,7 +141,7 @@ struct TaskAlarmsTests {
         tasks: [item], blocks: [], notifications: [], settings: settings, now: now, zone: berlin)
       let alarms = TaskAlarms.desired(task: item, notifications: [], settings: settings, zone: berlin)
         .filter { $0.isWorthAdding(now: now) }
-      // Alarms of one instant are collapsed, notifications are not: instants are what both share.
+      // Alarms at one instant are merged, notifications are not, so the test compares instants.
       let rings = Set(requests.map { AlarmSpec.Trigger.absolute($0.fireDate) })
       let isSame = rings == Set(alarms.map(\.trigger))
       #expect(
@@ -149,7 +149,7 @@ struct TaskAlarmsTests {
     }
   }
 
-  /// A time within some weeks of `now`, in any form, or none.
+  /// A time within some weeks of `now` in any form, or no time.
   func time(_ random: inout SeededGenerator) -> CalendarTime? {
     let day = CalendarDay("2026-11-21")!.adding(days: Int.random(in: -3...40, using: &random))!
     let wall = WallTime(day: day, hour: Int.random(in: 0...23, using: &random), minute: 30)!

@@ -34,7 +34,7 @@ struct AnsweredRequestsTests {
     #expect(pending([state], at: later) == pending([], at: later))
   }
 
-  @Test("S3-61 a snooze of what has not rung counts from its ring, and of what was put off from then")
+  @Test("S3-61 a snooze before the ring counts from the ring, and a second snooze from the end of the first")
   func neverEarlier() throws {
     let due = try ring(.due)
     let early = due.snoozed(now: due.fireDate - 3600)
@@ -53,7 +53,7 @@ struct AnsweredRequestsTests {
     #expect(pending([due.acknowledged(now: now)]).count == pending([]).count - 1)
   }
 
-  @Test("a reminder that was put off and then moved behind its snooze rings at both")
+  @Test("a snoozed reminder that is moved behind its snooze rings at both times")
   func movedBehindItsSnooze() throws {
     let added = ItemNotification(id: "n", taskID: "a", trigger: .absolute(now + 7200), created: now)
     let snoozed = ReminderState(
@@ -77,7 +77,7 @@ struct AnsweredRequestsTests {
     #expect(Set(rings) == [now + 1800, now + 3600])
   }
 
-  @Test("S3-17 what repeats goes on after a snooze and ends with its acknowledgement")
+  @Test("S3-17 a repeating reminder continues after a snooze and ends with its acknowledgement")
   func repeating() throws {
     let added = ItemNotification(id: "n", taskID: "a", trigger: .absolute(now), repeatInterval: 600, created: now)
     func rings(_ states: [ReminderState], _ instant: Date) -> [Date] {

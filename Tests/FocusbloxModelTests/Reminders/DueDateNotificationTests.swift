@@ -28,7 +28,7 @@ struct DueDateNotificationTests {
     #expect(request.fireDate == instant("2026-11-22T09:00:00"))
   }
 
-  @Test("S0-23, S0-35 both builders hang on what they are given and on nothing of the machine")
+  @Test("S0-23, S0-35 both builders depend only on their parameters")
   func areFunctionsOfTheirArguments() throws {
     let morning: (String, String, Date, Int, Int, Date, TimeZone, Language) -> NotificationRequest? =
       DueDateReminders.buildDueDateMorningRequest(
@@ -94,7 +94,7 @@ struct DueDateNotificationTests {
     #expect(requests.map(\.subject) == (1...25).map { .task("\($0)") })
   }
 
-  @Test("S0-24, S0-27, S0-28, S0-36, S0-38 the guards take equal for too late")
+  @Test("S0-24, S0-27, S0-28, S0-36, S0-38 an equal time counts as too late")
   func guards() {
     let nine = instant("2026-11-21T09:00:00")
     #expect(morning(due: "2026-11-21T09:00:00", at: nine) == nil)
@@ -125,7 +125,7 @@ struct DueDateNotificationTests {
         == CalendarTime("2026-10-25T08:00:00Z")!.instant(in: .gmt))
   }
 
-  @Test("S0-25, S0-27 the due day is that of the person's clock, not of the zone in which the due time was written")
+  @Test("S0-25, S0-27 the due day is the day on the user's clock, not in the zone of the due time")
   func personalDay() throws {
     let newYork = try #require(CalendarTime("2026-11-26T19:30:00[America/New_York]"))
     let request = DueDateReminders.buildDueDateMorningRequest(
@@ -136,7 +136,7 @@ struct DueDateNotificationTests {
     #expect(newYork.personalDay(in: berlin) == CalendarDay("2026-11-27"))
   }
 
-  @Test("the same in English")
+  @Test("the texts in English")
   func english() {
     let request = DueDateReminders.buildDueDateMorningRequest(
       taskID: "id", title: "Taxes", dueDate: now + 86_400 * 2 + 3600, morningHour: 9, morningMinute: 0, now: now,

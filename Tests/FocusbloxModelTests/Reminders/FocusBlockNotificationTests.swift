@@ -45,7 +45,7 @@ struct FocusBlockNotificationTests {
     #expect(start(in: 301)?.trigger == .interval(1))
   }
 
-  @Test("S1-28, S1-3, S1-19, S1-34 testCancelNotification: a deleted block takes its own request along and no other")
+  @Test("S1-28, S1-3, S1-19, S1-34 testCancelNotification: a deleted block removes only its own request")
   func testCancelNotification() {
     var other = block(startingIn: 7200, lead: 5)
     other.id = "c"
@@ -66,7 +66,7 @@ struct FocusBlockNotificationTests {
     #expect(pending([block(startingIn: 7200, lead: 5)]).map(\.fireDate) == [now + 6900])
   }
 
-  @Test("S1-9, S1-12 it fires the lead before the start, or at the start, as an interval from now")
+  @Test("S1-9, S1-12 the alert fires before the start, or at the start, as an interval from now")
   func arithmetic() {
     for minutes in [0, 1, 5, 30, 1440] {
       for seconds in stride(from: -600, through: 200_000, by: 617) {
@@ -80,7 +80,7 @@ struct FocusBlockNotificationTests {
     }
   }
 
-  @Test("S1-8, S1-13 another lead, and none")
+  @Test("S1-8, S1-13 another lead time, and no lead time")
   func leads() {
     let request = FocusBlockReminders.buildFocusBlockStartRequest(
       blockID: "b", blockTitle: "X", startDate: now + 3600, minutesBefore: 0, now: now)
@@ -104,7 +104,7 @@ struct FocusBlockNotificationTests {
     #expect(requests.last?.title == "Focus Block endet" && requests.last?.body == "Focus Block 14:00 ist zu Ende")
   }
 
-  @Test("S1-21 the title of a block tells the time as the locale writes it")
+  @Test("S1-21 the title of a block has the time in the format of the locale")
   func title() {
     let start = CalendarTime("2026-11-21T14:00:00[Europe/Berlin]")!.instant(in: berlin)
     #expect(FocusBlock.title(start: start, locale: Locale(identifier: "de_DE"), zone: berlin) == "Focus Block 14:00")

@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// Alarms that other programs set, among the notifications of this machine.
+/// Alarms of other programs among the notifications of this machine.
 struct ForeignRingTests {
   private func ring(_ id: String, after minutes: Double) -> NotificationRequest {
     .foreign(
@@ -16,7 +16,7 @@ struct ForeignRingTests {
       now: now, zone: berlin)
   }
 
-  @Test("what is ahead rings as custom, what is over does not")
+  @Test("a future alarm rings as custom, and a past alarm does not ring")
   func isPlanned() {
     let found = pending([ring("late", after: -60), ring("next", after: 60)])
     #expect(found.map(\.identifier) == ["custom-next"])
@@ -25,7 +25,7 @@ struct ForeignRingTests {
     #expect(found.first?.trigger == .interval(3600))
   }
 
-  @Test("an answer holds: acknowledged it rings no more, put off it rings again then")
+  @Test("an acknowledged alarm does not ring, and a snoozed alarm rings again")
   func isAnswered() {
     let request = ring("a", after: 60)
     #expect(pending([request], [request.acknowledged(now: now)]).isEmpty)

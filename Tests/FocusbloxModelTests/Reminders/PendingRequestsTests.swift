@@ -19,7 +19,7 @@ struct PendingRequestsTests {
 
   func berlinTime(_ text: String) -> Date { CalendarTime("\(text)[Europe/Berlin]")!.instant(in: berlin) }
 
-  @Test("S0-1, S0-45 … S0-47, S0-73, S0-96 morning and advance are switched one by one")
+  @Test("S0-1, S0-45 … S0-47, S0-73, S0-96 morning and advance have separate switches")
   func switches() {
     let item = task("a", due: "2026-11-22T18:00:00[Europe/Berlin]")
     for (morning, advance, expected) in [
@@ -35,7 +35,7 @@ struct PendingRequestsTests {
     }
   }
 
-  @Test("S0-48, S0-80, S0-81, S0-100, S0-101 a task that is done, called off or gone has no request")
+  @Test("S0-48, S0-80, S0-81, S0-100, S0-101 a completed, cancelled or deleted task has no request")
   func notOpen() {
     for status in [TaskStatus.completed, .cancelled] {
       var item = task("a", due: "2026-11-22T18:00:00[Europe/Berlin]")
@@ -45,14 +45,14 @@ struct PendingRequestsTests {
     #expect(pending([], [added("n", .absolute(now + 60))]).isEmpty, "the task of the notification is gone")
   }
 
-  @Test("S0-51, S0-77 a due date that is over has no request")
+  @Test("S0-51, S0-77 a past due date has no request")
   func past() {
     #expect(pending([task("a", due: "2026-11-21T09:00:00[Europe/Berlin]"), task("b", due: "2026-11-20")]).isEmpty)
   }
 
-  @Test("S0-55 a task without any request still uses one of the 25 places")
+  @Test("S0-55 a task without any request still uses one of the 25 slots")
   func emptyPlaces() {
-    // due today before the morning time can still ring: no morning, no advance
+    // A task due today before the morning time may still ring without morning and advance reminders.
     let early = (0..<25).map { task("early\($0)", due: "2026-11-21T09:30:00[Europe/Berlin]") }
     let late = task("late", due: "2026-12-24T18:00:00[Europe/Berlin]")
     let requests = PendingRequests.dueDateRequests(tasks: early + [late], settings: Settings(), now: now, zone: berlin)
@@ -63,7 +63,7 @@ struct PendingRequestsTests {
       ).map(\.identifier) == ["due-date-morning-late"])
   }
 
-  @Test("S0-72, G21 never more than 64; due-date reminders keep their places, others go by nearest fire date")
+  @Test("S0-72, G21 at most 64 requests: due-date reminders are kept, others compete by fire date")
   func slots() {
     let tasks = (0..<60).map { task("\(100 + $0)", due: "2026-12-01T18:\(10 + $0 % 50):00[Europe/Berlin]") }
     let requests = pending(tasks) { $0.dueDateAdvanceReminderEnabled = true }
@@ -75,7 +75,7 @@ struct PendingRequestsTests {
     #expect(Set(requests.map(\.identifier)).count == 64)
   }
 
-  @Test("S3-3 … S3-6, G7 the automatic kinds, their texts and switches")
+  @Test("S3-3 … S3-6, G7 the automatic kinds have their texts and switches")
   func automatic() {
     var item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]", start: "2026-11-22T08:00:00[Europe/Berlin]")
     item.title = "Steuer"
@@ -121,7 +121,7 @@ struct PendingRequestsTests {
     #expect(pending([task("a")], [day]).isEmpty, "S3-107: without a due date it does not ring")
   }
 
-  @Test("S3-19, S3-100 the other anchors")
+  @Test("S3-19, S3-100 reminders follow the other anchor dates")
   func anchors() {
     var item = task("a", start: "2026-11-24T09:00:00[Europe/Berlin]")
     item.planned = CalendarTime("2026-11-25")
@@ -139,7 +139,7 @@ struct PendingRequestsTests {
     #expect(requests.map(\.body) == ["a ist in 1 Stunde verfügbar, 09:00", "a ist in 1 Tag eingeplant", "a"])
   }
 
-  @Test("S3-9, S3-101 custom rings at its own time whatever the dates are")
+  @Test("S3-9, S3-101 a custom reminder rings at its own time, whatever the dates")
   func custom() {
     let notification = added("n", .absolute(now + 600))
     for (item, body) in [(task("a"), "a"), (task("a", due: "2026-11-20"), "a, fällig am 20.11.")] {
@@ -160,13 +160,13 @@ struct PendingRequestsTests {
     #expect(pending([task("a")], [notification]).isEmpty)
   }
 
-  @Test("S3-81 a place rings on phones only")
+  @Test("S3-81 only phones ring at a location")
   func location() {
     let place = ItemNotification.Place(name: "Büro", latitude: 52.52, longitude: 13.405)
     #expect(pending([task("a")], [added("n", .location(place, .onArrival))]).isEmpty)
   }
 
-  @Test("G18 a whole day: the morning reminder rings, and due only where there is none")
+  @Test("G18 an all-day task has the morning reminder, or else the due reminder")
   func wholeDay() {
     let item = task("a", due: "2026-11-23")
     #expect(pending([item]).map(\.identifier) == ["due-date-morning-a"])
@@ -181,7 +181,7 @@ struct PendingRequestsTests {
     #expect(advance.map(\.fireDate) == [berlinTime("2026-11-22T09:00:00")], "E05")
   }
 
-  @Test("a kind that another client removed stays quiet here too")
+  @Test("a kind that another client removed does not ring here either")
   func suppressed() {
     var item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
     item.suppressedAlarms = ["due"]
@@ -190,14 +190,14 @@ struct PendingRequestsTests {
     #expect(pending([item]).map(\.identifier) == ["due-a"])
   }
 
-  @Test("S3-38 notify_on_this_device off: nothing; S3-55 play_sounds off: silent")
+  @Test("S3-38 notify_on_this_device off gives no request; S3-55 play_sounds off gives silent requests")
   func device() {
     let item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
     #expect(pending([item]) { $0.notifyOnThisDevice = false }.isEmpty)
     #expect(pending([item]) { $0.playSounds = false }.map(\.sound) == [.none, .none])
   }
 
-  @Test("hostile numbers do not trap")
+  @Test("extreme numbers do not trap")
   func hostile() {
     let requests = pending(
       [task("a", due: "2026-11-23")],

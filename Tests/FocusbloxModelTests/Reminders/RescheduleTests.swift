@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// The plan is made anew each time; these are its differences when something has changed.
+/// The plan is always rebuilt; these tests compare it before and after a change.
 struct RescheduleTests {
   func pending(
     _ tasks: [TaskItem], _ notifications: [ItemNotification] = [], blocks: [FocusBlock] = [], zone: TimeZone = berlin,
@@ -25,7 +25,7 @@ struct RescheduleTests {
     settings.notifyOnPlanned = true
   }
 
-  @Test("S0-50 what has one of the two prefixes is replaced, and nothing else")
+  @Test("S0-50 only requests with one of the two prefixes are replaced")
   func replacesOnlyItsOwn() {
     let block = FocusBlock(
       id: "b", uid: "b", title: "B", start: CalendarTime("2026-11-22T14:00:00Z")!,
@@ -49,7 +49,7 @@ struct RescheduleTests {
       ])
   }
 
-  @Test("S0-82 every instance of a series has its own due date and its own requests and alarms")
+  @Test("S0-82 every instance of a series has its own due date, requests and alarms")
   func instances() throws {
     var first = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
     first.recurrence = .weekly
@@ -69,7 +69,7 @@ struct RescheduleTests {
     }
   }
 
-  @Test("S0-102 a new due date moves both reminders, and leaves none at the old one")
+  @Test("S0-102 a new due date moves both reminders and leaves none at the old date")
   func movedDueDate() {
     var item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
     let before = pending([item])
@@ -82,7 +82,7 @@ struct RescheduleTests {
       ])
   }
 
-  @Test("S0-8, S0-103 changed settings are in the next plan")
+  @Test("S0-8, S0-103 the next plan uses changed settings")
   func changedSettings() {
     let requests = pending([task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")]) {
       $0.dueDateMorningReminderHour = 7
@@ -95,7 +95,7 @@ struct RescheduleTests {
       ])
   }
 
-  @Test("S3-96 … S3-101, G11 each kind follows its own date, and latest start the estimate")
+  @Test("S3-96 … S3-101, G11 each kind follows its own date, and latest start follows the estimate")
   func kindsFollowTheirDates() {
     var item = task("a", due: "2026-11-25T18:00:00", start: "2026-11-22T08:00:00")
     item.planned = CalendarTime("2026-11-23T14:00:00")
@@ -133,7 +133,7 @@ struct RescheduleTests {
     #expect(times(item).map { $0.prefix { $0 != " " } } == ["custom-f", "before_due-r", "due-a"])
   }
 
-  @Test("S3-105 … S3-107 without a due date nothing that counts from it is left, here and in calendars")
+  @Test("S3-105 … S3-107 without a due date no reminder that counts from it remains, here and in calendars")
   func withoutADueDate() {
     var settings = Settings()
     everyKind(&settings)
@@ -155,7 +155,7 @@ struct RescheduleTests {
     #expect(kinds(item).here == [.planned] && kinds(item).there == [.planned])
   }
 
-  @Test("S3-2 switches are for all items, added notifications for theirs alone")
+  @Test("S3-2 switches apply to all items, added notifications only to their own")
   func globalAndPerItem() {
     let tasks = ["a", "b"].map { task($0, due: "2026-11-25T18:00:00") }
     let own = ItemNotification(
@@ -170,7 +170,7 @@ struct RescheduleTests {
     #expect(without.map(\.identifier) == ["before_due-n"])
   }
 
-  @Test("S3-18 the six kinds of the specification, each with what it counts from")
+  @Test("S3-18 the six kinds of the specification count from their dates")
   func sixKinds() {
     var item = task("a", due: "2026-11-25T18:00:00", start: "2026-11-24T18:00:00")
     item.planned = CalendarTime("2026-11-23T18:00:00")
@@ -194,7 +194,7 @@ struct RescheduleTests {
     #expect(alarms.contains { $0.notificationID == "Location" && $0.trigger == .location(place, .onArrival) })
   }
 
-  @Test("G23 the morning is a time on the wall and travels along, a lead time is a moment and does not")
+  @Test("G23 the morning time follows the user's zone, and a lead time stays at its instant")
   func travelling() throws {
     let newYork = try #require(TimeZone(identifier: "America/New_York"))
     let item = task("a", due: "2026-11-24T20:00:00Z")

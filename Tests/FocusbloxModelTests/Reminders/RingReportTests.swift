@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// What `why` finds, by circumstances. It is Saturday, 21 November 2026, 09:00 in Berlin.
+/// The reports of `why`, by circumstances. The time is Saturday, 21 November 2026, 09:00 in Berlin.
 @Suite struct RingReportTests {
   private func request(_ kind: NotificationKind = .due, in seconds: TimeInterval) -> NotificationRequest {
     NotificationRequest(
@@ -10,7 +10,7 @@ import Testing
       trigger: .interval(1), fireDate: now.addingTimeInterval(seconds))
   }
 
-  /// A watch runs, and nothing is in the way.
+  /// A notifier runs, and nothing prevents the ring.
   private func circumstances(_ change: (inout RingCircumstances) -> Void = { _ in }) -> RingCircumstances {
     var circumstances = RingCircumstances(settings: Settings(), now: now, created: now.addingTimeInterval(-86_400))
     circumstances.isWatched = true
@@ -31,7 +31,7 @@ import Testing
     check(circumstances().report(request(in: 60), .automatic), .rings, [])
   }
 
-  @Test("while no notifier has run for a day it says so, and when one last did")
+  @Test("a day without a notifier is reported with the time of the last one")
   func withoutANotifierItSaysSo() {
     let last = now.addingTimeInterval(-90_000)
     let silent = circumstances {
@@ -42,7 +42,7 @@ import Testing
     check(silent.report(request(in: -60), .automatic), .missed, [.noNotifier(last)])
   }
 
-  @Test("each setting is named by its key")
+  @Test("each setting is reported by its key")
   func eachSettingIsNamedByItsKey() {
     let off = circumstances {
       $0.settings.notifyOnDue = false
@@ -50,7 +50,7 @@ import Testing
     }
     let reasons: [RingReport.Reason] = [.setting("notify_on_this_device"), .setting("notify_on_due")]
     check(off.report(request(in: 60), .automatic), .silent, reasons)
-    // A reminder that a user added hangs on no kind.
+    // A user's reminder depends on no kind's switch.
     check(off.report(request(.custom, in: 60), .added), .silent, [.setting("notify_on_this_device")])
   }
 
@@ -62,7 +62,7 @@ import Testing
     check(stopped.report(request(in: 60), .automatic), .silent, [.removedElsewhere, .paused("Arbeit")])
   }
 
-  @Test("an answer says who gave it, and a snooze until when")
+  @Test("an answer is reported with its source, and a snooze with its end")
   func anAnswerSaysWhoGaveIt() {
     let until = now.addingTimeInterval(900)
     let answered = circumstances {
@@ -78,7 +78,7 @@ import Testing
     #expect(report.fireDate == until)
   }
 
-  @Test("what has rung says so, and what was taken and not shown has not")
+  @Test("a shown ring is reported as rung, and a reserved but unshown ring is not")
   func whatHasRungSaysSo() {
     let ring = request(in: -60)
     check(circumstances { $0.rung = [Ring(ring)] }.report(ring, .automatic), .rang, [])
@@ -108,7 +108,7 @@ import Testing
     #expect(report.calendar == .missing(list: "L"))
   }
 
-  @Test("what is switched off or removed is among what is conceivable, once")
+  @Test("disabled and removed kinds are among the conceivable ones, once each")
   func whatIsSwitchedOffIsConceivable() {
     var brot = task("x", due: "2026-11-25T17:00:00Z", start: "2026-11-24T09:00:00Z")
     brot.suppressedAlarms = ["due"]

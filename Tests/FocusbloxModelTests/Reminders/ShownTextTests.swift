@@ -2,9 +2,9 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// What a notification says depends on the moment of showing. It is Wednesday, 25 November 2026 in Berlin.
+/// The text depends on the time of showing. The date is Wednesday, 25 November 2026 in Berlin.
 @Suite struct ShownTextTests {
-  /// A moment of that week, as "25 18:00".
+  /// An instant of that week, written as "25 18:00".
   private func at(_ text: String) -> Date {
     let words = text.split(separator: " ")
     return CalendarTime("2026-11-\(words[0])T\(words[1]):00")?.instant(in: berlin) ?? .distantPast
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "a task that is due at a time",
+    "texts of a task that is due at a time",
     arguments: [
       Case(kind: .due, fires: "25 18:00", shown: "25 18:01", german: "planned", english: "planned"),
       Case(
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "a task that is due on a day",
+    "texts of a task that is due on a day",
     arguments: [
       Case(kind: .dueDateMorning, fires: "25 09:00", shown: "25 22:00", german: "planned", english: "planned"),
       Case(
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "the other dates of a task",
+    "texts of a task's other dates",
     arguments: [
       Case(
         kind: .deferred, fires: "25 10:00", shown: "26 09:00",
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "a block",
+    "texts of a block",
     arguments: [
       Case(kind: .focusBlockStart, fires: "25 13:55", shown: "25 13:55", german: "planned", english: "planned"),
       Case(
@@ -173,7 +173,7 @@ import Testing
     check(item, NotificationTopic(block: block, zone: berlin))
   }
 
-  @Test("a repeating lead counts what is left at each ring")
+  @Test("a repeating lead time shows the remaining time at each ring")
   func aRepeatingLeadCountsWhatIsLeft() {
     var ring = request(.beforeDue, at("25 17:30"))
     ring.repeatInterval = 600
@@ -182,7 +182,7 @@ import Testing
     #expect(text.body == "Brot ist in 30 Min fällig, 17:00 UTC")
   }
 
-  @Test("another year is named, and an item that has gone keeps its planned text")
+  @Test("another year is named, and a deleted item keeps its planned text")
   func anotherYearIsNamed() {
     let topic = NotificationTopic(task: task("Brot", due: "2025-11-25"))
     let text = ShownText.of(

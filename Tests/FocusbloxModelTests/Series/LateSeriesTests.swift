@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "the first occurrence after now, of whole days after today, however many were missed",
+    "catching up reaches the first occurrence after now, for all-day tasks after today",
     arguments: [
       ("2026-11-21", RecurrencePattern.daily, "2026-11-22", 0),
       ("2026-11-20", .daily, "2026-11-22", 1),
@@ -45,13 +45,13 @@ import Testing
     #expect(skipped?.task.uid == step.next?.uid)
   }
 
-  @Test("one after the other where a person wants it so")
+  @Test("without catching up the instances follow one after the other")
   func oneAfterTheOther() throws {
     let step = TaskCompletion.complete(task("2026-11-01", every: .daily), course(false), newID: { "n" })
     #expect(step.next?.due == CalendarTime("2026-11-02") && step.passedOver == 0)
   }
 
-  @Test("COUNT is used up by what is passed over, and ends the series")
+  @Test("skipped occurrences reduce COUNT, and an exhausted COUNT ends the series")
   func countsWhatIsPassedOver() throws {
     let left = TaskCompletion.complete(
       task("2026-11-06", every: .custom("FREQ=WEEKLY;COUNT=5")), course(), newID: { "n" })
@@ -61,7 +61,7 @@ import Testing
     #expect(ended.completed.status == .completed && ended.next == nil)
   }
 
-  @Test("the day that a month series means comes back after short months that were missed")
+  @Test("the intended day of the month returns after skipped short months")
   func remembersTheDay() throws {
     var late = task("2026-01-31", every: .monthly)
     late.due = CalendarTime("2026-05-31")
@@ -69,13 +69,13 @@ import Testing
     #expect(next.due == CalendarTime("2026-11-30") && next.recurrenceDay == 31)
   }
 
-  @Test("a rule of minutes that is years late comes to an end")
+  @Test("a rule of minutes that is years late ends")
   func bounded() throws {
     let late = task("2016-11-06T08:00:00Z", every: .custom("FREQ=MINUTELY"))
     #expect(TaskCompletion.complete(late, course(), newID: { "n" }).passedOver == 100_000)
   }
 
-  @Test("a series of another program likewise")
+  @Test("a late series of another program catches up too")
   func foreignSeries() throws {
     var master = task("2026-10-31", every: .none)
     master.seriesID = nil
@@ -87,7 +87,7 @@ import Testing
     #expect(skipped.task.id == master.id && skipped.task.due == step.completed.due && skipped.passedOver == 3)
   }
 
-  @Test("from completion: the interval counts from the day on which it was done, at the same time of day")
+  @Test("from completion, the interval counts from the day of completion at the same time of day")
   func fromCompletion() throws {
     let cases: [(String, RecurrencePattern, String)] = [
       ("2026-11-01", .custom("FREQ=DAILY;INTERVAL=3"), "2026-11-24"),
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("31 January and a month is the end of February")
+  @Test("one month after 31 January is the end of February")
   func shortMonth() throws {
     let done = try #require(CalendarTime("2026-01-31T10:00:00Z")).instant(in: .gmt)
     let course = SeriesCourse(now: done, zone: berlin) { _, _ in nil }
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("the pattern is one text, which is read as it was written")
+  @Test("a pattern is read back as it was written")
   func text() {
     for pattern in RecurrencePattern.named.dropFirst() + [.custom("FREQ=DAILY;INTERVAL=3")] {
       #expect(RecurrencePattern(RecurrencePattern.afterCompletion(pattern).description) == .afterCompletion(pattern))

@@ -14,7 +14,7 @@ struct TaskCompletionTests {
     return task
   }
 
-  /// The step of a series at `time`, which is `now` for who does not say it.
+  /// The step of a series at `time`, by default at `now`.
   func complete(
     _ task: TaskItem, at time: Date? = nil, catchesUp: Bool = true,
     rule: @escaping (String, CalendarTime) -> CalendarTime? = { _, _ in nil }
@@ -28,7 +28,7 @@ struct TaskCompletionTests {
       })
   }
 
-  /// The due dates of the instances that follow one another, starting with `due`, each completed in time.
+  /// The due dates of consecutive instances from `due` on, each completed in time.
   func run(_ due: String, _ pattern: RecurrencePattern, _ steps: Int) -> [String] {
     var task = task(due: due, every: pattern, series: "7d2a1c90-0000-4000-8000-000000000001")
     return (0..<steps).compactMap { _ in
@@ -63,14 +63,14 @@ struct TaskCompletionTests {
     #expect(step.next?.seriesID == step.completed.seriesID)
   }
 
-  @Test("S2-53, S2-8, S2-10, S2-13 testRecurrenceGroupID_generatedWhenNil, a UUID on both")
+  @Test("S2-53, S2-8, S2-10, S2-13 testRecurrenceGroupID_generatedWhenNil, a UUID on both instances")
   func seriesIsGenerated() {
     let step = complete(task(due: "2026-11-21", every: .daily))
     #expect(UUID(uuidString: step.completed.seriesID ?? "") != nil)
     #expect(step.next?.seriesID == step.completed.seriesID)
   }
 
-  @Test("S2-7 what a person wrote is copied, what belonged to the old instance is not")
+  @Test("S2-7 the user's content is copied, the state of the old instance is not")
   func fields() throws {
     var old = task(due: "2026-11-21T18:00:00[Europe/Berlin]", every: .weekly, series: "s")
     old.notes = "Balkon"
@@ -107,7 +107,7 @@ struct TaskCompletionTests {
     #expect(next.id != old.id && next.uid != old.uid)
   }
 
-  @Test("G9 two devices make the same resource, whenever they complete the instance", arguments: [0, 7200, 3 * 86_400])
+  @Test("G9 two devices create the same resource, whenever they complete it", arguments: [0, 7200, 3 * 86_400])
   func deterministicUID(later seconds: TimeInterval) {
     let instance = task(due: "2026-11-21", every: .daily, series: "7d2a1c90-0000-4000-8000-000000000001")
     let here = complete(instance)
@@ -119,7 +119,7 @@ struct TaskCompletionTests {
     #expect(here.next?.uid == here.next?.uid.lowercased())
   }
 
-  @Test("G9 the instances of an hourly rule on one day have UIDs of their own, however late they are completed")
+  @Test("G9 instances of an hourly rule on one day have distinct UIDs, however late they are completed")
   func instancesOfOneDay() {
     let rule = { (_: String, time: CalendarTime) -> CalendarTime? in
       CalendarTime(time.instant(in: .gmt) + 3600, in: .gmt)
@@ -135,7 +135,7 @@ struct TaskCompletionTests {
     #expect(uids.count == 30)
   }
 
-  @Test("G10 month ends clamp and come back")
+  @Test("G10 a month series moves to the end of short months and returns")
   func monthEnds() {
     #expect(run("2026-01-31", .monthly, 4) == ["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"])
     #expect(run("2028-01-30", .monthly, 3) == ["2028-02-29", "2028-03-30", "2028-04-30"])
@@ -143,7 +143,7 @@ struct TaskCompletionTests {
     #expect(run("2028-02-29", .yearly, 4) == ["2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"])
   }
 
-  @Test("a person who moves a clamped instance changes the day of the series")
+  @Test("moving an instance from the end of a short month changes the day of the series")
   func movedByHand() throws {
     var february = try #require(complete(task(due: "2026-01-31", every: .monthly, series: "s")).next)
     february.due = CalendarTime("2026-02-10")
@@ -151,7 +151,7 @@ struct TaskCompletionTests {
     #expect(complete(february).next?.due == CalendarTime("2026-12-10"))
   }
 
-  @Test("G10 weekdays, weeks, days")
+  @Test("G10 weekdays, weeks and days repeat")
   func steps() {
     #expect(run("2026-11-19", .weekdays, 4) == ["2026-11-20", "2026-11-23", "2026-11-24", "2026-11-25"])
     #expect(run("2026-11-21", .weekdays, 1) == ["2026-11-23"])
@@ -167,9 +167,9 @@ struct TaskCompletionTests {
     #expect(run("2026-03-28T17:00:00Z", .daily, 1) == ["2026-03-29T16:00:00Z"])
   }
 
-  @Test("a UTC time repeats on the weekdays of the person, not of Greenwich")
+  @Test("a UTC time repeats on the user's weekdays, not on UTC's")
   func weekdaysOfThePerson() {
-    // Friday 23:30Z is Saturday 00:30 in Berlin
+    // Friday 23:30Z is Saturday 00:30 in Berlin.
     #expect(run("2026-11-20T23:30:00Z", .weekdays, 1) == ["2026-11-22T23:30:00Z"])
   }
 
@@ -187,7 +187,7 @@ struct TaskCompletionTests {
     #expect(next?.due == CalendarTime("2026-11-24"))
   }
 
-  @Test("E24, E25 a series of another program moves on and leaves a completed copy")
+  @Test("E24, E25 another program's series advances and leaves a completed copy")
   func foreignSeries() throws {
     var master = task(due: "2026-11-24T09:00:00[Europe/Berlin]", every: .none)
     master.start = master.due
@@ -207,7 +207,7 @@ struct TaskCompletionTests {
     #expect(end.completed.status == .completed && end.next == nil)
   }
 
-  @Test("S3-102, S3-103, S3-104 relative notifications come along, fixed ones do not")
+  @Test("S3-102, S3-103, S3-104 relative notifications are copied, fixed ones are not")
   func carried() throws {
     let next = try #require(complete(task(due: "2026-11-21", every: .daily)).next)
     let old = [

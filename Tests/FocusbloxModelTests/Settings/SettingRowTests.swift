@@ -40,7 +40,7 @@ struct SettingRowTests {
     #expect(SettingGroup.reminderLists.title.german == "Sichtbare Erinnerungslisten")
   }
 
-  @Test("every value of few is shown in words, in both languages, and no two alike", arguments: Language.allCases)
+  @Test("every value of a small set has distinct words in both languages", arguments: Language.allCases)
   func valuesHaveWords(_ language: Language) {
     for definition in SettingsCatalogue.definitions where !definition.choices.isEmpty {
       let words = definition.choices.map { definition.displayText(of: $0, language: language) }
@@ -50,7 +50,7 @@ struct SettingRowTests {
     for row in SettingsCatalogue.rows(Settings(), language: language) { #expect(!row.text.contains("_"), "\(row)") }
   }
 
-  @Test("S3-39 … S3-46 the threshold is picked by its words")
+  @Test("S3-39 … S3-46 the threshold is selected by its words")
   func thresholdWords() throws {
     let definition = try SettingsCatalogue.definition("due_soon_threshold")
     #expect(definition.allowed(in: .german) == "nur heute, 24 Stunden, 2 Tage, 3 Tage, 4 Tage, 5 Tage, 1 Woche")

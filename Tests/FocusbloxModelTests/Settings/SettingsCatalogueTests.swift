@@ -3,7 +3,7 @@ import Testing
 
 struct SettingsCatalogueTests {
   @Test(
-    "S0-4, S0-19, G5 the specification's keys verbatim with their defaults",
+    "S0-4, S0-19, G5 the keys of the specification are verbatim and have their defaults",
     arguments: [
       ("S0-56", "dueDateMorningReminderEnabled", "true"), ("S0-57", "dueDateMorningReminderHour", "9"),
       ("S0-58", "dueDateMorningReminderMinute", "0"), ("S0-59", "dueDateAdvanceReminderEnabled", "false"),
@@ -36,7 +36,7 @@ struct SettingsCatalogueTests {
     }
   }
 
-  @Test("every allowed value can be set, is read back as written, and changes that key alone")
+  @Test("every allowed value can be set, is read back as written, and changes only its key")
   func roundTrip() throws {
     let samples: [SettingKind: [String]] = [
       .boolean: ["true", "false"], .sound: ["none", "system_default", "custom:Glass"],
@@ -67,7 +67,7 @@ struct SettingsCatalogueTests {
   }
 
   @Test(
-    "S0-20 a wrong value is refused with the allowed ones named, and nothing changes",
+    "S0-20 a wrong value is refused with the allowed values, and nothing changes",
     arguments: [
       ("dueDateMorningReminderHour", "24", "0…23"), ("dueDateMorningReminderHour", "-1", "0…23"),
       ("dueDateMorningReminderMinute", "60", "0…59"), ("dueDateAdvanceReminderMinutes", "45", "15, 30, 60, 120, 1440"),
@@ -86,7 +86,7 @@ struct SettingsCatalogueTests {
     #expect(settings == Settings())
   }
 
-  @Test("S0-20 every key but free texts and lists refuses what it does not know, and names what it does")
+  @Test("S0-20 every key except free texts and lists refuses unknown values and names the allowed ones")
   func nonsense() {
     var refused = 0
     for definition in SettingsCatalogue.definitions {
@@ -108,7 +108,7 @@ struct SettingsCatalogueTests {
     }
   }
 
-  @Test("S0-65 … S0-69 the lead time can be given by the picker's label")
+  @Test("S0-65 … S0-69 the lead time can be set by the picker's label")
   func labels() throws {
     for (label, minutes) in [
       ("15 Min", "15"), ("30 Min", "30"), ("1 Stunde", "60"), ("2 Stunden", "120"), ("1 Tag", "1440"),
@@ -119,7 +119,7 @@ struct SettingsCatalogueTests {
     }
   }
 
-  @Test("a list may hold names with commas")
+  @Test("a list may contain names with commas")
   func lists() throws {
     var settings = Settings()
     try settings.set("visibleReminderListIDs", ["a,b", "c"])

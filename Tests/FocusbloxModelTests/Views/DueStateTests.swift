@@ -18,7 +18,7 @@ struct DueStateTests {
     #expect(state("2026-11-21") == .dueSoon)
   }
 
-  @Test("a task that is done or called off is normal")
+  @Test("a completed or cancelled task is normal")
   func notOpen() {
     var done = task("a", due: "2026-11-01")
     done.status = .completed
@@ -28,7 +28,7 @@ struct DueStateTests {
   }
 
   @Test(
-    "S3-40 … S3-43 thresholds count whole calendar days, twenty_four_hours rolls",
+    "S3-40 … S3-43 thresholds count whole calendar days, and twenty_four_hours counts hours",
     arguments: [
       (DueSoonThreshold.today, "2026-11-21T23:59:59", "2026-11-22T00:00:00"),
       (.twentyFourHours, "2026-11-22T08:59:59", "2026-11-22T09:00:00"),
@@ -43,7 +43,7 @@ struct DueStateTests {
     #expect(state("\(first)[Europe/Berlin]", threshold) == .normal)
   }
 
-  @Test("whole days stay whole when the clocks change")
+  @Test("calendar days stay whole when the clocks change")
   func clockChange() {
     let saturday = CalendarTime("2026-03-28T12:00:00[Europe/Berlin]")!.instant(in: berlin)
     let end = CalendarTime("2026-03-30")!.instant(in: berlin)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct ViewTests {
-  @Test("S3-48 the badge formula, every combination of its switches")
+  @Test("S3-48 the badge formula holds for every combination of its switches")
   func badge() {
     let counts = BadgeCounts(overdue: 1, dueSoon: 10, flaggedAvailable: 100)
     for bits in 0..<8 {
@@ -15,7 +15,7 @@ struct ViewTests {
     }
   }
 
-  @Test("S2-15 … S2-18, S2-54, S2-55, G8 instances of a series wait for their day")
+  @Test("S2-15 … S2-18, S2-54, S2-55, G8 instances of a series are hidden until their day")
   func visibility() {
     func isHidden(_ due: String?, _ pattern: RecurrencePattern = .daily) -> Bool {
       var item = task("a", due: due)
@@ -29,7 +29,7 @@ struct ViewTests {
     #expect(!isHidden("2026-12-24", .none))
   }
 
-  @Test("S3-63 … S3-68 today shows the sections that are switched on, each task once")
+  @Test("S3-63 … S3-68 today shows the enabled sections, each task once")
   func today() {
     var waiting = task("waiting", due: "2026-11-22")
     waiting.recurrence = .daily
@@ -61,7 +61,7 @@ struct ViewTests {
     #expect(ids(settings).contains("Markiert: late flag"))
   }
 
-  @Test("S3-70 the forecast counts due tasks per day of the person's calendar")
+  @Test("S3-70 the forecast counts due tasks per day of the user's calendar")
   func forecast() {
     var done = task("done", due: "2026-11-21")
     done.status = .completed
@@ -78,7 +78,7 @@ struct ViewTests {
     #expect(Forecast(of: tasks, days: 0, now: now, zone: berlin).days.isEmpty)
   }
 
-  @Test("nearest due date first, then the more important, then the older")
+  @Test("tasks are ordered by due date, then importance, then age")
   func order() {
     var important = task("important", due: "2026-11-22")
     important.importance = .high
@@ -89,7 +89,7 @@ struct ViewTests {
     #expect(ordered.map(\.id) == ["first", "important", "older", "newer", "none"])
   }
 
-  @Test("flagged tasks whose start is ahead are not available")
+  @Test("flagged tasks with a future start are not available")
   func availability() {
     #expect(task("a", start: "2026-11-21T09:00:00[Europe/Berlin]").isAvailable(at: now, zone: berlin))
     #expect(!task("a", start: "2026-11-21T09:00:01[Europe/Berlin]").isAvailable(at: now, zone: berlin))
@@ -106,7 +106,7 @@ struct ViewTests {
     #expect(BeforeDueOffset.all.last?.label.english == "4 weeks before")
   }
 
-  @Test("S3-32 only lead times that would still ring are offered")
+  @Test("S3-32 only lead times that still ring are offered")
   func offered() {
     func count(_ due: String) -> Int {
       BeforeDueOffset.offered(due: CalendarTime(due)!, settings: Settings(), now: now, zone: berlin).count
@@ -118,7 +118,7 @@ struct ViewTests {
     #expect(count("2027-01-01") == 6, "a whole day has leads of whole days")
   }
 
-  @Test("G10, S2-22 the names of the patterns")
+  @Test("G10, S2-22 the patterns have names")
   func names() {
     let names = (RecurrencePattern.named + [.custom("FREQ=DAILY")]).map(\.displayName.german)
     #expect(

@@ -42,7 +42,7 @@ struct AttackTests {
     }
   }
 
-  @Test("every answer of every kind ends the run with a sentence, and takes nothing away", arguments: HostileAnswer.all)
+  @Test("every hostile answer ends the run with an error message, and no item is lost", arguments: HostileAnswer.all)
   func survivesAnswers(_ attack: HostileAnswer) async throws {
     for method in ["PROPFIND", "REPORT", "GET", "PUT", "*"] {
       let world = try await world()
@@ -63,7 +63,7 @@ struct AttackTests {
     }
   }
 
-  @Test("hrefs lead nowhere else and into no header", arguments: HostileAnswer.hrefs)
+  @Test("hostile hrefs lead to no other resource and into no header", arguments: HostileAnswer.hrefs)
   func survivesHrefs(_ href: String) async throws {
     let world = try await world()
     world.advance(minutes: 1)
@@ -106,7 +106,7 @@ struct AttackTests {
   }
 
   @Test(
-    "a write that is redirected out of its list names the item, and stops no other one", arguments: [301, 307, 308])
+    "a write redirected out of its list names the item and does not stop others", arguments: [301, 307, 308])
   func survivesRedirectedWrites(status: Int) async throws {
     let world = try await world()
     world.advance(minutes: 1)
@@ -125,7 +125,7 @@ struct AttackTests {
     #expect(!transport.requests.contains { $0.head.method == .put && $0.head.path?.contains("Geheim") == true })
   }
 
-  @Test("ETags go into no header but their own", arguments: HostileAnswer.etags)
+  @Test("ETags occur in no header but their own", arguments: HostileAnswer.etags)
   func survivesETags(_ etag: String) async throws {
     let world = try await world()
     world.advance(minutes: 1)
@@ -142,7 +142,7 @@ struct AttackTests {
     try expectUnharmed(world, transport)
   }
 
-  @Test("the UID of a private item brings nothing of it to the server", arguments: ["Aufgaben", "Geheim"])
+  @Test("the UID of a private item sends none of its content to the server", arguments: ["Aufgaben", "Geheim"])
   func keepsPrivateItems(list: String) async throws {
     let world = try await world()
     world.other.add(Self.privateUID, title: "Köder", in: list)
@@ -153,7 +153,7 @@ struct AttackTests {
     #expect(!transport.requests.contains { $0.body.contains("streng geheim") })
   }
 
-  @Test("one object that XML cannot hold stops no other one", arguments: ["\u{FFFE}", "\u{1}", "\u{1B}[2J"])
+  @Test("an object that XML cannot hold does not stop others", arguments: ["\u{FFFE}", "\u{1}", "\u{1B}[2J"])
   func survivesForbiddenCharacters(_ character: String) async throws {
     let world = try await world()
     world.other.add("evil", title: "A\(character)B")
@@ -170,7 +170,7 @@ struct AttackTests {
     #expect(try !world.other.lines("evil.ics").joined().contains(character))
   }
 
-  @Test("a list that never ends is given up, and the next one is not", arguments: [false, true])
+  @Test("a listing without an end is abandoned, and the next list is synced", arguments: [false, true])
   func endsEndlessLists(isUnattended: Bool) async throws {
     let world = try await world()
     let clock = SteppingClock(step: isUnattended ? .seconds(700) : .seconds(300))
@@ -186,7 +186,7 @@ struct AttackTests {
     #expect(isOver)
   }
 
-  @Test("a run that is asked to end begins no further request")
+  @Test("a run that is asked to end starts no further request")
   func endsWhenAsked() async throws {
     let world = try await world()
     let requests = try await world.requests {

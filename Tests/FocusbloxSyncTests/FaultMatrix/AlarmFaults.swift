@@ -53,7 +53,7 @@ struct AlarmFaults {
   }
 
   @Test(
-    "the alarm is kept here: that is nobody's edit, also when another program edits the object, and starts no writing",
+    "the local alarm stays: the loss is no edit, also after another edit, and causes no write",
     arguments: Dropping.allCases, [true, false])
   func droppedPlace(_ dropping: Dropping, givesETagOnPut: Bool) async throws {
     var (mode, settings) = (ServerMode(), Settings())

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what an edit may do to an object.
-@Suite("D21, D22, D24–D26 An edit that spoils what it does not own")
+@Suite("D21, D22, D24–D26 An edit that damages foreign lines")
 struct ContentFaults {
   private static let zone = [
     "BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "BEGIN:STANDARD", "DTSTART:19701025T030000", "TZOFFSETFROM:+0200",
@@ -21,7 +21,7 @@ struct ContentFaults {
     "ACTION:AUDIO", "TRIGGER;RELATED=END:-PT45M", "X-MOZ-SOUND:bell", "END:VALARM",
   ]
 
-  @Test("D21, D24 an edit keeps alarms, categories, X- lines and DTSTART as they were", arguments: NamedMode.all)
+  @Test("D21, D24 an edit keeps alarms, categories, X- lines and DTSTART unchanged", arguments: NamedMode.all)
   func keepsForeignLines(of one: NamedMode) async throws {
     guard !one.mode.dropsXProperties, !one.mode.dropsAlarms else { return }
     let world = try await SyncWorld(one.mode, overSockets: true)
@@ -81,7 +81,7 @@ struct ContentFaults {
     return world
   }
 
-  @Test("D25 values that master and override swapped are seen")
+  @Test("D25 values that master and override exchanged are detected")
   func swappedValues() async throws {
     let world = try await repeatingWorld()
     try world.other.edit("water.ics") { lines in
@@ -101,7 +101,7 @@ struct ContentFaults {
     #expect(lines.firstIndex(of: "SUMMARY:Düngen")! < lines.firstIndex(of: "SUMMARY:Gießen")!)
   }
 
-  @Test("D26 an edit here reverts no override that was edited there")
+  @Test("D26 a local edit reverts no remote edit of an override")
   func overridesStandAlone() async throws {
     let world = try await repeatingWorld()
     try world.a.edit("Gießen") { $0.title = "Wässern" }

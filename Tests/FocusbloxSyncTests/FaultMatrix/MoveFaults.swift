@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a move between lists may do to its old place.
-@Suite("D23 A move that empties the wrong place")
+@Suite("D23 A move that deletes the wrong resource")
 struct MoveFaults {
   private static let modes =
     NamedMode.all + [
@@ -53,7 +53,7 @@ struct MoveFaults {
   }
 
   @Test(
-    "what goes from the old place is asked for by its own name, once, whatever that is spelled like", arguments: modes)
+    "the move's source is deleted once, by its own href in any spelling", arguments: modes)
   func movedFromAnOddPlace(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     try await world.settle()
@@ -73,7 +73,7 @@ struct MoveFaults {
     }
   }
 
-  @Test("where the answer to it is lost, nothing else is emptied instead", arguments: modes)
+  @Test("after a lost answer to the deletion nothing else is deleted", arguments: modes)
   func lostAnswer(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     let once = Once()
@@ -89,7 +89,7 @@ struct MoveFaults {
     #expect(removals(world).allSatisfy { place($0.path) == world.other.path(Self.name) })
   }
 
-  @Test("where it is edited there at that moment, it goes only in the version that was read", arguments: modes)
+  @Test("a source that is edited at that moment is deleted only in the version that was read", arguments: modes)
   func editedMeanwhile(of one: NamedMode) async throws {
     // One that deletes in spite of If-Match cannot be kept from it.
     guard !one.mode.ignoresConditions else { return }

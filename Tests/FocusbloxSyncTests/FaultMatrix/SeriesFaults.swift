@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a completion elsewhere may do to a series.
-@Suite("D27 Completing a recurring task elsewhere ends the series")
+@Suite("D27 Completing a recurring task on another client ends the series")
 struct SeriesFaults {
-  @Test("a series of ours goes on, whoever completes its task and wherever", arguments: MappingProfile.allCases)
+  @Test("a user's series continues, whoever completes its task", arguments: MappingProfile.allCases)
   func seriesGoesOn(_ profile: MappingProfile) async throws {
     let world = try await SyncWorld(people: 2, mapping: profile, overSockets: true)
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -80,7 +80,7 @@ struct SeriesFaults {
   }
 
   @Test(
-    "one of another program stays open, and its object as that program left it",
+    "another program's series stays open, and its object stays as that program left it",
     arguments: programs, MappingProfile.allCases)
   func foreignSeriesStaysOpen(_ program: Program, _ profile: MappingProfile) async throws {
     let world = try await world(profile)
@@ -103,7 +103,7 @@ struct SeriesFaults {
   }
 
   @Test(
-    "and an edit or a completion of it here leaves it open there, with its rule and what the other program wrote",
+    "a local edit or completion keeps the series open there, with its rule and foreign lines",
     arguments: programs, MappingProfile.allCases)
   func foreignSeriesGoesOnFromHere(_ program: Program, _ profile: MappingProfile) async throws {
     let world = try await world(profile)
@@ -131,7 +131,7 @@ struct SeriesFaults {
   }
 
   @Test(
-    "one that another program completes as a whole is completed here, not ended by us: its rule stays, and it is open again when it is there",
+    "a series that another program completes as a whole is completed here, keeps its rule, and reopens",
     arguments: MappingProfile.allCases)
   func foreignSeriesCompletedAsAWhole(_ profile: MappingProfile) async throws {
     let world = try await world(profile)

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a store that has lost something may do to the server.
-@Suite("D7 A store that was lost or emptied does not empty the server")
+@Suite("D7 A lost or emptied store does not empty the server")
 struct StoreFaults {
   /// Twelve tasks T1 … that both sides have, in a store whose file others can get at.
   private func world(_ folder: TemporaryFolder) async throws -> (SyncWorld, DatabaseQueue) {
@@ -32,7 +32,7 @@ struct StoreFaults {
     #expect(try world.a.links().count == 12)
   }
 
-  @Test("I27 deleted by hand, twelve at once go; the run of another store stops before it lets them go")
+  @Test("I27 twelve deletions by a user are sent, and another store's run stops before losing them")
   func deletedByHand() async throws {
     let world = try await SyncWorld(people: 2, overSockets: true)
     for number in 1...12 { world.other.add("t\(number)", title: "T\(number)") }
@@ -44,7 +44,7 @@ struct StoreFaults {
   }
 
   @Test(
-    "rows that went from under the engine come back with the next comparison of everything",
+    "rows that vanished from the store return with the next full comparison",
     arguments: [1, 12], [true, false])
   func lostRows(_ count: Int, isAskedFor: Bool) async throws {
     let folder = try TemporaryFolder()
@@ -62,7 +62,7 @@ struct StoreFaults {
   }
 
   @Test(
-    "so does a row that went with an edit which waited for its upload, and an object that was edited there brings it at once"
+    "a vanished row with a waiting edit returns too, and an object edited on the server returns at once"
   )
   func lostEditedRows() async throws {
     let folder = try TemporaryFolder()
@@ -78,7 +78,7 @@ struct StoreFaults {
   }
 
   @Test(
-    "a row that went while its item was on the way to another list leaves the item where it was",
+    "a row that vanished during a move leaves the item in its source list",
     arguments: [true, false])
   func lostMovedRow(isSent: Bool) async throws {
     let folder = try TemporaryFolder()
@@ -105,7 +105,7 @@ struct StoreFaults {
     #expect(!world.server.requests.contains { $0.method == "DELETE" })
   }
 
-  @Test("a store put back to an old copy of itself takes what has happened since, and undoes nothing of it")
+  @Test("a store restored from an old copy takes later changes and reverts none")
   func oldCopy() async throws {
     let folder = try TemporaryFolder()
     let (world, file) = try await world(folder)
@@ -133,7 +133,7 @@ struct StoreFaults {
   }
 
   @Test(
-    "an edit that an old copy had not sent yet, and that was sent and followed by others since, brings nothing back")
+    "an unsent edit in an old copy that was sent since does not return")
   func oldCopyWithAnEdit() async throws {
     let folder = try TemporaryFolder()
     let (world, file) = try await world(folder)
@@ -155,7 +155,7 @@ struct StoreFaults {
     #expect(world.other.names().count == 12 && world.server.violations == [])
   }
 
-  @Test("a store whose file was deleted and made anew takes everything in and writes nothing")
+  @Test("a store whose file was deleted and recreated imports everything and writes nothing")
   func madeAnew() async throws {
     let world = try await SyncWorld(people: 2, overSockets: true)
     for number in 1...12 {

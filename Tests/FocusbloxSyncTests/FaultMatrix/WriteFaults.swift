@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a write may do to the server.
-@Suite("D9–D14, D28–D30, D33–D38, D40 A write that goes wrong")
+@Suite("D9–D14, D28–D30, D33–D38, D40 A write that fails")
 struct WriteFaults {
   private func world(_ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
     let world = try await SyncWorld(mode, overSockets: true)
@@ -16,7 +16,7 @@ struct WriteFaults {
     return world
   }
 
-  @Test("D9 edits to different properties both live")
+  @Test("D9 edits of different properties are both kept")
   func differentProperties() async throws {
     let world = try await world()
     try world.a.edit("Milch") { $0.importance = .high }
@@ -26,7 +26,7 @@ struct WriteFaults {
     #expect(try world.other.value("PRIORITY", of: "milk.ics") == "1")
   }
 
-  @Test("D10 an edit of what was deleted there ends: kept here, no 412 for ever", arguments: NamedMode.all)
+  @Test("D10 an edit of an item that was deleted there is kept here, without endless 412", arguments: NamedMode.all)
   func editOfTheDeleted(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     try world.a.edit("Milch") { $0.title = "Hafer" }
@@ -38,7 +38,7 @@ struct WriteFaults {
     #expect(try await !world.requests { try await world.a.sync() }.contains("PUT"))
   }
 
-  @Test("D11 a completion that meets a 412 is merged, not sent again over a fresh tag")
+  @Test("D11 a completion answered 412 is merged, and not sent again with a new ETag")
   func completionMeets412() async throws {
     let world = try await world()
     let other = world.other
@@ -54,7 +54,7 @@ struct WriteFaults {
     #expect(try world.a.task("Milch").notes == "zwei Liter")
   }
 
-  @Test("D12 a deletion that failed is remembered: the item does not come back", arguments: [500, 502, 503, 423])
+  @Test("D12 a failed deletion is retried: the item does not return", arguments: [500, 502, 503, 423])
   func failedDeletion(_ status: Int) async throws {
     let world = try await world()
     try world.a.delete("Milch")
@@ -70,7 +70,7 @@ struct WriteFaults {
     #expect(try world.a.tasks.isEmpty)
   }
 
-  @Test("D13 no PUT and no DELETE goes out without a condition", arguments: NamedMode.all)
+  @Test("D13 no PUT and no DELETE is sent without a precondition", arguments: NamedMode.all)
   func conditions(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     world.server.clearLog()
@@ -85,7 +85,7 @@ struct WriteFaults {
     #expect(world.server.violations == [])
   }
 
-  @Test("D14 what another program writes between our PUT and the reading of its tag is its edit, not ours")
+  @Test("D14 a foreign write between a PUT and the read of its ETag is a foreign edit")
   func writtenInBetween() async throws {
     var mode = ServerMode()
     mode.givesETagOnPut = false
@@ -110,7 +110,7 @@ struct WriteFaults {
     #expect(try world.other.value("PRIORITY", of: "milk.ics") == "1")
   }
 
-  @Test("D28 a program that ends before it has noted a PUT doubles nothing", arguments: NamedMode.all)
+  @Test("D28 a program that ends before recording a PUT creates no duplicate", arguments: NamedMode.all)
   func endBeforeNoting(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     try world.a.add("neu", due: "2026-11-25") { $0.uid = "new" }
@@ -123,7 +123,7 @@ struct WriteFaults {
     #expect(try world.a.tasks.map(\.title) == ["Milch", "neu"])
   }
 
-  @Test("D29 a first sync of lists that are equal already doubles nothing", arguments: NamedMode.all)
+  @Test("D29 a first sync of equal lists creates no duplicates", arguments: NamedMode.all)
   func equalLists(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode, overSockets: true)
     world.other.add("milk", title: "Milch", "DESCRIPTION:zwei Liter")
@@ -140,7 +140,7 @@ struct WriteFaults {
     #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
   }
 
-  @Test("D30 a list that is switched off keeps its contents on both sides")
+  @Test("D30 a disabled list keeps its contents on both sides")
   func switchedOff() async throws {
     let world = try await world()
     var list = try world.a.list()
@@ -159,7 +159,7 @@ struct WriteFaults {
       try world.other.names() == ["milk.ics", "tax.ics"] && world.other.value("DESCRIPTION", of: "milk.ics") == "hier")
   }
 
-  @Test("D33 a refused update is not turned into a deletion and a new object", arguments: [400, 403, 409, 415, 507])
+  @Test("D33 a refused update does not become a deletion and a new object", arguments: [400, 403, 409, 415, 507])
   func refusedUpdate(_ status: Int) async throws {
     let world = try await world()
     try world.a.edit("Milch") { $0.title = "Hafer" }
@@ -177,7 +177,7 @@ struct WriteFaults {
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
   }
 
-  @Test("D34 weak tags end in neither an endless 412 nor a blind write")
+  @Test("D34 weak ETags cause neither endless 412 nor an unconditional write")
   func weakTags() async throws {
     let world = try await world(NamedMode.strict(but: "weak") { $0.etags = .weak }.mode)
     for round in 1...3 {
@@ -195,7 +195,7 @@ struct WriteFaults {
     #expect(world.server.violations == [])
   }
 
-  @Test("D35 a lost answer to a PUT that the server rewrote is no conflict", arguments: NamedMode.all)
+  @Test("D35 a lost answer to a PUT that the server rewrote is not a conflict", arguments: NamedMode.all)
   func lostAnswerOfARewrite(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     try world.a.edit("Milch") {
@@ -237,7 +237,7 @@ struct WriteFaults {
     #expect(try world.a.tasks.map(\.title) == ["Milch", "Steuer"])
   }
 
-  @Test("D38 an X- value with commas survives a server that cuts at them")
+  @Test("D38 an X- value with commas survives a server that cuts values at commas")
   func commasInOwnValues() async throws {
     let world = try await SyncWorld(.radicale, people: 2, mapping: .extended, overSockets: true)
     try world.a.add("Liste", due: "2026-11-25") {
@@ -253,7 +253,7 @@ struct WriteFaults {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D40 a 503 with Retry-After in the middle of a first upload is obeyed, and the rest follows")
+  @Test("D40 a 503 with Retry-After during a first upload is obeyed, and the rest follows")
   func patienceInAFirstUpload() async throws {
     let world = try await SyncWorld(overSockets: true)
     for number in 1...30 { try world.a.add("T\(number)") { $0.uid = "t\(number)" } }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FocusbloxSync
 
-@Suite("A file beyond what calendars are like")
+@Suite("A file beyond the limits of usual calendars")
 struct FileLimitTests {
   private let files: FileStore
 
@@ -24,7 +24,7 @@ struct FileLimitTests {
     ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"] + lines + ["END:VCALENDAR"]
   }
 
-  @Test("a title of more than 64 KB is told, shown cut and exported whole") func longTitle() throws {
+  @Test("a title of more than 64 KB is reported, shown in part and exported in full") func longTitle() throws {
     let title = String(repeating: "Titel ", count: 20_000) + "Ende"
     let lines = calendar(["BEGIN:VTODO", "UID:a", "DTSTAMP:20261101T120000Z", "SUMMARY:\(title)", "END:VTODO"])
     #expect(try plan(lines).issues.contains { $0.what == .titleTooLong(octets: title.utf8.count) })
@@ -34,7 +34,7 @@ struct FileLimitTests {
   }
 
   @Test(
-    "of a file that is larger than what is held in memory every item comes, with its changed occurrence from the end")
+    "every item of a file larger than memory is imported, with its override at the end")
   func largeFile() throws {
     let notes = String(repeating: "Notiz ", count: 500)
     func event(_ number: Int, _ further: String...) -> [String] {
@@ -52,7 +52,7 @@ struct FileLimitTests {
     #expect(try files.exportAll().sorted() == lines.sorted())
   }
 
-  @Test("where no file can be made, what is put aside stays in memory", arguments: ["/tmp", "/nowhere", nil])
+  @Test("without a temporary file, the set-aside items stay in memory", arguments: ["/tmp", "/nowhere", nil])
   func spool(folder: String?) throws {
     let spool = TextSpool(folder: folder)
     let texts = (0..<40).map { [UInt8](repeating: UInt8($0), count: 100_000 + $0) }
@@ -62,7 +62,7 @@ struct FileLimitTests {
     #expect(try spool.text(0..<0).isEmpty)
   }
 
-  @Test("a rule that fires every second is told, kept and not followed") func denseRule() throws {
+  @Test("a rule that occurs every second is reported, kept and not expanded") func denseRule() throws {
     let lines = calendar([
       "BEGIN:VEVENT", "UID:e", "DTSTAMP:20261101T120000Z", "DTSTART:20200101T100000Z", "RRULE:FREQ=SECONDLY",
       "SUMMARY:S", "END:VEVENT",
@@ -73,7 +73,7 @@ struct FileLimitTests {
     #expect(try files.exportAll().sorted() == lines.sorted())
   }
 
-  @Test("a VTIMEZONE of thousands of rules is told, kept and not read") func largeZone() throws {
+  @Test("a VTIMEZONE with thousands of rules is reported, kept and not read") func largeZone() throws {
     let rules = (0..<3000).flatMap { number in
       [
         "BEGIN:STANDARD", "DTSTART:\(1970 + number % 50)0101T000000", "TZOFFSETFROM:+0\(number % 3)00",
@@ -91,7 +91,7 @@ struct FileLimitTests {
     #expect(try files.exportAll().sorted() == lines.sorted())
   }
 
-  @Test("a line of more than 16 MB is told and kept") func longLine() throws {
+  @Test("a line of more than 16 MB is reported and kept") func longLine() throws {
     let data = "ATTACH:" + String(repeating: "A", count: 1 << 24)
     let lines = calendar(["BEGIN:VTODO", "UID:a", "DTSTAMP:20261101T120000Z", data, "END:VTODO"])
     let issues = try plan(lines).issues

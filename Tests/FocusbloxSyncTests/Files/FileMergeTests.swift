@@ -4,7 +4,7 @@ import FocusbloxSync
 import Foundation
 import Testing
 
-@Suite("A file merged into what is here")
+@Suite("Merging a file")
 struct FileMergeTests {
   private let files: FileStore
 
@@ -38,7 +38,7 @@ struct FileMergeTests {
     }
   }
 
-  @Test("a line that the file lacks does not wipe what was done here, and one that it dropped goes")
+  @Test("a line missing in the file keeps local changes, and a line removed in the file goes")
   func lackingLines() throws {
     _ = try files.take(file("SUMMARY:one", "DESCRIPTION:old", "PRIORITY:1"), named: "a.ics")
     try edit { $0.notes = "mine" }
@@ -48,7 +48,7 @@ struct FileMergeTests {
     #expect(try files.exportAll().contains("DESCRIPTION:mine"))
   }
 
-  @Test("a value that a person gave a task of our own stays where the file says nothing")
+  @Test("a user's value of an own task stays where the file has none")
   func firstMeeting() throws {
     try files.store.write { store in
       var own = TaskItem(id: "own", uid: "a", title: "one", created: files.now)
@@ -59,14 +59,14 @@ struct FileMergeTests {
     #expect(try (task.title, task.notes) == ("two", "mine"))
   }
 
-  @Test("by SEQUENCE and LAST-MODIFIED an earlier version does not win") func earlier() throws {
+  @Test("an earlier version by SEQUENCE and LAST-MODIFIED does not win") func earlier() throws {
     _ = try files.take(file("SEQUENCE:2", "LAST-MODIFIED:20261110T120000Z", "SUMMARY:two"), named: "a.ics")
     let old = file("SEQUENCE:1", "LAST-MODIFIED:20261109T120000Z", "SUMMARY:one")
     #expect(try files.take(old, named: "a.ics", updating: true).skipped == 1)
     #expect(try task.title == "two")
   }
 
-  @Test("of a field that both changed the later change stays") func conflict() throws {
+  @Test("of a field that both sides changed the later change wins") func conflict() throws {
     _ = try files.take(file("LAST-MODIFIED:20261101T120000Z", "SUMMARY:one"), named: "a.ics")
     try edit { $0.title = "mine" }
     _ = try files.take(file("LAST-MODIFIED:20261102T120000Z", "SUMMARY:two"), named: "a.ics", updating: true)
@@ -75,7 +75,7 @@ struct FileMergeTests {
     #expect(try task.title == "three")
   }
 
-  @Test("what a file changed is in the journal and can be undone, a rule and foreign lines too") func undone() throws {
+  @Test("changes by a file are in the journal and can be undone, foreign lines too") func undone() throws {
     let first = file("SUMMARY:one", "DTSTART:20261201T100000Z", "RRULE:FREQ=WEEKLY", "LOCATION:here")
     _ = try files.take(first, named: "a.ics")
     _ = try files.take(
@@ -90,7 +90,7 @@ struct FileMergeTests {
     #expect(try files.exportAll().filter { !stamps($0) }.sorted() == first.filter { !stamps($0) }.sorted())
   }
 
-  @Test("lines of other programs alone are an entry that can be undone") func linesAlone() throws {
+  @Test("a change of foreign lines alone is an entry that can be undone") func linesAlone() throws {
     _ = try files.take(file("SUMMARY:one", "LOCATION:here"), named: "a.ics")
     _ = try files.take(file("SUMMARY:one", "LOCATION:there"), named: "a.ics", updating: true)
     let entry = try #require(try files.store.read { try $0.journal().first })

@@ -3,7 +3,7 @@ import FocusbloxStore
 import Foundation
 import Testing
 
-@Suite("Reminders that came from a file")
+@Suite("Reminders from a file")
 struct FileReminderTests {
   private static let item = [
     "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//FocusBlox//focusblox 1.0//DE", "BEGIN:VTODO", "UID:backup",
@@ -20,7 +20,7 @@ struct FileReminderTests {
     return try #require(try files.store.read { try $0.notifications(ofTask: task.id) }.first)
   }
 
-  @Test("one that is removed here is not exported any more")
+  @Test("a reminder that is removed here is not exported")
   func removed() throws {
     let files = try FileStore()
     _ = try files.take(Self.item, named: "a.ics")
@@ -29,7 +29,7 @@ struct FileReminderTests {
     #expect(try !files.exportAll().contains { $0.hasPrefix("TRIGGER") && $0.hasSuffix("20270110T160000Z") })
   }
 
-  @Test("one that is moved here into the past is not exported at its former time")
+  @Test("a reminder that is moved into the past is not exported at its former time")
   func movedIntoThePast() throws {
     let files = try FileStore()
     _ = try files.take(Self.item, named: "a.ics")

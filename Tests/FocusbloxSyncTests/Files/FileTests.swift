@@ -6,7 +6,7 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite("Files in and out")
+@Suite("Import and export of files")
 struct FileTests {
   private let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
   private let now = Date(timeIntervalSince1970: 1_795_600_000)
@@ -91,7 +91,7 @@ struct FileTests {
     #expect(own.sourceSystem == .local && own.externalID == nil)
   }
 
-  @Test("a field that was cleared here is so in the file, and where the file goes")
+  @Test("a cleared field is cleared in the file and wherever the file is imported")
   func carriesWhatWasCleared() throws {
     let (store, other) = (try Store.inMemory(timeZone: zone), try Store.inMemory(timeZone: zone))
     let file = calendar(task("a", "eins", "X-FOCUSBLOX-PLANNED:20261201T120000Z", "ESTIMATED-DURATION:PT30M"))
@@ -206,7 +206,7 @@ struct FileTests {
     }
   }
 
-  @Test("a zone whose lines stand in another order is the same zone, and keeps its name")
+  @Test("a zone whose lines have another order is the same zone and keeps its name")
   func oneZoneInAnotherOrder() throws {
     let store = try Store.inMemory(timeZone: zone)
     let ordered = zone("Werk", offset: "+0300")

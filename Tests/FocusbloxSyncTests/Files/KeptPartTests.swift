@@ -6,7 +6,7 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite("What goes into a file comes out of it")
+@Suite("Every line of an imported file is exported")
 struct KeptPartTests {
   private let files: FileStore
 
@@ -25,14 +25,14 @@ struct KeptPartTests {
     "END:VCALENDAR",
   ]
 
-  @Test("every line of a file that nobody touched is in its export") func wholeFile() throws {
+  @Test("every unchanged line of a file is in its export") func wholeFile() throws {
     let report = try files.take(mixed, named: "mixed.ics")
     #expect((report.new, report.kept, report.failed) == (2, 4, 0))
     #expect(try files.exportAll().sorted() == mixed.sorted())
     #expect(try files.exportSource("mixed.ics").sorted() == mixed.sorted())
   }
 
-  @Test("beside other things the head is ours, and everything else comes out") func severalSources() throws {
+  @Test("an export with other items has an own head, and all other lines of the file") func severalSources() throws {
     _ = try files.take(mixed, named: "mixed.ics")
     try files.store.write {
       try $0.insert(TaskItem(id: "own", uid: "own", title: "own", created: files.now), by: .person)
@@ -45,14 +45,14 @@ struct KeptPartTests {
     #expect(try files.exportSource("mixed.ics").sorted() == mixed.sorted())
   }
 
-  @Test("importing again keeps nothing twice", arguments: [false, true]) func again(updating: Bool) throws {
+  @Test("importing again creates no duplicates", arguments: [false, true]) func again(updating: Bool) throws {
     _ = try files.take(mixed, named: "mixed.ics")
     let report = try files.take(mixed, named: "mixed.ics", updating: updating)
     #expect((report.new, report.updated, report.kept, report.skipped) == (0, 0, 0, 6))
     #expect(try files.exportAll().sorted() == mixed.sorted())
   }
 
-  @Test("a later version of a journal entry takes its place, an earlier one does not") func laterVersion() throws {
+  @Test("a later version of a VJOURNAL replaces the earlier one only") func laterVersion() throws {
     func journal(_ title: String, _ sequence: Int) -> [String] {
       [
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VJOURNAL", "UID:j", "SEQUENCE:\(sequence)",
@@ -66,13 +66,13 @@ struct KeptPartTests {
     #expect(try files.exportAll().filter { $0.hasPrefix("SUMMARY") } == ["SUMMARY:two"])
   }
 
-  @Test("a calendar with nothing in it keeps what it says of itself") func empty() throws {
+  @Test("a calendar without items keeps its own properties") func empty() throws {
     let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "X-WR-CALNAME:Empty", "END:VCALENDAR"]
     _ = try files.take(lines, named: "e.ics")
     #expect(try files.exportAll().sorted() == lines.sorted())
   }
 
-  @Test("a component that lost its END is kept, ended, and told as a fault") func cutOff() throws {
+  @Test("a component without END is kept, closed and reported") func cutOff() throws {
     let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VTODO", "UID:a", "SUMMARY:cut"]
     let report = try files.take(lines, named: "c.ics")
     #expect((report.kept, report.failed) == (1, 1))

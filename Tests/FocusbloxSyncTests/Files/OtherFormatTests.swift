@@ -50,7 +50,7 @@ struct OtherFormatTests {
     ]
     """#
 
-  @Test("taskwarrior: what task export prints, under its own uuids") func taskwarrior() throws {
+  @Test("taskwarrior: the output of task export, with its own uuids") func taskwarrior() throws {
     #expect(try files.take(export.components(separatedBy: "\n"), named: "-").new == 4)
     let lawn = try task("Rasen mähen, bald")
     #expect((lawn.due?.description, lawn.importance, lawn.notes) == ("2026-12-02", .high, "Benzin holen"))
@@ -64,7 +64,7 @@ struct OtherFormatTests {
     #expect(try files.take(export.components(separatedBy: "\n"), named: "-").skipped == 4)
   }
 
-  @Test("JSON of another program is refused, and no calendar") func otherJSON() throws {
+  @Test("JSON of another program is refused, and is not a calendar") func otherJSON() throws {
     #expect(throws: ImportError.self) { try files.take(["{\"a\":1}"], named: "x.json") }
   }
 }

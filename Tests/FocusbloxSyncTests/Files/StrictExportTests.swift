@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Export of what a server of the strict mapping has")
+@Suite("Export of items of a server with the strict mapping")
 struct StrictExportTests {
   private func lines(_ world: SyncWorld) throws -> [String] {
     let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
@@ -19,7 +19,7 @@ struct StrictExportTests {
     }
   }
 
-  @Test("categories, lines of an extended machine and stamps stay; what was changed here is added")
+  @Test("categories, lines of an extended machine and stamps stay, and local changes are added")
   func keepsForeignLines() async throws {
     let world = try await SyncWorld(mapping: .strict)
     let foreign = ["CATEGORIES:Markt,Haus", "X-FOCUSBLOX-URGENCY:urgent", "LOCATION:Laden"]

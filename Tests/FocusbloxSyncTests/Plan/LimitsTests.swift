@@ -3,16 +3,16 @@ import Testing
 
 @testable import FocusbloxSync
 
-@Suite("Limits, names and waiting times")
+@Suite("Limits, resource names and retry times")
 struct LimitsTests {
   @Test(
-    "the brake lets five steps through, or a fifth of the list",
+    "the brake allows five steps, or a fifth of the list",
     arguments: [(0, 5), (20, 5), (29, 5), (30, 6), (1000, 200)])
   func allowance(known: Int, allowed: Int) {
     #expect(Brake.allowance(knownItems: known) == allowed)
   }
 
-  @Test("a failed item waits five minutes, twice as long every time, and a day at most")
+  @Test("a failed item is retried after five minutes, doubled each time, and at most a day")
   func waits() {
     let minutes = [0, 1, 2, 3, 4, 9, 10, 1000].map { Backoff.delay(afterFailures: $0) / 60 }
     #expect(minutes == [5, 5, 10, 20, 40, 1280, 1440, 1440])
@@ -24,7 +24,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "a UID that some server stumbles over does not",
+    "a UID that some server rejects does not name its resource",
     arguments: [
       "", ".hidden", "a/b", "a:b", "a?b", "a#b", "a&b", "a b", "ü", "a@b", String(repeating: "x", count: 196),
     ])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FocusbloxSync
 
-@Suite("The three-way merge, whatever the three versions")
+@Suite("The three-way merge of any three versions")
 struct ThreeWayMergeTests {
   private static let fields = TaskMapping.fields(.extended)
 
@@ -48,7 +48,7 @@ struct ThreeWayMergeTests {
         winner: winner))
   }
 
-  @Test("an edit of one side alone lives, and a conflict keeps the loser")
+  @Test("an edit of one side is kept, and a conflict records the losing value")
   func losesNoEdit() {
     each { seed, base, local, remote, winner in
       let outcome = merge(base, local, remote, winner)
@@ -70,7 +70,7 @@ struct ThreeWayMergeTests {
     }
   }
 
-  @Test("of a set every addition and every removal of both sides lives")
+  @Test("additions and removals of both sides are kept in a set")
   func mergesSetsByElement() {
     each { seed, base, local, remote, winner in
       let merged = Set(merge(base, local, remote, winner).merged.tags)
@@ -82,7 +82,7 @@ struct ThreeWayMergeTests {
   }
 
   @Test(
-    "where the sides first meet, what one alone has said stays, and a conflict keeps the loser; a completed task stays so"
+    "in a first merge set values stay, a conflict records the loser, and a completed task stays completed"
   )
   func losesNothingAtAFirstMeeting() {
     each { seed, _, local, remote, winner in
@@ -99,7 +99,7 @@ struct ThreeWayMergeTests {
     }
   }
 
-  @Test("a copy that may be of an earlier version takes nothing back that nobody can find again")
+  @Test("a copy of a possibly earlier version reverts nothing that nobody could restore")
   func losesNothingToACopy() {
     each { seed, base, local, remote, later in
       let outcome = ThreeWayMerge(
@@ -117,7 +117,7 @@ struct ThreeWayMergeTests {
     }
   }
 
-  @Test("what differs from the server afterwards is to be sent, and nothing else")
+  @Test("exactly the differences from the server are sent afterwards")
   func sendsWhatTheServerLacks() {
     each { seed, base, local, remote, winner in
       let outcome = merge(base, local, remote, winner)
@@ -128,7 +128,7 @@ struct ThreeWayMergeTests {
     }
   }
 
-  @Test("a second merge of the outcome with the same server changes nothing")
+  @Test("merging the result with the same server again changes nothing")
   func isStable() {
     each { seed, base, local, remote, winner in
       let first = merge(base, local, remote, winner)
@@ -142,7 +142,7 @@ struct ThreeWayMergeTests {
     }
   }
 
-  @Test("I8 a property that the server dropped is no edit, and fields that are not synced never change")
+  @Test("I8 a property that the server dropped is no edit, and local fields never change")
   func takesNoDropForAnEdit() {
     let missing = Set(Self.fields.filter(\.keepsLocalWhenMissing).map(\.name))
     each { seed, base, local, remote, winner in

@@ -16,7 +16,7 @@ struct ProgressTests {
     return steps.withLock { $0 }
   }
 
-  @Test("counts a first upload up to its total, never back, and names the list")
+  @Test("a first upload counts up to its total, never back, and names the list")
   func ofAFirstUpload() async throws {
     let world = try await SyncWorld()
     for number in 0..<30 { try world.a.add("T\(number)") }
@@ -25,7 +25,7 @@ struct ProgressTests {
     #expect(steps.allSatisfy { $0.total == 30 && $0.list == "Aufgaben" })
   }
 
-  @Test("counts what else is sent up to its total: deletions, and what both sides have changed")
+  @Test("deletions and merges count up to their total")
   func ofAMixedUpload() async throws {
     let world = try await SyncWorld(people: 2)
     for number in 0..<12 { try world.a.add("T\(number)") }
@@ -39,7 +39,7 @@ struct ProgressTests {
     #expect(steps.last?.total == 8)
   }
 
-  @Test("counts what a first run fetches up to its total")
+  @Test("a first fetch counts up to its total")
   func ofAFirstDownload() async throws {
     let world = try await SyncWorld(people: 2)
     for number in 0..<250 { try world.a.add("T\(number)") }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FocusbloxSync
 
-@Suite("Lists on servers that nobody accepted")
+@Suite("Lists on servers that the user has not accepted")
 struct AcceptedOriginTests {
   private func account(_ url: String, homes: [String] = []) -> Account {
     var account = Account(name: "home", url: url, secret: .none, created: Date(timeIntervalSince1970: 0))
@@ -31,7 +31,7 @@ struct AcceptedOriginTests {
       })
   }
 
-  @Test("scheme, host and port decide; the spelling does not")
+  @Test("scheme, host and port decide, and their spelling does not")
   func comparesOrigins() throws {
     let origins = AcceptedOrigins(only: account("HTTPS://Calendar.Example:443/dav/"))
     func others(_ url: String) throws -> [String] { try origins.others(in: discovery([url], [url + "A/"])) }
@@ -43,7 +43,7 @@ struct AcceptedOriginTests {
     }
   }
 
-  @Test("homes and present lists were accepted, those that are gone were not")
+  @Test("homes and existing lists are accepted, missing lists are not")
   func remembersWhatWasAccepted() throws {
     let own = account("https://caldav.example/", homes: ["https://p01.example:443/1/"])
     let lists = [list(at: "https://shared.example"), list(at: "https://old.example", isMissing: true)]
@@ -61,7 +61,7 @@ struct AcceptedOriginTests {
     #expect(part.collections.map(\.url.host) == ["shared.example", "caldav.example"])
   }
 
-  @Test("an account that gets another server has to accept the others anew")
+  @Test("an account with a new server must accept other servers again")
   func forgetsWithTheServer() throws {
     let old = account("https://caldav.example/", homes: ["https://p01.example/1/"])
     let found = try discovery(["https://p01.example/1/"], [])
@@ -88,7 +88,7 @@ struct AcceptedOriginTests {
   }
 
   @Test(
-    "a run takes none of them in, and tells of each once",
+    "a run adds none of these lists, and reports each once",
     arguments: ["https://other.example", "https://calendar.example:8443"])
   func takesNothingIn(origin: String) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -114,7 +114,7 @@ struct AcceptedOriginTests {
     #expect(try world.a.store.read { try $0.lists() }.allSatisfy { $0.origin == "https://calendar.example" })
   }
 
-  @Test("one that a person accepted is asked and synced as the account's own")
+  @Test("an accepted list is synced like the account's own")
   func followsAcceptedOnes() async throws {
     let world = try await SyncWorld()
     moved(world, to: "https://p07.calendar.example")

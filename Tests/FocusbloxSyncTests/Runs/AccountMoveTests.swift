@@ -10,7 +10,7 @@ import Testing
 @Suite("I22 A task that is moved to a list of another account")
 struct AccountMoveTests {
   @Test(
-    "is in the new list only, whichever account syncs first, and wherever that list is",
+    "the task is only in the new list, whichever account syncs first",
     arguments: [["alt", "neu"], ["neu", "alt"]], ["Neu/", "Liste/"])
   func isMoved(order: [String], path: String) async throws {
     let world = try await TwoAccounts(at: path)
@@ -23,7 +23,7 @@ struct AccountMoveTests {
     #expect(world.lines("neu").contains("X-OC-HIDESUBTASKS:1"))
   }
 
-  @Test("takes along what is edited at the old place meanwhile")
+  @Test("edits of the move's source are taken along")
   func takesAnEditAlong() async throws {
     let world = try await TwoAccounts()
     try await world.sync(["alt"])
@@ -37,7 +37,7 @@ struct AccountMoveTests {
   }
 
   @Test(
-    "is kept here as it was where it is gone, and another account has something under its UID",
+    "a task that is gone stays here where the other account has another item with its UID",
     arguments: [["alt", "neu"], ["neu", "alt"]], [false, true])
   func isKept(order: [String], wasThereBefore: Bool) async throws {
     let world = try await TwoAccounts()
@@ -60,7 +60,7 @@ struct AccountMoveTests {
     #expect(!world.lines("neu").contains { $0.contains("geheim") || $0.contains("Zaun") })
   }
 
-  @Test("is here once where it is gone, and another account has the same under its UID")
+  @Test("a task that is gone is here once where the other account has the same item")
   func isJoined() async throws {
     let world = try await TwoAccounts()
     try await world.sync(["alt", "neu"])
@@ -74,7 +74,7 @@ struct AccountMoveTests {
     #expect(try world.task.listID == world.list("neu").id)
   }
 
-  @Test("brought back after its deletion it takes nothing of an item of the other account with the same UID along")
+  @Test("a restored task takes nothing from another account's item with the same UID")
   func bringsBackOne() async throws {
     let world = try await TwoAccounts()
     world.new.add("fence", title: "Hecke")
@@ -93,7 +93,7 @@ struct AccountMoveTests {
   }
 
   @Test(
-    "stays in its old list where the new account is forgotten before the upload, and leaves it where that came after")
+    "the task stays in its source list where the new account is removed before the upload, and not after")
   func staysWhereTheAccountIsForgotten() async throws {
     for isSent in [false, true] {
       let world = try await TwoAccounts()

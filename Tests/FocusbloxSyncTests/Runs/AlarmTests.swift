@@ -11,7 +11,7 @@ struct AlarmTests {
     Set(try world.other.lines(name).filter { $0.hasPrefix("TRIGGER") })
   }
 
-  @Test("alarms follow the due date, and foreign ones stay as they are")
+  @Test("alarms follow the due date, and foreign alarms stay unchanged")
   func followTheDueDate() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -34,7 +34,7 @@ struct AlarmTests {
   }
 
   @Test(
-    "T64 alarms that another program stripped of our marks still follow the due date, and go with completion"
+    "T64 alarms whose marks another program removed follow the due date and end with completion"
   )
   func knowStrippedAlarms() async throws {
     let world = try await SyncWorld()
@@ -76,7 +76,7 @@ struct AlarmTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("completing here takes our alarms away and leaves foreign ones")
+  @Test("completing here removes own alarms and keeps foreign ones")
   func goWithCompletion() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -92,7 +92,7 @@ struct AlarmTests {
     #expect(try triggers(world, "bill.ics") == ["TRIGGER:-PT42M"])
   }
 
-  @Test("S0-74 a changed setting reaches the alarms of every task, once")
+  @Test("S0-74 a changed setting updates the alarms of every task once")
   func followTheSettings() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -104,7 +104,7 @@ struct AlarmTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S0-74, G19 so does the end alert of blocks; another language alone changes no text that is true")
+  @Test("S0-74, G19 a changed setting updates block alerts, and another language changes no valid text")
   func followTheSettingsOfBlocksAndTexts() async throws {
     let world = try await SyncWorld()
     try world.a.addBlock("Tief", start: "2026-11-23T09:00:00[Europe/Berlin]", end: "2026-11-23T10:00:00[Europe/Berlin]")
@@ -124,7 +124,7 @@ struct AlarmTests {
   }
 
   @Test(
-    "the one alarm of a whole day, moved or removed by another program, does not come back as another kind"
+    "an all-day alarm that another program moved or removed does not return as another kind"
   )
   func ofAWholeDay() async throws {
     for isMoved in [true, false] {
@@ -150,7 +150,7 @@ struct AlarmTests {
     }
   }
 
-  @Test("S0-74 a kind that is switched on reaches tasks that were made here while they had nothing to ring for")
+  @Test("S0-74 an enabled kind reaches tasks that were created without alarms")
   func followTheSettingsWithoutAlarms() async throws {
     let world = try await SyncWorld()
     try world.a.add("X") {
@@ -166,7 +166,7 @@ struct AlarmTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S0-74 in a list that cannot be written a changed setting changes nothing, until it can be")
+  @Test("S0-74 in a read-only list a changed setting changes nothing until the list is writable")
   func followTheSettingsLater() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -186,7 +186,7 @@ struct AlarmTests {
     #expect(try world.other.rings("bill.ics").contains("20261125T060000Z"))
   }
 
-  @Test("an alarm of ours removed by another program stays away until the due date changes")
+  @Test("an own alarm removed by another program stays removed until the due date changes")
   func staysAwayWhenRemovedThere() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }

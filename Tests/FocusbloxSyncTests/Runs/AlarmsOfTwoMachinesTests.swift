@@ -28,7 +28,7 @@ struct AlarmsOfTwoMachinesTests {
     }
   }
 
-  @Test("what the settings of one move is no edit for the other")
+  @Test("different settings of one machine are no edit for the other")
   func settings() async throws {
     let world = try await world()
     world.a.settings.dueDateMorningReminderHour = 8
@@ -38,7 +38,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == [Self.eight, Self.due])
   }
 
-  @Test("what travelling moves is no edit for the other")
+  @Test("another time zone of one machine is no edit for the other")
   func travel() async throws {
     let world = try await world()
     world.a.zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
@@ -58,7 +58,7 @@ struct AlarmsOfTwoMachinesTests {
     return world
   }
 
-  @Test("a date that one machine moved rings on the other as that one decided, which writes nothing")
+  @Test("a date that one machine moved rings on the other as the first decided, without a write")
   func movedElsewhere() async throws {
     let world = try await movedByOne()
     let report = try await world.a.sync()
@@ -67,7 +67,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == ["20261126T080000Z", "20261126T110000Z"])
   }
 
-  @Test("a date that another program moved is decided anew by the first machine that meets it")
+  @Test("alarms for a date that another program moved are decided by the first machine that reads it")
   func movedByAnotherProgram() async throws {
     let world = try await world()
     world.a.settings.dueDateMorningReminderHour = 8
@@ -83,7 +83,7 @@ struct AlarmsOfTwoMachinesTests {
   }
 
   @Test(
-    "what another program did to those alarms is known on every machine, and undone on every machine by the one that makes them anew"
+    "another program's changes of these alarms are known on every machine and can be undone on each"
   )
   func editedMeanwhile() async throws {
     let world = try await movedByOne()
@@ -96,7 +96,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == ["20261127T070000Z", "20261127T110000Z"])
   }
 
-  @Test("alarms that one machine switches off are not removed for the other, which writes them with its next edit")
+  @Test("alarms that one machine turns off stay for the other, which writes them with its next edit")
   func switchedOff() async throws {
     let world = try await world()
     world.a.settings.dueDateMorningReminderEnabled = false
@@ -111,7 +111,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == [Self.nine, Self.due])
   }
 
-  @Test("I9, I10 two machines with different settings become quiet after every edit")
+  @Test("I9, I10 two machines with different settings come to rest after every edit")
   func becomeQuiet() async throws {
     let world = try await world(people: 3)
     world.a.settings.dueDateMorningReminderHour = 8
@@ -130,7 +130,7 @@ struct AlarmsOfTwoMachinesTests {
     }
   }
 
-  @Test("another program's edit of an alarm is still one, whatever a machine rewrote before it")
+  @Test("another program's edit of an alarm counts, whatever a machine rewrote before")
   func foreignEditAfterwards() async throws {
     let world = try await world()
     world.a.settings.dueDateMorningReminderHour = 8
@@ -143,7 +143,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == [Self.eight])
   }
 
-  @Test("what one machine saw removed the other learns from it, until the due date changes")
+  @Test("an alarm removal that one machine saw reaches the other, until the due date changes")
   func suppressionTravels() async throws {
     let world = try await world()
     try world.other.removeAlarm(at: Self.nine, in: "bill.ics")
@@ -163,7 +163,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == ["20261127T080000Z", "20261127T110000Z"])
   }
 
-  @Test("a machine that meets the task only then leaves the removed alarm away too")
+  @Test("a machine that reads the task later also leaves the removed alarm out")
   func suppressionReachesNewMachines() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -179,7 +179,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == [Self.due])
   }
 
-  @Test("an undo of that reaches the other machine too")
+  @Test("undoing the removal reaches the other machine")
   func undoTravels() async throws {
     let world = try await world()
     try world.other.removeAlarm(at: Self.nine, in: "bill.ics")
@@ -194,7 +194,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == [Self.nine, Self.due])
   }
 
-  @Test("a reminder that a program moved or removed reaches its machine, though the other one wrote in between")
+  @Test("a reminder that a program moved or removed reaches its machine despite another write in between")
   func foreignEditOfAReminderOfTheOther() async throws {
     let world = try await world()
     for hour in ["10", "11"] { try world.b.remind("Rechnung", at: "2026-11-24T\(hour):00:00[Europe/Berlin]") }
@@ -215,7 +215,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == [Self.nine, Self.due, "20261124T140000Z"])
   }
 
-  @Test("a reminder that a machine removes goes there too, and with it no other machine's")
+  @Test("a reminder that a machine removes is removed there, without another machine's reminders")
   func remindersOfTwo() async throws {
     let world = try await world()
     try world.a.remind("Rechnung", at: "2026-11-24T10:00:00[Europe/Berlin]")
@@ -233,7 +233,7 @@ struct AlarmsOfTwoMachinesTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("the mark alone is no reason to write: objects of older versions stay as they are")
+  @Test("the mark alone causes no write: objects of older versions stay unchanged")
   func noWriteForTheMark() async throws {
     let world = try await world()
     try world.other.edit("bill.ics") { lines in lines.removeAll { $0.hasPrefix("X-FOCUSBLOX-ALARMS") } }
@@ -242,7 +242,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.value("X-FOCUSBLOX-ALARMS", of: "bill.ics") == nil)
   }
 
-  @Test("a date that a machine without any reminder gave rings on no other machine")
+  @Test("a date set on a machine without reminders rings on no other machine")
   func givenWithoutReminders() async throws {
     let world = try await SyncWorld(people: 2)
     world.a.settings.dueDateMorningReminderEnabled = false
@@ -257,7 +257,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try rings(world.b).isEmpty)
   }
 
-  @Test("an alarm of another program rings beside one of ours that another machine wrote for another instant")
+  @Test("a foreign alarm rings next to an own alarm of another machine at another instant")
   func besideAnothersAdvance() async throws {
     let world = try await SyncWorld(people: 2)
     for person in world.people { person.settings.dueDateAdvanceReminderEnabled = true }

@@ -29,7 +29,7 @@ struct AnswerTests {
     return try person.store.read { try $0.reminderStates(ofTask: id) }
   }
 
-  @Test("S3-61 a snooze reaches the other device as the pair of RFC 9074 and X-MOZ-LASTACK, and no date changes")
+  @Test("S3-61 a snooze reaches the other device by RFC 9074 and X-MOZ-LASTACK, and no date changes")
   func snoozeTravels() async throws {
     let world = try await world()
     let now = world.clock.now
@@ -50,7 +50,7 @@ struct AnswerTests {
     #expect(try await world.b.sync().isQuiet)
   }
 
-  @Test("what Thunderbird dismissed or snoozed is answered here too")
+  @Test("a dismissal or snooze of Thunderbird counts here too")
   func answersOfThunderbird() async throws {
     let world = try await world()
     try world.other.set("X-MOZ-LASTACK", "20261121T090030Z", in: "bill.ics")
@@ -63,7 +63,7 @@ struct AnswerTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("a second snooze, of Thunderbird's, survives an edit of the notes and takes the place of ours")
+  @Test("a second snooze, by Thunderbird, survives an edit of the notes and replaces the first")
   func secondSnooze() async throws {
     let world = try await world()
     let now = world.clock.now
@@ -79,7 +79,7 @@ struct AnswerTests {
     #expect(try !world.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
   }
 
-  @Test("a new due date takes a snooze of Thunderbird's away, of the task and of its published event")
+  @Test("a new due date removes Thunderbird's snooze from the task and its published event")
   func newDueDateAndThunderbird() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("Rechnung", due: "2026-11-22T17:00:00Z") { $0.uid = "bill" }
@@ -100,7 +100,7 @@ struct AnswerTests {
     #expect(try !world.publishedLines("bill").contains { $0.hasPrefix("X-MOZ-SNOOZE-TIME") })
   }
 
-  @Test("a new due date takes snoozes away on both sides")
+  @Test("a new due date removes snoozes on both sides")
   func newDueDate() async throws {
     let world = try await world()
     let now = world.clock.now
@@ -114,7 +114,7 @@ struct AnswerTests {
     #expect(!lines.contains { $0.contains("RELTYPE=SNOOZE") || $0.hasPrefix("ACKNOWLEDGED") })
   }
 
-  @Test("an acknowledgement takes the snooze before it from the server")
+  @Test("an acknowledgement removes the earlier snooze from the server")
   func acknowledgedAfterSnooze() async throws {
     let world = try await world()
     let now = world.clock.now
@@ -126,7 +126,7 @@ struct AnswerTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("a device that meets a task for the first time knows its answers, and leaves another's snooze alone")
+  @Test("a device that reads a task for the first time knows its answers and keeps another's snooze")
   func firstMeeting() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Rechnung", due: "2026-11-21T10:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -145,7 +145,7 @@ struct AnswerTests {
     #expect(try await world.b.sync().isQuiet)
   }
 
-  @Test("what Evolution dismissed is answered here too, and its lines stay")
+  @Test("a dismissal of Evolution counts here too, and its lines stay")
   func answersOfEvolution() async throws {
     let world = try await world()
     try world.other.edit("bill.ics") { lines in
@@ -163,7 +163,7 @@ struct AnswerTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S3-61 what is answered to a focus block travels too, and a moved block starts anew")
+  @Test("S3-61 an answer to a focus block is synced too, and a moved block has no answer")
   func blocks() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.addBlock(

@@ -23,7 +23,7 @@ struct BatchSizeTests {
     return world
   }
 
-  @Test("what the server gave is kept to for the rest of the run", arguments: Refusal.allCases)
+  @Test("a refused size bounds the batches for the rest of the run", arguments: Refusal.allCases)
   func remembers(_ refusal: Refusal) async throws {
     let world = try await world()
     let multigets = LimitedTransport(refusal, around: world.a.transport) { $0.count > 30 }
@@ -35,7 +35,7 @@ struct BatchSizeTests {
     #expect(multigets.answered.flatMap { $0 }.count == 300 && Set(multigets.answered.flatMap { $0 }).count == 300)
   }
 
-  @Test("the next run tries a hundred again")
+  @Test("the next run starts with a hundred again")
   func forgets() async throws {
     let world = try await world()
     let plain = world.a.transport
@@ -48,7 +48,7 @@ struct BatchSizeTests {
     #expect(multigets.answered.map(\.count) == [100, 100, 100])
   }
 
-  @Test("one object that is too large by itself makes nobody else's batch smaller", arguments: Refusal.allCases)
+  @Test("a single object that is too large does not reduce other batches", arguments: Refusal.allCases)
   func blamesTheObject(_ refusal: Refusal) async throws {
     let world = try await world()
     let multigets = LimitedTransport(refusal, around: world.a.transport) { $0.contains { $0.hasSuffix("/t1.ics") } }

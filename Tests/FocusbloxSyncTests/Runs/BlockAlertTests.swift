@@ -32,7 +32,7 @@ struct BlockAlertTests {
     try world.other.set("DTEND", end, in: name)
   }
 
-  @Test("S1-5, S1-35 a move there cancels the alert and sets it for the new time")
+  @Test("S1-5, S1-35 a remote move cancels the alert and sets it for the new time")
   func followsAMove() async throws {
     let world = try await world()
     #expect(try pending(world).map(\.body) == ["Tief beginnt in 5 Minuten", "Tief ist zu Ende"])
@@ -42,7 +42,7 @@ struct BlockAlertTests {
     #expect(try pending(world).map(\.fireDate) == [noon - 300, noon + 3600])
   }
 
-  @Test("S1-2, S1-5 moved there to within five minutes it alerts at the start, moved away again five minutes before")
+  @Test("S1-2, S1-5 a block moved to within five minutes alerts at the start, moved away five minutes before")
   func shortNotice() async throws {
     let world = try await world()
     try move(world, to: "20261121T080300Z", "20261121T090000Z")
@@ -58,7 +58,7 @@ struct BlockAlertTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S1-2 an event that another program makes at short notice alerts at its start")
+  @Test("S1-2 an event that another program creates at short notice alerts at its start")
   func madeThereAtShortNotice() async throws {
     let world = try await SyncWorld()
     world.other.put(

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I5 Before anything is taken away")
+@Suite("I5 The brake before losses")
 struct BrakeAndDryRunTests {
   private func world(_ count: Int, _ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
     let world = try await SyncWorld(mode)
@@ -14,7 +14,7 @@ struct BrakeAndDryRunTests {
     return world
   }
 
-  @Test("D5 a run that would unlink 19 of 20 stops before its first write", arguments: NamedMode.all)
+  @Test("D5 a run that would unlink 19 of 20 items stops before its first write", arguments: NamedMode.all)
   func stopsAMassUnlink(of one: NamedMode) async throws {
     let world = try await world(20, one.mode)
     for number in 1...19 { world.other.delete("t\(number).ics") }
@@ -34,7 +34,7 @@ struct BrakeAndDryRunTests {
     #expect(try world.a.tasks.count == 20)
   }
 
-  @Test("deletions that come out only as items are sent stop the run as others do, and the next one shows them all")
+  @Test("deletions found while sending stop the run too, and the next run shows all of them")
   func stopsAHiddenMassUnlink() async throws {
     let world = try await world(20)
     world.server.hidingChanges(of: world.server.home + "Aufgaben/") {
@@ -57,7 +57,7 @@ struct BrakeAndDryRunTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("edits that come out only as items are sent overwrite no more than others do")
+  @Test("edits found while sending overwrite no more than others")
   func stopsHiddenMassConflicts() async throws {
     let world = try await world(10)
     for number in 1...10 { try world.a.edit("T\(number)") { $0.title = "hier \(number)" } }
@@ -93,7 +93,7 @@ struct BrakeAndDryRunTests {
     #expect(try world.a.tasks.allSatisfy { $0.title.hasPrefix("hier") })
   }
 
-  @Test("objects that all got other names on the server are no losses", arguments: NamedMode.all)
+  @Test("objects that all got other hrefs on the server are no losses", arguments: NamedMode.all)
   func letsRenamesThrough(of one: NamedMode) async throws {
     let world = try await world(20, one.mode)
     let ids = try world.a.tasks.map(\.id)
@@ -110,7 +110,7 @@ struct BrakeAndDryRunTests {
   }
 
   @Test(
-    "D8 a run that would overwrite many edits stops, though the server tells only of new names", arguments: [10, 60])
+    "D8 a run that would overwrite many edits stops, although the server reports only new hrefs", arguments: [10, 60])
   func stopsMassConflictsUnderOtherNames(count: Int) async throws {
     let world = try await world(count)
     for number in 1...count {
@@ -125,7 +125,7 @@ struct BrakeAndDryRunTests {
     #expect(try await world.a.sync { $0.forceMassChanges = true }.conflicts == count)
   }
 
-  @Test("other names for a few do not let the loss of the others through")
+  @Test("new hrefs of a few objects do not permit the loss of the others")
   func countsLossesAmongRenames() async throws {
     let world = try await world(20)
     for number in 1...20 { world.other.delete("t\(number).ics") }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("S1-6, S1-34 deleted in the calendar it is deleted here, too, and said; undo puts it into the calendar again")
+  @Test("S1-6, S1-34 a block deleted in the calendar is deleted here and reported; undo restores its event")
   func deletedThere() async throws {
     let world = try await world(people: 2)
     world.other.delete(try #require(world.other.names().first))
@@ -40,7 +40,7 @@ import Testing
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("what was changed here and not sent yet is kept by the journal")
+  @Test("unsent local changes are kept in the journal")
   func changedHere() async throws {
     let world = try await world()
     var block = try #require(try world.a.blocks.first)
@@ -64,7 +64,7 @@ import Testing
     #expect(try world.a.task("Milch").sourceSystem == .local)
   }
 
-  @Test("I5 the brake counts it")
+  @Test("I5 the brake counts the deletion")
   func braked() async throws {
     let world = try await world()
     for number in 1...9 {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "I22 an event that another program moves to another calendar is the same block there", arguments: [false, true])
+    "I22 an event that another program moves to another calendar is the same block", arguments: [false, true])
   func moved(isBack: Bool) async throws {
     let (first, second) = isBack ? ("Garten", "Aufgaben") : ("Aufgaben", "Garten")
     let world = try await world([first, second])
@@ -98,7 +98,7 @@ import Testing
     #expect(try await world.a.sync().isQuiet, "\(report)")
   }
 
-  @Test("an event that went to a calendar that cannot be read now is waited for, a day at most")
+  @Test("an event that went to an unreadable calendar is waited for, at most a day")
   func movedOutOfSight() async throws {
     let world = try await world(["Aufgaben", "Garten"])
     let block = try #require(try world.a.blocks.first)
@@ -116,7 +116,7 @@ import Testing
     #expect(try world.a.blocks.map(\.title) == ["Tief"])
   }
 
-  @Test("I3 a list that is switched off or gone, and a listing that leaves an event out, delete nothing")
+  @Test("I3 a disabled or missing list, and a listing without an event, delete nothing")
   func noDeletion() async throws {
     let world = try await world(["Aufgaben", "Garten"])
     var list = try world.a.list()
@@ -127,7 +127,7 @@ import Testing
     #expect(try world.a.blocks.count == 1)
   }
 
-  @Test("I3 a list that is gone from the server, or its account, takes no block along")
+  @Test("I3 a list or account that is gone from the server deletes no block")
   func listGone() async throws {
     let world = try await world(["Aufgaben", "Garten"])
     world.server.deleteCalendar(world.server.home + "Aufgaben/")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A user who presses Ctrl-C waits for nobody: the server may never answer again.
-@Suite("Cancelled anywhere, a run ends at once, says so and leaves nothing half done", .timeLimit(.minutes(20)))
+@Suite("A cancelled run ends at once, says so and leaves a consistent state", .timeLimit(.minutes(20)))
 struct CancellationTests {
   enum Moment: String, CaseIterable, Sendable {
     case firstQuestion, pull, firstUpload, change, deletion, readBack
@@ -58,14 +58,14 @@ struct CancellationTests {
     return there.sorted() + (try world.a.tasks.map { "\($0.uid) \($0.title)" }.sorted())
   }
 
-  @Test("while the server keeps silent", arguments: Moment.allCases)
+  @Test("cancelled while the server is silent", arguments: Moment.allCases)
   func endsAtOnce(_ moment: Moment) async throws {
     let expected = try await end(try await world(moment))
     let (count, method) = moment.answered
     try await expectAnEnd(of: try await world(moment), after: count, of: method, expected)
   }
 
-  @Test("whichever request it is that the server does not answer", arguments: [Moment.firstQuestion, .change])
+  @Test("cancelled at any request that the server does not answer", arguments: [Moment.firstQuestion, .change])
   func endsAtEachRequest(_ moment: Moment) async throws {
     let whole = try await world(moment)
     whole.server.clearLog()
@@ -102,7 +102,7 @@ struct CancellationTests {
     #expect(try await end(world) == expected)
   }
 
-  @Test("what came before it is counted, kept and not fetched again")
+  @Test("results before the cancellation are counted, kept and not fetched again")
   func keepsWhatCame() async throws {
     let world = try await world(.pull)
     let silent = SilentTransport(after: 4, of: "REPORT", around: world.a.transport)
@@ -118,7 +118,7 @@ struct CancellationTests {
     #expect(try await world.a.sync().pulledNew == 1001 - known)
   }
 
-  @Test("before it begins, nothing is asked")
+  @Test("cancelled before it starts, a run sends no request")
   func asksNothing() async throws {
     let world = try await world(.firstQuestion)
     world.server.clearLog()

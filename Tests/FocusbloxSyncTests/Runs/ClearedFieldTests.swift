@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("T63, T64 a field was cleared whose missing line says nothing")
+@Suite("T63, T64 Cleared fields whose missing line has no meaning")
 struct ClearedFieldTests {
   private static let property = "X-FOCUSBLOX-CLEARED"
 
@@ -27,7 +27,7 @@ struct ClearedFieldTests {
     try world.other.value(Self.property, of: "milk.ics")
   }
 
-  @Test("its name is in the text, sorted, as long as there is no value")
+  @Test("the field's name is in the text, sorted, as long as it has no value")
   func isSaid() async throws {
     let world = try await world()
     #expect(try cleared(world) == nil)
@@ -48,7 +48,7 @@ struct ClearedFieldTests {
     #expect(try world.b.task("Milch").estimateMinutes == 5)
   }
 
-  @Test("it arrives through every server that keeps X- properties", arguments: NamedMode.all)
+  @Test("the clearing arrives through every server that keeps X- properties", arguments: NamedMode.all)
   func arrives(through one: NamedMode) async throws {
     let world = try await world(one.mode)
     try world.a.edit("Milch") {
@@ -63,7 +63,7 @@ struct ClearedFieldTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("nothing is written to say it of what nobody cleared")
+  @Test("nothing is written for fields that nobody cleared")
   func isNotAddedToOthers() async throws {
     let world = try await world(mapping: .extended)
     world.other.add("tea", title: "Tee")
@@ -74,7 +74,7 @@ struct ClearedFieldTests {
     for name in ["milk.ics", "tea.ics"] { #expect(try world.other.value(Self.property, of: name) == nil) }
   }
 
-  @Test("I8 a server that drops the line keeps nobody from having a value, and is left alone")
+  @Test("I8 a server that drops the line does not prevent values, and gets no further writes")
   func aServerDropsIt() async throws {
     var mode = ServerMode()
     mode.dropsXProperties = true
@@ -89,7 +89,7 @@ struct ClearedFieldTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("I8 what another program strips, value or name, is no clearing")
+  @Test("I8 a value or name that another program removed is no clearing")
   func anotherProgramStripsIt() async throws {
     let world = try await world()
     try world.other.set("X-FOCUSBLOX-PLANNED", nil, in: "milk.ics")
@@ -105,7 +105,7 @@ struct ClearedFieldTests {
     }
   }
 
-  @Test("it arrives although another program had stripped the value before")
+  @Test("the clearing arrives although another program had removed the value before")
   func arrivesAfterAStrip() async throws {
     let world = try await world()
     try world.other.set("ESTIMATED-DURATION", nil, in: "milk.ics")
@@ -116,7 +116,7 @@ struct ClearedFieldTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("a value that another program writes wins over the name, which goes with the next edit")
+  @Test("another program's value wins over the name, which is removed with the next edit")
   func aValueWins() async throws {
     let world = try await world()
     try world.a.edit("Milch") { $0.estimateMinutes = nil }
@@ -134,7 +134,7 @@ struct ClearedFieldTests {
     for person in world.people { #expect(try person.task("Milch").estimateMinutes == 45) }
   }
 
-  @Test("it arrives again after another program has written a value")
+  @Test("the clearing arrives again after another program has written a value")
   func arrivesAgain() async throws {
     let world = try await world()
     for minutes in [45, 60] {
@@ -147,7 +147,7 @@ struct ClearedFieldTests {
     }
   }
 
-  @Test("what was cleared while the task was not synced arrives when it is again")
+  @Test("a field cleared while the task was local arrives when the task is synced again")
   func clearedWhileLocal() async throws {
     let world = try await world()
     let task = try world.a.task("Milch")
@@ -162,7 +162,7 @@ struct ClearedFieldTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("whoever sets and clears what, in whatever order: both have the same in the end", arguments: UInt64(0)..<40)
+  @Test("any order of setting and clearing ends in the same values on both machines", arguments: UInt64(0)..<40)
   func converges(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let profile: MappingProfile = seed % 2 == 0 ? .strict : .extended
@@ -212,7 +212,7 @@ struct ClearedFieldTests {
     #expect(try cleared(world) == (clearingWins ? "planned" : nil))
   }
 
-  @Test("it can be taken back where it was done and where it arrived", arguments: [0, 1])
+  @Test("the clearing can be undone where it was made and where it arrived", arguments: [0, 1])
   func undo(person: Int) async throws {
     let world = try await world()
     try world.a.edit("Milch") { $0.planned = nil }
@@ -227,7 +227,7 @@ struct ClearedFieldTests {
     #expect(try world.a.task("Milch").planned == nil && world.b.task("Milch").planned == nil)
   }
 
-  @Test("a series that was stopped on one machine does not go on from the other")
+  @Test("a series that was stopped on one machine does not continue from the other")
   func stoppedSeries() async throws {
     let world = try await SyncWorld(people: 2, mapping: .extended)
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -246,7 +246,7 @@ struct ClearedFieldTests {
     #expect(world.other.names() == ["plants.ics"])
   }
 
-  @Test("it goes along when the task is moved to another list")
+  @Test("the clearing stays when the task is moved to another list")
   func goesAlong() async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     try world.a.add("Zaun") {

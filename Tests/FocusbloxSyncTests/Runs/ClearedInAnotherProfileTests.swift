@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension ClearedFieldTests {
-  @Test("where the sides first meet in it, the value that is here stays and is sent")
+  @Test("in a first merge with the other profile, local values stay and are sent")
   func firstMeeting() async throws {
     let world = try await world(mapping: .extended)
     try use(.strict, world.b)
@@ -24,7 +24,7 @@ extension ClearedFieldTests {
     #expect(try cleared(world) == nil)
   }
 
-  @Test("of a field that the profile does not sync nothing is said, and what is said stays")
+  @Test("a field that the profile does not sync writes nothing, and existing lines stay")
   func otherProfile() async throws {
     let world = try await world(mapping: .extended)
     try world.a.edit("Milch") { $0.urgency = .none }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Completion on either side")
 struct CompletionTests {
-  @Test("G1, S4-25 a known task completed there is completed here, and rings no more")
+  @Test("G1, S4-25 a known task completed there is completed here and no longer rings")
   func completesWhatWasCompletedThere() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -22,7 +22,7 @@ struct CompletionTests {
     #expect(try world.other.value("STATUS", of: "bill.ics") == "COMPLETED")
   }
 
-  @Test("S2-23, S2-24, G1 a series goes on when its task is completed by another program")
+  @Test("S2-23, S2-24, G1 a series continues when another program completes its task")
   func aSeriesGoesOn() async throws {
     let world = try await SyncWorld()
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -40,7 +40,7 @@ struct CompletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S2-23 a series goes on when its task is completed there while it is moved to another list here")
+  @Test("S2-23 a series continues when its task is completed there while it is moved here")
   func aMovedSeriesGoesOn() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -62,7 +62,7 @@ struct CompletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("G9, S2-26 two people who complete the same instance end with one next instance", arguments: NamedMode.all)
+  @Test("G9, S2-26 two users who complete the same instance get one next instance", arguments: NamedMode.all)
   func makesOneNextInstance(of one: NamedMode) async throws {
     // A server that drops X- properties carries no series: there each has its own.
     guard !one.mode.dropsXProperties else { return }
@@ -102,7 +102,7 @@ struct CompletionTests {
     return (world, next)
   }
 
-  @Test("G9, I22 the next instance of a series that is in another list by now is not made in that of the series, too")
+  @Test("G9, I22 a next instance that is already in another list is not created again")
   func meetsTheNextInstanceInAnotherList() async throws {
     let (world, next) = try await worldWithANextInstance()
     try world.other.move("\(next.uid).ics", to: "Garten")
@@ -117,7 +117,7 @@ struct CompletionTests {
     #expect(try await world.b.sync().isQuiet)
   }
 
-  @Test("G9, I22 the same with a list that cannot be read in this run")
+  @Test("G9, I22 also with a list that is unreadable in this run")
   func asksForTheNextInstanceInAListThatWasNotRead() async throws {
     let (world, next) = try await worldWithANextInstance()
     try await world.a.sync()
@@ -136,7 +136,7 @@ struct CompletionTests {
     #expect(try world.b.tasks.count == 2)
   }
 
-  @Test("G9 an instance that was completed there before it came into being here is not made twice")
+  @Test("G9 an instance completed there before it was created here is not created twice")
   func catchesUpWithASeries() async throws {
     let world = try await SyncWorld(people: 2, mapping: .extended)
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -153,7 +153,7 @@ struct CompletionTests {
     #expect(try await world.b.sync().isQuiet)
   }
 
-  @Test("G9 a completed instance and the next one that arrive together make no third")
+  @Test("G9 a completed instance and its next one that arrive together create no third")
   func meetsTheNextInstanceInOneBatch() async throws {
     // This server lists by name, the completed instance first.
     let world = try await SyncWorld(.oldSabre, people: 2, mapping: .extended)
@@ -170,7 +170,7 @@ struct CompletionTests {
     #expect(try world.b.tasks.count == 2)
   }
 
-  @Test("D27 a task that another program repeats moves on when it is completed here")
+  @Test("D27 a task that another program repeats advances when it is completed here")
   func movesAForeignSeriesOn() async throws {
     let world = try await SyncWorld()
     world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY")
@@ -183,7 +183,7 @@ struct CompletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("E24 the completed copy of a series of another program keeps what that program wrote, without rule and alarms")
+  @Test("E24 the completed copy of another program's series keeps its lines, without rule and alarms")
   func keepsTheLinesOfTheSeriesInItsCopy() async throws {
     let world = try await SyncWorld()
     world.other.add(
@@ -206,7 +206,7 @@ struct CompletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("T28 a series moved on elsewhere is told as moved or completed, and is no conflict")
+  @Test("T28 a series that another client advanced is reported as moved or completed, and is no conflict")
   func tellsASeriesThatMovedOn() async throws {
     let world = try await SyncWorld()
     world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY;COUNT=5")
@@ -243,7 +243,7 @@ struct CompletionTests {
     #expect(try world.other.value("SUMMARY", of: "water.ics") == "Blumen")
   }
 
-  @Test("T32 a completed copy under a UID of its own is no new task")
+  @Test("T32 a completed copy with its own UID is no new task")
   func ignoresCompletedCopies() async throws {
     let world = try await SyncWorld()
     world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY")
@@ -255,7 +255,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "G9 the next instance is not made twice where it was moved to another list or is in none any more",
+    "G9 the next instance is not created twice where it was moved to another list or unlinked",
     arguments: [true, false])
   func doesNotDoubleAnInstanceElsewhere(isMoved: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I13 Killed anywhere and run again, a sync ends as if it had not been")
+@Suite("I13 A sync that is killed anywhere and run again has the same result")
 struct CrashTests {
   /// The strict server and those that differ most from it in what a killed run leaves behind.
   static let modes =
@@ -53,7 +53,7 @@ struct CrashTests {
       })
   }
 
-  @Test("at every request", arguments: modes)
+  @Test("killed at every request", arguments: modes)
   func atEveryRequest(of one: NamedMode) async throws {
     let expected = try await end(try await world(one.mode))
     var number = 1
@@ -74,7 +74,7 @@ struct CrashTests {
   }
 
   @Test(
-    "a first upload whose answer never came is followed by a deletion, a move or a withdrawal made here",
+    "a local deletion, move or unlink after an unanswered first upload is carried out",
     arguments: modes)
   func firstUploadCutOff(of one: NamedMode) async throws {
     for change in ["delete", "move", "detach"] {
@@ -105,7 +105,7 @@ struct CrashTests {
     }
   }
 
-  @Test("a first upload whose answer never came, edited there and deleted here, lives on with the edit")
+  @Test("an unanswered first upload that was edited there and deleted here survives with the edit")
   func firstUploadCutOffAndEdited() async throws {
     let world = try await SyncWorld()
     try world.a.add("kurz") { $0.uid = "short" }
@@ -122,7 +122,7 @@ struct CrashTests {
   }
 
   @Test(
-    "I1 what is cleared here after a first upload without an answer stays so, or is told where another program edits it",
+    "I1 a field cleared after an unanswered first upload stays cleared, or a conflict is reported",
     arguments: [true, false], [true, false])
   func clearedAfterACutOffUpload(isEditedThere: Bool, isBegunAgain: Bool) async throws {
     let world = try await SyncWorld()
@@ -155,7 +155,7 @@ struct CrashTests {
   }
 
   @Test(
-    "I14 a first upload without an answer, of which the server then gives only half, is not sent under another name",
+    "I14 an unanswered first upload that the server returns in part is not sent under another href",
     arguments: NamedMode.all)
   func firstUploadAndHalfAnAnswer(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
@@ -177,7 +177,7 @@ struct CrashTests {
     #expect(try world.a.links().allSatisfy { $0.failure == nil && !$0.isPending })
   }
 
-  @Test("at the first commit after every request", arguments: [NamedMode.all[0]])
+  @Test("killed at the first commit after every request", arguments: [NamedMode.all[0]])
   func atTheCommits(of one: NamedMode) async throws {
     let expected = try await end(try await world(one.mode))
     var number = 1

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I29 A server that cuts values at commas takes nothing from what is here")
+@Suite("I29 A server that cuts values at commas")
 struct CutValueTests {
   private static let apple = "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Home:geo:52.5,13.4"
   private static let lines = [
@@ -38,7 +38,7 @@ struct CutValueTests {
     return String(decoding: try #require(bytes), as: UTF8.self).replacing("\r\n ", with: "")
   }
 
-  @Test("texts whose commas stand bare arrive whole on every other machine", arguments: NamedMode.all)
+  @Test("texts with bare commas arrive in full on every machine", arguments: NamedMode.all)
   func textsArriveWhole(one: NamedMode) async throws {
     let world = try await world(one.mode)
     try await world.settle()
@@ -51,7 +51,7 @@ struct CutValueTests {
     #expect(world.isWellBehaved)
   }
 
-  @Test("where the server cuts, a text is sent once more with escaped commas; a URI stays whole here, told once")
+  @Test("a cut text is sent again with escaped commas, and a URI stays whole here with one report")
   func aURIStaysHere() async throws {
     let world = try await world(.radicale)
     let first = try await world.a.sync()
@@ -74,7 +74,7 @@ struct CutValueTests {
     #expect(try world.a.journal("kept only here").count == 1)
   }
 
-  @Test("what the next place of a move can hold arrives there whole")
+  @Test("values that the move's target can store arrive there in full")
   func movesWhole() async throws {
     let world = try await world(.radicale)
     try await world.a.sync()
@@ -86,7 +86,7 @@ struct CutValueTests {
     #expect(try text(world.a).contains("geo:52.5,13.4"))
   }
 
-  @Test("what another program makes of a value that was cut counts")
+  @Test("another program's edit of a cut value counts")
   func anotherProgramChangesIt() async throws {
     let world = try await world(.radicale)
     try await world.a.sync()
@@ -99,7 +99,7 @@ struct CutValueTests {
     #expect(held.contains("geo:48.1") && !held.contains("13.4"))
   }
 
-  @Test("a server that keeps commas gets X- values as they are")
+  @Test("a server that keeps commas gets X- values unchanged")
   func keepsCommas() async throws {
     let world = try await world(ServerMode())
     #expect(try await world.a.sync().heldHere.isEmpty)

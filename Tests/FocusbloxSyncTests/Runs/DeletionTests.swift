@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("What is gone on one side")
+@Suite("Deletion on one side")
 struct DeletionTests {
   @Test("S4-41 testDeletedReminderBecomesLocal (S4-18, S4-19, S4-47): it keeps its UID")
   func keepsWhatWasDeletedThere() async throws {
@@ -21,7 +21,7 @@ struct DeletionTests {
     #expect(try world.a.journal("unlinked").count == 1)
   }
 
-  @Test("G15 the same UID that comes back is the same task")
+  @Test("G15 an object with the same UID that returns is the same task")
   func relinksWhatComesBack() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -51,7 +51,7 @@ struct DeletionTests {
   }
 
   @Test(
-    "what is deleted here while it is being written goes, whatever the server has made of it", arguments: NamedMode.all,
+    "an item deleted here during its upload is deleted there, whatever the server made of it", arguments: NamedMode.all,
     [true, false])
   func deletesWhatIsBeingWritten(of one: NamedMode, isNew: Bool) async throws {
     let world = try await SyncWorld(one.mode)
@@ -74,7 +74,7 @@ struct DeletionTests {
     #expect(try world.a.links().isEmpty)
   }
 
-  @Test("I1 an edit of the very second in which it was sent, and read back by nobody, is seen all the same")
+  @Test("I1 a foreign edit in the second of the upload is detected without a read-back")
   func anEditOfTheSameSecondBeatsADeletion() async throws {
     let world = try await SyncWorld(ServerMode.horde)
     try world.a.add("Milch") { $0.uid = "milk" }
@@ -90,7 +90,7 @@ struct DeletionTests {
     #expect(try world.a.task("Milch").notes == "zwei Liter")
   }
 
-  @Test("I1 what was deleted here and edited there lives on with the edit")
+  @Test("I1 an item deleted here and edited there survives with the edit")
   func anEditBeatsADeletion() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -104,7 +104,7 @@ struct DeletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I14 what was deleted here, edited there, moved away and back under another name is here once")
+  @Test("I14 an item deleted here, edited there, and moved away and back with another href is here once")
   func anEditThatCameAboutBeatsADeletion() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
     world.other.add("hedge", title: "Hecke", in: "Garten")
@@ -127,7 +127,7 @@ struct DeletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D10 an edit here of what was deleted there stays here and ends in no loop")
+  @Test("D10 a local edit of an item deleted there stays here, without a loop")
   func anEditOfWhatIsGoneStays() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -140,7 +140,7 @@ struct DeletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("gone on both sides is forgotten", arguments: NamedMode.all)
+  @Test("an item deleted on both sides is forgotten", arguments: NamedMode.all)
   func goneOnBothSides(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     world.other.add("milk", title: "Milch")
@@ -152,7 +152,7 @@ struct DeletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D30, I23 a list that is switched off is neither asked nor emptied")
+  @Test("D30, I23 a disabled list gets no request and stays unchanged")
   func pausesAList() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -165,7 +165,7 @@ struct DeletionTests {
     #expect(try world.a.task("Milch").sourceSystem == .caldav)
   }
 
-  @Test("D19, I3 a calendar that vanished fails and takes nothing along", arguments: NamedMode.all)
+  @Test("D19, I3 a missing calendar fails and deletes nothing", arguments: NamedMode.all)
   func aVanishedCalendarTakesNothing(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     world.other.add("milk", title: "Milch")
@@ -175,7 +175,7 @@ struct DeletionTests {
     #expect(try world.a.task("Milch").sourceSystem == .caldav)
   }
 
-  @Test("I6 another object at a known place is another task, and the first one stays")
+  @Test("I6 another object at a known href is another task, and the first task stays")
   func anotherUIDAtTheSamePlace() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", at: "1.ics")
@@ -188,7 +188,7 @@ struct DeletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("an object given another name on the server stays one task and keeps what was edited here")
+  @Test("an object with a new href on the server stays one task and keeps local edits")
   func followsARename() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", at: "1.ics")

@@ -6,10 +6,10 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("I7 What is edited at the old place of a move")
+@Suite("I7 Edits of a move's source")
 struct EditsAtTheOldPlaceTests {
   @Test(
-    "I7 what another program changes at the old place after the copy went out follows it", arguments: [true, false])
+    "I7 another program's edit of the source after the copy was sent follows the task", arguments: [true, false])
   func takesLateForeignPropertiesAlong(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -28,7 +28,7 @@ struct EditsAtTheOldPlaceTests {
   }
 
   @Test(
-    "I7 where another program changes the same line at both places, the later one wins and the other is in the journal")
+    "I7 where both resources have another value, the later one wins and the journal keeps the other")
   func keepsBothForeignEdits() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
@@ -65,7 +65,7 @@ struct EditsAtTheOldPlaceTests {
     }
   }
 
-  @Test("D26, I7 what another program says of one instance at the old place follows it")
+  @Test("D26, I7 another program's override in the source follows the task")
   func takesOverridesAlong() async throws {
     let world = try await worldWithAnInstance(stamp: "DTSTAMP")
     let plain = try await world.moveHalfway()
@@ -80,7 +80,7 @@ struct EditsAtTheOldPlaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I7 what another program changes at the old place and changes back is no edit")
+  @Test("I7 a source that another program changed and changed back has no edit")
   func takesNothingAlongThatIsAsItWas() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -98,7 +98,7 @@ struct EditsAtTheOldPlaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I7 what another program stamps at the old place and leaves as it was is no edit of an instance")
+  @Test("I7 a new stamp of an unchanged override in the source is no edit")
   func takesNoStampsAlong() async throws {
     let world = try await worldWithAnInstance(stamp: "LAST-MODIFIED")
     let plain = try await world.moveHalfway()
@@ -114,7 +114,7 @@ struct EditsAtTheOldPlaceTests {
     #expect(try world.a.journal("conflict, local kept").isEmpty)
   }
 
-  @Test("I7, D18 what follows to the new place and is not stored there follows once more")
+  @Test("I7, D18 an edit that follows the task and is not stored is sent again")
   func takesAlongWhatWasNotStored() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
     world.other.add("fence", title: "Zaun")
@@ -133,7 +133,7 @@ struct EditsAtTheOldPlaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I7 a reminder that is removed here and answered to at the old place stays away")
+  @Test("I7 a reminder removed here and answered in the source stays removed")
   func bringsNoReminderBack() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -157,7 +157,7 @@ struct EditsAtTheOldPlaceTests {
   }
 
   @Test(
-    "I7 what another program does to another machine's reminder at the old place follows it", arguments: [true, false])
+    "I7 another program's change of another reminder in the source follows the task", arguments: [true, false])
   func takesRemindersAlong(isBroughtAlong: Bool) async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -187,7 +187,7 @@ struct EditsAtTheOldPlaceTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("I7 what another program changes once more at the old place replaces what the copy has of it")
+  @Test("I7 another program's second edit of the source replaces the first in the copy")
   func replacesWhatTheCopyHas() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -207,7 +207,7 @@ struct EditsAtTheOldPlaceTests {
     #expect(lines.filter { $0.hasPrefix("X-OC") } == ["X-OC-HIDESUBTASKS:2"])
   }
 
-  @Test("I7 what was changed at the old place follows the task where another program moves it on")
+  @Test("I7 an edit of the source follows a task that another program moves on")
   func followsTheTaskFurther() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", in: "Garten", "X-OC-HIDESUBTASKS:0")
@@ -225,7 +225,7 @@ struct EditsAtTheOldPlaceTests {
   }
 
   @Test(
-    "S2-23 a series completed and renamed there while it was moved here is so in its new place",
+    "S2-23 a series completed and renamed there while moved here is so in its target",
     arguments: [true, false])
   func carriesTheCompletionOfASeriesOver(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -246,7 +246,7 @@ struct EditsAtTheOldPlaceTests {
     #expect(try world.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
   }
 
-  @Test("I1 an edit at the old place is not taken back by the copy that another machine made before it")
+  @Test("I1 an edit of the source is not reverted by another machine's earlier copy")
   func keepsAnEditWhenTwoMachinesMove() async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
@@ -266,7 +266,7 @@ struct EditsAtTheOldPlaceTests {
     for person in world.people { #expect(try person.task("Zaun").notes == "grün") }
   }
 
-  @Test("I1 what was edited there before the run is in the copy that the run makes", arguments: [true, false])
+  @Test("I1 an edit before the run is in the copy that the run makes", arguments: [true, false])
   func copiesWhatWasEditedThere(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -280,7 +280,7 @@ struct EditsAtTheOldPlaceTests {
     #expect(try world.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
   }
 
-  @Test("I1 a copy that another machine made before an edit at the old place does not take that back")
+  @Test("I1 another machine's copy from before an edit of the source does not revert the edit")
   func keepsAnEditThatACopyLacks() async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "DESCRIPTION:grün")

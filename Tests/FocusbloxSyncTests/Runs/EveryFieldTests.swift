@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A value for each field, so that a new field cannot be forgotten.
-@Suite("Every field goes to another machine: what was set, that it was cleared, and what is set again")
+@Suite("Every field reaches another machine: set, cleared and set again")
 struct EveryFieldTests {
   private static let taskValues: [String: @Sendable (inout TaskItem) -> Void] = [
     "title": { $0.title = "Hafer" },
@@ -41,7 +41,7 @@ struct EveryFieldTests {
     TaskMapping.fields(profile).filter { !notOurs.contains($0.name) }.map { .init(profile: profile, field: $0) }
   }
 
-  @Test("of a task", arguments: taskFields)
+  @Test("every field of a task", arguments: taskFields)
   func task(_ one: TaskFieldOfProfile) async throws {
     let field = one.field
     let set = try #require(Self.taskValues[field.name], "no value to try “\(field.name)” with")
@@ -70,7 +70,7 @@ struct EveryFieldTests {
     #expect(world.isWellBehaved)
   }
 
-  @Test("of a block", arguments: BlockMapping.fields.map(BlockField.init))
+  @Test("every field of a block", arguments: BlockMapping.fields.map(BlockField.init))
   func block(_ one: BlockField) async throws {
     let field = one.field
     let set = try #require(Self.blockValues[field.name], "no value to try “\(field.name)” with")

@@ -22,7 +22,7 @@ struct EveryServerTests {
   private static let market = ItemNotification.Place(name: "Markt, Nord", latitude: 52.52, longitude: 13.4)
 
   @Test(
-    "what two people and another program add, edit, complete, move and delete is the same everywhere, and then all is still",
+    "edits, completions, moves and deletions of two users and another program converge, and then all is quiet",
     arguments: modes)
   func comesToTheSame(at one: NamedMode) async throws {
     let world = try await world(one.mode)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What people do with a store beside editing tasks; each test was a history of the simulation, or a report from outside.
-@Suite("Files, steps, accounts and months leave every machine and the server with the same items, each once")
+@Suite("Everyday actions leave every machine and the server with the same items, each once")
 struct EverydayTests {
   private static let lists = ["Aufgaben", "Garten"]
 
@@ -45,7 +45,7 @@ struct EverydayTests {
   }
 
   @Test(
-    "a task whose unlink was undone follows its object, which another program has moved since",
+    "a task whose unlink was undone follows its object that another program has moved",
     arguments: [lists, lists.reversed()])
   func undoneUnlink(order: [String]) async throws {
     let world = try await SyncWorld(people: 2, lists: order)
@@ -59,7 +59,7 @@ struct EverydayTests {
     #expect(try world.b.task("Zaun").listID == world.b.list("Garten").id)
   }
 
-  @Test("undo of a deletion that another program's edit has outlived makes no second task", arguments: [true, false])
+  @Test("undoing a deletion after another program's edit creates no second task", arguments: [true, false])
   func undoneDeletion(isStep: Bool) async throws {
     let world = try await SyncWorld(people: 2)
     world.other.add("fence", title: "Zaun")
@@ -81,7 +81,7 @@ struct EverydayTests {
   }
 
   @Test(
-    "a task that was carried in a file before its first upload, and published elsewhere, is one",
+    "a task carried in a file before its first upload and published elsewhere is one task",
     arguments: [lists, lists.reversed()])
   func carriedBeforeItsUpload(order: [String]) async throws {
     var mode = ServerMode()
@@ -98,7 +98,7 @@ struct EverydayTests {
     for person in world.people { #expect(try person.tasks.map(\.title) == ["Zaun"]) }
   }
 
-  @Test("what another list has completed, and nobody here knows, stays there when a file with it is imported")
+  @Test("an unknown completed task in another list stays there when a file with it is imported")
   func importedAfterItsCompletion() async throws {
     var mode = ServerMode()
     mode.uidConflict = .storesDuplicate
@@ -125,7 +125,7 @@ struct EverydayTests {
     try person.step("import") { _ = try plan.carryOut({ pieces.popFirst() }, in: $0) }
   }
 
-  @Test("what a run takes along from the old place of a move it also sends", arguments: [lists, lists.reversed()])
+  @Test("edits that a run takes from a move's source are also sent", arguments: [lists, lists.reversed()])
   func sentInTheSameRun(order: [String]) async throws {
     let world = try await SyncWorld(people: 2, lists: order)
     world.other.add("fence", title: "Zaun", in: "Aufgaben")
@@ -166,7 +166,7 @@ struct EverydayTests {
 
   // MARK: Reported from outside
 
-  @Test("I27 what a person deleted, more than a fifth of the list, stops nothing")
+  @Test("I27 a user's deletion of more than a fifth of the list stops nothing")
   func ownDeletions() async throws {
     let world = try await SyncWorld()
     for number in 0..<20 { try world.a.add("T\(number)") { $0.uid = "t\(number)" } }
@@ -177,7 +177,7 @@ struct EverydayTests {
     #expect(world.other.names().count == 15 && world.other.names().contains("new.ics"))
   }
 
-  @Test("a series of another program whose due date moves before its start keeps a start that its rule can count from")
+  @Test("a foreign series whose due date moves before its start keeps a valid start for its rule")
   func seriesMovedBeforeItsStart() async throws {
     let world = try await SyncWorld(people: 2)
     world.other.add(
@@ -197,7 +197,7 @@ struct EverydayTests {
   }
 
   @Test(
-    "a due date that moves before the start leaves the start, and every machine with the same",
+    "a due date before the start keeps the start, and every machine has the same",
     arguments: [false, true])
   func dueBeforeTheStart(isOther: Bool) async throws {
     let world = try await SyncWorld(people: 2)
@@ -220,7 +220,7 @@ struct EverydayTests {
     #expect(world.isWellBehaved)
   }
 
-  @Test("import --update of a file without the rule leaves another program's series with its rule and its start")
+  @Test("import --update of a file without the rule keeps a foreign series' rule and start")
   func updatedWithoutItsRule() async throws {
     let world = try await SyncWorld()
     world.other.add(
@@ -240,7 +240,7 @@ struct EverydayTests {
   }
 
   @Test(
-    "a task without CREATED that is moved and then edited gets no start date", arguments: [lists, lists.reversed()])
+    "a task without CREATED that is moved and edited gets no start date", arguments: [lists, lists.reversed()])
   func movedWithoutCreated(order: [String]) async throws {
     let world = try await SyncWorld(people: 2, lists: order)
     world.other.put(
@@ -256,7 +256,7 @@ struct EverydayTests {
   }
 
   @Test(
-    "X- lines that another program drops are the same on every machine afterwards",
+    "X- lines that another program drops are equal on every machine afterwards",
     arguments: [MappingProfile.strict, .extended])
   func droppedLines(mapping: MappingProfile) async throws {
     let world = try await SyncWorld(people: 2, mapping: mapping)
@@ -278,7 +278,7 @@ struct EverydayTests {
     #expect(try world.people.map { try $0.task("Hecke") } == before)
   }
 
-  @Test("I28 a task made before the journal was pruned gets what makes it ring with its first date")
+  @Test("I28 a task from before the journal's pruning gets its alarms with its first date")
   func dateAfterPruning() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Zaun") { $0.uid = "fence" }
@@ -292,7 +292,7 @@ struct EverydayTests {
     #expect(try world.other.lines("fence.ics").contains("BEGIN:VALARM"))
   }
 
-  @Test("I26 an edit that a server refuses is named by every run, and tried by each that a person starts")
+  @Test("I26 a refused edit is named by every run, and tried by every run of a user")
   func refusedEdits() async throws {
     let world = try await SyncWorld()
     world.other.add("fence", title: "Zaun")

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a run carries in both directions")
+@Suite("Changes in both directions of a run")
 struct ExchangeTests {
   /// With its title, its source and its UID: S4-3, S4-10, S4-28, S4-44.
   @Test("S4-36 testImportedReminderAppearsInBacklog, S4-38 testImportCreatesNewLocalTask")
@@ -21,7 +21,7 @@ struct ExchangeTests {
     #expect(task.importance == .high)
   }
 
-  @Test("S4-39 testImportUpdatesExistingLocalTask (S4-45): a title changed there arrives")
+  @Test("S4-39 testImportUpdatesExistingLocalTask (S4-45): a changed title arrives")
   func pullsAnEdit() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -57,7 +57,7 @@ struct ExchangeTests {
     #expect(!text.contains("RRULE") && !text.contains("WEEKLY"))
   }
 
-  @Test("S4-7, S4-16 a task of a list is sent, and belongs to the server from then on")
+  @Test("S4-7, S4-16 a task of a list is sent and then belongs to the server")
   func pushesWhatIsNew() async throws {
     let world = try await SyncWorld()
     let task = try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]")
@@ -67,7 +67,7 @@ struct ExchangeTests {
     #expect((sent.sourceSystem, sent.externalID) == (.caldav, task.uid))
   }
 
-  @Test("S4-42 testExportUpdatesAppleReminder: an edit made here arrives there")
+  @Test("S4-42 testExportUpdatesAppleReminder: a local edit arrives there")
   func pushesAnEdit() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -77,7 +77,7 @@ struct ExchangeTests {
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Sojamilch")
   }
 
-  @Test("S4-11, G14 a local task sends no request of its own")
+  @Test("S4-11, G14 a local task sends no request")
   func sendsNoLocalTask() async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -87,7 +87,7 @@ struct ExchangeTests {
     #expect(world.other.names().isEmpty)
   }
 
-  @Test("S1-20 a block made here is an event there, and travels in both directions")
+  @Test("S1-20 a block created here is an event there and is synced in both directions")
   func blocksTravelInBothDirections() async throws {
     let world = try await SyncWorld(people: 2)
     let zone = "[Europe/Berlin]"
@@ -117,7 +117,7 @@ struct ExchangeTests {
     #expect(Set(changed) == ["SUMMARY", "DTSTAMP", "LAST-MODIFIED"])
   }
 
-  @Test("S4-56 a completed task that is not known here is ignored, and comes when it is opened again")
+  @Test("S4-56 an unknown completed task is ignored, and imported when it is reopened")
   func ignoresUnknownCompleted() async throws {
     let world = try await SyncWorld()
     world.other.add("old", title: "Alt", "STATUS:COMPLETED", "COMPLETED:20261101T080000Z")

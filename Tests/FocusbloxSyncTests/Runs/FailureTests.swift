@@ -7,9 +7,9 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("I11 One bad item is in nobody's way")
+@Suite("I11 A failing item does not stop others")
 struct FailureTests {
-  @Test("a refused body is named by every run, waits, and is tried again at growing intervals where nobody looks")
+  @Test("a refused upload is reported by every run and retried at growing intervals in the background")
   func waitsAfterARefusal() async throws {
     let world = try await SyncWorld()
     let refusing = RefusingTransport("PUT", "bad.ics", around: world.a.transport)
@@ -41,7 +41,7 @@ struct FailureTests {
     #expect(try world.a.links().allSatisfy { $0.failure == nil && $0.failures == 0 })
   }
 
-  @Test("the interval grows for a refused update too")
+  @Test("the interval also grows for a refused update")
   func waitsLongerAfterEveryRefusedUpdate() async throws {
     let world = try await SyncWorld()
     world.other.add("bad", title: "schlecht")
@@ -57,7 +57,7 @@ struct FailureTests {
     }
   }
 
-  @Test("an edit is a reason to try a refused item at once")
+  @Test("an edit makes a refused item retry at once")
   func triesAgainAfterAnEdit() async throws {
     let world = try await SyncWorld()
     let refusing = RefusingTransport("PUT", "bad.ics", around: world.a.transport)
@@ -69,7 +69,7 @@ struct FailureTests {
     #expect(try await world.a.sync().pushedNew == 1)
   }
 
-  @Test("D2 objects that cannot be read are set aside and nothing is unlinked; what we hold is not written over them")
+  @Test("D2 unreadable objects are set aside, not unlinked and not overwritten")
   func setsUnreadableAside() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -91,7 +91,7 @@ struct FailureTests {
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
   }
 
-  @Test("I3 an object that was cut off behind its item is not taken for whole")
+  @Test("I3 an object that was truncated after its item is not complete")
   func refusesAnObjectCutOff() async throws {
     let world = try await SyncWorld()
     world.other.add("fence", title: "Zaun")
@@ -104,7 +104,7 @@ struct FailureTests {
     #expect(try world.a.task("Zaun").uid == "fence")
   }
 
-  @Test("D36 of two objects with one UID the first is the task, for as long as it is there")
+  @Test("D36 of two objects with one UID the first is the task while it exists")
   func setsADuplicateAside() async throws {
     let world = try await SyncWorld(.davical)
     world.other.add("milk", title: "Milch", at: "1.ics")
@@ -125,7 +125,7 @@ struct FailureTests {
     #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
   }
 
-  @Test("an override in a resource of its own is no second task, also after it was edited")
+  @Test("an override in a resource of its own is no second task, also after an edit")
   func ignoresALoneOverride() async throws {
     let world = try await SyncWorld(.davical)
     world.other.add("milk", title: "Milch", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY")
@@ -137,7 +137,7 @@ struct FailureTests {
     #expect(try world.a.tasks.map(\.title) == ["Milch"])
   }
 
-  @Test("a journal entry in a list is no failure, and neither is a task that becomes one known")
+  @Test("a VJOURNAL in a list is no failure, nor is a task that becomes one")
   func leavesJournalEntries() async throws {
     let world = try await SyncWorld()
     let entry = ["BEGIN:VJOURNAL", "UID:diary", "DTSTAMP:20261101T000000Z", "SUMMARY:Tag", "END:VJOURNAL"]
@@ -155,7 +155,7 @@ struct FailureTests {
     #expect(try world.a.tasks.map(\.title) == ["Milch"])
   }
 
-  @Test("an edit in a read-only list is named by every run and never sent")
+  @Test("an edit in a read-only list is reported by every run and never sent")
   func neverWritesToAReadOnlyList() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -172,7 +172,7 @@ struct FailureTests {
     #expect(try world.a.task("Hafer").listID != nil)
   }
 
-  @Test("D37 an object that vanishes between listing and fetching stops nobody", arguments: NamedMode.all)
+  @Test("D37 an object that vanishes between listing and fetching stops no other", arguments: NamedMode.all)
   func survivesAVanishingObject(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
@@ -185,7 +185,7 @@ struct FailureTests {
     #expect(try world.a.tasks.map(\.title) == ["T1", "T3", "T4"])
   }
 
-  @Test("D16 an object that a multiget leaves out although it is there is fetched by itself")
+  @Test("D16 an existing object that a multiget omits is fetched by itself")
   func fetchesWhatAMultigetLeavesOut() async throws {
     let world = try await SyncWorld(.sabre)
     world.other.add("t1", title: "T1")
@@ -204,7 +204,7 @@ struct FailureTests {
   }
 
   @Test(
-    "a vanished object that cannot be asked for is in nobody's way, and is proven gone later",
+    "a vanished object that cannot be requested stops no other, and is confirmed later",
     arguments: [403, 500, 200])
   func waitsForAProof(status: Int) async throws {
     let world = try await SyncWorld()
@@ -229,7 +229,7 @@ struct FailureTests {
   }
 
   @Test(
-    "an object that a multiget leaves out and that cannot be asked for is in nobody's way", arguments: [403, 500, 200])
+    "an omitted object that cannot be requested stops no other", arguments: [403, 500, 200])
   func setsAsideWhatCannotBeAskedFor(status: Int) async throws {
     let world = try await SyncWorld(.sabre)
     for number in 1...3 { world.other.add("t\(number)", title: "T\(number)") }
@@ -248,7 +248,7 @@ struct FailureTests {
     #expect(try world.a.tasks.map(\.title) == ["T1", "T2", "T3"])
   }
 
-  @Test("a task that keeps changing there is given up after a few rounds and tried later")
+  @Test("a task that keeps changing there is postponed after a few rounds")
   func boundsTheRoundsOfPreconditions() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -265,7 +265,7 @@ struct FailureTests {
     #expect(try world.a.task("Hafer").title == "Hafer")
   }
 
-  @Test("a write that never gets an answer is not said to keep changing", arguments: [true, false])
+  @Test("a write that never gets an answer is not reported as changing", arguments: [true, false])
   func namesMissingAnswers(isNew: Bool) async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -278,7 +278,7 @@ struct FailureTests {
     #expect(reason.contains(isNew ? "does not show the item" : "has the version before"))
   }
 
-  @Test("a published alarm whose write never gets an answer is not said to keep changing", arguments: [true, false])
+  @Test("a published alarm whose write never gets an answer is not reported as changing", arguments: [true, false])
   func namesMissingAnswersToAlarms(isNew: Bool) async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("Milch", due: "2026-11-25")

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A first upload of many")
+@Suite("A first upload of many items")
 struct FirstUploadTests {
   private func world(_ count: Int) async throws -> SyncWorld {
     let world = try await SyncWorld()
@@ -27,7 +27,7 @@ struct FirstUploadTests {
     world.server.requests.filter { $0.method == "PUT" && $0.status == 201 }.map(\.body)
   }
 
-  @Test("goes by what matters: open before done, soon due before later, whatever the order they were made in")
+  @Test("the order is by relevance: open before completed, soon due before later")
   func goesByWhatMatters() async throws {
     let world = try await world(56)
     try await world.a.sync()
@@ -46,7 +46,7 @@ struct FirstUploadTests {
     #expect(try #require(days.first) <= "20261202")
   }
 
-  @Test("I13, D28 killed in its middle it goes on where it was, and doubles nothing", arguments: [5, 17, 31, 40])
+  @Test("I13, D28 killed during its upload, a run continues and creates no duplicates", arguments: [5, 17, 31, 40])
   func goesOn(after number: Int) async throws {
     let world = try await world(30)
     let plain = world.a.transport

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I7 What other programs wrote into an item stays with it, whatever becomes of its place")
+@Suite("I7 Foreign lines stay with their item wherever it goes")
 struct ForeignTextTests {
   private static let alarm = [
     "BEGIN:VALARM", "UID:phone", "ACTION:DISPLAY", "DESCRIPTION:Telefon", "TRIGGER;VALUE=DATE-TIME:20261124T080000Z",
@@ -21,7 +21,7 @@ struct ForeignTextTests {
     return world
   }
 
-  @Test("a text with U+0000 in it is shown with a mark, and what follows it stays there whatever else is edited")
+  @Test("a text with U+0000 is shown with a mark, and the text after it stays there")
   func keepsNull() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Vor\0Nach", "DESCRIPTION:Eins\0Zwei")
@@ -49,7 +49,7 @@ struct ForeignTextTests {
     #expect(try rings(world.a) == [world.a.task("Milch").id])
   }
 
-  @Test("it was taken out of its list and is published to another one")
+  @Test("the item is unlinked and published to another list")
   func publishedElsewhere() async throws {
     let world = try await world()
     try detach(world.a)
@@ -60,7 +60,7 @@ struct ForeignTextTests {
     #expect(world.other.names().isEmpty)
   }
 
-  @Test("its account was removed")
+  @Test("the item's account was removed")
   func accountRemoved() async throws {
     let world = try await world()
     let id = try world.a.account.id
@@ -71,7 +71,7 @@ struct ForeignTextTests {
     #expect(text.map { String(decoding: $0, as: UTF8.self) }?.contains("X-FOREIGN:1") == true)
   }
 
-  @Test("the list that it was moved from was removed before it was sent")
+  @Test("the move's source list was removed before the move was sent")
   func oldListRemoved() async throws {
     let world = try await world()
     try world.a.move("Milch", to: "Garten")
@@ -81,7 +81,7 @@ struct ForeignTextTests {
     try expectAll(world, in: "Garten")
   }
 
-  @Test("it rings while it waits for its move")
+  @Test("the item rings while its move waits")
   func onItsWay() async throws {
     let world = try await world()
     try world.a.move("Milch", to: "Garten")
@@ -91,7 +91,7 @@ struct ForeignTextTests {
     #expect(world.other.names() == [])
   }
 
-  @Test("it was moved, and taken out of its lists before that was sent: nothing is deleted")
+  @Test("an item that was moved and unlinked before the sync: nothing is deleted")
   func movedAndTakenOut() async throws {
     for isBegun in [false, true] {
       let world = try await world()
@@ -111,7 +111,7 @@ struct ForeignTextTests {
     }
   }
 
-  @Test("it was moved, deleted, and brought back before any of it was sent")
+  @Test("an item that was moved, deleted and restored before the sync")
   func movedDeletedAndBack() async throws {
     let world = try await world()
     try world.a.move("Milch", to: "Garten")
@@ -122,7 +122,7 @@ struct ForeignTextTests {
     #expect(world.other.names() == [])
   }
 
-  @Test("its first upload to a second list was refused, and it was moved on to a third")
+  @Test("a first upload to a second list was refused, and the item was moved to a third")
   func movedOnAfterARefusal() async throws {
     let world = try await world()
     try detach(world.a)
@@ -134,7 +134,7 @@ struct ForeignTextTests {
     try expectAll(world, in: "Haus")
   }
 
-  @Test("D29 it is here already, from a file and in no list, and is met on the server: it is not there twice")
+  @Test("D29 an item imported from a file without a list that exists on the server is not duplicated")
   func metAfterAnImport() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", "X-FOREIGN:1")

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a person took out of a list stays private, wherever other programs carry the object that was left there")
+@Suite("An unlinked item stays private, wherever other programs move its object")
 struct KeptLocalTests {
   /// Of two lists, in the one or the other order; the task has private notes since.
   private func world(_ lists: [String] = ["Aufgaben", "Garten"]) async throws -> SyncWorld {
@@ -25,7 +25,7 @@ struct KeptLocalTests {
   }
 
   @Test(
-    "another program moves it, and whichever list is read first",
+    "another program moves the object, and any list is read first",
     arguments: [["Aufgaben", "Garten"], ["Garten", "Aufgaben"]])
   func moved(lists: [String]) async throws {
     let world = try await world(lists)
@@ -36,7 +36,7 @@ struct KeptLocalTests {
     #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == nil)
   }
 
-  @Test("published again where it is now, it is merged with what it has become there")
+  @Test("published again to its current list, the item is merged with its object")
   func publishedAgain() async throws {
     let world = try await world()
     try carry(world)
@@ -48,7 +48,7 @@ struct KeptLocalTests {
     #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == "geheim")
   }
 
-  @Test("deleted there and restored, it stays away; one that was deleted there and not taken out here comes back")
+  @Test("an object that was deleted and restored stays unlinked; without an unlink it returns")
   func restored() async throws {
     for isKeptLocal in [true, false] {
       let world = try await world()
@@ -67,7 +67,7 @@ struct KeptLocalTests {
     }
   }
 
-  @Test("its list is forgotten and found again")
+  @Test("the list is removed and found again")
   func listFoundAgain() async throws {
     let world = try await world()
     let list = try world.a.list()
@@ -79,7 +79,7 @@ struct KeptLocalTests {
     #expect(try world.other.value("DESCRIPTION", of: "fence.ics") == nil)
   }
 
-  @Test("it was deleted there first, or its deletion here was undone: it stays private when it is carried or restored")
+  @Test("an item whose object was deleted first, or whose deletion was undone, stays private")
   func staysPrivate() async throws {
     let world = try await world()
     try world.a.delete("Zaun")
@@ -102,7 +102,7 @@ struct KeptLocalTests {
     #expect(try other.other.value("DESCRIPTION", of: "fence.ics") == nil)
   }
 
-  @Test("a publication that was undone, and whose object another program edits before that is sent")
+  @Test("a publication that is undone while another program edits the object")
   func withdrawnAndEdited() async throws {
     let world = try await SyncWorld()
     world.other.add("fence", title: "Zaun")
@@ -123,7 +123,7 @@ struct KeptLocalTests {
     #expect(try world.other.value("DESCRIPTION", of: name) == nil)
   }
 
-  @Test("the next instance of a series that was taken out is private, too")
+  @Test("the next instance of an unlinked series is private too")
   func series() async throws {
     let world = try await SyncWorld(people: 2, mapping: .extended)
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -142,7 +142,7 @@ struct KeptLocalTests {
     #expect(try world.b.openTask("Pflanzen").notes == nil)
   }
 
-  @Test("published to another list than another program carried it to, it is moved there from where it is")
+  @Test("published to another list than the object's, the object is moved there")
   func publishedElsewhere() async throws {
     let world = try await world(["Aufgaben", "Garten", "Haus"])
     try carry(world)
@@ -153,7 +153,7 @@ struct KeptLocalTests {
   }
 
   @Test(
-    "another item with its UID is moved by another program, and stays linked",
+    "another item with the same UID that another program moves stays linked",
     arguments: [["Aufgaben", "Garten", "Haus"], ["Aufgaben", "Haus", "Garten"]])
   func namesake(lists: [String]) async throws {
     let world = try await SyncWorld(lists: lists)
@@ -170,7 +170,7 @@ struct KeptLocalTests {
     #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Haus") == nil)
   }
 
-  @Test("a deleted item with its UID comes back where another program edits it")
+  @Test("a deleted item with the same UID returns where another program edits it")
   func deletedNamesake() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -186,7 +186,7 @@ struct KeptLocalTests {
   }
 
   @Test(
-    "taken out and published for the first time since, it follows another program's move", arguments: [true, false])
+    "unlinked and published for the first time, the item follows another program's move", arguments: [true, false])
   func publishedForTheFirstTime(isNextInstance: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Zaun", due: "2026-11-25") {

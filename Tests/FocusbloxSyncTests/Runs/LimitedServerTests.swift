@@ -6,10 +6,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Servers that take less than they are given")
+@Suite("Servers that accept less than they are sent")
 struct LimitedServerTests {
   @Test(
-    "I20 a first upload goes on where a limit stopped it, and nothing twice", arguments: ServerMode.RateLimit.allCases)
+    "I20 a first upload continues after a limit, without duplicates", arguments: ServerMode.RateLimit.allCases)
   func goesOnAfterALimit(limit: ServerMode.RateLimit) async throws {
     let world = try await SyncWorld(
       NamedMode.strict(but: "limit") {
@@ -37,7 +37,7 @@ struct LimitedServerTests {
   }
 
   @Test(
-    "a calendar without tasks takes blocks, and a task that is meant for it stays here",
+    "a calendar without tasks accepts blocks, and a task for it stays here",
     arguments: [ServerMode.google, .iCloud])
   func takesBlocksOnly(mode: ServerMode) async throws {
     let world = try await SyncWorld(mode, people: 2)
@@ -63,7 +63,7 @@ struct LimitedServerTests {
     }
   }
 
-  @Test("D18 a server that says it keeps tasks and keeps none is told of, loses none and gets blocks")
+  @Test("D18 a server that drops all tasks is reported, loses none and gets blocks")
   func keepsWhatIsNotKept() async throws {
     let world = try await SyncWorld(.calypso)
     try world.a.add("Milch") { $0.uid = "milk" }
@@ -81,7 +81,7 @@ struct LimitedServerTests {
     #expect(world.server.requests.count { $0.method == "PUT" } < 20)
   }
 
-  @Test("D18 an object that is too large for the server is lost there and not here", arguments: [true, false])
+  @Test("D18 an object that is too large is missing there and not here", arguments: [true, false])
   func keepsWhatIsTooLarge(isNew: Bool) async throws {
     let world = try await SyncWorld(ServerMode.horde.with { $0.losesObjectsOver = 4000 })
     let notes = String(repeating: "zwei Liter ", count: 500)

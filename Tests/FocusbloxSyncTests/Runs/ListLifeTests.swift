@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Lists come and go")
+@Suite("New and vanishing lists")
 struct ListLifeTests {
-  @Test("S4-53 a list that appears is synced from then on, unless the person has chosen some")
+  @Test("S4-53 a new list is synced, unless the user has selected lists")
   func appears() async throws {
     let world = try await SyncWorld()
     world.server.makeCalendar(world.server.home + "Garten/", name: "Garten")
@@ -24,7 +24,7 @@ struct ListLifeTests {
     #expect(try world.a.list("Aufgaben").isEnabled)
   }
 
-  @Test("D30 a list that vanishes and comes back keeps its tasks linked to it all the time")
+  @Test("D30 a list that vanishes and returns keeps its linked tasks")
   func vanishesAndComesBack() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", in: "Garten")
@@ -43,7 +43,7 @@ struct ListLifeTests {
     #expect(try world.a.tasks.map(\.title) == ["Zaun streichen"])
   }
 
-  @Test("a task that is put into a paused list waits there and goes up when the list is switched on")
+  @Test("a task in a paused list waits and is uploaded when the list is enabled")
   func waitsInAPausedList() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     var list = try world.a.list("Garten")
@@ -58,7 +58,7 @@ struct ListLifeTests {
     #expect(world.other.names(in: "Garten") == ["fence.ics"])
   }
 
-  @Test("a list that two accounts see is synced in each, and an edit in one reaches the other once")
+  @Test("a list in two accounts is synced in each, and an edit reaches the other once")
   func isSeenByTwoAccounts() async throws {
     let world = try await SyncWorld(mapping: .extended)
     var first = try world.a.account

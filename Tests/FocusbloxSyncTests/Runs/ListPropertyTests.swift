@@ -25,7 +25,7 @@ struct ListPropertyTests {
     return (list?.name, list?.color)
   }
 
-  @Test("what a person chose goes to the server with the next sync, once", arguments: NamedMode.all)
+  @Test("a user's name goes to the server with the next sync, once", arguments: NamedMode.all)
   func goesToTheServer(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     try await world.a.sync()
@@ -41,7 +41,7 @@ struct ListPropertyTests {
     #expect(try world.a.list("Markt & <mehr>").id == list.id)
   }
 
-  @Test("what was changed there comes with the lists, and with a sync that compares everything")
+  @Test("a name changed there arrives with the lists, and with a full comparison")
   func comesFromTheServer() async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -55,7 +55,7 @@ struct ListPropertyTests {
     #expect(try world.a.list("Hof").color == nil)
   }
 
-  @Test("a name from here and a colour from there both live")
+  @Test("a local name and a remote colour are both kept")
   func mergesNameAndColor() async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -68,7 +68,7 @@ struct ListPropertyTests {
     #expect(try world.a.list("Haus").color == "#0000FF")
   }
 
-  @Test("of two new names the person's wins, or the server's where the policy says so", arguments: [true, false])
+  @Test("of two new names the user's wins, or the server's by the policy", arguments: [true, false])
   func settlesTwoNames(remoteWins: Bool) async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -84,7 +84,7 @@ struct ListPropertyTests {
     #expect(try world.a.store.read { try Undo.title(of: entry, in: $0) } == name)
   }
 
-  @Test("what it was called on the server is in the journal, also where that was seen before the sync")
+  @Test("the server's former name is in the journal, also if it was seen before the sync")
   func notesWhatWasReplaced() async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -96,7 +96,7 @@ struct ListPropertyTests {
     #expect(entries.contains(["name", "dort", "hier"]) && entries.contains(["color", "#0000FF", "#FF9500"]))
   }
 
-  @Test("a server that keeps its names is said and obeyed, and its tasks sync all the same")
+  @Test("a server that keeps its names is reported and obeyed, and its tasks are synced")
   func obeysARefusal() async throws {
     let world = try await SyncWorld(NamedMode.strict(but: "keeps names") { $0.keepsNames = true }.mode)
     try await world.a.sync()
@@ -109,7 +109,7 @@ struct ListPropertyTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I14 a name whose answer was lost is not sent for ever")
+  @Test("I14 a name whose answer was lost is not sent endlessly")
   func survivesALostAnswer() async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -125,7 +125,7 @@ struct ListPropertyTests {
     #expect(try !world.a.list("Haus").isChangePending)
   }
 
-  @Test("a dry run changes neither side's name")
+  @Test("a dry run changes no name on either side")
   func dryRun() async throws {
     let world = try await SyncWorld()
     try await world.a.sync()

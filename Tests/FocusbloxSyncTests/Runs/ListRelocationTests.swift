@@ -5,7 +5,7 @@ import Testing
 
 @testable import FocusbloxSync
 
-@Suite("Where a list is at a server's new address")
+@Suite("The list's path at a server's new address")
 struct ListRelocationTests {
   private func list(_ href: String, _ name: String, isMissing: Bool = false) -> CalendarList {
     var list = CalendarList(accountID: 1, href: href, origin: "https://old.example", name: name)
@@ -24,33 +24,33 @@ struct ListRelocationTests {
     ListRelocation.places(of: lists, in: collections).map { $0?.href.path }
   }
 
-  @Test("is the same path, however lists are called")
+  @Test("the same path wins, whatever the lists' names")
   func samePath() throws {
     #expect(try places([list("/dav/a/", "Home")], [place("/dav/a/", "Haus"), place("/dav/b/", "Home")]) == ["/dav/a/"])
   }
 
-  @Test("is the same name, or else the same end of the path")
+  @Test("the same name is next, then the same end of the path")
   func sameNameOrEnd() throws {
     let lists = [list("/dav/ada/1/", "Home"), list("/dav/ada/projects/", "Work")]
     let new = [try place("/remote/ada/projects/", "Arbeit"), try place("/remote/ada/7/", "Home")]
     #expect(places(lists, new) == ["/remote/ada/7/", "/remote/ada/projects/"])
   }
 
-  @Test("stays open where it could be two")
+  @Test("an ambiguous path stays open")
   func couldBeTwo() throws {
     let twins = [try place("/x/1/", "Home"), try place("/x/2/", "Home")]
     #expect(places([list("/dav/ada/9/", "Home")], twins) == [nil])
     #expect(places([list("/a/8/", "Home"), list("/a/9/", "Home")], [try place("/x/1/", "Home")]) == [nil, nil])
   }
 
-  @Test("of one that is gone is its own place only")
+  @Test("a missing list matches only its own path")
   func goneComesBack() throws {
     let gone = list("/dav/ada/1/", "Home", isMissing: true)
     #expect(try places([gone], [place("/x/1/", "Home")]) == [nil])
     #expect(try places([gone], [place("/dav/ada/1/", "Home", at: "https://old.example")]) == ["/dav/ada/1/"])
   }
 
-  @Test("of a list renamed here is found by the name that the server has")
+  @Test("a list renamed here is found by the server's name")
   func renamedHere() throws {
     var renamed = list("/dav/ada/1/", "Neu")
     renamed.renamedFrom = "Alt"

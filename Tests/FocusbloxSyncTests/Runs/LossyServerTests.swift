@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Servers that lose or respell a part of what they are given")
+@Suite("Servers that drop or respell parts of objects")
 struct LossyServerTests {
   private static let place = [
     "BEGIN:VALARM", "UID:shop", "ACTION:DISPLAY", "DESCRIPTION:Markt", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z",
@@ -36,14 +36,14 @@ struct LossyServerTests {
     return (world, try world.other.lines("milk.ics"))
   }
 
-  @Test("D39 an alarm that loses its place is nobody's edit, and what is left of it stays")
+  @Test("D39 an alarm that loses its location is no edit, and the rest of the alarm stays")
   func losesProximity() async throws {
     let (world, lines) = try await afterAnEdit(.cyrus, Self.place)
     #expect(lines.contains("UID:shop") && !lines.contains("PROXIMITY:ARRIVE") && !lines.contains("NAME:Markt"))
     #expect(try world.people.allSatisfy { try $0.reminders("Hafer").isEmpty })
   }
 
-  @Test("D39 a reminder at a place stays one here, and at another machine, where PROXIMITY is dropped")
+  @Test("D39 a location reminder stays one on every machine, where PROXIMITY is dropped")
   func keepsAPlace() async throws {
     var settings = Settings()
     settings.caldavLocationForm = .both
@@ -70,7 +70,7 @@ struct LossyServerTests {
     #expect(world.isWellBehaved)
   }
 
-  @Test("links, concepts and small x- names that are dropped are nobody's edit")
+  @Test("dropped links, concepts and lower-case x- names are no edit")
   func losesNewProperties() async throws {
     let (_, lines) = try await afterAnEdit(
       .cyrus,
@@ -79,7 +79,7 @@ struct LossyServerTests {
     #expect(!lines.contains { line in ["LINK", "CONCEPT", "REFID", "x-small"].contains { line.hasPrefix($0) } })
   }
 
-  @Test("lines of other programs that the server does not keep stay here, which is told once")
+  @Test("foreign lines that the server drops stay here, with one report")
   func keepsDroppedLines() async throws {
     let world = try await SyncWorld(.cyrus)
     let task = try world.a.add("Milch") { $0.uid = "milk" }
@@ -104,7 +104,7 @@ struct LossyServerTests {
     #expect(try world.other.lines("milk.ics").contains("X-BIG:1"))
   }
 
-  @Test("a place in other digits is the same place", arguments: ServerMode.GeoForm.allCases)
+  @Test("coordinates with other digits are the same location", arguments: ServerMode.GeoForm.allCases)
   func respellsGeo(form: ServerMode.GeoForm) async throws {
     let mode = NamedMode.strict(but: "GEO") { $0.geo = form }.mode
     let (world, lines) = try await afterAnEdit(mode, ["GEO:52.520;13.40"])
@@ -113,14 +113,14 @@ struct LossyServerTests {
     #expect(try world.a.journal("conflict, remote kept").isEmpty)
   }
 
-  @Test("a CLASS that the server gives to what has none is nobody's edit")
+  @Test("a CLASS that the server adds is no edit")
   func addsClass() async throws {
     let (world, lines) = try await afterAnEdit(ServerMode().with { $0.addsClass = true }, ["DESCRIPTION:zwei Liter"])
     #expect(lines.filter { $0.hasPrefix("CLASS") } == ["CLASS:PUBLIC"])
     #expect(try world.people.map { try $0.journal("pushed").compactMap(\.property) } == [["title"], []])
   }
 
-  @Test("categories in lines of their own are the same tags, and one more or less is one more or less")
+  @Test("categories in separate lines are the same tags, and an added or removed one counts")
   func splitsCategories() async throws {
     let (world, lines) = try await afterAnEdit(.cyrus, ["CATEGORIES:Haus,Hof"])
     #expect(lines.filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES:Haus", "CATEGORIES:Hof"])
@@ -133,7 +133,7 @@ struct LossyServerTests {
       try world.other.lines("milk.ics").filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES:Hof", "CATEGORIES:Markt"])
   }
 
-  @Test("a tag with a comma that comes back as two ends in no exchange of blows, and is kept where it was made")
+  @Test("a tag with a comma that returns as two causes no loop and stays on its machine")
   func splitsATagWithAComma() async throws {
     let world = try await SyncWorld(.cyrus, people: 2, mapping: .extended)
     try world.a.add("Milch") {
@@ -160,7 +160,7 @@ struct LossyServerTests {
     #expect(try world.people.allSatisfy { try $0.tasks.count == 1 })
   }
 
-  @Test("D38 what is cut off at a comma is nobody's edit, and nothing of ours is")
+  @Test("D38 a value cut at a comma is no edit, also for own values")
   func cutsAtCommas() async throws {
     let (_, lines) = try await afterAnEdit(
       .radicale, ["X-A:eins,zwei", "RELATED-TO:a,b"] + Self.place.map { $0 == "UID:shop" ? "UID:shop2" : $0 })

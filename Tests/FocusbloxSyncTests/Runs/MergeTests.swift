@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Both sides changed the same task")
+@Suite("Conflicts on one task")
 struct MergeTests {
-  @Test("I1, D9 different properties both live", arguments: NamedMode.all)
+  @Test("I1, D9 edits of different properties are both kept", arguments: NamedMode.all)
   func mergesDifferentProperties(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     world.other.add("milk", title: "Milch", "DUE;VALUE=DATE:20261125")
@@ -40,7 +40,7 @@ struct MergeTests {
     #expect(kept.map(\.old) == [isLocalNewer ? "dort" : "hier"])
   }
 
-  @Test("the policy decides where the person chose one", arguments: ConflictPolicy.allCases)
+  @Test("the user's conflict policy decides", arguments: ConflictPolicy.allCases)
   func thePolicyDecides(_ policy: ConflictPolicy) async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -52,7 +52,7 @@ struct MergeTests {
     #expect(try world.a.tasks.map(\.title) == [policy == .local ? "hier" : "dort"])
   }
 
-  @Test("a reminder added here reaches the server although the title was changed there")
+  @Test("a reminder added here reaches the server although the title changed there")
   func keepsAReminderThroughAMerge() async throws {
     let world = try await SyncWorld()
     try world.a.add("Milch", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "milk" }
@@ -65,7 +65,7 @@ struct MergeTests {
     #expect(try world.a.task("Hafer").uid == "milk")
   }
 
-  @Test("alarms that a setting moves are moved although the notes were changed there")
+  @Test("alarms that a setting moves are updated although the notes changed there")
   func keepsAnAlarmReviewThroughAMerge() async throws {
     let world = try await SyncWorld()
     try world.a.add("Milch", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "milk" }
@@ -77,7 +77,7 @@ struct MergeTests {
     #expect(try world.a.task("Milch").notes == "zwei Liter")
   }
 
-  @Test("I10, D31 two people stop writing when they stop editing", arguments: NamedMode.all)
+  @Test("I10, D31 two machines stop writing when their users stop editing", arguments: NamedMode.all)
   func twoPeopleComeToRest(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode, people: 2)
     try world.a.add("Milch", due: "2026-11-25T12:00:00[Europe/Berlin]")
@@ -97,7 +97,7 @@ struct MergeTests {
     #expect(world.isWellBehaved)
   }
 
-  @Test("D29 a first sync of lists that are equal already doubles nothing")
+  @Test("D29 a first sync of equal lists creates no duplicates")
   func aFirstMeetingDoublesNothing() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", "PRIORITY:1")

@@ -6,10 +6,10 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("I22 A task that is moved back while it is under way")
+@Suite("I22 A move that is reverted during its sync")
 struct MoveBackTests {
   @Test(
-    "a task that another program moves back before its old place is emptied stays there", arguments: [true, false],
+    "a task that another program moves back before its source is deleted stays there", arguments: [true, false],
     [nil, "DESCRIPTION:grün"])
   func staysWhereAnotherProgramMovesItBack(isForward: Bool, edit: String?) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -31,7 +31,7 @@ struct MoveBackTests {
   }
 
   @Test(
-    "a task moved back to a place that another machine has emptied by then is sent there anew",
+    "a task moved back to a source that another machine has deleted is uploaded again",
     arguments: [true, false])
   func isSentAnewToAnEmptiedPlace(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -50,7 +50,7 @@ struct MoveBackTests {
   }
 
   @Test(
-    "I8 a task that was met in another list while its old place gave no answer, and is moved back, keeps what is only here",
+    "I8 a task found in another list while its source gave no answer, and moved back, keeps local values",
     arguments: [true, false])
   func keepsWhatIsOnlyHereWhereItIsMovedBack(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -78,7 +78,7 @@ struct MoveBackTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I16 a task moved back while its old place is emptied is there again afterwards")
+  @Test("I16 a task moved back during the deletion of its source exists there afterwards")
   func survivesAMoveBackMeanwhile() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Zaun") { $0.uid = "fence" }
@@ -95,7 +95,7 @@ struct MoveBackTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I22 a task moved back before its upload was answered, and then moved on there, is where that program put it")
+  @Test("I22 a task moved back before its upload was answered, and moved on there, is where that program put it")
   func followsWhenMovedBackAndForth() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -117,7 +117,7 @@ struct MoveBackTests {
     #expect(try world.a.task("Hecke").listID == world.a.list("Garten").id)
   }
 
-  @Test("a task moved back to a place that is empty by then stays where another program put a second object of it")
+  @Test("a task moved back to a free href stays where another program put a second object")
   func staysBesideASecondObject() async throws {
     let world = try await SyncWorld(ServerMode.davical, lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -132,7 +132,7 @@ struct MoveBackTests {
   }
 
   @Test(
-    "a task that two move to and fro ends in one list, with what was done in the other", arguments: [true, false])
+    "a task that two parties move back and forth ends in one list with all edits", arguments: [true, false])
   func isMovedBackBeforeItsNewPlaceWasRead(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -157,7 +157,7 @@ struct MoveBackTests {
   }
 
   @Test(
-    "a task that two machines move in opposite directions is in one list in the end", arguments: [true, false])
+    "a task that two machines move in opposite directions ends in one list", arguments: [true, false])
   func survivesTwoMachinesThatCrossEachOther(isForward: Bool) async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -186,7 +186,7 @@ struct MoveBackTests {
   }
 
   @Test(
-    "I1 what was edited at the old place meanwhile is sent there anew where another program takes the copy back",
+    "I1 an edit of the source is uploaded again where another program reverts the copy",
     arguments: ["fence.ics", "hedge.ics"])
   func sendsAnEditAnewThatTheCopyLacks(name: String) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
@@ -214,7 +214,7 @@ struct MoveBackTests {
     #expect(try world.other.value("ESTIMATED-DURATION", of: name) == "PT17M")
   }
 
-  @Test("I7 what another program changes in a copy whose upload got no answer follows the task that is moved back")
+  @Test("I7 another program's edit of a copy with an unanswered upload follows the reverted move")
   func takesTheEditsOfACopyBack() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
@@ -238,7 +238,7 @@ struct MoveBackTests {
     #expect(try world.other.value("X-APPLE-SORT-ORDER", of: "fence.ics") == "7")
   }
 
-  @Test("I7 what another program changed in the copy, and was read, follows the task that is moved back")
+  @Test("I7 another program's known edit of the copy follows the reverted move")
   func takesTheEditsOfAReadCopyBack() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")

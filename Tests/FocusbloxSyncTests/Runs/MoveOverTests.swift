@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I22 Between lists of a home that takes a UID only once")
+@Suite("I22 Moves in a home that allows a UID only once")
 struct MoveOverTests {
   private static let modes = [
     NamedMode(name: "Cyrus", mode: .cyrus),
@@ -35,7 +35,7 @@ struct MoveOverTests {
     }
   }
 
-  @Test("a task moved here is in the other list afterwards with all it had", arguments: modes, ["Aufgaben", "Garten"])
+  @Test("a moved task is in the other list afterwards with all its content", arguments: modes, ["Aufgaben", "Garten"])
   func moves(_ one: NamedMode, from: String) async throws {
     let to = from == "Aufgaben" ? "Garten" : "Aufgaben"
     let world = try await world(one.mode, from: from)
@@ -48,7 +48,7 @@ struct MoveOverTests {
     #expect(world.server.requests.contains { $0.method == "MOVE" })
   }
 
-  @Test("an edit made there meanwhile is not lost", arguments: modes, ["Aufgaben", "Garten"])
+  @Test("a simultaneous remote edit is not lost", arguments: modes, ["Aufgaben", "Garten"])
   func keepsAnEdit(_ one: NamedMode, from: String) async throws {
     let to = from == "Aufgaben" ? "Garten" : "Aufgaben"
     let world = try await world(one.mode, from: from)
@@ -64,7 +64,7 @@ struct MoveOverTests {
     #expect(try world.a.task("Zaun streichen").notes == "grün")
   }
 
-  @Test("I13 killed at any request, the same comes of it", arguments: modes, ["Aufgaben", "Garten"])
+  @Test("I13 killed at any request, the result is the same", arguments: modes, ["Aufgaben", "Garten"])
   func survivesAKill(_ one: NamedMode, from: String) async throws {
     let to = from == "Aufgaben" ? "Garten" : "Aufgaben"
     var number = 1
@@ -93,7 +93,7 @@ struct MoveOverTests {
     #expect(number > 5)
   }
 
-  @Test("I24 the move is in the journal, and undo takes it back")
+  @Test("I24 the move is in the journal, and undo reverts it")
   func isUndone() async throws {
     let world = try await world(.cyrus)
     try world.a.move("Zaun", to: "Garten")

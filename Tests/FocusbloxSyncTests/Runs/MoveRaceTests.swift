@@ -6,10 +6,10 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("I22 While a task is under way from one list to another")
+@Suite("I22 Races during a move between lists")
 struct MoveRaceTests {
   @Test(
-    "I14 a task whose upload got no answer and that was moved on there is not sent again", arguments: [true, false])
+    "I14 a task with an unanswered upload that was moved on there is not sent again", arguments: [true, false])
   func followsAnUploadWithoutAnswer(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -33,7 +33,7 @@ struct MoveRaceTests {
   }
 
   @Test(
-    "a task whose copy got another name in its new list is not taken for one that was moved back",
+    "a task whose copy got another href in its new list is not treated as moved back",
     arguments: [true, false], ServerMode.UIDQuery.allCases)
   func followsItsCopyToAnotherName(isForward: Bool, query: ServerMode.UIDQuery) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -53,7 +53,7 @@ struct MoveRaceTests {
   }
 
   @Test(
-    "D5 what the server gave another name without a word is changed, deleted or moved away under that",
+    "D5 an object with an unannounced new href is changed, deleted or moved under that href",
     arguments: NamedMode.all)
   func followsASilentRename(of one: NamedMode) async throws {
     for change in ["edit", "delete", "move"] {
@@ -79,7 +79,7 @@ struct MoveRaceTests {
   }
 
   @Test(
-    "a task moved here to one list and by another program to a third is in one list, whichever is read first",
+    "a task moved to one list here and to a third there is in one list, in any reading order",
     arguments: [["Aufgaben", "Garten", "Haus"], ["Garten", "Haus", "Aufgaben"], ["Haus", "Aufgaben", "Garten"]],
     [true, false])
   func isInOneOfThreeLists(lists: [String], isReversed: Bool) async throws {
@@ -95,7 +95,7 @@ struct MoveRaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D5 an object deleted from where it was moved goes under the name that the server gave it meanwhile")
+  @Test("D5 a moved object that was deleted is deleted under its new href")
   func followsARenameOfTheOldPlace() async throws {
     let world = try await SyncWorld(ServerMode.davical, lists: ["Aufgaben", "Garten"])
     try world.a.add("Zaun") { $0.uid = "fence" }
@@ -110,7 +110,7 @@ struct MoveRaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D5 where a server gives other names, what its listing lacks is asked for by its UID")
+  @Test("D5 where a server changes hrefs, an unlisted object is looked up by its UID")
   func asksForWhatAListingOfNewNamesLacks() async throws {
     var mode = ServerMode()
     mode.hasSyncCollection = false

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I22 Between lists")
+@Suite("I22 Moves between lists")
 struct MoveTests {
   private func world() async throws -> SyncWorld {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -14,7 +14,7 @@ struct MoveTests {
     return world
   }
 
-  @Test("a task moved here is in the other list afterwards, and only there", arguments: [true, false])
+  @Test("a moved task is only in the other list afterwards", arguments: [true, false])
   func movesFromHere(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -26,7 +26,7 @@ struct MoveTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("the old object stays until the new one is on the server")
+  @Test("the source object stays until the target object is on the server")
   func waitsForTheNewPlace() async throws {
     let world = try await world()
     try world.a.move("Zaun", to: "Garten")
@@ -40,7 +40,7 @@ struct MoveTests {
     #expect(world.other.names().isEmpty && world.other.names(in: "Garten") == ["fence.ics"])
   }
 
-  @Test("I7, D23 what another program wrote into the object travels along, what was cleared here does not")
+  @Test("I7, D23 foreign lines are moved with the object, and cleared fields stay cleared")
   func takesForeignPropertiesAlong() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0", "DESCRIPTION:grün", "PRIORITY:3")
@@ -53,7 +53,7 @@ struct MoveTests {
     #expect(try world.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == nil)
   }
 
-  @Test("an edit made there while the task was moved here is not lost")
+  @Test("a remote edit during a local move is not lost")
   func keepsAnEditMadeMeanwhile() async throws {
     let world = try await world()
     try world.a.move("Zaun", to: "Garten")
@@ -65,7 +65,7 @@ struct MoveTests {
     #expect(try world.a.task("Zaun").notes == "grün")
   }
 
-  @Test("I14 a task whose new place was emptied while its old one was edited comes back as the same task")
+  @Test("I14 a task whose target was deleted while its source was edited returns as the same task")
   func returnsToTheOldPlace() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Zaun", list: "Garten") {
@@ -102,7 +102,7 @@ struct MoveTests {
     #expect(task.sourceSystem == .caldav)
   }
 
-  @Test("S4-25 a task completed and moved there, seen at both places in between, stays the same task here")
+  @Test("S4-25 a task completed and moved there, seen in both lists, stays the same task here")
   func followsACompletedTask() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -117,7 +117,7 @@ struct MoveTests {
     #expect(task.sourceSystem == .caldav)
   }
 
-  @Test("I1 what was edited there before both parties moved the task is not taken for older", arguments: [true, false])
+  @Test("I1 a remote edit before both parties moved the task does not count as older", arguments: [true, false])
   func mergesWhenBothMove(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -133,7 +133,7 @@ struct MoveTests {
     #expect(try world.other.value("STATUS", of: "fence.ics", list: to) == "COMPLETED")
   }
 
-  @Test("I1 a move there is no reason to bring back values that were not edited here", arguments: [true, false])
+  @Test("I1 a remote move does not restore values that were not edited here", arguments: [true, false])
   func mergesAcrossAMove(isForward: Bool) async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -149,7 +149,7 @@ struct MoveTests {
     #expect(try world.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
   }
 
-  @Test("publishing sends a local task, and taking it back leaves the server's copy alone")
+  @Test("publish sends a local task, and its undo leaves the server's copy alone")
   func publishesAndTakesBack() async throws {
     let world = try await SyncWorld()
     try world.a.add("Zaun", isLocal: true) { $0.uid = "fence" }

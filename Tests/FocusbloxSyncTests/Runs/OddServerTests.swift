@@ -7,10 +7,10 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Servers that answer otherwise than they should")
+@Suite("Servers with unusual answers")
 struct OddServerTests {
   @Test(
-    "a UID in the trash bin waits, is told of and goes once the bin is emptied; the others go at once",
+    "a UID in the trash bin waits, is reported and sent once the bin is emptied; others go at once",
     arguments: [400, 409])
   func waitsForTheTrashBin(status: Int) async throws {
     let world = try await SyncWorld(ServerMode.nextcloud.with { $0.trashStatus = status })
@@ -35,7 +35,7 @@ struct OddServerTests {
   }
 
   @Test(
-    "I22 a task that is moved back to where the trash bin has it gets there by MOVE, or stays until the bin is emptied",
+    "I22 a task moved back to its trashed UID gets there by MOVE, or waits for the emptied bin",
     arguments: [true, false])
   func passesTheTrashBin(hasMove: Bool) async throws {
     let mode = ServerMode.nextcloudWithTrash.with { $0.hasMove = hasMove }
@@ -55,7 +55,7 @@ struct OddServerTests {
     #expect(try world.a.tasks.map(\.title) == ["Zaun"] && world.a.links().allSatisfy { $0.failure == nil })
   }
 
-  @Test("objects that a multiget names wrongly are fetched one by one, and only those that changed")
+  @Test("objects with wrong hrefs in a multiget are fetched one by one, and only changed ones")
   func fetchesOneByOne() async throws {
     let world = try await SyncWorld(.brokenHrefs)
     for number in 1...5 { world.other.add("t\(number)", title: "T\(number)") }
@@ -69,7 +69,7 @@ struct OddServerTests {
     #expect(try await world.requests { try await world.a.sync() }.count == 1)
   }
 
-  @Test("a row that nobody can fetch stops nobody, is no task, and is not asked for in every run")
+  @Test("a row that cannot be fetched stops no other, is no task, and is not requested in every run")
   func passesGhosts() async throws {
     let world = try await SyncWorld(.zimbra)
     world.other.add("milk", title: "Milch")
@@ -80,7 +80,7 @@ struct OddServerTests {
     #expect(try world.a.tasks.map(\.title) == ["Milch"])
   }
 
-  @Test("a write is sent on to where the server wants it, and kept under the name that the listing has")
+  @Test("a write follows the server's redirect, and the object is stored under the listed href")
   func followsWrites() async throws {
     let world = try await SyncWorld(.zimbra)
     try world.a.add("Milch") { $0.uid = "milk" }
@@ -95,7 +95,7 @@ struct OddServerTests {
     #expect(world.other.names().isEmpty && world.isWellBehaved)
   }
 
-  @Test("I14 a write that was carried out and answered by a redirect to nowhere is made good by reading")
+  @Test("I14 a write that was carried out and answered by an unusable redirect is resolved by reading")
   func resolvesARedirectToNowhere() async throws {
     let world = try await SyncWorld(NamedMode.strict(but: "nowhere") { $0.putRedirect = .withoutLocation }.mode)
     try world.a.add("Milch") { $0.uid = "milk" }
@@ -117,7 +117,7 @@ struct OddServerTests {
     #expect(try await world.requests { try await world.a.sync() } == ["REPORT"])
   }
 
-  @Test("what a query does not show is found all the same where its UID is taken", arguments: ["20301125", "20200101"])
+  @Test("an object that a query omits is found where its UID is taken", arguments: ["20301125", "20200101"])
   func findsWhatAQueryHides(due: String) async throws {
     let world = try await SyncWorld(.openXchangeOfOneYear)
     try world.a.add("Milch") { $0.uid = "milk" }
@@ -135,7 +135,7 @@ struct OddServerTests {
     #expect(try world.a.tasks.map(\.title) == ["Milch"] && world.a.links().allSatisfy { $0.failure == nil })
   }
 
-  @Test("blocks end without an alarm that Synology refuses, tasks too")
+  @Test("blocks and tasks end without an alarm that Synology refuses")
   func emitsNoTriggerAtTheEnd() async throws {
     let world = try await SyncWorld(.synology)
     for (name, end) in [("kurz", "09:01"), ("lang", "12:00")] {
@@ -148,7 +148,7 @@ struct OddServerTests {
   }
 
   @Test(
-    "every zone of a person is one that GMX takes",
+    "GMX accepts every zone of a user",
     arguments: ["Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC"])
   func emitsIANAZones(zone: String) async throws {
     let world = try await SyncWorld(.gmx)
@@ -158,7 +158,7 @@ struct OddServerTests {
     #expect(world.isWellBehaved)
   }
 
-  @Test("I11 what is refused with a bare 412 is told of once, and stops nobody")
+  @Test("I11 a bare 412 is reported once and stops no other")
   func isToldOfABare412() async throws {
     let world = try await SyncWorld(.davicalWithoutReasons)
     world.other.add("bad", title: "Falsch", "PRIORITY:1", "PRIORITY:2")

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I22 However a task comes into another list, the account has one object of it")
+@Suite("I22 An account has one object of a task, however the task gets into another list")
 struct OneObjectTests {
   private static let lists = ["Aufgaben", "Garten"]
 
@@ -40,7 +40,7 @@ struct OneObjectTests {
     #expect(try world.b.tasks.map(\.title) == ["Zaun"] && world.a.tasks.map(\.title) == ["Zaun"])
   }
 
-  @Test("a task that another program moved while it was unlinked, too", arguments: [lists, lists.reversed()])
+  @Test("so does a task that another program moved while it was unlinked", arguments: [lists, lists.reversed()])
   func movedAndPublished(order: [String]) async throws {
     let world = try await SyncWorld(people: 2, lists: order + ["Haus"])
     world.other.add("fence", title: "Zaun", in: "Aufgaben")
@@ -54,7 +54,7 @@ struct OneObjectTests {
     #expect(try world.b.tasks.map(\.title) == ["Zaun"] && world.a.tasks.map(\.title) == ["Zaun"])
   }
 
-  @Test("one file that two machines import into two lists", arguments: [lists, lists.reversed()])
+  @Test("one file that two machines import into two lists gives one object", arguments: [lists, lists.reversed()])
   func importedTwice(order: [String]) async throws {
     let world = try await SyncWorld(people: 2, lists: order)
     let text =
@@ -69,7 +69,7 @@ struct OneObjectTests {
     for person in world.people { #expect(try person.tasks.map(\.title) == ["Zaun"]) }
   }
 
-  @Test("undo of an unlink after another machine moved the task", arguments: [true, false], [lists, lists.reversed()])
+  @Test("undoing an unlink after another machine moved the task", arguments: [true, false], [lists, lists.reversed()])
   func undoneAfterAMove(isRead: Bool, order: [String]) async throws {
     let world = try await SyncWorld(people: 2, lists: order)
     world.other.add("fence", title: "Zaun", in: "Aufgaben")
@@ -85,7 +85,7 @@ struct OneObjectTests {
     for person in world.people { #expect(try person.tasks.map(\.title) == ["Zaun"]) }
   }
 
-  @Test("a task taken out here and published by another machine elsewhere", arguments: [true, false])
+  @Test("a task unlinked here and published to another list by another machine", arguments: [true, false])
   func publishedByBoth(isRead: Bool) async throws {
     let world = try await SyncWorld(people: 2, lists: Self.lists)
     world.other.add("fence", title: "Zaun", in: "Aufgaben")

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I20 Writes go a few at a time, and one by one where a server cannot have them meet")
+@Suite("I20 Concurrency limit of writes")
 struct ParallelWriteTests {
   private func world(_ count: Int = 40) async throws -> SyncWorld {
     let world = try await SyncWorld()
@@ -25,14 +25,14 @@ struct ParallelWriteTests {
     return counting
   }
 
-  @Test("never more than eight at once, and no fewer while there are enough")
+  @Test("at most eight writes run at once, and no fewer while enough wait")
   func isBounded() async throws {
     let world = try await world()
     #expect(try await run(world).mostAtOnce == 8)
     #expect(world.other.names().count == 40)
   }
 
-  @Test("a write that met another is sent again, and the rest of the run goes one by one")
+  @Test("a write answered 423 is retried, and the rest of the run is sequential")
   func goesOneByOne() async throws {
     let world = try await world()
     let transport = try await run(world, refusing: 3)
@@ -44,7 +44,7 @@ struct ParallelWriteTests {
   }
 
   @Test(
-    "a server that asks for patience gets half as many next time, and more again when it bears them",
+    "a server with Retry-After gets half as many writes next time, and more again later",
     arguments: [429, 503])
   func halves(status: Int) async throws {
     let world = try await world()
@@ -57,7 +57,7 @@ struct ParallelWriteTests {
     #expect(try await run(world).mostAtOnce == 8)
   }
 
-  @Test("what was stored before a server asked for patience is counted")
+  @Test("writes stored before a Retry-After are counted")
   func countsWhatWasStored() async throws {
     let world = try await world()
     world.a.transport = CountingTransport("PUT", refusing: 9, 503, around: InMemoryTransport(world.server))

@@ -8,7 +8,7 @@ import Logging
 import TestSupport
 import Testing
 
-@Suite("A local item is not sent to a list because an object there has its UID")
+@Suite("A local item is not linked to an object just because of an equal UID")
 struct PrivateItemTests {
   private static let uid = "0f2b6a5e-1111-4222-8333-444455556666"
 
@@ -24,7 +24,7 @@ struct PrivateItemTests {
 
   private func tasks(_ world: SyncWorld) throws -> [TaskItem] { try world.a.store.read { try $0.tasks(uid: Self.uid) } }
 
-  @Test("an object that says something else is another item, whatever it becomes")
+  @Test("an object with other content is another item, whatever its later content")
   func staysApart() async throws {
     let world = try await world()
     world.other.add(Self.uid, title: "Köder")
@@ -45,7 +45,7 @@ struct PrivateItemTests {
     #expect(try world.a.task("Zaun").notes == "geheim" && world.a.task("Zaun").listID == nil)
   }
 
-  @Test("the next instance of a private series is private, whatever UID an object claims")
+  @Test("the next instance of a private series is private, whatever UID an object has")
   func seriesStaysApart() async throws {
     let world = try await SyncWorld()
     try world.a.add("Therapie", due: "2026-11-22", isLocal: true) {
@@ -59,7 +59,7 @@ struct PrivateItemTests {
     #expect(try world.a.openTask("Therapie").listID == nil)
   }
 
-  @Test("an object that says the same is the item's", arguments: [nil, "2026-12-01", "2026-12-01T10:00:00Z"])
+  @Test("an object with equal content belongs to the item", arguments: [nil, "2026-12-01", "2026-12-01T10:00:00Z"])
   func isJoinedWhereBothSayTheSame(due: String?) async throws {
     let world = try await world(due: due)
     let line = due.map { "DUE" + ($0.count == 10 ? ";VALUE=DATE:20261201" : ":20261201T100000Z") } ?? "PRIORITY:1"
@@ -70,7 +70,7 @@ struct PrivateItemTests {
     #expect(try world.a.store.read { try $0.itemsApart() }.isEmpty)
   }
 
-  @Test("another date is something else")
+  @Test("another date is other content")
   func staysApartWithAnotherDate() async throws {
     let world = try await world(due: "2026-12-01")
     world.other.add(Self.uid, title: "Zaun", "DUE;VALUE=DATE:20261202")
@@ -78,7 +78,7 @@ struct PrivateItemTests {
     #expect(try tasks(world).count == 2)
   }
 
-  @Test("where a person joins them, one item is left, merged as at a first meeting")
+  @Test("where the user joins both, one merged item remains")
   func isJoinedByThePerson() async throws {
     let world = try await world()
     world.other.add(Self.uid, title: "Köder", "X-OTHER:1")
@@ -101,7 +101,7 @@ struct PrivateItemTests {
     #expect(try world.a.store.read { try $0.itemsApart() }.isEmpty)
   }
 
-  @Test("what came with a file before the account is the object's, whatever both say")
+  @Test("an item from a file before the account existed belongs to the object, whatever the content")
   func isJoinedFromAFile() async throws {
     let world = try await SyncWorld()
     var task = TaskItem(id: "t", uid: Self.uid, title: "Zaun", created: world.clock.now)
@@ -113,7 +113,7 @@ struct PrivateItemTests {
     #expect(try tasks(world).count == 1)
   }
 
-  @Test("a private block stays apart, too")
+  @Test("a private block stays separate too")
   func keepsBlocksApart() async throws {
     let world = try await SyncWorld()
     var block = FocusBlock(
@@ -132,7 +132,7 @@ struct PrivateItemTests {
     #expect(Set(try world.a.store.read { try $0.blocks(uid: Self.uid) }.map(\.title)) == ["Bewerbung", "Köder"])
   }
 
-  @Test("an account that is removed and added again, at another address, brings no doubles", arguments: [false, true])
+  @Test("an account removed and added at another address creates no duplicates", arguments: [false, true])
   func isJoinedAfterAnAccountCameBack(isEdited: Bool) async throws {
     let world = try await SyncWorld()
     try world.a.add("Zaun") { $0.uid = Self.uid }
@@ -156,7 +156,7 @@ struct PrivateItemTests {
     if isEdited { #expect(try world.other.value("DESCRIPTION", of: "\(Self.uid).ics") == "neu") }
   }
 
-  @Test("a backup from before the upload brings no doubles")
+  @Test("a backup from before the upload creates no duplicates")
   func isJoinedAfterARestoredBackup() async throws {
     let world = try await SyncWorld(people: 2)
     let task = try world.a.add("Zaun") { $0.uid = Self.uid }

@@ -14,7 +14,7 @@ struct ProfileTests {
     try world.a.store.write { try $0.save(&account) }
   }
 
-  @Test("strict → extended brings the tags of both sides together and gives each what it had not")
+  @Test("strict to extended joins the tags of both sides and sends the missing values")
   func beginsToShare() async throws {
     let world = try await SyncWorld(mapping: .strict)
     world.other.add("milk", title: "Milch", "CATEGORIES:Markt,Haus", "X-FOCUSBLOX-URGENCY:urgent")
@@ -35,7 +35,7 @@ struct ProfileTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("extended → strict leaves everything where it is, on both sides")
+  @Test("extended to strict changes nothing on either side")
   func endsSharing() async throws {
     let world = try await SyncWorld(mapping: .extended)
     world.other.add("milk", title: "Milch", "CATEGORIES:Markt")
@@ -51,7 +51,7 @@ struct ProfileTests {
     #expect(try world.a.task("Hafer").urgency == .urgent && world.a.task("Hafer").tags.isEmpty)
   }
 
-  @Test("I1, I8 however often it is switched, no tag and no value is lost on either side", arguments: 0..<30)
+  @Test("I1, I8 any number of switches loses no tag and no value on either side", arguments: 0..<30)
   func losesNothing(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let world = try await SyncWorld(mapping: .strict)
@@ -96,7 +96,7 @@ struct ProfileTests {
   }
 
   @Test(
-    "S4-29 … S4-33 what a file has of the fields that stay here goes to no server in the strict profile; tags of another program do",
+    "S4-29 … S4-33 a file's local fields go to no server in the strict profile; foreign tags do",
     arguments: [true, false])
   func importedIntoStrict(isOurs: Bool) async throws {
     let world = try await SyncWorld()
@@ -111,7 +111,7 @@ struct ProfileTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S4-29 … S4-33 neither does what a file says of a task that was on a server and is published to another list")
+  @Test("S4-29 … S4-33 nor do a file's local fields of a task that is published to another list")
   func importedBetweenLists() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("milk", title: "Milch")

@@ -6,11 +6,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Published alarms, when things go wrong or others publish too")
+@Suite("Published alarms with faults or several publishers")
 struct PublishingFaultTests {
   private static let calendar = Participant.alarmCalendar
 
-  @Test("I10 two machines publish the same tasks once and then both keep still", arguments: NamedMode.all)
+  @Test("I10 two machines publish the same tasks once and then come to rest", arguments: NamedMode.all)
   func twoMachines(of one: NamedMode) async throws {
     let world = try await SyncWorld.publishing(one.mode, people: 2)
     world.other.add("t", title: "T", "DUE;VALUE=DATE:20261125")
@@ -38,7 +38,7 @@ struct PublishingFaultTests {
     #expect(world.published == [] && world.server.violations == [])
   }
 
-  @Test("I10 machines with different mornings stop overruling each other")
+  @Test("I10 machines with different morning times stop overwriting each other")
   func differentMornings() async throws {
     let world = try await SyncWorld.publishing(people: 2)
     world.other.add("t", title: "T", "DUE;VALUE=DATE:20261125")
@@ -59,7 +59,7 @@ struct PublishingFaultTests {
   }
 
   @Test(
-    "I5 I10 however many days they share, machines with different mornings come to rest, and the brake asks nobody",
+    "I5 I10 machines with different morning times come to rest, and the brake does not trigger",
     arguments: ["Europe/Berlin", "Asia/Tokyo"])
   func differentMorningsOfManyTasks(zone: String) async throws {
     let world = try await SyncWorld.publishing(people: 2)
@@ -90,7 +90,7 @@ struct PublishingFaultTests {
     #expect(try world.publishedLines("t2").contains { $0.hasPrefix("SUMMARY:") && $0.hasSuffix(": T2 neu") })
   }
 
-  @Test("I13 killed at any request and run again, it ends as if it had not been")
+  @Test("I13 killed at any request and run again, the result is the same")
   func killed() async throws {
     func world() async throws -> SyncWorld {
       let world = try await SyncWorld.publishing()
@@ -157,7 +157,7 @@ struct PublishingFaultTests {
   }
 
   @Test(
-    "I13 one whose first answer never came is taken away all the same once its task is over", arguments: [true, false])
+    "I13 an event with an unanswered first upload is deleted when its task is completed", arguments: [true, false])
   func overBeforeItsAnswer(isDeleted: Bool) async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
@@ -176,7 +176,7 @@ struct PublishingFaultTests {
     #expect(try await world.requests { try await world.a.publish() } == [])
   }
 
-  @Test("I11 one that is refused stops no other, and is tried again later")
+  @Test("I11 a refused event stops no other and is retried later")
   func refused() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
@@ -193,7 +193,7 @@ struct PublishingFaultTests {
     #expect(world.published.count == 2)
   }
 
-  @Test("I5 I6 a calendar that is suddenly empty stops the run, and nothing is given up unasked")
+  @Test("I5 I6 a suddenly empty calendar stops the run, and no event is given up without consent")
   func brakes() async throws {
     let world = try await SyncWorld.publishing()
     for number in 1...8 { try world.a.add("T\(number)", due: "2026-11-2\(number)") }
@@ -212,7 +212,7 @@ struct PublishingFaultTests {
   }
 
   @Test(
-    "I6 a calendar that was deleted and made anew under its address gets all events again, few or many",
+    "I6 a calendar that was deleted and recreated gets all events again",
     arguments: [2, 8])
   func madeAnew(count: Int) async throws {
     let world = try await SyncWorld.publishing()
@@ -228,7 +228,7 @@ struct PublishingFaultTests {
     #expect(try await world.a.publish().isQuiet)
   }
 
-  @Test("I5 texts that somebody changed in many events are not written over unasked")
+  @Test("I5 foreign texts in many events are not overwritten without consent")
   func brakesOverwriting() async throws {
     let world = try await SyncWorld.publishing()
     for number in 1...8 { try world.a.add("T\(number)", due: "2026-11-2\(number)") }
@@ -241,7 +241,7 @@ struct PublishingFaultTests {
     #expect(losses == 8 && plan.rows.allSatisfy { $0.action == "pushChanged" })
   }
 
-  @Test("I5 neither completed tasks nor passing days nor the switch are a loss, a list that is gone is")
+  @Test("I5 completed tasks, passing days and the switch are no losses, a missing list is")
   func brakesOnlyTheUnexplained() async throws {
     let world = try await SyncWorld.publishing()
     for number in 1...8 { try world.a.add("T\(number)", due: "2026-11-2\(number)") }
@@ -282,7 +282,7 @@ struct PublishingFaultTests {
     #expect((report.pushedNew, report.pushedChanged, report.pushedDeleted) == (1, 1, 1))
   }
 
-  @Test("S3-87 a calendar has to be named that takes events only and holds nothing of ours")
+  @Test("S3-87 the alarm calendar must be named, hold only events and be otherwise unused")
   func refusesCalendars() async throws {
     let world = try await SyncWorld.publishing()
     func problem(_ name: String?) throws -> AlarmCalendarProblem? {

@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 
 /// The clock stands at 2026-11-21 09:00 in Berlin.
-@Suite("S3-82 Due tasks are events with an alarm in a calendar of their own")
+@Suite("S3-82 Due tasks are published as events with an alarm in their own calendar")
 struct PublishingTests {
   private static let calendar = Participant.alarmCalendar
 
-  @Test("S3-82 S3-85 what is due within the days looked ahead is published, local tasks too, and nothing else")
+  @Test("S3-82 S3-85 tasks due within the lookahead are published, including local ones, and no others")
   func publishesTheWindow() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("heute", due: "2026-11-21T18:00:00[Europe/Berlin]") { $0.uid = "t1" }
@@ -33,7 +33,7 @@ struct PublishingTests {
   /// Where writes are not sent on, and what was written need not be read one by one.
   private static let direct = NamedMode.all.filter { $0.mode.putRedirect == .none && !$0.mode.breaksMultigetHrefs }
 
-  @Test("I9 the first time it asks, writes and reads back, then it asks once", arguments: direct)
+  @Test("I9 the first run requests, writes and reads back, and later runs send one request", arguments: direct)
   func costs(of one: NamedMode) async throws {
     let world = try await SyncWorld.publishing(one.mode)
     for number in 1...3 { try world.a.add("T\(number)", due: "2026-11-2\(number + 2)") { $0.uid = "t\(number)" } }
@@ -57,14 +57,14 @@ struct PublishingTests {
     #expect(world.published.count == 3 && world.server.violations == [])
   }
 
-  @Test("with nothing to publish the server is not asked")
+  @Test("with nothing to publish no request is sent")
   func asksNothing() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("undatiert")
     #expect(try await world.requests { try await world.a.publish() } == [])
   }
 
-  @Test("an event goes with completion, deletion, the due date, and when it leaves the window")
+  @Test("an event is deleted on completion, deletion, a new due date and outside the window")
   func removes() async throws {
     let world = try await SyncWorld.publishing()
     for number in 1...5 { try world.a.add("T\(number)", due: "2026-11-2\(number)") { $0.uid = "t\(number)" } }
@@ -81,7 +81,7 @@ struct PublishingTests {
     #expect(try world.a.journal("alarm removed").count == 5)
   }
 
-  @Test("tasks of a list that is switched off are published no longer")
+  @Test("tasks of a disabled list are no longer published")
   func removesOfAList() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23")
@@ -95,7 +95,7 @@ struct PublishingTests {
     #expect(world.published == [])
   }
 
-  @Test("switched off, everything of ours goes, what others put there stays, and then the server is left alone")
+  @Test("disabled publishing deletes only own events, and then sends no request")
   func switchesOff() async throws {
     let world = try await SyncWorld.publishing()
     for number in 1...8 { try world.a.add("T\(number)", due: "2026-11-2\(number)") }
@@ -108,7 +108,7 @@ struct PublishingTests {
     #expect(try await world.requests { try await world.a.publish() } == [])
   }
 
-  @Test("objects of others in the calendar are neither fetched nor written")
+  @Test("foreign objects in the calendar are neither fetched nor written")
   func leavesOthersAlone() async throws {
     let world = try await SyncWorld.publishing()
     world.other.put("party.ics", in: Self.calendar, Self.event("party", "Feier"))
@@ -123,7 +123,7 @@ struct PublishingTests {
     #expect(world.published == ["party.ics", "x.ics"])
   }
 
-  @Test("what is at our place and is not ours is left alone and told once")
+  @Test("a foreign object at an own href is left alone and reported once")
   func leavesAStrangerAtOurPlace() async throws {
     let world = try await SyncWorld.publishing()
     world.other.put("focusblox-alarm-t.ics", in: Self.calendar, Self.event("party", "Feier"))
@@ -133,7 +133,7 @@ struct PublishingTests {
     #expect(try await world.a.publish().failed == 0)
   }
 
-  @Test("a new title or due date is written over the version it was made from, and foreign lines stay")
+  @Test("a new title or due date is written over its base version, and foreign lines stay")
   func rewrites() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23T10:00:00[Europe/Berlin]") { $0.uid = "t" }
@@ -151,7 +151,7 @@ struct PublishingTests {
     #expect(world.server.violations == [])
   }
 
-  @Test("an acknowledged alarm stays acknowledged when only the title moves, and not when the day does")
+  @Test("an acknowledged alarm stays acknowledged after a new title, and not after a new day")
   func keepsAcknowledgements() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23T10:00:00[Europe/Berlin]") { $0.uid = "t" }
@@ -169,7 +169,7 @@ struct PublishingTests {
     #expect(!(try world.publishedLines("t").contains { $0.hasPrefix("ACKNOWLEDGED") }))
   }
 
-  @Test("what a person changes there is written over; who repeats gets their way")
+  @Test("a remote edit is overwritten once, and a repeated edit stays")
   func overwrites() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23T10:00:00[Europe/Berlin]") { $0.uid = "t" }
@@ -185,7 +185,7 @@ struct PublishingTests {
   }
 
   @Test(
-    "what a person deletes there stays away until the task is due at another time",
+    "an event deleted there stays deleted until the task has another due date",
     arguments: NamedMode.all.filter { $0.mode.trashStatus == nil })
   func staysAway(of one: NamedMode) async throws {
     let world = try await SyncWorld.publishing(one.mode)
@@ -207,7 +207,7 @@ struct PublishingTests {
     #expect(try world.a.journal("alarm deleted on the server").count == 1)
   }
 
-  @Test("what a person deletes there and a trash bin keeps waits until that is emptied, and the others do not")
+  @Test("an event in a trash bin waits until the bin is emptied, and others do not")
   func waitsForTheTrashBin() async throws {
     let world = try await SyncWorld.publishing(.nextcloudWithTrash)
     try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
@@ -227,7 +227,7 @@ struct PublishingTests {
     #expect(world.published.count == 2)
   }
 
-  @Test("an event that comes back is ours again")
+  @Test("an event that returns belongs to this program again")
   func takesBack() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
@@ -242,7 +242,7 @@ struct PublishingTests {
     #expect(try await world.a.publish().pushedDeleted == 1)
   }
 
-  @Test("an alarm whose time has come is not written")
+  @Test("a past alarm is not written")
   func writesNoPastAlarm() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-21T08:00:00[Europe/Berlin]") { $0.uid = "t" }
@@ -252,7 +252,7 @@ struct PublishingTests {
     #expect(try await world.a.publish().isQuiet)
   }
 
-  @Test("an alarm that rang is left as it is")
+  @Test("an alarm that rang stays unchanged")
   func leavesWhatRang() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-21T10:00:00[Europe/Berlin]") { $0.uid = "t" }
@@ -262,7 +262,7 @@ struct PublishingTests {
     #expect(try world.publishedLines("t").contains("BEGIN:VALARM"))
   }
 
-  @Test("T62 no program of ours makes blocks of published events")
+  @Test("T62 no machine turns published events into blocks")
   func isNeverImported() async throws {
     let world = try await SyncWorld.publishing(people: 2)
     try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }

@@ -125,7 +125,7 @@ import Testing
     #expect(try store.read { try $0.registrations(account: account.id) }.isEmpty)
   }
 
-  @Test("a collection that was made anew is asked for its topic by the sync that lists it as a whole")
+  @Test("a recreated collection is asked for its topic by the sync that lists it in full")
   func madeAnew() async throws {
     let (store, account, ids) = try store(1)
     let transport = ScriptedTransport { _ in
@@ -150,7 +150,7 @@ import Testing
     #expect(transport.requests.count > count)
   }
 
-  @Test("a refusal is kept for the person to read, without the topic; what was registered goes on")
+  @Test("a refusal is stored for the user without the topic, and existing registrations stay")
   func refusal() async throws {
     let (store, account, ids) = try store(1)
     let transport = ScriptedTransport { _ in
@@ -171,7 +171,7 @@ import Testing
     #expect(kept.current == alive.current && kept.failure != nil)
   }
 
-  @Test("a server that does not answer is asked for one list only, and later")
+  @Test("a server without an answer gets one request for one list, and later retries")
   func silence() async throws {
     let (store, account, ids) = try store(3)
     let transport = ScriptedTransport { _ in throw HTTPTransportError.unknownHost("calendar.example") }

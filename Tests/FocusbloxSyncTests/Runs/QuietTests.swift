@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I9 When nobody edits, nothing moves")
+@Suite("I9 Without edits nothing is written")
 struct QuietTests {
-  @Test("after a round trip a run writes nothing and asks once", arguments: NamedMode.all)
+  @Test("after a round trip a run writes nothing and sends one request", arguments: NamedMode.all)
   func asksOnce(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode, people: 2)
     world.other.add("milk", title: "Milch", "DUE;VALUE=DATE:20261125", "X-OC-HIDESUBTASKS:0")

@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("What was written is read back as far as the server is not known to keep it")
+@Suite("Written objects are read back until the server is known to keep them")
 struct ReadBackTests {
   private static let keepsTexts = ["strict", "sabre/dav 4.7", "DAViCal", "Nextcloud", "Open-Xchange"]
 
@@ -21,7 +21,7 @@ struct ReadBackTests {
   }
 
   @Test(
-    "a server that gives one object back as it was sent is believed for all like it",
+    "a server that returns one object unchanged is trusted for all similar objects",
     arguments: NamedMode.all.filter { keepsTexts.contains($0.name) })
   func believesAServer(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
@@ -35,13 +35,13 @@ struct ReadBackTests {
   }
 
   @Test(
-    "from a server that rewrites what it stores everything is read back",
+    "everything is read back from a server that rewrites objects",
     arguments: NamedMode.all.filter { $0.mode.rewritesBodies })
   func readsBackFromARewritingServer(of one: NamedMode) async throws {
     #expect(try await textsReadBack(from: SyncWorld(one.mode)) >= 30)
   }
 
-  @Test("an object with a kind of line that none before it had is read back too")
+  @Test("an object with a new kind of line is read back too")
   func readsBackEachKind() async throws {
     let world = try await SyncWorld()
     try world.a.add("Anruf", due: "2026-11-25")
@@ -52,7 +52,7 @@ struct ReadBackTests {
     #expect(texts >= 4 && texts < 34)
   }
 
-  @Test("D18 among many one that is not stored is sent again, whichever it is", arguments: [1, 2, 5, 30])
+  @Test("D18 among many objects the one that is not stored is sent again", arguments: [1, 2, 5, 30])
   func noticesOneThatWasNotStored(number: Int) async throws {
     let world = try await SyncWorld(overSockets: true)
     for number in 11...40 { try world.a.add("Aufgabe \(number)", due: "2026-11-25") }
@@ -105,7 +105,7 @@ struct ReadBackTests {
     #expect(try world.a.tasks.map(\.title) == ["Hafermilch"])
   }
 
-  @Test("D18 what was edited and not stored is sent again, with the reminders that were set and removed")
+  @Test("D18 an edited object that is not stored is sent again with its added and removed reminders")
   func sendsAnEditAgain() async throws {
     let world = try await SyncWorld(overSockets: true)
     try world.a.add("Milch", due: "2026-11-25T11:00:00Z") {
@@ -137,7 +137,7 @@ struct ReadBackTests {
   }
 
   /// What only one of ours can read, a server may have dropped (I8).
-  @Test("D18 what is never stored is tried less and less often, told once, and kept", arguments: ["title", "series"])
+  @Test("D18 an object that is never stored is retried less often and kept", arguments: ["title", "series"])
   func triesLessAndLessOften(_ field: String) async throws {
     let world = try await SyncWorld(mapping: .extended, overSockets: true)
     world.other.add("milk", title: "Milch")
@@ -164,7 +164,7 @@ struct ReadBackTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S4-18 what another program deletes between our write and our reading back stays here, and gone there")
+  @Test("S4-18 an item deleted there between write and read-back stays here as local")
   func letsADeletionAfterTheWriteStand() async throws {
     let world = try await SyncWorld(.xandikos)
     world.other.add("milk", title: "Milch", "X-OC-HIDESUBTASKS:1")
@@ -180,7 +180,7 @@ struct ReadBackTests {
     #expect((task.sourceSystem, task.notes) == (.local, "zwei Liter"))
   }
 
-  @Test("I24 the journal has place and version of everything that was sent")
+  @Test("I24 the journal has href and ETag of everything that was sent")
   func journalsWhatWasSent() async throws {
     let world = try await SyncWorld()
     let task = try world.a.add("Milch") { $0.uid = "milk" }
@@ -199,7 +199,7 @@ struct ReadBackTests {
     #expect((change.property, change.old, change.new) == ("notes", nil, "zwei Liter"))
   }
 
-  @Test("what a server without ETags on PUT makes of a task is its spelling, and nobody's edit")
+  @Test("a rewrite by a server without ETags on PUT is no edit")
   func leavesTheServersSpelling() async throws {
     let world = try await SyncWorld(ServerMode.horde.with { $0.buildsTasksAnew = true })
     try world.a.add("Milch", due: "2026-11-25") {
@@ -221,7 +221,7 @@ struct ReadBackTests {
     #expect(try world.a.task("Butter").due == before.due && world.a.task("Butter").importance == .none)
   }
 
-  @Test("I3 what was cut off when it was read back is not what both sides have in common")
+  @Test("I3 a truncated read-back is not the common base")
   func readsBackNothingCutOff() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
     world.other.add("milk", title: "Milch", "X-OC-HIDESUBTASKS:1")

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I11 A text that a server refuses is sent once more with what every server takes")
+@Suite("I11 A refused text is sent once more with only widely accepted content")
 struct ReducedUploadTests {
   private static func file(_ lines: [String]) -> [UInt8] {
     let item = ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T080000Z", "SUMMARY:Milch"] + lines + ["END:VTODO"]
@@ -30,7 +30,7 @@ struct ReducedUploadTests {
   }
 
   @Test(
-    "what was left out is told once, stays here, and goes along to another list",
+    "the omitted content is reported once, stays here and goes to another list",
     arguments: ["ATTENDEE:mailto:a@b.c", "X-STRANGE:1", "GEO:north", "RRULE:RSCALE=CHINESE;FREQ=YEARLY"])
   func reduced(line: String) async throws {
     let name = String(line.prefix { $0 != ":" })
@@ -64,7 +64,7 @@ struct ReducedUploadTests {
     #expect(try text(world.a).contains(line))
   }
 
-  @Test("a task whose parent the server does not have is sent without the relation, told once")
+  @Test("a task whose parent the server lacks is sent without the relation, with one report")
   func withoutItsParent() async throws {
     let world = try await SyncWorld(ServerMode().with { $0.losesOrphans = true }, people: 2)
     try world.a.add("Dach") { ($0.uid, $0.parentUID) = ("roof", "elsewhere") }
@@ -77,7 +77,7 @@ struct ReducedUploadTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("what is refused all the same is told with what is wrong in it")
+  @Test("a text that is still refused is reported with its faults")
   func refusedAllTheSame() async throws {
     let world = try await world(refusing: "SUMMARY", "GEO:north", "CREATED:20260231T080000Z")
     let report = try await world.a.sync()
@@ -85,7 +85,7 @@ struct ReducedUploadTests {
     #expect(report.heldHere.isEmpty)
   }
 
-  @Test("time zones go out in a form that strict servers read")
+  @Test("time zones are sent in a form that strict servers read")
   func zones() async throws {
     let world = try await SyncWorld(people: 2)
     let zone = [

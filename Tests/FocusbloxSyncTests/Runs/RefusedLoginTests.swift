@@ -3,7 +3,7 @@ import FocusbloxSync
 import HTTPTypes
 import Testing
 
-@Suite("I20 A login that was refused")
+@Suite("I20 A refused login")
 struct RefusedLoginTests {
   /// A user whose password is refused, once.
   private func world() async throws -> SyncWorld {
@@ -19,7 +19,7 @@ struct RefusedLoginTests {
     return world
   }
 
-  @Test("is not tried again by a run that nobody looks at, until hours have passed", arguments: [5, 7])
+  @Test("a background run does not retry it for hours", arguments: [5, 7])
   func rests(hours: Double) async throws {
     let world = try await world()
     world.clock.advance(minutes: 60 * hours)
@@ -34,14 +34,14 @@ struct RefusedLoginTests {
     #expect(requests.isEmpty == (hours < 6))
   }
 
-  @Test("is tried by a person, and after that by every run again")
+  @Test("a user's run retries it, and then every run does")
   func isTriedByAPerson() async throws {
     let world = try await world()
     try await world.a.sync()
     #expect(try await world.a.attempt { $0.isUnattended = true } == nil)
   }
 
-  @Test("is forgotten where the clock was ahead then")
+  @Test("it is forgotten where the clock was ahead then")
   func forgetsAClockAhead() async throws {
     let world = try await world()
     world.clock.advance(minutes: -365 * 1440)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// 10:00 and 15:00 in Berlin are 09:00 and 14:00 in UTC.
-@Suite("Reminders of a person, edited by another program")
+@Suite("A user's reminders, edited by another program")
 struct ReminderTests {
   private static let due = "20261125T110000Z"
   private static let morning = "20261125T080000Z"
@@ -44,7 +44,7 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("one that is removed there is gone here, and no later edit brings it back")
+  @Test("a reminder removed there is removed here, and no later edit restores it")
   func removed() async throws {
     let world = try await world("10:00", "15:00")
     try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
@@ -55,7 +55,7 @@ struct ReminderTests {
     #expect(try world.a.task("Rechnung").suppressedAlarms.isEmpty)
   }
 
-  @Test("one that is moved there rings then here, and no later edit moves it back")
+  @Test("a reminder moved there rings at the new time here, and no later edit reverts it")
   func moved() async throws {
     let world = try await world("10:00")
     try world.other.moveAlarm(from: Self.ten, to: Self.three, in: "bill.ics")
@@ -68,7 +68,7 @@ struct ReminderTests {
     #expect(try reminders(world.a) == ["20261124T160000Z"])
   }
 
-  @Test("one that is set while the task is in no list rings there once it is back")
+  @Test("a reminder added while the task is local rings there once the task is published")
   func setMeanwhile() async throws {
     let world = try await world()
     let lines = try world.other.lines("bill.ics")
@@ -81,7 +81,7 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("one that is removed or moved there while the due date moves too is so here", arguments: [true, false])
+  @Test("a reminder removed or moved there along with the due date is so here", arguments: [true, false])
   func withTheDueDate(isMovedHere: Bool) async throws {
     let world = try await world("10:00", "15:00")
     try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
@@ -97,7 +97,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "one that is removed here while the task is in no list, or in a list that another program takes it to, is removed there"
+    "a reminder removed here while the task is local, or moved there, is removed there"
   )
   func removedMeanwhile() async throws {
     for isMoved in [true, false] {
@@ -120,7 +120,7 @@ struct ReminderTests {
   }
 
   /// Whether the upload that has it is the task's first.
-  @Test("I14 one that is removed here after an upload without an answer is removed there", arguments: [true, false])
+  @Test("I14 a reminder removed here after an unanswered upload is removed there", arguments: [true, false])
   func removedAfterACutOffUpload(isFirst: Bool) async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -138,7 +138,7 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I14 one that is removed here before its upload was read back, its task moved there, is removed there")
+  @Test("I14 a reminder removed here before the read-back of a moved task is removed there")
   func removedUnreadAndMoved() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -164,7 +164,7 @@ struct ReminderTests {
     #expect(try !world.a.store.read { try $0.hasRemovedReminders() })
   }
 
-  @Test("one at a lead time is the same on every machine: removed on one before it was sent, it goes")
+  @Test("a lead-time reminder is equal on every machine: removed before its upload, it is removed")
   func sameOnEveryMachine() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -185,7 +185,7 @@ struct ReminderTests {
     #expect(try world.b.reminders("Rechnung").isEmpty)
   }
 
-  @Test("I14 one that is moved there after a first upload without an answer rings then here")
+  @Test("I14 a reminder moved there after an unanswered first upload rings at the new time here")
   func movedAfterACutOffUpload() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -215,7 +215,7 @@ struct ReminderTests {
     #expect(try world.a.reminders("Rechnung").count == 1)
   }
 
-  @Test("one that is missing in another program's copy at the place where the task is moved to is sent there")
+  @Test("a reminder missing in another program's copy at the target is sent there")
   func missingInACopy() async throws {
     let (world, putFormer) = try await worldWithAFormerCopy()
     try world.a.move("Rechnung", to: "Garten")
@@ -225,7 +225,7 @@ struct ReminderTests {
     try expectTheReminder(in: world)
   }
 
-  @Test("one that another program does not take along, in a move of two steps, is sent to the new place")
+  @Test("a reminder that another program's two-step move loses is sent to the target")
   func leftBehindByAnotherProgram() async throws {
     let (world, putFormer) = try await worldWithAFormerCopy()
     putFormer()
@@ -235,7 +235,7 @@ struct ReminderTests {
     try expectTheReminder(in: world)
   }
 
-  @Test("I14 one whose due date another program removes, rings no longer there")
+  @Test("I14 a reminder whose due date another program removes does not ring there")
   func withoutItsDate() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -251,7 +251,7 @@ struct ReminderTests {
     #expect(try world.other.rings("bill.ics").isEmpty)
   }
 
-  @Test("S3-7 one at a place is on the server while places are switched on, and goes with the switch")
+  @Test("S3-7 a location reminder is on the server only while location alarms are enabled")
   func places() async throws {
     let world = try await SyncWorld()
     let isThere = { try world.other.lines("bill.ics").contains { $0.hasPrefix("X-APPLE-PROXIMITY") } }
@@ -276,7 +276,7 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("several are told apart by their names: one moves, one goes, one stays")
+  @Test("several reminders are told apart by their UIDs: one moves, one goes, one stays")
   func several() async throws {
     let world = try await world("10:00", "15:00", "18:00")
     let (six, eight) = ("20261124T170000Z", "20261124T190000Z")
@@ -288,7 +288,7 @@ struct ReminderTests {
     #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, six, eight])
   }
 
-  @Test("one at a lead time that is moved there rings at the new instant from then on")
+  @Test("a lead-time reminder moved there rings at the new instant from then on")
   func leadTime() async throws {
     let world = try await world()
     let task = try world.a.task("Rechnung")
@@ -315,7 +315,7 @@ struct ReminderTests {
     #expect(try reminders(world.a) == ["-3600"])
   }
 
-  @Test("what was removed or moved there is in the journal and can be undone, and the undo undone")
+  @Test("remote removals and moves are in the journal and can be undone and redone")
   func undone() async throws {
     let world = try await world("10:00", "15:00")
     try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
@@ -338,7 +338,7 @@ struct ReminderTests {
     #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, "20261124T160000Z"])
   }
 
-  @Test("a program that completes the task and takes its alarms along removes no reminder")
+  @Test("a program that completes the task and removes its alarms removes no reminder")
   func completedThere() async throws {
     let world = try await world("10:00")
     try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
@@ -355,7 +355,7 @@ struct ReminderTests {
     }
   }
 
-  @Test("one whose marks another program took away is removed by its next edit", arguments: [true, false])
+  @Test("a reminder without marks is removed by that program's next edit", arguments: [true, false])
   func stripped(keepsProperties: Bool) async throws {
     let world = try await world("10:00", "15:00")
     try strip(world)
@@ -371,7 +371,7 @@ struct ReminderTests {
     #expect(try world.other.rings("bill.ics") == [Self.morning, Self.three])
   }
 
-  @Test("one that such a program moves rings as that program's")
+  @Test("a reminder without marks that such a program moves rings as a foreign alarm")
   func strippedAndMoved() async throws {
     let world = try await world("10:00")
     try strip(world)
@@ -384,7 +384,7 @@ struct ReminderTests {
     #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, Self.three])
   }
 
-  @Test("one whose marks another program took away is known again after the next edit here")
+  @Test("a reminder without marks is recognised again after the next local edit")
   func markedAgain() async throws {
     let world = try await world("10:00")
     try strip(world)
@@ -397,7 +397,7 @@ struct ReminderTests {
     #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due])
   }
 
-  @Test("one that is removed at the old place while its task is moved away goes in the new place too")
+  @Test("a reminder removed in a move's source is removed in the target too")
   func movedAway() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Zaun", due: "2026-11-25T11:00:00Z") { $0.uid = "fence" }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The clock begins at 9:00 in Berlin, which is 08:00 in UTC.
-@Suite("Reminders that two machines have")
+@Suite("Reminders on two machines")
 struct RemindersOfTwoMachinesTests {
   private static let start = Date(timeIntervalSince1970: 1_795_248_000)
   private static let morning = "20261125T080000Z"
@@ -53,7 +53,7 @@ struct RemindersOfTwoMachinesTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("S3-17 one that no longer repeats, and whose time is past, repeats on no machine")
+  @Test("S3-17 a past reminder that no longer repeats does not repeat on any machine")
   func noLongerRepeated() async throws {
     let world = try await world(.absolute(instant(minutes: 600)), every: 480)
     try set(world.a, .absolute(instant(minutes: 30)))
@@ -64,7 +64,7 @@ struct RemindersOfTwoMachinesTests {
     #expect(there.repeatInterval == nil)
   }
 
-  @Test("S3-61 the snooze of one that rang before its first upload goes up, though another program edits meanwhile")
+  @Test("S3-61 a snooze before the first upload is sent despite another program's edit")
   func snoozedBeforeTheFirstUpload() async throws {
     let world = try await SyncWorld()
     world.other.add("bill", title: "Rechnung")
@@ -78,7 +78,7 @@ struct RemindersOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics").contains("20261121T181000Z"))
   }
 
-  @Test("a morning that the settings of one machine move leaves what was put off on the other")
+  @Test("a changed morning time on one machine keeps the other's snooze")
   func otherSettings() async throws {
     let world = try await world(.absolute(instant(minutes: 5)))
     world.clock.advance(minutes: 10)
@@ -92,7 +92,7 @@ struct RemindersOfTwoMachinesTests {
     #expect(try world.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
   }
 
-  @Test("one that its person moves is put off no more, on no machine")
+  @Test("a reminder that its user moves has no snooze on any machine")
   func movedWhilePutOff() async throws {
     let world = try await world(.absolute(instant(minutes: 5)))
     world.clock.advance(minutes: 10)
@@ -104,7 +104,7 @@ struct RemindersOfTwoMachinesTests {
     #expect(try !world.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
   }
 
-  @Test("a later snooze takes the place of Thunderbird's, though another answer is younger")
+  @Test("a later snooze replaces Thunderbird's despite a newer other answer")
   func laterSnooze() async throws {
     let world = try await world(.absolute(instant(minutes: 5)))
     world.clock.advance(minutes: 10)
@@ -121,7 +121,7 @@ struct RemindersOfTwoMachinesTests {
   }
 
   @Test(
-    "a morning reminder that another program moves and then removes is gone on every machine, and the journal says so")
+    "a morning reminder that another program moves and then removes is removed everywhere, with a journal entry")
   func movedAndRemoved() async throws {
     let world = try await world()
     try world.other.moveAlarm(from: Self.morning, to: "20261124T180000Z", in: "bill.ics")
@@ -134,7 +134,7 @@ struct RemindersOfTwoMachinesTests {
     #expect(told.contains { $0.property == "alarm custom" && $0.new == nil })
   }
 
-  @Test("a morning reminder that another program moved rings in the morning again once the due date moves")
+  @Test("a morning reminder moved by another program returns to the morning with a new due date")
   func movedAndMadeAnew() async throws {
     let world = try await world()
     try world.other.moveAlarm(from: Self.morning, to: "20261124T180000Z", in: "bill.ics")
@@ -147,7 +147,7 @@ struct RemindersOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == ["20261126T080000Z", "20261126T110000Z"])
   }
 
-  @Test("S3-7 a place that is removed on one machine is not taken for another place on the other")
+  @Test("S3-7 a location removed on one machine is not confused with another location")
   func placeRemoved() async throws {
     let office = ItemNotification.Place(name: "Büro", latitude: 52, longitude: 35, radius: 100)
     let shop = ItemNotification.Place(name: "Laden", latitude: 52, longitude: 51, radius: 100)
@@ -162,7 +162,7 @@ struct RemindersOfTwoMachinesTests {
     }
   }
 
-  @Test("S3-7 a place that another program removed is not taken for that of another machine")
+  @Test("S3-7 a location removed by another program is not confused with another machine's")
   func placeRemovedElsewhere() async throws {
     let office = ItemNotification.Place(name: "Büro", latitude: 52, longitude: 35, radius: 100)
     let shop = ItemNotification.Place(name: "Laden", latitude: 52, longitude: 51, radius: 100)
@@ -178,7 +178,7 @@ struct RemindersOfTwoMachinesTests {
     }
   }
 
-  @Test("S3-13 a lead time set anew stays beside the reminder that had it before, on the machine that moved that one")
+  @Test("S3-13 a new lead-time reminder exists next to the moved reminder with the same former lead time")
   func sameLeadAgain() async throws {
     let world = try await world(.relative(offset: -1800, anchor: .dueDate))
     var moved = try #require(try world.b.reminders("Rechnung").first)
@@ -197,7 +197,7 @@ struct RemindersOfTwoMachinesTests {
     }
   }
 
-  @Test("one that is removed while its task moves to another list goes on every machine")
+  @Test("a reminder removed while its task is moved is removed on every machine")
   func removedWhileMoved() async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -211,7 +211,7 @@ struct RemindersOfTwoMachinesTests {
     for person in world.people { #expect(try person.reminders("Rechnung").isEmpty, "\(person.name)") }
   }
 
-  @Test("one that another machine removed before the machine that sent it had read it back is gone on both")
+  @Test("a reminder removed by another machine before the sender's read-back is removed on both")
   func removedBeforeItWasReadBack() async throws {
     let world = try await world()
     try set(world.b, .absolute(instant(minutes: 6000)))

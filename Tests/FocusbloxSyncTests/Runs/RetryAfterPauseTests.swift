@@ -4,9 +4,9 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@Suite("I20 A server that asks for patience gets it")
+@Suite("I20 Retry-After is obeyed")
 struct RetryAfterPauseTests {
-  @Test("Retry-After is remembered across runs: nothing is sent before, everything after", arguments: Plea.all)
+  @Test("Retry-After lasts across runs: nothing is sent before, everything after", arguments: Plea.all)
   func waits(_ plea: Plea) async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -22,7 +22,7 @@ struct RetryAfterPauseTests {
     #expect(try await world.a.sync().pushedNew == 1)
   }
 
-  @Test("a person's own sync tries once before, and what answers is asked again by everyone", arguments: [true, false])
+  @Test("a user's sync tries once before, and an answer ends the wait for all", arguments: [true, false])
   func triesOnceByHand(isStillBusy: Bool) async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -44,7 +44,7 @@ struct RetryAfterPauseTests {
     #expect(try await world.a.sync().pushedNew == 1)
   }
 
-  @Test("what was asked for under a clock that was years ahead is over once it is right")
+  @Test("a Retry-After from a clock years ahead ends when the clock is right")
   func forgetsAClockAhead() async throws {
     let world = try await SyncWorld()
     try await world.a.sync()

@@ -6,9 +6,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What may not be sent is not sent")
+@Suite("Objects that must not be sent")
 struct SendingTests {
-  @Test("an edit that makes what servers refuse is set aside with its reason, before anything is asked of the server")
+  @Test("an edit that servers would refuse is set aside with its reason, without a request")
   func setsAsideWhatServersRefuse() async throws {
     let world = try await SyncWorld()
     world.other.add("a", title: "eins", "DUE:20261125T100000Z")
@@ -26,7 +26,7 @@ struct SendingTests {
     #expect(try await world.a.sync().pushedChanged == 1)
   }
 
-  @Test("what was wrong before in another program's text goes back as it was")
+  @Test("existing faults in another program's text are sent back unchanged")
   func sendsForeignFaultsUntouched() async throws {
     let world = try await SyncWorld()
     world.other.add(
@@ -39,7 +39,7 @@ struct SendingTests {
     #expect(lines.contains("DUE:20261125") && lines.contains("PERCENT_COMPLETE:10"))
   }
 
-  @Test("T60 T41 a file of an invitation is published in a form that servers take, though nothing of it was edited")
+  @Test("T60 T41 an invitation from a file is published in an accepted form without edits")
   func publishesFilesInAFormThatServersTake() async throws {
     let world = try await SyncWorld()
     let lines = [
@@ -68,7 +68,7 @@ struct SendingTests {
   }
 
   @Test(
-    "I14 an upload that arrives only after it was asked for is not there twice",
+    "I14 an upload that arrives after it was looked for creates no duplicate",
     arguments: NamedMode.all)
   func survivesALateUpload(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)

@@ -36,7 +36,7 @@ import Testing
     var testDescription: String { "seed \(seed): \(pattern) \(due) \(before) \(leaves)" }
   }
 
-  @Test("G9 at any two times, there is one open instance, the later one", arguments: 1...120)
+  @Test("G9 at any two times, one open instance remains, the later one", arguments: 1...120)
   func oneOpenInstance(seed: Int) async throws {
     let history = History(seed: UInt64(seed))
     let world = try await SyncWorld(people: 2, mapping: .extended)
@@ -80,7 +80,7 @@ import Testing
     if isSkipped { try person.skip("Pflanzen") } else { try person.complete("Pflanzen") }
   }
 
-  @Test("an instance that one machine skips is gone on the other, where the next one takes its place")
+  @Test("an instance skipped on one machine is gone on the other, and the next one replaces it")
   func skippedElsewhere() async throws {
     for due in ["2026-11-23", "2026-11-23T18:00:00[Europe/Berlin]"] {
       let world = try await SyncWorld(people: 2, mapping: .extended)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "instances that were made and completed elsewhere are met in any order of their names",
+    "instances created and completed elsewhere are read in any order of their hrefs",
     arguments: NamedMode.all, 1...6)
   func metLater(at one: NamedMode, series: Int) async throws {
     let world = try await SyncWorld(one.mode, people: 2, mapping: .extended)
@@ -122,7 +122,7 @@ import Testing
     #expect(world.isWellBehaved)
   }
 
-  @Test("the next instance rings as the machine decided that completed the one before, whose settings are other ones")
+  @Test("the next instance rings by the settings of the machine that completed the one before")
   func alarmsOfTheFirst() async throws {
     let world = try await SyncWorld(people: 2, mapping: .extended)
     world.b.settings.dueDateMorningReminderHour = 8
@@ -151,7 +151,7 @@ import Testing
     for person in world.people { #expect(try person.tasks.map(\.uid) == ["plants"]) }
   }
 
-  @Test("G9 one machine completes several in a row, the other one of them, late")
+  @Test("G9 one machine completes several instances, the other completes one of them late")
   func severalInARow() async throws {
     for late in [0, 4000] {
       let world = try await SyncWorld(people: 2, mapping: .extended)
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test("what a late series passed over is in the journal, of a completion there, too")
+  @Test("skipped occurrences of a late series are in the journal, also for a remote completion")
   func journalled() async throws {
     let world = try await SyncWorld()
     try world.a.add("Pflanzen", due: "2026-11-21") {
@@ -192,7 +192,7 @@ import Testing
     #expect(try world.a.journal("passed over").map(\.new) == ["5"])
   }
 
-  @Test("recurrenceCatchUp off: one after the other")
+  @Test("recurrenceCatchUp off: instances follow one after the other")
   func oneAfterTheOther() async throws {
     var settings = Settings()
     settings.recurrenceCatchUp = false
@@ -209,7 +209,7 @@ import Testing
     #expect(try world.a.journal("passed over").isEmpty)
   }
 
-  @Test("a late series of another program goes on at the first occurrence after now, when completed and when skipped")
+  @Test("a late foreign series continues at the first occurrence after now, completed or skipped")
   func foreignSeries() async throws {
     let world = try await SyncWorld()
     world.other.add("water", title: "Gießen", "DUE:20261101T100000Z", "RRULE:FREQ=DAILY;COUNT=40")
@@ -226,7 +226,7 @@ import Testing
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("a repetition from completion travels as a property of ours and never as RRULE")
+  @Test("a recurrence from completion is synced as an own property and never as RRULE")
   func travels() async throws {
     let world = try await SyncWorld(people: 2, mapping: .extended)
     try world.a.add("Filter", due: "2026-11-10") {

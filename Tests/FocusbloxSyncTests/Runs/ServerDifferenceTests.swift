@@ -5,13 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I18, I19 Servers that answer in their own way")
+@Suite("I18, I19 Servers with their own behaviour")
 struct ServerDifferenceTests {
   private static let refusals = ServerMode.TokenRefusal.allCases.map { refusal in
     NamedMode.strict(but: "\(refusal)") { $0.unknownToken = refusal }
   }
 
-  @Test("I3, I12 a full listing given for a token that is not known any more is taken for changes, and deletes nothing")
+  @Test("I3, I12 a full listing for an unknown token reads as changes and deletes nothing")
   func takesAListingForChanges() async throws {
     let world = try await SyncWorld(.davical)
     for number in 1...8 { world.other.add("t\(number)", title: "T\(number)") }
@@ -28,7 +28,7 @@ struct ServerDifferenceTests {
     #expect(try world.a.task("T1").sourceSystem == .local)
   }
 
-  @Test("a forgotten token ends in a full listing and in no deletion", arguments: refusals)
+  @Test("a forgotten token leads to a full listing and to no deletion", arguments: refusals)
   func survivesAForgottenToken(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
@@ -43,7 +43,7 @@ struct ServerDifferenceTests {
     #expect(try world.a.task("T1").sourceSystem == .local)
   }
 
-  @Test("pages of a report are read to the end", arguments: [1, 2, 3, 7])
+  @Test("all pages of a report are read", arguments: [1, 2, 3, 7])
   func readsEveryPage(size: Int) async throws {
     let world = try await SyncWorld(NamedMode.strict(but: "pages") { $0.pageSize = size }.mode)
     for number in 1...7 { world.other.add("t\(number)", title: "T\(number)") }
@@ -74,7 +74,7 @@ struct ServerDifferenceTests {
     },
   ]
 
-  @Test("D13, D34 edits go through whatever the ETags look like, and never blindly", arguments: tags)
+  @Test("D13, D34 edits succeed with any form of ETags, and always with a precondition", arguments: tags)
   func writesWithEveryTag(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     world.other.add("milk", title: "Milch")
@@ -95,7 +95,7 @@ struct ServerDifferenceTests {
     #expect(try world.a.links().allSatisfy { $0.failure == nil })
   }
 
-  @Test("I14, D35 an answer that is lost is made good by reading", arguments: NamedMode.all)
+  @Test("I14, D35 a lost answer is resolved by reading", arguments: NamedMode.all)
   func resolvesALostAnswer(of one: NamedMode) async throws {
     for method in ["PUT", "DELETE"] {
       let world = try await SyncWorld(one.mode)
@@ -116,7 +116,7 @@ struct ServerDifferenceTests {
     }
   }
 
-  @Test("I8 a server that drops our properties and alarms is nobody's edit")
+  @Test("I8 a server that drops own properties and alarms makes no edit")
   func takesNoDropForAnEdit() async throws {
     let world = try await SyncWorld(.horde, mapping: .extended)
     try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") {

@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("T37 Items that come into one resource or leave it")
+@Suite("T37 Items that enter or leave a shared resource")
 struct SharedResourceRenameTests {
-  @Test("what waited is sent once the server has made objects of their own of them", arguments: NamedMode.all)
+  @Test("waiting edits are sent once the server has split the resource into objects", arguments: NamedMode.all)
   func followsASplit(_ one: NamedMode) async throws {
     let world = try await SharedResource.world(one.mode)
     let ids = try world.a.tasks.map(\.id)
@@ -32,7 +32,7 @@ struct SharedResourceRenameTests {
     #expect(try world.a.links().allSatisfy { !$0.isPart })
   }
 
-  @Test("one of them that is given a resource of its own keeps its identity, whatever stays", arguments: NamedMode.all)
+  @Test("an item that gets a resource of its own keeps its identity", arguments: NamedMode.all)
   func followsOneThatLeaves(_ one: NamedMode) async throws {
     let world = try await SharedResource.world(one.mode)
     let ids = try world.a.tasks.map(\.id)
@@ -51,7 +51,7 @@ struct SharedResourceRenameTests {
     #expect(try world.a.links().count == 3 && world.a.links().allSatisfy { !$0.isPart && !$0.isPending })
   }
 
-  @Test("objects that are put into one resource keep their identity", arguments: NamedMode.all, ["all.ics", "a.ics"])
+  @Test("objects that are joined in one resource keep their identity", arguments: NamedMode.all, ["all.ics", "a.ics"])
   func followsAUnion(_ one: NamedMode, name: String) async throws {
     let world = try await SyncWorld(one.mode)
     for (uid, title) in [("a", "Apfel"), ("b", "Birne")] {
@@ -76,7 +76,7 @@ struct SharedResourceRenameTests {
     #expect(world.server.requests.allSatisfy { SharedResource.reading.contains($0.method) })
   }
 
-  @Test("an object whose item makes room for two others is gone")
+  @Test("an object whose item is replaced by two others is gone")
   func replacesTheOnlyItem() async throws {
     let world = try await SyncWorld()
     world.other.put("all.ics", SharedResource.todo("a", "Apfel"))
@@ -87,7 +87,7 @@ struct SharedResourceRenameTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D36 one whose UID has an object of its own in the list is told and not doubled", arguments: NamedMode.all)
+  @Test("D36 an item whose UID also has an object of its own is reported and not duplicated", arguments: NamedMode.all)
   func setsATwinAside(_ one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     world.other.put("own.ics", SharedResource.todo("b", "Birne"))
@@ -110,7 +110,7 @@ struct SharedResourceRenameTests {
     #expect(SharedResource.isUntouched(world))
   }
 
-  @Test("I13 killed at any request and run again, it ends as if it had not been", arguments: CrashTests.modes)
+  @Test("I13 killed at any request and run again, the result is the same", arguments: CrashTests.modes)
   func survivesDeath(of one: NamedMode) async throws {
     func prepared() async throws -> SyncWorld {
       let world = try await SharedResource.world(one.mode)
@@ -161,7 +161,7 @@ struct SharedResourceRenameTests {
     #expect(number > 3)
   }
 
-  @Test("a resource named like a part of another one is a resource of its own")
+  @Test("a resource with the name of a part of another one is a separate resource")
   func tellsNamesFromParts() async throws {
     let world = try await SharedResource.world()
     world.server.put(world.other.path("all.ics%23b"), try #require(world.server.text(world.other.path("all.ics"))))
@@ -173,7 +173,7 @@ struct SharedResourceRenameTests {
     #expect(try world.a.task("Birne").sourceSystem == .caldav)
   }
 
-  @Test("an object whose only item cannot be read any more once others are with it keeps that item")
+  @Test("an object whose only item becomes unreadable in a shared resource keeps that item")
   func keepsTheOnlyItemUnread() async throws {
     let world = try await SyncWorld()
     let event = ["BEGIN:VEVENT", "UID:e", "DTSTART:20261201T100000Z", "SUMMARY:Termin", "END:VEVENT"]
@@ -188,7 +188,7 @@ struct SharedResourceRenameTests {
     #expect(try world.a.blocks.map(\.title) == ["Treffen"])
   }
 
-  @Test("one that waits to be sent to another list and is met among others is held there", arguments: [true, false])
+  @Test("an item that waits for another list and is found in a shared resource stays there", arguments: [true, false])
   func meetsANamesake(isShared: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.put("all.ics", SharedResource.todo("a", "Apfel"))

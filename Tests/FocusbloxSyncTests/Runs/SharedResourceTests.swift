@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("T37 Several items in one resource are read")
+@Suite("T37 Reading several items in one resource")
 struct SharedResourceTests {
   @Test(
-    "all are read, events and overrides among them, each with the zone it names; what is done is known and not kept")
+    "all items are read, with overrides and their zones; completed items are known and not kept")
   func readsAll() async throws {
     let world = try await SyncWorld()
     let zone = [
@@ -34,7 +34,7 @@ struct SharedResourceTests {
     #expect(try world.a.tasks.allSatisfy { $0.listID == list && $0.sourceSystem == .caldav })
   }
 
-  @Test("without a change a run is one request, and comparing everything finds nothing", arguments: NamedMode.all)
+  @Test("without a change a run is one request, and a full comparison finds nothing", arguments: NamedMode.all)
   func isQuiet(_ one: NamedMode) async throws {
     let world = try await SharedResource.world(one.mode)
     world.server.advance(seconds: 60)
@@ -53,7 +53,7 @@ struct SharedResourceTests {
     #expect(SharedResource.isUntouched(world))
   }
 
-  @Test("a change of one is merged into that one", arguments: NamedMode.all)
+  @Test("a change of one item is merged into that item", arguments: NamedMode.all)
   func followsAChange(_ one: NamedMode) async throws {
     let world = try await SharedResource.world(one.mode)
     let id = try world.a.task("Birne").id
@@ -70,7 +70,7 @@ struct SharedResourceTests {
     #expect(SharedResource.isUntouched(world))
   }
 
-  @Test("one that is not there any more is gone as an object of its own would be", arguments: NamedMode.all)
+  @Test("an item that is missing is deleted as an object of its own would be", arguments: NamedMode.all)
   func letsOneGo(_ one: NamedMode) async throws {
     let world = try await SharedResource.world(one.mode)
     world.other.put("all.ics", SharedResource.todo("a", "Apfel") + SharedResource.todo("c@1", "Citrone"))
@@ -88,7 +88,7 @@ struct SharedResourceTests {
   }
 
   @Test(
-    "what was cut off on its way takes nothing away",
+    "a truncated answer deletes nothing",
     arguments: ["END:VCALENDAR\r\n", "END:VTODO\r\nEND:VCALENDAR\r\n"])
   func keepsWhatWasCutOff(end: String) async throws {
     let world = try await SharedResource.world()
@@ -106,7 +106,7 @@ struct SharedResourceTests {
     #expect(try world.a.links().allSatisfy { $0.failure == nil })
   }
 
-  @Test("with the resource all are gone", arguments: NamedMode.all)
+  @Test("all items are deleted with the resource", arguments: NamedMode.all)
   func letsAllGo(_ one: NamedMode) async throws {
     let world = try await SharedResource.world(one.mode)
     world.other.delete("all.ics")
@@ -117,7 +117,7 @@ struct SharedResourceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I5 the brake counts each of them", arguments: [false, true])
+  @Test("I5 the brake counts each item", arguments: [false, true])
   func brakes(isWholeResource: Bool) async throws {
     let world = try await SyncWorld()
     world.other.put("all.ics", (1...20).flatMap { SharedResource.todo("t\($0)", "T\($0)") })
@@ -137,7 +137,7 @@ struct SharedResourceTests {
     #expect(try await world.a.sync { $0.forceMassChanges = true }.unlinked == losses)
   }
 
-  @Test("one that cannot be read is in nobody's way, and the one without a UID is read")
+  @Test("an unreadable item stops no other, and the item without a UID is read")
   func readsTheOthers() async throws {
     let world = try await SyncWorld()
     let broken = ["BEGIN:VEVENT", "UID:e", "SUMMARY:ohne Beginn", "END:VEVENT"]
@@ -153,7 +153,7 @@ struct SharedResourceTests {
     #expect(try world.a.tasks.count == 2)
   }
 
-  @Test("what an earlier version set aside is read when its time has come")
+  @Test("an item that an earlier version set aside is read later")
   func readsWhatWasSetAside() async throws {
     let world = try await SyncWorld()
     world.other.put("all.ics", "no calendar".split(separator: " ").map(String.init))

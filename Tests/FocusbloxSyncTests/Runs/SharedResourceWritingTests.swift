@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("T37 One of several items in a resource is never written")
+@Suite("T37 An item in a shared resource is never written")
 struct SharedResourceWritingTests {
   @Test(
-    "what is edited, completed or deleted here stays here, is told, and asks the server nothing",
+    "local edits, completions and deletions stay here, are reported, and send no request",
     arguments: NamedMode.all)
   func writesNothing(_ one: NamedMode) async throws {
     let world = try await SharedResource.world(one.mode)
@@ -37,7 +37,7 @@ struct SharedResourceWritingTests {
     #expect(SharedResource.isUntouched(world))
   }
 
-  @Test("an edit that was taken back is no edit, nor is what no server gets")
+  @Test("a reverted edit is no edit, nor is a field that no server gets")
   func settlesWhatIsEqual() async throws {
     let world = try await SharedResource.world()
     try world.a.edit("Apfel") { $0.title = "Apfelmus" }
@@ -48,7 +48,7 @@ struct SharedResourceWritingTests {
     #expect(try world.a.links().allSatisfy { !$0.isPending })
   }
 
-  @Test("I5 what was deleted here and stays there is no loss, neither at once nor when the resource changes")
+  @Test("I5 an item deleted here that stays there is no loss, also when the resource changes")
   func isNotBraked() async throws {
     let world = try await SyncWorld()
     world.other.put("all.ics", (0..<10).flatMap { SharedResource.todo("t\($0)", "T\($0)") })
@@ -62,7 +62,7 @@ struct SharedResourceWritingTests {
     #expect(SharedResource.isUntouched(world))
   }
 
-  @Test("a dry run tells the same and plans no write")
+  @Test("a dry run reports the same and plans no write")
   func plansNoWrite() async throws {
     let world = try await SharedResource.world(lists: ["Aufgaben", "Garten"])
     try world.a.edit("Apfel") { $0.title = "Apfelmus" }
@@ -74,7 +74,7 @@ struct SharedResourceWritingTests {
     #expect(Set(rows.map(\.action)) == ["setAside"] && Set(rows.map(\.uid)) == ["a", "b", "c@1"])
   }
 
-  @Test("one that is edited there after it was deleted here comes back, the others stay deleted")
+  @Test("an item edited there after its deletion here returns, and the others stay deleted")
   func restores() async throws {
     let world = try await SharedResource.world()
     try world.a.delete("Apfel")
@@ -88,7 +88,7 @@ struct SharedResourceWritingTests {
     #expect(SharedResource.isUntouched(world))
   }
 
-  @Test("one that is moved here is not sent to its new list, where it would be once more", arguments: [true, false])
+  @Test("an item that is moved here is not sent to its new list, which would duplicate it", arguments: [true, false])
   func holdsAMove(isForward: Bool) async throws {
     let names = ["Aufgaben", "Garten"]
     let world = try await SharedResource.world(lists: isForward ? names : names.reversed())
@@ -116,7 +116,7 @@ struct SharedResourceWritingTests {
     #expect(world.other.names(in: new).isEmpty && SharedResource.isUntouched(world))
   }
 
-  @Test("moved on from a list that it never reached, it is held there too")
+  @Test("an item moved on from a list that it never reached stays in its resource too")
   func holdsASecondMove() async throws {
     let world = try await SharedResource.world(lists: ["Aufgaben", "Garten", "Haus"])
     for list in ["Garten", "Haus"] {
@@ -130,7 +130,7 @@ struct SharedResourceWritingTests {
     #expect(try world.a.tasks.map(\.title) == ["Apfel", "Citrone"])
   }
 
-  @Test("a move on the server does not take along what another program has put into the resource meanwhile")
+  @Test("a remote move does not take along items that another program has added to the resource")
   func movesNoOthers() async throws {
     let world = try await SyncWorld(.cyrus, lists: ["Aufgaben", "Garten"])
     world.other.put("all.ics", in: "Garten", SharedResource.todo("a", "Apfel"))
@@ -146,7 +146,7 @@ struct SharedResourceWritingTests {
     #expect(try world.a.tasks.map(\.title) == ["Apfel", "Birne"])
   }
 
-  @Test("left behind on purpose it stays away, and what changed meanwhile is there when it is published again")
+  @Test("an unlinked item stays unlinked, and a new publication has its later changes")
   func publishesAgain() async throws {
     let world = try await SharedResource.world()
     let id = try world.a.task("Birne").id
@@ -163,7 +163,7 @@ struct SharedResourceWritingTests {
     #expect(try world.a.links().allSatisfy { !$0.isPending } && SharedResource.isUntouched(world))
   }
 
-  @Test("left behind on purpose it stays away, too, when it is alone in its resource or no more alone")
+  @Test("an unlinked item stays unlinked, alone in its resource or not")
   func staysLeftBehind() async throws {
     let world = try await SharedResource.world()
     let id = try world.a.task("Birne").id

@@ -70,7 +70,7 @@ struct SnoozesOfOtherProgramsTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("S3-61 the alarm of a snooze goes once a person dismisses what was put off")
+  @Test("S3-61 a snooze's alarm is removed once a user dismisses the reminder")
   func dismissed() async throws {
     let world = try await world()
     try putOff(world)
@@ -82,7 +82,7 @@ struct SnoozesOfOtherProgramsTests {
     for person in world.people { #expect(try snoozes(person) == []) }
   }
 
-  @Test("S3-61 the alarm of a snooze goes with the reminder that it put off")
+  @Test("S3-61 a snooze's alarm is removed with its reminder")
   func removed() async throws {
     let world = try await world()
     try putOff(world)
@@ -94,7 +94,7 @@ struct SnoozesOfOtherProgramsTests {
     for person in world.people { #expect(try rings(person).count == 2) }
   }
 
-  @Test("S3-61 what is put off once more rings at the new time only")
+  @Test("S3-61 a second snooze rings only at the new time")
   func putOffAgain() async throws {
     let world = try await world()
     try putOff(world)
@@ -105,7 +105,7 @@ struct SnoozesOfOtherProgramsTests {
     #expect(try !world.other.rings("bill.ics").contains(Self.later))
   }
 
-  @Test("S3-61 a snooze of ours makes room for that of another program", arguments: [true, false])
+  @Test("S3-61 another program's snooze replaces an own one", arguments: [true, false])
   func takenOver(isThunderbird: Bool) async throws {
     let world = try await world()
     try answer(world.a, snoozedMinutes: 900)
@@ -242,7 +242,7 @@ struct SnoozesOfOtherProgramsTests {
     #expect(try snoozes(world.b).count == 1)
   }
 
-  @Test("a snooze of what is no alarm of ours silences none of ours, and rings on every machine")
+  @Test("a snooze of a foreign alarm silences no own alarm, and rings on every machine")
   func ofNothing() async throws {
     let world = try await world()
     let id = try #require(try world.a.reminders("Rechnung").first).id

@@ -4,9 +4,9 @@ import Foundation
 import Testing
 
 /// Some clients ring only for tasks that have a start.
-@Suite("The start of a task of ours is its creation as soon as there is something to ring for")
+@Suite("The technical start of an own task with alarms")
 struct StartMarkTests {
-  @Test("given a due date later, a task made here gets it, and no defer date comes of it")
+  @Test("a due date that is set later adds it, without a defer date")
   func dueDateLater() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("T") { $0.uid = "t" }
@@ -22,7 +22,7 @@ struct StartMarkTests {
     }
   }
 
-  @Test("given a reminder later, too")
+  @Test("a reminder that is set later adds it too")
   func reminderLater() async throws {
     let world = try await SyncWorld()
     try world.a.add("T") { $0.uid = "t" }
@@ -32,7 +32,7 @@ struct StartMarkTests {
     #expect(try world.other.value("DTSTART", of: "t.ics") != nil)
   }
 
-  @Test("a task of another program gets it with the first alarm of ours, and loses it with the last")
+  @Test("a foreign task gets it with the first own alarm and loses it with the last")
   func ofOthers() async throws {
     let world = try await SyncWorld()
     world.other.add("t", title: "T")

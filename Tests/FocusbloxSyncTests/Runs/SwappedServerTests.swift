@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I6 Another server, account or calendar under the same address")
+@Suite("I6 Another server, account or calendar at the same address")
 struct SwappedServerTests {
   /// Some refuse a token of another calendar; those that answer as if they knew it give themselves away by what they answer: a
   /// token that moves with nothing, or as many changes as there are items. What remains unseen until the weekly listing: a swap
@@ -35,7 +35,7 @@ struct SwappedServerTests {
   private static let kept = (1...12).filter { $0 != 2 }.map { "T\($0)" }.sorted()
 
   @Test(
-    "an empty one takes nothing, and stops the run until it is said that this is meant",
+    "an empty one deletes nothing and stops the run until the user confirms",
     arguments: modes.filter { !$0.mode.countsSeconds })
   func empty(of one: NamedMode) async throws {
     let world = try await world(one.mode)
@@ -46,7 +46,7 @@ struct SwappedServerTests {
     #expect(try titles(world) == Self.kept)
   }
 
-  @Test("other items at other places come beside ours, and nothing of them is deleted", arguments: modes)
+  @Test("other items at other hrefs are added, and no local item is deleted", arguments: modes)
   func otherItems(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     for number in 1...12 { world.other.add("u\(number)", title: "U\(number)") }
@@ -57,7 +57,7 @@ struct SwappedServerTests {
     #expect(world.other.names().count == 12)
   }
 
-  @Test("other items at the very places of ours are other items", arguments: modes)
+  @Test("other items at known hrefs are other items", arguments: modes)
   func otherItemsAtOurPlaces(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     for number in 1...12 { world.other.add("u\(number)", title: "U\(number)", at: "t\(number).ics") }
@@ -72,7 +72,7 @@ struct SwappedServerTests {
     #expect(try world.other.value("DESCRIPTION", of: "t1.ics") == nil)
   }
 
-  @Test("the same items at other places are the same tasks", arguments: modes)
+  @Test("the same items at other hrefs are the same tasks", arguments: modes)
   func sameItems(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     for number in 1...12 { world.other.add("t\(number)", title: "T\(number)", at: "n\(number).ics") }
@@ -84,7 +84,7 @@ struct SwappedServerTests {
     #expect(try world.other.value("DESCRIPTION", of: "n1.ics") == "hier")
   }
 
-  @Test("the lists of another account are other lists, and those of the first rest with all that is in them")
+  @Test("another account's lists are other lists, and the first account's lists rest with their items")
   func otherAccount() async throws {
     let world = try await SyncWorld()
     world.other.add("t1", title: "T1")

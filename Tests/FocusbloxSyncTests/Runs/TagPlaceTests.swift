@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("S3-7, S3-79 A tag may carry a place") struct TagPlaceTests {
+@Suite("S3-7, S3-79 Locations of tags") struct TagPlaceTests {
   private let office = TagPlace(
     tag: "Büro", place: .init(name: "Firma", latitude: 52.52, longitude: 13.405, radius: 250), trigger: .onArrival)
 
@@ -15,7 +15,7 @@ import Testing
 
   private let alarm = ["X-FOCUSBLOX-GEO:lat=52.520000 lon=13.405000 r=250", "X-FOCUSBLOX-KIND:location"]
 
-  @Test("in the strict mapping the tag stays here and the alarm travels; both go together")
+  @Test("in the strict mapping the tag stays here and the alarm is synced; both are removed together")
   func strict() async throws {
     let world = try await SyncWorld()
     try world.a.add("Drucker") {
@@ -40,7 +40,7 @@ import Testing
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("two machines with the place write the same alarm once, of a task whose tag came from elsewhere, too")
+  @Test("two machines with the location write the same alarm once, also for a tag from elsewhere")
   func twoMachines() async throws {
     let world = try await SyncWorld(people: 2, mapping: .extended)
     for person in world.people { try person.store.write { store in _ = try store.setPlace(office) } }
@@ -52,7 +52,7 @@ import Testing
     for person in world.people { #expect(try await person.sync().isQuiet, "\(person.name)") }
   }
 
-  @Test("the next instance of a series has it once; one that is completed and opened again has it back")
+  @Test("the next instance of a series has it once, and a reopened task has it again")
   func series() async throws {
     let world = try await SyncWorld()
     try world.a.store.write { store in _ = try store.setPlace(office) }

@@ -7,9 +7,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("I1 Nothing is written over or deleted unseen")
+@Suite("I1 Nothing is overwritten or deleted unseen")
 struct UnseenChangeTests {
-  @Test("a version that cannot be read, met on the way of an upload, is not written over")
+  @Test("an unreadable version found during an upload is not overwritten")
   func leavesWhatItCannotRead() async throws {
     let world = try await SyncWorld()
     world.other.add("t", title: "alt")
@@ -27,7 +27,7 @@ struct UnseenChangeTests {
     #expect(try world.a.task("neu").title == "neu")
   }
 
-  @Test("a deletion does not reach a version that cannot be read")
+  @Test("a deletion does not delete an unreadable version")
   func doesNotDeleteWhatItCannotRead() async throws {
     let world = try await SyncWorld()
     world.other.add("t", title: "alt")
@@ -43,7 +43,7 @@ struct UnseenChangeTests {
     #expect(world.other.names() == ["t.ics"])
   }
 
-  @Test("a task that is taken out of its list during its upload stays on the server")
+  @Test("a task unlinked during its upload stays on the server")
   func unlinkDuringUploadDeletesNothing() async throws {
     let world = try await SyncWorld()
     world.other.add("t", title: "alt")
@@ -60,7 +60,7 @@ struct UnseenChangeTests {
     #expect(try world.a.task("neu").listID == nil)
   }
 
-  @Test("a task deleted here during its first upload does not come back")
+  @Test("a task deleted here during its first upload does not return")
   func deletionDuringFirstUploadHolds() async throws {
     let world = try await SyncWorld()
     let task = try world.a.add("kurz")
@@ -76,7 +76,7 @@ struct UnseenChangeTests {
     #expect(try world.a.tasks.isEmpty)
   }
 
-  @Test("a reminder that was added on another machine outlives an edit here")
+  @Test("a reminder added on another machine survives a local edit")
   func keepsTheOthersReminder() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Zahnarzt", due: "2026-12-01T10:00:00[Europe/Berlin]")
@@ -89,7 +89,7 @@ struct UnseenChangeTests {
     #expect(try world.other.lines(name).contains { $0.hasPrefix("TRIGGER") && $0.hasSuffix("20261130T080000Z") })
   }
 
-  @Test("an object whose last text we cannot read any more is read again, not written anew")
+  @Test("an object whose stored base is unreadable is read again and not overwritten")
   func keepsForeignLinesWithoutABase() async throws {
     let world = try await SyncWorld()
     world.other.add("t", title: "alt", at: nil, in: nil, "X-FOREIGN:bleibt")
@@ -108,7 +108,7 @@ struct UnseenChangeTests {
     #expect(try world.other.value("SUMMARY", of: "t.ics") == "neu")
   }
 
-  @Test("tags of both sides survive a first meeting")
+  @Test("tags of both sides survive a first merge")
   func unitesTagsAtAFirstMeeting() async throws {
     let world = try await SyncWorld()
     try world.a.add("a") { $0.tags = ["hier"] }

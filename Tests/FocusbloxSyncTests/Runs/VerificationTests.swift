@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I12 A full comparison finds what the server hid, mends it and says what it was")
+@Suite("I12 A full comparison finds, repairs and reports hidden changes")
 struct VerificationTests {
   /// Four tasks both sides have, then a new one, a change and a deletion of which the server's token does not tell.
   private func world() async throws -> SyncWorld {
@@ -26,7 +26,7 @@ struct VerificationTests {
 
   private let hidden = "hidden by the server until everything was compared"
 
-  @Test("what was lost with the change log is named: item, property and what was done", arguments: [true, false])
+  @Test("a change lost with the change log is reported: item, property and repair", arguments: [true, false])
   func namesWhatWasHidden(isAskedFor: Bool) async throws {
     let world = try await world()
     #expect(try await world.a.sync().isQuiet)
@@ -46,7 +46,7 @@ struct VerificationTests {
     #expect(again.isQuiet && again.found.isEmpty)
   }
 
-  @Test("a change log that was cut is noticed at once where the token moved and nothing came with it")
+  @Test("a truncated change log is detected at once where the token moved without changes")
   func noticesACutLog() async throws {
     let world = try await SyncWorld()
     for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
@@ -58,7 +58,7 @@ struct VerificationTests {
     #expect(try await world.requests { try await world.a.sync() } == ["REPORT"])
   }
 
-  @Test("tokens that move on their own are this server's way, and doubted no more after three times")
+  @Test("tokens that change on their own are accepted after three times")
   func livesWithRestlessTokens() async throws {
     let world = try await SyncWorld()
     world.other.add("t1", title: "T1")
@@ -71,7 +71,7 @@ struct VerificationTests {
     #expect(requests == [2, 2, 2, 1, 1])
   }
 
-  @Test("what the server does tell of is no finding", arguments: NamedMode.all)
+  @Test("changes that the server reports are no findings", arguments: NamedMode.all)
   func tellsNewsFromFindings(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
@@ -102,7 +102,7 @@ struct VerificationTests {
     #expect(try await world.a.sync { $0.verify = true }.isQuiet)
   }
 
-  @Test("an item here that differs, though nothing waits for its upload, is sent")
+  @Test("a differing local item without a waiting upload is sent")
   func sendsWhatWasForgotten() async throws {
     let world = try await SyncWorld()
     world.other.add("t1", title: "T1")
@@ -116,7 +116,7 @@ struct VerificationTests {
     #expect(try world.other.value("SUMMARY", of: "t1.ics") == "hier")
   }
 
-  @Test("where nothing diverged, nothing is written and nothing is noted")
+  @Test("without differences nothing is written and nothing is recorded")
   func isQuiet() async throws {
     let world = try await SyncWorld()
     for number in 1...150 { world.other.add("t\(number)", title: "T\(number)") }

@@ -5,7 +5,7 @@ import FocusbloxSync
 import Foundation
 import Testing
 
-@Suite("An import that is undone leaves nothing of its file, and done again it is as it was")
+@Suite("An undone import leaves nothing of its file, and a redone import restores it")
 struct ImportStepTests {
   private let files: FileStore
 

@@ -32,7 +32,7 @@ extension StepSettings {
   fileprivate static let none = StepSettings(read: { _ in nil }, write: { _, _ in })
 }
 
-@Suite("Steps that change more than items")
+@Suite("Undo of changes beyond items")
 struct StepTests {
   private func rename(_ world: SyncWorld, to name: String) throws {
     var list = try world.a.list("Aufgaben")
@@ -40,7 +40,7 @@ struct StepTests {
     try world.a.step("lists rename", changing: [.init(.list(list.id), .name)]) { try $0.save(&list) }
   }
 
-  @Test("a list that was renamed gets its name back, also where the server has the new one", arguments: [false, true])
+  @Test("a renamed list gets its name back, also where the server has the new one", arguments: [false, true])
   func nameOfAList(isUploaded: Bool) async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -56,7 +56,7 @@ struct StepTests {
     #expect(world.server.calendar(world.server.home + "Aufgaben/")?.name == "Markt")
   }
 
-  @Test("a name that changed since stays, and the step before is taken back next")
+  @Test("a name that changed since stays, and the earlier step is undone next")
   func changedSince() async throws {
     let world = try await SyncWorld()
     try world.a.step("add") {
@@ -71,7 +71,7 @@ struct StepTests {
     #expect(try world.a.undoStep().items.map(\.result) == [.removed])
   }
 
-  @Test("mapping, switches and colours are as before")
+  @Test("mapping, switches and colours are restored")
   func accountsAndLists() async throws {
     let world = try await SyncWorld()
     var (account, list) = (try world.a.account, try world.a.list("Aufgaben"))
@@ -93,7 +93,7 @@ struct StepTests {
     #expect(try world.a.account.mapping == before.0 && now.isEnabled && now.color == before.1 && !now.isChangePending)
   }
 
-  @Test("a setting is written back where nobody changed it since")
+  @Test("a setting is restored unless it changed since")
   func settings() async throws {
     let world = try await SyncWorld()
     let file = Settings()
@@ -113,7 +113,7 @@ struct StepTests {
     let values = Mutex<[String: String]>([:])
   }
 
-  @Test("a tag loses its place again, and its tasks the reminder")
+  @Test("a tag loses its location again, and its tasks lose the reminder")
   func placeOfATag() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rasen") { $0.tags = ["Garten"] }
@@ -130,7 +130,7 @@ struct StepTests {
     #expect(try world.a.store.read { try $0.notifications(ofTask: task.id) }.count == 1)
   }
 
-  @Test("an answer to a notification is taken back, here and at the server")
+  @Test("an answer to a notification is undone here and on the server")
   func answer() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-21T10:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -154,7 +154,7 @@ struct StepTests {
     #expect(try !world.other.lines("bill.ics").contains { $0.hasPrefix("RELATED-TO;RELTYPE=SNOOZE:") })
   }
 
-  @Test("a perspective that was removed is back, without a list that is gone")
+  @Test("a removed perspective is restored, without a list that is gone")
   func perspective() async throws {
     let world = try await SyncWorld()
     let view = Perspective(id: "p", name: "Büro", view: .today, tag: "büro", filter: ["due:today"])
@@ -168,7 +168,7 @@ struct StepTests {
     #expect(try world.a.store.read { try $0.perspectives() }.isEmpty)
   }
 
-  @Test("what is elsewhere, too, is refused and the step before is named")
+  @Test("a step that is also elsewhere is refused, and the earlier step is named")
   func elsewhere() async throws {
     let world = try await SyncWorld()
     try world.a.step("add") {
@@ -185,7 +185,7 @@ struct StepTests {
     ) { try world.a.undoStep() }
   }
 
-  @Test("a step whose contents cannot be read is refused by name, and not passed over")
+  @Test("a step with unreadable contents is refused by name and not skipped")
   func unreadable() async throws {
     let world = try await SyncWorld()
     try world.a.step("add") {

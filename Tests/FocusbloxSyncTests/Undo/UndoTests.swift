@@ -20,9 +20,9 @@ extension Participant {
   }
 }
 
-@Suite("I24 undo")
+@Suite("I24 Undo")
 struct UndoTests {
-  @Test("a value that another program overwrote comes back on both sides, and goes again when that is undone")
+  @Test("a value that another program overwrote returns on both sides, and redo reverts it")
   func restoresAnOverwrittenValue() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", "X-FOREIGN:1")
@@ -43,7 +43,7 @@ struct UndoTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("a value that lost a conflict wins after all, on whichever side it was", arguments: ConflictPolicy.allCases)
+  @Test("a value that lost a conflict is restored on either side", arguments: ConflictPolicy.allCases)
   func restoresTheValueThatLost(_ policy: ConflictPolicy) async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", "DUE:20261125T110000Z")
@@ -60,7 +60,7 @@ struct UndoTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("what an edit here replaced on the server comes back on both sides")
+  @Test("a server value that a local edit replaced returns on both sides")
   func restoresWhatWasPushed() async throws {
     let world = try await SyncWorld(mapping: .extended)
     world.other.add("milk", title: "Milch", "CATEGORIES:Haus,Markt")
@@ -74,7 +74,7 @@ struct UndoTests {
   }
 
   @Test(
-    "what was deleted here comes back with its UID, its reminders and every foreign line",
+    "a deleted item returns with its UID, reminders and foreign lines",
     arguments: NamedMode.all.filter { $0.mode.trashStatus == nil })
   func bringsBackWhatWasDeletedHere(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
@@ -104,7 +104,7 @@ struct UndoTests {
     #expect(world.isWellBehaved)
   }
 
-  @Test("a deletion that has not reached the server yet is taken back without a trace")
+  @Test("an unsent deletion is undone without a trace")
   func takesBackADeletionBeforeTheSync() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -117,7 +117,7 @@ struct UndoTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("what was deleted there goes there again with every foreign line, and becomes local again when that is undone")
+  @Test("a remote deletion is undone there with all foreign lines, and redo makes the item local")
   func republishesWhatWasDeletedThere() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", "LOCATION:Markt")
@@ -141,7 +141,7 @@ struct UndoTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("what undo brought back goes again when that is undone")
+  @Test("an undone deletion can be redone")
   func undoesABringingBack() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -157,7 +157,7 @@ struct UndoTests {
     #expect(try world.a.tasks.isEmpty)
   }
 
-  @Test("a block that was deleted comes back")
+  @Test("a deleted block returns")
   func bringsBackABlock() async throws {
     let world = try await SyncWorld()
     let block = try world.a.addBlock("Lesen", start: "2026-11-25T14:00:00Z", end: "2026-11-25T15:00:00Z")
@@ -170,7 +170,7 @@ struct UndoTests {
     #expect(world.other.names().count == 1)
   }
 
-  @Test("a completion taken back takes the next instance along that nobody has touched", arguments: [true, false])
+  @Test("undoing a completion also removes an unchanged next instance", arguments: [true, false])
   func takesBackACompletion(isTouched: Bool) async throws {
     let world = try await SyncWorld()
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -221,7 +221,7 @@ struct UndoTests {
     #expect(try world.a.task("Rechnung").suppressedAlarms.isEmpty)
   }
 
-  @Test("what cannot be taken back is refused, and nothing changes")
+  @Test("a step that cannot be undone is refused, and nothing changes")
   func refuses() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", "PRIORITY:9")
@@ -243,7 +243,7 @@ struct UndoTests {
     #expect(try world.a.tasks.count == 1)
   }
 
-  @Test("into a list that is gone or may not be written nothing is put back")
+  @Test("nothing is restored into a list that is gone or read-only")
   func refusesWithoutTheList() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -259,7 +259,7 @@ struct UndoTests {
     #expect(throws: UndoRefusal.listGone(nil, title: "Milch")) { try world.a.undo(entry.id) }
   }
 
-  @Test("a deleted task whose list is gone comes back as a local one")
+  @Test("a deleted task whose list is gone returns as a local task")
   func bringsBackWithoutTheList() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -272,7 +272,7 @@ struct UndoTests {
     #expect(try world.a.task("Milch").sourceSystem == .local)
   }
 
-  @Test("D26 a deletion that was not sent is not sent once it is undone, though its list cannot be reached now")
+  @Test("D26 an undone unsent deletion is not sent, although its list is unreachable now")
   func bringsBackBesideItsList() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -290,7 +290,7 @@ struct UndoTests {
   }
 
   @Test(
-    "I22 what was moved, deleted and brought back leaves its old place once it is in the new one",
+    "I22 a moved, deleted and restored item leaves its source once it is in the target",
     arguments: [true, false])
   func bringsBackOnItsWay(isEdited: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -309,7 +309,7 @@ struct UndoTests {
     #expect(try world.other.value("DESCRIPTION", of: name, list: "Garten") == (isEdited ? "grün" : nil))
   }
 
-  @Test("ten thousand new items keep no values, and changed ones one each")
+  @Test("ten thousand new items store no values, and changed ones store one each")
   func keepsLittle() async throws {
     let world = try await SyncWorld()
     for number in 0..<20 { world.other.add("t\(number)", title: "T\(number)") }

@@ -1,5 +1,5 @@
 extension SettingsCatalogue {
-  /// What "today" and the status line show, and the calendar that carries alarms (S3-63 … S3-87).
+  /// The content of "today" and the status line, and the calendar for alarms (S3-63 … S3-87).
   static let views: [SettingDefinition] = [
     .toggle(
       "show_overdue", .todayWidget, LocalizedText("Überfällige", "Overdue"),
