@@ -1,5 +1,6 @@
 public import FocusbloxModel
 public import Foundation
+import GRDB
 
 extension StoreReader {
   /// The calendar object that an item came from, as it was: an export gives back what we do not understand.

@@ -67,6 +67,31 @@ import Testing
     #expect(try session.run("focusblox list is:recurring").output.last == "0 Aufgaben")
   }
 
+  @Test("a key is not lost while another program holds the store")
+  func heldStore() throws {
+    let session = try seeded()
+    let terminal = try open(session)
+    #expect(terminal.wait(for: "▌○ !!! Steuererklärung abgeben"))
+    let hold = """
+      import os, sqlite3, time
+      store = sqlite3.connect(os.path.expanduser("~/.local/share/focusblox/focusblox.sqlite"), isolation_level=None)
+      store.execute("BEGIN IMMEDIATE")
+      open(os.path.expanduser("~/held"), "w").write("1")
+      while os.path.exists(os.path.expanduser("~/held")): time.sleep(0.05)
+      store.execute("ROLLBACK")
+      """
+    let program = session.home.appendingPathComponent("hold.py")
+    try Data(hold.utf8).write(to: program)
+    let script =
+      "/usr/bin/python3 hold.py >/dev/null 2>&1 & for i in $(seq 200); do [ -s held ] && break; sleep 0.1; done"
+    #expect(try session.run(script).code == 0)
+    terminal.type(" ")
+    #expect(
+      terminal.wait(seconds: 40) { $0.text.contains("Wartet, bis der Speicher frei ist") }, "\(terminal.screen.text)")
+    try FileManager.default.removeItem(at: session.home.appendingPathComponent("held"))
+    #expect(terminal.wait(seconds: 40) { $0.text.contains("Erledigt: „Steuererklärung") }, "\(terminal.screen.text)")
+  }
+
   @Test("what another program changes appears by itself")
   func otherPrograms() throws {
     let session = try seeded()
