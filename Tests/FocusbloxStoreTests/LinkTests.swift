@@ -1,5 +1,6 @@
 import FocusbloxModel
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
