@@ -54,11 +54,11 @@ import Testing
     #expect(reading.paths.count == 12)
   }
 
-  @Test func `With one lane the lists are asked in their order`() async throws {
+  @Test func `With a concurrency limit of one the lists are asked in their order`() async throws {
     let world = try await settled()
     try change(world, Self.lists)
     let account = try world.a.account.id
-    try world.a.store.write { try $0.setMemo("lanes.\(account)", "1") }
+    try world.a.store.write { try $0.changeFacts(ofAccount: account) { $0.concurrency = 1 } }
     let asking = GatheringTransport("sync-collection", around: world.a.transport)
     world.a.transport = asking
     try await world.a.sync()
@@ -153,7 +153,7 @@ import Testing
     let busy = RefusingTransport("REPORT", "/", status: 503, around: world.a.transport)
     world.a.transport = busy
     let account = try world.a.account.id
-    try world.a.store.write { try $0.setMemo("lanes.\(account)", "1") }
+    try world.a.store.write { try $0.changeFacts(ofAccount: account) { $0.concurrency = 1 } }
     let outcomes = try await world.a.outcomes { $0.isUnattended = true }
     #expect(outcomes.allSatisfy { !$0.isThrough })
     #expect(busy.count == 1)
