@@ -11,7 +11,15 @@ final class ScreenLoop {
     /// By a signal.
     case interrupted
     /// Settings, zone or the file of the store are others; what has been typed so far goes on.
-    case renew(ScreenState, KeyDecoder)
+    case renew(Unfinished)
+  }
+
+  /// What a loop leaves to the next one.
+  struct Unfinished: Sendable {
+    var state: ScreenState
+    var decoder = KeyDecoder()
+    /// What waits for another program to let go of the store, and since when.
+    var postponed: [(action: Action, since: ContinuousClock.Instant)] = []
   }
 
   let app: AppContext
@@ -37,7 +45,7 @@ final class ScreenLoop {
   private var wasSyncing = false
   private let knownSteps = KnownSteps()
   /// What waits for another program to let go of the store, and since when.
-  private var postponed: [(action: Action, since: ContinuousClock.Instant)] = []
+  private var postponed: [(action: Action, since: ContinuousClock.Instant)]
   private var minute = -1
   /// When the last bytes came.
   private var typedAt = ContinuousClock.now
@@ -46,7 +54,7 @@ final class ScreenLoop {
   private var isRenewWanted = false
 
   init(
-    app: AppContext, store: Store, session: TerminalSession, mailbox: Mailbox, state: ScreenState, decoder: KeyDecoder,
+    app: AppContext, store: Store, session: TerminalSession, mailbox: Mailbox, from unfinished: Unfinished,
     surroundings: Surroundings, background: BackgroundWork?
   ) {
     self.background = background
@@ -54,8 +62,9 @@ final class ScreenLoop {
     self.store = store
     self.session = session
     self.mailbox = mailbox
-    self.state = state
-    self.decoder = decoder
+    state = unfinished.state
+    decoder = unfinished.decoder
+    postponed = unfinished.postponed
     wantedReading = state.prompt
     self.surroundings = surroundings
     renderer = Renderer(Theme(environment: app.environment))
@@ -72,7 +81,7 @@ final class ScreenLoop {
       if let end { return end }
       if isRenewWanted {
         isToStayOpen = true
-        return .renew(state, decoder)
+        return .renew(Unfinished(state: state, decoder: decoder, postponed: postponed))
       }
       try settle()
       wait()

@@ -32,17 +32,17 @@ struct ScreenRun {
       watching.cancel()
     }
     let seen = SeenRings()
-    var decoder = KeyDecoder()
-    var state = ScreenState(language: app.language, size: session.size, view: view)
+    var unfinished = ScreenLoop.Unfinished(
+      state: ScreenState(language: app.language, size: session.size, view: view))
     while true {
       let surroundings = Surroundings(environment: app.environment, paths: app.paths)
-      let (current, begun, typed) = (app, state, decoder)
+      let (current, begun) = (app, unfinished)
       let end = try await app.withStore(isFollowed: false) { store in
         wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
         let background = try? BackgroundWork(current, store, mailbox, wakeUps, seen)
         let loop = ScreenLoop(
-          app: current, store: store, session: session, mailbox: mailbox, state: begun, decoder: typed,
-          surroundings: surroundings, background: background)
+          app: current, store: store, session: session, mailbox: mailbox, from: begun, surroundings: surroundings,
+          background: background)
         let end = await Self.onThread(mailbox) { try loop.run() }
         await background?.stop()
         return try end.get()
@@ -52,8 +52,8 @@ struct ScreenRun {
         try Task.checkCancellation()
         return
       case .interrupted: throw CancellationError()
-      case .renew(let last, let bytes):
-        (state, decoder) = (last, bytes)
+      case .renew(let rest):
+        unfinished = rest
         // Settings that cannot be read leave the old ones in force until somebody has mended them.
         app = (try? context()) ?? app
       }

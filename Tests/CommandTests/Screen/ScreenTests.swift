@@ -88,11 +88,12 @@ import Testing
     terminal.type(" ")
     #expect(
       terminal.wait(seconds: 40) { $0.text.contains("Wartet, bis der Speicher frei ist") }, "\(terminal.screen.text)")
+    // Settings that change meanwhile do not make the screen forget the key.
+    let file = ".config/focusblox/focusblox.yaml"
+    let change = "mkdir -p .config/focusblox && echo 'dueDateMorningReminderEnabled: false' >>\(file)"
+    #expect(try session.run(change).code == 0)
     try FileManager.default.removeItem(at: session.home.appendingPathComponent("held"))
-    // The screen goes on waiting although the store is free again: not understood yet.
-    withKnownIssue("the key is carried out once the store is free", isIntermittent: true) {
-      #expect(terminal.wait(seconds: 20) { $0.text.contains("Erledigt: „Steuererklärung") }, "\(terminal.screen.text)")
-    }
+    #expect(terminal.wait(seconds: 20) { $0.text.contains("Erledigt: „Steuererklärung") }, "\(terminal.screen.text)")
   }
 
   @Test("what another program changes appears by itself")

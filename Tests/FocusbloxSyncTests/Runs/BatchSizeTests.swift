@@ -19,7 +19,7 @@ struct BatchSizeTests {
     let world = try await SyncWorld()
     for number in 1...300 { world.other.add("t\(number)", title: "T\(number)") }
     let account = try world.a.account.id
-    try world.a.store.write { try $0.setMemo("lanes.\(account)", "1") }
+    try world.a.store.write { try $0.changeFacts(ofAccount: account) { $0.concurrency = 1 } }
     return world
   }
 
