@@ -125,4 +125,20 @@ struct AlarmToleranceTests {
       object, task: done, changing: ["completed"], alarms: .reconcile(desired: [], now: context.now), context: context)
     #expect(Golden.string(completed).contains(added) && !Golden.string(completed).contains("X-FOCUSBLOX-KIND"))
   }
+
+  @Test("an automatic alarm does not move onto the instant of another program's alarm, which would ring twice there")
+  func movesOntoAnother() throws {
+    let foreign = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER;RELATED=END:-PT2H\r\nEND:VALARM\r\n"
+    let text = Golden.string(try Golden.fixture("E06")).replacing("END:VTODO", with: foreign + "END:VTODO")
+    let object = try CalendarObjectReading(Array(text.utf8))
+    let own = AlarmSpec(
+      kind: .due, trigger: .absolute(Golden.instant("2026-03-10T15:00:00Z")), words: LocalizedText("Fällig", "Due"),
+      language: .german)
+    let after = CalendarObjectWriter.patched(
+      object, task: object.task(context), changing: [],
+      alarms: .reconcile(desired: [own], formerly: [], now: context.now), context: context)
+    #expect(rings(object).count == 2)
+    #expect(rings(try CalendarObjectReading(after)) == [Golden.instant("2026-03-10T15:00:00Z")])
+    #expect(Golden.string(after).contains(foreign) && !Golden.string(after).contains("X-FOCUSBLOX-KIND"))
+  }
 }

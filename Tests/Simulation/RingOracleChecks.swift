@@ -52,7 +52,7 @@ extension RingOracle {
     item.suppressed = machines.reduce(into: []) { $0.formUnion($1.item.suppressed) }
     for alarm in automatic(item, first, home) where alarm.instant > now {
       let isAsked = used.allSatisfy { automatic(item, $0, home).contains { $0 == alarm } }
-      if isAsked, !object.own.contains(where: { $0.instant == alarm.instant }) { found.append("R6 has no \(alarm)") }
+      if isAsked, !object.alarms.contains(where: { $0.instant == alarm.instant }) { found.append("R6 has no \(alarm)") }
     }
     return found
   }

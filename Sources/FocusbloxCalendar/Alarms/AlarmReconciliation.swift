@@ -5,13 +5,25 @@ import ICalendar
 extension OwnAlarms {
   /// Makes the alarms of ours `desired`: those that are right stay byte for byte, changed ones are edited in place, those that would
   /// ring in the past are not added, foreign ones are not touched. `unmarked` are those of ours that
-  /// lost their marks. A reminder that a user added goes only if it is among `formerly`: this machine does not know those that
+  /// lost their marks. An automatic alarm does not move onto the instant of another program's, which would ring twice there; two that
+  /// stood together in `former` stay together. A reminder that a user added goes only if it is among `formerly`: this machine does not know those that
   /// were added on another one; `nil`: all go that are not desired.
   static func reconcile(
-    _ item: inout Component, desired: [AlarmSpec], formerly: [AlarmSpec]?, uid: String,
+    _ item: inout Component, former: Component, desired: [AlarmSpec], formerly: [AlarmSpec]?, uid: String,
     unmarked: [UnmarkedAlarm], context: MappingContext
   ) {
-    let kept = desired.filter { $0.isWorthKeeping(item, context) }
+    let (heard, heardBefore) = (item.foreignRings(unmarked, context), former.foreignRings(unmarked, context))
+    let kept = desired.filter { spec in
+      guard spec.isWorthKeeping(item, context) else { return false }
+      guard NotificationKind.automatic.contains(spec.kind), case .absolute(let instant) = spec.trigger,
+        heard.contains(instant),
+        let alarm = item.components.first(where: {
+          $0.name == "VALARM" && $0.isAlarm(for: spec, item: uid, unmarked, context)
+        }),
+        case .absolute(let before)? = AlarmTrigger(alarm, context)
+      else { return true }
+      return before == instant || heardBefore.contains(before)
+    }
     let waiting = kept.filter { $0.kind == .snooze }
     item.removeSnoozes(ofAlarms: desired + (formerly ?? []), besides: waiting, uid: uid, context)
     // Thunderbird rings at X-MOZ-SNOOZE-TIME and at an alarm: what stands in the words of another program is not said again.
@@ -145,6 +157,12 @@ extension Component {
 
   var leadAnchor: ItemNotification.Anchor {
     first("X-FOCUSBLOX-ANCHOR").flatMap { ItemNotification.Anchor(rawValue: $0.value) } ?? .dueDate
+  }
+
+  /// When alarms of other programs ring.
+  fileprivate func foreignRings(_ unmarked: [UnmarkedAlarm], _ context: MappingContext) -> Set<Date> {
+    let foreign = components(named: "VALARM").filter { $0.kind == nil && $0.formerKind(unmarked, context) == nil }
+    return foreign.isEmpty ? [] : Set(foreign.compactMap { AlarmTrigger($0, context)?.instant(in: self, context) })
   }
 
   /// Whether this VALARM is the one that `spec` describes: by name, by kind, or, where another client took our marks away, by when

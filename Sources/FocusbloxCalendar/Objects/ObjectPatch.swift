@@ -78,7 +78,8 @@ extension CalendarObjectWriter {
       var context = context
       context.now = now
       OwnAlarms.reconcile(
-        &master, desired: desired, formerly: formerly, uid: object.uid, unmarked: unmarked, context: context)
+        &master, former: object.master, desired: desired, formerly: formerly, uid: object.uid, unmarked: unmarked,
+        context: context)
     }
     let overrides = edits?.overrides.areMade(in: object.overrides) == false ? edits?.overrides : nil
     if master != object.master || overrides != nil {

@@ -81,10 +81,15 @@ extension SyncPlanner {
       news += AlarmReading.changes(
         ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading.calendar))
     }
-    // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (I8).
+    // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (I8), but for those that the
+    // server itself had before.
     if sides.versions.base?.etag == nil, !sides.versions.isReturning {
       let written = isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
-      news.removeAll { $0.isRemoval && written?.hasDropped($0) != true }
+      let held = (try? sides.versions.heldText.map { try CalendarObjectReading($0) }) ?? nil
+      let gone = held.map { held in
+        AlarmReading.changes(base: held.master, remote: master, task: task, isMoved: isMoved, context: mapping)
+      }
+      news.removeAll { $0.isRemoval && written?.hasDropped($0) != true && gone?.contains($0) != true }
     }
     if let base {
       let dropped = merged.reminders.dropMoved(

@@ -109,11 +109,15 @@ extension ListSync {
   }
 
   /// One object in the version that the server has now; returns what became of it.
+  ///
+  /// - Parameter held: the server's own text before our write, while the write is read back.
   @discardableResult
   func meet(
-    _ remote: RemoteObject, gone: Set<Int64> = [], in store: StoreTransaction, report: inout ListReport
+    _ remote: RemoteObject, gone: Set<Int64> = [], after held: [UInt8]? = nil, in store: StoreTransaction,
+    report: inout ListReport
   ) throws -> SyncAction {
     var versions = try store.versions(of: remote, in: list, gone: gone)
+    versions.heldText = held
     for replaced in versions.replaced {
       try application.apply(Self.forgetting(replaced), in: store, report: &report)
     }

@@ -168,7 +168,9 @@ struct PushOutcome: Sendable {
     // A version that is called as the one before may be the one before.
     let isNamed = etag.map { !$0.isWeak && $0 != step.link.etag.flatMap { ETag($0) } } ?? false
     var replaced = step.link
-    (replaced.base, replaced.agreed) = (nil, nil)
+    // Without an ETag the server's former text tells what the server dropped and what somebody removed.
+    if etag != nil { replaced.base = nil }
+    replaced.agreed = nil
     if let reduction = step.reduction { report.heldHere.append(reduction.held) }
     sent = Sent(
       step: step,

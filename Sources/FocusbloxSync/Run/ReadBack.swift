@@ -90,7 +90,9 @@ extension ListSync {
             }
           } else {
             take(.unclear)
-            for remote in RemoteObject.all(in: object) { try meet(remote, in: store, report: &report) }
+            for remote in RemoteObject.all(in: object) {
+              try meet(remote, after: written?.replaced.base, in: store, report: &report)
+            }
           }
         }
         return report

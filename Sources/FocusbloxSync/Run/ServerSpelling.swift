@@ -3,6 +3,7 @@ import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
+import ICalendar
 
 /// A server that names no version in its answer to a PUT has most likely built the object anew (RFC 4791 5.3.4): what it has then is its
 /// spelling of our text and nobody's edit, unless the object says something that no server makes of ours.
@@ -11,7 +12,8 @@ extension ListSync {
     if let etag = written.etag { return etag == object.etag && (isKept || object.isReadable) }
     guard let sent = link.base, let there = try? CalendarObjectReading(object.data),
       let mine = try? CalendarObjectReading(sent),
-      object.isReadable, there.kind == mine.kind, there.uid == mine.uid
+      object.isReadable, there.kind == mine.kind, there.uid == mine.uid,
+      !hasLostAlarm(there, of: mine, formerly: written.replaced.base)
     else { return false }
     switch mine.kind {
     case .task: return isSpelling(there.task(planner.mapping), of: mine.task(planner.mapping))
@@ -19,6 +21,17 @@ extension ListSync {
       let (stored, sent) = (there.block(planner.mapping), mine.block(planner.mapping))
       return stored.title == sent.title && isSame(stored.start, sent.start) && isSame(stored.end, sent.end)
     }
+  }
+
+  /// Whether an alarm is gone that the server held before, so that it is able to hold it.
+  private func hasLostAlarm(
+    _ there: CalendarObjectReading, of mine: CalendarObjectReading, formerly: [UInt8]?
+  ) -> Bool {
+    guard let formerly, let former = try? CalendarObjectReading(formerly) else { return false }
+    let triggers = [former, mine, there].map { object in
+      Set(object.master.components(named: "VALARM").compactMap { $0.first("TRIGGER")?.value })
+    }
+    return !triggers[0].intersection(triggers[1]).isSubset(of: triggers[2])
   }
 
   private func isSpelling(_ there: TaskItem, of mine: TaskItem) -> Bool {

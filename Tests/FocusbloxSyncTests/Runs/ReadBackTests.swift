@@ -221,6 +221,25 @@ struct ReadBackTests {
     #expect(try world.a.task("Butter").due == before.due && world.a.task("Butter").importance == .none)
   }
 
+  @Test("what a server without ETags on PUT held before and holds no more, somebody removed after the write")
+  func noticesAnAlarmRemovedAfterTheWrite() async throws {
+    let world = try await SyncWorld(NamedMode.strict(but: "no ETag on PUT") { $0.givesETagOnPut = false }.mode)
+    try world.a.add("Milch", due: "2026-11-27T11:00:00Z") { $0.uid = "milk" }
+    try world.a.remind("Milch", at: "2026-11-26T10:00:00[Europe/Berlin]")
+    try world.a.remind("Milch", at: "2026-11-26T11:00:00[Europe/Berlin]")
+    try await world.settle()
+    try world.a.edit("Milch") { $0.notes = "zwei Liter" }
+    let (other, removed) = (world.other, Once())
+    world.a.transport = HookedTransport(around: world.a.transport) { _, body in
+      guard body.contains("calendar-multiget"), removed.isFirst else { return }
+      try? other.removeAlarm(at: "20261126T090000Z", in: "milk.ics")
+    }
+    try await world.settle()
+    #expect(try world.a.reminders("Milch").count == 1)
+    #expect(try !world.other.rings("milk.ics").contains("20261126T090000Z"))
+    #expect(try world.other.value("DESCRIPTION", of: "milk.ics") == "zwei Liter")
+  }
+
   @Test("I3 a truncated read-back is not the common base")
   func readsBackNothingCutOff() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
