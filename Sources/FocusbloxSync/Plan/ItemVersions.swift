@@ -30,7 +30,7 @@ public struct ItemVersions: Sendable {
   public var isCopy = false
   /// The item is back from a place where its object had this text, and the server's may be that one, carried back by another program.
   public var carriedBack: [UInt8]?
-  /// The server's own text before our write, where the server names no version in its answer to a PUT.
+  /// The server's own text before our write, while that is read back.
   public var heldText: [UInt8]?
   /// Reminders that were removed or set anew here, as they were, while the server may have them still.
   public var removedReminders: [ItemNotification] = []

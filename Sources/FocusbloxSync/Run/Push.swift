@@ -168,8 +168,7 @@ struct PushOutcome: Sendable {
     // A version that is called as the one before may be the one before.
     let isNamed = etag.map { !$0.isWeak && $0 != step.link.etag.flatMap { ETag($0) } } ?? false
     var replaced = step.link
-    // Without an ETag the server's former text tells what the server dropped and what somebody removed.
-    if etag != nil { replaced.base = nil }
+    // Its text tells, when the write is read back, what the server dropped and what somebody removed.
     replaced.agreed = nil
     if let reduction = step.reduction { report.heldHere.append(reduction.held) }
     sent = Sent(
