@@ -13,6 +13,14 @@ import Testing
     #expect(files.map(\.path) == [ImportTable.oneDoor[module]])
   }
 
+  @Test("the oracle of rings knows nothing of the program but how lines of objects are read, and stays small")
+  func theOracleOfRingsStandsByItself() throws {
+    let files = try SourceTree.files("Tests/Simulation").filter { $0.name.hasPrefix("RingOracle") }
+    let ends = files.map { $0.text.count(where: \.isNewline) }
+    #expect(files.count >= 4 && ends.reduce(0, +) <= 400)
+    #expect(Set(files.flatMap { $0.code.compactMap(ImportTable.module(in:)) }) == ["Foundation", "ICalendar"])
+  }
+
   @Test func everyRoomOfTheTableHasFiles() throws {
     let modules = Set(try SourceTree.files("Sources").map(\.module))
     #expect(modules == Set(ImportTable.allowed.keys))

@@ -47,4 +47,46 @@ struct PublishingTests {
     let made = CalendarObjectWriter.history(of: object, as: copy, context: Golden.context())
     #expect(Golden.string(made) == Golden.string(try Golden.fixture("E24")))
   }
+
+  @Test("a published event has an alarm for each reminder, in the words of today's title and time, and none twice")
+  func reminders() throws {
+    var task = task(1, "2026-03-10T18:00:00[Europe/Berlin]")
+    func reminder(_ id: String, _ trigger: ItemNotification.Trigger) -> ItemNotification {
+      ItemNotification(id: id, taskID: task.id, trigger: trigger, created: Golden.now)
+    }
+    let lead = reminder("1", .relative(offset: -3600, anchor: .dueDate))
+    let noon = reminder("2", .absolute(Golden.instant("2026-03-10T11:00:00Z")))
+    let doubles = [
+      reminder("3", .absolute(Golden.instant("2026-03-10T17:00:00Z"))),
+      reminder("4", .absolute(Golden.instant("2026-03-10T16:00:00Z"))),
+    ]
+    let made = try #require(
+      PublishedAlarm.object(task, reminders: [lead, noon] + doubles, context: Golden.context()))
+    func triggers(_ bytes: [UInt8]) -> [String] { Golden.lines(bytes).filter { $0.hasPrefix("TRIGGER") }.sorted() }
+    #expect(
+      triggers(made) == [
+        "TRIGGER:PT0S", "TRIGGER;VALUE=DATE-TIME:20260310T110000Z", "TRIGGER;VALUE=DATE-TIME:20260310T160000Z",
+      ])
+    task.title = "Wohnung kündigen"
+    task.due = CalendarTime("2026-03-10T19:00:00[Europe/Berlin]")
+    let event = try #require(PublishedEvent(made, ofTask: task.uid))
+    let after = try #require(event.saying(task, reminders: [lead, noon], context: Golden.context()))
+    let (noonLine, leadLine) = ("TRIGGER;VALUE=DATE-TIME:20260310T110000Z", "TRIGGER;VALUE=DATE-TIME:20260310T170000Z")
+    #expect(triggers(after) == ["TRIGGER:PT0S", noonLine, leadLine])
+    let texts = Golden.lines(after).filter { $0.hasPrefix("DESCRIPTION") }
+    #expect(texts.count == 3 && texts.allSatisfy { $0.contains("Wohnung kündigen") }, "\(texts)")
+    #expect(texts.filter { $0.contains("19:00") }.count == 2, "\(texts)")
+    let again = try #require(PublishedEvent(after, ofTask: task.uid))
+    let less = try #require(again.saying(task, reminders: [noon], context: Golden.context()))
+    #expect(triggers(less) == ["TRIGGER:PT0S", noonLine])
+  }
+
+  @Test("a floating due date is published in the user's zone, because clients read floating events as UTC")
+  func floating() throws {
+    let made = try #require(
+      PublishedAlarm.object(task(1, "2026-03-10T18:00:00"), context: Golden.context()))
+    let lines = Golden.lines(made)
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20260310T180000"))
+    #expect(lines.contains("DTEND;TZID=Europe/Berlin:20260310T181500") && lines.contains("TZID:Europe/Berlin"))
+  }
 }

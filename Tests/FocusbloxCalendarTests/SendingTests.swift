@@ -199,4 +199,21 @@ struct SendingCorpusTests {
     }
     return ICalendarText(reading: bytes).calendars.flatMap(lines)
   }
+
+  @Test("the setting of a start without a date: due date, minute of creation, none")
+  func startWithoutADate() throws {
+    func start(_ source: StartDateSource, _ due: String) throws -> String? {
+      let context = Golden.context {
+        $0.notifyOnDue = true
+        $0.caldavStartDate = source
+      }
+      let task = TaskGoldenTests.task(1, due: due)
+      let made = CalendarObjectWriter.newObject(task: task, notifications: [], context: context)
+      return Golden.lines(made).first { $0.hasPrefix("DTSTART") && $0.contains("2026") }
+    }
+    let due = "2026-03-10T18:00:00[Europe/Berlin]"
+    #expect(try start(.due, due) == "DTSTART;TZID=Europe/Berlin:20260310T180000")
+    #expect(try start(.created, due) == "DTSTART;TZID=Europe/Berlin:20260301T130000")
+    #expect(try start(.none, due) == nil)
+  }
 }

@@ -34,7 +34,8 @@ struct RingChecks {
     for task in try person.tasks {
       let reminders = try person.reminders(of: task)
       found[task.uid] = RingOracle.Machine(
-        name: person.name, item: RingOracle.Item(task, reminders), wishes: person.wishes, rings: rings[task.uid] ?? [])
+        name: person.name, language: "\(person.settings.notificationLanguage)",
+        item: RingOracle.Item(task, reminders), wishes: person.wishes, rings: rings[task.uid] ?? [])
     }
     return found
   }

@@ -29,13 +29,12 @@ enum RingOracle {
 
     /// The instant meant by a user in `home`; a day begins at its midnight.
     func instant(in home: TimeZone, at time: Int = 0) -> Date {
-      let zone = self.home(home)
       let all = digits.filter(\.isNumber)
       func number(_ start: Int, _ length: Int) -> Int { Int(all.dropFirst(start).prefix(length)) ?? 0 }
       var parts = DateComponents(year: number(0, 4), month: number(4, 2), day: number(6, 2))
       (parts.hour, parts.minute) = isDay ? (time / 60, time % 60) : (number(8, 2), number(10, 2))
       parts.second = isDay ? 0 : number(12, 2)
-      return RingOracle.calendar(zone).date(from: parts) ?? .distantPast
+      return RingOracle.calendar(self.home(home)).date(from: parts) ?? .distantPast
     }
 
     /// The last second at which it may be met (G18).
@@ -127,9 +126,7 @@ enum RingOracle {
       let isMorningHeld = wishes.isMorningOn || item.suppressed.contains("due-date-morning")
       let instant = due.isDay ? morning : due.instant(in: home)
       if wishes.due, !(due.isDay && isMorningHeld) { found.append(("due", instant)) }
-      if wishes.latestStart, let minutes = item.estimateMinutes {
-        found.append(("latest_start", instant.addingTimeInterval(-60 * Double(minutes))))
-      }
+      if wishes.latestStart { item.estimateMinutes.map { found.append(("latest_start", instant - 60 * Double($0))) } }
     }
     if wishes.deferred, let start = item.start, start.instant(in: home) < item.due?.end(in: home) ?? .distantFuture {
       found.append(("deferred", start.instant(in: home, at: wishes.morning)))

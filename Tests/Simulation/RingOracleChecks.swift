@@ -3,7 +3,7 @@ import Foundation
 /// What must hold once people rest, of one object and of everybody who has it.
 extension RingOracle {
   struct Machine {
-    var name: String
+    var name, language: String
     var item: Item
     var wishes: Wishes
     /// What will ring there.
@@ -21,11 +21,10 @@ extension RingOracle {
       return found + machines.filter { !$0.rings.isEmpty }.map { "R5 is done, and rings at \($0.name)" }
     }
     if object.isSeries { return found }
-    if object.own.contains(where: { $0.instant != nil }) {
-      if object.start == nil { found.append("R3 has alarms of ours and no DTSTART") }
-      if let start = object.start, let due = object.due, start.isDay != due.isDay {
-        found.append("R3 has two forms of dates")
-      }
+    let isTimed = object.own.contains { $0.instant != nil }
+    if isTimed, object.start == nil { found.append("R3 has alarms of ours and no DTSTART") }
+    if isTimed, let start = object.start, let due = object.due, start.isDay != due.isDay {
+      found.append("R3 has two forms of dates")
     }
     let right = object.own.filter { isRight($0, object, machines, used, home) }
     for alarm in right where !isTrue(alarm, object, home) {
@@ -40,12 +39,17 @@ extension RingOracle {
         if case .place = reminder.trigger { return true }
         return reminder.instant(due: machine.item.due, morning: machine.wishes.morning, home).map { $0 > now } ?? false
       }
-      let keys = Set(mine.map(\.key))
-      if keys != reminders { found.append("R1 \(machine.name) has \(keys.sorted()), the object \(reminders.sorted())") }
+      let keys = mine.map(\.key).sorted()
+      if Set(keys) != reminders { found.append("R1 \(machine.name) has \(keys), the object \(reminders.sorted())") }
       let isSilent = object.alarms.isEmpty && !object.isLookedAfter && !isOurs
       let wanted = isSilent ? promised(machine.item, machine.wishes, home) : object.rings.map(\.instant)
       let (will, must) = (machine.rings.map(\.instant).sorted(), wanted.filter { $0 > now }.sorted())
       if will != must { found.append("R2 \(machine.name) rings at \(will), not at \(must)") }
+    }
+    for (one, other) in zip(machines, machines.dropFirst()) where one.language == other.language {
+      let both = Set(one.rings.map(\.instant)).intersection(other.rings.map(\.instant))
+      let different = Set(one.rings).symmetricDifference(other.rings).filter { both.contains($0.instant) }
+      if !different.isEmpty { found.append("R8 \(one.name) and \(other.name) do not both say \(different)") }
     }
     // What everybody's settings have always asked for, somebody wrote.
     guard isOurs, var item = machines.first?.item, let first = used.first else { return found }

@@ -33,9 +33,8 @@ extension RingOracle {
   }
 
   private static func object(_ item: Component, _ starts: Set<String>, _ home: TimeZone) -> Object {
-    let status = item.first("STATUS")?.value ?? ""
+    let (status, uid) = (item.first("STATUS")?.value ?? "", item.first("UID")?.value ?? "")
     let (start, due) = (time(item.first("DTSTART")), time(item.first("DUE")))
-    let uid = item.first("UID")?.value ?? ""
     let isDone = status.isEmpty && (item.first("COMPLETED") != nil || item.first("PERCENT-COMPLETE")?.value == "100")
     var object = Object(
       uid: uid, title: item.first("SUMMARY")?.text ?? "",
@@ -63,10 +62,9 @@ extension RingOracle {
   private static func instant(of trigger: Property?, _ object: Object, _ home: TimeZone) -> Date? {
     guard let trigger else { return nil }
     if let absolute = instant(trigger) { return absolute.timeIntervalSince1970 < 220_000_000 ? nil : absolute }
-    let isEnd = trigger.parameter("RELATED") == "END"
     // A start that nobody chose says nothing (T52).
-    let anchor =
-      isEnd ? object.due : object.chosenStart ?? object.due ?? object.start
+    let start = object.chosenStart ?? object.due ?? object.start
+    let anchor = trigger.parameter("RELATED") == "END" ? object.due : start
     return anchor.map { $0.instant(in: home).addingTimeInterval(seconds(trigger.value)) }
   }
 

@@ -70,16 +70,19 @@ struct RingOracleTests {
       ("2027-03-09T13:00:00Z", "Rechnung"), ("2027-03-10T08:00:00Z", "Heute fällig: Rechnung"),
       ("2027-03-10T16:00:00Z", "Rechnung ist in 1 Stunde fällig, 18:00"), ("2027-03-10T17:00:00Z", "Rechnung"),
     ].map { RingOracle.Ring(uid: "task-1", instant: instant($0.0), text: $0.1) }
-    return .init(name: "a", item: item, wishes: wishes, rings: rings)
+    return .init(name: "a", language: "german", item: item, wishes: wishes, rings: rings)
   }
 
   static func instant(_ text: String) -> Date { RingOracle.Time(plain: text).instant(in: .gmt) }
 
-  static func findings(_ lines: String, _ machine: RingOracle.Machine = machine, isOurs: Bool = true) -> [String] {
+  static func findings(
+    _ lines: String, _ machine: RingOracle.Machine = machine, beside others: [RingOracle.Machine] = [],
+    isOurs: Bool = true
+  ) -> [String] {
     let text = lines.replacing("\n", with: "\r\n")
     return RingOracle.objects(text, zone).flatMap {
       RingOracle.findings(
-        $0, [machine], used: [wishes], isOurs: isOurs, now: instant("2026-12-01T08:00:00Z"), zone)
+        $0, [machine] + others, used: [wishes], isOurs: isOurs, now: instant("2026-12-01T08:00:00Z"), zone)
     }
   }
 
@@ -155,6 +158,16 @@ struct RingOracleTests {
     #expect(Self.findings(Self.lines, machine).map { $0.prefix(2) } == ["R2"])
     machine.rings.append(machine.rings[0])
     #expect(Self.findings(Self.lines, machine).map { $0.prefix(2) } == ["R4", "R2"])
+  }
+
+  @Test("two machines of one language that say something else at an instant are told")
+  func differentTexts() {
+    var other = Self.machine
+    other.name = "b"
+    other.rings[0].text = "Bericht"
+    #expect(Self.findings(Self.lines, beside: [other]).map { $0.prefix(2) } == ["R8"])
+    other.language = "english"
+    #expect(Self.findings(Self.lines, beside: [other]) == [])
   }
 
   @Test("an item of another program without alarms rings by the settings, one with alarms as they say")

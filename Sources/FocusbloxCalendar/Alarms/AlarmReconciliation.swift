@@ -146,7 +146,7 @@ extension Component {
   }
 
   /// Says what `spec` says, in the language it has; what is true stays as it is.
-  fileprivate mutating func say(_ spec: AlarmSpec) {
+  mutating func say(_ spec: AlarmSpec) {
     guard !spec.text.isEmpty else { return }
     let known = first("DESCRIPTION")?.text ?? ""
     guard known != spec.words.german, known != spec.words.english else { return }

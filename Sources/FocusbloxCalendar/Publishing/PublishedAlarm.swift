@@ -28,7 +28,7 @@ public enum PublishedAlarm {
   ) -> [UInt8]? {
     guard var event = event(task, context) else { return nil }
     if isOver(task, context) { event.removeComponents { $0.name == "VALARM" } }
-    for lead in leads(task, reminders, context) { event.append(lead) }
+    event.append(leads: leads(task, reminders, context))
     return CalendarObjectWriter.object(event, context)
   }
 
@@ -38,24 +38,25 @@ public enum PublishedAlarm {
   ) -> PublishedContent? {
     guard var event = event(task, context) else { return nil }
     let alarm = event.components(named: "VALARM").first
-    for lead in leads(task, reminders, context) { event.append(lead) }
+    event.append(leads: leads(task, reminders, context))
     return PublishedContent(event, alarm: alarm)
   }
 
-  /// The alarms of reminders that are in the future. They are absolute, because not all of them count from the start of
-  /// the event.
-  static func leads(_ task: TaskItem, _ reminders: [ItemNotification], _ context: MappingContext) -> [Component] {
+  /// The alarms of reminders that are in the future, one for each instant, and none at the instant of the event's own
+  /// alarm. They are absolute, because not all of them count from the start of the event.
+  static func leads(_ task: TaskItem, _ reminders: [ItemNotification], _ context: MappingContext) -> [AlarmSpec] {
     let uid = uid(of: task)
+    var taken = Set([task.due.map { ReminderInstants(settings: context.settings, zone: context.zone).anchor(of: $0) }])
     return TaskAlarms.desired(
       task: task, notifications: reminders, settings: context.settings, zone: context.zone
     ).compactMap { alarm in
       guard alarm.kind == .beforeDue || alarm.kind == .custom, case .absolute(let instant) = alarm.trigger,
-        instant > context.now
+        instant > context.now, taken.insert(instant).inserted
       else { return nil }
       var lead = alarm
       lead.repeatInterval = nil
       lead.alarmUID = NameBasedUUID.make(of: uid, name: AlarmIdentity.uid(of: alarm, item: task.uid)).uuidString
-      return AlarmComponent.make(lead, item: uid)
+      return lead
     }
   }
 
@@ -109,6 +110,13 @@ public enum PublishedAlarm {
         Property("UID", value: name), Property("X-WR-ALARMUID", value: name), Property("ACTION", value: "DISPLAY"),
         morning ?? Property("TRIGGER", value: "PT0S"), Property("DESCRIPTION", text: text),
       ])
+  }
+}
+
+extension Component {
+  mutating func append(leads: [AlarmSpec]) {
+    let uid = first("UID")?.text ?? ""
+    for lead in leads.compactMap({ AlarmComponent.make($0, item: uid) }) { append(lead) }
   }
 }
 

@@ -95,14 +95,23 @@ public struct PublishedEvent: Sendable {
 }
 
 extension Component {
-  /// Replaces the reminders. An alarm with the desired time stays unchanged, with the lines of other clients.
-  fileprivate mutating func setLeads(_ wanted: [Component]) {
-    func isSame(_ a: Component, _ b: Component) -> Bool {
-      a.alarmName == b.alarmName && a.first("TRIGGER")?.value == b.first("TRIGGER")?.value
+  /// Replaces the reminders. An alarm with the desired time keeps the lines of other clients, and its text where that is
+  /// still true.
+  fileprivate mutating func setLeads(_ wanted: [AlarmSpec]) {
+    func spec(of alarm: Component) -> AlarmSpec? {
+      wanted.first { spec in
+        alarm.alarmName == spec.alarmUID && alarm.first("TRIGGER")?.value == AlarmComponent.trigger(spec.trigger)?.value
+      }
     }
-    removeComponents { alarm in
-      alarm.name == "VALARM" && alarm.isLead && !wanted.contains { isSame(alarm, $0) }
+    removeComponents { $0.name == "VALARM" && $0.isLead && spec(of: $0) == nil }
+    var missing = wanted
+    for (index, alarm) in components.enumerated() {
+      guard alarm.name == "VALARM", let spec = spec(of: alarm) else { continue }
+      var renewed = alarm
+      renewed.say(spec)
+      if renewed != alarm { replaceComponent(at: index, with: renewed) }
+      missing.removeAll { $0.alarmUID == spec.alarmUID }
     }
-    for lead in wanted where !components.contains(where: { isSame($0, lead) }) { append(lead) }
+    append(leads: missing)
   }
 }

@@ -217,6 +217,9 @@ struct EverydayTests {
       #expect(try person.task("Zaun").due == CalendarTime("2026-12-01"))
       #expect(try person.task("Zaun").start == CalendarTime("2026-12-10"))
     }
+    #expect(try world.other.value("X-FOCUSBLOX-START", of: "fence.ics") == "2026-12-10")
+    let causes = try world.people.flatMap { try $0.journal("read").map(\.cause) }
+    #expect(causes.contains("due before its start date, which is kept") == isOther)
     #expect(world.isWellBehaved)
   }
 
@@ -290,6 +293,22 @@ struct EverydayTests {
     try await world.settle()
     #expect(try world.other.value("DTSTART", of: "fence.ics") == "20270620")
     #expect(try world.other.lines("fence.ics").contains("BEGIN:VALARM"))
+  }
+
+  @Test("I28 a kind of reminder that is switched on after the journal's pruning comes")
+  func kindAfterPruning() async throws {
+    let world = try await SyncWorld(people: 2)
+    try world.a.add("Zaun") {
+      $0.uid = "fence"
+      $0.planned = CalendarTime("2027-06-20T10:00:00[Europe/Berlin]")
+    }
+    try await world.settle()
+    world.advance(minutes: 120 * 1440)
+    try await world.settle()
+    #expect(try world.other.rings("fence.ics").isEmpty)
+    world.a.settings.notifyOnPlanned = true
+    try await world.settle()
+    #expect(try world.other.rings("fence.ics") == ["20270620T080000Z"])
   }
 
   @Test("I26 a refused edit is named by every run, and tried by every run of a user")

@@ -57,6 +57,24 @@ struct PublishingTests {
     #expect(world.published.count == 3 && world.server.violations == [])
   }
 
+  @Test("reminders of a task are alarms of its event, follow its title, and go when they are removed")
+  func publishesReminders() async throws {
+    let world = try await SyncWorld.publishing()
+    try world.a.add("T", due: "2026-11-23T10:00:00[Europe/Berlin]") { $0.uid = "t1" }
+    try world.a.remind("T", at: "2026-11-22T13:00:00[Europe/Berlin]")
+    try await world.a.publish()
+    #expect(try world.publishedLines("t1").contains("TRIGGER;VALUE=DATE-TIME:20261122T120000Z"))
+    #expect(try await world.a.publish().isQuiet)
+    try world.a.edit("T") { $0.title = "Neu" }
+    try await world.a.publish()
+    let texts = try world.publishedLines("t1").filter { $0.hasPrefix("DESCRIPTION") }
+    #expect(texts.count == 2 && texts.allSatisfy { $0.contains("Neu") }, "\(texts)")
+    let reminder = try #require(try world.a.reminders("Neu").first)
+    try world.a.store.write { try $0.removeNotification(id: reminder.id, by: .person) }
+    try await world.a.publish()
+    #expect(try !world.publishedLines("t1").contains { $0.hasSuffix("20261122T120000Z") })
+  }
+
   @Test("with nothing to publish no request is sent")
   func asksNothing() async throws {
     let world = try await SyncWorld.publishing()
