@@ -55,6 +55,9 @@ struct RingChecks {
     }
     let machines = try machines(other)
     for object in objects where object.isOpen && counts[object.uid] == 1 {
+      if object.start == nil, object.own.contains(where: { $0.instant != nil }) {
+        found.append("R3 \(object.uid) has alarms of ours and no DTSTART in the file of \(person.name)")
+      }
       guard let machine = machines[object.uid], !object.isSeries else { continue }
       found += carriedFindings(object, machine).map { "R9 \(object.uid) of \(person.name) \($0)" }
     }

@@ -31,6 +31,7 @@ extension RingOracle {
       found.append("R7 \(alarm.kind ?? "") at \(alarm.instant ?? now) says “\(alarm.text)” of \(object.title)")
     }
     let reminders = Set(object.own.compactMap { key($0, isMoved: !right.contains($0), after: now) })
+    let isSilent = object.alarms.isEmpty && !object.isLookedAfter && !isOurs
     for machine in machines {
       if machine.item.start != object.chosenStart {
         found.append("R3 a technical start is a start date at \(machine.name)")
@@ -41,12 +42,11 @@ extension RingOracle {
       }
       let keys = mine.map(\.key).sorted()
       if Set(keys) != reminders { found.append("R1 \(machine.name) has \(keys), the object \(reminders.sorted())") }
-      let isSilent = object.alarms.isEmpty && !object.isLookedAfter && !isOurs
       let wanted = isSilent ? promised(machine.item, machine.wishes, home) : object.rings.map(\.instant)
       let (will, must) = (machine.rings.map(\.instant).sorted(), wanted.filter { $0 > now }.sorted())
       if will != must { found.append("R2 \(machine.name) rings at \(will), not at \(must)") }
     }
-    for (one, other) in zip(machines, machines.dropFirst()) where one.language == other.language {
+    for (one, other) in zip(machines, machines.dropFirst()) where one.language == other.language && !isSilent {
       let both = Set(one.rings.map(\.instant)).intersection(other.rings.map(\.instant))
       let different = Set(one.rings).symmetricDifference(other.rings).filter { both.contains($0.instant) }
       if !different.isEmpty { found.append("R8 \(one.name) and \(other.name) do not both say \(different)") }

@@ -94,6 +94,7 @@ struct SimulationTests {
   /// property of a snooze, in an object without any alarm.
   /// 3000799: a block that a server said it had stored, and then answered 429. 4004089: an automatic alarm that a setting moved
   /// onto one of a phone. 4012310: a reminder that a phone removed between an upload and its reading.
+  /// 4020191: the property of a snooze whose reminder was removed.
   @Test(
     "what a seed has found is not found again",
     arguments: [
@@ -112,7 +113,7 @@ struct SimulationTests {
       4_002_412,
       4_002_773, 4_002_800, 4_003_876, 4_000_338, 4_002_686, 4_002_008, 4_005_388, 4_004_587, 4_004_815,
       4_005_702, 4_005_743, 4_006_187, 4_006_655, 4_006_684, 4_007_020, 4_007_106, 4_007_918, 4_011_021, 4_011_113,
-      4_012_771, 4_004_089, 4_012_310,
+      4_012_771, 4_004_089, 4_012_310, 4_020_191,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

@@ -140,9 +140,11 @@ extension Component {
   /// The name of the alarm that a snooze puts off (RFC 9074 7).
   var putOffAlarm: String? { all("RELATED-TO").lazy.compactMap { Relation($0) }.first { $0.kind == .snooze }?.uid }
 
-  /// Thunderbird puts off all alarms of an item by properties of it, one for each occurrence (T57).
+  /// Thunderbird puts off all alarms of an item by properties of it, one for each occurrence (T57). Without an alarm the
+  /// properties put off nothing.
   fileprivate var snoozes: [Component] {
-    all(beginningWith: "X-MOZ-SNOOZE-TIME").map { line in
+    if components(named: "VALARM").isEmpty { return [] }
+    return all(beginningWith: "X-MOZ-SNOOZE-TIME").map { line in
       Component(
         "VALARM",
         properties: [Property("UID", value: line.name), Property("TRIGGER", value: line.value)])

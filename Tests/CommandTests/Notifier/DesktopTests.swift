@@ -29,6 +29,20 @@ struct DesktopTests {
     #expect(watch.lines.isEmpty)
   }
 
+  @Test("doctor says whether a service shows notifications, and whether it answers")
+  func doctorAsksTheService() async throws {
+    func said() throws -> String {
+      let answer = try desktop.session.run("focusblox doctor")
+      return try #require((answer.output + answer.messages).first { $0.contains("Mitteilungen") })
+    }
+    #expect(try said().contains("kein Dienst am Sitzungsbus zeigt sie an"))
+    try await desktop.startService()
+    #expect(try said().contains("am Sitzungsbus antwortet") && said().hasPrefix("✓"))
+    desktop.holdService(true)
+    #expect(try said().contains("der Dienst am Sitzungsbus antwortet nicht"))
+    desktop.holdService(false)
+  }
+
   @Test func aServiceWithoutMarkupAndButtonsGetsNeither() async throws {
     try await desktop.startService("body")
     _ = try desktop.add(#"<b>Brot</b> & Milch"#, dueIn: -30)

@@ -39,4 +39,34 @@ struct FileReminderTests {
     try files.store.write { try $0.add(moved, by: .person) }
     #expect(try !files.exportAll().contains { $0.hasPrefix("TRIGGER") && $0.hasSuffix("20270110T160000Z") })
   }
+
+  @Test("reminders of every kind in a file become reminders of the store, and its export has them as they were")
+  func everyKind() throws {
+    func alarm(_ name: String, _ lines: String...) -> [String] {
+      ["BEGIN:VALARM", "UID:\(name)", "X-WR-ALARMUID:\(name)", "ACTION:DISPLAY"] + lines + ["END:VALARM"]
+    }
+    let lead = alarm(
+      "D5E40EFA-A89A-5E03-A001-000000000001", "TRIGGER;VALUE=DATE-TIME:20270109T080000Z",
+      "DESCRIPTION:Backup ist in 2 Tagen fällig", "X-FOCUSBLOX-KIND:before_due", "X-FOCUSBLOX-OFFSET:-172800")
+    let place = alarm(
+      "D5E40EFA-A89A-5E03-A001-000000000002", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z",
+      "X-APPLE-PROXIMITY:ARRIVE", "DESCRIPTION:Backup", "X-FOCUSBLOX-KIND:location",
+      "X-FOCUSBLOX-GEO:lat=52.500000 lon=13.400000 r=100",
+      "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100;X-TITLE=Amt:geo:52.500000,13.400000")
+    let repeating = alarm(
+      "D5E40EFA-A89A-5E03-A001-000000000003", "TRIGGER;VALUE=DATE-TIME:20270110T170000Z", "REPEAT:4",
+      "DURATION:PT15M", "DESCRIPTION:Backup", "X-FOCUSBLOX-KIND:custom", "X-FOCUSBLOX-REPEAT-INTERVAL:900")
+    let files = try FileStore()
+    let lines = Array(Self.item.prefix(Self.item.count - 2)) + lead + place + repeating + Self.item.suffix(2)
+    _ = try files.take(lines, named: "a.ics")
+    let found = try files.store.read { store in
+      try store.tasks(TaskQuery(.all, now: files.now, timeZone: files.zone)).flatMap {
+        try store.notifications(ofTask: $0.id)
+      }
+    }
+    let kinds = found.map { "\($0.kind.rawValue) \($0.repeatInterval ?? 0)" }.sorted()
+    #expect(kinds == ["before_due 0", "custom 0", "custom 900", "location 0"])
+    let exported = try files.exportAll()
+    for line in lead + place + repeating { #expect(exported.contains(line), "\(line)") }
+  }
 }

@@ -42,6 +42,19 @@ struct BlockAlertTests {
     #expect(try pending(world).map(\.fireDate) == [noon - 300, noon + 3600])
   }
 
+  @Test("another title that another program gives a block is in the text of its alarm, there and here")
+  func followsATitle() async throws {
+    let world = try await world()
+    let name = try #require(world.other.names().first)
+    world.advance(minutes: 1)
+    try world.other.set("SUMMARY", "Flach", in: name)
+    try await world.settle()
+    let texts = try world.other.lines(name).filter { $0.hasPrefix("DESCRIPTION") }
+    #expect(texts == ["DESCRIPTION:Flach beginnt in 5 Minuten", "DESCRIPTION:Flach"])
+    #expect(try pending(world).map(\.body) == ["Flach beginnt in 5 Minuten", "Flach ist zu Ende"])
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("S1-2, S1-5 a block moved to within five minutes alerts at the start, moved away five minutes before")
   func shortNotice() async throws {
     let world = try await world()

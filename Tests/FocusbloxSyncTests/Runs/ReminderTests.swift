@@ -81,6 +81,34 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  @Test("a lead that another machine of ours gave a task while it was local here is a reminder here too")
+  func metAgain() async throws {
+    let world = try await world()
+    let lines = try world.other.lines("bill.ics")
+    world.other.delete("bill.ics")
+    try await world.a.sync()
+    let due = try #require(try world.a.task("Rechnung").due).instant(in: SyncWorld.zone)
+    let ring = due.addingTimeInterval(-7200).formatted(
+      Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted))
+    let alarm = [
+      "BEGIN:VALARM", "UID:D5E40EFA-A89A-5E03-A001-000000000001", "ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:\(ring)",
+      "DESCRIPTION:Rechnung ist in 2 Stunden fällig", "X-FOCUSBLOX-KIND:before_due", "X-FOCUSBLOX-OFFSET:-7200",
+      "END:VALARM",
+    ]
+    // As another machine of ours leaves it, which names its reminders in X-FOCUSBLOX-ALARMS.
+    let again = lines.map { $0.hasPrefix("X-FOCUSBLOX-ALARMS") ? $0 + " D5E40EFA=\(ring)" : $0 }
+    let end = try #require(again.firstIndex(of: "END:VTODO"))
+    let text = again[..<end] + alarm + again[end...]
+    world.server.put(world.other.path("bill.ics"), text.map { $0 + "\r\n" }.joined())
+    try await world.a.sync()
+    let found = try world.a.reminders("Rechnung")
+    #expect(found.map(\.trigger) == [.relative(offset: -7200, anchor: .dueDate)])
+    try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-27T11:00:00Z") }
+    try await world.settle()
+    #expect(try world.other.rings("bill.ics").contains("20261127T090000Z"))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("a reminder removed or moved there along with the due date is so here", arguments: [true, false])
   func withTheDueDate(isMovedHere: Bool) async throws {
     let world = try await world("10:00", "15:00")
