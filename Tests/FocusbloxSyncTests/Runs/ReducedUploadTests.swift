@@ -23,6 +23,17 @@ struct ReducedUploadTests {
     return world
   }
 
+  private func importFile(_ text: [UInt8], into world: SyncWorld) throws {
+    var imported = try CalendarObjectReading(text).task(
+      MappingContext(zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended))
+    imported.id = "t"
+    imported.listID = try world.a.list().id
+    try world.a.store.write { [imported] store in
+      try store.insert(imported, by: .person, isMadeHere: false)
+      try store.setOriginalText(of: .task, id: "t", text)
+    }
+  }
+
   private func text(_ person: Participant) throws -> String {
     let id = try #require(try person.tasks.first).id
     let bytes = try person.store.read { try $0.knownText(of: .task, id: id) }
@@ -53,6 +64,37 @@ struct ReducedUploadTests {
     try await world.a.sync()
     #expect(try world.other.value("LOCATION", of: "milk.ics", list: "Garten") == "Keller")
     #expect(try world.other.lines("milk.ics", list: "Garten").contains(line))
+  }
+
+  @Test(
+    "T3 T4 T7 dates that only some servers refuse stay as they are, unless the server refuses them",
+    arguments: [
+      (["DTSTART:20261120T110000Z", "DUE;VALUE=DATE:20261125"], "DTSTART;VALUE=DATE:20261120", "DTSTART"),
+      (["DTSTART;VALUE=DATE:20261126", "DUE;VALUE=DATE:20261125"], "DTSTART;VALUE=DATE:20261125", "DTSTART"),
+      (["DTSTART;VALUE=DATE:20261116", "DUE;VALUE=DATE:20261115"], nil, "DTSTART"),
+      (["DUE;VALUE=DATE:20261125", "DURATION:PT1H"], nil, "DURATION"),
+    ], [false, true])
+  func dates(_ dates: (lines: [String], sent: String?, name: String), isRefused: Bool) async throws {
+    let world = try await SyncWorld(ServerMode().with { $0.takesAnyDates = true }, lists: ["Aufgaben", "Garten"])
+    try importFile(Self.file(dates.lines), into: world)
+    let refused = try #require(dates.lines.first { $0.hasPrefix(dates.name) })
+    for list in isRefused ? ["Aufgaben", "Garten"] : [] {
+      world.a.transport = ContentRefusingTransport(refused, in: list, around: world.a.transport)
+    }
+    let report = try await world.a.sync()
+    #expect((report.pushedNew, report.failed) == (1, 0))
+    #expect(report.heldHere.map(\.properties) == (isRefused ? [[dates.name]] : []))
+    let wanted = isRefused ? dates.sent.map { [$0] } ?? [] : [refused]
+    func sent(to list: String) throws -> [String] {
+      try world.other.lines("milk.ics", list: list).filter { $0.hasPrefix(dates.name) }
+    }
+    #expect(try sent(to: "Aufgaben") == wanted)
+    for line in dates.lines { #expect(try text(world.a).contains(line)) }
+    #expect(try await world.a.sync().isQuiet)
+    // An object that is moved loses nothing else.
+    try world.a.move("Milch", to: "Garten")
+    #expect(try await world.a.sync().failed == 0)
+    #expect(try sent(to: "Garten") == wanted)
   }
 
   @Test("periods become their starts")
@@ -97,16 +139,7 @@ struct ReducedUploadTests {
       "DUE;TZID=\"Amsterdam, Berlin\":20261125T120000", "END:VTODO",
     ]
     let all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN"] + zone + item + ["END:VCALENDAR"]
-    let text = Array(all.map { $0 + "\r\n" }.joined().utf8)
-    let reading = try CalendarObjectReading(text)
-    var imported = reading.task(
-      MappingContext(zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended))
-    imported.id = "t"
-    imported.listID = try world.a.list().id
-    try world.a.store.write { [imported] store in
-      try store.insert(imported, by: .person)
-      try store.setOriginalText(of: .task, id: "t", text)
-    }
+    try importFile(Array(all.map { $0 + "\r\n" }.joined().utf8), into: world)
     try await world.settle()
     let lines = try world.other.lines("milk.ics")
     #expect(lines.contains("TZID:Amsterdam Berlin") && lines.contains("DUE;TZID=Amsterdam Berlin:20261125T120000"))
