@@ -123,6 +123,24 @@ struct SendingTests {
     #expect(same == clean.bytes)
   }
 
+  @Test(
+    "an end that some servers refuse is left out, where the text is refused",
+    arguments: [
+      ("DTSTART:20260310T180000Z\nDTEND:20260310T180000Z", ["DTEND"]),
+      ("DTSTART:20260310T180000Z\nDTEND;VALUE=DATE:20260311", ["DTEND"]),
+      ("DTSTART:20260310T180000Z\nDTEND:20260310T190000Z\nDURATION:PT1H", ["DURATION"]),
+      ("DTSTART:20260310T180000Z\nDTEND:20260310T190000Z", []), ("DTSTART:20260310T180000Z", []),
+    ])
+  func endsOfEvents(form: String, changed: [String]) {
+    let lines =
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VEVENT", "UID:u1", "DTSTAMP:20260101T000000Z"]
+      + form.split(separator: "\n").map(String.init) + ["END:VEVENT", "END:VCALENDAR", ""]
+    let text = Array(lines.joined(separator: "\r\n").utf8)
+    let dated = MatchingDates(text, Golden.context())
+    #expect(dated?.changed ?? [] == changed)
+    #expect(SendingCheck.objections(to: dated?.text ?? text, over: nil) == [])
+  }
+
   @Test("T5 T6 setting or removing a start keeps the due date")
   func startMovesNoDueDate() throws {
     for (form, due) in [

@@ -28,9 +28,8 @@ extension ListSync {
     let faults = SendingCheck.objections(to: step.text, over: nil).map(\.description)
     outcome.faults = Array(Set(faults).sorted().prefix(3))
     guard step.link.href == nil else { throw refusal }
-    for (text, leftOut) in try reductions(of: step) {
+    for (text, held) in try reductions(of: step) {
       var reduced = step
-      let held = HeldHere(uid: step.item.uid, title: step.item.title, properties: leftOut, reason: .refused)
       reduced.reduction = SyncAction.Reduction(whole: step.text, held: held)
       reduced.text = text
       reduced.needsReading = true
@@ -46,13 +45,18 @@ extension ListSync {
     throw refusal
   }
 
-  private func reductions(of step: SyncAction.Pushed) throws -> [(text: [UInt8], leftOut: [String])] {
+  private func reductions(of step: SyncAction.Pushed) throws -> [(text: [UInt8], held: HeldHere)] {
+    func held(_ properties: [String], _ reason: HeldHere.Reason = .refused) -> HeldHere {
+      HeldHere(uid: step.item.uid, title: step.item.title, properties: properties, reason: reason)
+    }
     let dates = MatchingDates(step.text, planner.mapping)
-    var found = dates.map { [($0.text, $0.changed)] } ?? []
+    var found = dates.map { [($0.text, held($0.changed))] } ?? []
+    let ends = MatchingDates(step.text, addingEnds: true, planner.mapping)
+    if let ends, ends.text != dates?.text { found.append((ends.text, held(ends.changed, .end))) }
     let isMoved = try store.read { try $0.link(waitingFor: step.link.id) } != nil
     if !isMoved, let reduced = ReducedObject(dates?.text ?? step.text) {
       let changed = dates?.changed ?? []
-      found.append((reduced.text, changed + reduced.leftOut.filter { !changed.contains($0) }))
+      found.append((reduced.text, held(changed + reduced.leftOut.filter { !changed.contains($0) })))
     }
     return found
   }

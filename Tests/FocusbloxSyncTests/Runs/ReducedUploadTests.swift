@@ -97,6 +97,32 @@ struct ReducedUploadTests {
     #expect(try sent(to: "Garten") == wanted)
   }
 
+  @Test("an event at one instant gets an end where the server wants one, and none here", arguments: [true, false])
+  func eventsWithoutLength(hasEnd: Bool) async throws {
+    let world = try await SyncWorld(.cyrus, lists: ["Fokus"])
+    let dates = ["DTSTART:20261221T090300Z"] + (hasEnd ? ["DTEND:20261221T090300Z"] : [])
+    let event = ["UID:dusk", "DTSTAMP:20261101T080000Z", "SUMMARY:Dämmerung"] + dates
+    let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VEVENT"]
+    let all = head + event + ["END:VEVENT", "END:VCALENDAR"]
+    let text = Array(all.map { $0 + "\r\n" }.joined().utf8)
+    var block = try CalendarObjectReading(text).block(
+      MappingContext(zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended))
+    block.id = "b"
+    block.listID = try world.a.list().id
+    try world.a.store.write { [block] store in
+      try store.insert(block, by: .person)
+      try store.setOriginalText(of: .block, id: "b", text)
+    }
+    let report = try await world.a.sync()
+    #expect((report.pushedNew, report.failed) == (1, 0))
+    #expect(report.heldHere.map(\.reason) == [.end] && report.heldHere.map(\.properties) == [["DTEND"]])
+    #expect(try world.other.value("DTEND", of: "dusk.ics") == "20261221T090301Z")
+    let known = try #require(try world.a.store.read { try $0.knownText(of: .block, id: "b") })
+    let lines = String(decoding: known, as: UTF8.self).split(separator: "\r\n").map(String.init)
+    #expect(lines.filter { $0.hasPrefix("DTEND") } == (hasEnd ? ["DTEND:20261221T090300Z"] : []))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
   @Test("periods become their starts")
   func periods() async throws {
     let line = "RDATE;VALUE=PERIOD:20261102T080000Z/PT1H,20261103T080000Z/PT1H"

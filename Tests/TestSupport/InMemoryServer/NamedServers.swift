@@ -88,6 +88,7 @@ extension ServerMode {
   }
   public static let cyrus = with {
     $0.takesAnyDates = true
+    $0.wantsEnds = true
     $0.tokens = .dataURL
     $0.matchesWeakTags = true
     $0.dropsNewProperties = true

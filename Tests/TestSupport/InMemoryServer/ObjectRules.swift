@@ -100,6 +100,7 @@ enum ObjectRules {
 
   /// What only some servers refuse.
   private static func ownBreach(_ item: [ObjectText.Line], _ mode: ServerMode) -> String? {
+    if mode.wantsEnds, item.first?.value == "VEVENT", hasNoLength(item) { return "DTEND must occur after DTSTART" }
     for line in item {
       if mode.refusesOtherZones, let zone = zone(of: line), TimeZone(identifier: zone) == nil { return "TZID \(zone)" }
       let isAtTheEnd = line.name == "TRIGGER" && line.parameters.uppercased().contains("RELATED=END")
@@ -108,6 +109,12 @@ enum ObjectRules {
       }
     }
     return nil
+  }
+
+  private static func hasNoLength(_ event: [ObjectText.Line]) -> Bool {
+    let own = event.filter { $0.path.count == 2 }
+    guard let start = own.first(where: { $0.name == "DTSTART" }), start.value.contains("T") else { return false }
+    return !own.contains { $0.name == "DURATION" || ($0.name == "DTEND" && $0.value != start.value) }
   }
 
   private static func zone(of line: ObjectText.Line) -> String? {
