@@ -9,6 +9,8 @@ struct CutObject: Sendable {
   var link: SyncLink
   var object: CalendarObject
   var sent: [UInt8]
+  /// The same text with what this machine held of the item already.
+  var former: [UInt8]?
   var values: CutValues
 }
 
@@ -21,7 +23,8 @@ extension ListSync {
     for one in cut {
       let stored = one.values.canBeEscaped ? try await sendEscaped(one) ?? one.object.data : one.object.data
       guard let values = CutValues(in: stored, of: one.sent) else { continue }
-      let whole = DroppedLines(in: values.whole, of: one.sent)?.whole ?? values.whole
+      let latest = DroppedLines(in: values.whole, of: one.sent)?.whole ?? values.whole
+      let whole = Self.whole(latest, of: one.sent, formerly: one.former)
       let held = try store.write { try hold(values, whole, of: one.link, $0) }
       if let held { report.heldHere.append(held) }
     }
@@ -80,13 +83,18 @@ extension ListSync {
     of sent: [UInt8], _ link: SyncLink, formerly former: [UInt8]?, _ store: StoreTransaction
   ) throws -> HeldHere? {
     guard let localState = try store.localState(link), let base = link.base,
-      let lines = DroppedLines(in: base, of: former ?? sent)
+      let lines = DroppedLines(in: base, of: sent)
     else { return nil }
-    try store.setWholeText(of: link.kind, id: localState.item.id, lines.whole)
-    guard let new = DroppedLines(in: base, of: sent) else { return nil }
-    let held = HeldHere(uid: link.uid, title: localState.item.title, properties: new.names, reason: .dropped)
+    let whole = Self.whole(lines.whole, of: sent, formerly: former)
+    try store.setWholeText(of: link.kind, id: localState.item.id, whole)
+    let held = HeldHere(uid: link.uid, title: localState.item.title, properties: lines.names, reason: .dropped)
     try application.journal(held, link, localState.item, store)
     return held
+  }
+
+  /// What was sent, as the server spells it, with what this machine held already.
+  private static func whole(_ latest: [UInt8], of sent: [UInt8], formerly former: [UInt8]?) -> [UInt8] {
+    former.flatMap { HeldLines.renewed($0, former: sent, latest: latest) } ?? latest
   }
 }
 
