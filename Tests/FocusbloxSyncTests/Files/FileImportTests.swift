@@ -182,7 +182,7 @@ struct FileImportTests {
     let plan = try run(
       "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nUID:a\nSUMMARY:A\nEND:VTODO\nBEGIN:VTODO\nUID:b\nSUMMARY:B\n")
     #expect(plan.steps.last == .keep(component: "VTODO", uid: "b", title: "B", reason: .cutOff, line: 7))
-    #expect(ImportReport(of: plan).failed == 1)
+    #expect(plan.report.failed == 1)
     #expect(
       plan.issues.map(\.description) == [
         "line 1: VCALENDAR without END (taken as ended)", "line 7: VTODO without END (taken as ended)",
