@@ -104,6 +104,14 @@ struct FileImportTests {
     #expect(try !originalText(uid: "einzeln").contains("VTIMEZONE"))
   }
 
+  @Test("steps that nobody is told are counted, and not held") func holdsOnlyWhatIsTold() throws {
+    var reader = reader()
+    reader.isTold = { if case .new(_, "reihe", _, _) = $0 { true } else { false } }
+    let plan = try store.write { [reader] in try reader.carryOut(pieces(apart), in: $0) }
+    #expect(plan.steps == [.new(.task, uid: "reihe", title: "Reihe", line: 4)])
+    #expect(plan.report.new == 2)
+  }
+
   @Test("importing a file again changes nothing", arguments: [false, true])
   func isIdempotent(updatesKnown: Bool) throws {
     _ = try run(apart)
