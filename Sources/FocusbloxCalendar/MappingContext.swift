@@ -43,6 +43,8 @@ public struct MappingContext: Sendable {
 public struct KnownStart: Sendable, Hashable {
   let time: CalendarTime
   let isPersons: Bool
+  /// Whether another program wrote it after the due date.
+  let isAfterDue: Bool
 }
 
 extension CalendarObjectReading {
@@ -52,8 +54,11 @@ extension CalendarObjectReading {
   public func knownStart(agreed: TaskItem?, _ context: MappingContext) -> KnownStart? {
     let context = context.reading(calendar)
     guard kind == .task, let time = context.time(master.first("DTSTART")) else { return nil }
-    let isPersons = agreed.map { $0.start != nil } ?? (StartLine(master, context).personsStart != nil)
+    let line = StartLine(master, context)
+    let isPersons = agreed.map { $0.start != nil } ?? (line.personsStart != nil)
     let own = master.plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
-    return KnownStart(time: time, isPersons: isPersons && own.map { master.isForm($0, of: time, context) } ?? true)
+    return KnownStart(
+      time: time, isPersons: isPersons && own.map { master.isForm($0, of: time, context) } ?? true,
+      isAfterDue: line == .ignored && !OwnAlarms.exist(in: master))
   }
 }

@@ -65,6 +65,8 @@ public struct HeldHere: Sendable, Hashable, Codable {
     case refused
     /// The server did not keep the item with its parent.
     case parent
+    /// The server takes the event only with an end after its start.
+    case end
   }
 
   public var uid: String

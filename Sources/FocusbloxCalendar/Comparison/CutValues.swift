@@ -112,7 +112,8 @@ extension Component {
 }
 
 extension String {
-  fileprivate var beforeSeparator: Substring { prefix { $0 != "," && $0 != ";" && $0 != "\\" } }
+  /// Some servers also drop the spaces before a name.
+  fileprivate var beforeSeparator: Substring { drop { $0 == " " }.prefix { $0 != "," && $0 != ";" && $0 != "\\" } }
 }
 
 extension Property {

@@ -1,14 +1,15 @@
 import FocusbloxModel
 import ICalendar
 
-/// Lines of other programs that a server did not keep. A name counts only where the server's text lacks it completely.
+/// Lines and components of other programs that a server did not keep as they were sent: its text lacks them, or says
+/// something else. What a server adds is no loss. A value that it cut is not named here (`CutValues`).
 public struct DroppedLines: Sendable, Equatable {
-  /// The names of the properties, each once, in the order of the text.
+  /// The names of the properties and components, each once, in the order of the text.
   public let names: [String]
   /// The server's text with the lines as they were sent.
   public let whole: [UInt8]
 
-  /// `nil` where the server's text lacks no line.
+  /// `nil` where the server's text has everything.
   public init?(in stored: [UInt8], of sent: [UInt8]) {
     let former = ICalendarText(reading: sent)
     var text = ICalendarText(reading: stored)
@@ -17,17 +18,9 @@ public struct DroppedLines: Sendable, Equatable {
     var result = there
     var partners = mine.components
     for (index, component) in there.components.enumerated() where ItemComponents.isItem(component) {
-      guard let partner = partners.firstIndex(where: { $0.isCounterpart(of: component) }) else { continue }
-      let kept = Set(component.properties.map(\.name))
-      let dropped = partners.remove(at: partner).properties.filter { property in
-        !kept.contains(property.name) && Self.isForeign(property) && PropertyMeaning.text(property) != nil
-      }
-      guard !dropped.isEmpty else { continue }
-      var whole = component
-      for property in dropped {
-        whole.add(property)
-        if !names.contains(property.name) { names.append(property.name) }
-      }
+      guard let partner = partners.firstIndex(where: { $0.isCounterpart(of: component) }),
+        let whole = Self.whole(component, of: partners.remove(at: partner), &names)
+      else { continue }
       result.replaceComponent(at: index, with: whole)
     }
     guard !names.isEmpty else { return nil }
@@ -36,13 +29,54 @@ public struct DroppedLines: Sendable, Equatable {
     whole = text.bytes
   }
 
-  /// Whether the property belongs to another program. Synced fields are merged as fields. A server may also store
-  /// DURATION as DTEND or DUE.
-  private static func isForeign(_ property: Property) -> Bool {
-    !property.name.hasPrefix("X-FOCUSBLOX-") && !fields.contains(property.name) && property.name != "RELATED-TO"
-      && property.name != "DURATION"
+  private static func whole(_ stored: Component, of sent: Component, _ names: inout [String]) -> Component? {
+    var result = stored
+    let isItem = ItemComponents.isItem(sent)
+    var seen: Set<String> = []
+    for name in sent.properties.map(\.name) where seen.insert(name).inserted && isForeign(name, inItem: isItem) {
+      let there = stored.properties.filter { $0.name == name }
+      let mine = sent.properties.filter { $0.name == name && PropertyMeaning.text($0) != nil }
+      let lost = mine.filter { line in !there.contains { $0.says(line) } }
+      // A list may be divided into lines in many ways.
+      guard !lost.isEmpty, there.isEmpty || !lists.contains(name) else { continue }
+      result.removeProperties { line in line.name == name && !mine.contains { line.says($0) } }
+      for line in lost { result.add(line) }
+      if !lost.allSatisfy({ line in there.contains { line.isCut(to: $0) } }) { note(name, &names) }
+    }
+    for component in sent.components where component.kind == nil && component.name != "VTIMEZONE" {
+      if let index = result.components.firstIndex(where: { $0.isCounterpart(of: component) }) {
+        guard let whole = whole(result.components[index], of: component, &names) else { continue }
+        result.replaceComponent(at: index, with: whole)
+      } else if result.components(named: component.name).count < sent.components(named: component.name).count {
+        result.append(component)
+        note(component.name, &names)
+      }
+    }
+    return result == stored ? nil : result
   }
 
+  private static func note(_ name: String, _ names: inout [String]) {
+    if !names.contains(name) { names.append(name) }
+  }
+
+  /// Whether the property belongs to another program. Synced fields are merged as fields. A server may also store
+  /// DURATION as DTEND or DUE.
+  private static func isForeign(_ name: String, inItem: Bool) -> Bool {
+    if name.hasPrefix("X-FOCUSBLOX-") { return false }
+    return !inItem || (!fields.contains(name) && name != "RELATED-TO" && name != "DURATION")
+  }
+
+  private static let lists: Set<String> = ["EXDATE", "RDATE", "RESOURCES", "FREEBUSY"]
   private static let fields = ForeignLines.stamps.union(
     TaskMapping.fields(.extended).flatMap(\.properties) + BlockMapping.fields.flatMap(\.properties))
+}
+
+extension Property {
+  /// Whether the line has the value and all parameters of the other one.
+  fileprivate func says(_ other: Property) -> Bool {
+    if PropertyMeaning.text(self) == PropertyMeaning.text(other) { return true }
+    let known = Set(other.parameters.map(\.name))
+    let common = Property(name, parameters: parameters.filter { known.contains($0.name) }, value: value)
+    return PropertyMeaning.text(common) == PropertyMeaning.text(other)
+  }
 }

@@ -40,6 +40,13 @@ public enum HeldLines {
       for property in others { result.add(property) }
       isHeld = true
     }
+    if whole.name == "VEVENT", whole.first("DTEND") == nil, whole.first("DURATION") == nil,
+      let end = latest.first("DTEND"), former.first("DTEND").map(PropertyMeaning.text) == PropertyMeaning.text(end)
+    {
+      // The event has no end; the server wanted one.
+      result.remove("DTEND")
+      isHeld = true
+    }
     for component in whole.components where component.name != "VTIMEZONE" {
       let index = latest.components.firstIndex { $0.isCounterpart(of: component) }
       if let before = former.components.first(where: { $0.isCounterpart(of: component) }) {

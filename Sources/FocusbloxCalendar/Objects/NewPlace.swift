@@ -3,9 +3,8 @@ import Foundation
 import ICalendar
 
 extension Component {
-  /// A calendar object from a file or another list in a form that every server accepts, because a server validates new
-  /// objects. Only content without meaning, or in a form that servers refuse, is changed (T3, T4, T7, T8, T27, T40,
-  /// T41, T60).
+  /// A calendar object from a file or another list for a server that does not have it, because a server validates new
+  /// objects. Only content without meaning, or in a form that many servers refuse, is changed (T8, T27, T40, T41, T60).
   func forNewPlace(_ context: MappingContext) -> Component {
     var calendar = self
     calendar.remove("METHOD")
@@ -50,14 +49,5 @@ extension Component {
     {
       set(property)
     }
-    guard name == "VTODO", let due = context.time(first("DUE")) else { return }
-    remove("DURATION")
-    guard let line = first("DTSTART"), let start = context.time(line), first("RRULE") == nil,
-      !StartLine.isFine(start, beside: due, context.zone)
-    else { return }
-    guard let matching = StartForm.matching(start, due: due, in: context.zone),
-      let property = context.property("DTSTART", matching, in: self)
-    else { return remove("DTSTART") }
-    set(property)
   }
 }

@@ -31,7 +31,7 @@ enum StartLine: Equatable {
     let due = component.writtenDue(context)
     if WrittenAlarms(component)?.technicalStart == line.value {
       self = .technical
-    } else if let known = context.knownStart, known.time == start {
+    } else if let known = context.knownStart, known.time == start, known.isPersons || !known.isAfterDue {
       self = known.isPersons ? .person(start) : (due == start ? .mirrorOfDue : .technical)
     } else if let due, due.isAllDay == start.isAllDay, due.instant(in: context.zone) == start.instant(in: context.zone)
     {

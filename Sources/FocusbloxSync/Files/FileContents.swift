@@ -6,10 +6,10 @@ import ICalendar
 struct FileContents {
   /// What shares a UID (T37, T38), or a component that is no item.
   private struct Group {
-    var calendarIndex: Int
-    var name: String
+    var calendarIndex: Int32
     /// Its place among `zones`.
-    var zones: Int
+    var zones: Int32
+    var name: String
     /// Its first component.
     var piece: Piece
     /// Its further components: changes to single occurrences.
@@ -18,14 +18,35 @@ struct FileContents {
     var hasMaster: Bool
     var isCompleted: Bool
     /// Set where it is kept as it is.
-    var kept: KeptReason?
+    var kept: Kept?
+  }
+
+  private enum Kept {
+    case noItem, cutOff, repeated
+
+    var reason: KeptReason {
+      switch self {
+      case .noItem: .noItem
+      case .cutOff: .cutOff
+      case .repeated: .repeated
+      }
+    }
   }
 
   private struct Piece {
     /// In the file.
-    var line: Int
+    var line: Int32
     /// In the spool.
-    var place: Range<Int>
+    var begin: Int
+    var length: Int32
+
+    init(line: Int, _ place: Range<Int>) {
+      self.line = Int32(clamping: line)
+      begin = place.lowerBound
+      length = Int32(clamping: place.count)
+    }
+
+    var place: Range<Int> { begin..<begin + Int(length) }
   }
 
   /// An item is known by its UID among those of its kind: a VTODO and a VEVENT of one UID are two.
@@ -37,20 +58,25 @@ struct FileContents {
   private var stream = ComponentStream(limits: .file)
   private let spool: TextSpool
   private var groups: [Group] = []
-  private var places: [ItemName: Int] = [:]
+  /// Of the first item of a name, by the name's hash: the names of a large file would take many times as much.
+  private var places: [Int: Int32] = [:]
+  /// Of items whose name has the hash of another one.
+  private var otherPlaces: [ItemName: Int] = [:]
   /// Names of time zones as items have them together: nearly all items of a file have the same.
   private var zones: [Set<String>] = []
   private var zonePlaces: [Set<String>: Int] = [:]
 
   /// Reads until `next` gives nothing more, and tells after each piece how many items there are so far.
-  init(_ next: () throws -> [UInt8]?, scratchFolder: String?, found: (Int) -> Void) rethrows {
+  ///
+  /// - Throws: what `next` throws, and what the system says of what was put aside.
+  init(_ next: () throws -> [UInt8]?, scratchFolder: String?, found: (Int) -> Void) throws {
     spool = TextSpool(folder: scratchFolder)
     while let piece = try next() {
-      for element in stream.push(piece) { add(element) }
+      for element in stream.push(piece) { try add(element) }
       found(groups.count)
     }
-    for element in stream.finish() { add(element) }
-    places = [:]
+    for element in stream.finish() { try add(element) }
+    (places, otherPlaces, zonePlaces) = ([:], [:], [:])
   }
 
   var count: Int { groups.count }
@@ -71,14 +97,14 @@ struct FileContents {
   /// What the calendar says about itself.
   func frame(at index: Int) -> [UInt8] { stream.frame(at: index) }
 
-  private mutating func add(_ element: ComponentStream.Element) {
+  private mutating func add(_ element: ComponentStream.Element) throws {
     let component = element.component
     let isOverride = component.first("RECURRENCE-ID") != nil
     let uid = component.first("UID")?.text ?? ""
     let names = component.timeZoneNames
     var group = Group(
-      calendarIndex: element.calendarIndex, name: component.name, zones: place(of: names),
-      piece: Piece(line: component.line, place: spool.append(component.bytes)), hasMaster: !isOverride,
+      calendarIndex: Int32(element.calendarIndex), zones: place(of: names), name: component.name,
+      piece: Piece(line: component.line, spool.append(component.bytes)), hasMaster: !isOverride,
       isCompleted: component.first("STATUS")?.value.uppercased() == "COMPLETED")
     guard component.name == "VTODO" || component.name == "VEVENT" else {
       group.kept = .noItem
@@ -89,8 +115,8 @@ struct FileContents {
       return groups.append(group)
     }
     let name = ItemName(component: group.name, uid: uid)
-    guard !uid.isEmpty, let known = places[name] else {
-      if !uid.isEmpty { places[name] = groups.count }
+    guard !uid.isEmpty, let known = try place(of: name) else {
+      if !uid.isEmpty { note(name) }
       return groups.append(group)
     }
     guard joins(element, group, groups[known]) else {
@@ -98,16 +124,33 @@ struct FileContents {
       return groups.append(group)
     }
     groups[known].others.append(group.piece)
-    groups[known].zones = place(of: zones[groups[known].zones].union(names))
+    groups[known].zones = place(of: zones[Int(groups[known].zones)].union(names))
     groups[known].hasMaster = groups[known].hasMaster || !isOverride
     groups[known].isCompleted = groups[known].isCompleted || group.isCompleted
   }
 
-  private mutating func place(of names: Set<String>) -> Int {
-    if let place = zonePlaces[names] { return place }
+  private func place(of name: ItemName) throws -> Int? {
+    guard let place = places[name.hashValue].map(Int.init) else { return nil }
+    let group = groups[place]
+    let first = ICalendarText(reading: try spool.text(group.piece.place)).calendars.first?.components.first
+    if group.name == name.component, first?.first("UID")?.text == name.uid { return place }
+    return otherPlaces[name]
+  }
+
+  /// The next group is the first of this name.
+  private mutating func note(_ name: ItemName) {
+    if places[name.hashValue] == nil {
+      places[name.hashValue] = Int32(groups.count)
+    } else {
+      otherPlaces[name] = groups.count
+    }
+  }
+
+  private mutating func place(of names: Set<String>) -> Int32 {
+    if let place = zonePlaces[names] { return Int32(place) }
     zonePlaces[names] = zones.count
     zones.append(names)
-    return zones.count - 1
+    return Int32(zones.count - 1)
   }
 
   /// In one calendar the overrides of a UID, and the completed copies of a task that some programs keep beside it, are one object with
@@ -115,12 +158,12 @@ struct FileContents {
   /// both calendars mean the same by their time zones.
   private func joins(_ element: ComponentStream.Element, _ other: Group, _ group: Group) -> Bool {
     let isFurtherMaster = other.hasMaster && group.hasMaster
-    if element.calendarIndex == group.calendarIndex {
+    if element.calendarIndex == Int(group.calendarIndex) {
       return !isFurtherMaster || (other.name == "VTODO" && (other.isCompleted || group.isCompleted))
     }
     guard !isFurtherMaster else { return false }
     let names = element.component.timeZoneNames
-    let zones = stream.calendars[group.calendarIndex].components(named: "VTIMEZONE")
+    let zones = stream.calendars[Int(group.calendarIndex)].components(named: "VTIMEZONE")
     return element.calendar.components(named: "VTIMEZONE").allSatisfy { zone in
       zones.contains(zone) || !names.contains(zone.first("TZID")?.text ?? "")
     }
@@ -130,30 +173,31 @@ struct FileContents {
   func part(at index: Int) throws -> FilePart {
     let group = groups[index]
     let components = try ([group.piece] + group.others).flatMap { piece in
-      ICalendarText(reading: try spool.text(piece.place), firstLine: piece.line).calendars.flatMap(\.components)
+      ICalendarText(reading: try spool.text(piece.place), firstLine: Int(piece.line)).calendars.flatMap(\.components)
     }
     func part(_ content: FilePart.Content) -> FilePart {
-      FilePart(calendarIndex: group.calendarIndex, line: group.piece.line, content: content)
+      FilePart(calendarIndex: Int(group.calendarIndex), line: Int(group.piece.line), content: content)
     }
-    func kept(_ reason: KeptReason) -> FilePart {
+    func keptPart(_ reason: KeptReason) -> FilePart {
       part(
         .kept(
           KeptPart(
             name: group.name, uid: components.first?.first("UID")?.text ?? "",
             title: components.first?.first("SUMMARY")?.text ?? "", text: components.flatMap(\.whole), reason: reason)))
     }
-    if let reason = group.kept { return kept(reason) }
+    if let kept = group.kept { return keptPart(kept.reason) }
     // The zones are read once for the file, not again for every item.
-    let calendar = stream.calendars[group.calendarIndex].object(of: components, naming: zones[group.zones])
+    let calendar = stream.calendars[Int(group.calendarIndex)]
+      .object(of: components, naming: zones[Int(group.zones)])
     do throws(MappingError) {
       let reading = try CalendarObjectReading(ICalendarText(calendar))
       return part(.item(reading.hasUID ? reading : try reading.named()))
     } catch {
       switch error {
       case .ownShadow(let uid): return part(.shadow(uid: uid))
-      case .noStart: return kept(.noStart)
-      case .movedToCloudKit: return kept(.notice)
-      case .unreadable, .noItem, .severalUIDs: return kept(.unreadable(error.description))
+      case .noStart: return keptPart(.noStart)
+      case .movedToCloudKit: return keptPart(.notice)
+      case .unreadable, .noItem, .severalUIDs: return keptPart(.unreadable(error.description))
       }
     }
   }

@@ -23,6 +23,9 @@ public struct FileImport: Sendable {
   /// The folder for what a large file puts aside while it is read; without a folder that stays in memory.
   public var scratchFolder: String?
 
+  /// Which steps the plan holds. The others are only counted: a file may have any number of items.
+  public var isTold: @Sendable (ImportStep) -> Bool = { _ in true }
+
   /// As many as of the lines of a file.
   private static let toldIssues = ReadingLimits.default.issues
 
@@ -83,7 +86,6 @@ public struct FileImport: Sendable {
       throw ImportError.vCalendar(line: issue.line)
     }
     guard file.isCalendar else { throw ImportError.notICalendar(finding: plan.issues.last) }
-    plan.steps.reserveCapacity(file.count)
     var keeping = KeptParts(try store.sourceID(named: source).map { try store.keptComponents(ofSource: $0) } ?? [])
     var valueIssues: [ReadingIssue] = []
     var omitted = 0
@@ -102,11 +104,12 @@ public struct FileImport: Sendable {
         decision = .leave(.skip(uid: uid, title: "", reason: .ownShadow, line: part.line), item: nil)
       }
       try body(decision, (file, part.calendarIndex))
-      plan.steps.append(decision.step(line: part.line))
+      let step = decision.step(line: part.line)
+      plan.add(step, isTold: isTold(step))
       progress(index + 1, file.count)
     }
     // A file of nothing but time zones is kept as what its calendar says of itself.
-    if file.count == 0 { plan.steps = file.zoneSteps }
+    if file.count == 0 { for step in file.zoneSteps { plan.add(step, isTold: isTold(step)) } }
     try end(file)
     plan.add(valueIssues: valueIssues, omitted: omitted)
     return plan

@@ -3,11 +3,19 @@ public import ICalendar
 
 /// What an import would do or did, in the order of the file. It holds no text: a file may have any number of items.
 public struct ImportPlan: Sendable {
-  public var steps: [ImportStep] = []
+  /// Those that ``FileImport/isTold`` wants.
+  public private(set) var steps: [ImportStep] = []
+  /// What all of them do.
+  public private(set) var report = ImportReport()
   /// What the reader found wrong in the file, its lines and its values, and what it made of it; at most a thousand of each are told.
   public var issues: [ReadingIssue] = []
 
   public init() {}
+
+  mutating func add(_ step: ImportStep, isTold: Bool) {
+    report.count(step)
+    if isTold { steps.append(step) }
+  }
 
   /// Adds what is wrong with the values of the file's items, of which `omitted` are only counted.
   mutating func add(valueIssues: [ReadingIssue], omitted: Int) {
@@ -90,17 +98,14 @@ public struct ImportReport: Sendable, Hashable, Codable {
 
   public init() {}
 
-  /// What carrying out `plan` does.
-  public init(of plan: ImportPlan) {
-    for step in plan.steps {
-      switch step {
-      case .new: new += 1
-      case .update: updated += 1
-      case .skip: skipped += 1
-      case .keep(_, _, _, let reason, _):
-        kept += 1
-        if reason.isFault { failed += 1 }
-      }
+  mutating func count(_ step: ImportStep) {
+    switch step {
+    case .new: new += 1
+    case .update: updated += 1
+    case .skip: skipped += 1
+    case .keep(_, _, _, let reason, _):
+      kept += 1
+      if reason.isFault { failed += 1 }
     }
   }
 }

@@ -9,6 +9,8 @@ struct CutObject: Sendable {
   var link: SyncLink
   var object: CalendarObject
   var sent: [UInt8]
+  /// The same text with what this machine held of the item already.
+  var former: [UInt8]?
   var values: CutValues
 }
 
@@ -21,7 +23,9 @@ extension ListSync {
     for one in cut {
       let stored = one.values.canBeEscaped ? try await sendEscaped(one) ?? one.object.data : one.object.data
       guard let values = CutValues(in: stored, of: one.sent) else { continue }
-      let held = try store.write { try hold(values, of: one.link, $0) }
+      let latest = DroppedLines(in: values.whole, of: one.sent)?.whole ?? values.whole
+      let whole = Self.whole(latest, of: one.sent, formerly: one.former)
+      let held = try store.write { try hold(values, whole, of: one.link, $0) }
       if let held { report.heldHere.append(held) }
     }
   }
@@ -57,9 +61,11 @@ extension ListSync {
     }
   }
 
-  private func hold(_ values: CutValues, of link: SyncLink, _ store: StoreTransaction) throws -> HeldHere? {
+  private func hold(
+    _ values: CutValues, _ whole: [UInt8], of link: SyncLink, _ store: StoreTransaction
+  ) throws -> HeldHere? {
     guard let link = try store.link(id: link.id), let localState = try store.localState(link) else { return nil }
-    try store.setWholeText(of: link.kind, id: localState.item.id, values.whole)
+    try store.setWholeText(of: link.kind, id: localState.item.id, whole)
     let held = HeldHere(uid: link.uid, title: localState.item.title, properties: values.names, reason: .cut)
     try application.journal(held, link, localState.item, store)
     return held
@@ -67,25 +73,28 @@ extension ListSync {
 }
 
 extension ListSync {
-  /// Lines of other programs that the server did not keep stay here, which is told once.
+  /// Lines of other programs that the server did not keep as they were stay here, which is told once.
   ///
   /// - Parameters:
   ///   - sent: the text that the server was given.
   ///   - link: as it was read back.
-  ///   - former: what was held of the item before.
+  ///   - former: the same text with what this machine held of the item already.
   func holdDropped(
     of sent: [UInt8], _ link: SyncLink, formerly former: [UInt8]?, _ store: StoreTransaction
   ) throws -> HeldHere? {
     guard let localState = try store.localState(link), let base = link.base,
-      let lines = DroppedLines(in: try store.wholeText(of: link.kind, id: localState.item.id) ?? base, of: sent)
+      let lines = DroppedLines(in: base, of: sent)
     else { return nil }
-    try store.setWholeText(of: link.kind, id: localState.item.id, lines.whole)
-    if let former, let known = DroppedLines(in: base, of: former), Set(lines.names).isSubset(of: known.names) {
-      return nil
-    }
+    let whole = Self.whole(lines.whole, of: sent, formerly: former)
+    try store.setWholeText(of: link.kind, id: localState.item.id, whole)
     let held = HeldHere(uid: link.uid, title: localState.item.title, properties: lines.names, reason: .dropped)
     try application.journal(held, link, localState.item, store)
     return held
+  }
+
+  /// What was sent, as the server spells it, with what this machine held already.
+  private static func whole(_ latest: [UInt8], of sent: [UInt8], formerly former: [UInt8]?) -> [UInt8] {
+    former.flatMap { HeldLines.renewed($0, former: sent, latest: latest) } ?? latest
   }
 }
 

@@ -84,7 +84,7 @@ extension ListSync {
             try store.save(&link)
             if !isKept, let text {
               if let values = CutValues(in: object.data, of: text) {
-                cut.append(CutObject(link: link, object: object, sent: text, values: values))
+                cut.append(CutObject(link: link, object: object, sent: text, former: whole, values: values))
               }
               if let held = try holdDropped(of: text, link, formerly: whole, store) { report.heldHere.append(held) }
             }

@@ -16,32 +16,48 @@ extension ListSync {
     return step
   }
 
-  /// A new text that the server refused is sent once more with what every server takes. What is left out stays here. An object that a
-  /// server has, here or in the place it is moved from, loses no line that another program wrote.
+  /// A new text that the server refused is sent once more with dates that every server takes, and then with nothing else than what every
+  /// server takes. What is left out stays here. An object that a server has, here or in the place it is moved from, loses no line that
+  /// another program wrote, other than of its dates.
   ///
-  /// - Parameter refusal: what the server said to the whole text; thrown where it refuses the other one, too.
+  /// - Parameter refusal: what the server said to the whole text; thrown where it refuses the other ones, too.
   func putReduced(
     _ step: SyncAction.Pushed, at href: Href, _ precondition: CalDAVClient.Precondition, _ refusal: CalDAVError,
     _ outcome: inout PushOutcome
   ) async throws -> Bool {
     let faults = SendingCheck.objections(to: step.text, over: nil).map(\.description)
     outcome.faults = Array(Set(faults).sorted().prefix(3))
-    guard step.link.href == nil, try store.read({ try $0.link(waitingFor: step.link.id) }) == nil,
-      let reduced = ReducedObject(step.text)
-    else { throw refusal }
-    let held = HeldHere(
-      uid: step.item.uid, title: step.item.title, properties: reduced.leftOut, reason: .refused)
-    var step = step
-    step.reduction = SyncAction.Reduction(whole: step.text, held: held)
-    step.text = reduced.text
-    step.needsReading = true
-    do {
-      let answer = try await client.put(step.text, at: href, precondition: precondition)
-      outcome.note(step, href, answer.etag)
-    } catch {
-      if error.mayHaveBeenCarriedOut { return try await resolve(step, href, error, &outcome) }
-      throw error.concernsOneItem ? refusal : error
+    guard step.link.href == nil else { throw refusal }
+    for (text, held) in try reductions(of: step) {
+      var reduced = step
+      reduced.reduction = SyncAction.Reduction(whole: step.text, held: held)
+      reduced.text = text
+      reduced.needsReading = true
+      do {
+        let answer = try await client.put(text, at: href, precondition: precondition)
+        outcome.note(reduced, href, answer.etag)
+        return true
+      } catch {
+        if error.mayHaveBeenCarriedOut { return try await resolve(reduced, href, error, &outcome) }
+        guard error.concernsOneItem else { throw error }
+      }
     }
-    return true
+    throw refusal
+  }
+
+  private func reductions(of step: SyncAction.Pushed) throws -> [(text: [UInt8], held: HeldHere)] {
+    func held(_ properties: [String], _ reason: HeldHere.Reason = .refused) -> HeldHere {
+      HeldHere(uid: step.item.uid, title: step.item.title, properties: properties, reason: reason)
+    }
+    let dates = MatchingDates(step.text, planner.mapping)
+    var found = dates.map { [($0.text, held($0.changed))] } ?? []
+    let ends = MatchingDates(step.text, addingEnds: true, planner.mapping)
+    if let ends, ends.text != dates?.text { found.append((ends.text, held(ends.changed, .end))) }
+    let isMoved = try store.read { try $0.link(waitingFor: step.link.id) } != nil
+    if !isMoved, let reduced = ReducedObject(dates?.text ?? step.text) {
+      let changed = dates?.changed ?? []
+      found.append((reduced.text, held(changed + reduced.leftOut.filter { !changed.contains($0) })))
+    }
+    return found
   }
 }

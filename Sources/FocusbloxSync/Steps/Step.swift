@@ -41,7 +41,49 @@ public struct StepHeadline: Sendable {
 
   public init(_ step: Step) {
     (number, at, cause) = (step.number, step.at, step.cause)
-    (count, title) = (step.contents.count, step.contents.title)
+    (count, title) = (step.summary.count, step.summary.title)
+  }
+}
+
+/// What a list of steps says of a step.
+struct StepSummary {
+  /// How many items there are, and the first of them.
+  var items: Int
+  var first: StepItem?
+  var values: [StepValue]
+
+  /// What is kept of a file counts where it brought nothing else.
+  var count: Int { max(items + (ownValues.isEmpty ? 0 : 1), values.isEmpty ? 0 : 1) }
+  var title: String { ownValues.first.map(\.headline) ?? first?.title ?? values.first?.headline ?? "" }
+
+  private var ownValues: [StepValue] { values.filter { if case .source = $0.key.owner { false } else { true } } }
+}
+
+/// The items of a step as the journal has them. One is encoded after the other: all at once they would take many times their size in
+/// memory.
+struct EncodedItems {
+  private(set) var count = 0
+  private(set) var first: StepItem?
+  /// Items alone are a list, as in the steps of before there were values; with values they are a part of an object.
+  private var data = Data(Self.opening)
+  private let encoder = JSONEncoder()
+
+  private static let opening = Array(#"{"items":["#.utf8)
+
+  mutating func append(_ item: StepItem) throws {
+    if count == 0 { first = item } else { data.append(UInt8(ascii: ",")) }
+    data.append(try encoder.encode(item))
+    count += 1
+  }
+
+  /// - Returns: what the journal keeps of the step.
+  consuming func finished(with values: [StepValue]) throws -> Data {
+    data.append(UInt8(ascii: "]"))
+    if values.isEmpty { return data.dropFirst(Self.opening.count - 1) }
+    data.append(contentsOf: #","values":"#.utf8)
+    data.append(try encoder.encode(values))
+    data.append(UInt8(ascii: "}"))
+    return data
   }
 }
 
@@ -49,31 +91,6 @@ public struct StepHeadline: Sendable {
 struct StepContents: Codable {
   var items: [StepItem]
   var values: [StepValue]
-
-  /// What is kept of a file counts where it brought nothing else.
-  var count: Int { max(items.count + (ownValues.isEmpty ? 0 : 1), values.isEmpty ? 0 : 1) }
-  var title: String { ownValues.first.map(\.headline) ?? items.first?.title ?? values.first?.headline ?? "" }
-
-  private var ownValues: [StepValue] { values.filter { if case .source = $0.key.owner { false } else { true } } }
-
-  /// Items alone are a list, as in the steps of before there were values. One is encoded after the other: all at once they would take
-  /// many times their size in memory.
-  var data: Data {
-    get throws {
-      let encoder = JSONEncoder()
-      var data = Data((values.isEmpty ? "[" : #"{"items":["#).utf8)
-      for (index, item) in items.enumerated() {
-        if index > 0 { data.append(UInt8(ascii: ",")) }
-        data.append(try encoder.encode(item))
-      }
-      data.append(UInt8(ascii: "]"))
-      if values.isEmpty { return data }
-      data.append(contentsOf: #","values":"#.utf8)
-      data.append(try encoder.encode(values))
-      data.append(UInt8(ascii: "}"))
-      return data
-    }
-  }
 
   init(items: [StepItem], values: [StepValue]) {
     self.items = items
@@ -92,7 +109,7 @@ struct StepContents: Codable {
 }
 
 extension Step {
-  var contents: StepContents { StepContents(items: items, values: values) }
+  var summary: StepSummary { StepSummary(items: items.count, first: items.first, values: values) }
 }
 
 extension StepValue {

@@ -24,46 +24,73 @@ extension StoreTransaction {
     let result = try body(self)
     onChange = nil
     let values = try before.compactMap { key, before -> StepValue? in
+      // Of a file that is new here the mark says enough: what is kept of it may be large.
+      if case .source(let name) = key.owner, before?.value == nil {
+        return try stepMark(key, settings).map { StepValue(key, title: name, old: nil, new: $0) }
+      }
       let after = try stepValue(key, settings)
       if before?.value == after?.value { return nil }
       let title = [before?.title, after?.title].compactMap(\.self).first { !$0.isEmpty } ?? ""
       return StepValue(key, title: title, old: before?.value, new: try stepMark(key, settings))
     }
-    let contents = StepContents(items: try recording.items(self), values: values)
-    if contents.count == 0, title == nil { return (result, nil) }
-    return (result, try append(contents, title: title, cause, at: now))
+    let items = try recording.items(self)
+    if items.count == 0, values.isEmpty, title == nil { return (result, nil) }
+    return (result, try append(items, values, title: title, cause, at: now))
   }
 
   /// Keeps that a command changed something that no step gives back, so that `undo` does not take back the step before it instead.
   ///
   /// - Parameter value: with the property `elsewhere`.
   public func noteStep(_ cause: Step.Cause, _ value: StepValue, at now: Date) throws {
-    _ = try append(StepContents(items: [], values: [value]), cause, at: now)
+    _ = try append(EncodedItems(), [value], cause, at: now)
   }
 
   private func append(
-    _ contents: StepContents, title: String? = nil, _ cause: Step.Cause, at now: Date
+    _ items: EncodedItems, _ values: [StepValue], title: String? = nil, _ cause: Step.Cause, at now: Date
   ) throws -> Int64 {
-    let snapshot = try keep(JournalSnapshot(item: try contents.data, text: nil))
+    let summary = StepSummary(items: items.count, first: items.first, values: values)
+    let snapshot = try keep(JournalSnapshot(item: try items.finished(with: values), text: nil))
     return try append(
       JournalEntry(
-        at: now, kind: contents.items.first?.kind ?? .task, itemID: nil, uid: "",
-        action: JournalAction.step.rawValue, old: String(contents.count),
-        new: contents.count == 0 ? title : contents.title,
+        at: now, kind: summary.first?.kind ?? .task, itemID: nil, uid: "",
+        action: JournalAction.step.rawValue, old: String(summary.count),
+        new: summary.count == 0 ? title : summary.title,
         cause: cause.description, snapshotID: snapshot))
   }
 }
 
 /// The items that a step touches, each as it was before the first change.
 private final class StepRecording {
-  private var order: [(kind: ItemKind, id: String)] = []
-  private var met: Set<String> = []
+  private var order: [Key] = []
+  private var met: Set<Key> = []
   /// Those that were here before: a file may bring a hundred thousand that were not.
   private var before: [String: StepItem] = [:]
 
+  /// Most names are UUIDs, which take less memory as such than as texts.
+  private enum Key: Hashable {
+    case uuid(ItemKind, UUID)
+    case text(ItemKind, String)
+
+    init(_ kind: ItemKind, _ id: String) {
+      if let uuid = UUID(uuidString: id), uuid.uuidString.lowercased() == id {
+        self = .uuid(kind, uuid)
+      } else {
+        self = .text(kind, id)
+      }
+    }
+
+    var item: (kind: ItemKind, id: String) {
+      switch self {
+      case .uuid(let kind, let uuid): (kind, uuid.uuidString.lowercased())
+      case .text(let kind, let id): (kind, id)
+      }
+    }
+  }
+
   func note(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws {
-    guard met.insert(id).inserted else { return }
-    order.append((kind, id))
+    let key = Key(kind, id)
+    guard met.insert(key).inserted else { return }
+    order.append(key)
     guard let localState = try store.localState(kind, id: id) else { return }
     before[id] = StepItem(
       kind: kind, id: id, uid: localState.item.uid, title: localState.item.title, before: Self.data(localState),
@@ -71,27 +98,35 @@ private final class StepRecording {
   }
 
   /// Without those that are as they were.
-  func items(_ store: StoreReader) throws -> [StepItem] {
+  func items(_ store: StoreReader) throws -> EncodedItems {
+    met = []
+    var items = EncodedItems()
     var named = 0
-    return try order.compactMap { kind, id in
-      var item = before[id] ?? StepItem(kind: kind, id: id, uid: "", title: "")
-      // Of thousands that a file brought, the first few are named.
-      if item.before == nil, named >= 20 {
-        let revision = try kind == .task ? store.revision(ofTask: id) : store.revision(ofBlock: id)
-        return revision == nil ? nil : item
-      }
-      named += 1
-      let now = try store.localState(kind, id: id)
-      // Made and removed again.
-      if item.before == nil, now == nil { return nil }
-      if let now {
-        (item.uid, item.title) = (now.item.uid, now.item.title)
-        item.text = nil
-        if item.before != nil { item.after = Self.data(now) }
-        if item.after != nil, item.after == item.before { return nil }
-      }
-      return item
+    for key in order {
+      if let item = try item(key, &named, store) { try items.append(item) }
     }
+    return items
+  }
+
+  private func item(_ key: Key, _ named: inout Int, _ store: StoreReader) throws -> StepItem? {
+    let (kind, id) = key.item
+    var item = before[id] ?? StepItem(kind: kind, id: id, uid: "", title: "")
+    // Of thousands that a file brought, the first few are named.
+    if item.before == nil, named >= 20 {
+      let revision = try kind == .task ? store.revision(ofTask: id) : store.revision(ofBlock: id)
+      return revision == nil ? nil : item
+    }
+    named += 1
+    let now = try store.localState(kind, id: id)
+    // Made and removed again.
+    if item.before == nil, now == nil { return nil }
+    if let now {
+      (item.uid, item.title) = (now.item.uid, now.item.title)
+      item.text = nil
+      if item.before != nil { item.after = Self.data(now) }
+      if item.after != nil, item.after == item.before { return nil }
+    }
+    return item
   }
 
   private static func data(_ localState: LocalState) -> Data {

@@ -85,12 +85,12 @@ extension Undo {
   ) throws -> UndoneStep {
     if step.values.contains(where: { $0.key.property == .elsewhere }) {
       throw UndoRefusal.notTakenBack(
-        step.cause, title: step.contents.title, number: step.number,
+        step.cause, title: step.summary.title, number: step.number,
         before: try StepCourse(store).before(step.number))
     }
     let (result, number) = try store.step(
       cause, at: environment.now(), changing: step.values.map(\.key), settings: settings,
-      evenUnchanged: step.contents.title
+      evenUnchanged: step.summary.title
     ) { store in
       // Values first: the place of a tag brings reminders with it, which the items then have as they were.
       let values = try step.values.reversed().map { value in

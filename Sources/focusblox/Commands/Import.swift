@@ -39,16 +39,16 @@ struct Import: AsyncParsableCommand {
       var reader = FileImport(
         mapping: mapping, lists: targets, updatesKnown: update, newID: { AppContext.newID() })
       reader.scratchFolder = FileManager.default.temporaryDirectory.path
+      if !dryRun, !app.options.json { reader.isTold = ImportResult.isTold }
       let sources = try ImportSource.expand(files)
       let progress = ProgressBar(app.language("Import", "Import"), terminal: app.terminal)
       defer { progress.finish() }
       for source in sources {
         do {
           let plan = try run(reader, source, store, progress, app)
-          let report = ImportReport(of: plan)
           progress.finish()
-          ImportResult(app: app).show(plan, report, source: source.name, isDryRun: dryRun)
-          failures += report.failed > 0 ? 1 : 0
+          ImportResult(app: app).show(plan, source: source.name, isDryRun: dryRun)
+          failures += plan.report.failed > 0 ? 1 : 0
         } catch let error where sources.count > 1 {
           failures += 1
           app.terminal.message("\(source.name): " + ErrorReport(error, language: app.language).sentence)

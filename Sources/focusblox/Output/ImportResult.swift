@@ -5,7 +5,17 @@ import ICalendar
 struct ImportResult {
   let app: AppContext
 
-  func show(_ plan: ImportPlan, _ report: ImportReport, source file: String, isDryRun: Bool) {
+  /// What is told of an import beside its counts.
+  static func isTold(_ step: ImportStep) -> Bool {
+    switch step {
+    case .keep, .skip(_, _, .older, _), .skip(_, _, .serverLines, _): true
+    case .update(_, _, _, _, let keepsServerLines, _): keepsServerLines
+    case .new, .skip: false
+    }
+  }
+
+  func show(_ plan: ImportPlan, source file: String, isDryRun: Bool) {
+    let report = plan.report
     let source = file == "-" ? app.language("Standardeingabe", "standard input") : file
     // What a file is made of, but not what it says, is for those who look before they import.
     for issue in plan.issues where issue.isAboutContent || isDryRun || app.options.json { show(issue, source) }

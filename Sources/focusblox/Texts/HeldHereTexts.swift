@@ -12,8 +12,8 @@ extension Texts {
         "\(l.quoted(held.title)): the server cuts \(names) at a comma; it stays whole here.")
     case .dropped:
       l(
-        "\(l.quoted(held.title)): Der Server behält \(names) nicht; das bleibt hier.",
-        "\(l.quoted(held.title)): the server does not keep \(names); that stays here.")
+        "\(l.quoted(held.title)): Der Server behält \(names) nicht, wie es war; hier bleibt es so.",
+        "\(l.quoted(held.title)): the server does not keep \(names) as it was; here it stays so.")
     case .refused:
       l(
         "\(l.quoted(held.title)): Der Server nimmt es nur ohne \(names); das bleibt hier.",
@@ -22,6 +22,10 @@ extension Texts {
       l(
         "\(l.quoted(held.title)): Der Server behält es nur ohne die übergeordnete Aufgabe; die Zuordnung bleibt hier.",
         "\(l.quoted(held.title)): the server keeps it only without its parent; the relation stays here.")
+    case .end:
+      l(
+        "\(l.quoted(held.title)): Der Server nimmt es nur mit einem Ende nach dem Beginn; dort dauert es eine Sekunde.",
+        "\(l.quoted(held.title)): the server takes it only with an end after its start; there it lasts one second.")
     }
   }
 }

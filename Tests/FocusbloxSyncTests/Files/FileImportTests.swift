@@ -104,6 +104,14 @@ struct FileImportTests {
     #expect(try !originalText(uid: "einzeln").contains("VTIMEZONE"))
   }
 
+  @Test("steps that nobody is told are counted, and not held") func holdsOnlyWhatIsTold() throws {
+    var reader = reader()
+    reader.isTold = { if case .new(_, "reihe", _, _) = $0 { true } else { false } }
+    let plan = try store.write { [reader] in try reader.carryOut(pieces(apart), in: $0) }
+    #expect(plan.steps == [.new(.task, uid: "reihe", title: "Reihe", line: 4)])
+    #expect(plan.report.new == 2)
+  }
+
   @Test("importing a file again changes nothing", arguments: [false, true])
   func isIdempotent(updatesKnown: Bool) throws {
     _ = try run(apart)
@@ -182,7 +190,7 @@ struct FileImportTests {
     let plan = try run(
       "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nUID:a\nSUMMARY:A\nEND:VTODO\nBEGIN:VTODO\nUID:b\nSUMMARY:B\n")
     #expect(plan.steps.last == .keep(component: "VTODO", uid: "b", title: "B", reason: .cutOff, line: 7))
-    #expect(ImportReport(of: plan).failed == 1)
+    #expect(plan.report.failed == 1)
     #expect(
       plan.issues.map(\.description) == [
         "line 1: VCALENDAR without END (taken as ended)", "line 7: VTODO without END (taken as ended)",

@@ -31,7 +31,7 @@ struct FileStore {
           defer { rest = rest.dropFirst(7) }
           return rest.isEmpty ? nil : Array(rest.prefix(7))
         }, of: name, in: store)
-      return ImportReport(of: plan)
+      return plan.report
     }
   }
 

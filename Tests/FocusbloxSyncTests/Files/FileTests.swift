@@ -31,7 +31,7 @@ struct FileTests {
     _ bytes: [UInt8], named name: String = "-", into store: Store, updating: Bool = false
   ) throws -> ImportReport {
     let reader = reader(updating: updating)
-    return try store.write { ImportReport(of: try reader.carryOut(inPieces(bytes), of: name, in: $0)) }
+    return try store.write { try reader.carryOut(inPieces(bytes), of: name, in: $0).report }
   }
 
   /// As a file is read: a few octets at a time, then its end.

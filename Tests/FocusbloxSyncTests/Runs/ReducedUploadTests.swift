@@ -15,12 +15,25 @@ struct ReducedUploadTests {
   }
 
   /// An imported task, and what is refused of it.
-  private func world(refusing pattern: String, _ lines: String...) async throws -> SyncWorld {
-    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+  private func world(
+    _ mode: ServerMode = ServerMode(), refusing pattern: String, _ lines: String...
+  ) async throws -> SyncWorld {
+    let world = try await SyncWorld(mode, lists: ["Aufgaben", "Garten"])
     let task = try world.a.add("Milch") { $0.uid = "milk" }
     try world.a.store.write { try $0.setOriginalText(of: .task, id: task.id, Self.file(lines)) }
     world.a.transport = ContentRefusingTransport(pattern, in: "Aufgaben", around: world.a.transport)
     return world
+  }
+
+  private func importFile(_ text: [UInt8], into world: SyncWorld) throws {
+    var imported = try CalendarObjectReading(text).task(
+      MappingContext(zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended))
+    imported.id = "t"
+    imported.listID = try world.a.list().id
+    try world.a.store.write { [imported] store in
+      try store.insert(imported, by: .person, isMadeHere: false)
+      try store.setOriginalText(of: .task, id: "t", text)
+    }
   }
 
   private func text(_ person: Participant) throws -> String {
@@ -55,13 +68,70 @@ struct ReducedUploadTests {
     #expect(try world.other.lines("milk.ics", list: "Garten").contains(line))
   }
 
-  @Test("periods become their starts")
-  func periods() async throws {
+  @Test(
+    "T3 T4 T7 dates that only some servers refuse stay as they are, unless the server refuses them",
+    arguments: [
+      (["DTSTART:20261120T110000Z", "DUE;VALUE=DATE:20261125"], "DTSTART;VALUE=DATE:20261120", "DTSTART"),
+      (["DTSTART;VALUE=DATE:20261126", "DUE;VALUE=DATE:20261125"], "DTSTART;VALUE=DATE:20261125", "DTSTART"),
+      (["DTSTART;VALUE=DATE:20261116", "DUE;VALUE=DATE:20261115"], nil, "DTSTART"),
+      (["DUE;VALUE=DATE:20261125", "DURATION:PT1H"], nil, "DURATION"),
+    ], [false, true])
+  func dates(_ dates: (lines: [String], sent: String?, name: String), isRefused: Bool) async throws {
+    let world = try await SyncWorld(ServerMode().with { $0.takesAnyDates = true }, lists: ["Aufgaben", "Garten"])
+    try importFile(Self.file(dates.lines), into: world)
+    let refused = try #require(dates.lines.first { $0.hasPrefix(dates.name) })
+    for list in isRefused ? ["Aufgaben", "Garten"] : [] {
+      world.a.transport = ContentRefusingTransport(refused, in: list, around: world.a.transport)
+    }
+    let report = try await world.a.sync()
+    #expect((report.pushedNew, report.failed) == (1, 0))
+    #expect(report.heldHere.map(\.properties) == (isRefused ? [[dates.name]] : []))
+    let wanted = isRefused ? dates.sent.map { [$0] } ?? [] : [refused]
+    func sent(to list: String) throws -> [String] {
+      try world.other.lines("milk.ics", list: list).filter { $0.hasPrefix(dates.name) }
+    }
+    #expect(try sent(to: "Aufgaben") == wanted)
+    for line in dates.lines { #expect(try text(world.a).contains(line)) }
+    #expect(try await world.a.sync().isQuiet)
+    // An object that is moved loses nothing else.
+    try world.a.move("Milch", to: "Garten")
+    #expect(try await world.a.sync().failed == 0)
+    #expect(try sent(to: "Garten") == wanted)
+  }
+
+  @Test("an event at one instant gets an end where the server wants one, and none here", arguments: [true, false])
+  func eventsWithoutLength(hasEnd: Bool) async throws {
+    let world = try await SyncWorld(.cyrus, lists: ["Fokus"])
+    let dates = ["DTSTART:20261221T090300Z"] + (hasEnd ? ["DTEND:20261221T090300Z"] : [])
+    let event = ["UID:dusk", "DTSTAMP:20261101T080000Z", "SUMMARY:Dämmerung"] + dates
+    let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VEVENT"]
+    let all = head + event + ["END:VEVENT", "END:VCALENDAR"]
+    let text = Array(all.map { $0 + "\r\n" }.joined().utf8)
+    var block = try CalendarObjectReading(text).block(
+      MappingContext(zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended))
+    block.id = "b"
+    block.listID = try world.a.list().id
+    try world.a.store.write { [block] store in
+      try store.insert(block, by: .person)
+      try store.setOriginalText(of: .block, id: "b", text)
+    }
+    let report = try await world.a.sync()
+    #expect((report.pushedNew, report.failed) == (1, 0))
+    #expect(report.heldHere.map(\.reason) == [.end] && report.heldHere.map(\.properties) == [["DTEND"]])
+    #expect(try world.other.value("DTEND", of: "dusk.ics") == "20261221T090301Z")
+    let known = try #require(try world.a.store.read { try $0.knownText(of: .block, id: "b") })
+    let lines = String(decoding: known, as: UTF8.self).split(separator: "\r\n").map(String.init)
+    #expect(lines.filter { $0.hasPrefix("DTEND") } == (hasEnd ? ["DTEND:20261221T090300Z"] : []))
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("periods become their starts", arguments: [ServerMode(), .radicale])
+  func periods(mode: ServerMode) async throws {
     let line = "RDATE;VALUE=PERIOD:20261102T080000Z/PT1H,20261103T080000Z/PT1H"
-    let world = try await world(refusing: "PERIOD", "DTSTART:20261101T080000Z", line)
-    #expect(try await world.a.sync().heldHere.map(\.properties) == [["RDATE"]])
+    let world = try await world(mode, refusing: "PERIOD", "DTSTART:20261101T080000Z", line, "X-STRANGE:1")
+    #expect(try await world.a.sync().heldHere.map(\.properties) == [["RDATE", "X-STRANGE"]])
     #expect(try world.other.value("RDATE", of: "milk.ics") == "20261102T080000Z,20261103T080000Z")
-    #expect(try text(world.a).contains(line))
+    #expect(try text(world.a).contains(line) && text(world.a).contains("X-STRANGE:1"))
   }
 
   @Test("a task whose parent the server lacks is sent without the relation, with one report")
@@ -97,16 +167,7 @@ struct ReducedUploadTests {
       "DUE;TZID=\"Amsterdam, Berlin\":20261125T120000", "END:VTODO",
     ]
     let all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN"] + zone + item + ["END:VCALENDAR"]
-    let text = Array(all.map { $0 + "\r\n" }.joined().utf8)
-    let reading = try CalendarObjectReading(text)
-    var imported = reading.task(
-      MappingContext(zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended))
-    imported.id = "t"
-    imported.listID = try world.a.list().id
-    try world.a.store.write { [imported] store in
-      try store.insert(imported, by: .person)
-      try store.setOriginalText(of: .task, id: "t", text)
-    }
+    try importFile(Array(all.map { $0 + "\r\n" }.joined().utf8), into: world)
     try await world.settle()
     let lines = try world.other.lines("milk.ics")
     #expect(lines.contains("TZID:Amsterdam Berlin") && lines.contains("DUE;TZID=Amsterdam Berlin:20261125T120000"))

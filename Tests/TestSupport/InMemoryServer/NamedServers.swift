@@ -13,12 +13,14 @@ extension ServerMode {
   }
 
   public static let radicale = with {
+    $0.takesAnyDates = true
     $0.rewritesBodies = true
     $0.cutsXValuesAtCommas = true
     $0.invalidBodyStatus = 400
     $0.hrefs = .oddEncoding
   }
   public static let xandikos = with {
+    $0.takesAnyDates = true
     $0.tokens = .hash
     $0.limits = .losesTheRest
     $0.geo = .shortest
@@ -33,6 +35,7 @@ extension ServerMode {
     $0.wrapsNotFound = true
   }
   public static let oldXandikos = with {
+    $0.takesAnyDates = true
     $0.tokens = .hash
     $0.geo = .shortest
     $0.ordersRules = true
@@ -45,6 +48,7 @@ extension ServerMode {
     $0.wrapsRefusals = true
   }
   public static let oldSabre = with {
+    $0.takesAnyDates = true
     $0.hasSyncCollection = false
     $0.uidConflict = .storesDuplicate
     $0.multigetGap = .failsWhole
@@ -74,6 +78,7 @@ extension ServerMode {
     $0.deletionOfMissingIs412 = true
   }
   public static let davical = with {
+    $0.takesAnyDates = true
     $0.tokens = .dataURL
     $0.unknownToken = .fullListing
     $0.uidConflict = .storesDuplicate
@@ -82,6 +87,8 @@ extension ServerMode {
     $0.wellKnown = .missing
   }
   public static let cyrus = with {
+    $0.takesAnyDates = true
+    $0.wantsEnds = true
     $0.tokens = .dataURL
     $0.matchesWeakTags = true
     $0.dropsNewProperties = true
@@ -97,6 +104,7 @@ extension ServerMode {
     $0.hrefs = .oddEncoding
   }
   public static let sogo = with {
+    $0.takesAnyDates = true
     $0.ignoresComponentSets = true
     $0.addsClass = true
     $0.geo = .escaped

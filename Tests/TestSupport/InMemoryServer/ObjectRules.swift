@@ -17,7 +17,8 @@ enum ObjectRules {
       return Breach(precondition: "supported-calendar-component", words: "This calendar takes no \(kind)")
     }
     for item in items(of: object) {
-      if let words = itemBreach(item, object) ?? ownBreach(item, mode) {
+      let dates = mode.takesAnyDates ? nil : timeBreach(item)
+      if let words = dates ?? itemBreach(item, object) ?? ownBreach(item, mode) {
         return Breach(precondition: "valid-calendar-data", words: words)
       }
     }
@@ -72,11 +73,11 @@ enum ObjectRules {
     for line in own {
       if let zone = zone(of: line), !zones.contains(zone) { return "TZID \(zone) without VTIMEZONE" }
     }
-    if let words = timeBreach(own) { return words }
     return alarmBreach(item)
   }
 
-  private static func timeBreach(_ own: [ObjectText.Line]) -> String? {
+  private static func timeBreach(_ item: [ObjectText.Line]) -> String? {
+    let own = item.filter { $0.path.count == 2 }
     guard let start = own.first(where: { $0.name == "DTSTART" }),
       let end = own.first(where: { $0.name == "DUE" || $0.name == "DTEND" })
     else { return nil }
@@ -99,6 +100,7 @@ enum ObjectRules {
 
   /// What only some servers refuse.
   private static func ownBreach(_ item: [ObjectText.Line], _ mode: ServerMode) -> String? {
+    if mode.wantsEnds, item.first?.value == "VEVENT", hasNoLength(item) { return "DTEND must occur after DTSTART" }
     for line in item {
       if mode.refusesOtherZones, let zone = zone(of: line), TimeZone(identifier: zone) == nil { return "TZID \(zone)" }
       let isAtTheEnd = line.name == "TRIGGER" && line.parameters.uppercased().contains("RELATED=END")
@@ -107,6 +109,12 @@ enum ObjectRules {
       }
     }
     return nil
+  }
+
+  private static func hasNoLength(_ event: [ObjectText.Line]) -> Bool {
+    let own = event.filter { $0.path.count == 2 }
+    guard let start = own.first(where: { $0.name == "DTSTART" }), start.value.contains("T") else { return false }
+    return !own.contains { $0.name == "DURATION" || ($0.name == "DTEND" && $0.value != start.value) }
   }
 
   private static func zone(of line: ObjectText.Line) -> String? {

@@ -126,6 +126,10 @@ public struct ServerMode: Sendable {
   public var hidesETags = false
   /// The status of a body that breaks the rules: 400 Radicale, 412 Xandikos, 403 Cyrus, 415 sabre/dav.
   public var invalidBodyStatus = 403
+  /// Takes a start of another type than the end and one after it, too (all but sabre/dav 4).
+  public var takesAnyDates = false
+  /// Refuses an event at one instant (Cyrus).
+  public var wantsEnds = false
   /// Whether it names the precondition such a body breaks (Radicale, DAViCal, sabre/dav: not).
   public var namesBreaches = true
   /// Whether MOVE is there (Xandikos: not).

@@ -95,14 +95,14 @@ enum ValueRewriting {
     }
   }
 
-  /// `X-A=b` becomes `X-A="b"`.
+  /// `X-A=b` becomes `X-A="b"`, and a doubled backslash one.
   private static func withQuotes(_ line: ObjectText.Line) -> ObjectText.Line {
     guard !line.parameters.contains("\"") else { return line }
     var line = line
     line.parameters = line.parameters.split(separator: ";").map { parameter in
       let parts = parameter.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, parts[0].uppercased().hasPrefix("X-") else { return ";\(parameter)" }
-      return ";\(parts[0])=\"\(parts[1])\""
+      return ";\(parts[0])=\"\(parts[1].replacing("\\\\", with: "\\"))\""
     }.joined()
     line.text = line.name + line.parameters + ":" + line.value
     return line
