@@ -17,14 +17,14 @@ extension Statement {
 
   /// The same as `eachRow` with the current parameters.
   func readRows(_ read: (inout Columns) throws -> Void) throws {
-    try readRows(whileTrue: { columns in
+    try readRowsWhileWanted { columns in
       try read(&columns)
       return true
-    })
+    }
   }
 
   /// Reads rows until `read` returns false.
-  func readRows(whileTrue read: (inout Columns) throws -> Bool) throws {
+  func readRowsWhileWanted(_ read: (inout Columns) throws -> Bool) throws {
     let steps = StatementSteps(self)
     while var columns = try steps.next() {
       let isWanted = Result { try read(&columns) }

@@ -154,11 +154,23 @@ struct WordMatch {
 }
 
 extension StoreReader {
+  /// Up to so many blocks are read one after the other: the words of all tasks cost more.
+  private static let fewBlocks = 2000
+
   /// The blocks with all these words in their title, latest first.
   public func blocks(withWords words: [String]) throws -> [FocusBlock] {
-    let matches = words.compactMap { WordMatch($0).expression }
-    if matches.isEmpty { return [] }
-    let query = matches.map { "(\($0))" }.joined(separator: " AND ")
+    let conditions = words.map { TaskCondition.word($0) }
+    guard let query = TaskCondition.match(conditions) else { return [] }
+    let count = "SELECT count(*) FROM (SELECT 1 FROM blocks LIMIT \(Self.fewBlocks + 1))"
+    if try Int.fetchOne(db, sql: count) ?? 0 <= Self.fewBlocks {
+      let test = try WordTest(conditions.compactMap(\.testedWord), db)
+      var found: [FocusBlock] = []
+      try db.makeStatement(sql: "SELECT title, \(BlockRow.columns) FROM blocks ORDER BY start_at DESC, key")
+        .readRows { columns in
+          if test.accepts(title: try columns.next(), notes: nil) { found.append(try BlockRow.read(&columns)) }
+        }
+      return found
+    }
     let sql = """
       SELECT \(BlockRow.columns) FROM blocks WHERE key IN \
       (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 1) ORDER BY start_at DESC, key

@@ -49,7 +49,7 @@ struct TaskWalk {
     var isLeft = false
     let statement = try db.cachedStatement(sql: select)
     try statement.setArguments(StatementArguments(arguments))
-    try statement.readRows(whileTrue: { columns in
+    try statement.readRowsWhileWanted { columns in
       count += 1
       let isWanted: Bool = try columns.next()
       let (title, notes): (String, String?) = (try columns.next(), try columns.optional())
@@ -59,7 +59,7 @@ struct TaskWalk {
       }
       isLeft = canBeLeft && count >= Self.trial && found.count * Self.longest < limit * count
       return !isLeft
-    })
+    }
     return isLeft ? nil : found
   }
 }
