@@ -70,7 +70,9 @@ struct RingInquiry {
     guard let list = try listID.flatMap({ try store.list(id: $0) }) else { return circumstances }
     let account = try store.account(id: list.accountID)
     if account?.isEnabled == false { circumstances.pausedBy = account?.name }
-    if circumstances.pausedBy == nil, !list.isActive(plan.settings) { circumstances.pausedBy = try shownName(list, store) }
+    if circumstances.pausedBy == nil, !list.isActive(plan.settings) {
+      circumstances.pausedBy = try shownName(list, store)
+    }
     let (kind, id): (ItemKind, String) =
       switch subject {
       case .task(let id): (.task, id)
@@ -129,7 +131,9 @@ struct RingInquiry {
     return report
   }
 
-  private func shownName(_ list: CalendarList, _ store: StoreReader) throws -> String { try ListNames(store).name(list) }
+  private func shownName(_ list: CalendarList, _ store: StoreReader) throws -> String {
+    try ListNames(store).name(list)
+  }
 
   private func calendar(_ store: StoreReader) throws -> CalendarList? {
     let accounts = try store.accounts().filter(\.isEnabled)
