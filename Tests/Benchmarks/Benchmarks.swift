@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `Config/scripts/bench` runs: prints tables of what files, syncs, looks at what rings next and keys at the screen cost, and which of the project's goals they meet.
+/// What `Config/scripts/bench` runs: prints tables of what files, syncs, looks at what rings next, searches and keys at the screen cost, and which of the project's goals they meet.
 ///
 /// Everything measured is a process of its own, so that its CPU and its peak memory are its own. This one plays the server.
 @main
@@ -15,6 +15,7 @@ struct Benchmarks {
       if plan.parts.contains(.files) { try FileRows(plan).print() }
       if plan.parts.contains(.sync) { try SyncRows(plan).print() }
       if plan.parts.contains(.rings) { try RingRows(plan).print() }
+      if plan.parts.contains(.search) { try SearchRows(plan).print() }
       if plan.parts.contains(.screen) { try ScreenRows(plan).print() }
     }
   }
@@ -22,7 +23,7 @@ struct Benchmarks {
 
 /// What was asked for on the command line.
 struct BenchPlan {
-  enum Part: String, CaseIterable { case files, sync, rings, screen }
+  enum Part: String, CaseIterable { case files, sync, rings, search, screen }
 
   var parts: [Part] = []
   /// The built `focusblox`.

@@ -9,7 +9,9 @@ struct ScreenRows {
   private static let keys: [(name: String, before: String, key: String)] = [
     ("cursor down", "", "j"), ("page down, page up", "", "\u{06}\u{02}"), ("a letter of a new task", "a", "M"),
     ("a letter of a filter", "/", "i"), ("selected", "", "v"),
-    ("last row, first row", "", "Gg"),
+    ("last row, first row", "", "Gg"), ("a change of the view: today, backlog", "", "12"),
+    ("forecast, backlog", "", "32"), ("lists, backlog", "", "42"), ("history, backlog", "", "52"),
+    ("settings, backlog", "", "62"), ("review, backlog", "", "72"), ("tick off, take back", "", " u"),
   ]
   private static let times = 10
 
@@ -44,6 +46,10 @@ struct ScreenRows {
     let session = ScreenSession(plan: plan, environment: environment, words: ["ui", "backlog"])
     let opened = try session.cost(of: [])
     add("ui backlog, opened and ended", opened, instructions: list.map { $0 * 2 }, bytes: 12_000)
+    for view in ["today", "forecast", "lists", "history", "settings", "review"] {
+      let cost = try ScreenSession(plan: plan, environment: environment, words: ["ui", view]).cost(of: [])
+      add("ui \(view), opened and ended", cost, instructions: list.map { $0 * 2 }, bytes: 12_000)
+    }
     for (name, before, key) in Self.keys {
       let base = before.isEmpty ? opened : try session.cost(of: [before])
       let whole = try session.cost(

@@ -122,6 +122,34 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
+  @Test("other programs read how far a sync is, and when it began")
+  func tellsHowFarASyncIs() throws {
+    let folder = try TemporaryFolder()
+    let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
+    let own = ProcessInfo.processInfo.processIdentifier
+    store.noteSync("nobody syncs")
+    var lock = try store.lockForSync()
+    #expect(store.runningSync?.pid == own && store.runningSync?.progress == nil)
+    let file = try #require(
+      FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix("-sync.lock") })
+    let began = Date(timeIntervalSince1970: 1_800_000_000)
+    try FileManager.default.setAttributes([.modificationDate: began], ofItemAtPath: folder.file(file))
+    store.noteSync("progress\t12\t5000\tErledigungen")
+    #expect(store.runningSync?.progress == "progress\t12\t5000\tErledigungen")
+    store.noteSync("progress\t5000\t5000\tB")
+    #expect(store.runningSync?.progress == "progress\t5000\t5000\tB" && store.runningSync?.pid == own)
+    #expect(store.runningSync?.since == began)
+    lock.release()
+    #expect(store.runningSync == nil)
+    lock = try store.lockForSync()
+    #expect(store.runningSync?.progress == nil)
+    // A lock of another process is not this one's to write into.
+    try "1\nprogress\t1\t2\tC\n".write(toFile: folder.file(file), atomically: false, encoding: .utf8)
+    store.noteSync("progress\t2\t2\tD")
+    #expect(store.runningSync?.progress == "progress\t1\t2\tC")
+    lock.release()
+  }
+
   @Test func lettingGoOfTheLockReleasesIt() throws {
     let folder = try TemporaryFolder()
     let store = try StorePlace.file.open(in: .gmt, folder: folder)

@@ -123,47 +123,48 @@ import Testing
       let children = try store.read { try $0.plan(of: query) }
       #expect(children.first?.hasPrefix("SEARCH t USING INDEX tasks_parent (parent_uid=?)") == true, "\(children)")
       query.conditions = [.word("milch")]
-      let words = try store.read { try $0.plan(of: query) }
-      #expect(words.first?.hasPrefix("SEARCH t USING INDEX tasks_parent (parent_uid=?)") == true, "\(words)")
+      let words = try store.read { try $0.planOfWalk(query) }
+      #expect(words?.first?.hasPrefix("SEARCH t USING INDEX tasks_parent (parent_uid=?)") == true, "\(words ?? [])")
     }
   }
 
-  @Test("a common word is searched in due-date order, a rare word by the word index")
-  func looksForWords() throws {
+  @Test(
+    "a few tasks with a common word, tag or list are read in the order of an index",
+    arguments: narrow + [.backlog, .open, .completed])
+  func walksInTheOrderOfAnIndex(view: TaskQuery.View) throws {
     let store = try Store.inMemory(timeZone: .gmt)
-    for view in [TaskQuery.View.backlog, .open] {
-      var query = Self.query(view)
-      (query.conditions, query.limit) = ([.word("milch"), .flagged], 20)
-      let common = try store.read { try $0.plan(of: query, areWordsCommon: true) }
-      #expect(common.first == "SCAN t USING INDEX tasks_open", "\(common)")
-      #expect(!common.contains { $0.contains("TEMP B-TREE") }, "\(common)")
-      query.isFromTheEnd = true
-      let last = try store.read { try $0.plan(of: query, areWordsCommon: true) }
-      #expect(last.first == "SCAN t USING INDEX tasks_open", "\(last)")
-      let rare = try store.read { try $0.plan(of: query) }
-      #expect(rare.first == "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)", "\(rare)")
-    }
-  }
-
-  @Test("both searches for a common word give the same rows")
-  func findsTheSameOfACommonWord() throws {
-    let store = try Store.inMemory(timeZone: .gmt)
-    try store.write { store in
-      for number in 0..<2100 {
-        var task = TaskItem(
-          id: "\(number)", uid: "\(number)", title: "Milch \(number % 7)", created: .now(TimeInterval(number % 11)))
-        if number % 5 > 0 { task.due = CalendarTime("2026-11-\(10 + number % 13)") }
-        if number % 4 == 0 { task.recurrence = .weekly }
-        try store.insert(task, by: .person)
+    for condition in [TaskCondition.word("milch"), .tag("t"), .lists([1]), .not(.word("milch")), .not(.tag("t"))] {
+      for isFromTheEnd in [false, true] {
+        var query = Self.query(view)
+        (query.conditions, query.limit, query.isFromTheEnd) = ([condition, .importance(.high)], 20, isFromTheEnd)
+        let plan = try #require(try store.read { try $0.planOfWalk(query) })
+        #expect(plan.first?.contains(" t USING INDEX tasks_") == true, "\(plan)")
+        // Only the tags of one task are read for the test.
+        #expect(
+          plan.dropFirst().allSatisfy {
+            $0.hasPrefix("CORRELATED") || $0 == "SEARCH task_tags USING PRIMARY KEY (task_key=?)"
+              || $0.hasPrefix("USE TEMP B-TREE FOR LAST")
+          }, "\(plan)")
       }
     }
-    for (words, isFromTheEnd) in [(["mil"], false), (["mil"], true), (["milch", "3"], false)] {
-      var query = Self.query(.backlog)
-      query.conditions = words.map { .word($0) }
-      query.isFromTheEnd = isFromTheEnd
-      let all = try store.read { try $0.tasks(query) }
-      query.limit = 25
-      #expect(try store.read { try $0.tasks(query) } == Array(all.prefix(25)))
+  }
+
+  @Test("a rare word is looked up by the word index, and so is every word without a limit")
+  func looksForWords() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    for view in TaskQuery.View.allCases {
+      var query = Self.query(view)
+      query.conditions = [.word("milch"), .word("brot"), .flagged]
+      #expect(try store.read { try $0.planOfWalk(query) } == nil)
+      for limit in [nil, 20] {
+        query.limit = limit
+        let plan = try store.read { try $0.plan(of: query) }
+        #expect(plan.first?.hasPrefix("SCAN w VIRTUAL TABLE INDEX 0:M") == true, "\(plan)")
+        #expect(plan.dropFirst().first == "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)", "\(plan)")
+        #expect(plan.dropFirst(2).allSatisfy { $0.hasPrefix("USE TEMP B-TREE") }, "\(plan)")
+        let count = try store.read { try $0.planOfCount(query) }
+        #expect(!count.contains { $0.hasPrefix("SCAN t") }, "\(count)")
+      }
     }
   }
 

@@ -11,7 +11,8 @@ struct PromptPane {
     var y = area.y
     var hasHeading = false
     // How it is understood is worth more than what it is called.
-    if area.height > prompt.reading.count + 1 || area.height > 3 {
+    let wouldCut = area.height == prompt.reading.count + 1
+    if area.height > prompt.reading.count + 1 || area.height > 3 && !wouldCut {
       let heading = " " + title + (prompt.subject.isEmpty ? "" : ": " + prompt.subject) + " "
       frame.put(String(repeating: "─", count: area.width), 0, y, .dim)
       frame.putCut(heading, 1, y, Look(.heading), upTo: area.width - 1)

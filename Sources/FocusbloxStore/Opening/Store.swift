@@ -196,9 +196,16 @@ public final class Store: Sendable {
     return SyncLock(descriptor: -1) { [self] in isSyncing.withLock { $0 = false } }
   }
 
-  /// The process that currently synchronises this store, and its start.
-  public var runningSync: (pid: Int32, since: Date)? {
+  /// The process that currently synchronises this store, its start, and the last line of `noteSync`.
+  public var runningSync: (pid: Int32, since: Date, progress: String?)? {
     path == ":memory:" ? nil : SyncLock.holder(path: target + "-sync.lock")
+  }
+
+  /// Tells other programs how far the sync of this process is. Without a lock of this process nothing is told.
+  ///
+  /// - Parameter progress: one line.
+  public func noteSync(_ progress: String) {
+    if path != ":memory:" { SyncLock.note(progress, path: target + "-sync.lock") }
   }
 
   /// Closes the file. The last program to close it moves the write-ahead log into it, because a remaining log slows the

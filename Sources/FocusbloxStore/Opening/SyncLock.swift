@@ -16,7 +16,7 @@ public final class SyncLock: Sendable {
   static func take(path: String) throws(StoreError) -> SyncLock {
     let descriptor = try LockFile.open(path)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let holder = pid(in: descriptor)
+      let holder = lines(in: descriptor)?.pid
       close(descriptor)
       throw .syncAlreadyRunning(pid: holder)
     }
@@ -27,23 +27,38 @@ public final class SyncLock: Sendable {
     return SyncLock(descriptor: descriptor)
   }
 
-  /// The current holder of the lock, and since when it holds it.
-  static func holder(path: String) -> (pid: Int32, since: Date)? {
+  /// The current holder of the lock, since when it holds it, and how far it says it is.
+  static func holder(path: String) -> (pid: Int32, since: Date, progress: String?)? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard flock(descriptor, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK, fstat(descriptor, &status) == 0,
-      status.st_uid == geteuid(), let pid = pid(in: descriptor)
+      status.st_uid == geteuid(), let (pid, progress) = lines(in: descriptor)
     else { return nil }
-    return (pid, Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec)))
+    return (pid, Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec)), progress)
   }
 
-  private static func pid(in descriptor: Int32) -> Int32? {
-    var bytes = [UInt8](repeating: 0, count: 16)
+  /// Writes how far the sync is behind the number of this process, which holds the lock.
+  static func note(_ progress: String, path: String) {
+    let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, lines(in: descriptor)?.pid == getpid() else { return }
+    let text = "\(getpid())\n\(progress)\n"
+    _ = pwrite(descriptor, text, text.utf8.count, 0)
+    _ = ftruncate(descriptor, off_t(text.utf8.count))
+    // The time of the file is the start of the sync.
+    _ = futimens(descriptor, [status.st_atim, status.st_mtim])
+  }
+
+  private static func lines(in descriptor: Int32) -> (pid: Int32, progress: String?)? {
+    var bytes = [UInt8](repeating: 0, count: 1024)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     guard count > 0 else { return nil }
-    return Int32(String(decoding: bytes[..<count], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+    let lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+    return lines.first.flatMap { Int32($0) }.map { ($0, lines.dropFirst().first.map(String.init)) }
   }
 
   /// Releases the lock early. A second call does nothing.

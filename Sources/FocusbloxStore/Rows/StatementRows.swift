@@ -17,15 +17,22 @@ extension Statement {
 
   /// The same as `eachRow` with the current parameters.
   func readRows(_ read: (inout Columns) throws -> Void) throws {
+    try readRowsWhileWanted { columns in
+      try read(&columns)
+      return true
+    }
+  }
+
+  /// Reads rows until `read` returns false.
+  func readRowsWhileWanted(_ read: (inout Columns) throws -> Bool) throws {
     let steps = StatementSteps(self)
     while var columns = try steps.next() {
-      do {
-        try read(&columns)
-      } catch {
-        // This ends the statement. A partly read statement keeps the file locked.
-        setUncheckedArguments([])
-        throw error
-      }
+      let isWanted = Result { try read(&columns) }
+      if case .success(true) = isWanted { continue }
+      // This ends the statement. A partly read statement keeps the file locked.
+      setUncheckedArguments([])
+      _ = try isWanted.get()
+      return
     }
   }
 }

@@ -2,9 +2,11 @@
 /// of its own (FTS5, contentless): a row leaves it with the words that it came with. Accents and case do not matter in it. Tasks
 /// have even numbers, blocks odd ones.
 enum WordTables {
+  static let tokenizer = ["unicode61", "remove_diacritics", "2"]
+
   static let sql =
     """
-    CREATE VIRTUAL TABLE item_words USING fts5(title, notes, content='', tokenize="unicode61 remove_diacritics 2");
+    CREATE VIRTUAL TABLE item_words USING fts5(title, notes, content='', tokenize="\(tokenizer.joined(separator: " "))");
 
     """
     + triggers("tasks", notes: "notes", columns: "title, notes", offset: "")

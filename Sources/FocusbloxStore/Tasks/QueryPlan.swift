@@ -3,11 +3,15 @@ import GRDB
 
 extension StoreReader {
   /// SQLite's plan for a query, one step per line. It shows whether SQLite uses an index or reads everything.
-  ///
-  /// - Parameter areWordsCommon: whether the plan assumes that many tasks have the words.
-  public func plan(of query: TaskQuery, areWordsCommon: Bool = false) throws -> [String] {
-    let sql = try TaskQuerySQL(query, areWordsCommon: areWordsCommon)
+  public func plan(of query: TaskQuery) throws -> [String] {
+    let sql = try TaskQuerySQL(query)
     return try plan(sql.select, StatementArguments(sql.arguments))
+  }
+
+  /// The plan of a walk in the order of an index, as in `plan(of:)`; `nil` where the query is only looked up.
+  public func planOfWalk(_ query: TaskQuery) throws -> [String]? {
+    guard let walk = try TaskWalk(query, db) else { return nil }
+    return try plan(walk.select, StatementArguments(walk.arguments))
   }
 
   /// The plan of `countTasks`, as in `plan(of:)`.

@@ -6,8 +6,6 @@ import GRDB
 public indirect enum TaskCondition: Sendable, Hashable {
   /// A word of the title or the notes has this prefix. Accents and case do not matter.
   case word(String)
-  /// Several words. One query of the word index covers all, so that a rare word avoids reading a common one.
-  case words([String])
   case tag(String)
   /// One of these lists.
   case lists(Set<Int64>)
@@ -27,7 +25,7 @@ public indirect enum TaskCondition: Sendable, Hashable {
   case waiting
   /// The task is in no list.
   case local
-  case completed
+  case completed, cancelled
   /// The last change is before this instant.
   case untouched(since: Date)
   case not(TaskCondition)
@@ -35,7 +33,9 @@ public indirect enum TaskCondition: Sendable, Hashable {
 
 extension TaskCondition {
   /// The SQL condition on `t`.
-  func sql(now: Date) -> (condition: String, arguments: [DatabaseValue]) {
+  ///
+  /// - Parameter isTest: whether it is asked of single rows, so that it must not read what other rows have.
+  func sql(now: Date, isTest: Bool = false) -> (condition: String, arguments: [DatabaseValue]) {
     switch self {
     case .word(let word):
       guard let match = WordMatch(word).expression else {
@@ -45,16 +45,10 @@ extension TaskCondition {
       return (
         "t.key IN (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 0)", [match.databaseValue]
       )
-    case .words(let words):
-      let match = Self.match(words)
-      return (
-        "t.key IN (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 0)", [match.databaseValue]
-      )
     case .tag(let tag):
       // The index has tags in their original case, so the common variants of case are looked up.
       let forms = Set([tag, tag.lowercased(), tag.uppercased(), tag.prefix(1).uppercased() + tag.dropFirst()]).sorted()
-      let places = forms.map { _ in "?" }.joined(separator: ", ")
-      return ("t.key IN (SELECT task_key FROM task_tags WHERE tag IN (\(places)))", forms.map(\.databaseValue))
+      return Self.hasTag(forms, isTest: isTest)
     case .lists(let ids): return ("t.list_id IN (\(ids.sorted().map(String.init).joined(separator: ",")))", [])
     case .due(let from, let end):
       let bounds = [from.map { ("t.due_at >= ?", $0) }, end.map { ("t.due_at < ?", $0) }].compactMap(\.self)
@@ -63,7 +57,9 @@ extension TaskCondition {
         bounds.map { $0.1.stored.databaseValue }
       )
     case .noDue: return ("t.due_at IS NULL", [])
-    case .importance(let importance): return ("t.importance = ?", [importance.rank.databaseValue])
+    case .importance(let importance):
+      // The sign keeps SQLite from sorting what the index has in order.
+      return ("+t.importance = ?", [importance.rank.databaseValue])
     case .overdue: return ("t.status = 'open' AND t.due_at < ?", [now.stored.databaseValue])
     case .flagged: return ("t.flagged = 1", [])
     case .nextUp: return ("t.next_up = 1", [])
@@ -76,45 +72,55 @@ extension TaskCondition {
       return ("t.key IN (\(pending) WHERE l.is_pending = 1 AND l.item_id IS NOT NULL AND l.kind = 'task')", [])
     case .local: return ("t.list_id IS NULL", [])
     case .completed: return ("t.status = 'completed'", [])
+    case .cancelled: return ("t.status = 'cancelled'", [])
     case .untouched(let instant): return ("t.modified < ?", [instant.stored.databaseValue])
     case .not(let condition):
-      let (text, arguments) = condition.sql(now: now)
+      let (text, arguments) = condition.sql(now: now, isTest: isTest)
       return ("((\(text)) IS NOT TRUE)", arguments)
     }
   }
 
-  private static func match(_ words: [String]) -> String {
-    words.compactMap { WordMatch($0).expression }.map { "(\($0))" }.joined(separator: " AND ")
+  /// One of these tags, as they are written.
+  static func hasTag(_ tags: [String], isTest: Bool) -> (condition: String, arguments: [DatabaseValue]) {
+    let places = tags.map { _ in "?" }.joined(separator: ", ")
+    let condition =
+      isTest
+      ? "EXISTS (SELECT 1 FROM task_tags WHERE task_key = t.key AND +tag IN (\(places)))"
+      : "t.key IN (SELECT task_key FROM task_tags WHERE tag IN (\(places)))"
+    return (condition, tags.map(\.databaseValue))
   }
 
-  /// The query of the word index; `nil` without words.
+  /// The word that the word index is asked for; `nil` for every other condition, and for a word of signs only.
+  var word: String? {
+    if case .word(let word) = self, WordMatch(word).expression != nil { word } else { nil }
+  }
+
+  /// One query of the word index for all words, so that a rare word avoids reading a common one; `nil` without words.
   static func match(_ conditions: [TaskCondition]) -> String? {
-    let words = conditions.compactMap { condition -> String? in
-      if case .word(let word) = condition { word } else { nil }
-    }
-    let text = match(words)
-    return text.isEmpty ? nil : text
+    let words = conditions.compactMap(\.word).compactMap { WordMatch($0).expression }
+    return words.isEmpty ? nil : words.map { "(\($0))" }.joined(separator: " AND ")
   }
 
-  /// Joins all word conditions into one.
-  static func withWordsTogether(_ conditions: [TaskCondition]) -> [TaskCondition] {
-    let words = conditions.compactMap { condition -> String? in
-      guard case .word(let word) = condition, WordMatch(word).expression != nil else { return nil }
-      return word
+  /// The word that a walk tests; `nil` for every other condition.
+  var testedWord: WordTest.Word? {
+    if case .not(let condition) = self { return condition.word.map { .init(text: $0, isWanted: false) } }
+    return word.map { .init(text: $0, isWanted: true) }
+  }
+
+  /// Whether an index could find the matches, so that a walk in another order tests them.
+  var isTestedInWalk: Bool {
+    switch self {
+    case .word: word != nil
+    case .tag, .lists: true
+    case .not(let condition): condition.isTestedInWalk
+    default: false
     }
-    guard words.count > 1 else { return conditions }
-    let others = conditions.filter { condition in
-      guard case .word(let word) = condition else { return true }
-      return WordMatch(word).expression == nil
-    }
-    return others + [.words(words)]
   }
 
   /// Whether an index other than the index of due dates finds the matches. Then few tasks are read and sorted.
   var isLookedUp: Bool {
     switch self {
-    case .word(let word): WordMatch(word).expression != nil
-    case .words: true
+    case .word: word != nil
     case .tag, .waiting: true
     default: false
     }
@@ -123,16 +129,17 @@ extension TaskCondition {
 
 /// A typed word as a query of the word index.
 struct WordMatch {
-  /// `nil` where the word has neither letters nor digits.
-  let expression: String?
+  /// The spellings of the word; none where it has neither letters nor digits.
+  let forms: [String]
 
   init(_ word: String) {
-    guard word.contains(where: { $0.isLetter || $0.isNumber }) else {
-      expression = nil
-      return
-    }
-    let quoted = Self.forms(word.lowercased()).map { "\"\($0.replacingOccurrences(of: "\"", with: "\"\""))\" *" }
-    expression = quoted.joined(separator: " OR ")
+    forms = word.contains { $0.isLetter || $0.isNumber } ? Self.forms(word.lowercased()) : []
+  }
+
+  /// `nil` where the word has neither letters nor digits.
+  var expression: String? {
+    if forms.isEmpty { return nil }
+    return forms.map { "\"\($0.replacingOccurrences(of: "\"", with: "\"\""))\" *" }.joined(separator: " OR ")
   }
 
   /// The spellings of a word. The index ignores accents, but ß and ss differ in it, so both are tried at each position.
@@ -147,11 +154,23 @@ struct WordMatch {
 }
 
 extension StoreReader {
+  /// Up to so many blocks are read one after the other: the words of all tasks cost more.
+  private static let fewBlocks = 2000
+
   /// The blocks with all these words in their title, latest first.
   public func blocks(withWords words: [String]) throws -> [FocusBlock] {
-    let matches = words.compactMap { WordMatch($0).expression }
-    if matches.isEmpty { return [] }
-    let query = matches.map { "(\($0))" }.joined(separator: " AND ")
+    let conditions = words.map { TaskCondition.word($0) }
+    guard let query = TaskCondition.match(conditions) else { return [] }
+    let count = "SELECT count(*) FROM (SELECT 1 FROM blocks LIMIT \(Self.fewBlocks + 1))"
+    if try Int.fetchOne(db, sql: count) ?? 0 <= Self.fewBlocks {
+      let test = try WordTest(conditions.compactMap(\.testedWord), db)
+      var found: [FocusBlock] = []
+      try db.makeStatement(sql: "SELECT title, \(BlockRow.columns) FROM blocks ORDER BY start_at DESC, key")
+        .readRows { columns in
+          if test.accepts(title: try columns.next(), notes: nil) { found.append(try BlockRow.read(&columns)) }
+        }
+      return found
+    }
     let sql = """
       SELECT \(BlockRow.columns) FROM blocks WHERE key IN \
       (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 1) ORDER BY start_at DESC, key

@@ -8,8 +8,7 @@ struct TaskQuerySQL {
   private(set) var conditions: [String] = []
   private(set) var arguments: [DatabaseValue] = []
   private let order: String
-  /// The hint about the index for SQLite.
-  private let hint: String
+  private let source: String
   private let limit: Int?
 
   /// Open, and not a recurring task that is due after the start of tomorrow; this is the only definition (S2-15,
@@ -23,27 +22,33 @@ struct TaskQuerySQL {
 
   private static let recurring = "t.status = 'open' AND (t.recurrence <> 'none' OR t.foreign_rule IS NOT NULL)"
 
-  /// - Parameter areWordsCommon: whether many tasks have the words of the query.
-  init(_ query: TaskQuery, areWordsCommon: Bool = false) throws {
+  /// - Parameter index: the index that gives the order; without it SQLite chooses.
+  init(_ query: TaskQuery, index: String? = nil) throws {
     let calendar = Calendar.gregorian(in: query.timeZone)
     let today = calendar.startOfDay(for: query.now)
     let tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
     order = Self.order(query)
-    hint =
-      if query.uids != nil {
-        " INDEXED BY tasks_uid"
+    // Another index yields the keys, so the words only test them.
+    let isTest = query.uids != nil || query.parents != nil
+    let words = isTest ? nil : TaskCondition.match(query.conditions)
+    source =
+      if let index {
+        "tasks t INDEXED BY \(index)"
+      } else if query.uids != nil {
+        "tasks t INDEXED BY tasks_uid"
       } else if query.parents != nil {
-        " INDEXED BY tasks_parent"
-      } else if areWordsCommon {
-        // Common words match most tasks, so reading in the order of due dates finds the first ones soonest.
-        " INDEXED BY tasks_open"
+        "tasks t INDEXED BY tasks_parent"
+      } else if words != nil {
+        // The word index yields the keys in their order.
+        "item_words w CROSS JOIN tasks t ON t.key = w.rowid / 2"
       } else {
         // Another index yields the keys of the tasks. The hint keeps SQLite from scanning all tasks in the order of due
         // dates.
-        query.conditions.contains(where: \.isLookedUp) ? " NOT INDEXED" : ""
+        query.conditions.contains(where: \.isLookedUp) ? "tasks t NOT INDEXED" : "tasks t"
       }
     limit = query.limit
 
+    if let words { add("w.item_words MATCH ? AND w.rowid % 2 = 0", equal: words.databaseValue) }
     switch query.view {
     case .backlog: add(Self.backlog, tomorrow)
     case .today:
@@ -93,11 +98,9 @@ struct TaskQuerySQL {
     if let tag = query.tag {
       add("t.key IN (SELECT task_key FROM task_tags WHERE tag = ?)", equal: tag.databaseValue)
     }
-    for condition in TaskCondition.withWordsTogether(query.conditions) {
+    for condition in words == nil ? query.conditions : query.conditions.filter({ $0.word == nil }) {
       let (text, values) = condition.sql(now: query.now)
-      // Another index yields the keys, so this condition only tests them. Otherwise SQLite would combine each key with
-      // each UID.
-      let isTest = query.uids != nil || query.parents != nil
+      // Otherwise SQLite would combine each key with each UID.
       conditions.append("(\(isTest ? text.replacingOccurrences(of: "t.key IN", with: "+t.key IN") : text))")
       arguments += values
     }
@@ -147,10 +150,10 @@ struct TaskQuerySQL {
 
   private var filter: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }
 
-  var select: String {
-    "SELECT \(TaskRow.columns) FROM tasks t\(hint)\(filter) ORDER BY \(order)"
-      + (limit.map { " LIMIT \($0)" } ?? "")
-  }
+  /// The rows in their order, without a limit.
+  var rows: String { " FROM \(source)\(filter) ORDER BY \(order)" }
+
+  var select: String { "SELECT \(TaskRow.columns)\(rows)" + (limit.map { " LIMIT \($0)" } ?? "") }
 
   /// Whether the query is the whole backlog: the open tasks without hidden ones. Two indexes count it without reading
   /// rows.
@@ -161,14 +164,14 @@ struct TaskQuerySQL {
       let waiting = "SELECT count(*) FROM tasks t WHERE \(Self.recurring) AND t.due_at > ?"
       return "SELECT (SELECT count(*) FROM tasks t WHERE \(Self.open)) - (\(waiting))"
     }
-    return limit.map { "SELECT count(*) FROM (SELECT 1 FROM tasks t\(filter) LIMIT \($0))" }
-      ?? "SELECT count(*) FROM tasks t\(filter)"
+    return limit.map { "SELECT count(*) FROM (SELECT 1 FROM \(source)\(filter) LIMIT \($0))" }
+      ?? "SELECT count(*) FROM \(source)\(filter)"
   }
 
-  var countByList: String { "SELECT t.list_id, count(*) FROM tasks t\(filter) GROUP BY t.list_id" }
+  var countByList: String { "SELECT t.list_id, count(*) FROM \(source)\(filter) GROUP BY t.list_id" }
 
   /// The tasks come first, because an index narrows them, and not all tags.
   var countByTag: String {
-    "SELECT g.tag, count(*) FROM tasks t CROSS JOIN task_tags g ON g.task_key = t.key\(filter) GROUP BY g.tag"
+    "SELECT g.tag, count(*) FROM \(source) CROSS JOIN task_tags g ON g.task_key = t.key\(filter) GROUP BY g.tag"
   }
 }

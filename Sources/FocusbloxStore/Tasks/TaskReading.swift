@@ -54,28 +54,17 @@ extension StoreReader {
   }
 
   public func tasks(_ query: TaskQuery) throws -> [TaskItem] {
-    let sql = try TaskQuerySQL(query, areWordsCommon: try areWordsCommon(query))
+    if let found = try TaskWalk(query, db)?.tasks(db, tags: tags(ofKey:)) { return found }
+    let sql = try TaskQuerySQL(query)
     return try db.cachedStatement(sql: sql.select).rows(StatementArguments(sql.arguments)) {
       try TaskRow.read(&$0, tags: tags(ofKey:))
     }
   }
 
-  /// Whether a scan by due date finds the first tasks sooner than reading and sorting all tasks with the words.
-  private func areWordsCommon(_ query: TaskQuery) throws -> Bool {
-    let isOpen = [.backlog, .open].contains(query.view)
-    guard isOpen, query.order == .due, query.uids == nil, query.parents == nil, let limit = query.limit,
-      limit < Self.manyWords, let match = TaskCondition.match(query.conditions)
-    else { return false }
-    let sql = "SELECT count(*) FROM (SELECT 1 FROM item_words WHERE item_words MATCH ? LIMIT \(Self.manyWords))"
-    return try Int.fetchOne(try db.cachedStatement(sql: sql), arguments: [match]) == Self.manyWords
-  }
-
-  /// The number of matches at which both ways cost the same for a screen of rows.
-  static let manyWords = 2000
-
   /// Calls `body` for one task after the other without keeping them. Tasks must not be written meanwhile, because a
   /// moved task could occur twice.
   public func eachTask(_ query: TaskQuery, _ body: (TaskItem) throws -> Void) throws {
+    if let found = try TaskWalk(query, db)?.tasks(db, tags: tags(ofKey:)) { return try found.forEach(body) }
     let sql = try TaskQuerySQL(query)
     try each(sql.select, StatementArguments(sql.arguments), body)
   }

@@ -70,7 +70,9 @@ struct RingInquiry {
     guard let list = try listID.flatMap({ try store.list(id: $0) }) else { return circumstances }
     let account = try store.account(id: list.accountID)
     if account?.isEnabled == false { circumstances.pausedBy = account?.name }
-    if circumstances.pausedBy == nil, !list.isActive(plan.settings) { circumstances.pausedBy = list.name }
+    if circumstances.pausedBy == nil, !list.isActive(plan.settings) {
+      circumstances.pausedBy = try shownName(list, store)
+    }
     let (kind, id): (ItemKind, String) =
       switch subject {
       case .task(let id): (.task, id)
@@ -78,12 +80,13 @@ struct RingInquiry {
       }
     let link = try store.links(ofItem: kind, id: id).first { $0.listID == list.id && !$0.isDeleted }
     let object = link?.base.flatMap { try? CalendarObjectReading($0) }
-    let waits = RingReport.Calendar.notSynced(list: list.name, failure: link?.failure)
+    let name = try shownName(list, store)
+    let waits = RingReport.Calendar.notSynced(list: name, failure: link?.failure)
     for (identifier, alarm) in alarms {
       let isThere = object?.holds(alarm) ?? false
       let isWaiting = object == nil || link?.isPending == true
       circumstances.calendar[identifier] =
-        isThere ? .there(list: list.name) : isWaiting ? waits : .missing(list: list.name)
+        isThere ? .there(list: name) : isWaiting ? waits : .missing(list: name)
     }
     return circumstances
   }
@@ -96,11 +99,11 @@ struct RingInquiry {
       case .task(let id): try store.task(id: id)?.listID
       case .block(let id): try store.block(id: id)?.listID
       }
-    let list = try listID.flatMap { try store.list(id: $0) }
+    let name = try listID.flatMap { try store.list(id: $0) }.map { try shownName($0, store) }
     return try plan.foreign.of(subject, store, around: now).map { request in
       var report = circumstances.report(request, .foreign)
       // The alarm was found in the calendar's text.
-      if let list { report.calendar = .there(list: list.name) }
+      if let name { report.calendar = .there(list: name) }
       return report
     }
   }
@@ -115,16 +118,21 @@ struct RingInquiry {
       identifier: "published-\(task.id)", kind: .due, origin: .published, title: task.title,
       fireDate: ReminderInstants(settings: settings, zone: plan.zone).anchor(of: due), outcome: .silent, reasons: [],
       calendar: .none)
+    let name = try shownName(list, store)
     if !isWanted {
       report.reasons = [task.status == .open ? .setting("lookahead_days") : .completed(task.completedAt)]
     } else if known?.unwantedDue != nil, known?.text == nil {
-      report.calendar = .deletedThere(list: list.name)
+      report.calendar = .deletedThere(list: name)
     } else if known?.text != nil, known?.etag != nil {
-      report.calendar = .there(list: list.name)
+      report.calendar = .there(list: name)
     } else {
-      report.calendar = .notSynced(list: list.name, failure: known?.failure)
+      report.calendar = .notSynced(list: name, failure: known?.failure)
     }
     return report
+  }
+
+  private func shownName(_ list: CalendarList, _ store: StoreReader) throws -> String {
+    try ListNames(store).name(list)
   }
 
   private func calendar(_ store: StoreReader) throws -> CalendarList? {

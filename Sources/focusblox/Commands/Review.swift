@@ -1,5 +1,6 @@
 import ArgumentParser
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
@@ -155,11 +156,21 @@ struct ReviewWalk {
     app.terminal.message(app.style("\(number)/\(count)  ", .gray) + app.style(echo, .bold))
     app.terminal.message(app.style(l("zuletzt angefasst \(since)", "last touched \(since)"), .gray))
     for line in (task.notes ?? "").split(whereSeparator: \.isNewline).prefix(3) { app.terminal.message("  \(line)") }
-    let keys = Answer.allCases.map { $0.words(l) }.map { "\($0.key) \($0.name)" }.joined(separator: " · ")
-    app.terminal.message(app.style(keys, .gray))
+    showKeys()
   }
 
-  /// Another key is asked for once more; the end of input is the end.
+  /// In lines that end between two keys.
+  private func showKeys() {
+    let keys = Answer.allCases.map { $0.words(app.language) }.map { "\($0.key) \($0.name)" }
+    let width = app.terminal.width ?? .max
+    let lines = keys.reduce(into: [String]()) { lines, key in
+      let line = lines.last.map { $0 + " · " + key }
+      if let line, DisplayWidth.of(line) <= width { lines[lines.count - 1] = line } else { lines.append(key) }
+    }
+    for line in lines { app.terminal.message(app.style(line, .gray)) }
+  }
+
+  /// Another key shows the keys once more; the end of input is the end.
   private func ask() -> Answer {
     while true {
       app.terminal.status("> ")
@@ -168,6 +179,7 @@ struct ReviewWalk {
       guard let key else { return .quit }
       let typed = Character(key.lowercased())
       if let answer = Answer.allCases.first(where: { $0.words(app.language).key == typed }) { return answer }
+      showKeys()
     }
   }
 

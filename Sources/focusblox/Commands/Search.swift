@@ -25,12 +25,7 @@ struct Search: AsyncParsableCommand {
     let typed = try TypedFilter(filter.filter, app)
     try await app.withStore { store in
       try store.read { store in
-        var query = TaskQuery(.all, now: app.now, timeZone: app.zone)
-        query.conditions = try typed.conditions(store)
-        query.limit = filter.limit
-        let found = try store.tasks(query)
-        // What is to be done stands before what is done.
-        let tasks = found.filter { $0.status == .open } + found.filter { $0.status != .open }
+        let tasks = try tasks(typed.conditions(store), app, store)
         // A block has nothing but its title that a filter could ask for.
         let blocks = typed.searched.count == filter.filter.count ? try store.blocks(withWords: typed.searched) : []
         let context = try app.itemContext(store)
@@ -49,5 +44,21 @@ struct Search: AsyncParsableCommand {
         if !tasks.isEmpty { app.terminal.result(table.footer(tasks)) }
       }
     }
+  }
+
+  /// What is to be done stands before what is done.
+  private func tasks(_ conditions: [TaskCondition], _ app: AppContext, _ store: StoreReader) throws -> [TaskItem] {
+    let parts: [(view: TaskQuery.View, conditions: [TaskCondition])] = [
+      (.open, conditions), (.completed, conditions), (.all, [.cancelled] + conditions),
+    ]
+    var found: [TaskItem] = []
+    for part in parts {
+      var query = TaskQuery(part.view, now: app.now, timeZone: app.zone)
+      query.conditions = part.conditions
+      query.limit = filter.limit.map { $0 - found.count }
+      if query.limit == 0 { break }
+      found += try store.tasks(query)
+    }
+    return found
   }
 }

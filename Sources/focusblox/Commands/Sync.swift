@@ -79,9 +79,10 @@ struct Sync: AsyncParsableCommand {
       }
       let progress = ProgressBar("", terminal: app.terminal)
       defer { progress.finish() }
-      let lines = counts ? SyncCountLines(app.terminal) : nil
+      let lines = SyncCountLines(store, counts ? app.terminal : nil)
       @Sendable func show(_ step: SyncProgress) {
-        if let lines { lines.show(step) } else { progress.show(step.list, done: step.done, total: step.total) }
+        lines.show(step)
+        if !counts { progress.show(step.list, done: step.done, total: step.total) }
       }
       var outcomes: [ListOutcome] = []
       for (account, lists) in work where !lists.isEmpty {

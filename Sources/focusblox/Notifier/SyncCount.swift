@@ -1,3 +1,4 @@
+import FocusbloxStore
 import FocusbloxSync
 import Foundation
 import Synchronization
@@ -24,12 +25,17 @@ struct SyncCount: Equatable, Sendable {
   var line: String { "\(Self.name)\t\(done)\t\(total)\t\(list)" }
 }
 
-/// Writes the progress for another process, at most a few times per second.
+/// Writes the progress for other processes, at most a few times per second: beside the store, and for a parent among the errors.
 final class SyncCountLines: Sendable {
-  private let terminal: Terminal
+  private let store: Store
+  private let terminal: Terminal?
   private let shown = Mutex<ContinuousClock.Instant?>(nil)
 
-  init(_ terminal: Terminal) { self.terminal = terminal }
+  /// - Parameter terminal: `nil` where no parent reads the lines.
+  init(_ store: Store, _ terminal: Terminal?) {
+    self.store = store
+    self.terminal = terminal
+  }
 
   func show(_ step: SyncProgress) {
     let isWanted = shown.withLock { shown in
@@ -38,6 +44,9 @@ final class SyncCountLines: Sendable {
       shown = now
       return true
     }
-    if isWanted { terminal.message(ScreenText(lines: SyncCount(step).line)) }
+    guard isWanted else { return }
+    let line = SyncCount(step).line
+    store.noteSync(line)
+    terminal?.message(ScreenText(lines: line))
   }
 }

@@ -43,6 +43,8 @@ final class ScreenLoop {
   private var status = Status()
   /// Whether any program synced when that was looked at last. Its end is asked for: it need not change the store.
   private var wasSyncing = false
+  /// Whether this program runs the sync, which then tells by itself how far it is.
+  private var isOwnSync = false
   private let knownSteps = KnownSteps()
   /// What waits for another program to let go of the store, and since when.
   private var postponed: [(action: Action, since: ContinuousClock.Instant)]
@@ -152,7 +154,8 @@ final class ScreenLoop {
   private func readStatus() {
     let (request, hasMore, isWhole, known) = (state.request, state.hasMore, isStatusWanted, status)
     (isStatusWanted, isSummaryWanted) = (false, false)
-    let reading = StatusReading(app: app, isSyncing: store.runningSync != nil)
+    let running = store.runningSync
+    let reading = StatusReading(app: app, isSyncing: running != nil)
     let read = try? store.read { store in
       var status = isWhole ? try reading.read(store) : known
       status.summary = hasMore ? try reading.summary(request, status, store) : nil
@@ -160,9 +163,22 @@ final class ScreenLoop {
     }
     guard let read else { return }
     status = read
-    if isWhole { wasSyncing = reading.isSyncing }
+    if isWhole {
+      wasSyncing = reading.isSyncing
+      tellProgress(running?.progress)
+    }
     tell(.status(read))
     show()
+  }
+
+  /// How far a sync is that another program runs.
+  private func tellProgress(_ line: String?) {
+    if isOwnSync { return }
+    tell(.progress(line.flatMap(SyncCount.init(line:)).map { Progress($0, app.language) }))
+  }
+
+  private func lookAtSync() {
+    if let running = store.runningSync { tellProgress(running.progress) } else { isStatusWanted = true }
   }
 
   private func readNames() {
@@ -188,7 +204,7 @@ final class ScreenLoop {
     let untilMinute = 60 - Int(app.now.timeIntervalSince1970) % 60
     let longest = !postponed.isEmpty ? 100 : wasSyncing ? 500 : Int32(untilMinute * 1000 + 20)
     let found = poll(&sources, 3, decoder.isWaiting ? silence : longest)
-    if found == 0, wasSyncing, store.runningSync == nil { isStatusWanted = true }
+    if found == 0, wasSyncing { lookAtSync() }
     // Letters may come all the time: they do not make the silence longer.
     if sources[0].revents == 0, decoder.isWaiting, silence == 0 {
       for input in decoder.flush() { tell(.input(input)) }
@@ -233,7 +249,9 @@ final class ScreenLoop {
       session.takeAgain()
       redraw()
     case .end: end = .interrupted
-    case .progress(let progress): tell(.progress(progress))
+    case .progress(let progress):
+      isOwnSync = progress != nil
+      tell(.progress(progress))
     case .rang(let texts): rang(texts)
     case .failed(let messages): if let text = messages.last { tell(.failed(text)) }
     case .synced(let code, let messages): synced(code, messages)
@@ -346,7 +364,7 @@ final class ScreenLoop {
   }
 
   private func synced(_ code: Int32, _ messages: [String]) {
-    isStatusWanted = true
+    (isStatusWanted, isOwnSync) = (true, false)
     tell(.progress(nil))
     let isDone = code == Outcome.done.rawValue
     let text = messages.last ?? (isDone ? app.language("Abgeglichen.", "Synced.") : "")

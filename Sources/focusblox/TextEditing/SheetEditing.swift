@@ -36,17 +36,11 @@ struct SheetEditing {
     }
     let file = try EditedFile(app.environment)
     var text = shown.text(app.language, head: head)
-    var isMarked = false
     while true {
       try file.write(text)
       try editor.edit(file.path)
-      let left = try file.read()
-      var typed = TypedSheet(left, shown.fields, app.language)
+      var typed = TypedSheet(try file.read(), shown.fields, app.language)
       if typed.isReadable, typed.sheet == shown { return nil }
-      if isMarked, left == text {
-        file.keep()
-        throw EditingProblem.stillUnreadable(path: file.path)
-      }
       do {
         let change = try await app.withStore(isFollowed: false) { store in
           try store.read { try item.change(&typed, from: shown, $0) }
@@ -57,7 +51,12 @@ struct SheetEditing {
         app.say("Der Text bleibt in \(file.path).", "Your text stays in \(file.path).")
         throw error
       }
-      (text, isMarked) = (typed.marked, true)
+      // A line that says what is wrong is no text of the user's: an editor that runs by itself may have changed it.
+      if typed.marked == text {
+        file.keep()
+        throw EditingProblem.stillUnreadable(path: file.path)
+      }
+      text = typed.marked
     }
   }
 
@@ -82,7 +81,7 @@ struct SheetEditing {
       let name = value.field.label.text(in: app.language)
       let other = value.value.isEmpty ? app.language("leer", "empty") : app.language.quoted(value.value)
       app.say(
-        "\(name) war inzwischen \(other); jetzt gilt deins. Zurück: focusblox undo",
+        "\(name) war inzwischen \(other); jetzt gilt die Eingabe von hier. Zurück: focusblox undo",
         "\(name) had become \(other) meanwhile; now yours counts. Back: focusblox undo")
     }
   }

@@ -129,7 +129,7 @@ extension ListProblem: ExplainedError {
         l(
           "Eine Liste \(l.quoted(name)) gibt es nicht; es wird noch keine synchronisiert.",
           "There is no list \(l.quoted(name)); none is synced yet."),
-        remedy: l("Verbinde ein Konto: focusblox account add.", "Connect an account: focusblox account add."))
+        remedy: l("Ein Konto verbinden: focusblox account add.", "Connect an account: focusblox account add."))
     case .unknown(let name, _, let known):
       Explanation(
         l("Eine Liste \(l.quoted(name)) gibt es nicht.", "There is no list \(l.quoted(name))."),

@@ -175,4 +175,25 @@ import Testing
     terminal.type("q")
     #expect(terminal.ended() == 0)
   }
+
+  @Test("of many overdue tasks and of many to review the first are shown, and the others are told of")
+  func many() throws {
+    let session = try Session()
+    let tasks = (1...205).map { number in
+      "BEGIN:VTODO\r\nUID:t\(number)\r\nDTSTAMP:20260901T080000Z\r\nLAST-MODIFIED:20260901T080000Z\r\n"
+        + "SUMMARY:Liegt \(number)\r\nDUE;VALUE=DATE:20261120\r\nEND:VTODO\r\n"
+    }
+    let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\n\(tasks.joined())END:VCALENDAR\r\n"
+    try text.write(to: session.home.appendingPathComponent("viele.ics"), atomically: false, encoding: .utf8)
+    #expect(try session.run("focusblox import ~/viele.ics").code == 0)
+    let terminal = try PseudoTerminal(
+      ["focusblox", "ui", "today"], session.environment, in: session.home.path, 80, 24)
+    #expect(terminal.wait { $0.text.contains(#/Überfällig +205/#) }, "\(terminal.screen.text)")
+    #expect(
+      terminal.wait(for: "Die 100 am längsten überfälligen; alle stehen im Backlog."), "\(terminal.screen.text)")
+    #expect(terminal.type("G", until: "▌○ Liegt 100"), "\(terminal.screen.text)")
+    #expect(terminal.type("7", until: "mehr als 200 durchzusehen"), "\(terminal.screen.text)")
+    terminal.type("q")
+    #expect(terminal.ended() == 0)
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -57,6 +58,24 @@ import Testing
       "\(terminal.screen.text)")
     #expect(terminal.type("x", until: "Zurückgenommen: "), "\(terminal.screen.text)")
     #expect(terminal.type("2", until: "○ Hier"), "\(terminal.screen.text)")
+  }
+
+  @Test("how far a sync of another program is stands in the line of the views")
+  func syncOfAnotherProgram() throws {
+    let session = try Session()
+    _ = try session.run("focusblox add Milch")
+    let path = session.home.path + "/.local/share/focusblox/focusblox.sqlite-sync.lock"
+    try "4711\nprogress\t12\t5000\tEinkauf\n".write(toFile: path, atomically: false, encoding: .utf8)
+    let descriptor = Glibc.open(path, O_RDWR)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let terminal = try PseudoTerminal(
+      ["focusblox", "ui", "backlog"], session.environment, in: session.home.path, 100, 24)
+    #expect(terminal.wait(for: "⟳ Einkauf 12/5000"), "\(terminal.screen.text)")
+    try "4711\nprogress\t4999\t5000\tEinkauf\n".write(toFile: path, atomically: false, encoding: .utf8)
+    #expect(terminal.wait(for: "⟳ Einkauf 4999/5000"), "\(terminal.screen.text)")
+    flock(descriptor, LOCK_UN)
+    #expect(terminal.wait { !$0.text.contains("⟳") }, "\(terminal.screen.text)")
   }
 
   @Test("a server that is gone is told in one line, and everything else goes on")

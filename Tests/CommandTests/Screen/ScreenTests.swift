@@ -22,6 +22,30 @@ import Testing
     try PseudoTerminal(words, session.environment, in: session.home.path, size.0, size.1)
   }
 
+  @Test("a click chooses a row, a second one opens it, the wheel moves, and a click on a name shows its view")
+  func mouse() throws {
+    let session = try seeded()
+    let terminal = try open(session)
+    func click(_ x: Int, _ y: Int) { terminal.type("\u{1B}[<0;\(x);\(y)M\u{1B}[<0;\(x);\(y)m") }
+    #expect(terminal.wait(for: "▌○ !!! Steuererklärung abgeben"), "\(terminal.screen.text)")
+    func lines() -> [Substring] { terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false) }
+    let row = try #require(lines().firstIndex { $0.contains("Milch 牛乳 kaufen") }) + 1
+    click(10, row)
+    #expect(terminal.wait { $0.text.contains(#/▌○ +Milch 牛乳 kaufen/#) }, "\(terminal.screen.text)")
+    click(10, row)
+    #expect(terminal.wait(for: "UID"), "\(terminal.screen.text)")
+    terminal.escape()
+    terminal.type("\u{1B}[<64;10;5M")
+    #expect(terminal.wait(for: "▌○ !!! Steuererklärung abgeben"), "\(terminal.screen.text)")
+    // The counts beside the names come last.
+    terminal.settle()
+    let names = lines()[0]
+    let place = try #require(names.range(of: "5 Verlauf")).lowerBound
+    click(names.distance(from: names.startIndex, to: place) + 2, 1)
+    #expect(terminal.wait(for: "• hinzugefügt: Milch 牛乳 kaufen"), "\(terminal.screen.text)")
+    #expect(terminal.screen.unknown.isEmpty, "\(terminal.screen.unknown)")
+  }
+
   @Test("a morning: look, tick off, move a date, take back, end")
   func morning() throws {
     let session = try seeded()

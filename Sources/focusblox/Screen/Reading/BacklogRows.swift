@@ -22,7 +22,7 @@ struct BacklogRows {
         query(store), limit: request.limit, isFromTheEnd: request.isFromTheEnd, store)
       reading.hasMore = window.hasMore
       reading.rows = try TaskRows(window.rows.map(\.task), context, app, store).rows(window.rows)
-      if !reading.hasMore { reading.summary = words(window.rows.count) }
+      reading.summary = reading.hasMore ? unread ?? "" : words(window.rows.count)
     } catch {
       reading.problem = ErrorReport(error, language: app.language).sentence
     }
@@ -31,8 +31,15 @@ struct BacklogRows {
 
   /// How many there are, also of those that were not read.
   func summary(_ store: StoreReader) throws -> String? {
+    if let unread { return unread }
     guard let query = try? query(store) else { return nil }
     return words(try store.countTasks(query))
+  }
+
+  /// To count what a filter finds would mean to read all of it.
+  private var unread: String? {
+    if request.filter.isEmpty { return nil }
+    return app.language("mehr als \(request.limit) Aufgaben", "more than \(request.limit) tasks")
   }
 
   func words(_ count: Int) -> String {

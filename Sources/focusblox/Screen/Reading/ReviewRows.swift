@@ -7,8 +7,13 @@ struct ReviewRows {
   let app: AppContext
   let context: ItemContext
 
+  /// What is done with these makes room for the next ones.
+  private static let shown = 200
+
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
-    let tasks = try ReviewedTasks(store: store, app: app).untouched(for: ReviewedTasks.usualDays)
+    let found = try ReviewedTasks(store: store, app: app).untouched(
+      for: ReviewedTasks.usualDays, limit: Self.shown + 1)
+    let tasks = Array(found.prefix(Self.shown))
     let reading = try TaskRows(tasks, context, app, store)
     let rows = tasks.map { task in
       var row = reading.row(task)
@@ -18,9 +23,10 @@ struct ReviewRows {
       return row
     }
     let count = tasks.count
-    return (
-      rows,
-      count == 0 ? "" : app.language("\(count) durchzusehen", "\(count) to review")
-    )
+    let summary =
+      found.count > count
+      ? app.language("mehr als \(count) durchzusehen", "more than \(count) to review")
+      : app.language("\(count) durchzusehen", "\(count) to review")
+    return (rows, count == 0 ? "" : summary)
   }
 }

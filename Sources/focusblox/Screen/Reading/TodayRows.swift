@@ -9,8 +9,11 @@ struct TodayRows {
   let app: AppContext
   let context: ItemContext
 
+  /// Nobody reads more in the morning.
+  private static let shownOverdue = 100
+
   func read(_ store: StoreReader) throws -> (rows: [Row], day: FocusbloxScreen.DayLine?, summary: String) {
-    let sections = try Today.parse([]).sections(store, context.settings, app)
+    let sections = try Today.parse([]).sections(store, context.settings, app, overdue: Self.shownOverdue)
     let blocks = try store.blocks(ofToday: app)
     let known = Set(sections.flatMap(\.tasks).map(\.id))
     let next = try store.tasks(limited(.nextUp)).filter { !known.contains($0.id) }
@@ -19,15 +22,24 @@ struct TodayRows {
     for section in sections {
       var heading = Row(.heading, section.title)
       heading.titleRole = section.name == "overdue" ? .overdue : .text
-      heading.end = "\(section.tasks.count)"
+      heading.end = "\(section.tasks.count + section.hidden)"
       rows.append(heading)
+      if section.hidden > 0 {
+        let count = section.tasks.count
+        rows.append(
+          Row(
+            .note,
+            app.language(
+              "Die \(count) am längsten überfälligen; alle stehen im Backlog.",
+              "The \(count) longest overdue; the backlog has all of them.")))
+      }
       rows += section.tasks.map { tasks.row($0) }
     }
     add(app.language("Als Nächstes", "Next up"), next.map { tasks.row($0) }, to: &rows)
     let blockRows = BlockRows(context: context, app: app)
     add("Focus Blocks", blocks.map { blockRows.row($0) }, to: &rows)
     add(app.language("Klingelt als Nächstes", "Rings next"), try rings(store), to: &rows)
-    let due = sections.flatMap(\.tasks).count
+    let due = sections.reduce(0) { $0 + $1.tasks.count + $1.hidden }
     return (
       rows, line(sections.flatMap(\.tasks), blocks, blockRows),
       due == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(due) Aufgaben", "\(due) tasks")
