@@ -29,8 +29,13 @@ struct RestoredMachineTests {
     for title in ["Stays", "Edited here", "Edited there", "Done here", "Deleted here", "Deleted there"] {
       _ = try run("focusblox add '\(title)' --due tomorrow --list Tasks")
     }
+    _ = try run("focusblox block add Deep --start '2026-11-27 14:00' --duration 1h --list Tasks")
+    _ = try run("focusblox add Ring --due '2026-11-28 18:00' --remind 30m --list Tasks")
     _ = try run("focusblox add Series --due today --repeat daily --list Tasks; focusblox sync")
     _ = try run("focusblox add 'Waits at the backup' --list Tasks; focusblox edit \(done("Stays")) --notes waits")
+    _ = try run(
+      "focusblox add 'Waits and rings' --due '2026-11-28 19:00' --remind 30m --list Tasks; "
+        + "focusblox block add Waiting --start '2026-11-27 16:00' --duration 1h --list Tasks")
     #expect(try run("focusblox backup alt.sqlite").code == 0)
 
     // What happened after the backup, here and on another machine.
@@ -48,6 +53,17 @@ struct RestoredMachineTests {
     _ = try run(other + "focusblox sync")
     _ = try run("focusblox sync")
     let (before, names) = (try titles(), session.server.names(in: folder).sorted())
+    // Blocks and rings, as the program and the server have them.
+    func others() throws -> [String] {
+      let shown = try run("focusblox block list --days 14 --json; focusblox notifications --json").output
+      let titles = ["Ring", "Waits and rings", "Deep", "Waiting"]
+      let rings = shown.filter { line in titles.contains { line.contains($0) } }
+        .map { $0.replacing(#/"(id|taskID|revision)":"[^"]*"/#, with: "") }.sorted()
+      return rings
+        + names.map { "\($0) \((session.server.text(folder + $0) ?? "").matches(of: /BEGIN:VALARM/).count)" }
+    }
+    let othersBefore = try others()
+    #expect(othersBefore.contains { $0.contains("Deep") } && othersBefore.contains { $0.contains("Waits and rings") })
     #expect(before.contains("Deleted there"))  // It stays here as a local task.
 
     #expect(try run(restoring).code == 0)
@@ -57,6 +73,11 @@ struct RestoredMachineTests {
     let after = try titles()
     // What was deleted here after the backup is a local task now, as after any deletion on the server.
     #expect(after == (before + ["Deleted here"]).sorted(), "\(after)")
+    let othersAfter = try others()
+    #expect(
+      othersAfter == othersBefore,
+      "\(othersAfter.filter { !othersBefore.contains($0) }) instead of \(othersBefore.filter { !othersAfter.contains($0) })"
+    )
     let again = try run("focusblox sync")
     #expect(again.output == ["Tasks: nothing to do · 1 request"], "\(again.output)")
     _ = try run(other + "focusblox sync")

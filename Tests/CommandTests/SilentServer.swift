@@ -36,12 +36,12 @@ final class SilentServer {
   func addAccount(to database: String) throws { try Self.addAccount(at: url, to: database) }
 
   /// Writes an account with one list into a store.
-  static func addAccount(at url: String, to database: String) throws {
+  static func addAccount(at url: String, list name: String = "Aufgaben", to database: String) throws {
     let store = try Store(path: database, timeZone: .gmt)
     try store.write { store in
       var account = Account(name: "heim", url: url, secret: .none, created: Date(timeIntervalSince1970: 0))
       try store.save(&account)
-      var list = CalendarList(accountID: account.id, href: "/aufgaben/", origin: url, name: "Aufgaben")
+      var list = CalendarList(accountID: account.id, href: "/aufgaben/", origin: url, name: name)
       list.isEnabled = true
       try store.save(&list)
     }

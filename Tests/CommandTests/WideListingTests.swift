@@ -5,9 +5,9 @@ import Testing
 @Suite("A list whose answers are large")
 struct WideListingTests {
   /// Kilobytes of the largest program that ran, and what that program said.
-  private func peak(megabytes: Int) async throws -> Int {
+  private func peak(_ size: String...) async throws -> Int {
     let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/wide_server.py").path
-    let server = try Running(["/usr/bin/python3", script, "\(megabytes)"], ["PATH": "/usr/bin:/bin"])
+    let server = try Running(["/usr/bin/python3", script] + size, ["PATH": "/usr/bin:/bin"])
     defer { server.kill() }
     let port = try #require(try await server.line { Int($0) != nil })
     let session = try Session()
@@ -27,7 +27,14 @@ struct WideListingTests {
 
   @Test("costs less memory than a third of the answer", .timeLimit(.minutes(5)))
   func isReadPieceByPiece() async throws {
-    let (small, large) = (try await peak(megabytes: 1), try await peak(megabytes: 40))
+    let (small, large) = (try await peak("1"), try await peak("40"))
     #expect(large - small < 13_000, "\(small) and \(large) KB")
+  }
+
+  /// A batch is 100 objects: 5 MB here.
+  @Test("of objects costs the memory of two batches, whatever the number of objects", .timeLimit(.minutes(5)))
+  func objectsAreTakenInBatches() async throws {
+    let (small, large) = (try await peak("0", "100"), try await peak("0", "800"))
+    #expect(large - small < 10_000, "\(small) and \(large) KB")
   }
 }

@@ -37,6 +37,15 @@ struct PatchTests {
     #expect(try patched(Set(fields.map(\.name))) { _ in } == foreign)
   }
 
+  @Test("T63, T64: an unchanged item without a record of cleared fields does not get one")
+  func unchangedIsNotCleared() throws {
+    #expect(!Golden.string(foreign).contains("X-FOCUSBLOX-CLEARED"))
+    #expect(try patched([]) { _ in } == foreign)
+    let others = TaskMapping.fields(.strict).filter { !$0.keepsLocalWhenMissing }.map(\.name)
+    let edited = try patched(Set(others)) { $0.title = "neu" }
+    #expect(edited != foreign && !Golden.string(edited).contains("X-FOCUSBLOX-CLEARED"))
+  }
+
   @Test("T63, T64: a cleared field without a line is recorded, and the record is no edit of another program")
   func cleared() throws {
     let said = try patched(["estimateMinutes", "planned", "notes"]) { $0.notes = nil }

@@ -102,6 +102,25 @@ import Testing
     #expect(FileManager.default.contents(atPath: victim) == Data("keep".utf8))
   }
 
+  @Test("a store and a lock that belong to somebody else are not used")
+  func refusesWhatSomebodyElseOwns() throws {
+    guard geteuid() == 0 else { return }
+    let folder = try TemporaryFolder()
+    let path = folder.file("store.sqlite")
+    let store = try Store(path: path, timeZone: .gmt)
+    let lock = path + "-sync.lock"
+    #expect(FileManager.default.createFile(atPath: lock, contents: nil))
+    #expect(chown(lock, 65534, 65534) == 0)
+    #expect(throws: StoreError.notOwned(path: lock)) { try store.lockForSync() }
+    try store.close()
+    #expect(chown(path, 65534, 65534) == 0)
+    #expect(throws: StoreError.notOwned(path: path)) { try Store(path: path, timeZone: .gmt) }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.sqlite"), withDestinationPath: "store.sqlite")
+    let link = folder.file("link.sqlite")
+    #expect(throws: StoreError.notOwned(path: link)) { try Store(path: link, timeZone: .gmt) }
+  }
+
   @Test("folders that others may write to are reported, and refused to root")
   func tellsOfOpenFolders() throws {
     let folder = try TemporaryFolder()

@@ -39,6 +39,9 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
 
   public var description: String { path }
 
+  /// The path in the length in which messages repeat it: at most 200 characters.
+  public var shown: String { RefusalBody.cut(path) }
+
   /// The same address with a final slash, as requests for a collection should spell it (RFC 4918 section 5.2).
   public var asCollection: Href { path.utf8.last == UInt8(ascii: "/") ? self : Href(absolute: path + "/") }
 

@@ -10,9 +10,12 @@ struct ResourceAddress: Sendable, Hashable {
   let authority: String
   let href: Href
 
+  /// The octets of the longest name of a host (RFC 1035 section 2.3.4, as text).
+  private static let longestHost = 253
+
   init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http",
-      let host = url.host(percentEncoded: true)?.lowercased(), !host.isEmpty
+      let host = url.host(percentEncoded: true)?.lowercased(), (1...Self.longestHost).contains(host.utf8.count)
     else { return nil }
     let path = url.path(percentEncoded: true)
     guard let href = Href(path.isEmpty ? "/" : path) else { return nil }
@@ -59,6 +62,9 @@ struct ResourceAddress: Sendable, Hashable {
 
   /// The whole URL, or `nil` where Foundation cannot make a URL of the text.
   var url: URL? { URL(string: description) }
+
+  /// The URL in the length in which errors and logs repeat it.
+  var shown: String { RefusalBody.cut(description) }
 
   var description: String { "\(scheme)://\(authority)\(href.path)" }
 }

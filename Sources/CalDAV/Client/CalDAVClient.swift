@@ -85,7 +85,7 @@ public struct CalDAVClient: Sendable {
     let question = Exchange.Question.xml(.propfind, address, depth: depth, PropfindBody.asking(for: properties))
     let answer = try await exchange.ask(question) { _ in .rows { rows.append($0) } }
     guard answer.status == 207 else {
-      throw .notCalDAV(url: answer.address.description, reason: "PROPFIND answered \(answer.status), not 207")
+      throw .notCalDAV(url: answer.address.shown, reason: "PROPFIND answered \(answer.status), not 207")
     }
     return (rows.items, answer.address)
   }

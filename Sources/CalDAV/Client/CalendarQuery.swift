@@ -39,11 +39,11 @@ extension CalDAVClient {
       }
     }
     guard answer.status == 207 else {
-      throw .malformedAnswer(url: answer.address.description, line: nil, reason: "answered \(answer.status), not 207")
+      throw .malformedAnswer(url: answer.address.shown, line: nil, reason: "answered \(answer.status), not 207")
     }
     if let row = refused.items.first {
       throw Refusal(
-        method: question.method.rawValue, url: answer.address.description, href: collection,
+        method: question.method.rawValue, url: answer.address.shown, href: collection,
         status: row.status ?? 507, element: row.error, excerpt: RefusalBody.oneLine(row.explanation)
       ).meaning(retryAfter: nil)
     }

@@ -29,7 +29,7 @@ extension CalDAVClient {
       if row.isGone { throw .collectionVanished(calendar) }
       guard let status = row.failureStatus ?? row.failures.first?.status else { continue }
       throw Refusal(
-        method: question.method.rawValue, url: address.description, href: calendar, status: status, element: row.error,
+        method: question.method.rawValue, url: address.shown, href: calendar, status: status, element: row.error,
         excerpt: RefusalBody.oneLine(row.explanation)
       ).meaning(retryAfter: nil)
     }

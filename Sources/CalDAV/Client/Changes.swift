@@ -43,7 +43,7 @@ extension CalDAVClient {
     }
     guard ledger.rowCount > 0 else {
       throw .malformedAnswer(
-        url: base.replacing(collection).description, line: nil, reason: "the listing does not even name the calendar")
+        url: base.replacing(collection).shown, line: nil, reason: "the listing does not even name the calendar")
     }
     return ledger
   }
@@ -72,7 +72,7 @@ extension CalDAVClient {
     } catch { throw aboutCollection(error, collection) }
     guard answer.status == 207 else {
       throw .malformedAnswer(
-        url: answer.address.description, line: nil, reason: "answered \(answer.status), not 207")
+        url: answer.address.shown, line: nil, reason: "answered \(answer.status), not 207")
     }
     if box.ledger.saysCollectionIsGone { throw .collectionVanished(collection) }
     return (box.ledger, answer.end)

@@ -35,7 +35,7 @@ extension CalDAVClient {
       try await calendarRows(address, depth: 0)
     }
     guard let calendar = CalendarCollection(row, at: responder) else {
-      throw .notCalDAV(url: responder.description, reason: "not a calendar")
+      throw .notCalDAV(url: responder.shown, reason: "not a calendar")
     }
     return calendar
   }
@@ -86,7 +86,7 @@ extension CalDAVClient {
     } catch { throw aboutCollection(error, address.href) }
     guard let row = rows.first(where: { Href($0.href, relativeTo: responder.href) == responder.href }) ?? rows.first
     else {
-      throw .malformedAnswer(url: responder.description, line: nil, reason: "the answer has no row")
+      throw .malformedAnswer(url: responder.shown, line: nil, reason: "the answer has no row")
     }
     if row.isGone { throw .collectionVanished(address.href) }
     return (row, responder)

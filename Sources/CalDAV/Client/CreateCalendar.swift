@@ -23,7 +23,7 @@ extension CalDAVClient {
     if let made = calendars.first(where: { $0.href == target.href }) { return made }
     let sameName = calendars.filter { $0.displayName == name }
     guard sameName.count == 1, let made = sameName.first else {
-      throw .calendarNotCreated(home: home.description, name: name)
+      throw .calendarNotCreated(home: home.shown, name: name)
     }
     return made
   }

@@ -24,9 +24,9 @@ extension CalDAVClient {
         failure = failure ?? error
       }
     }
-    if isStranger { throw .unauthorized(url: base.description, realm: nil) }
+    if isStranger { throw .unauthorized(url: base.shown, realm: nil) }
     throw failure
-      ?? .notCalDAV(url: base.description, reason: "no principal, no calendar home and no calendar was found")
+      ?? .notCalDAV(url: base.shown, reason: "no principal, no calendar home and no calendar was found")
   }
 
   private enum Finding {
@@ -84,7 +84,7 @@ extension CalDAVClient {
     do throws(CalDAVError) {
       return try await collections(in: home)
     } catch .unauthorized where home.authority != base.authority {
-      throw .homeElsewhere(url: home.description)
+      throw .homeElsewhere(url: home.shown)
     }
   }
 

@@ -73,16 +73,16 @@ struct Exchange: Sendable {
       let status = response.status.code
       if [301, 302, 307, 308].contains(status), let target = location(in: response, from: question.address) {
         guard followed < limits.redirects else {
-          throw .redirectLoop(url: question.address.description, followed: followed)
+          throw .redirectLoop(url: question.address.shown, followed: followed)
         }
         guard question.address.scheme != "https" || target.scheme == "https" else {
-          throw .insecureRedirect(from: question.address.description, to: RefusalBody.oneLine(target.description))
+          throw .insecureRedirect(from: question.address.shown, to: target.shown)
         }
         guard question.method.isSafe || target.isBeside(question.address) else {
-          throw .redirectElsewhere(from: question.address.description, to: RefusalBody.oneLine(target.description))
+          throw .redirectElsewhere(from: question.address.shown, to: target.shown)
         }
         if !meant.method.isSafe, try await !isMeant(target, by: meant) {
-          throw .redirectOutside(from: meant.address.description, to: RefusalBody.oneLine(target.description))
+          throw .redirectOutside(from: meant.address.shown, to: target.shown)
         }
         followed += 1
         question.address = target
@@ -128,7 +128,7 @@ struct Exchange: Sendable {
     if let depth = question.depth { request.headerFields[.depth] = String(depth) }
     if let type = question.contentType { request.headerFields[.contentType] = type }
     if let spared, !question.method.isSafe { request.headerFields[.pushDontNotify] = spared }
-    let url = question.address.description
+    let url = question.address.shown
     // No caller waits for the answer of a cancelled task.
     if Task.isCancelled { throw .transport(.cancelled, url: url) }
     if let reason = end?() { throw .rejected(reason) }
@@ -161,7 +161,7 @@ struct Exchange: Sendable {
   ) throws(CalDAVError) -> Answer {
     let status = response.status.code
     let end: MultistatusEnd?
-    do { end = try reader.finish(status) } catch { throw .malformed(question.address.description, error) }
+    do { end = try reader.finish(status) } catch { throw .malformed(question.address.shown, error) }
     guard (200..<300).contains(status) else {
       throw refusal(of: question, response, body: reader.bytes)
     }
@@ -173,7 +173,7 @@ struct Exchange: Sendable {
   private func refusal(of question: Question, _ response: HTTPResponse, body: [UInt8]) -> CalDAVError {
     let found = RefusalBody(body)
     let refusal = Refusal(
-      method: question.method.rawValue, url: question.address.description, href: question.address.href,
+      method: question.method.rawValue, url: question.address.shown, href: question.address.href,
       status: response.status.code, element: found.element, excerpt: found.excerpt)
     let error = refusal.meaning(retryAfter: response.headerFields[.retryAfter].flatMap { RetryAfter($0) })
     guard case .unauthorized(let url, _) = error else { return error }
@@ -184,7 +184,7 @@ struct Exchange: Sendable {
   /// 207.
   private func refusal(of question: Question, _ row: MultistatusRow) -> CalDAVError {
     Refusal(
-      method: question.method.rawValue, url: question.address.description, href: question.address.href,
+      method: question.method.rawValue, url: question.address.shown, href: question.address.href,
       status: row.failureStatus ?? row.failures.first?.status ?? 207, element: row.error,
       excerpt: RefusalBody.oneLine(row.explanation)
     ).meaning(retryAfter: nil)

@@ -150,7 +150,7 @@ extension CalDAVClient {
     let question = Exchange.Question.xml(.report, address, depth: 1, MultigetBody.fetching(batch))
     let answer = try await exchange.ask(question) { responder in .objects { tally.take($0, at: responder.href) } }
     guard answer.status == 207 else {
-      throw .malformedAnswer(url: answer.address.description, line: nil, reason: "answered \(answer.status), not 207")
+      throw .malformedAnswer(url: answer.address.shown, line: nil, reason: "answered \(answer.status), not 207")
     }
     tally.isAnswered = true
   }

@@ -43,7 +43,7 @@ extension CalDAVClient {
     let type = answer.fields[.contentType]?.lowercased() ?? ""
     guard answer.status == 200, !type.hasPrefix("text/html") else {
       throw .malformedAnswer(
-        url: answer.address.description, line: nil,
+        url: answer.address.shown, line: nil,
         reason: "GET answered \(answer.status) \(RefusalBody.oneLine(type)), not an object")
     }
     return CalendarObject(href: href, etag: answer.fields[.eTag].flatMap { ETag($0) }, data: answer.bytes)

@@ -1,7 +1,7 @@
 /// The evidence of a request that a server refused. It holds no secret: neither header fields nor the request's body.
 public struct Refusal: Sendable, Hashable, CustomStringConvertible {
   public let method: String
-  /// The URL without user name and password.
+  /// The URL without user name and password, in at most 200 characters.
   public let url: String
   public let href: Href
   public let status: Int

@@ -40,6 +40,12 @@ struct RefusalBody {
     return line
   }
 
+  /// The first 200 characters of the text; an ellipsis at the end says that the rest is left out.
+  static func cut(_ text: String) -> String {
+    text.unicodeScalars.count > mostWords
+      ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(mostWords - 1))) + "…" : text
+  }
+
   /// The realm of the first challenge of a WWW-Authenticate field (RFC 9110 section 11.5).
   static func realm(_ field: String) -> String? {
     guard let start = field.range(ofCaseless: "realm=\"") else { return nil }

@@ -23,7 +23,7 @@ extension CalDAVClient {
       at: answer.address)
     guard let registration else {
       throw .malformedAnswer(
-        url: answer.address.description, line: nil, reason: "the answer names no push registration that is valid")
+        url: answer.address.shown, line: nil, reason: "the answer names no push registration that is valid")
     }
     return registration
   }
@@ -34,7 +34,7 @@ extension CalDAVClient {
   @discardableResult
   public func unregister(_ location: String) async throws(CalDAVError) -> Bool {
     guard let address = base.resolving(href: location), address.isBeside(base) else {
-      throw .notCalDAV(url: base.description, reason: "the push registration is on another server")
+      throw .notCalDAV(url: base.shown, reason: "the push registration is on another server")
     }
     do throws(CalDAVError) {
       _ = try await exchange.ask(Exchange.Question(method: .delete, address: address)) { _ in .status }

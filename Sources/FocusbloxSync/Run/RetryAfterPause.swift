@@ -7,7 +7,7 @@ public import Foundation
 public enum RetryAfterPause {
   /// Where the server names no time, and at most; in seconds.
   private static let usual: TimeInterval = 300
-  private static let longest: TimeInterval = 3600
+  static let longest: TimeInterval = 3600
 
   /// Until when the server of an account wants to be left alone; `nil` where it wants nothing, or the clock has been put back
   /// since.

@@ -183,9 +183,10 @@ struct Doctor: AsyncParsableCommand {
     let names = try ListNames(store)
     return try store.lists(account: account.id).flatMap { list in
       try store.failedLinks(list: list.id).map { link in
-        Finding(
+        let place = link.href.flatMap { Href($0)?.shown } ?? link.uid
+        return Finding(
           what: names.name(list), isGood: false,
-          detail: "\(link.href ?? link.uid): \(Texts.itemReason(link.failure ?? "", app.language))")
+          detail: "\(place): \(Texts.itemReason(link.failure ?? "", app.language))")
       }
     }
   }

@@ -64,7 +64,8 @@ struct Announcements {
     }
     for item in newestFirst {
       let text = ShownText.of(
-        item.request, about: item.topic, shownAt: now, zone: zone, language: notificationLanguage)
+        item.request, about: item.topic, shownAt: now, zone: zone, language: notificationLanguage
+      ).cleaned
       let key = Key(subject: item.request.subject, text: text)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(item.request)
@@ -116,6 +117,16 @@ struct Announcements {
     let time = RelativeTime(zone: zone, now: now, language: language, form: ClockForm(language)).text(
       worded.request.fireDate)
     return "\(time)  \(worded.text.title): \(worded.text.body)"
+  }
+}
+
+extension ShownText {
+  /// Title and body are one line each, and contain texts of items, which are not obeyed.
+  fileprivate var cleaned: ShownText {
+    var text = self
+    text.title = ScreenText(title).text
+    text.body = ScreenText(body).text
+    return text
   }
 }
 

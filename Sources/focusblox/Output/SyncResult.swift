@@ -199,7 +199,7 @@ extension ListReport {
 }
 
 extension ItemFailure {
-  fileprivate var name: String { uid.isEmpty ? href ?? "" : uid }
+  fileprivate var name: String { uid.isEmpty ? href.flatMap { Href($0)?.shown } ?? "" : uid }
 
   fileprivate func json(_ report: ListReport) -> JSONLine {
     var line = JSONLine()

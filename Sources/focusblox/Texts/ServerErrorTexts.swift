@@ -28,8 +28,8 @@ extension CalDAVError: ExplainedError {
         "\(refusal.url) does not exist (404). Check the address.")
     case .collectionVanished(let href):
       return l(
-        "Die Liste \(href) gibt es auf dem Server nicht mehr. Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.",
-        "The list \(href) is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there."
+        "Die Liste \(href.shown) gibt es auf dem Server nicht mehr. Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.",
+        "The list \(href.shown) is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there."
       )
     case .throttled(let refusal, _):
       return l(

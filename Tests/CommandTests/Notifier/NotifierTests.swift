@@ -164,6 +164,31 @@ import Testing
     }
   }
 
+  @Test(
+    "a line break in a title makes no line of its own, and a control character is shown as a mark",
+    arguments: [
+      ("x\nÜberfällig: Steuer", "x Überfällig: Steuer"), ("x\u{2028}y\r\nz", "x y z"), ("a\u{1B}b", "a\u{FFFD}b"),
+      ("a\u{9B}31m\u{202E}b", "a\u{FFFD}31m\u{FFFD}b"),
+    ])
+  func aTitleIsTextOfOneLine(_ title: String, _ shown: String) async throws {
+    try await watcher.look(watched.world)
+    try watched.addTask(title, dueAfter: 60)
+    for number in 2...7 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
+    watched.set(420)
+    try await watcher.look(watched.world)
+    #expect(desktop.shown.map(\.message.body).contains("\(shown) ist seit heute 08:01 fällig"), "\(desktop.shown)")
+    // Missed together with others, it is a line of a summary.
+    for number in 8...13 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
+    try watched.addTask(title, dueAfter: 430)
+    watched.set(8 * 3600)
+    try await watcher.look(watched.world)
+    let summary = try #require(desktop.shown.last?.message)
+    #expect(summary.title.contains("weitere verpasst"))
+    let lines = summary.body.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.contains("Überfällig: \(shown) ist seit heute 08:07 fällig"), "\(lines)")
+    #expect(lines.allSatisfy { $0.hasPrefix("Überfällig: ") } && lines.count == 2)
+  }
+
   @Test("two rings of one task that say the same now are one notification, and its answer is for both")
   func twoRingsThatSayTheSameAreOne() async throws {
     try await watcher.look(watched.world)

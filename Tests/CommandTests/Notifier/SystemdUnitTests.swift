@@ -27,15 +27,22 @@ struct SystemdUnitTests {
     #expect(verified.code == 0 && !verified.said.contains("Unknown"), "\(verified.said)")
     let security = try await analyze(["security", "--offline=true", "--threshold=85", "--no-pager", path])
     #expect(security.code == 0, "\(security.said)")
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    let wanted = [
+      "NoNewPrivileges=yes", "ProtectSystem=full", "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK",
+    ]
+    for line in wanted { #expect(lines.contains(line), "\(line)") }
+    #expect(!lines.contains { $0.hasPrefix("PrivateTmp") || $0.hasPrefix("ProtectHome") })
+    let comments = lines.filter { $0.hasPrefix("#") }.map { $0.dropFirst(2) }.joined(separator: " ")
+    #expect(
+      comments.contains("No PrivateTmp and no ProtectHome: a password command may need the socket of an agent"),
+      "\(comments)")
   }
 
   @Test("the units of the repository are sound and protected", arguments: ["focusblox-watch", "focusblox-sync"])
   func shipped(name: String) async throws {
     let path = Self.folder.appendingPathComponent(name + ".service").path
     try await check(path)
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(
-      text.contains("\nNoNewPrivileges=yes\n") && !text.contains("\nPrivateTmp") && !text.contains("\nProtectHome"))
   }
 
   @Test("so is the one that watch --install writes")

@@ -12,6 +12,8 @@ public enum Interference: Sendable {
   case truncatedAnswer
   /// The request is not carried out; this is the answer.
   case instead(HTTPResponse, String)
+  /// As `instead`, with octets that need not be UTF-8.
+  case octets(HTTPResponse, [UInt8])
   /// The request is carried out, and the answer changed on its way.
   case altered(@Sendable (inout HTTPResponse, inout String) -> Void)
 

@@ -95,6 +95,7 @@ public final class LoopbackServer: Sendable {
     switch interference {
     case .lostRequest: return false
     case .instead(let answer, let text): (response, bytes) = (answer, Array(text.utf8))
+    case .octets(let answer, let octets): (response, bytes) = (answer, octets)
     case .none: (response, bytes) = server.answer(request, body)
     case .lostAnswer:
       _ = server.answer(request, body)

@@ -1,0 +1,45 @@
+import Foundation
+import HTTPTypes
+import Synchronization
+import TestSupport
+import Testing
+
+/// The built program, against a server at a socket that answers everything with the same.
+@Suite("Attacks: the program and a hostile server", .timeLimit(.minutes(5)))
+struct HostileServerTests {
+  /// A list whose server says nothing about it, or about other things, is left as it is.
+  private static let quiet = ["an empty multistatus", "the collection is gone"]
+
+  @Test("every hostile answer is one error line for each list, exit code 1, and no crash")
+  func survivesAnswers() throws {
+    let faults = ServerFaults()
+    let session = try SessionAtServer(faults: faults)
+    for name in ["eins", "zwei"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }
+    func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
+    _ = try run("focusblox account add heim --url <server> --user ada --password-file ~/.caldav-password")
+    _ = try run("focusblox add Milch --list eins; focusblox add Brot --list zwei; focusblox sync")
+    #expect(session.server.names(in: session.server.home + "eins/").count == 1)
+    _ = try run("focusblox edit milch --notes neu")
+    for (number, attack) in HostileAnswer.all.enumerated() {
+      var response = HTTPResponse(status: .init(code: attack.status), headerFields: [.contentType: attack.type])
+      if let location = attack.location { response.headerFields[.location] = location }
+      faults.play { [response] _, _ in .octets(response, attack.body) }
+      // Beyond every pause that a server may ask for.
+      let now = String(format: "2026-12-%02dT%02d:00:00+01:00", 1 + number / 12, 2 * (number % 12))
+      let answer = try run("FOCUSBLOX_NOW=\(now) focusblox sync")
+      let isQuiet = Self.quiet.contains(attack.name)
+      // Where one list of two failed, it is a part.
+      #expect(answer.code == (isQuiet ? 2 : 1), "\(attack.name): \(answer)")
+      #expect(answer.messages.count == (isQuiet ? 1 : 2), "\(attack.name): \(answer)")
+      #expect(answer.output.isEmpty || isQuiet, "\(attack.name): \(answer)")
+      for line in answer.messages {
+        #expect(line.hasPrefix("eins: ") || line.hasPrefix("zwei: "), "\(attack.name): \(line.prefix(300))")
+        #expect(line.count < 1000 && !line.contains("\u{1B}"), "\(attack.name): \(line.prefix(300))")
+      }
+    }
+    faults.stop()
+    #expect(try run("FOCUSBLOX_NOW=2026-12-24T08:00:00+01:00 focusblox sync").code == 0)
+    #expect(try run("focusblox list --all --json").output.count == 2)
+    #expect(session.violations.isEmpty)
+  }
+}
