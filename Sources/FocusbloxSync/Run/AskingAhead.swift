@@ -3,24 +3,25 @@ import FocusbloxModel
 import FocusbloxStore
 import Synchronization
 
-/// Asks several lists of an account at the same time what changed, and then reads what did, before each of them has its turn.
+/// Asks several lists of an account at the same time for their changes, and then reads the changed objects, before the
+/// turn of each list.
 struct AskingAhead {
-  /// In the order of their turns, on one server that has already answered in this run: one that is silent, refuses the login or wants
-  /// patience is found out by a single request.
+  /// In the order of their turns. All lists are on one server that has already answered in this run: a single request
+  /// finds a silent server, a refused login or a retry-after.
   let runs: [ListSync]
-  /// Requests under way at the same time.
+  /// The limit of concurrent requests.
   let lanes: Int
   let environment: SyncEnvironment
   let options: SyncOptions
 
-  /// A list that takes longer is asked again in its own turn, and holds up the others no longer than this.
+  /// The time limit of all early requests. A slower list is asked again in its own turn.
   private static let longest: Duration = .seconds(60)
-  /// Objects of one list that are read ahead; a list with more keeps all lanes busy by itself.
+  /// The limit of early objects per list. A list with more objects uses all connections in its own turn.
   private static let mostOfOneList = ListSync.batchSize
-  /// Objects that are held in memory until their turn.
+  /// The limit of objects that memory holds until their turn.
   private static let mostOfAll = 8 * ListSync.batchSize
 
-  /// - Returns: by the lists' ids.
+  /// - Returns: the answers by list id.
   func answers() async throws -> [Int64: EarlyAnswer] {
     let began = environment.uptime()
     let isOver = Mutex(false)
@@ -57,7 +58,7 @@ struct AskingAhead {
         for try await case .object(let object) in client.objects(at: hrefs, in: run.collection, learning: run.batch) {
           texts[object.href] = EarlyAnswer.Text(object: object, known: known[object.href.key])
         }
-      } catch {}  // what it does not bring is asked for in the turn, which also says why
+      } catch {}  // The list's own turn asks for the missing objects and reports the error.
       return (texts, count.withLock { $0 })
     }
     for ((run, _, _), (texts, requests)) in zip(reading, read) {
@@ -83,7 +84,7 @@ struct AskingAhead {
       }, within: rest)
   }
 
-  /// Begun in the order of the elements, as many at the same time as there are lanes.
+  /// Starts the elements in order, within the concurrency limit.
   private func sideBySide<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ work: @escaping @Sendable (Element) async -> Result
   ) async -> [Result] {
@@ -106,11 +107,11 @@ struct AskingAhead {
   }
 }
 
-/// The lists have their turns now.
+/// Ends the early requests, because the turns of the lists begin.
 private struct TurnsBegin: Error {}
 
 extension ListSync {
-  /// What its turn asks first; nothing where its home says that nothing changed.
+  /// The question that the list's turn asks first. `nil` where the calendar home's answer shows that nothing changed.
   var firstQuestion: ChangeQuestion? {
     let wantsAll = wantsEverything
     if !wantsAll, let state, list.isUnchanged(state, at: environment.now()) { return nil }
@@ -118,11 +119,12 @@ extension ListSync {
       of: list, in: collection, token: list.syncToken, ctag: list.ctag, wantsAll: wantsAll, shown: state)
   }
 
-  /// The objects of an answer that its turn will read, with what is known of them; `nil` where there are none, or more than `limit`.
+  /// The objects of an answer that the list's turn will read, with the store's knowledge of them. `nil` where the
+  /// answer names no objects or more than `limit`.
   fileprivate func news(
     in changes: CollectionChanges, atMost limit: Int
   ) throws -> (hrefs: [Href], known: [String: EarlyAnswer.Known])? {
-    // A long listing has to be held against the store once, in the turn.
+    // Only the turn compares a long listing with the store, so that the comparison happens once.
     guard !changes.changed.isEmpty, changes.changed.count <= 10 * Self.batchSize else { return nil }
     let known = try store.read { try $0.known(among: changes.changed.map(\.href), in: list) }
     let hrefs = changes.changed.filter { row in
@@ -134,7 +136,7 @@ extension ListSync {
 }
 
 extension Error {
-  /// Whether other lists of the server have no better luck.
+  /// Whether the error will hit the server's other lists, too.
   fileprivate var concernsEveryList: Bool {
     switch self as? CalDAVError {
     case .throttled, .unauthorized: true
@@ -143,7 +145,8 @@ extension Error {
     }
   }
 
-  /// Whether the turn fails with it as if it had asked itself. It has more time than was here, and may ask again.
+  /// Whether the list's turn fails with this error without another request. After a timeout or a cancellation the turn
+  /// asks again: the turn has more time.
   fileprivate var isForTheTurn: Bool {
     switch self as? CalDAVError {
     case .rejected, .transport(.timedOut, _), .transport(.cancelled, _), nil: false

@@ -1,7 +1,7 @@
 import FocusbloxStore
 
-/// How many requests an account's server gets at the same time. One that asks for patience gets half as many in the next run, and
-/// more again with each run that it bears (I20).
+/// The number of concurrent requests to an account's server. A server that answers with Retry-After gets half as many
+/// in the next run, and twice as many again after each successful run (I20).
 enum ConcurrencyLimit {
   static let most = ListSync.parallelRequests
 

@@ -3,10 +3,11 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension PlanApplication {
-  /// A task that is gone from this list and was met in another one, too, was moved there, in two steps as clients do, or back to
-  /// there: the one that was known first is in the other place, with all that it has on this side (G1).
+  /// Joins two items of one task that is gone from this list and also exists in another list: the task was moved there
+  /// or back. Clients move with two steps: a PUT in one list and a DELETE in the other. The older item goes to the
+  /// other list with all its local data (G1).
   ///
-  /// - Returns: whether there was such another one.
+  /// - Returns: whether a second item existed.
   func joinMoved(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
     guard var place = try otherPlace(of: link, store) else { return false }
     let isBack = place.id < link.id
@@ -14,7 +15,8 @@ extension PlanApplication {
     guard let localState = try store.localState(elder), let copy = try store.localState(younger) else { return false }
     let isPending: Bool
     let agreed = AgreedState(elder.agreed)?.item
-    // What was done there to one that was moved back, its place has; what was done here, only it.
+    // After a move back, remote edits are already in the older item. Local edits are only in the younger item, as
+    // differences from its own agreement.
     let copyAgreed = isBack ? AgreedState(younger.agreed)?.item : agreed
     switch (localState.item, copy.item) {
     case (.task(var task), .task(let other)):
@@ -45,8 +47,8 @@ extension PlanApplication {
     return true
   }
 
-  /// What the other program did to the alarms of a task before or after it took it along. Reminders that were never sent, or that did not
-  /// come along, are sent to the new place.
+  /// Takes the edits that the other program made to the task's alarms before or after its move. Reminders that were
+  /// never sent or were lost in the move are sent to the new list.
   private func takeAlarms(
     of link: SyncLink, to place: inout SyncLink, _ task: inout TaskItem, _ localState: LocalState, isMoved: Bool,
     _ store: StoreTransaction
@@ -77,8 +79,8 @@ extension PlanApplication {
     if try store.notifications(ofTask: localState.item.id) != there { place.markEdited() }
   }
 
-  /// Where else in the account the same UID is published. In another account it may be anybody's, and nothing that is kept here is
-  /// written over with it.
+  /// The link of the same UID in another list of the account. In another account the UID may belong to another item,
+  /// and local data is never overwritten with it.
   private func otherPlace(of link: SyncLink, _ store: StoreTransaction) throws -> SyncLink? {
     try store.links(uid: link.uid).first { other in
       guard other.listID != link.listID, other.kind == link.kind, !other.isDeleted,
@@ -88,7 +90,8 @@ extension PlanApplication {
     }
   }
 
-  /// Takes into `item` what the other place has newer; returns whether `item` has something that is not there.
+  /// Merges the newer values of the other item into `item`; returns whether `item` has values that the other item
+  /// lacks.
   private func join<Item: Sendable>(
     _ item: inout Item, _ other: Item, _ base: Item?, _ otherBase: Item?, _ fields: [SyncedField<Item>],
     _ link: SyncLink, _ localState: LocalState, _ place: SyncLink, _ wrap: (Item) -> SyncItem, _ store: StoreTransaction

@@ -3,10 +3,10 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// An account whose server has another address, or shows another user's place: the lists that are the same stay linked.
+/// Keeps lists linked when an account's server gets another address or another user's path.
 public enum ListRelocation {
-  /// - Parameter account: as it is from now on.
-  /// - Returns: the lists as they stand now, and those among them that the server does not show.
+  /// - Parameter account: the account with its new address.
+  /// - Returns: the present lists, and those among them that the server does not show.
   public static func carryOut(
     _ discovery: Discovery, of account: Account, at now: Date, in store: Store
   ) throws -> (lists: [CalendarList], lost: [CalendarList]) {
@@ -28,7 +28,8 @@ public enum ListRelocation {
     return (lists, lists.filter { $0.isMissing && present.contains($0.id) })
   }
 
-  /// Where each list is now. A collection is the place of one list at most; the surest sign goes first.
+  /// The present collection of each list. A collection belongs to one list at most. The strongest evidence counts
+  /// first.
   static func places(of lists: [CalendarList], in collections: [CalendarCollection]) -> [CalendarCollection?] {
     var found = [CalendarCollection?](repeating: nil, count: lists.count)
     var taken: Set<Int> = []
@@ -40,14 +41,14 @@ public enum ListRelocation {
       { Href($0.href)?.name == $1.href.name },
     ]
     for (number, isSame) in signs.enumerated() {
-      // What is gone comes back to its own place only.
+      // A missing list returns only to its own address.
       for (index, list) in lists.enumerated() where found[index] == nil && (number == 0 || !list.isMissing) {
         let fitting = collections.indices.filter { !taken.contains($0) && isSame(list, collections[$0]) }
         let rivals = lists.indices.filter { other in
           found[other] == nil && other != index && !lists[other].isMissing
             && fitting.contains { isSame(lists[other], collections[$0]) }
         }
-        // What could be two is neither.
+        // An ambiguous match counts as none.
         guard fitting.count == 1, rivals.isEmpty else { continue }
         found[index] = collections[fitting[0]]
         taken.insert(fitting[0])
@@ -56,7 +57,8 @@ public enum ListRelocation {
     return found
   }
 
-  /// The same resource in another collection. Behind `#` stands the part of a resource that holds several items.
+  /// The address of the same resource in another collection. The part after `#` names one item of a resource with
+  /// several items.
   private static func member(_ old: String, of collection: Href) -> (href: String, key: String) {
     let path = old.prefix { $0 != "#" }
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
@@ -67,6 +69,6 @@ public enum ListRelocation {
 }
 
 extension CalendarList {
-  /// What the server calls it.
+  /// The list's name on the server.
   fileprivate var serverName: String { renamedFrom ?? name }
 }

@@ -4,7 +4,7 @@ import FocusbloxStore
 import Foundation
 
 extension ListSync {
-  /// Every step that could take something away, before the first write: that is what the brake looks at.
+  /// Plans every step that could delete data, before the first write. The brake checks this plan.
   func planLosses(_ changes: RemoteChanges, _ proof: Proof) async throws -> SyncPlan {
     let pending = try store.read { try $0.pendingLinks(list: list.id) }
     var plan = SyncPlan(list: list)
@@ -14,7 +14,7 @@ extension ListSync {
     let changed = Set(changes.changed)
     let asked = Set((proof.back + proof.shared).map(\.href))
     var contested: [Href] = []
-    // Edited here, and not told of by the server.
+    // The number of local edits whose object the server has not announced as changed.
     var silent = 0
     for link in pending where !goneIDs.contains(link.id) {
       let href = link.resource
@@ -47,8 +47,8 @@ extension ListSync {
     return plan
   }
 
-  /// Whether the plan takes away more than its allowance, unless what seems to be gone, or what was edited here and not told of by the
-  /// server, is among `changed` under another name.
+  /// Whether the plan deletes more than the allowance and `changed` may contain the missing objects under new names.
+  /// Locally edited objects that the server has not announced count as well.
   private func mayBeRenamed(_ changed: [Href], silent: Int, _ plan: inout SyncPlan) throws -> Bool {
     let losses = Brake.losses(in: plan)
     guard losses + min(silent, changed.count) > Brake.allowance(knownItems: 0) else { return false }
@@ -61,8 +61,8 @@ extension ListSync {
     }
   }
 
-  /// A server that gives its objects other names takes nothing away: what is gone at one href and met under the same UID at
-  /// another is no loss, but what it brings along may be.
+  /// Removes renamed objects from the losses of the plan. An object that is gone at one href and has the same UID at
+  /// another is no loss. Its other changes may be.
   private func followRenames(_ changed: [Href], _ gone: Set<Int64>, _ plan: inout SyncPlan) async throws {
     for batch in changed.chunks(of: Self.batchSize) {
       let objects = try await fetchChanged(batch).objects
@@ -85,12 +85,12 @@ extension ListSync {
     }
   }
 
-  /// What becomes of a link whose object is not on the server any more.
+  /// The action for a link whose object is gone from the server.
   static func forgetting(_ link: SyncLink) -> SyncAction {
     link.isDeleted || link.itemID == nil ? .forget(link) : .unlink(link)
   }
 
-  /// For `--dry-run`: the steps that take nothing away.
+  /// Plans the steps without losses, for `--dry-run`.
   func planTheRest(_ changes: RemoteChanges, _ plan: inout SyncPlan) async throws {
     let planned = Set(plan.actions.compactMap(\.link.resource))
     var settled: Set<Int64> = []
@@ -129,7 +129,7 @@ extension ListSync {
     var staysInAccount = false
     let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
     if let source, let base = source.base {
-      // A file that was read meanwhile says more than the object that was left behind.
+      // A file that was imported meanwhile is newer than the object that was detached.
       let isFromAFile =
         try link.itemID.map {
           try store.isKeptLocal(link.kind, id: $0) && store.lastAgreement(of: link.kind, id: $0) == nil
@@ -147,7 +147,7 @@ extension ListSync {
     let action = planner.decidePush(
       link, try store.localState(link), original: original, staysInAccount: staysInAccount, isMadeHere: isMadeHere,
       late: late)
-    // On the way from one list to another, or not written at the first attempt.
+    // The object moves between lists, or its first write failed.
     let needsReading = source != nil || late != nil || link.failure != nil || (link.href == nil && link.base != nil)
     switch action {
     case .pushNew(let step): return .pushNew(try spelled(step.noted(needsReading, store), store))
@@ -156,8 +156,8 @@ extension ListSync {
     }
   }
 
-  /// The objects as they are now. What a multiget leaves out is asked for by itself; what is missing then too was deleted since
-  /// the listing and is left to the next run.
+  /// Fetches the current objects. An object that the multiget omits is requested by itself. If that request finds
+  /// nothing, the object was deleted since the listing, and the next run handles the deletion.
   func fetch(_ hrefs: [Href]) async throws -> FetchedObjects {
     var fetched = FetchedObjects(objects: [], missing: [], failed: [])
     var leftOut: [Href] = []
@@ -178,7 +178,7 @@ extension ListSync {
     return fetched
   }
 
-  /// One object by its name. An answer that makes no sense proves nothing, and is in nobody's way (I11).
+  /// Requests one object by its href. A malformed answer proves nothing and does not block other items (I11).
   func ask(_ href: Href) async throws -> Asked {
     do {
       return try await client.get(href).map(Asked.there) ?? .gone
@@ -190,7 +190,7 @@ extension ListSync {
 
   enum Asked {
     case there(CalendarObject)
-    /// 404 or 410.
+    /// The server answered 404 or 410.
     case gone
     case unclear(String)
   }
@@ -217,7 +217,7 @@ extension ObjectAnswer.Cause {
 struct FetchedObjects: Sendable {
   typealias Failure = (href: Href, reason: String)
   var objects: [CalendarObject]
-  /// Not there: 404 or 410 to a GET.
+  /// The server answered a GET with 404 or 410.
   var missing: [Href]
   var failed: [Failure]
 }

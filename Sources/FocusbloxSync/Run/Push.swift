@@ -5,11 +5,11 @@ import FocusbloxStore
 import Foundation
 
 extension ListSync {
-  /// Sends every pending item, a few at a time, the soonest due first; then reads back what has to be.
+  /// Sends every pending item, a few at a time, the earliest due date first. Then reads back the objects that need it.
   ///
   /// - Parameters:
-  ///   - only: the links to send; `nil` for all that need not wait until all lists were read.
-  ///   - token: what the server called its state when this run began.
+  ///   - only: the links to send; `nil` for all links that need not wait until all lists were read.
+  ///   - token: the sync token at the beginning of this run.
   func push(only: Set<Int64>? = nil, since token: String?, report: inout ListReport) async throws {
     try sendLateEdits()
     let waiting = try store.read { try $0.uploads(list: list.id) }
@@ -31,8 +31,8 @@ extension ListSync {
     var met: [SyncLink] = []
     var lanes = try store.read { try ConcurrencyLimit.open(account: list.accountID, in: $0) }
     var unrecorded: [PushOutcome] = []
-    /// As many answers share a transaction as requests are under way. Those that a death takes along are read next time, as
-    /// any whose answer was lost (I13, I14).
+    /// Records as many answers per transaction as there are concurrent requests. After a kill, the next run reads the
+    /// unrecorded objects, as after a lost answer (I13, I14).
     func take(_ outcome: PushOutcome) {
       if let link = outcome.met { met.append(link) } else { unrecorded.append(outcome) }
     }
@@ -61,7 +61,7 @@ extension ListSync {
         try recordAll()
       }
     } catch {
-      // What the others came to is done and counts.
+      // The other items' completed requests count.
       try recordAll()
       throw error
     }
@@ -69,7 +69,8 @@ extension ListSync {
     if try store.read({ try $0.hasRemovedReminders() }) { try store.write { try $0.forgetRemovedReminders() } }
   }
 
-  /// Sends several items at the same time. What others have come to when one ends the run is handed over, too.
+  /// Sends several items at the same time. When one item's error ends the run, the outcomes of the others are still
+  /// handed over.
   private func send(
     _ wave: [SyncLink], _ lanes: inout Int, _ take: (PushOutcome) -> Void, record: (_ fewest: Int) throws -> Void
   ) async throws {
@@ -94,11 +95,11 @@ extension ListSync {
         try start()
         while let outcome = try await group.next() {
           underWay -= 1
-          // Some servers refuse writes that meet (423): from here on they go one by one.
+          // Some servers refuse concurrent writes with 423. From here on the writes are sequential.
           if outcome.met != nil { lanes = 1 }
           take(outcome)
           try Task.checkCancellation()
-          // The server works on the next ones while this one is written down.
+          // The server handles the next requests while this answer is recorded.
           try start()
           try record(lanes)
           try planAhead()
@@ -113,7 +114,7 @@ extension ListSync {
     }
   }
 
-  /// Edits that rest after a refusal are named until they are sent.
+  /// Reports edits that pause after a refusal, in every run until they are sent.
   private func tell(_ resting: [SyncLink], report: inout ListReport) throws {
     for link in resting {
       guard let reason = link.failure else { continue }
@@ -137,38 +138,38 @@ extension ListSync {
   }
 }
 
-/// What is to be done with one item that waits for its upload; no action where it waits no more.
+/// The planned action for one pending item; no action where the item is no longer pending.
 struct PlannedPush: Sendable {
-  /// As it was before anything of this run was sent.
+  /// The link before the first request of this run.
   var waiting: SyncLink
   var current: SyncLink?
   var action: SyncAction?
 }
 
-/// What became of one item that was sent.
+/// The result of sending one item.
 struct PushOutcome: Sendable {
-  /// Stored by the server, and not yet written down here.
+  /// The server stored the object, and the store has not recorded it yet.
   struct Sent: Sendable {
     var step: SyncAction.Pushed
     var written: WrittenObject
   }
 
   var sent: Sent?
-  /// It met another write and is to be sent again alone.
+  /// The link of a write that the server refused because of a concurrent write. It is sent again alone.
   var met: SyncLink?
-  /// Its upload got no answer and was not there afterwards.
+  /// Whether the upload got no answer and the object was not found afterwards.
   var mayArriveYet = false
-  /// What was found where the last write got no answer.
+  /// The finding after a write without an answer.
   var silence: String?
-  /// What is wrong in a text that the server refused.
+  /// The faults of a text that the server refused.
   var faults: [String] = []
   var report: ListReport
 
   mutating func note(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, needsReading: Bool = false) {
-    // A version that is called as the one before may be the one before.
+    // An ETag equal to the previous one may belong to the previous version.
     let isNamed = etag.map { !$0.isWeak && $0 != step.link.etag.flatMap { ETag($0) } } ?? false
     var replaced = step.link
-    // Without an ETag the server's former text tells what the server dropped and what somebody removed.
+    // Without an ETag, the server's former text tells what the server dropped and what a user removed.
     if etag != nil { replaced.base = nil }
     replaced.agreed = nil
     if let reduction = step.reduction { report.heldHere.append(reduction.held) }

@@ -3,7 +3,8 @@ import FocusbloxCalendar
 import FocusbloxStore
 
 extension ListSync {
-  /// What the server said it stored and did not keep is sent once more without the relation to a parent that the server may not know.
+  /// Uploads an object once more that the server confirmed and did not keep, without the relation to the parent. The
+  /// server may not know that parent.
   func sparingParent(_ step: SyncAction.Pushed) -> SyncAction.Pushed {
     guard step.link.href == nil, step.link.failure == Self.notKept, let text = ReducedObject.withoutParent(step.text)
     else { return step }
@@ -16,10 +17,12 @@ extension ListSync {
     return step
   }
 
-  /// A new text that the server refused is sent once more with what every server takes. What is left out stays here. An object that a
-  /// server has, here or in the place it is moved from, loses no line that another program wrote.
+  /// Uploads a refused new object once more with only the properties that every server accepts. The left-out properties
+  /// stay local. An object that already exists on the server, here or at the move's source, keeps every line of other
+  /// programs.
   ///
-  /// - Parameter refusal: what the server said to the whole text; thrown where it refuses the other one, too.
+  /// - Parameter refusal: the server's error for the full text. It is thrown where the server refuses the reduced text,
+  ///   too.
   func putReduced(
     _ step: SyncAction.Pushed, at href: Href, _ precondition: CalDAVClient.Precondition, _ refusal: CalDAVError,
     _ outcome: inout PushOutcome

@@ -5,8 +5,9 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// A server that names no version in its answer to a PUT has most likely built the object anew (RFC 4791 5.3.4): what it has then is its
-/// spelling of our text and nobody's edit, unless the object says something that no server makes of ours.
+/// Tells the server's normalisation of a written object from another client's edit. A server without an ETag in its
+/// answer to a PUT most likely changed the object (RFC 4791 section 5.3.4). Its version is a normalisation, unless it
+/// has a value that no server produces from the sent text.
 extension ListSync {
   func isSpelling(_ object: CalendarObject, of link: SyncLink, as written: WrittenObject, isKept: Bool) -> Bool {
     if let etag = written.etag { return etag == object.etag && (isKept || object.isReadable) }
@@ -23,7 +24,7 @@ extension ListSync {
     }
   }
 
-  /// Whether an alarm is gone that the server held before, so that it is able to hold it.
+  /// Whether an alarm is missing that the server had stored before, so that the server is able to store it.
   private func hasLostAlarm(
     _ there: CalendarObjectReading, of mine: CalendarObjectReading, formerly: [UInt8]?
   ) -> Bool {
@@ -42,7 +43,7 @@ extension ListSync {
       && (there.parentUID == mine.parentUID || there.parentUID == nil)
   }
 
-  /// Also where a whole day has become its midnight, here or in UTC.
+  /// Also true where an all-day date has become midnight, in the local zone or in UTC.
   private func isSame(_ there: CalendarTime?, _ mine: CalendarTime?) -> Bool {
     guard let there, let mine else { return there == mine }
     let zone = planner.mapping.zone

@@ -5,10 +5,10 @@ public import FocusbloxStore
 import Foundation
 public import Logging
 
-/// A way to the server of one list.
+/// A connection to the server of one list.
 public struct ListConnection: Sendable {
   public var client: CalDAVClient
-  /// What has gone over the wire so far.
+  /// The traffic so far.
   public var traffic: @Sendable () -> Traffic
 
   public struct Traffic: Sendable {
@@ -48,8 +48,8 @@ public struct SyncEngine: Sendable {
 
   /// Runs over `lists` of one account, in order. One engine at a time works on a store (I16).
   ///
-  /// - Throws: `StoreError.syncAlreadyRunning`, or what keeps the store from being read or written. What goes wrong with a
-  ///   list is in its outcome and does not stop the others.
+  /// - Throws: `StoreError.syncAlreadyRunning`, or the error of a store that cannot be read or written. An error of one
+  ///   list is in its outcome and does not stop the other lists.
   public func sync(
     _ account: Account, lists: [CalendarList], options: SyncOptions,
     progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
@@ -99,10 +99,10 @@ public struct SyncEngine: Sendable {
     return outcomes
   }
 
-  /// The lists of one server that have not had their turn.
+  /// The lists of one server whose turn is still to come.
   private struct Ahead {
     let lists: [CalendarList]
-    /// Whether the server has let a list through in this run.
+    /// Whether a list of the server had a successful turn in this run.
     let isOpen: Bool
   }
 
@@ -120,7 +120,7 @@ public struct SyncEngine: Sendable {
           }
         }
         let answers = try await askAhead(runs, account, options)
-        // Each list counts its own.
+        // Each list counts its own early requests.
         report.requests -= answers.values.reduce(0) { $0 + $1.requests }
         early = answers
       }
@@ -140,8 +140,8 @@ public struct SyncEngine: Sendable {
     return try await AskingAhead(runs: runs, lanes: lanes, environment: environment, options: options).answers()
   }
 
-  /// What had to wait until all lists were read: what may be in another one, or be edited there, and then the old places of what
-  /// was moved (I22).
+  /// Second phase, after all lists were read: first uploads whose object may already exist in another list, then the
+  /// deletions that complete moves, then edits made since (I22).
   private func sendTheRest(
     _ account: Account, _ lists: [CalendarList], _ outcomes: inout [ListOutcome], _ options: SyncOptions,
     _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
@@ -152,7 +152,7 @@ public struct SyncEngine: Sendable {
     ]
     for links in turns {
       for (index, known) in lists.enumerated() where read.contains(known.id) {
-        // As this run has left it.
+        // The list as the first phase has left it.
         let waiting = try store.read { (list: try $0.list(id: known.id), links: try links($0, known.id)) }
         guard let list = waiting.list, !waiting.links.isEmpty else { continue }
         let later = await outcome(account, list, options) { client, collection, report in
@@ -165,7 +165,7 @@ public struct SyncEngine: Sendable {
     }
   }
 
-  /// The lists that a run has been through.
+  /// The lists whose turn was successful.
   private static func read(_ lists: [CalendarList], _ outcomes: [ListOutcome]) -> Set<Int64> {
     Set(zip(lists, outcomes).filter { if case .done = $1 { true } else { false } }.map(\.0.id))
   }
@@ -180,11 +180,11 @@ public struct SyncEngine: Sendable {
       options: options, environment: environment, runID: runID, logger: logger, progress: progress)
   }
 
-  /// Brings a calendar that alarms are published to up to what is due, after the lists of the run.
+  /// Updates a calendar that receives published alarms, after the lists of the run.
   ///
   /// - Parameters:
-  ///   - isTarget: false for a calendar that nothing is published to any more: everything of ours goes.
-  ///   - activeLists: those whose tasks are published, of whatever account; local tasks always are.
+  ///   - isTarget: false for a calendar that no longer receives alarms: all published alarms are deleted.
+  ///   - activeLists: the lists, of any account, whose tasks are published. Local tasks are always published.
   /// - Throws: as `sync`.
   public func publishAlarms(
     _ account: Account, to list: CalendarList, isTarget: Bool, activeLists: Set<Int64>, options: SyncOptions,
@@ -223,7 +223,7 @@ public struct SyncEngine: Sendable {
       zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
   }
 
-  /// Does the work on one list of one account; what goes wrong is in the outcome, and so is that a user stopped it.
+  /// Runs `work` on one list of one account. The outcome has the error, and also an interruption by the user.
   private func outcome(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions,
     _ work: (CalDAVClient, Href, inout ListReport) async throws -> SyncPlan?

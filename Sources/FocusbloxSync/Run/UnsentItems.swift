@@ -3,7 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// Those of `links` that are not sent before all lists have been read.
+  /// The links that are not sent before all lists were read.
   func linksThatWait(among links: [SyncLink]) throws -> Set<Int64> {
     guard links.contains(where: { $0.href == nil && $0.sentAt == nil }),
       try ItemKind.allCases.contains(where: { try !otherLists(for: $0).isEmpty })
@@ -11,16 +11,18 @@ extension ListSync {
     return try store.read { try $0.firstUploads(list: list.id) }
   }
 
-  /// An item that waits to be sent to another list, and was never sent there, is met in this one. The instance of a series, that
-  /// another machine has made, belongs here (G9); what a user put into the other list is moved there from here.
+  /// Joins a remote object of this list with an item that waits for its first upload to another list. The instance of a
+  /// series that another machine created belongs here (G9). An item that the user put into the other list moves there
+  /// from here.
   ///
-  /// - Returns: whether there is such an item: what is met has other versions then.
+  /// - Returns: whether such an item exists. The versions of the remote object must then be read again.
   func joinUnsentItem(of remote: RemoteObject, _ versions: ItemVersions, in store: StoreTransaction) throws -> Bool {
     guard let uid = remote.uid, let link = try unsentLink(uid, in: store), let localState = try store.localState(link)
     else { return false }
     let isKeptLocal = try store.isKeptLocal(link.kind, id: localState.item.id)
     guard localState.item.wasOnServer || isKeptLocal else {
-      // It was carried there in a file: typed here, it would else stay beside its object.
+      // The item was imported from a file. Without the mark of an upload, the item would stay a second one beside the
+      // object.
       try store.markAsSynced(link.kind, id: localState.item.id)
       var unlinked = ListReport(account: "", list: "")
       try application.apply(.unlink(link), in: store, report: &unlinked)
@@ -40,8 +42,8 @@ extension ListSync {
     return true
   }
 
-  /// What is met here and is being moved here, or to another list, was moved by another program, too, where nothing is at its old
-  /// place any more. That may only have got another name.
+  /// Forgets the source of a move where the source is proven gone. Another program then moved the object here, too. The
+  /// object may also have a new name in the source list, which a UID lookup rules out.
   func forgetOldPlaces(of remotes: [RemoteObject], report: inout ListReport) async throws {
     let places = try store.read { store in
       try remotes.compactMap(\.uid).flatMap { uid in
@@ -64,14 +66,14 @@ extension ListSync {
     }
   }
 
-  /// Whether a link's list has its UID under another name, as far as it answers such a question.
+  /// Whether the link's list has the UID under another name, as far as the list answers a UID lookup.
   private func isRenamed(_ link: SyncLink) async throws -> Bool {
     guard let place = try store.read({ try $0.list(id: link.listID) }).flatMap({ Href($0.href) }) else { return false }
     return try await find(link.uid, link.kind, in: place) != nil
   }
 
-  /// Another program has put a second object of an item into the list that the item was to leave again, for a place that is empty by
-  /// now: nobody knows which of them is wanted, and it stays here (I22).
+  /// Keeps an item in its list if another program has added a second object of the item there. The item was to move to
+  /// a list whose object is now gone. It is unclear which object is wanted (I22).
   func stayBesideTwin(_ uid: String, in store: StoreTransaction) throws {
     for old in try store.links(uid: uid) where old.listID == list.id {
       guard case .moved(let id) = old.state, let target = try store.link(id: id) else { continue }
