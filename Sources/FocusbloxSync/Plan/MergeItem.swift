@@ -5,7 +5,7 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// An item here and its object there with what was agreed on, each read once.
+/// A local item, its remote object and the agreement, each parsed once.
 struct ItemSides {
   var local: LocalState
   var versions: ItemVersions
@@ -18,7 +18,7 @@ struct ItemSides {
 }
 
 extension SyncPlanner {
-  /// The item is here, and the server's object is another version than the one that was merged last.
+  /// Decides for a linked item whose remote version differs from the last merged one.
   func decideKnown(_ local: LocalState, _ versions: ItemVersions, _ reading: CalendarObjectReading) -> SyncAction {
     let sides = ItemSides(
       local: local, versions: versions, reading: reading, base: baseReading(versions),
@@ -47,7 +47,8 @@ extension SyncPlanner {
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
         laterOfCopies: laterOfCopies(sides),
-        // A completion wins: another machine may have made and completed the same instance of a series in that second (G9).
+        // A completion wins: another machine may have created and completed the same instance of a series in that
+        // second (G9).
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
         madeApart: sides.isFirstMeeting
           ? SameInstance(here: task, there: remote, zone: mapping.zone).side : { _ in nil },
@@ -74,18 +75,18 @@ extension SyncPlanner {
     agreed.listID = merged.listID
 
     var link = seen(versions, uid: reading.uid)
-    // The machine of ours that changed it last has decided when it rings.
+    // The last machine of this user that changed the alarms has decided the times.
     let isDecided = WrittenAlarms.areMade(for: reading.master, mapping.reading(reading.calendar))
     let moved =
       !isDecided && changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
     let unmarked = unmarkedAlarms(sides)
     let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
     let isPutOff = sides.local.states.contains { $0.snoozedUntil.map { $0 > mapping.now } ?? false }
-    // What waits for its upload and is in no field: a reminder added here, what was put off, and alarms that a setting moved.
-    // Where two machines make the same item, the alarms of the first on the server stand.
+    // These edits are pending and in no field: an added reminder, a snooze, and alarms that a setting moved. Where two
+    // machines create the same item, the alarms of the first upload win.
     let isSecond = isDecided && sides.isFirstMeeting && versions.base?.href == nil && versions.base?.sentAt == nil
     let waits = alarms.hasUnsent || (versions.base?.isPending == true && (hasOwnAlarms || isPutOff) && !isSecond)
-    // What was made here gets its alarms when another program gives it a date.
+    // An item that was created here gets its alarms when another program gives it a date.
     let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
     let startHasToGo = reading.hasStartAfterDue(merged, mapping)
     link.keep(
@@ -167,11 +168,11 @@ extension SyncPlanner {
 
     var link = seen(versions, uid: reading.uid)
     let hasOwnAlarms = OwnAlarms.exist(in: reading.master)
-    // An alarm that was at the start and may be earlier now, or the other way round.
+    // The alarm may have moved between the start and an earlier time.
     let movesItsAlarm = merged.alertMinutesBefore != block.alertMinutesBefore
-    // What waited for its upload and is in no field: an answer given here.
+    // An answer that was given here is pending and in no field.
     let waits = versions.base?.isPending == true
-    // The texts of the alarms name the block.
+    // The texts of the alarms contain the block's title.
     let isRenamed = merged.title != block.title
     let isTitleMade = merged.title != outcome.merged.title
     link.keep(
@@ -194,9 +195,9 @@ extension SyncPlanner {
     return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
   }
 
-  // MARK: - Pieces
+  // MARK: - Parts
 
-  /// The item as it is here. Where nothing waits for its upload that is what both sides agreed on, which is at hand already.
+  /// The item before the merge. An item without pending edits equals the agreement, which needs no new encoding.
   private func itemBefore(_ step: SyncAction.Pulled, _ sides: ItemSides) -> Data? {
     guard !step.changes.isEmpty || step.conflicts.contains(where: { $0.winner == .remote }) else { return nil }
     let isOfAlarms = step.changes.contains { UndoneValue.alarm($0.name) != nil }
@@ -214,7 +215,7 @@ extension SyncPlanner {
     return base ?? .distantPast > now ?? .distantPast ? .local : .remote
   }
 
-  /// Nobody has edited it there where it bears the time of our upload.
+  /// The winner for a possible own upload. LAST-MODIFIED equal to the upload's means that no remote edit exists.
   private func afterOwnUpload(_ sides: ItemSides, modified: Date) -> FieldConflict.Side? {
     guard let link = sides.versions.base, link.href == nil, let sent = link.sentAt else { return nil }
     if sides.reading.lastModified == sent { return .local }
