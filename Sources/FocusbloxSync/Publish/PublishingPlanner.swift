@@ -4,13 +4,13 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Decides what becomes of one published event: a pure function of what both sides know of it.
+/// Decides what to do with one published event: a pure function of the local and the remote version.
 struct PublishingPlanner {
   var list: CalendarList
   var collection: Href
   var mapping: MappingContext
 
-  /// Where the event of a task is put.
+  /// The address of a task's event.
   func place(of taskUID: String) -> Href {
     collection.appending(
       ResourceName.name(forUID: PublishedAlarm.uid(ofTask: taskUID)) {
@@ -18,7 +18,7 @@ struct PublishingPlanner {
       })
   }
 
-  /// `nil`: nothing to do.
+  /// Returns `nil` where nothing is to be done.
   func decide(_ versions: PublishingVersions) -> PublishingStep? {
     switch versions.task {
     case .success(let task): wanted(task, versions)
@@ -26,7 +26,7 @@ struct PublishingPlanner {
     }
   }
 
-  // MARK: - To be there
+  // MARK: - Wanted events
 
   private func wanted(_ task: TaskItem, _ versions: PublishingVersions) -> PublishingStep? {
     let reminders = versions.reminders
@@ -53,7 +53,7 @@ struct PublishingPlanner {
     }
   }
 
-  /// The server has a version that we have not seen.
+  /// Decides for a remote version that the store has not seen.
   private func meet(
     _ object: CalendarObject, _ task: TaskItem, _ reminders: [ItemNotification], _ content: PublishedContent,
     _ row: inout Publication,
@@ -73,9 +73,10 @@ struct PublishingPlanner {
     row.etag = object.etag?.description
     row.text = object.data
     row.unwantedDue = nil
-    // Whoever made it the same twice repeats, as another machine with another morning time does: one of the two has to stop.
+    // The other side has written the same values twice, such as another machine with another morning time. One of both
+    // must stop.
     let isRepeated = row.overruled.flatMap(Self.content)?.after(mapping.now) == there
-    // What only other programs' lines tell apart, and what a server makes of what it stores, is nobody's change of ours.
+    // Differences in foreign lines, and the server's normalisation, are no edits of the published content.
     let isUntouched = before == there && said?.isSame(as: content, alarmIsOver: isOver) == true
     if there.isSame(as: content, alarmIsOver: isOver) || isRepeated || isUntouched {
       row = settled(row, task, content)
@@ -84,8 +85,8 @@ struct PublishingPlanner {
     var step = update(event, task, reminders, content, row, there)
     if before != there {
       step.publication.overruled = Self.stored(there)
-      // Another machine with another morning time moves all alarms at once, and nothing that a user wrote goes with
-      // them. Were that a loss, the brake would keep either from ever insisting.
+      // Another machine with another morning time moves all alarms at once, and no user's text is lost. Counted as
+      // losses, these changes would let the brake stop every machine.
       let ours = [before, content].compactMap(\.self)
       step.isLoss = known?.text != nil && !ours.contains { there.isSameButForAlarm(as: $0) }
     }
@@ -125,13 +126,13 @@ struct PublishingPlanner {
       text: event.saying(task, reminders: reminders, context: mapping))
   }
 
-  // MARK: - Not to be there
+  // MARK: - Unwanted events
 
   private func letGo(_ versions: PublishingVersions, _ unwanted: PublishingVersions.UnwantedTask) -> PublishingStep? {
     guard var row = versions.known else { return nil }
     let title = unwanted.task?.title ?? row.content.flatMap(Self.content)?.title
     if let unwantedDue = row.unwantedDue, row.text == nil {
-      // What somebody deleted there stays away for as long as the task is due when it was.
+      // An event that a user deleted is not published again while the task has the same due date.
       if unwantedDue == unwanted.task?.due?.description, unwanted.why != .switchedOff { return nil }
       return PublishingStep(kind: .forget, publication: row, title: title)
     }
@@ -151,7 +152,7 @@ struct PublishingPlanner {
       isLoss: row.text != nil && (unwanted.why == .missing || unwanted.why == .listIsOff), task: unwanted.task)
   }
 
-  // MARK: - Pieces
+  // MARK: - Parts
 
   private func fresh(_ taskUID: String) -> Publication {
     let place = place(of: taskUID)
@@ -168,7 +169,7 @@ struct PublishingPlanner {
     return row
   }
 
-  /// `nil` for what this version cannot read: it is written anew.
+  /// `nil` for content that this version cannot decode. The event is then written again.
   private static func content(_ stored: String?) -> PublishedContent? {
     stored.flatMap { try? JSONDecoder().decode(PublishedContent.self, from: Data($0.utf8)) }
   }
