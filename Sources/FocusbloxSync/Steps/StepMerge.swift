@@ -1,7 +1,7 @@
 import FocusbloxCalendar
 import FocusbloxModel
 
-/// The fields that a step changed, put back where nobody changed them since.
+/// Restores the fields that a step changed, except fields that were changed since.
 struct StepMerge {
   var item: SyncItem
   var changes: [FieldChange] = []
