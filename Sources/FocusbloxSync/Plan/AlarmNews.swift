@@ -117,7 +117,7 @@ extension SyncPlanner {
     let isAnswered = if case .task(let former) = sides.local.item { task.keepsAnswers(of: former) } else { false }
     let known = isAnswered ? sides.local.states : []
     merged.answers = answers.states(news, known: known)
-    if answers.areSaidOtherwise(in: master, known, then: merged.answers) { merged.hasUnsent = true }
+    if answers.hasOtherSnooze(in: master, known, then: merged.answers) { merged.hasUnsent = true }
     return merged
   }
 

@@ -30,7 +30,7 @@ public struct ItemVersions: Sendable {
   /// version.
   public var isCopy = false
   /// The object's text at the target of a move that was reverted. Another program may have moved that very object back.
-  public var carriedBack: [UInt8]?
+  public var revertedTargetText: [UInt8]?
   /// The server's text before the own write, where the answer to the PUT has no ETag.
   public var heldText: [UInt8]?
   /// Reminders that were removed or set again here, in their former state, while the server may still have them.
@@ -46,7 +46,7 @@ public struct ItemVersions: Sendable {
   /// Whether the item had lost its object, and this object has another href or is a later one.
   public var isReturning = false
   /// Whether an equal UID is not enough. The object belongs to the item only if title and dates are equal.
-  public var mayBeAnothers = false
+  public var mayBelongToOther = false
   /// Links of this href that must be removed first: the link of another item, of an ignored object, or of former items
   /// of a shared resource.
   public var replaced: [SyncLink]

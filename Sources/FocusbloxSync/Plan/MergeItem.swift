@@ -52,7 +52,7 @@ extension SyncPlanner {
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
         madeApart: sides.isFirstMeeting
           ? SameInstance(here: task, there: remote, zone: mapping.zone).side : { _ in nil },
-        carriedBack: carriedBack(versions).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
+        revertedTarget: revertedTarget(versions).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
 
     var merged = outcome.merged
@@ -81,11 +81,11 @@ extension SyncPlanner {
       !isDecided && changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
     let unmarked = unmarkedAlarms(sides)
     let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
-    let isPutOff = sides.local.states.contains { $0.snoozedUntil.map { $0 > mapping.now } ?? false }
+    let isSnoozed = sides.local.states.contains { $0.snoozedUntil.map { $0 > mapping.now } ?? false }
     // These edits are pending and in no field: an added reminder, a snooze, and alarms that a setting moved. Where two
     // machines create the same item, the alarms of the first upload win.
     let isSecond = isDecided && sides.isFirstMeeting && versions.base?.href == nil && versions.base?.sentAt == nil
-    let waits = alarms.hasUnsent || (versions.base?.isPending == true && (hasOwnAlarms || isPutOff) && !isSecond)
+    let waits = alarms.hasUnsent || (versions.base?.isPending == true && (hasOwnAlarms || isSnoozed) && !isSecond)
     // An item that was created here gets its alarms when another program gives it a date.
     let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
     let startHasToGo = reading.hasStartAfterDue(merged, mapping)
@@ -135,7 +135,7 @@ extension SyncPlanner {
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
         laterOfCopies: laterOfCopies(sides), afterOwnUpload: { _ in afterOwnUpload(sides, modified: block.modified) },
-        carriedBack: carriedBack(versions).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
+        revertedTarget: revertedTarget(versions).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
 
     var merged = outcome.merged
     var agreed = outcome.agreed
@@ -158,12 +158,12 @@ extension SyncPlanner {
     agreed.listID = merged.listID
 
     var answers: [ReminderState] = []
-    var isPutOffTwice = false
+    var isSnoozedTwice = false
     if let base = sides.base, versions.base?.etag != nil, merged.start == block.start, merged.end == block.end {
       let news = AlarmReading.answers(in: reading.master, since: base.master, context: mapping)
       let reader = ReminderAnswers(item: .block(merged), reminders: [], mapping: mapping)
       answers = reader.states(news, known: sides.local.states)
-      isPutOffTwice = reader.areSaidOtherwise(in: reading.master, sides.local.states, then: answers)
+      isSnoozedTwice = reader.hasOtherSnooze(in: reading.master, sides.local.states, then: answers)
     }
 
     var link = seen(versions, uid: reading.uid)
@@ -178,7 +178,7 @@ extension SyncPlanner {
     link.keep(
       block.id,
       isEdited: !outcome.unsent.isEmpty || isTitleMade
-        || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed || isPutOffTwice)))
+        || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed || isSnoozedTwice)))
     merged.heldAlarms =
       link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
     let isChanged =
@@ -205,8 +205,8 @@ extension SyncPlanner {
     return AgreedState(item: sides.local.item, notifications: sides.local.notifications).data
   }
 
-  private func carriedBack(_ versions: ItemVersions) -> CalendarObjectReading? {
-    versions.carriedBack.flatMap { try? CalendarObjectReading($0) }
+  private func revertedTarget(_ versions: ItemVersions) -> CalendarObjectReading? {
+    versions.revertedTargetText.flatMap { try? CalendarObjectReading($0) }
   }
 
   private func laterOfCopies(_ sides: ItemSides) -> FieldConflict.Side? {

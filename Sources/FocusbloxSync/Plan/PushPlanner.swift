@@ -111,7 +111,7 @@ extension SyncPlanner {
     "it shares its resource on the server with other items, so it cannot be written there; what changed here stays here"
 
   /// An upload to the new list would duplicate the item on the server.
-  static let sharedOldPlace =
+  static let sharedMoveSource =
     "it shares its resource in its old list with other items and cannot leave it; that it was moved stays here"
 
   /// The text as it may be sent. Line ends are those of RFC 5545 section 3.1, because some servers return bare line

@@ -39,7 +39,7 @@ struct ReminderAnswers {
       }
     }
     for case .snoozed(let until, let alarm) in changes {
-      guard let ring = putOff(alarm, rings) else { continue }
+      guard let ring = snoozedRing(alarm, rings) else { continue }
       // A reminder that was moved after its snooze also rings by itself. An automatic ring that a setting moved is the
       // snoozed ring.
       let isOver =
@@ -62,13 +62,13 @@ struct ReminderAnswers {
 
   /// Whether the object has a snooze of a notification that was snoozed to another time since. Only one of several
   /// snoozes rings.
-  func areSaidOtherwise(in component: Component, _ known: [ReminderState], then answers: [ReminderState]) -> Bool {
+  func hasOtherSnooze(in component: Component, _ known: [ReminderState], then answers: [ReminderState]) -> Bool {
     let waiting = Dictionary((known + answers).map { ($0.identifier, $0.snoozedUntil) }) { _, later in later }
     guard waiting.values.contains(where: { $0.map { $0 > mapping.now } ?? false }) else { return false }
     let rings = self.rings
     return Snooze.all(in: component, mapping).contains { snooze in
       guard snooze.until > mapping.now, !waiting.values.contains(snooze.until),
-        let ring = putOff(snooze.alarm, rings), let until = waiting[ring.identifier] ?? nil
+        let ring = snoozedRing(snooze.alarm, rings), let until = waiting[ring.identifier] ?? nil
       else { return false }
       return until > mapping.now
     }
@@ -87,7 +87,7 @@ struct ReminderAnswers {
   }
 
   /// The ring of a snooze. A snoozed alarm of another program rings again as that alarm.
-  private func putOff(_ alarm: String?, _ rings: [NotificationRequest]) -> NotificationRequest? {
+  private func snoozedRing(_ alarm: String?, _ rings: [NotificationRequest]) -> NotificationRequest? {
     // Only a ring that has rung can be snoozed.
     guard let alarm else { return rings.last { $0.fireDate <= mapping.now } }
     let identifier = identifier(ofAlarm: alarm)

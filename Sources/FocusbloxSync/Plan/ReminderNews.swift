@@ -96,8 +96,8 @@ struct ReminderNews {
 
   /// Removes the reminder of an alarm. Returns `nil` where no local reminder has the alarm.
   mutating func remove(_ alarm: String, of task: TaskItem) -> Change? {
-    guard let place = place(alarm, of: task) else { return nil }
-    let old = here.remove(at: place)
+    guard let position = position(alarm, of: task) else { return nil }
+    let old = here.remove(at: position)
     agreed.removeAll { $0.id == old.id }
     removed.append(old.id)
     return Change(old: old)
@@ -105,25 +105,27 @@ struct ReminderNews {
 
   /// Sets the reminder to a fixed instant, whatever its former trigger. The alarm keeps its name.
   mutating func move(_ alarm: String, of task: TaskItem, to instant: Date) -> Change? {
-    guard let place = place(alarm, of: task), here[place].trigger != .absolute(instant) else { return nil }
-    var new = here[place]
+    guard let position = position(alarm, of: task), here[position].trigger != .absolute(instant) else { return nil }
+    var new = here[position]
     new.trigger = .absolute(instant)
-    return put(new, alarm, of: task, at: place)
+    return put(new, alarm, of: task, at: position)
   }
 
   /// Sets a fixed instant as ``move(_:of:to:)`` does, and ends the repetition.
   mutating func end(_ alarm: String, of task: TaskItem, at instant: Date) -> Change? {
-    guard let place = place(alarm, of: task) else { return nil }
-    var new = here[place]
+    guard let position = position(alarm, of: task) else { return nil }
+    var new = here[position]
     (new.trigger, new.repeatInterval) = (.absolute(instant), nil)
-    return new == here[place] ? nil : put(new, alarm, of: task, at: place)
+    return new == here[position] ? nil : put(new, alarm, of: task, at: position)
   }
 
-  private mutating func put(_ reminder: ItemNotification, _ alarm: String, of task: TaskItem, at place: Int) -> Change {
-    let old = here[place]
+  private mutating func put(_ reminder: ItemNotification, _ alarm: String, of task: TaskItem, at position: Int)
+    -> Change
+  {
+    let old = here[position]
     var new = reminder
     if OwnAlarms.name(of: new, item: task.uid) != alarm { new.alarmUID = alarm }
-    here[place] = new
+    here[position] = new
     added.append(new)
     if let known = agreed.firstIndex(where: { $0.id == new.id }) { agreed[known] = new }
     return Change(old: old, new: new)
@@ -131,8 +133,8 @@ struct ReminderNews {
 
   /// Removes the reminder that an automatic alarm became, while no machine has written it as an alarm of its own.
   mutating func remove(id: String) -> Change? {
-    guard let place = here.firstIndex(where: { $0.id == id }) else { return nil }
-    let old = here.remove(at: place)
+    guard let position = here.firstIndex(where: { $0.id == id }) else { return nil }
+    let old = here.remove(at: position)
     agreed.removeAll { $0.id == id }
     removed.append(id)
     return Change(old: old)
@@ -157,17 +159,17 @@ struct ReminderNews {
 
   /// Moves a reminder by its id, as ``remove(id:)`` removes it.
   mutating func move(id: String, to instant: Date) -> Change? {
-    guard let place = here.firstIndex(where: { $0.id == id }), here[place].trigger != .absolute(instant) else {
+    guard let position = here.firstIndex(where: { $0.id == id }), here[position].trigger != .absolute(instant) else {
       return nil
     }
-    let old = here[place]
-    here[place].trigger = .absolute(instant)
-    added.append(here[place])
-    if let known = agreed.firstIndex(where: { $0.id == id }) { agreed[known] = here[place] }
-    return Change(old: old, new: here[place])
+    let old = here[position]
+    here[position].trigger = .absolute(instant)
+    added.append(here[position])
+    if let known = agreed.firstIndex(where: { $0.id == id }) { agreed[known] = here[position] }
+    return Change(old: old, new: here[position])
   }
 
-  private func place(_ alarm: String, of task: TaskItem) -> Int? {
+  private func position(_ alarm: String, of task: TaskItem) -> Int? {
     let id = (agreed + here).first { OwnAlarms.name(of: $0, item: task.uid) == alarm }?.id
     return id.flatMap { id in here.firstIndex { $0.id == id } }
   }

@@ -5,7 +5,7 @@ import ICalendar
 
 /// A fetched and parsed calendar object.
 public struct RemoteObject: Sendable {
-  public var place: ObjectPlace
+  public var address: ObjectAddress
   public var etag: ETag?
   public var bytes: [UInt8]
   /// The parsed object, or the reason why it could not be parsed.
@@ -15,13 +15,13 @@ public struct RemoteObject: Sendable {
   /// (T37).
   public static func all(in object: CalendarObject) -> [RemoteObject] {
     let text = ICalendarText(reading: object.data)
-    let whole = RemoteObject(object, text)
-    guard case .failure(.severalUIDs) = whole.reading else { return [whole] }
-    return ResourcePart.all(in: text).map { RemoteObject($0, of: object) } + [whole]
+    let resource = RemoteObject(object, text)
+    guard case .failure(.severalUIDs) = resource.reading else { return [resource] }
+    return ResourcePart.all(in: text).map { RemoteObject($0, of: object) } + [resource]
   }
 
   private init(_ object: CalendarObject, _ text: ICalendarText) {
-    place = ObjectPlace(object.href)
+    address = ObjectAddress(object.href)
     etag = object.etag
     bytes = object.data
     // A truncated text may lack more than its end. A write over it would lose the rest (I3).
@@ -38,13 +38,13 @@ public struct RemoteObject: Sendable {
   }
 
   private init(_ part: ResourcePart, of object: CalendarObject) {
-    place = ObjectPlace(object.href, part: part.uid)
+    address = ObjectAddress(object.href, part: part.uid)
     etag = object.etag
     bytes = part.bytes
     reading = part.reading
   }
 
-  var key: String { place.key }
+  var key: String { address.key }
 
   /// `nil` where the object could not be parsed.
   var uid: String? {
@@ -62,8 +62,9 @@ public struct RemoteObject: Sendable {
   /// Whether the resource no longer contains the link's item. Only a complete text proves this (I3).
   func lacks(_ link: SyncLink) -> Bool {
     switch reading {
-    case .success(let object): place.fragment == nil && object.uid != link.uid
-    case .failure(.severalUIDs(let uids)): !uids.contains { link.hrefKey == ObjectPlace(place.resource, part: $0).key }
+    case .success(let object): address.fragment == nil && object.uid != link.uid
+    case .failure(.severalUIDs(let uids)):
+      !uids.contains { link.hrefKey == ObjectAddress(address.resource, part: $0).key }
     case .failure: false
     }
   }

@@ -61,7 +61,7 @@ public enum SyncAction: Sendable {
   }
 
   /// Whether the step completes a task, which may create the next instance of its series.
-  var makesAnother: Bool {
+  var createsNextInstance: Bool {
     switch self {
     case .pullChanged(let step), .carryOver(let step): step.wasCompleted
     default: false
@@ -93,7 +93,7 @@ public enum SyncAction: Sendable {
   /// The properties of an item that the server refused.
   struct Reduction: Sendable {
     /// The refused text.
-    var whole: [UInt8]
+    var fullText: [UInt8]
     var held: HeldHere
   }
 

@@ -46,12 +46,14 @@ public struct SyncPlanner: Sendable {
     }
     if let base = versions.base, base.isDeleted { return decideTombstone(base, versions, reading) }
     guard let local = versions.local else { return decideUnknown(versions, reading) }
-    if versions.mayBeAnothers, !saysTheSame(reading, as: local.item) { return decideUnknown(versions, reading) }
+    if versions.mayBelongToOther, !hasSameTitleAndDates(reading, as: local.item) {
+      return decideUnknown(versions, reading)
+    }
     return decideKnown(local, versions, reading)
   }
 
   /// Compares title and dates, by which a user recognises an item.
-  private func saysTheSame(_ reading: CalendarObjectReading, as item: SyncItem) -> Bool {
+  private func hasSameTitleAndDates(_ reading: CalendarObjectReading, as item: SyncItem) -> Bool {
     func isSame<Item>(_ fields: [SyncedField<Item>], _ one: Item, _ other: Item) -> Bool {
       fields.filter { ["title", "due", "start", "end"].contains($0.name) }.allSatisfy { $0.isEqual(one, other) }
     }
@@ -197,7 +199,7 @@ public struct SyncPlanner: Sendable {
   /// The link after this version of the object was seen.
   func seen(_ versions: ItemVersions, uid: String) -> SyncLink {
     var link = versions.base ?? SyncLink(listID: list.id, kind: .task, uid: uid)
-    link.href = versions.remote.place.path
+    link.href = versions.remote.address.path
     link.hrefKey = versions.remote.key
     link.etag = versions.remote.etag?.description
     link.failure = nil

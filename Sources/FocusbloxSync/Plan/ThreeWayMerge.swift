@@ -37,14 +37,14 @@ struct ThreeWayMerge<Item: Sendable> {
     var madeApart: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
     /// The text from which another program may have moved the object back here. Properties that still equal this text
     /// have it as their common base.
-    var carriedBack: Item?
+    var revertedTarget: Item?
     /// Whether the bases cover a property. A property without a base is merged as in a first merge.
     var isCovered: (SyncedField<Item>) -> Bool = { _ in true }
 
-    fileprivate func carried(_ field: SyncedField<Item>) -> Versions {
-      guard let carriedBack, field.isEqual(remote, carriedBack) else { return self }
+    fileprivate func withRevertedTarget(_ field: SyncedField<Item>) -> Versions {
+      guard let revertedTarget, field.isEqual(remote, revertedTarget) else { return self }
       var versions = self
-      (versions.localBase, versions.remoteBase) = (carriedBack, carriedBack)
+      (versions.localBase, versions.remoteBase) = (revertedTarget, revertedTarget)
       versions.wasPresent = { _ in true }
       return versions
     }
@@ -66,7 +66,7 @@ struct ThreeWayMerge<Item: Sendable> {
     merged = versions.local
     agreed = versions.local
     for field in fields {
-      merge(field, versions.isCovered(field) ? versions.carried(field) : versions.atFirstMeeting)
+      merge(field, versions.isCovered(field) ? versions.withRevertedTarget(field) : versions.atFirstMeeting)
     }
   }
 

@@ -140,15 +140,15 @@ struct AlarmPublishing {
   private func remotes(
     _ changes: CollectionChanges, _ sides: LocalSides
   ) async throws -> [String: PublishingVersions.Remote] {
-    var places: [String: String] = [:]
+    var uidsByKey: [String: String] = [:]
     for uid in sides.taskUIDs {
-      if let row = sides.known[uid], row.text != nil { places[row.hrefKey] = uid }
-      if sides.wanted[uid] != nil { places[planner.place(of: uid).key] = uid }
+      if let row = sides.known[uid], row.text != nil { uidsByKey[row.hrefKey] = uid }
+      if sides.wanted[uid] != nil { uidsByKey[planner.href(of: uid).key] = uid }
     }
     var fetch: [Href] = []
     var listed: Set<String> = []
     for member in changes.changed {
-      guard let uid = places[member.href.key] else { continue }
+      guard let uid = uidsByKey[member.href.key] else { continue }
       listed.insert(uid)
       if let etag = member.etag, sides.known[uid]?.etag.flatMap({ ETag($0) }) == etag { continue }
       fetch.append(member.href)
@@ -164,22 +164,22 @@ struct AlarmPublishing {
         fetch.append(href)
       }
     }
-    return try await remotes(fetch: fetch, suspects: suspects, places)
+    return try await remotes(fetch: fetch, suspects: suspects, uidsByKey)
   }
 
   private func remotes(
-    fetch: [Href], suspects: [Href], _ places: [String: String]
+    fetch: [Href], suspects: [Href], _ uidsByKey: [String: String]
   ) async throws -> [String: PublishingVersions.Remote] {
     var remotes: [String: PublishingVersions.Remote] = [:]
     var missing: [Href] = []
     for try await answer in client.objects(at: fetch, in: planner.collection) {
       switch answer {
-      case .object(let object): places[object.href.key].map { remotes[$0] = .changed(object) }
+      case .object(let object): uidsByKey[object.href.key].map { remotes[$0] = .changed(object) }
       case .missing(let href): missing.append(href)
       case .failed: break
       }
     }
-    for href in missing + suspects { try await prove(href, places, &remotes) }
+    for href in missing + suspects { try await prove(href, uidsByKey, &remotes) }
     // Absence is proven only while the calendar itself answers.
     if remotes.values.contains(where: { if case .gone = $0 { true } else { false } }) {
       _ = try await client.state(of: planner.collection)
@@ -188,9 +188,9 @@ struct AlarmPublishing {
   }
 
   private func prove(
-    _ href: Href, _ places: [String: String], _ remotes: inout [String: PublishingVersions.Remote]
+    _ href: Href, _ uidsByKey: [String: String], _ remotes: inout [String: PublishingVersions.Remote]
   ) async throws {
-    guard let uid = places[href.key] else { return }
+    guard let uid = uidsByKey[href.key] else { return }
     remotes[uid] = try await client.get(href).map { .changed($0) } ?? .gone
   }
 }

@@ -11,7 +11,7 @@ struct PublishingPlanner {
   var mapping: MappingContext
 
   /// The address of a task's event.
-  func place(of taskUID: String) -> Href {
+  func href(of taskUID: String) -> Href {
     collection.appending(
       ResourceName.name(forUID: PublishedAlarm.uid(ofTask: taskUID)) {
         NameBasedUUID.make(of: taskUID, name: "published event").uuidString.lowercased()
@@ -21,19 +21,19 @@ struct PublishingPlanner {
   /// Returns `nil` where nothing is to be done.
   func decide(_ versions: PublishingVersions) -> PublishingStep? {
     switch versions.task {
-    case .success(let task): wanted(task, versions)
-    case .failure(let unwanted): letGo(versions, unwanted)
+    case .success(let task): decideWanted(task, versions)
+    case .failure(let unwanted): decideUnwanted(versions, unwanted)
     }
   }
 
   // MARK: - Wanted events
 
-  private func wanted(_ task: TaskItem, _ versions: PublishingVersions) -> PublishingStep? {
+  private func decideWanted(_ task: TaskItem, _ versions: PublishingVersions) -> PublishingStep? {
     let reminders = versions.reminders
     guard let content = PublishedAlarm.content(of: task, reminders: reminders, context: mapping) else { return nil }
     var row = versions.known ?? fresh(task.uid)
     switch versions.remote {
-    case .changed(let object): return meet(object, task, reminders, content, &row, versions.known)
+    case .changed(let object): return decideChanged(object, task, reminders, content, &row, versions.known)
     case .gone where row.text != nil && row.due == task.due?.description:
       row.unwantedDue = row.due
       row.text = nil
@@ -54,7 +54,7 @@ struct PublishingPlanner {
   }
 
   /// Decides for a remote version that the store has not seen.
-  private func meet(
+  private func decideChanged(
     _ object: CalendarObject, _ task: TaskItem, _ reminders: [ItemNotification], _ content: PublishedContent,
     _ row: inout Publication,
     _ known: Publication?
@@ -100,9 +100,9 @@ struct PublishingPlanner {
     row.unwantedDue = nil
     row.etag = nil
     row.text = nil
-    let place = place(of: task.uid)
-    row.href = place.path
-    row.hrefKey = place.key
+    let href = href(of: task.uid)
+    row.href = href.path
+    row.hrefKey = href.key
     return PublishingStep(
       kind: .create, publication: settled(row, task, content), title: task.title,
       changes: [FieldChange(name: "due", old: nil, new: task.due?.description)], task: task,
@@ -128,7 +128,9 @@ struct PublishingPlanner {
 
   // MARK: - Unwanted events
 
-  private func letGo(_ versions: PublishingVersions, _ unwanted: PublishingVersions.UnwantedTask) -> PublishingStep? {
+  private func decideUnwanted(_ versions: PublishingVersions, _ unwanted: PublishingVersions.UnwantedTask)
+    -> PublishingStep?
+  {
     guard var row = versions.known else { return nil }
     let title = unwanted.task?.title ?? row.content.flatMap(Self.content)?.title
     if let unwantedDue = row.unwantedDue, row.text == nil {
@@ -155,8 +157,8 @@ struct PublishingPlanner {
   // MARK: - Parts
 
   private func fresh(_ taskUID: String) -> Publication {
-    let place = place(of: taskUID)
-    return Publication(listID: list.id, taskUID: taskUID, href: place.path, hrefKey: place.key)
+    let href = href(of: taskUID)
+    return Publication(listID: list.id, taskUID: taskUID, href: href.path, hrefKey: href.key)
   }
 
   private func settled(_ row: Publication, _ task: TaskItem, _ content: PublishedContent) -> Publication {

@@ -11,20 +11,20 @@ extension AlarmPublishing {
     let writes = steps.filter(\.writes)
     for step in steps where !step.writes { try note(step, &report) }
     try begin(writes.filter { $0.kind == .create })
-    var met: [PublishingStep] = []
+    var locked: [PublishingStep] = []
     var done = 0
     for batch in writes.chunks(of: ListSync.parallelRequests) {
       try await withThrowingTaskGroup(of: Sent.self) { group in
         for step in batch { group.addTask { try await send(step, sides, isAlone: false) } }
         for try await outcome in group {
           done += 1
-          if outcome.isMet { met.append(outcome.step) } else { sent.append(outcome) }
+          if outcome.isLocked { locked.append(outcome.step) } else { sent.append(outcome) }
         }
       }
       progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: writes.count))
     }
     // Some servers refuse concurrent writes with 423. These writes are repeated sequentially.
-    for step in met { sent.append(try await send(step, sides, isAlone: true)) }
+    for step in locked { sent.append(try await send(step, sides, isAlone: true)) }
     for outcome in sent { report.count(outcome) }
     try await readBack(sent.filter { $0.isWritten && $0.step.kind != .remove }, &report)
   }
@@ -34,7 +34,7 @@ extension AlarmPublishing {
     var step: PublishingStep
     var isWritten = false
     /// Whether the server refused the write because of a concurrent write. It is sent again alone.
-    var isMet = false
+    var isLocked = false
     var failure: ItemFailure?
   }
 
@@ -66,7 +66,7 @@ extension AlarmPublishing {
           return outcome
         }
       } catch CalDAVError.locked where !isAlone {
-        outcome.isMet = true
+        outcome.isLocked = true
         return outcome
       } catch let error as CalDAVError where error.concernsOneItem {
         return try setAside(outcome.step, error.itemReason, outcome)

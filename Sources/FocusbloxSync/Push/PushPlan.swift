@@ -11,7 +11,7 @@ public struct PushPlan: Sendable, Equatable {
   /// machine burden the server.
   public static let validity: TimeInterval = 7 * 86_400
   /// The pause after a refusal, in seconds.
-  private static let rest: TimeInterval = 3600
+  private static let pause: TimeInterval = 3600
 
   /// - Parameters:
   ///   - lists: all lists of the account.
@@ -33,8 +33,8 @@ public struct PushPlan: Sendable, Equatable {
     // The clock was set back since.
     guard registration.asked <= now else { return true }
     let age = now.timeIntervalSince(registration.asked)
-    if registration.failure != nil { return age >= rest }
-    guard let current = registration.current else { return age >= rest }
+    if registration.failure != nil { return age >= pause }
+    guard let current = registration.current else { return age >= pause }
     return age >= current.expires.timeIntervalSince(registration.asked) / 2
   }
 }

@@ -30,7 +30,7 @@ struct PlanApplication {
       try pullNew(step, cause: "changed on the server after it was deleted here", store)
       report.pulledNew += 1
     case .pullChanged(let step):
-      try leaveAlarmsToTheFirst(step, store)
+      try keepAlarmsOfFirstUpload(step, store)
       try pullChanged(step, store)
       report.pulledChanged += 1
       report.merged += step.link.isPending ? 1 : 0
@@ -40,7 +40,7 @@ struct PlanApplication {
       report.pulledChanged += 1
       report.conflicts += step.conflicts.count
     case .adopt(let step):
-      try leaveAlarmsToTheFirst(step, store)
+      try keepAlarmsOfFirstUpload(step, store)
       try answer(step, store)
       try store.setHeldAlarms(step.item.heldAlarms, of: step.item.kind, id: step.item.id)
       try save(step.link, store)
@@ -60,9 +60,9 @@ struct PlanApplication {
       if now.kind == .task, let id = now.itemID { report.deletedThere.append(id) }
       if now.kind == .task || now.href == nil { report.unlinked += 1 } else { report.calledOff += 1 }
     case .forget(let link):
-      if link.itemID != nil, !link.isDeleted { try store.keepOldPlaces(of: link) }
-      try store.handOn(link)
-      try store.letGo(link)
+      if link.itemID != nil, !link.isDeleted { try store.keepMoveSources(of: link) }
+      try store.passBaseToTarget(link)
+      try store.finishDeletion(link)
     case .settle(let step):
       guard var link = try store.link(id: step.link.id),
         try store.localState(link)
@@ -75,7 +75,7 @@ struct PlanApplication {
         ).data
       try save(link, store)
       try hold(step, store)
-      try haveSent(step, at: link, store)
+      try settleLateEdits(step, at: link, store)
     case .pushDelete(var link):
       try keepLateEdits(link, store)
       try store.save(&link)
@@ -96,7 +96,7 @@ struct PlanApplication {
   /// Two machines create the same next instance of a series, each with the alarms of its own settings. The alarms of
   /// the instance that was uploaded first win. The order in which the other machine reads the completed and the next
   /// instance does not matter.
-  private func leaveAlarmsToTheFirst(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
+  private func keepAlarmsOfFirstUpload(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     guard let link = try store.link(id: step.link.id), link.href == nil, link.sentAt == nil,
       case .task(let task) = step.item
     else { return }
@@ -248,10 +248,10 @@ struct PlanApplication {
   /// focus block is its event: the end of the run deletes the block, unless another list has the event by then.
   private func unlink(_ link: SyncLink, _ store: StoreTransaction) throws {
     if try joinMoved(link, store) { return }
-    if try store.sendAnew(link) { return }
-    if try goBack(link, store) { return }
+    if try store.uploadAgain(link) { return }
+    if try revertMove(link, store) { return }
     if link.href != nil { try losses?.take(in: store) }
-    try store.forgetBegun(waitingFor: link)
+    try store.forgetBegunUploads(waitingFor: link)
     if let id = link.itemID {
       try store.keepText(of: link, for: link.kind, id: id)
       // The item may be in a list again by the user's choice; that choice ends with the object.

@@ -9,7 +9,7 @@ struct CalledOffBlocks {
   let now: Date
 
   /// The longest wait for a list that cannot be read, in seconds.
-  private static let patience: TimeInterval = 86_400
+  private static let longestWait: TimeInterval = 86_400
 
   /// Deletes the blocks whose events are deleted and in no other list. `undo` restores them.
   ///
@@ -20,7 +20,7 @@ struct CalledOffBlocks {
     }
     for note in try store.calledOffBlocks() {
       guard try store.list(id: note.listID).map({ $0.accountID == accountID }) ?? true else { continue }
-      if unread, now.timeIntervalSince(note.at) < Self.patience { continue }
+      if unread, now.timeIntervalSince(note.at) < Self.longestWait { continue }
       try store.forgetCalledOff(note.blockID)
       guard let block = try store.block(id: note.blockID), block.listID == nil, block.sourceSystem == .local else {
         continue

@@ -15,7 +15,7 @@ struct CutObject: Sendable {
 extension ListSync {
   /// Sends cut values once more with escaped commas, where the escape keeps their meaning. Values that the server
   /// cannot store stay local.
-  func mend(_ cut: [CutObject], report: inout ListReport) async throws {
+  func resendCutValues(_ cut: [CutObject], report: inout ListReport) async throws {
     guard !cut.isEmpty else { return }
     try store.write { try $0.changeFacts(ofList: list.id) { $0.cutsValues = true } }
     for one in cut {
@@ -27,8 +27,8 @@ extension ListSync {
   }
 
   /// Escapes the values of a step for a server that cuts values, where the escape keeps their meaning.
-  func spelled(_ step: SyncAction.Pushed, _ store: StoreReader) throws -> SyncAction.Pushed {
-    var step = sparingParent(step)
+  func escapedForServer(_ step: SyncAction.Pushed, _ store: StoreReader) throws -> SyncAction.Pushed {
+    var step = withoutUnknownParent(step)
     guard try store.facts(ofList: list.id).cutsValues else { return step }
     step.text = CutValues.escaped(step.text)
     return step

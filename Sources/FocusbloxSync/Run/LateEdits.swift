@@ -70,7 +70,7 @@ extension PlanApplication {
 
   /// Forgets the edits that the uploaded object contains, and keeps those that came later. The journal has the values
   /// that lost a conflict.
-  func haveSent(_ step: SyncAction.Pushed, at link: SyncLink, _ store: StoreTransaction) throws {
+  func settleLateEdits(_ step: SyncAction.Pushed, at link: SyncLink, _ store: StoreTransaction) throws {
     guard let late = step.late, try store.lateEdits(step.item.kind, id: step.item.id) == late else { return }
     for conflict in step.lateConflicts {
       let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)

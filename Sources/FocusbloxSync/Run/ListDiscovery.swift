@@ -22,10 +22,10 @@ public enum ListDiscovery {
 
   /// Makes a discovery due, later in this run or in the next one. Calendars that were shown before and became no lists
   /// cause one discovery only.
-  static func noteStrangers(_ strangers: [Href], of account: Account, in store: StoreTransaction) throws {
+  static func noteUnknownCalendars(_ unknown: [Href], of account: Account, in store: StoreTransaction) throws {
     try store.changeFacts(ofAccount: account.id) { facts in
       let told = Set(facts.toldCalendars)
-      let new = strangers.map(\.key).filter { !told.contains($0) }
+      let new = unknown.map(\.key).filter { !told.contains($0) }
       guard !new.isEmpty else { return }
       facts.toldCalendars += new
       facts.discoveredAt = nil

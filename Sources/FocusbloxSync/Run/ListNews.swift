@@ -78,12 +78,12 @@ extension SyncEngine {
   }
 
   /// Notes calendars that a calendar home shows and that are no lists yet.
-  func noteStrangers(among calendars: Set<Href>, of account: Account) throws {
+  func noteUnknownCalendars(among calendars: Set<Href>, of account: Account) throws {
     guard !calendars.isEmpty else { return }
     let known = try store.read { Set(try $0.lists(account: account.id).compactMap { Href($0.href)?.key }) }
-    let strangers = calendars.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }
-    guard !strangers.isEmpty else { return }
-    try store.write { try ListDiscovery.noteStrangers(strangers, of: account, in: $0) }
+    let unknown = calendars.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }
+    guard !unknown.isEmpty else { return }
+    try store.write { try ListDiscovery.noteUnknownCalendars(unknown, of: account, in: $0) }
   }
 
   private func discovery(_ client: CalDAVClient) async -> Discovery? {

@@ -17,7 +17,7 @@ extension ListOutcome {
   }
 
   /// Whether the list's turn was complete.
-  var isThrough: Bool { if case .failed = self { false } else { true } }
+  var isComplete: Bool { if case .failed = self { false } else { true } }
 
   public internal(set) var report: ListReport {
     get {

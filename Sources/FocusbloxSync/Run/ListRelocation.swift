@@ -11,16 +11,16 @@ public enum ListRelocation {
     _ discovery: Discovery, of account: Account, at now: Date, in store: Store
   ) throws -> (lists: [CalendarList], lost: [CalendarList]) {
     let known = try store.read { try $0.lists(account: account.id) }
-    let places = places(of: known, in: discovery.collections)
+    let matches = matches(of: known, in: discovery.collections)
     try store.write { store in
       var account = account
       try store.save(&account)
-      for (list, collection) in zip(known, places) {
+      for (list, collection) in zip(known, matches) {
         guard let collection else { continue }
         let origin = ListDiscovery.origin(of: collection.url)
         if origin == list.origin, collection.href == Href(list.href) { continue }
-        let place = collection.href.asCollection
-        try store.moveList(id: list.id, to: place.path, at: origin) { member($0, of: place) }
+        let address = collection.href.asCollection
+        try store.moveList(id: list.id, to: address.path, at: origin) { member($0, of: address) }
       }
     }
     let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, at: now, in: store)
@@ -30,7 +30,7 @@ public enum ListRelocation {
 
   /// The present collection of each list. A collection belongs to one list at most. The strongest evidence counts
   /// first.
-  static func places(of lists: [CalendarList], in collections: [CalendarCollection]) -> [CalendarCollection?] {
+  static func matches(of lists: [CalendarList], in collections: [CalendarCollection]) -> [CalendarCollection?] {
     var found = [CalendarCollection?](repeating: nil, count: lists.count)
     var taken: Set<Int> = []
     let signs: [(CalendarList, CalendarCollection) -> Bool] = [
@@ -63,8 +63,8 @@ public enum ListRelocation {
     let path = old.prefix { $0 != "#" }
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     let part = old[path.endIndex...]
-    let place = collection.path + name
-    return (place + part, (Href(place)?.key ?? place) + part)
+    let address = collection.path + name
+    return (address + part, (Href(address)?.key ?? address) + part)
   }
 }
 

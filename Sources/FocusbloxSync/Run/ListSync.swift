@@ -30,7 +30,7 @@ struct ListSync {
   /// Changed objects that were read before the list's turn.
   var early: [Href: EarlyAnswer.Text] = [:]
   /// Links whose first upload has a UID that may already exist in a list which this run could not read.
-  private(set) var namesakes: Set<Int64> = []
+  private(set) var uploadsOfKnownUIDs: Set<Int64> = []
   /// Counts the losses from the first write on; `nil` where the user allows every loss.
   private(set) var losses: LossCount?
 
@@ -60,7 +60,7 @@ struct ListSync {
     let proof = try await prove(changes, shared: shared)
     var plan = try await planLosses(changes, proof)
     if options.dryRun {
-      try await planTheRest(changes, &plan)
+      try await planRemainingSteps(changes, &plan)
       return plan
     }
     if !options.forceMassChanges {
@@ -94,7 +94,7 @@ struct ListSync {
   /// - Parameter lists: the lists that this run has read.
   mutating func send(_ links: Set<Int64>, afterReading lists: Set<Int64>, into report: inout ListReport) async throws {
     readLists = lists
-    namesakes = try store.read { try $0.unsentLinksOfKnownUIDs(list: list.id) }
+    uploadsOfKnownUIDs = try store.read { try $0.unsentLinksOfKnownUIDs(list: list.id) }
     if !options.forceMassChanges { losses = LossCount(list) }
     try await push(only: links, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
   }

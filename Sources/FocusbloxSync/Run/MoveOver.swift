@@ -14,7 +14,7 @@ extension ListSync {
   func moveOver(
     _ step: SyncAction.Pushed, to target: Href, _ refusal: Refusal, _ outcome: inout PushOutcome
   ) async throws -> Bool? {
-    guard let source = try store.read({ try oldPlace(of: step.link, $0) }),
+    guard let source = try store.read({ try moveSource(of: step.link, $0) }),
       let old = source.ownResource
     else { return nil }
     var etag = source.etag.flatMap { ETag($0) }
@@ -61,7 +61,7 @@ extension ListSync {
       link.base = source.base
       link.agreed = source.agreed
       try store.save(&link)
-      try store.letGo(source)
+      try store.finishDeletion(source)
       let change = FieldChange(name: "list", old: try store.list(id: source.listID)?.name, new: list.name)
       try application.journal(source, step.item, .moved, change, in: store, cause: "moved here", from: source.listID)
     }
@@ -77,21 +77,21 @@ extension ListSync {
     _ step: SyncAction.Pushed, _ source: SyncLink, _ old: Href, _ outcome: inout PushOutcome
   ) async throws -> Bool? {
     guard let etag = source.etag.flatMap({ ETag($0) }) else { return nil }
-    try store.write { try $0.handOn(source) }
+    try store.write { try $0.passBaseToTarget(source) }
     _ = try await client.delete(old, ifMatch: etag)
     try store.write { store in
       let snapshot = try store.keep(JournalSnapshot(item: source.agreed, text: source.base))
       try application.journal(
         source, step.item, .deletedThere, in: store, snapshot: snapshot, cause: "moved to another list",
         from: source.listID)
-      try store.letGo(source)
+      try store.finishDeletion(source)
     }
     outcome.report.pushedDeleted += 1
     return false
   }
 
   /// The link of the move's source on this server.
-  private func oldPlace(of link: SyncLink, _ store: StoreReader) throws -> SyncLink? {
+  private func moveSource(of link: SyncLink, _ store: StoreReader) throws -> SyncLink? {
     try store.links(uid: link.uid).first { source in
       guard source.deleteAfter == link.id, let old = try store.list(id: source.listID) else { return false }
       return old.isBeside(list)
@@ -101,11 +101,11 @@ extension ListSync {
 
 extension Refusal {
   /// Whether the object that has the UID is this one, or an unnamed one of the home.
-  fileprivate func isAbout(_ place: Href) -> Bool {
+  fileprivate func isAbout(_ source: Href) -> Bool {
     guard let named = element?.href.flatMap({ Href($0, relativeTo: href) }) else {
       return element?.name == DAVErrorElement.uniqueSchedulingObjectResource.name
     }
-    return named == place
+    return named == source
   }
 }
 
@@ -128,7 +128,7 @@ extension StoreReader {
 
 extension StoreTransaction {
   /// Copies the base of a deleted move's source to its target, where another client may already have stored an object.
-  func handOn(_ link: SyncLink) throws {
+  func passBaseToTarget(_ link: SyncLink) throws {
     guard var target = try link.deleteAfter.flatMap({ try self.link(id: $0) }), target.href == nil, target.base == nil
     else { return }
     target.base = link.base

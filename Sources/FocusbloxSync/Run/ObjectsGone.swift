@@ -4,7 +4,7 @@ import FocusbloxStore
 extension StoreTransaction {
   /// Removes the link of an object that was to be deleted and is gone. Where the user moved the item back to the list
   /// meanwhile, the item is uploaded again (I16).
-  func letGo(_ link: SyncLink) throws {
+  func finishDeletion(_ link: SyncLink) throws {
     guard link.isDeleted, var now = try self.link(id: link.id), !now.isDeleted, let id = now.itemID else {
       return try deleteLink(id: link.id)
     }
@@ -26,7 +26,7 @@ extension StoreTransaction {
   /// deleted object. The object at the move's target waits for the upload (I22).
   ///
   /// - Returns: whether the link was such a source.
-  func sendAnew(_ link: SyncLink) throws -> Bool {
+  func uploadAgain(_ link: SyncLink) throws -> Bool {
     guard link.isUnread, try self.link(waitingFor: link.id)?.href != nil else { return false }
     var link = link
     link.href = nil
@@ -39,13 +39,13 @@ extension StoreTransaction {
 
   /// A moved item that is missing before its upload was not deleted by a user. The object of the move's source stays,
   /// and the next run takes the object in again (D7).
-  func keepOldPlaces(of link: SyncLink) throws {
+  func keepMoveSources(of link: SyncLink) throws {
     while let old = try self.link(waitingFor: link.id) { try deleteLink(id: old.id) }
   }
 
   /// Forgets an upload that began before the item was moved back, and whose object was to be deleted after the item's
   /// upload. The item is missing now, so that a later answer for that object belongs to the item.
-  func forgetBegun(waitingFor link: SyncLink) throws {
+  func forgetBegunUploads(waitingFor link: SyncLink) throws {
     for begun in try links(uid: link.uid) where begun.deleteAfter == link.id && begun.href == nil {
       try deleteLink(id: begun.id)
     }
@@ -57,7 +57,7 @@ extension PlanApplication {
   /// machine moves the item the other way and relies on the source. The item stays at the source (I22).
   ///
   /// - Returns: whether such a source exists.
-  func goBack(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
+  func revertMove(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
     guard var old = try store.link(waitingFor: link.id), old.href != nil, let localState = try store.localState(link)
     else { return false }
     switch localState.item {
@@ -83,7 +83,7 @@ extension PlanApplication {
 
 extension StoreReader {
   /// The target's last text of a move that was reverted.
-  func carriedBack(to link: SyncLink) throws -> [UInt8]? {
+  func revertedTargetText(of link: SyncLink) throws -> [UInt8]? {
     guard link.isUnread else { return nil }
     return try carriedBack(toLink: link.id)
   }
@@ -92,7 +92,7 @@ extension StoreReader {
 extension SyncLink {
   /// Whether the server is known to have the object. A source to which an item was moved back may be gone until it is
   /// read again.
-  var isThere: Bool { href != nil && !isUnread }
+  var isOnServer: Bool { href != nil && !isUnread }
 
   fileprivate var isUnread: Bool { isPending && etag == nil }
 }

@@ -12,8 +12,8 @@ extension ListSync {
     _ item: SyncItem, _ link: SyncLink, among others: [CalendarList], report: inout ListReport
   ) async throws -> Bool {
     for other in others {
-      guard let place = Href(other.href), let object = try await find(item.uid, item.kind, in: place) else { continue }
-      let keys = [object.href.key, ObjectPlace(object.href, part: item.uid).key]
+      guard let href = Href(other.href), let object = try await find(item.uid, item.kind, in: href) else { continue }
+      let keys = [object.href.key, ObjectAddress(object.href, part: item.uid).key]
       let known = try store.read { try $0.links(list: other.id, hrefKeys: keys) }
       // The source of a move, or an object that the user detached.
       if known.contains(where: { $0.isDeleted || $0.isDetached }) { continue }
@@ -22,7 +22,7 @@ extension ListSync {
         try application.apply(.unlink(link), in: store, report: &report)
         return report
       }
-      try await run(over: other, place).merge([object], report: &report)
+      try await run(over: other, href).merge([object], report: &report)
       return true
     }
     return false
@@ -42,10 +42,10 @@ extension ListSync {
   /// having one.
   func isStillListed(_ link: SyncLink) async throws -> Bool {
     let other = try store.read { try $0.list(id: link.listID) }
-    guard let place = other.flatMap({ Href($0.href) }) else { return false }
+    guard let href = other.flatMap({ Href($0.href) }) else { return false }
     do {
       let kinds: [ComponentKind] = [link.kind == .task ? .vtodo : .vevent]
-      return try await !client.find(uid: link.uid, in: place, kinds: kinds, mustExist: true).isEmpty
+      return try await !client.find(uid: link.uid, in: href, kinds: kinds, mustExist: true).isEmpty
     } catch {
       if case .collectionVanished = error { return false }
       guard error.concernsOneItem else { throw error }
@@ -56,11 +56,11 @@ extension ListSync {
   /// Whether the target of a move exists on the server at this moment. The deletion of the move's source waits for the
   /// target. Another machine that moves the item the other way relies on the source, as this machine relies on the
   /// target (I22).
-  func isThere(_ target: Int64, report: inout ListReport) async throws -> Bool {
+  func moveTargetExists(_ target: Int64, report: inout ListReport) async throws -> Bool {
     guard
       let (link, other) = try store.read({ store in
         try store.link(id: target).flatMap { link in try store.list(id: link.listID).map { (link, $0) } }
-      }), link.isThere, let href = link.resource
+      }), link.isOnServer, let href = link.resource
     else { return false }
     // Only the run of the other account or host can ask, and its result is in the link.
     guard other.isBeside(list) else { return link.etag != nil }

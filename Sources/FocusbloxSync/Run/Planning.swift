@@ -67,10 +67,10 @@ extension ListSync {
     for batch in changed.chunks(of: Self.batchSize) {
       let objects = try await fetchChanged(batch).objects
       let gone = gone.union(try await renamed(among: objects.flatMap(RemoteObject.all), besides: gone))
-      let met = try store.read { try actions(for: objects, $0, gone: gone) }.filter { gone.contains($0.link.id) }
-      let found = Set(met.map(\.link.id))
+      let matched = try store.read { try actions(for: objects, $0, gone: gone) }.filter { gone.contains($0.link.id) }
+      let found = Set(matched.map(\.link.id))
       plan.actions.removeAll { found.contains($0.link.id) }
-      plan.actions += met
+      plan.actions += matched
     }
   }
 
@@ -91,7 +91,7 @@ extension ListSync {
   }
 
   /// Plans the steps without losses, for `--dry-run`.
-  func planTheRest(_ changes: RemoteChanges, _ plan: inout SyncPlan) async throws {
+  func planRemainingSteps(_ changes: RemoteChanges, _ plan: inout SyncPlan) async throws {
     let planned = Set(plan.actions.compactMap(\.link.resource))
     var settled: Set<Int64> = []
     for batch in changes.changed.filter({ !planned.contains($0) }).chunks(of: Self.batchSize) {
@@ -125,7 +125,7 @@ extension ListSync {
     var link = link
     var original = try link.itemID.flatMap { try store.originalText(of: link.kind, id: $0) }
     let source = link.href == nil ? try store.link(waitingFor: link.id) : nil
-    if source?.isPart == true, !link.isDeleted { return .setAside(link, SyncPlanner.sharedOldPlace) }
+    if source?.isPart == true, !link.isDeleted { return .setAside(link, SyncPlanner.sharedMoveSource) }
     var staysInAccount = false
     let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
     if let source, let base = source.base {
@@ -150,8 +150,8 @@ extension ListSync {
     // The object moves between lists, or its first write failed.
     let needsReading = source != nil || late != nil || link.failure != nil || (link.href == nil && link.base != nil)
     switch action {
-    case .pushNew(let step): return .pushNew(try spelled(step.noted(needsReading, store), store))
-    case .pushChanged(let step): return .pushChanged(try spelled(step.noted(needsReading, store), store))
+    case .pushNew(let step): return .pushNew(try escapedForServer(step.noted(needsReading, store), store))
+    case .pushChanged(let step): return .pushChanged(try escapedForServer(step.noted(needsReading, store), store))
     default: return action
     }
   }

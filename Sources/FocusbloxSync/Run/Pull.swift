@@ -16,7 +16,7 @@ extension ListSync {
     var done = 0
     var next = 0
     let total = hrefs.count
-    let lanes = try store.read { try ConcurrencyLimit.open(account: list.accountID, in: $0) }
+    let concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: list.accountID, in: $0) }
     try await withThrowingTaskGroup(of: (ArraySlice<Href>, [RemoteObject], [FetchedObjects.Failure]).self) { group in
       func start() {
         guard next < batches.count else { return }
@@ -28,7 +28,7 @@ extension ListSync {
           return (batch, fetched.objects.flatMap(RemoteObject.all), fetched.failed)
         }
       }
-      for _ in 0..<min(lanes, batches.count) { start() }
+      for _ in 0..<min(concurrencyLimit, batches.count) { start() }
       while let (batch, objects, failed) = try await group.next() {
         try Task.checkCancellation()
         start()
@@ -72,32 +72,32 @@ extension ListSync {
 
   private func merge(_ remotes: [RemoteObject], gone: Set<Int64>, report: inout ListReport) async throws {
     let known = try store.read { store in
-      let strangers = try store.strangers(among: remotes, in: list)
-      return remotes.filter { !strangers.contains($0.key) }
+      let unknown = try store.unknownKeys(among: remotes, in: list)
+      return remotes.filter { !unknown.contains($0.key) }
     }
     try await unlinkMoved(known, report: &report)
-    try await forgetOldPlaces(of: known, report: &report)
+    try await forgetMoveSources(of: known, report: &report)
     var gone = gone.union(try await renamed(among: known, besides: gone))
     report = try store.write { store in
       var report = report
-      var strangers = try store.strangers(among: remotes, in: list)
+      var unknown = try store.unknownKeys(among: remotes, in: list)
       var round = remotes
       while !round.isEmpty {
-        var makesAnother = false
+        var createsNextInstance = false
         for remote in round {
-          if strangers.contains(remote.key) {
+          if unknown.contains(remote.key) {
             let versions = ItemVersions(local: nil, base: nil, remote: remote)
             try application.apply(planner.decide(versions), in: store, report: &report)
           } else {
-            let action = try meet(remote, gone: gone, in: store, report: &report)
+            let action = try mergeRemote(remote, gone: gone, in: store, report: &report)
             // The item has an object again. A further object with this UID is another item.
             gone.remove(action.link.id)
             // The object may belong to the next instance that this action created (G9).
-            if action.makesAnother { (makesAnother, strangers) = (true, []) }
+            if action.createsNextInstance { (createsNextInstance, unknown) = (true, []) }
           }
         }
         // The object of a next instance may precede the completed instance in the batch.
-        round = makesAnother ? try remotes.filter { try isPassedOver($0, in: store) } : []
+        round = createsNextInstance ? try remotes.filter { try isPassedOver($0, in: store) } : []
       }
       return report
     }
@@ -114,7 +114,7 @@ extension ListSync {
   /// - Parameter held: the server's text before the run's own write, while that write is read back.
   /// - Returns: the action that was applied.
   @discardableResult
-  func meet(
+  func mergeRemote(
     _ remote: RemoteObject, gone: Set<Int64> = [], after held: [UInt8]? = nil, in store: StoreTransaction,
     report: inout ListReport
   ) throws -> SyncAction {
@@ -126,10 +126,10 @@ extension ListSync {
     if versions.isHeldElsewhere, try joinUnsentItem(of: remote, versions, in: store) {
       versions = try store.versions(of: remote, in: list, gone: gone)
     }
-    if versions.twin != nil, let uid = remote.uid { try stayBesideTwin(uid, in: store) }
+    if versions.twin != nil, let uid = remote.uid { try keepInListOfTwin(uid, in: store) }
     let action = planner.decide(versions)
     try application.apply(action, in: store, report: &report)
-    if versions.carriedBack != nil, let base = versions.base { try store.keepCarriedBack(nil, toLink: base.id) }
+    if versions.revertedTargetText != nil, let base = versions.base { try store.keepCarriedBack(nil, toLink: base.id) }
     return action
   }
 

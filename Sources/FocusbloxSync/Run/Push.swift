@@ -15,7 +15,7 @@ extension ListSync {
     let waiting = try store.read { try $0.uploads(list: list.id) }
     let later = only == nil ? try linksThatWait(among: waiting) : []
     let resting = options.isUnattended ? waiting.filter { !Backoff.isOver($0.retryAfter, at: environment.now()) } : []
-    if only == nil { try tell(resting, report: &report) }
+    if only == nil { try reportPaused(resting, report: &report) }
     let rests = Set(resting.map(\.id))
     let pending = waiting.filter { link in
       (only?.contains(link.id) ?? !later.contains(link.id)) && !rests.contains(link.id)
@@ -28,13 +28,13 @@ extension ListSync {
     }
     var written = WrittenObjects()
     var done = 0
-    var met: [SyncLink] = []
-    var lanes = try store.read { try ConcurrencyLimit.open(account: list.accountID, in: $0) }
+    var locked: [SyncLink] = []
+    var concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: list.accountID, in: $0) }
     var unrecorded: [PushOutcome] = []
     /// Records as many answers per transaction as there are concurrent requests. After a kill, the next run reads the
     /// unrecorded objects, as after a lost answer (I13, I14).
     func take(_ outcome: PushOutcome) {
-      if let link = outcome.met { met.append(link) } else { unrecorded.append(outcome) }
+      if let link = outcome.locked { locked.append(link) } else { unrecorded.append(outcome) }
     }
     func recordAll(_ fewest: Int = 1) throws {
       guard unrecorded.count >= fewest else { return }
@@ -53,10 +53,10 @@ extension ListSync {
     }
     do {
       for wave in [pending.filter { !$0.isDeleted }, pending.filter(\.isDeleted)] {
-        try await send(wave, &lanes, take, record: recordAll)
+        try await send(wave, &concurrencyLimit, take, record: recordAll)
         try recordAll()
       }
-      for link in met {
+      for link in locked {
         for next in try plan([link]) { take(try await send(next, isAlone: true)) }
         try recordAll()
       }
@@ -72,7 +72,8 @@ extension ListSync {
   /// Sends several items at the same time. When one item's error ends the run, the outcomes of the others are still
   /// handed over.
   private func send(
-    _ wave: [SyncLink], _ lanes: inout Int, _ take: (PushOutcome) -> Void, record: (_ fewest: Int) throws -> Void
+    _ wave: [SyncLink], _ concurrencyLimit: inout Int, _ take: (PushOutcome) -> Void,
+    record: (_ fewest: Int) throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: PushOutcome.self) { group in
       var remaining = wave[...]
@@ -80,11 +81,11 @@ extension ListSync {
       var underWay = 0
       func planAhead() throws {
         guard planned.isEmpty else { return }
-        planned = try plan(remaining.prefix(lanes))[...]
-        remaining = remaining.dropFirst(lanes)
+        planned = try plan(remaining.prefix(concurrencyLimit))[...]
+        remaining = remaining.dropFirst(concurrencyLimit)
       }
       func start() throws {
-        while underWay < lanes {
+        while underWay < concurrencyLimit {
           try planAhead()
           guard let next = planned.popFirst() else { return }
           underWay += 1
@@ -96,12 +97,12 @@ extension ListSync {
         while let outcome = try await group.next() {
           underWay -= 1
           // Some servers refuse concurrent writes with 423. From here on the writes are sequential.
-          if outcome.met != nil { lanes = 1 }
+          if outcome.locked != nil { concurrencyLimit = 1 }
           take(outcome)
           try Task.checkCancellation()
           // The server handles the next requests while this answer is recorded.
           try start()
-          try record(lanes)
+          try record(concurrencyLimit)
           try planAhead()
         }
       } catch {
@@ -115,7 +116,7 @@ extension ListSync {
   }
 
   /// Reports edits that pause after a refusal, in every run until they are sent.
-  private func tell(_ resting: [SyncLink], report: inout ListReport) throws {
+  private func reportPaused(_ resting: [SyncLink], report: inout ListReport) throws {
     for link in resting {
       guard let reason = link.failure else { continue }
       report.failed += 1
@@ -156,7 +157,7 @@ struct PushOutcome: Sendable {
 
   var sent: Sent?
   /// The link of a write that the server refused because of a concurrent write. It is sent again alone.
-  var met: SyncLink?
+  var locked: SyncLink?
   /// Whether the upload got no answer and the object was not found afterwards.
   var mayArriveYet = false
   /// The finding after a write without an answer.

@@ -93,13 +93,13 @@ extension ListSync {
           } else {
             take(.unclear)
             for remote in RemoteObject.all(in: object) {
-              try meet(remote, after: written?.replaced.base, in: store, report: &report)
+              try mergeRemote(remote, after: written?.replaced.base, in: store, report: &report)
             }
           }
         }
         return report
       }
-      try await mend(cut, report: &report)
+      try await resendCutValues(cut, report: &report)
       let found = Set(fetched.objects.map(\.href))
       for object in batch where !found.contains(object.href) {
         take(.unclear)

@@ -43,42 +43,44 @@ extension StoreReader {
       return try kept(known, ItemVersions(local: nil, base: try withCommonBase(known), remote: remote), reading)
     }
     // Another UID is another item (I6). An object that was ignored before may be wanted now.
-    let namesakes = try links(uid: reading.uid)
+    let linksWithSameUID = try links(uid: reading.uid)
     // The item was in the same resource before, and the number of the resource's items has changed (T37).
-    let former = namesakes.first {
-      $0.listID == list.id && !$0.isKept && $0.id != known?.id && $0.resource == remote.place.resource
+    let former = linksWithSameUID.first {
+      $0.listID == list.id && !$0.isKept && $0.id != known?.id && $0.resource == remote.address.resource
     }
     let replaced = [known].compactMap(\.self).filter { $0.isKept || former != nil }
-    let met = former ?? known.flatMap { $0.isKept ? nil : $0 }
-    let others = namesakes.filter {
+    let reusable = former ?? known.flatMap { $0.isKept ? nil : $0 }
+    let others = linksWithSameUID.filter {
       $0.listID == list.id && ($0.isKept || $0.href == nil) && $0.id != known?.id
     }
-    if let link = others.first(where: { $0.href == nil || gone.contains($0.id) || $0.resource == remote.place.resource }
-    ) {
+    let match = others.first { link in
+      link.href == nil || gone.contains(link.id) || link.resource == remote.address.resource
+    }
+    if let link = match {
       var versions = ItemVersions(
         local: nil, base: try withCommonBase(link), remote: remote, replaced: [known].compactMap(\.self))
       versions.isCopy = try link.href == nil && self.link(waitingFor: link.id)?.href != nil
       return try kept(link, versions, reading)
     }
     if let twin = others.first?.href {
-      return ItemVersions(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)
+      return ItemVersions(local: nil, base: reusable, remote: remote, twin: twin, replaced: replaced)
     }
-    let isHeldElsewhere = namesakes.contains { $0.listID != list.id && $0.itemID != nil }
-    let unlinked = met?.isDetached == true ? nil : try unlinkedState(reading)
+    let isHeldElsewhere = linksWithSameUID.contains { $0.listID != list.id && $0.itemID != nil }
+    let unlinked = reusable?.isDetached == true ? nil : try unlinkedState(reading)
     let isKeptLocal = try unlinked.map { try self.isKeptLocal($0.item.kind, id: $0.item.id) } ?? false
     // An item that the user detached does not match: the object belongs to another item with the same UID.
     guard let local = unlinked, !(isKeptLocal && isHeldElsewhere) else {
-      var versions = ItemVersions(local: nil, base: met, remote: remote, replaced: replaced)
+      var versions = ItemVersions(local: nil, base: reusable, remote: remote, replaced: replaced)
       versions.isHeldElsewhere = isHeldElsewhere
       return versions
     }
-    var base = met ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
+    var base = reusable ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
     base.base = try originalText(of: local.item.kind, id: local.item.id)
     base.agreed = try lastAgreement(of: local.item.kind, id: local.item.id)
     if isKeptLocal { base.state = .left }
     var versions = ItemVersions(local: local, base: base, remote: remote, replaced: replaced)
     versions.isReturning = base.agreed != nil
-    versions.mayBeAnothers = try mayBeAnothers(local.item, agreed: base.agreed, in: list)
+    versions.mayBelongToOther = try mayBelongToOther(local.item, agreed: base.agreed, in: list)
     if case .task(let task) = local.item {
       versions.removedReminders = try removedReminders(ofTask: task.id)
       versions.isMadeHere = try isMadeHere(taskID: task.id)
@@ -88,7 +90,7 @@ extension StoreReader {
 
   /// Whether the UID may belong to another item: the item was created here and never sent, or its object is gone from a
   /// list of another account that still exists.
-  private func mayBeAnothers(_ item: SyncItem, agreed: Data?, in list: CalendarList) throws -> Bool {
+  private func mayBelongToOther(_ item: SyncItem, agreed: Data?, in list: CalendarList) throws -> Bool {
     if try isTypedHere(item.kind, id: item.id) { return true }
     guard let former = AgreedState(agreed)?.item.listID, let former = try self.list(id: former) else { return false }
     return former.accountID != list.accountID
@@ -99,7 +101,7 @@ extension StoreReader {
   {
     var versions = versions
     versions.local = try localState(link) ?? movedState(link)
-    versions.carriedBack = try carriedBack(to: link)
+    versions.revertedTargetText = try revertedTargetText(of: link)
     if versions.local == nil {
       versions.local = try returningState(link, reading)
       if let item = versions.local?.item {
@@ -121,7 +123,7 @@ extension StoreReader {
 
   /// Keys of objects whose href and UID are both new to the store. Of several objects with one UID only the first
   /// counts. In a first pull that is nearly every object, and a lookup of versions would double the cost of each.
-  func strangers(among remotes: [RemoteObject], in list: CalendarList) throws -> Set<String> {
+  func unknownKeys(among remotes: [RemoteObject], in list: CalendarList) throws -> Set<String> {
     let keys = try knownHrefKeys(list: list.id, among: remotes.map(\.key))
     var uids = try knownUIDs(among: remotes.compactMap(\.uid))
     return Set(

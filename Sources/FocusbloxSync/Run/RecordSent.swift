@@ -59,9 +59,9 @@ extension ListSync {
     link.failures = 0
     link.retryAfter = nil
     try store.save(&link)
-    try application.haveSent(step, at: link, store)
+    try application.settleLateEdits(step, at: link, store)
     if let reduction = step.reduction {
-      try store.setWholeText(of: step.item.kind, id: step.item.id, reduction.whole)
+      try store.setWholeText(of: step.item.kind, id: step.item.id, reduction.fullText)
       try application.journal(reduction.held, link, step.item, store)
     }
     var written = link

@@ -7,11 +7,11 @@ import Foundation
 /// bad credentials (I20).
 enum RefusedLogin {
   /// The pause in seconds. Some servers refuse every login while their user directory is down.
-  private static let rest: TimeInterval = 6 * 3600
+  private static let pause: TimeInterval = 6 * 3600
 
   /// The time of the refusal if unattended runs do not ask the account; `nil` if they may.
   static func since(of account: Account, at now: Date, in store: StoreReader) throws -> Date? {
-    try store.facts(ofAccount: account.id).refusedAt.flatMap { abs(now.timeIntervalSince($0)) < rest ? $0 : nil }
+    try store.facts(ofAccount: account.id).refusedAt.flatMap { abs(now.timeIntervalSince($0)) < pause ? $0 : nil }
   }
 
   static func note(_ error: any Error, of account: Account, at now: Date, in store: Store) throws {

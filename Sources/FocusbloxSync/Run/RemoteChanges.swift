@@ -83,8 +83,8 @@ extension ListSync {
         var known: [Href: ETag] = [:]
         try store.eachKnownHref(list: list.id) { id, href, etag in
           // The function `read(shared:into:)` handles resources with several items.
-          guard let place = ObjectPlace(link: href), place.fragment == nil else { return }
-          let href = place.resource
+          guard let address = ObjectAddress(link: href), address.fragment == nil else { return }
+          let href = address.resource
           known[href] = etag.flatMap { ETag($0) }
           unlisted[href] = id
         }

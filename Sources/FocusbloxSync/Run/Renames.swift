@@ -31,7 +31,7 @@ extension ListSync {
         return try store.links(uid: uid).filter {
           // Within the same resource there is no other href to request.
           $0.listID == list.id && $0.href != nil && $0.isKept && !proven.contains($0.id)
-            && $0.resource != remote.place.resource
+            && $0.resource != remote.address.resource
         }
       }
     }

@@ -37,7 +37,7 @@ public enum RetryAfterPause {
     let until = Date(timeIntervalSince1970: now.addingTimeInterval(wait).timeIntervalSince1970.rounded(.up))
     try store.write { store in
       try store.changeFacts(ofAccount: account.id) { $0.retryAfter = until }
-      try ConcurrencyLimit.narrow(account: account.id, in: store)
+      try ConcurrencyLimit.halve(account: account.id, in: store)
     }
   }
 }

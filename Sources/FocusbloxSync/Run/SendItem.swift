@@ -35,16 +35,16 @@ extension ListSync {
       do {
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
         if case .pushNew(let step) = action {
-          let others = mayHaveArrived || namesakes.contains(link.id) ? try otherLists(for: step.item.kind) : []
-          let places = others.filter { mayHaveArrived || readLists?.contains($0.id) == false }
-          if try await followUpload(step.item, current, among: places, report: &outcome.report) { return outcome }
+          let others = mayHaveArrived || uploadsOfKnownUIDs.contains(link.id) ? try otherLists(for: step.item.kind) : []
+          let lists = others.filter { mayHaveArrived || readLists?.contains($0.id) == false }
+          if try await followUpload(step.item, current, among: lists, report: &outcome.report) { return outcome }
         }
         if try await carryOut(action, current, isNameFree: isNameFree, &outcome) {
           if mayHaveArrived { outcome.sent?.written.needsReading = true }
           return outcome
         }
       } catch CalDAVError.locked where !isAlone {
-        outcome.met = link
+        outcome.locked = link
         return outcome
       } catch let error as CalDAVError where error.concernsOneItem {
         try setAside(current.id, ([error.itemReason] + outcome.faults).joined(separator: "; "), &outcome)
@@ -127,7 +127,7 @@ extension ListSync {
         guard let there = try await client.get(href) else {
           return try await putReduced(step, at: href, precondition, error, &outcome)
         }
-        return try await meet(there, step, &outcome)
+        return try await mergeAtHref(there, step, &outcome)
       case .uidConflict(let refusal):
         if step.link.href == nil, let isDone = try await moveOver(step, to: href, refusal, &outcome) { return isDone }
         return try await adoptTwin(step, error, &outcome)
@@ -164,12 +164,12 @@ extension ListSync {
       outcome.silence = "the server gives no answer to the change, and has the version before"
       return false
     }
-    return try await meet(now, step, &outcome)
+    return try await mergeAtHref(now, step, &outcome)
   }
 
   /// Merges the object at the href of a write, so that the item is planned again. An unreadable object may be the item
   /// itself, and a new name would duplicate the item (I14).
-  private func meet(
+  private func mergeAtHref(
     _ there: CalendarObject, _ step: SyncAction.Pushed, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     guard step.link.href != nil || there.isReadable else {
@@ -223,7 +223,7 @@ extension ListSync {
       outcome.report = try applied(.forget(link), outcome.report)
       return true
     }
-    if let waitsFor = link.deleteAfter, try await !isThere(waitsFor, report: &outcome.report) { return true }
+    if let waitsFor = link.deleteAfter, try await !moveTargetExists(waitsFor, report: &outcome.report) { return true }
     guard let etag = link.etag.flatMap({ ETag($0) }) else { return try await mergeCurrent(href, &outcome) == false }
     do {
       if case .alreadyGone = try await client.delete(href, ifMatch: etag),
@@ -242,7 +242,7 @@ extension ListSync {
           link, deleted, .deletedThere, in: store, snapshot: snapshot,
           cause: link.deleteAfter.map { _ in "moved to another list" })
       }
-      try store.letGo(link)
+      try store.finishDeletion(link)
     }
     outcome.report.pushedDeleted += 1
     return true

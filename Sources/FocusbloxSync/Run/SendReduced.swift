@@ -5,13 +5,13 @@ import FocusbloxStore
 extension ListSync {
   /// Uploads an object once more that the server confirmed and did not keep, without the relation to the parent. The
   /// server may not know that parent.
-  func sparingParent(_ step: SyncAction.Pushed) -> SyncAction.Pushed {
+  func withoutUnknownParent(_ step: SyncAction.Pushed) -> SyncAction.Pushed {
     guard step.link.href == nil, step.link.failure == Self.notKept, let text = ReducedObject.withoutParent(step.text)
     else { return step }
     var step = step
     let held = HeldHere(
       uid: step.item.uid, title: step.item.title, properties: ["RELATED-TO"], reason: .parent)
-    step.reduction = SyncAction.Reduction(whole: step.text, held: held)
+    step.reduction = SyncAction.Reduction(fullText: step.text, held: held)
     step.text = text
     step.needsReading = true
     return step
@@ -35,7 +35,7 @@ extension ListSync {
     let held = HeldHere(
       uid: step.item.uid, title: step.item.title, properties: reduced.leftOut, reason: .refused)
     var step = step
-    step.reduction = SyncAction.Reduction(whole: step.text, held: held)
+    step.reduction = SyncAction.Reduction(fullText: step.text, held: held)
     step.text = reduced.text
     step.needsReading = true
     do {

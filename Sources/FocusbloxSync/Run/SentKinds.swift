@@ -11,10 +11,10 @@ struct SentKinds {
     text.withUnsafeBufferPointer { octets in
       var start = 0
       // The last BEGIN or END, as the line's component.
-      var place = Self.seed
+      var component = Self.seed
       while start < octets.count {
-        let kind = Self.kind(of: octets, from: &start, in: place)
-        if kind.isBorder { place = kind.number }
+        let kind = Self.kind(of: octets, from: &start, in: component)
+        if kind.isBorder { component = kind.number }
         known.insert(kind.number)
       }
     }
@@ -25,9 +25,9 @@ struct SentKinds {
 
   /// - Parameter start: the start of the line; afterwards the start of the next line.
   private static func kind(
-    of octets: UnsafeBufferPointer<UInt8>, from start: inout Int, in place: UInt64
+    of octets: UnsafeBufferPointer<UInt8>, from start: inout Int, in component: UInt64
   ) -> (number: UInt64, isBorder: Bool) {
-    var number = place
+    var number = component
     let (first, head) = (octets[start], start)
     // The continuation of a folded line is a kind of its own.
     if first != 0x20, first != 0x09 {

@@ -52,7 +52,7 @@ extension ListSync {
 extension StoreReader {
   /// The links of the items that share a resource.
   func parts(of resource: Href, in list: CalendarList) throws -> [SyncLink] {
-    try links(list: list.id, hrefKeysBeginning: ObjectPlace.partKeys(of: resource))
+    try links(list: list.id, hrefKeysBeginning: ObjectAddress.partKeys(of: resource))
   }
 
   /// All links of a resource.
@@ -63,7 +63,7 @@ extension StoreReader {
 
   /// The links of items that a resource no longer contains.
   func formerParts(_ remote: RemoteObject, in list: CalendarList) throws -> [SyncLink] {
-    try parts(of: remote.place.resource, in: list).filter(remote.lacks)
+    try parts(of: remote.address.resource, in: list).filter(remote.lacks)
   }
 
   /// The versions of an unreadable object or of a resource with several items.
@@ -72,9 +72,9 @@ extension StoreReader {
       // The resource's only item so far is now one of several with its own link, or is gone.
       return ItemVersions(local: nil, base: nil, remote: remote, replaced: uids.contains(known.uid) ? [] : [known])
     }
-    guard known == nil, remote.place.fragment != nil,
-      let only = try links(list: list.id, hrefKeys: [remote.place.resource.key]).first, only.isKept,
-      ObjectPlace(remote.place.resource, part: only.uid) == remote.place
+    guard known == nil, remote.address.fragment != nil,
+      let only = try links(list: list.id, hrefKeys: [remote.address.resource.key]).first, only.isKept,
+      ObjectAddress(remote.address.resource, part: only.uid) == remote.address
     else { return ItemVersions(local: try known.flatMap(localState), base: known, remote: remote) }
     return ItemVersions(local: try localState(only), base: only, remote: remote)
   }

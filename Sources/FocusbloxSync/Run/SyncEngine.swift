@@ -67,18 +67,19 @@ public struct SyncEngine: Sendable {
         outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
         continue
       }
-      let hasMet = zip(lists, outcomes).contains { $0.origin == list.origin && $1.isThrough }
-      let ahead = Ahead(lists: lists[index...].filter { $0.origin == list.origin }, isOpen: hasMet)
-      let outcome = await sync(account, list, options, runID, &marks, &early, ahead, progress)
+      let hasSucceeded = zip(lists, outcomes).contains { $0.origin == list.origin && $1.isComplete }
+      let remaining = RemainingLists(
+        lists: lists[index...].filter { $0.origin == list.origin }, hasSucceeded: hasSucceeded)
+      let outcome = await sync(account, list, options, runID, &marks, &early, remaining, progress)
       if let error = outcome.silence { silence[list.origin] = error }
       outcomes.append(outcome)
     }
     if !options.dryRun {
-      try noteStrangers(among: marks.calendars, of: account)
+      try noteUnknownCalendars(among: marks.calendars, of: account)
       if hasPush { try await notePushTopics(account, lists, marks) }
     }
     if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
-      try await sendTheRest(account, lists, &outcomes, options, runID, progress)
+      try await sendSecondPhase(account, lists, &outcomes, options, runID, progress)
     }
     if !options.dryRun {
       let read = Self.read(lists, outcomes)
@@ -100,26 +101,27 @@ public struct SyncEngine: Sendable {
   }
 
   /// The lists of one server whose turn is still to come.
-  private struct Ahead {
+  private struct RemainingLists {
     let lists: [CalendarList]
     /// Whether a list of the server had a successful turn in this run.
-    let isOpen: Bool
+    let hasSucceeded: Bool
   }
 
   private func sync(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64, _ marks: inout HomeMarks,
-    _ early: inout [Int64: EarlyAnswer]?, _ ahead: Ahead, _ progress: @escaping @Sendable (SyncProgress) -> Void
+    _ early: inout [Int64: EarlyAnswer]?, _ remaining: RemainingLists,
+    _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async -> ListOutcome {
     await outcome(account, list, options) { client, collection, report in
       let list = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
       let state = try await marks.state(of: list, client)
-      if early == nil, ahead.isOpen || marks.hasAnswered {
-        let runs = ahead.lists.filter { !$0.isChangePending && !marks.willAsk(of: $0) }.compactMap { other in
-          Href(other.href).map { place in
-            self.run(account, other, client, place, marks.shown(other), options, runID, progress)
+      if early == nil, remaining.hasSucceeded || marks.hasAnswered {
+        let runs = remaining.lists.filter { !$0.isChangePending && !marks.willAsk(of: $0) }.compactMap { other in
+          Href(other.href).map { collection in
+            self.run(account, other, client, collection, marks.shown(other), options, runID, progress)
           }
         }
-        let answers = try await askAhead(runs, account, options)
+        let answers = try await askEarly(runs, account, options)
         // Each list counts its own early requests.
         report.requests -= answers.values.reduce(0) { $0 + $1.requests }
         early = answers
@@ -131,18 +133,20 @@ public struct SyncEngine: Sendable {
     }
   }
 
-  private func askAhead(
+  private func askEarly(
     _ runs: [ListSync], _ account: Account, _ options: SyncOptions
   ) async throws -> [Int64: EarlyAnswer] {
     let runs = runs.filter { $0.firstQuestion != nil }
     guard runs.count > 1 else { return [:] }
-    let lanes = try store.read { try ConcurrencyLimit.open(account: account.id, in: $0) }
-    return try await AskingAhead(runs: runs, lanes: lanes, environment: environment, options: options).answers()
+    let concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: account.id, in: $0) }
+    return try await EarlyQuestions(
+      runs: runs, concurrencyLimit: concurrencyLimit, environment: environment, options: options
+    ).answers()
   }
 
   /// Second phase, after all lists were read: first uploads whose object may already exist in another list, then the
   /// deletions that complete moves, then edits made since (I22).
-  private func sendTheRest(
+  private func sendSecondPhase(
     _ account: Account, _ lists: [CalendarList], _ outcomes: inout [ListOutcome], _ options: SyncOptions,
     _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async throws {
@@ -206,10 +210,10 @@ public struct SyncEngine: Sendable {
 
   private func finish(_ runID: Int64, _ outcomes: [ListOutcome], of account: Account) throws {
     let report = String(decoding: try JSONEncoder().encode(outcomes.map(\.report)), as: UTF8.self)
-    let isBorne = outcomes.allSatisfy { if case .done = $0 { true } else { false } }
+    let hasSucceeded = outcomes.allSatisfy { if case .done = $0 { true } else { false } }
     try store.write { store in
-      if isBorne, try ConcurrencyLimit.open(account: account.id, in: store) < ConcurrencyLimit.most {
-        try ConcurrencyLimit.widen(account: account.id, in: store)
+      if hasSucceeded, try ConcurrencyLimit.current(account: account.id, in: store) < ConcurrencyLimit.maximum {
+        try ConcurrencyLimit.double(account: account.id, in: store)
       }
       try store.finishRun(runID, at: environment.now(), report: report)
       try store.pruneJournal(
@@ -260,7 +264,7 @@ public struct SyncEngine: Sendable {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
       let limit = TimeLimit(of: list, options, environment)
       let plan = try await work(
-        connection.client.ending({ limit.reason() }, within: { limit.rest() }), collection, &report)
+        connection.client.ending({ limit.reason() }, within: { limit.timeLeft() }), collection, &report)
       finish()
       try RetryAfterPause.forget(account, in: store)
       try RefusedLogin.forget(account, in: store)

@@ -26,7 +26,7 @@ struct TimeLimit {
   }
 
   /// The time limit of a request that begins now.
-  func rest() -> Duration {
+  func timeLeft() -> Duration {
     let now = uptime()
     let ofList = options.listTime - (now - began)
     return max(.zero, options.isUnattended ? min(ofList, options.unattendedTime - now) : ofList)

@@ -32,7 +32,7 @@ extension ListSync {
     var old = versions.base ?? SyncLink(listID: list.id, kind: link.kind, uid: uid)
     old.kind = link.kind
     old.uid = uid
-    old.href = remote.place.path
+    old.href = remote.address.path
     old.hrefKey = remote.key
     old.etag = remote.etag?.description
     old.base = known.base
@@ -44,8 +44,8 @@ extension ListSync {
 
   /// Forgets the source of a move where the source is proven gone. Another program then moved the object here, too. The
   /// object may also have a new name in the source list, which a UID lookup rules out.
-  func forgetOldPlaces(of remotes: [RemoteObject], report: inout ListReport) async throws {
-    let places = try store.read { store in
+  func forgetMoveSources(of remotes: [RemoteObject], report: inout ListReport) async throws {
+    let sources = try store.read { store in
       try remotes.compactMap(\.uid).flatMap { uid in
         let links = try store.links(uid: uid).filter { link in
           try store.list(id: link.listID)?.isBeside(list) ?? false
@@ -56,7 +56,7 @@ extension ListSync {
         }
       }
     }
-    for link in places {
+    for link in sources {
       guard try await isGone(link), try await !isRenamed(link) else { continue }
       report = try store.write { store in
         var report = report
@@ -68,16 +68,16 @@ extension ListSync {
 
   /// Whether the link's list has the UID under another name, as far as the list answers a UID lookup.
   private func isRenamed(_ link: SyncLink) async throws -> Bool {
-    guard let place = try store.read({ try $0.list(id: link.listID) }).flatMap({ Href($0.href) }) else { return false }
-    return try await find(link.uid, link.kind, in: place) != nil
+    guard let href = try store.read({ try $0.list(id: link.listID) }).flatMap({ Href($0.href) }) else { return false }
+    return try await find(link.uid, link.kind, in: href) != nil
   }
 
   /// Keeps an item in its list if another program has added a second object of the item there. The item was to move to
   /// a list whose object is now gone. It is unclear which object is wanted (I22).
-  func stayBesideTwin(_ uid: String, in store: StoreTransaction) throws {
+  func keepInListOfTwin(_ uid: String, in store: StoreTransaction) throws {
     for old in try store.links(uid: uid) where old.listID == list.id {
       guard case .moved(let id) = old.state, let target = try store.link(id: id) else { continue }
-      if target.href == nil, target.agreed != nil { _ = try application.goBack(target, store) }
+      if target.href == nil, target.agreed != nil { _ = try application.revertMove(target, store) }
     }
   }
 

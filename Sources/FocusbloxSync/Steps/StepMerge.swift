@@ -34,7 +34,7 @@ struct StepMerge {
     }
   }
 
-  mutating func takePlace(of other: SyncItem) {
+  mutating func copyList(from other: SyncItem) {
     item.listID = other.listID
     switch (item, other) {
     case (.task(var task), .task(let other)):

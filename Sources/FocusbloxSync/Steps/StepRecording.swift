@@ -60,12 +60,12 @@ extension StoreTransaction {
 /// The items that a step changes, each in its state before the first change.
 private final class StepRecording {
   private var order: [(kind: ItemKind, id: String)] = []
-  private var met: Set<String> = []
+  private var seen: Set<String> = []
   /// Only items that existed before, because a file may bring a hundred thousand new ones.
   private var before: [String: StepItem] = [:]
 
   func note(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws {
-    guard met.insert(id).inserted else { return }
+    guard seen.insert(id).inserted else { return }
     order.append((kind, id))
     guard let localState = try store.localState(kind, id: id) else { return }
     before[id] = StepItem(

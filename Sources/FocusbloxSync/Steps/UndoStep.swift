@@ -133,10 +133,10 @@ extension Undo {
       try !store.isBack(state.item)
     else { return .left }
     var brought = state.item
-    let place = try brought.listID.flatMap { try store.list(id: $0) }
+    let list = try brought.listID.flatMap { try store.list(id: $0) }
     let former = brought.listID
     // An item of a deleted list is restored as a local item.
-    brought.listID = place.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0.id }
+    brought.listID = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0.id }
     switch brought {
     case .task(var task):
       if task.listID == nil { task.sourceSystem = .local }
@@ -160,7 +160,7 @@ extension Undo {
     else { return .left }
     var merge = StepMerge(before: before.item, after: after.item, now: now.item)
     // The item returns to its former list, or to no list.
-    if before.item.listID != after.item.listID { try restorePlace(item, before, after, now, &merge, store) }
+    if before.item.listID != after.item.listID { try restoreList(item, before, after, now, &merge, store) }
     try save(merge.item, store)
     for reminder in after.notifications where !before.notifications.contains(where: { $0.id == reminder.id }) {
       if try store.notifications(ofTask: item.id).contains(reminder) {
@@ -173,7 +173,7 @@ extension Undo {
     return merge.kept.isEmpty ? .restored(merge.changes) : .partly(merge.changes, kept: merge.kept)
   }
 
-  private func restorePlace(
+  private func restoreList(
     _ item: StepItem, _ before: AgreedState, _ after: AgreedState, _ now: LocalState, _ merge: inout StepMerge,
     _ store: StoreTransaction
   ) throws {
@@ -185,7 +185,7 @@ extension Undo {
     guard let former = before.item.listID else {
       // The item was local before. Its upload is deleted from the server.
       try store.withdraw(itemID: item.id)
-      if let detached = try store.localState(item.kind, id: item.id) { merge.takePlace(of: detached.item) }
+      if let detached = try store.localState(item.kind, id: item.id) { merge.copyList(from: detached.item) }
       merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: nil))
       return
     }

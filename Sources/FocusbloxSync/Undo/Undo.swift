@@ -171,15 +171,15 @@ public struct Undo: Sendable {
     else { throw UndoRefusal.notKept(entry.id) }
     if try store.isBack(state.item) { throw UndoRefusal.stillHere(title: state.item.title) }
     let list = try (entry.listID ?? fullest.listID).flatMap { try store.list(id: $0) }
-    let place = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
+    let target = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
     var next: TaskItem?
     if fullest.cause == SeriesSteps.skipped, case .task(let skipped) = state.item {
       next = try untouchedInstance(after: skipped, at: fullest.at, store)
     }
     var item = state.item
-    item.listID = place?.id
+    item.listID = target?.id
     return UndoPlan(
-      entry: entry, step: .bringBack(state.notifications, text: snapshot.text, place, removing: next), item: item)
+      entry: entry, step: .bringBack(state.notifications, text: snapshot.text, target, removing: next), item: item)
   }
 
   private func placement(
@@ -232,9 +232,9 @@ extension StoreReader {
   /// Whether a deleted item exists under another id, from a server or a file. An account holds one item per UID.
   func isBack(_ item: SyncItem) throws -> Bool {
     let account = try item.listID.flatMap { try list(id: $0)?.accountID }
-    let places = item.kind == .task ? try tasks(uid: item.uid).map(\.listID) : try blocks(uid: item.uid).map(\.listID)
-    return try places.contains { place in
-      try place == item.listID || (account != nil && place.flatMap { try list(id: $0)?.accountID } == account)
+    let listIDs = item.kind == .task ? try tasks(uid: item.uid).map(\.listID) : try blocks(uid: item.uid).map(\.listID)
+    return try listIDs.contains { listID in
+      try listID == item.listID || (account != nil && listID.flatMap { try list(id: $0)?.accountID } == account)
     }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// The address of an object: a resource of its own, or one of several items in a resource (T37). Requests use the
 /// resource. Links tell the items apart by a fragment (RFC 3986 section 3.5), the percent-encoded UID.
-public struct ObjectPlace: Sendable, Hashable {
+public struct ObjectAddress: Sendable, Hashable {
   public var resource: Href
   public var fragment: String?
 
@@ -50,7 +50,7 @@ public struct ObjectPlace: Sendable, Hashable {
 extension SyncLink {
   /// The href for a request of the link's object.
   var resource: Href? {
-    href.flatMap { ObjectPlace(link: $0) }?.resource
+    href.flatMap { ObjectAddress(link: $0) }?.resource
   }
 
   /// The href for a write of the link's object; `nil` where the resource has other items, too.

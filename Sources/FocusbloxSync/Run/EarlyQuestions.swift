@@ -5,35 +5,35 @@ import Synchronization
 
 /// Asks several lists of an account at the same time for their changes, and then reads the changed objects, before the
 /// turn of each list.
-struct AskingAhead {
+struct EarlyQuestions {
   /// In the order of their turns. All lists are on one server that has already answered in this run: a single request
   /// finds a silent server, a refused login or a retry-after.
   let runs: [ListSync]
   /// The limit of concurrent requests.
-  let lanes: Int
+  let concurrencyLimit: Int
   let environment: SyncEnvironment
   let options: SyncOptions
 
   /// The time limit of all early requests. A slower list is asked again in its own turn.
-  private static let longest: Duration = .seconds(60)
+  private static let timeLimit: Duration = .seconds(60)
   /// The limit of early objects per list. A list with more objects uses all connections in its own turn.
-  private static let mostOfOneList = ListSync.batchSize
+  private static let maximumObjectsOfList = ListSync.batchSize
   /// The limit of objects that memory holds until their turn.
-  private static let mostOfAll = 8 * ListSync.batchSize
+  private static let maximumObjects = 8 * ListSync.batchSize
 
   /// - Returns: the answers by list id.
   func answers() async throws -> [Int64: EarlyAnswer] {
     let began = environment.uptime()
     let isOver = Mutex(false)
-    let asked = await sideBySide(runs) { run in
+    let asked = await runConcurrently(runs) { run in
       guard let question = run.firstQuestion, !isOver.withLock({ $0 }) else { return nil as EarlyAnswer? }
       let count = Mutex(0)
       do {
         let answer = try await question.ask(limited(run.client, since: began) { count.withLock { $0 += 1 } })
         return EarlyAnswer(question: question, result: .success(answer), requests: count.withLock { $0 })
       } catch {
-        if error.concernsEveryList { isOver.withLock { $0 = true } }
-        guard error.isForTheTurn else { return nil }
+        if error.affectsEveryList { isOver.withLock { $0 = true } }
+        guard error.failsTheTurn else { return nil }
         return EarlyAnswer(question: question, result: .failure(error), requests: count.withLock { $0 })
       }
     }
@@ -44,13 +44,13 @@ struct AskingAhead {
       guard let answer else { continue }
       answers[run.list.id] = answer
       guard case .success(let answer) = answer.result, let changes = answer.changes,
-        let news = try run.news(in: changes, atMost: min(Self.mostOfOneList, Self.mostOfAll - total))
+        let news = try run.news(in: changes, atMost: min(Self.maximumObjectsOfList, Self.maximumObjects - total))
       else { continue }
       total += news.hrefs.count
       reading.append((run, news.hrefs, news.known))
     }
     if isOver.withLock({ $0 }) { return answers }
-    let read = await sideBySide(reading) { run, hrefs, known in
+    let read = await runConcurrently(reading) { run, hrefs, known in
       let count = Mutex(0)
       let client = limited(run.client, since: began) { count.withLock { $0 += 1 } }
       var texts: [Href: EarlyAnswer.Text] = [:]
@@ -71,21 +71,21 @@ struct AskingAhead {
   private func limited(
     _ client: CalDAVClient, since began: Duration, sending: @escaping @Sendable () -> Void
   ) -> CalDAVClient {
-    let rest: @Sendable () -> Duration = { [environment, options] in
+    let timeLeft: @Sendable () -> Duration = { [environment, options] in
       let now = environment.uptime()
-      let ofAll = Self.longest - (now - began)
+      let ofAll = Self.timeLimit - (now - began)
       return max(.zero, options.isUnattended ? min(ofAll, options.unattendedTime - now) : ofAll)
     }
     return client.ending(
       { [options] in
-        if options.isAskedToEnd() || rest() == .zero { return TurnsBegin() }
+        if options.isAskedToEnd() || timeLeft() == .zero { return EarlyQuestionsEnd() }
         sending()
         return nil
-      }, within: rest)
+      }, within: timeLeft)
   }
 
   /// Starts the elements in order, within the concurrency limit.
-  private func sideBySide<Element: Sendable, Result: Sendable>(
+  private func runConcurrently<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ work: @escaping @Sendable (Element) async -> Result
   ) async -> [Result] {
     await withTaskGroup(of: (Int, Result).self) { group in
@@ -97,7 +97,7 @@ struct AskingAhead {
         next += 1
         group.addTask { (index, await work(element)) }
       }
-      for _ in 0..<max(1, lanes) { start() }
+      for _ in 0..<max(1, concurrencyLimit) { start() }
       while let (index, result) = await group.next() {
         results[index] = result
         start()
@@ -108,7 +108,7 @@ struct AskingAhead {
 }
 
 /// Ends the early requests, because the turns of the lists begin.
-private struct TurnsBegin: Error {}
+private struct EarlyQuestionsEnd: Error {}
 
 extension ListSync {
   /// The question that the list's turn asks first. `nil` where the calendar home's answer shows that nothing changed.
@@ -137,7 +137,7 @@ extension ListSync {
 
 extension Error {
   /// Whether the error will hit the server's other lists, too.
-  fileprivate var concernsEveryList: Bool {
+  fileprivate var affectsEveryList: Bool {
     switch self as? CalDAVError {
     case .throttled, .unauthorized: true
     case let error?: error.isSilence
@@ -147,7 +147,7 @@ extension Error {
 
   /// Whether the list's turn fails with this error without another request. After a timeout or a cancellation the turn
   /// asks again: the turn has more time.
-  fileprivate var isForTheTurn: Bool {
+  fileprivate var failsTheTurn: Bool {
     switch self as? CalDAVError {
     case .rejected, .transport(.timedOut, _), .transport(.cancelled, _), nil: false
     default: true
