@@ -14,7 +14,7 @@ struct ItemSides {
   var base: CalendarObjectReading?
   var agreement: AgreedState?
 
-  var isFirstMeeting: Bool { base == nil && agreement == nil }
+  var isFirstMerge: Bool { base == nil && agreement == nil }
 }
 
 extension SyncPlanner {
@@ -46,11 +46,11 @@ extension SyncPlanner {
         isPresent: { $0.isPresent(reading.master) },
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(sides),
+        newerResource: newerResource(sides),
         // A completion wins: another machine may have created and completed the same instance of a series in that
         // second (G9).
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
-        madeApart: sides.isFirstMeeting
+        madeApart: sides.isFirstMerge
           ? SameInstance(here: task, there: remote, zone: mapping.zone).side : { _ in nil },
         revertedTarget: revertedTarget(versions).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
@@ -84,15 +84,15 @@ extension SyncPlanner {
     let isSnoozed = sides.local.states.contains { $0.snoozedUntil.map { $0 > mapping.now } ?? false }
     // These edits are pending and in no field: an added reminder, a snooze, and alarms that a setting moved. Where two
     // machines create the same item, the alarms of the first upload win.
-    let isSecond = isDecided && sides.isFirstMeeting && versions.base?.href == nil && versions.base?.sentAt == nil
-    let waits = alarms.hasUnsent || (versions.base?.isPending == true && (hasOwnAlarms || isSnoozed) && !isSecond)
+    let isSecond = isDecided && sides.isFirstMerge && versions.base?.href == nil && versions.base?.sentAt == nil
+    let isUnsent = alarms.hasUnsent || (versions.base?.isPending == true && (hasOwnAlarms || isSnoozed) && !isSecond)
     // An item that was created here gets its alarms when another program gives it a date.
     let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
-    let startHasToGo = reading.hasStartAfterDue(merged, mapping)
+    let startIsAfterDue = reading.hasStartAfterDue(merged, mapping)
     link.keep(
       task.id,
-      isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isMadeHere) || waits
-        || startHasToGo)
+      isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isMadeHere) || isUnsent
+        || startIsAfterDue)
     merged.heldAlarms =
       link.isPending
       ? nil
@@ -114,7 +114,7 @@ extension SyncPlanner {
     step.changes = changes
     step.conflicts = outcome.conflicts
     step.before = itemBefore(step, sides)
-    step.keepsStart = startHasToGo
+    step.keepsStart = startIsAfterDue
     step.wasCompleted = task.status == .open && merged.status == .completed
     step.movesSeriesOn =
       task.foreignRule != nil && remote.foreignRule != nil && task.status == .open && merged.status == .open
@@ -134,7 +134,7 @@ extension SyncPlanner {
         isPresent: { $0.isPresent(reading.master) },
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(sides), afterOwnUpload: { _ in afterOwnUpload(sides, modified: block.modified) },
+        newerResource: newerResource(sides), afterOwnUpload: { _ in afterOwnUpload(sides, modified: block.modified) },
         revertedTarget: revertedTarget(versions).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
 
     var merged = outcome.merged
@@ -171,14 +171,14 @@ extension SyncPlanner {
     // The alarm may have moved between the start and an earlier time.
     let movesItsAlarm = merged.alertMinutesBefore != block.alertMinutesBefore
     // An answer that was given here is pending and in no field.
-    let waits = versions.base?.isPending == true
+    let isUnsent = versions.base?.isPending == true
     // The texts of the alarms contain the block's title.
     let isRenamed = merged.title != block.title
     let isTitleMade = merged.title != outcome.merged.title
     link.keep(
       block.id,
       isEdited: !outcome.unsent.isEmpty || isTitleMade
-        || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed || isSnoozedTwice)))
+        || (hasOwnAlarms && (movesItsAlarm || isUnsent || isRenamed || isSnoozedTwice)))
     merged.heldAlarms =
       link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
     let isChanged =
@@ -209,7 +209,7 @@ extension SyncPlanner {
     versions.revertedTargetText.flatMap { try? CalendarObjectReading($0) }
   }
 
-  private func laterOfCopies(_ sides: ItemSides) -> FieldConflict.Side? {
+  private func newerResource(_ sides: ItemSides) -> FieldConflict.Side? {
     guard sides.versions.isCopy else { return nil }
     let (base, now) = (sides.base?.lastModified, sides.reading.lastModified)
     return base ?? .distantPast > now ?? .distantPast ? .local : .remote

@@ -29,7 +29,7 @@ struct ThreeWayMerge<Item: Sendable> {
     var wasPresent: (SyncedField<Item>) -> Bool = { _ in true }
     var winner: FieldConflict.Side
     /// Set if base and remote belong to different resources with one UID. The side with the newer LAST-MODIFIED wins.
-    var laterOfCopies: FieldConflict.Side?
+    var newerResource: FieldConflict.Side?
     /// Set if the remote text came from an own upload whose answer was lost. The side wins where the local item has no
     /// value, or has a value that was never uploaded.
     var afterOwnUpload: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
@@ -55,7 +55,7 @@ struct ThreeWayMerge<Item: Sendable> {
       return field.keepsLocalWhenMissing && !wasPresent(field) ? localBase ?? remoteBase : remoteBase
     }
 
-    fileprivate var atFirstMeeting: Versions {
+    fileprivate var forFirstMerge: Versions {
       var versions = self
       (versions.localBase, versions.remoteBase) = (nil, nil)
       return versions
@@ -66,7 +66,7 @@ struct ThreeWayMerge<Item: Sendable> {
     merged = versions.local
     agreed = versions.local
     for field in fields {
-      merge(field, versions.isCovered(field) ? versions.withRevertedTarget(field) : versions.atFirstMeeting)
+      merge(field, versions.isCovered(field) ? versions.withRevertedTarget(field) : versions.forFirstMerge)
     }
   }
 
@@ -81,8 +81,8 @@ struct ThreeWayMerge<Item: Sendable> {
     case (false, false): return
     case (true, false): send(field, instead: versions.localBase ?? versions.remote)
     case (false, true):
-      guard let later = versions.laterOfCopies else { return take(field, from: versions) }
-      var copies = versions.atFirstMeeting
+      guard let later = versions.newerResource else { return take(field, from: versions) }
+      var copies = versions.forFirstMerge
       copies.winner = later
       settle(field, copies)
     case (true, true): settle(field, versions)
@@ -108,14 +108,14 @@ struct ThreeWayMerge<Item: Sendable> {
     }
     let local = field.describe(versions.local)
     let remote = field.describe(versions.remote)
-    let isFirstMeeting = versions.localBase == nil || versions.remoteBase == nil
+    let isFirstMerge = versions.localBase == nil || versions.remoteBase == nil
     var winner = versions.winner
-    if isFirstMeeting, !field.isSaid(versions.local) {
+    if isFirstMerge, !field.isSaid(versions.local) {
       guard field.isSaid(versions.remote), let side = versions.afterOwnUpload(field) else {
         return take(field, from: versions)
       }
       winner = side
-    } else if isFirstMeeting, !field.isSaid(versions.remote) {
+    } else if isFirstMerge, !field.isSaid(versions.remote) {
       return send(field, instead: versions.remote)
     }
     switch winner {

@@ -47,9 +47,9 @@ struct PublishingPlanner {
       guard let text = row.text, let event = PublishedEvent(text, ofTask: task.uid) else {
         return create(task, reminders, content, row)
       }
-      let said = Self.content(row.content)?.after(mapping.now)
-      if let said, said.isSame(as: content, alarmIsOver: PublishedAlarm.isOver(task, mapping)) { return nil }
-      return update(event, task, reminders, content, row, said)
+      let published = Self.content(row.content)?.after(mapping.now)
+      if let published, published.isSame(as: content, alarmIsOver: PublishedAlarm.isOver(task, mapping)) { return nil }
+      return update(event, task, reminders, content, row, published)
     }
   }
 
@@ -67,7 +67,7 @@ struct PublishingPlanner {
     let there = event.content(likening: content).after(mapping.now)
     let before = known?.text.flatMap { PublishedEvent($0, ofTask: task.uid) }?.content(likening: content).after(
       mapping.now)
-    let said = Self.content(row.content)?.after(mapping.now)
+    let published = Self.content(row.content)?.after(mapping.now)
     row.href = object.href.path
     row.hrefKey = object.href.key
     row.etag = object.etag?.description
@@ -77,7 +77,7 @@ struct PublishingPlanner {
     // must stop.
     let isRepeated = row.overruled.flatMap(Self.content)?.after(mapping.now) == there
     // Differences in foreign lines, and the server's normalisation, are no edits of the published content.
-    let isUntouched = before == there && said?.isSame(as: content, alarmIsOver: isOver) == true
+    let isUntouched = before == there && published?.isSame(as: content, alarmIsOver: isOver) == true
     if there.isSame(as: content, alarmIsOver: isOver) || isRepeated || isUntouched {
       row = settled(row, task, content)
       return PublishingStep(kind: .adopt, publication: row, title: task.title)

@@ -57,8 +57,8 @@ struct ListSync {
     var changes = try await findChanges(answered)
     unannounced = changes.unannounced
     let shared = try takeShared(from: &changes)
-    let proof = try await prove(changes, shared: shared)
-    var plan = try await planLosses(changes, proof)
+    let absence = try await checkAbsence(changes, shared: shared)
+    var plan = try await planLosses(changes, absence)
     if options.dryRun {
       try await planRemainingSteps(changes, &plan)
       return plan
@@ -68,14 +68,14 @@ struct ListSync {
       losses = LossCount(list)
     }
 
-    try noteFailures(proof.failed, report: &report)
-    try await pull(changes.changed, already: proof.back, gone: proof.goneIDs, report: &report)
-    try await followRenames(of: proof.gone, report: &report)
+    try noteFailures(absence.failed, report: &report)
+    try await pull(changes.changed, already: absence.back, gone: absence.goneIDs, report: &report)
+    try await followRenames(of: absence.gone, report: &report)
     // The other objects come first: one of them may be an object that has left its shared resource (I13).
-    try await merge(shared: proof.shared, gone: proof.goneIDs, report: &report)
+    try await merge(shared: absence.shared, gone: absence.goneIDs, report: &report)
     try store.write { store in
       // A renamed object has a new href by now.
-      for link in proof.gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
+      for link in absence.gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
         try application.apply(Self.forgetting(link), in: store, report: &report)
       }
     }

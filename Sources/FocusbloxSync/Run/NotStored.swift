@@ -35,7 +35,7 @@ extension ListSync {
 
   /// Handles a server that confirmed an object and does not have it (D18). The item is not on the server, and a move
   /// that waits for the object continues to wait.
-  func takeBack(_ object: WrittenObject, report: inout ListReport) async throws {
+  func revertUpload(_ object: WrittenObject, report: inout ListReport) async throws {
     if let there = try await client.get(object.href) { return try await merge([there], report: &report) }
     guard object.isNew else {
       // The object existed before, so that another client has deleted it since.

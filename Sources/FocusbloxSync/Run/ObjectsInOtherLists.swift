@@ -65,7 +65,7 @@ extension ListSync {
     // Only the run of the other account or host can ask, and its result is in the link.
     guard other.isBeside(list) else { return link.etag != nil }
     switch try await ask(href) {
-    case .there(let object): return !link.isPart || RemoteObject.all(in: object).last?.lacks(link) == false
+    case .present(let object): return !link.isPart || RemoteObject.all(in: object).last?.lacks(link) == false
     case .unclear: return false
     case .gone:
       if try await isStillListed(link) { return true }

@@ -5,14 +5,14 @@ import Foundation
 
 extension ListSync {
   /// Plans every step that could delete data, before the first write. The brake checks this plan.
-  func planLosses(_ changes: RemoteChanges, _ proof: Proof) async throws -> SyncPlan {
+  func planLosses(_ changes: RemoteChanges, _ absence: AbsenceCheck) async throws -> SyncPlan {
     let pending = try store.read { try $0.pendingLinks(list: list.id) }
     var plan = SyncPlan(list: list)
-    let goneIDs = proof.goneIDs
-    plan.actions += proof.gone.map(Self.forgetting)
-    plan.actions += try store.read { try actions(for: proof.back + proof.shared, $0, gone: goneIDs) }
+    let goneIDs = absence.goneIDs
+    plan.actions += absence.gone.map(Self.forgetting)
+    plan.actions += try store.read { try actions(for: absence.back + absence.shared, $0, gone: goneIDs) }
     let changed = Set(changes.changed)
-    let asked = Set((proof.back + proof.shared).map(\.href))
+    let asked = Set((absence.back + absence.shared).map(\.href))
     var contested: [Href] = []
     // The number of local edits whose object the server has not announced as changed.
     var silent = 0
@@ -170,7 +170,7 @@ extension ListSync {
     }
     for href in leftOut {
       switch try await ask(href) {
-      case .there(let object): fetched.objects.append(object)
+      case .present(let object): fetched.objects.append(object)
       case .gone: fetched.missing.append(href)
       case .unclear(let reason): fetched.failed.append((href, reason))
       }
@@ -179,17 +179,17 @@ extension ListSync {
   }
 
   /// Requests one object by its href. A malformed answer proves nothing and does not block other items (I11).
-  func ask(_ href: Href) async throws -> Asked {
+  func ask(_ href: Href) async throws -> Presence {
     do {
-      return try await client.get(href).map(Asked.there) ?? .gone
+      return try await client.get(href).map(Presence.present) ?? .gone
     } catch {
       guard error.concernsOneItem else { throw error }
       return .unclear(error.itemReason)
     }
   }
 
-  enum Asked {
-    case there(CalendarObject)
+  enum Presence {
+    case present(CalendarObject)
     /// The server answered 404 or 410.
     case gone
     case unclear(String)

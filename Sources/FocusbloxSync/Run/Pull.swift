@@ -97,14 +97,14 @@ extension ListSync {
           }
         }
         // The object of a next instance may precede the completed instance in the batch.
-        round = createsNextInstance ? try remotes.filter { try isPassedOver($0, in: store) } : []
+        round = createsNextInstance ? try remotes.filter { try wasMergedBeforeItem($0, in: store) } : []
       }
       return report
     }
   }
 
   /// Whether an object was merged before its item was created.
-  private func isPassedOver(_ remote: RemoteObject, in store: StoreReader) throws -> Bool {
+  private func wasMergedBeforeItem(_ remote: RemoteObject, in store: StoreReader) throws -> Bool {
     guard let link = try store.links(list: list.id, hrefKeys: [remote.key]).first else { return false }
     return link.itemID != nil && link.base == nil && link.etag == nil
   }

@@ -159,9 +159,9 @@ struct PushOutcome: Sendable {
   /// The link of a write that the server refused because of a concurrent write. It is sent again alone.
   var locked: SyncLink?
   /// Whether the upload got no answer and the object was not found afterwards.
-  var mayArriveYet = false
+  var mayStillArrive = false
   /// The finding after a write without an answer.
-  var silence: String?
+  var unansweredReason: String?
   /// The faults of a text that the server refused.
   var faults: [String] = []
   var report: ListReport

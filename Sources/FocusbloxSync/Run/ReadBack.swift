@@ -74,7 +74,8 @@ extension ListSync {
             try sendAgain(link, written, over: object, in: store, report: &report)
           {
             take(.unclear)
-          } else if let etag = object.etag, let written, isSpelling(object, of: link, as: written, isKept: isKept) {
+          } else if let etag = object.etag, let written, isNormalisation(object, of: link, as: written, isKept: isKept)
+          {
             // The answer to the PUT named this version or none. The differences are the server's normalisation and no
             // remote edit.
             take(!isKept ? .rewritten : etag.isWeak ? .unclear : .asSent)
@@ -103,7 +104,7 @@ extension ListSync {
       let found = Set(fetched.objects.map(\.href))
       for object in batch where !found.contains(object.href) {
         take(.unclear)
-        try await takeBack(object, report: &report)
+        try await revertUpload(object, report: &report)
       }
     }
     return finding

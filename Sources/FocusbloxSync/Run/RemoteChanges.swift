@@ -136,33 +136,33 @@ extension ListSync {
   /// and the link waits (I11).
   ///
   /// - Parameter shared: resources with several items that may have changed.
-  func prove(_ changes: RemoteChanges, shared: [Href]) async throws -> Proof {
-    var proof = Proof()
-    try await read(shared: shared, into: &proof)
+  func checkAbsence(_ changes: RemoteChanges, shared: [Href]) async throws -> AbsenceCheck {
+    var absence = AbsenceCheck()
+    try await read(shared: shared, into: &absence)
     for link in changes.suspects {
       guard let href = link.resource else { continue }
       if link.itemID == nil, !link.isDeleted, !link.isDetached {
-        proof.gone.append(link)
+        absence.gone.append(link)
         continue
       }
       switch try await ask(href) {
-      case .there(let object): proof.back.append(object)
-      case .gone: proof.gone.append(link)
-      case .unclear(let reason): proof.failed.append((href, reason))
+      case .present(let object): absence.back.append(object)
+      case .gone: absence.gone.append(link)
+      case .unclear(let reason): absence.failed.append((href, reason))
       }
     }
     let due = try await fetch(changes.due.compactMap(\.resource))
     let missing = Set(due.missing)
-    proof.back += due.objects
-    proof.failed += due.failed
-    proof.gone += changes.due.filter { link in link.resource.map(missing.contains) ?? false }
-    if proof.gone.contains(where: { $0.itemID != nil }) { _ = try await client.state(of: collection) }
-    return proof
+    absence.back += due.objects
+    absence.failed += due.failed
+    absence.gone += changes.due.filter { link in link.resource.map(missing.contains) ?? false }
+    if absence.gone.contains(where: { $0.itemID != nil }) { _ = try await client.state(of: collection) }
+    return absence
   }
 }
 
 /// The result of requests for single objects.
-struct Proof {
+struct AbsenceCheck {
   /// The server answered 404 or 410.
   var gone: [SyncLink] = []
   /// The server's current versions of objects that exist.

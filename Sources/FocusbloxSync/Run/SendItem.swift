@@ -29,9 +29,9 @@ extension ListSync {
       guard let current = next.current, let action = next.action else { return outcome }
       // The attempt found an unreadable version on the server. That version must not be overwritten.
       if round > 0, current.failure != nil { return outcome }
-      let isNameFree = round == 0 || outcome.mayArriveYet
-      outcome.mayArriveYet = false
-      outcome.silence = nil
+      let isNameFree = round == 0 || outcome.mayStillArrive
+      outcome.mayStillArrive = false
+      outcome.unansweredReason = nil
       do {
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
         if case .pushNew(let step) = action {
@@ -51,7 +51,7 @@ extension ListSync {
         return outcome
       }
     }
-    try setAside(link.id, outcome.silence ?? "it keeps changing on the server", &outcome)
+    try setAside(link.id, outcome.unansweredReason ?? "it keeps changing on the server", &outcome)
     return outcome
   }
 
@@ -129,7 +129,7 @@ extension ListSync {
         }
         return try await mergeAtHref(there, step, &outcome)
       case .uidConflict(let refusal):
-        if step.link.href == nil, let isDone = try await moveOver(step, to: href, refusal, &outcome) { return isDone }
+        if step.link.href == nil, let isDone = try await moveRemote(step, to: href, refusal, &outcome) { return isDone }
         return try await adoptTwin(step, error, &outcome)
       case _ where error.mayHaveBeenCarriedOut:
         return try await resolve(step, href, error, &outcome)
@@ -151,8 +151,8 @@ extension ListSync {
     guard let now = try await client.get(href) else {
       guard step.link.href == nil, !error.isRefusal else { throw error }
       // A new name would duplicate the item if the first request still arrives (I14).
-      outcome.mayArriveYet = true
-      outcome.silence = "the server gives no answer to the upload, and does not show the item"
+      outcome.mayStillArrive = true
+      outcome.unansweredReason = "the server gives no answer to the upload, and does not show the item"
       return false
     }
     if SemanticComparison.areEquivalent(now.data, step.text) {
@@ -161,7 +161,7 @@ extension ListSync {
     }
     if let etag = now.etag, step.link.etag.flatMap({ ETag($0) }) == etag {
       if error.isRefusal { throw error }
-      outcome.silence = "the server gives no answer to the change, and has the version before"
+      outcome.unansweredReason = "the server gives no answer to the change, and has the version before"
       return false
     }
     return try await mergeAtHref(now, step, &outcome)

@@ -24,12 +24,12 @@ extension ListSync {
     return shared
   }
 
-  func read(shared: [Href], into proof: inout Proof) async throws {
+  func read(shared: [Href], into absence: inout AbsenceCheck) async throws {
     for batch in shared.chunks(of: Self.batchSize) {
       let fetched = try await fetch(Array(batch))
-      proof.shared += fetched.objects
-      proof.failed += fetched.failed
-      proof.gone += try store.read { store in
+      absence.shared += fetched.objects
+      absence.failed += fetched.failed
+      absence.gone += try store.read { store in
         try fetched.missing.flatMap { try store.everything(at: $0, in: list) }
           + fetched.objects.flatMap { object in
             try RemoteObject.all(in: object).last.map { try store.formerParts($0, in: list) } ?? []
@@ -43,7 +43,7 @@ extension ListSync {
     guard let href = link.resource else { return false }
     switch try await ask(href) {
     case .gone: return true
-    case .there(let object): return link.isPart && RemoteObject.all(in: object).last?.lacks(link) == true
+    case .present(let object): return link.isPart && RemoteObject.all(in: object).last?.lacks(link) == true
     case .unclear: return false
     }
   }

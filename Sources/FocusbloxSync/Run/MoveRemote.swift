@@ -11,7 +11,7 @@ extension ListSync {
   /// - Parameter refusal: the server's refusal of the new object.
   /// - Returns: false where the item must be planned again at its target; `nil` where the source is not the cause of
   ///   the refusal.
-  func moveOver(
+  func moveRemote(
     _ step: SyncAction.Pushed, to target: Href, _ refusal: Refusal, _ outcome: inout PushOutcome
   ) async throws -> Bool? {
     guard let source = try store.read({ try moveSource(of: step.link, $0) }),
@@ -31,7 +31,7 @@ extension ListSync {
           // Another object, such as one in a trash bin, may have the UID. After a deletion of the source the item would
           // then be nowhere.
           guard refusal.isAbout(old) else { return nil }
-          return try await carryOver(step, source, old, &outcome)
+          return try await deleteSource(step, source, old, &outcome)
         case _ where error.mayHaveBeenCarriedOut: break
         default: throw error
         }
@@ -73,7 +73,7 @@ extension ListSync {
 
   /// Moves an object where the server has no MOVE and accepts a UID only once. The source is deleted first, with
   /// If-Match. The store keeps its text until the target exists.
-  private func carryOver(
+  private func deleteSource(
     _ step: SyncAction.Pushed, _ source: SyncLink, _ old: Href, _ outcome: inout PushOutcome
   ) async throws -> Bool? {
     guard let etag = source.etag.flatMap({ ETag($0) }) else { return nil }

@@ -9,7 +9,7 @@ import ICalendar
 /// answer to a PUT most likely changed the object (RFC 4791 section 5.3.4). Its version is a normalisation, unless it
 /// has a value that no server produces from the sent text.
 extension ListSync {
-  func isSpelling(_ object: CalendarObject, of link: SyncLink, as written: WrittenObject, isKept: Bool) -> Bool {
+  func isNormalisation(_ object: CalendarObject, of link: SyncLink, as written: WrittenObject, isKept: Bool) -> Bool {
     if let etag = written.etag { return etag == object.etag && (isKept || object.isReadable) }
     guard let sent = link.base, let there = try? CalendarObjectReading(object.data),
       let mine = try? CalendarObjectReading(sent),
@@ -17,7 +17,7 @@ extension ListSync {
       !hasLostAlarm(there, of: mine, formerly: written.replaced.base)
     else { return false }
     switch mine.kind {
-    case .task: return isSpelling(there.task(planner.mapping), of: mine.task(planner.mapping))
+    case .task: return isNormalisation(there.task(planner.mapping), of: mine.task(planner.mapping))
     case .block:
       let (stored, sent) = (there.block(planner.mapping), mine.block(planner.mapping))
       return stored.title == sent.title && isSame(stored.start, sent.start) && isSame(stored.end, sent.end)
@@ -35,7 +35,7 @@ extension ListSync {
     return !triggers[0].intersection(triggers[1]).isSubset(of: triggers[2])
   }
 
-  private func isSpelling(_ there: TaskItem, of mine: TaskItem) -> Bool {
+  private func isNormalisation(_ there: TaskItem, of mine: TaskItem) -> Bool {
     there.title == mine.title && there.notes ?? "" == mine.notes ?? ""
       && (there.status == .open) == (mine.status == .open) && isSame(there.due, mine.due)
       && (there.importance == mine.importance || mine.importance == .none)
