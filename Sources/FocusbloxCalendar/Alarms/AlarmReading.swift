@@ -107,8 +107,8 @@ public enum AlarmReading {
       ? .moved(kind, to: instant) : alarm.alarmName.map { .reminderMoved(alarm: $0, to: instant) }
   }
 
-  /// Reminders that ring at another time than the record has, in an item that is read for the first time after an own
-  /// upload without an answer.
+  /// Reminders that ring at another time than the record has. The item is read for the first time, after an own upload
+  /// without an answer.
   public static func moves(in item: Component, context: MappingContext) -> [AlarmChange] {
     moves(since: nil, in: item, WrittenAlarms(item), context)
   }

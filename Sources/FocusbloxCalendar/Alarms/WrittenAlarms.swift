@@ -2,9 +2,10 @@ import FocusbloxModel
 import Foundation
 public import ICalendar
 
-/// X-FOCUSBLOX-ALARMS of a task: the own alarms as the machine that wrote the task last left them, and the alarms that
-/// it left out because another program removed or moved them. An alarm that differs from this record was changed by
-/// another program. An alarm that equals the record was computed on another machine and is no user's edit.
+/// X-FOCUSBLOX-ALARMS of a task: the own alarms as the machine that wrote the task last left them. The record also
+/// names the alarms that were left out because another program removed or moved them. An alarm that differs from this
+/// record was changed by another program. An alarm that equals the record was computed on another machine and is no
+/// user's edit.
 ///
 /// The value has parts separated by spaces. `2` is the version of this property. `for=` has a digest of the title and
 /// the dates for which the alarms were made. `start=` has the value of a technical DTSTART. Each alarm has the first

@@ -47,8 +47,8 @@ public struct ItemVersions: Sendable {
   public var isReturning = false
   /// Whether an equal UID is not enough. The object belongs to the item only if title and dates are equal.
   public var mayBelongToOther = false
-  /// Links of this href that must be removed first: the link of another item, of an ignored object, or of former items
-  /// of a shared resource.
+  /// Links of this href that must be removed first. They belong to another item, an ignored object, or former items of
+  /// a shared resource.
   public var replaced: [SyncLink]
 
   public init(

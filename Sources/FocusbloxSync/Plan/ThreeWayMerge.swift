@@ -30,8 +30,8 @@ struct ThreeWayMerge<Item: Sendable> {
     var winner: FieldConflict.Side
     /// Set if base and remote belong to different resources with one UID. The side with the newer LAST-MODIFIED wins.
     var newerResource: FieldConflict.Side?
-    /// Set if the remote text came from an own upload whose answer was lost. The side wins where the local item has no
-    /// value, or has a value that was never uploaded.
+    /// Set if the remote text came from an own upload whose answer was lost, and the item may have been edited since.
+    /// The side wins where the local item lost its value, or where the remote value was never local.
     var afterOwnUpload: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
     /// The winner of a property where both sides created the same item independently, so that no value was overwritten.
     var madeApart: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }

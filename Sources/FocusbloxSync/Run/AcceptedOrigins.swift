@@ -3,8 +3,8 @@ public import FocusbloxModel
 public import FocusbloxStore
 import Foundation
 
-/// The servers that a user trusts with an account's items: the server of the account's address, and the servers that
-/// the user accepted with the account's lists.
+/// The servers that a user trusts with an account's items. They are the server of the account's address, and the
+/// servers that the user accepted with the account's lists.
 public struct AcceptedOrigins {
   private let own: String
   private let all: Set<String>

@@ -254,7 +254,7 @@ struct PlanApplication {
     try store.forgetBegunUploads(waitingFor: link)
     if let id = link.itemID {
       try store.keepText(of: link, for: link.kind, id: id)
-      // The item may be in a list again by the user's choice; that choice ends with the object.
+      // The user had put the item back into a list. That wish ends with the object.
       try store.forgetKeptLocal(link.kind, id: id)
       switch link.kind {
       case .task:

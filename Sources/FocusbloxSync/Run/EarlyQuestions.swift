@@ -6,8 +6,8 @@ import Synchronization
 /// Asks several lists of an account at the same time for their changes, and then reads the changed objects, before the
 /// turn of each list.
 struct EarlyQuestions {
-  /// In the order of their turns. All lists are on one server that has already answered in this run: a single request
-  /// finds a silent server, a refused login or a retry-after.
+  /// In the order of their turns. All lists are on one server that has already answered in this run. A single request
+  /// thus finds a silent server, a refused login or a Retry-After.
   let runs: [ListSync]
   /// The limit of concurrent requests.
   let concurrencyLimit: Int
@@ -145,8 +145,8 @@ extension Error {
     }
   }
 
-  /// Whether the list's turn fails with this error without another request. After a timeout or a cancellation the turn
-  /// asks again: the turn has more time.
+  /// Whether the list's turn fails with this error without another request. The turn asks again after a timeout, a
+  /// cancellation or the end of the early questions, because the turn has more time.
   fileprivate var failsTheTurn: Bool {
     switch self as? CalDAVError {
     case .rejected, .transport(.timedOut, _), .transport(.cancelled, _), nil: false

@@ -11,8 +11,8 @@ public struct ListNews: Sendable {
 }
 
 extension SyncEngine {
-  /// Whether a search for new lists is due (G17): after an answer has shown an unknown list, at intervals, and where
-  /// the run compares every object.
+  /// Whether a search for new lists is due (G17). It is due after an answer has shown an unknown list, at intervals,
+  /// and where the run compares every object.
   public func isLookForListsDue(_ account: Account, options: SyncOptions) throws -> Bool {
     guard !options.dryRun else { return false }
     let now = environment.now()

@@ -110,8 +110,8 @@ extension Refusal {
 }
 
 extension StoreReader {
-  /// Adds the common base to a link whose object was never merged: the base of the move's source, else the text that
-  /// the store keeps of the item's last object.
+  /// Adds the common base to a link whose object was never merged. The base is that of the move's source, else the text
+  /// that the store keeps of the item's last object.
   func withCommonBase(_ link: SyncLink) throws -> SyncLink {
     guard link.base == nil, let id = link.itemID else { return link }
     var link = link

@@ -44,7 +44,7 @@ extension StoreTransaction {
   }
 
   /// Forgets an upload that began before the item was moved back, and whose object was to be deleted after the item's
-  /// upload. The item is missing now, so that a later answer for that object belongs to the item.
+  /// upload. The item is missing now, so that an object of that upload is the item.
   func forgetBegunUploads(waitingFor link: SyncLink) throws {
     for begun in try links(uid: link.uid) where begun.deleteAfter == link.id && begun.href == nil {
       try deleteLink(id: begun.id)

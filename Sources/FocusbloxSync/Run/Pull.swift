@@ -135,8 +135,8 @@ extension ListSync {
 
   /// Unlinks items that moved to this list. A UID that is new in this list and linked in another list of the account
   /// was moved or copied. Where the other object is proven gone, its link goes, and the UID lookup then finds the item
-  /// (G1). The same holds for an item that was moved away here and whose source has a new version: another program may
-  /// have moved the item back.
+  /// (G1). An item that was moved away here is treated alike where its source has a new version. Another program may
+  /// have moved that item back.
   private func unlinkMoved(_ remotes: [RemoteObject], report: inout ListReport) async throws {
     let elsewhere = try store.read { store in
       try remotes.flatMap { remote -> [(link: SyncLink, wasCopied: Bool)] in

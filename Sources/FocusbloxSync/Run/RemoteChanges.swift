@@ -92,7 +92,7 @@ extension ListSync {
           let isKnown = unlisted.removeValue(forKey: row.href) != nil
           if !options.verify, let etag = row.etag, known[row.href] == etag { continue }
           result.changed.append(row.href)
-          // A known object without an ETag is read by our own decision.
+          // A known object without an ETag is read anyway, so that the change does not count as unannounced.
           if isReview, !isKnown || known[row.href] != nil { result.unannounced.insert(row.href.key) }
         }
         for id in unlisted.values.sorted() {

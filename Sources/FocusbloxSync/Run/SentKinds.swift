@@ -1,7 +1,7 @@
 /// The kinds of content lines that a run has sent, so that at least one object of each kind is read back.
 ///
-/// Servers rewrite lines by kind. A kind is the line's component, name and parameters, its length and escapes,
-/// characters beyond an old database's range, and the classes of its value's characters.
+/// Servers rewrite lines by kind. A kind is the line's component, name and parameters, its length and escapes, and the
+/// classes of its value's characters. One class has the characters that an old database cannot store.
 struct SentKinds {
   private var known: Set<UInt64> = []
 

@@ -144,8 +144,8 @@ public struct SyncEngine: Sendable {
     ).answers()
   }
 
-  /// Second phase, after all lists were read: first uploads whose object may already exist in another list, then the
-  /// deletions that complete moves, then edits made since (I22).
+  /// Second phase, after all lists were read (I22). First come first uploads whose object may already exist in another
+  /// list. The deletions that complete moves follow, and then edits made since.
   private func sendSecondPhase(
     _ account: Account, _ lists: [CalendarList], _ outcomes: inout [ListOutcome], _ options: SyncOptions,
     _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
