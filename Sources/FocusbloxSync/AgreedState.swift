@@ -2,14 +2,15 @@ import FocusbloxCalendar
 import FocusbloxModel
 import Foundation
 
-/// The local side as both sides last agreed on it. It is kept beside the server's text, because a server may drop or round what
-/// we sent: what we hold is then no edit of ours, and what it holds is no edit of anybody's (I8).
+/// The local item at the last agreement of both sides. It is kept beside the server's text, because a server may drop
+/// or round sent values. The differences between the two are then no edits of either side (I8).
 struct AgreedState: Equatable, Codable {
   var item: SyncItem
   var notifications: [ItemNotification]
-  /// Alarms of ours that another client stripped of our marks in the server's text; absent where there are none.
+  /// Own alarms whose marks another client removed from the server's text; `nil` where there are none.
   var unmarkedAlarms: [UnmarkedAlarm]?
-  /// Agreed on while the fields that the specification calls local stayed here: of those nothing was agreed.
+  /// Whether the agreement was made in the strict profile, which leaves out the fields that the specification calls
+  /// local.
   private var isStrict: Bool?
 
   init(
@@ -25,21 +26,21 @@ struct AgreedState: Equatable, Codable {
   /// `nil` for a block.
   var task: TaskItem? { if case .task(let task) = item { task } else { nil } }
 
-  /// Whether the fields that the specification calls local were among what was agreed on.
+  /// Whether the agreement covers the fields that the specification calls local.
   var isExtended: Bool { isStrict != true }
 
-  /// Whether both sides ever agreed on this field of a task.
+  /// Whether both sides have agreed on this field of a task.
   func covers(_ field: SyncedField<TaskItem>) -> Bool {
     isStrict != true || Self.alwaysShared.contains(field.name)
   }
 
   private static let alwaysShared = Set(TaskMapping.fields(.strict).map(\.name))
 
-  /// An agreement that cannot be read is no agreement: the item is merged as at a first sync, nothing is lost.
+  /// An unreadable agreement is no agreement: the item is merged as in a first sync, and nothing is lost.
   init?(_ data: Data?) {
     guard let data else { return nil }
     if data.first == UInt8(ascii: "{") {
-      // As the first stores have it.
+      // The first versions stored JSON.
       guard let state = try? JSONDecoder().decode(AgreedState.self, from: data) else { return nil }
       self = state
     } else {
@@ -56,7 +57,7 @@ struct AgreedState: Equatable, Codable {
     }
   }
 
-  /// Whether it has something that `former` has otherwise, and not only something that servers drop.
+  /// Whether the state differs from `former` in a value that servers do not drop.
   func repeats(over former: CalendarObjectReading, _ mapping: MappingContext) -> Bool {
     func differ<Item>(_ fields: [SyncedField<Item>], _ mine: Item, _ there: Item) -> Bool {
       fields.contains { !$0.isEqual(mine, there) && !($0.keepsLocalWhenMissing && !$0.isPresent(former.master)) }
@@ -68,9 +69,9 @@ struct AgreedState: Equatable, Codable {
     }
   }
 
-  /// As it is where the server has nothing of what was sent last, but `former`.
+  /// The state for a server that has stored nothing of the last upload and still has `former`.
   ///
-  /// - Parameter removed: reminders that were removed with it.
+  /// - Parameter removed: reminders that the upload had removed.
   func reduced(
     to former: CalendarObjectReading, removed: [ItemNotification], _ mapping: MappingContext
   ) -> AgreedState {
@@ -89,12 +90,13 @@ struct AgreedState: Equatable, Codable {
     return state
   }
 
-  /// Even ones are of the strict profile; the first two did not know how a reminder's alarm is called.
+  /// Even versions are of the strict profile. The first two versions have no UIDs of alarms.
   private static let versions: ClosedRange<UInt8> = 1...4
   private static let version: UInt8 = 3
   private static let strictVersion: UInt8 = 4
 
-  /// One is written for every item that comes or goes: as JSON it was a sixth of a first pull.
+  /// A compact encoding: one agreement is written for every item that is pulled or pushed. As JSON they took a sixth of
+  /// a first pull's time.
   var data: Data {
     var writer = FieldWriter()
     writer.octet(isStrict == true ? Self.strictVersion : Self.version)
@@ -190,9 +192,9 @@ extension FieldWriter {
 }
 
 extension FieldWriter {
-  /// Few items have any, and those few.
+  /// Encodes the unmarked alarms as JSON, because few items have any.
   fileprivate mutating func write(_ alarms: [UnmarkedAlarm]) {
-    // Without them such an alarm counts as another program's, which is left alone.
+    // Without this record, such an alarm counts as another program's and is left alone.
     guard let encoded = try? JSONEncoder().encode(alarms) else { return }
     text(String(decoding: encoded, as: UTF8.self))
   }

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// Writes values one behind the other, each with a mark whether it is there; only `FieldReader` has to understand it.
+/// Encodes values in sequence, each with an octet that tells whether the value exists. Only `FieldReader` decodes them.
 struct FieldWriter {
   private(set) var octets: [UInt8] = []
 
@@ -42,7 +42,8 @@ struct FieldWriter {
   }
 }
 
-/// Reads what `FieldWriter` wrote; `nil` for what was nothing, and for everything once something made no sense.
+/// Decodes the values of `FieldWriter`. Returns `nil` for a missing value, and for every value after the first
+/// malformed one.
 struct FieldReader {
   private let octets: [UInt8]
   private var index = 0
@@ -50,7 +51,7 @@ struct FieldReader {
 
   init(_ data: Data) { octets = [UInt8](data) }
 
-  /// Whether all of it was read and understood.
+  /// Whether all octets were decoded without an error.
   var isAtEnd: Bool { !isBroken && index == octets.count }
 
   mutating func octet() -> UInt8? {

@@ -1,21 +1,21 @@
 public import FocusbloxModel
 public import Foundation
 
-/// Why a run over one list ended early, beside what its server said.
+/// The reason why a run over one list ended early, other than an error of its server.
 public enum SyncError: Error, Sendable {
-  /// The plan takes away more than the brake lets through; nothing was written.
+  /// The plan's losses exceed the brake's allowance. Nothing was written.
   case braked(SyncPlan, losses: Int, allowance: Int)
-  /// Changes came out that no plan had shown, and with them the run would have taken away more than the brake lets through. What was
-  /// done until then stands; the next run compares everything.
+  /// Losses that no plan had shown exceed the brake's allowance. The completed steps stay, and the next run compares
+  /// every object.
   case brakedOnTheWay(CalendarList, losses: Int, allowance: Int)
-  /// The server asked to be left alone for so long yet (RFC 9110 10.2.3); it was not contacted.
+  /// The server's Retry-After has not passed (RFC 9110 section 10.2.3). The server was not contacted.
   case waiting(CalendarList, seconds: Int)
-  /// No further request was begun, because the list or the run takes longer than any server needs; what was done until then stands.
+  /// The list or the run exceeded its time limit, so that no further request was sent. The completed steps stay.
   case tooLong(CalendarList, minutes: Int)
-  /// Somebody asked for the end of the run; what was done until then stands.
+  /// The end of the run was requested. The completed steps stay.
   case askedToEnd(CalendarList)
-  /// The login was refused then, and this run is one that nobody looks at: the server was not contacted.
+  /// The login was refused earlier, and this run is unattended. The server was not contacted.
   case loginRefused(Account, since: Date)
-  /// What the store holds as the place of the list is no path.
+  /// The stored href of the list is no path.
   case unusableHref(CalendarList)
 }

@@ -1,7 +1,7 @@
 public import FocusbloxModel
 public import Foundation
 
-/// What one calendar object resource holds for us.
+/// The item in one calendar object resource.
 public enum SyncItem: Sendable, Hashable, Codable {
   case task(TaskItem)
   case block(FocusBlock)
@@ -34,7 +34,7 @@ public enum SyncItem: Sendable, Hashable, Codable {
     }
   }
 
-  /// The list it is published to.
+  /// The list that the item belongs to.
   public var listID: Int64? {
     get {
       switch self {
@@ -54,7 +54,7 @@ public enum SyncItem: Sendable, Hashable, Codable {
     }
   }
 
-  /// As another program repeats it.
+  /// The recurrence rule of another program.
   var foreignRule: String? {
     get {
       switch self {
@@ -74,7 +74,7 @@ public enum SyncItem: Sendable, Hashable, Codable {
     }
   }
 
-  /// Whether a server has had it.
+  /// Whether the item has ever been on a server.
   var wasOnServer: Bool {
     switch self {
     case .task(let task): task.externalID != nil
@@ -89,7 +89,7 @@ public enum SyncItem: Sendable, Hashable, Codable {
     }
   }
 
-  /// How the alarms of ours stand in its calendar object.
+  /// The own alarms of the item's calendar object.
   var heldAlarms: HeldAlarms? {
     switch self {
     case .task(let task): task.heldAlarms

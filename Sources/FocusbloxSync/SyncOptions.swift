@@ -1,20 +1,20 @@
 public import FocusbloxModel
 public import Foundation
 
-/// What a user asks of a run.
+/// The user's options for a run.
 public struct SyncOptions: Sendable {
   public var policy: ConflictPolicy = .newest
-  /// Plan and print, write nothing on either side.
+  /// Plans and prints, and writes nothing on either side.
   public var dryRun = false
-  /// A full listing whatever the tokens say.
+  /// Forces a full listing, whatever the sync tokens are.
   public var verify = false
-  /// Let through what the brake would stop.
+  /// Allows losses beyond the brake's allowance.
   public var forceMassChanges = false
-  /// Nobody looks at the run: an account whose login was refused lately is left alone.
+  /// Whether the run is unattended. An account whose login was refused recently is then not contacted.
   public var isUnattended = false
-  /// No request of a list is begun later than this after its first.
+  /// The time after a list's first request at which no further request of that list begins.
   public var listTime: Duration = .seconds(600)
-  /// No request of an unattended run is begun later than this.
+  /// The time at which no further request of an unattended run begins.
   public var unattendedTime: Duration = .seconds(1800)
   /// Whether the run is to end after its current request.
   public var isAskedToEnd: @Sendable () -> Bool = { false }
@@ -22,14 +22,14 @@ public struct SyncOptions: Sendable {
   public init() {}
 }
 
-/// What a run needs of the world, as values.
+/// The environment of a run, as values.
 public struct SyncEnvironment: Sendable {
   public var now: @Sendable () -> Date
-  /// The user's zone.
+  /// The user's time zone.
   public var zone: TimeZone
   public var settings: Settings
   public var newID: @Sendable () -> String
-  /// How long the program has been at work, whatever is done to the clock.
+  /// The time since the start of the program, independent of the clock.
   public var uptime: @Sendable () -> Duration
 
   public init(

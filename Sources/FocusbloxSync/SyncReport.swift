@@ -1,13 +1,13 @@
-/// What a run did to one list; the fields of `sync --json`.
+/// The results of a run over one list, with the fields of `sync --json`.
 public struct ListReport: Sendable, Hashable, Codable {
   public var account: String
   public var list: String
   public var pulledNew = 0
   public var pulledChanged = 0
   public var unlinked = 0
-  /// Ids of tasks whose objects were found deleted.
+  /// Ids of tasks whose objects were deleted on the server.
   var deletedThere: [String] = []
-  /// Focus blocks whose events are gone, and skipped instances of series.
+  /// The number of focus blocks whose events are gone, and of skipped instances of series.
   public var calledOff = 0
   public var pushedNew = 0
   public var pushedChanged = 0
@@ -19,11 +19,11 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var bytesSent = 0
   public var bytesReceived = 0
   public var seconds = 0.0
-  /// Each item that could not be synced, with the reason.
+  /// Each item that could not be synchronised, with the reason.
   public var failures: [ItemFailure] = []
-  /// What the server cannot hold of single items, told when it is first seen; no failure.
+  /// Lines of single items that the server cannot store. Each is reported once and is no failure.
   public var heldHere: [HeldHere] = []
-  /// What a full comparison found that the server had not told of before, as the steps that mended it (I12).
+  /// Changes that the server had not announced and a full comparison found, as the steps that repaired them (I12).
   public var found: [SyncPlan.Row] = []
 
   public init(account: String, list: String) {
@@ -31,18 +31,18 @@ public struct ListReport: Sendable, Hashable, Codable {
     self.list = list
   }
 
-  /// Whether anything went in either direction, or was to.
+  /// Whether anything was or would be transferred or deleted in either direction.
   public var didSomething: Bool {
     pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed
       > 0
   }
 }
 
-/// One item that could not be synced; the others went on (I11).
+/// One item that could not be synchronised, while the other items went on (I11).
 public struct ItemFailure: Sendable, Hashable, Codable {
   public var href: String?
   public var uid: String
-  /// Of an item that is here.
+  /// The title of an item that is known here.
   public var title: String?
   public var reason: String
 
@@ -54,14 +54,14 @@ public struct ItemFailure: Sendable, Hashable, Codable {
   }
 }
 
-/// Lines of an item that its server cannot hold: they stay here.
+/// Lines of an item that its server cannot store. They stay local.
 public struct HeldHere: Sendable, Hashable, Codable {
   public enum Reason: String, Sendable, Hashable, Codable {
-    /// The server keeps a value only up to a comma.
+    /// The server keeps the value only up to a comma.
     case cut
     /// The server does not keep such lines.
     case dropped
-    /// The server refused the item with them, and took it without.
+    /// The server refused the item with these lines and accepted it without them.
     case refused
     /// The server did not keep the item with its parent.
     case parent

@@ -1,33 +1,33 @@
 public import FocusbloxModel
 import ICalendar
 
-/// Who chose when an item rings: calendars ring by what its object says, and so does this machine.
+/// The author of an item's rings. Calendars ring as the object says, and so does this machine.
 public enum AlarmAuthor: Sendable, Hashable {
-  /// The object has alarms of ours, or gets them with the next write of this machine.
+  /// The object has own alarms, or gets them with the next write of this machine.
   case us
-  /// The object has alarms of another program alone.
+  /// The object has only alarms of another program.
   case another
-  /// The object has no alarm at all: no calendar rings, and this machine does by its settings.
+  /// The object has no alarm: no calendar rings, and this machine rings by its settings.
   case nobody
 }
 
 extension CalendarObjectReading {
   /// - Parameters:
-  ///   - task: as it is here. One whose dates or estimate were edited here gets alarms of ours with the next write.
-  ///   - reminders: those that a user added here.
-  ///   - hasUnmarked: whether alarms of ours are in the object that another client stripped of our marks.
+  ///   - task: the local task. A task whose dates or estimate were edited here gets own alarms with the next write.
+  ///   - reminders: the reminders that a user added here.
+  ///   - hasUnmarked: whether the object has own alarms whose marks another client removed.
   public func alarmAuthor(
     task: TaskItem, reminders: [ItemNotification], hasUnmarked: @autoclosure () throws -> Bool,
     _ context: MappingContext
   ) rethrows -> AlarmAuthor {
     if !reminders.isEmpty || OwnAlarms.areKept(in: master) { return .us }
-    // What was stripped of our marks is an alarm still.
+    // An alarm without its marks is still an own alarm.
     if hasAlarms, try hasUnmarked() { return .us }
     if !says(datesOf: task, context) || !says(planOf: task, context) { return .us }
     return hasAlarms ? .another : .nobody
   }
 
-  /// Of an event: alarms of ours are never added to one from elsewhere.
+  /// The author of an event's rings. Own alarms are never added to another program's event.
   public var alarmAuthorOfBlock: AlarmAuthor {
     if OwnAlarms.exist(in: master) { return .us }
     return hasAlarms ? .another : .nobody

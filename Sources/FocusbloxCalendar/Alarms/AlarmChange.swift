@@ -1,23 +1,24 @@
 public import FocusbloxModel
 public import Foundation
 
-/// What another client did to alarms of ours.
+/// Another client's change of an own alarm.
 public enum AlarmChange: Sendable, Hashable {
   case moved(NotificationKind, to: Date)
   case removed(NotificationKind)
-  /// Of a reminder that a user added; `alarm` is its name, as `OwnAlarms.name` makes it.
+  /// A reminder that a user added was moved. `alarm` is its UID, as in `OwnAlarms.name`.
   case reminderMoved(alarm: String, to: Date)
-  /// It rang then for the last time, whatever it repeated.
+  /// The reminder rang at that time for the last time, whatever its repetition.
   case reminderEnded(alarm: String, at: Date)
   case reminderRemoved(alarm: String)
-  /// Dismissed; without a kind it covers every alarm up to then. `alarm` is the name of a reminder, which has others of its kind beside it.
+  /// The user dismissed the alarm. Without a kind, the acknowledgement covers every alarm up to that time. `alarm` is
+  /// the UID of a reminder, because an item may have several of one kind.
   case acknowledged(NotificationKind?, alarm: String? = nil, until: Date)
-  /// Rings again then; `alarm` is the UID of the one that was put off, where the program says it.
+  /// The alarm rings again at that time. `alarm` is the UID of the snoozed alarm, where the program names it.
   case snoozed(until: Date, alarm: String?)
-  /// What was to ring again then does not; `leaving` is when another snooze of it does, which stood beside this one.
+  /// The snooze of that time was removed. `leaving` is the time of another snooze of the same alarm.
   case snoozeRemoved(at: Date, leaving: Date? = nil)
 
-  /// Whether an alarm is missing since, as it is where a server drops alarms.
+  /// Whether an alarm is missing, which also happens where a server drops alarms.
   public var isRemoval: Bool {
     switch self {
     case .removed, .reminderRemoved, .snoozeRemoved: true
@@ -26,7 +27,7 @@ public enum AlarmChange: Sendable, Hashable {
   }
 }
 
-/// The fields on which alarms of a task hang: an edit of one of them is an edit of the alarms.
+/// The fields on which a task's alarms depend. An edit of one of them is an edit of the alarms.
 public enum TaskAlarmFields {
   public static let names: Set<String> = ["due", "start", "planned", "estimateMinutes", "completed"]
 }

@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// VALARM of an alarm of ours. Always DISPLAY: some clients ring for nothing else.
+/// The VALARM of an own alarm. Its ACTION is always DISPLAY, because some clients ring for no other action.
 enum AlarmComponent {
   /// `nil` for an instant outside the years 0 to 9999.
   static func make(_ alarm: AlarmSpec, item uid: String, form: LocationAlarmForm = .apple) -> Component? {
@@ -28,7 +28,7 @@ enum AlarmComponent {
     return component
   }
 
-  /// Absolute in UTC for tasks, relative in H, M and S for blocks.
+  /// The TRIGGER: absolute in UTC for tasks; relative in hours, minutes and seconds for blocks.
   static func trigger(_ trigger: AlarmSpec.Trigger) -> Property? {
     switch trigger {
     case .absolute(let instant):
@@ -42,7 +42,7 @@ enum AlarmComponent {
     }
   }
 
-  /// The lead time, and the date it counts from where that is not the due date.
+  /// Adds the lead time, and its anchor where the anchor is not the due date.
   static func addLead(of alarm: AlarmSpec, to component: inout Component) {
     guard let offset = alarm.offset else { return }
     component.set(Property("X-FOCUSBLOX-OFFSET", value: "\(offset)"))
@@ -51,8 +51,9 @@ enum AlarmComponent {
     }
   }
 
-  /// RFC 5545 knows a count and no end: five rings, the user's interval beside it (G6). Programs ring the rest of an acknowledged alarm,
-  /// so that only the interval stays.
+  /// Adds the repetition. RFC 5545 has a count and no unlimited repetition: five rings, and the user's interval in an
+  /// own property (G6). Programs ring the remaining repetitions of an acknowledged alarm, so that only the interval
+  /// property stays.
   static func repeatIt(_ alarm: AlarmSpec, _ component: inout Component) {
     guard let seconds = alarm.repeatInterval, seconds > 0 else { return }
     if alarm.acknowledged == nil || alarm.isPutOff {

@@ -1,11 +1,11 @@
 import ICalendar
 
-/// How many alarms of one item are read: more than any person sets, and few enough that an item with a hundred thousand of them holds
-/// nothing up. The others stay in the item as they are.
+/// The number of alarms of one item that are read. No user sets more, and an item with a hundred thousand alarms does
+/// not block the program. Further alarms stay unchanged in the item.
 public enum AlarmLimit {
   public static let most = 1000
 
-  /// Whether a text has more, in any of its items.
+  /// Whether a text has more alarms than the limit, in all of its items together.
   public static func isExceeded(in text: [UInt8]) -> Bool {
     let word = Array("BEGIN:VALARM".utf8)
     var count = 0
@@ -23,7 +23,7 @@ public enum AlarmLimit {
 }
 
 extension Component {
-  /// The alarms that are read; ours before those of other programs where there are too many.
+  /// The alarms that are read. Beyond the limit, own alarms come before other programs' alarms.
   var readAlarms: [Component] {
     let alarms = components(named: "VALARM")
     guard alarms.count > AlarmLimit.most else { return alarms }
@@ -31,8 +31,8 @@ extension Component {
     return Array(ours) + alarms.lazy.filter { $0.kind == nil }.prefix(AlarmLimit.most - ours.count)
   }
 
-  /// The item's own lines: what an alarm is looked at against. With thousands of alarms beside them each look would cost as much as
-  /// all of these.
+  /// The item's own lines, with which each alarm is evaluated. A copy with thousands of alarms would make each
+  /// evaluation as slow as all of them.
   var withoutAlarms: Component {
     guard !components(named: "VALARM").isEmpty else { return self }
     var item = self

@@ -2,18 +2,18 @@ public import FocusbloxModel
 import Foundation
 public import ICalendar
 
-/// Reads from two versions of an item what was done to the alarms of ours in between.
+/// Finds the changes of own alarms between two versions of an item.
 public enum AlarmReading {
-  /// Nothing about alarms that moved or went with the item's own dates, or with its completion: those are computed
-  /// anew. Nor about those that another machine of ours computed anew. Reminders that hang on no date say
-  /// what was done to them whatever became of the dates.
+  /// The changes of own alarms by other programs. Alarms that moved or were removed together with the item's dates, or
+  /// with its completion, are left out: they are computed again. Alarms that another machine of this user computed are
+  /// left out, too. Changes of reminders without a date count, whatever happened to the dates.
   ///
   /// - Parameters:
-  ///   - task: as it is with what changed in `remote`.
-  ///   - isMoved: the dates of the task changed otherwise, on this side.
-  ///   - isElsewhere: `remote` is at another place than `base` and may have been made from an older version: what it lacks
-  ///     was removed only if it says itself that it was there.
-  ///   - unmarked: alarms of ours in `base` that another client had stripped of our marks.
+  ///   - task: the task with the changes of `remote`.
+  ///   - isMoved: whether the task's dates changed locally.
+  ///   - isElsewhere: whether `remote` has another address than `base` and may derive from an older version. A missing
+  ///     alarm then counts as removed only if the record in `remote` has it.
+  ///   - unmarked: own alarms in `base` whose marks another client had removed.
   public static func changes(
     base: Component, remote: Component, task: TaskItem, isMoved: Bool = false, isElsewhere: Bool = false,
     unmarked: [UnmarkedAlarm] = [], context: MappingContext
@@ -21,7 +21,7 @@ public enum AlarmReading {
     guard task.status == .open else { return answers(in: remote, since: base, context: context) }
     let isUndisturbed = !isMoved && haveSameDates(base, remote, context)
     let written = WrittenAlarms(remote) ?? (isElsewhere ? WrittenAlarms.none : nil)
-    // A lead time stands as a machine of ours left it for these dates, or another program has touched it.
+    // A lead time that differs from the record for these dates was changed by another program.
     let isDecided = !isElsewhere && !isUndisturbed && WrittenAlarms.areMade(for: remote, context)
     let displaced =
       ownAlarms(base).filter { alarm in
@@ -33,15 +33,15 @@ public enum AlarmReading {
     let gone = unmarked.filter { alarm in
       (isUndisturbed || alarm.kind.hangsOnNoDate) && isGone(alarm, from: remote, written, context)
     }
-    // With its date the answers of an item go; what a machine of ours says beside the new date was answered since.
+    // The answers of an item end with its date. Answers that this project wrote beside the new date are newer.
     let isSettled = WrittenAlarms.areMade(for: remote, context) && task.due == remote.due(context)
     let answers = isMoved && !isSettled ? [] : answers(in: remote, since: base, context: context)
     return displaced + gone.compactMap { removal($0.kind, $0.name) } + answers
   }
 
-  /// What another program did to automatic alarms that a machine of ours made since `base`.
+  /// Other programs' changes of automatic alarms that this project created after `base`.
   ///
-  /// - Parameter base: `nil` for an item that is met for the first time.
+  /// - Parameter base: `nil` for an item that is read for the first time.
   public static func changes(
     ofAlarmsMadeSince base: Component?, in remote: Component, _ context: MappingContext
   ) -> [AlarmChange] {
@@ -56,7 +56,7 @@ public enum AlarmReading {
       + OwnAlarms.removedAlarms(in: remote).filter { !known.contains($0) }.map { .removed($0) }
   }
 
-  /// What was answered to the alarms of a task or a block between two versions of it.
+  /// The answers to a task's or block's alarms between two versions.
   public static func answers(in remote: Component, since base: Component, context: MappingContext) -> [AlarmChange] {
     ownAlarms(base).flatMap { acknowledgement(of: $0, base, remote, context) }
       + itemAcknowledgement(base, remote, context) + snoozes(base, remote, context)
@@ -66,7 +66,7 @@ public enum AlarmReading {
     item.readAlarms.filter { $0.kind != nil && $0.kind != .snooze }
   }
 
-  /// What was answered to the alarms of an item that is met for the first time.
+  /// The answers in an item that is read for the first time.
   public static func answers(in item: Component, context: MappingContext) -> [AlarmChange] {
     let acknowledged = ownAlarms(item).compactMap { alarm -> AlarmChange? in
       guard let kind = alarm.kind else { return nil }
@@ -87,7 +87,7 @@ public enum AlarmReading {
     _ context: MappingContext
   ) -> AlarmChange? {
     guard let kind = alarm.kind, let trigger = AlarmTrigger(alarm, context) else { return nil }
-    // A machine of ours says that it removed it: no other alarm is taken for it.
+    // The record tells that this project removed the alarm. No other alarm counts as the same one.
     let isThere = remote.readAlarms.contains { $0.alarmName == alarm.alarmName }
     if !isElsewhere, !isThere, written?.hasDropped(alarm, kind) == true { return removal(kind, alarm.alarmName) }
     guard let other = counterpart(of: alarm, base, in: remote, context) else {
@@ -107,13 +107,13 @@ public enum AlarmReading {
       ? .moved(kind, to: instant) : alarm.alarmName.map { .reminderMoved(alarm: $0, to: instant) }
   }
 
-  /// Reminders in an item that is met for the first time, by an upload of ours that got no answer, and which ring otherwise than they
-  /// were left.
+  /// Reminders that ring at another time than the record has. The item is read for the first time, after an own upload
+  /// without an answer.
   public static func moves(in item: Component, context: MappingContext) -> [AlarmChange] {
     moves(since: nil, in: item, WrittenAlarms(item), context)
   }
 
-  /// Reminders that came into the item after `base`, by an upload of which we know nothing more, and ring otherwise than they were left.
+  /// Reminders that an otherwise unknown upload added after `base`, and that ring at another time than the record has.
   private static func moves(
     since base: Component?, in remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
   ) -> [AlarmChange] {
@@ -131,7 +131,8 @@ public enum AlarmReading {
     NotificationKind.automatic.contains(kind) ? .removed(kind) : name.map { .reminderRemoved(alarm: $0) }
   }
 
-  /// It is known only by when it rang, until one of us marks it again. Moved, it is gone, and another program's rings in its place.
+  /// Whether an unmarked alarm is gone. Only its time identifies it, until this project marks it again. A moved one
+  /// counts as gone, and as a new alarm of another program.
   private static func isGone(
     _ alarm: UnmarkedAlarm, from remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
   ) -> Bool {
@@ -143,8 +144,8 @@ public enum AlarmReading {
     }
   }
 
-  /// By name, else by kind and offset, else by when it rings: clients drop names and our marks. Of reminders, which
-  /// have only their names, one without is taken for that which rings then.
+  /// The same alarm in `remote`: by UID, else by kind and offset, else by time, because clients drop UIDs and marks. A
+  /// reminder has only its UID, so that an alarm without a UID at the same time counts as the reminder.
   private static func counterpart(
     of alarm: Component, _ base: Component, in remote: Component, _ context: MappingContext
   ) -> Component? {
@@ -178,8 +179,8 @@ public enum AlarmReading {
     newer("X-MOZ-LASTACK", remote, than: base, context).map { [.acknowledged(nil, until: $0)] } ?? []
   }
 
-  /// What was put off, alarm by alarm, on the one side or the other; those of the past are over. One snooze may be said in both dialects,
-  /// and one alarm may have several: what came since counts.
+  /// The changes of snoozes on either side, alarm by alarm. Past snoozes are over. One snooze may exist in both
+  /// dialects, and one alarm may have several snoozes: the new one counts.
   private static func snoozes(_ base: Component?, _ remote: Component, _ context: MappingContext) -> [AlarmChange] {
     func waiting(_ item: Component?) -> [Snooze] {
       item.map { Snooze.all(in: $0, context) }?.filter { $0.until > context.now } ?? []
@@ -206,7 +207,7 @@ public enum AlarmReading {
 }
 
 extension AlarmChange {
-  /// When what was put off rings again, or was to.
+  /// The time at which a snooze rings, or was to ring.
   fileprivate var instant: Date {
     switch self {
     case .snoozed(let until, _): until
@@ -217,6 +218,6 @@ extension AlarmChange {
 }
 
 extension NotificationKind {
-  /// A reminder at an instant or a place of its own.
+  /// Whether the reminder has its own instant or location, independent of the item's dates.
   fileprivate var hangsOnNoDate: Bool { self == .custom || self == .location }
 }

@@ -3,11 +3,12 @@ import Foundation
 import ICalendar
 
 extension OwnAlarms {
-  /// Makes the alarms of ours `desired`: those that are right stay byte for byte, changed ones are edited in place, those that would
-  /// ring in the past are not added, foreign ones are not touched. `unmarked` are those of ours that
-  /// lost their marks. An automatic alarm does not move onto the instant of another program's, which would ring twice there; two that
-  /// stood together in `former` stay together. A reminder that a user added goes only if it is among `formerly`: this machine does not know those that
-  /// were added on another one; `nil`: all go that are not desired.
+  /// Makes the own alarms equal to `desired`. Correct alarms stay byte for byte, changed ones are edited in place,
+  /// alarms in the past are not added, and foreign alarms stay untouched. `unmarked` are own alarms that lost their
+  /// marks. An automatic alarm does not move onto the instant of another program's alarm, where both would ring. Two
+  /// alarms that had the same instant in `former` stay together. A user's reminder is removed only if it is among
+  /// `formerly`, because this machine does not know reminders from another machine. With `nil`, every alarm that is not
+  /// desired is removed.
   static func reconcile(
     _ item: inout Component, former: Component, desired: [AlarmSpec], formerly: [AlarmSpec]?, uid: String,
     unmarked: [UnmarkedAlarm], context: MappingContext
@@ -26,7 +27,8 @@ extension OwnAlarms {
     }
     let waiting = kept.filter { $0.kind == .snooze }
     item.removeSnoozes(ofAlarms: desired + (formerly ?? []), besides: waiting, uid: uid, context)
-    // Thunderbird rings at X-MOZ-SNOOZE-TIME and at an alarm: what stands in the words of another program is not said again.
+    // Thunderbird rings at X-MOZ-SNOOZE-TIME and at an alarm. A snooze in another program's form is not written a
+    // second time.
     let said = Set(Snooze.all(in: item, context).filter { !$0.isOurs }.map { AlarmSpec.Trigger.absolute($0.until) })
     let wanted = kept.filter { alarm in alarm.kind != .snooze || !said.contains(alarm.trigger) }
     var remaining = wanted
@@ -45,7 +47,7 @@ extension OwnAlarms {
         item.replaceComponent(at: index, with: edited)
       }
     }
-    // What was put off stands until its date moves or the user answers again, whatever the settings make of other alarms.
+    // A snooze stays until its date moves or the user answers again, whatever the settings change in other alarms.
     if moved { item.removeSnoozes(besides: waiting, context) }
     item.removeComponents { alarm in
       guard alarm.name == "VALARM" else { return false }
@@ -73,7 +75,7 @@ extension OwnAlarms {
 }
 
 extension NotificationKind {
-  /// Whether a user added it to one item.
+  /// Whether a user added the alarm to one item.
   public var isAddedByPersons: Bool {
     switch self {
     case .beforeDue, .custom, .location: true
@@ -83,7 +85,8 @@ extension NotificationKind {
 }
 
 extension AlarmSpec {
-  /// A date that went into the past takes its alarms along; one that was right when it rang stays with its acknowledgement.
+  /// Whether the alarm stays. Alarms of a date that moved into the past are removed. An alarm that rang at the right
+  /// time stays with its acknowledgement.
   fileprivate func isWorthKeeping(_ item: Component, _ context: MappingContext) -> Bool {
     guard case .absolute(let instant) = trigger, !isWorthAdding(now: context.now) else { return true }
     return item.components(named: "VALARM").contains { AlarmTrigger($0, context) == .absolute(instant) }
@@ -96,7 +99,7 @@ extension AlarmSpec {
     }
   }
 
-  /// What `AlarmTrigger` reads from the alarm when it is written.
+  /// The trigger that `AlarmTrigger` reads from the written alarm.
   fileprivate var written: AlarmTrigger? {
     switch trigger {
     case .absolute(let date): .absolute(date)
@@ -108,10 +111,10 @@ extension AlarmSpec {
 }
 
 extension Component {
-  /// Those of Thunderbird and its kin, which put off every alarm of the item.
+  /// Removes Thunderbird's snoozes, which concern every alarm of the item.
   mutating func removeSnoozes() { removeProperties { $0.name.hasPrefix("X-MOZ-SNOOZE-TIME") } }
 
-  /// A new date cancels every snooze, in both dialects.
+  /// Removes every snooze, in both dialects, after a change of the date.
   mutating func cancelSnoozes() {
     removeSnoozes()
     removeComponents { alarm in
@@ -119,7 +122,7 @@ extension Component {
     }
   }
 
-  /// What was put off and is answered since rings no more.
+  /// Removes snoozes that were answered since.
   fileprivate mutating func removeSnoozes(besides waiting: [AlarmSpec], _ context: MappingContext) {
     removeProperties { property in
       guard property.name.hasPrefix("X-MOZ-SNOOZE-TIME"), let instant = context.instant(property) else { return false }
@@ -127,8 +130,8 @@ extension Component {
     }
   }
 
-  /// Snoozes in which another program put off an alarm that this machine knows (RFC 9074 7), where that alarm was answered since, put off
-  /// to another time, or removed.
+  /// Removes another program's snoozes of known alarms (RFC 9074 section 7), where the alarm was answered since,
+  /// snoozed to another time, or removed.
   fileprivate mutating func removeSnoozes(
     ofAlarms alarms: [AlarmSpec], besides waiting: [AlarmSpec], uid: String, _ context: MappingContext
   ) {
@@ -145,7 +148,7 @@ extension Component {
     }
   }
 
-  /// Says what `spec` says, in the language it has; what is true stays as it is.
+  /// Updates the text to `spec` in the alarm's language. A correct text stays.
   mutating func say(_ spec: AlarmSpec) {
     guard !spec.text.isEmpty else { return }
     let known = first("DESCRIPTION")?.text ?? ""
@@ -159,14 +162,14 @@ extension Component {
     first("X-FOCUSBLOX-ANCHOR").flatMap { ItemNotification.Anchor(rawValue: $0.value) } ?? .dueDate
   }
 
-  /// When alarms of other programs ring.
+  /// The times at which other programs' alarms ring.
   fileprivate func foreignRings(_ unmarked: [UnmarkedAlarm], _ context: MappingContext) -> Set<Date> {
     let foreign = components(named: "VALARM").filter { $0.kind == nil && $0.formerKind(unmarked, context) == nil }
     return foreign.isEmpty ? [] : Set(foreign.compactMap { AlarmTrigger($0, context)?.instant(in: self, context) })
   }
 
-  /// Whether this VALARM is the one that `spec` describes: by name, by kind, or, where another client took our marks away, by when
-  /// it rings or rang.
+  /// Whether this VALARM is the alarm of `spec`: by UID, by kind, or by its time where another client removed the
+  /// marks.
   fileprivate func isAlarm(
     for spec: AlarmSpec, item uid: String, _ unmarked: [UnmarkedAlarm], _ context: MappingContext
   ) -> Bool {
@@ -182,16 +185,16 @@ extension Component {
     return formerKind(unmarked, context) == spec.kind
   }
 
-  /// What it was before another client took our marks away.
+  /// The kind of the alarm before another client removed the marks.
   fileprivate func formerKind(_ unmarked: [UnmarkedAlarm], _ context: MappingContext) -> NotificationKind? {
     guard kind == nil, let trigger = AlarmTrigger(self, context) else { return nil }
     return unmarked.first { $0.trigger == trigger }?.kind
   }
 
-  /// Whether an alarm at a place becomes one at a time, the other way round, one at another place, or one that repeats otherwise.
+  /// Whether the alarm changes between a location and a time, to another location, or to another repetition.
   fileprivate func isReplaced(by spec: AlarmSpec) -> Bool {
     guard case .location(let place, let direction) = spec.trigger else {
-      // Of a reminder the user's interval is part, which RFC 5545 knows as a count.
+      // The user's interval is part of a reminder. RFC 5545 knows only a count.
       let isRepeatedOtherwise =
         spec.kind.isAddedByPersons && kind != nil && OwnAlarms.repeatInterval(of: self) != spec.repeatInterval
       return LocationAlarm.isPlaceholder(self) || isRepeatedOtherwise
@@ -202,7 +205,8 @@ extension Component {
     return !isNear || known.place.radius != place.radius || known.trigger != direction
   }
 
-  /// The alarm with trigger and text of `spec`; the lines another client added stay, an acknowledgement of a former time goes.
+  /// The alarm with the trigger and text of `spec`. Another client's lines stay, and the acknowledgement of a former
+  /// time is removed.
   fileprivate func brought(to spec: AlarmSpec, item uid: String, _ context: MappingContext) -> Component {
     var alarm = self
     if let wanted = spec.written, AlarmTrigger(self, context) != wanted, let line = AlarmComponent.trigger(spec.trigger)
@@ -211,14 +215,14 @@ extension Component {
       alarm.remove("ACKNOWLEDGED")
     }
     alarm.say(spec)
-    // It moves with its item, and what was answered to its ring before does not.
+    // A relative alarm moves with its item. The answer to its earlier ring is no longer valid.
     if spec.isRelative, spec.acknowledged == nil { alarm.remove("ACKNOWLEDGED") }
     if alarm.kind != spec.kind, spec.kind != .snooze {
       alarm.set(Property("X-FOCUSBLOX-KIND", value: spec.kind.rawValue))
       for name in ["X-FOCUSBLOX-OFFSET", "X-FOCUSBLOX-ANCHOR"] { alarm.remove(name) }
       if spec.kind == .beforeDue { AlarmComponent.addLead(of: spec, to: &alarm) }
     }
-    // A reminder has nothing else to be known by.
+    // A reminder has no other identification than its UID.
     if alarm.alarmName == nil { alarm.set(Property("UID", value: AlarmIdentity.uid(of: spec, item: uid))) }
     if let until = spec.acknowledged, context.instant(alarm.first("ACKNOWLEDGED")).map({ $0 < until }) ?? true,
       let property = utcProperty("ACKNOWLEDGED", until)
@@ -229,7 +233,7 @@ extension Component {
     return alarm
   }
 
-  /// The interval that a machine of ours wrote, where no other program made the repetition another one.
+  /// The interval that this project wrote, unless another program has changed the repetition.
   private var leftRepetition: Int? {
     guard let own = first("X-FOCUSBLOX-REPEAT-INTERVAL").flatMap({ Int($0.value) }) else { return nil }
     guard let duration = first("DURATION") else { return own }

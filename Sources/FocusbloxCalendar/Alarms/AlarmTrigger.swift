@@ -2,13 +2,14 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// When an alarm says it rings: an instant, or seconds from one end of its item (RFC 5545 3.8.6.3).
+/// The trigger of an alarm: an instant, or seconds relative to the start or end of its item (RFC 5545 section 3.8.6.3).
 enum AlarmTrigger: Sendable, Hashable, Codable {
   case absolute(Date)
   case start(Int)
   case end(Int)
 
-  /// Lenient as T49 … T51: absolute without VALUE, floating as the user's time, a bare date as its midnight.
+  /// Reads lenient forms (T49 … T51): an absolute trigger without VALUE, a floating time as the user's local time, a
+  /// bare date as its midnight.
   init?(_ alarm: Component, _ context: MappingContext) {
     guard let property = alarm.first("TRIGGER") else { return nil }
     if let duration = DurationValue(property.value) {
@@ -21,7 +22,8 @@ enum AlarmTrigger: Sendable, Hashable, Codable {
     }
   }
 
-  /// RELATED=START without a start of a user counts from the due date, as Evolution does; `nil` where nothing is to count from.
+  /// The instant of the trigger. RELATED=START without a user's start date counts from the due date, as in Evolution.
+  /// `nil` without any date.
   func instant(in item: Component, _ context: MappingContext) -> Date? {
     let isEvent = item.name == "VEVENT"
     let end = isEvent ? item.blockEnd(context) : item.due(context)
@@ -37,7 +39,7 @@ enum AlarmTrigger: Sendable, Hashable, Codable {
 }
 
 extension Component {
-  /// What RELATED=START of a task counts from: a technical DTSTART only where there is no due date.
+  /// The anchor of RELATED=START in a task. A technical DTSTART counts only without a due date.
   fileprivate func startAnchor(_ context: MappingContext) -> CalendarTime? {
     switch StartLine(self, context) {
     case .person(let start): start

@@ -4,7 +4,7 @@ import ICalendar
 
 /// Alarms of other programs.
 enum ForeignAlarms {
-  /// When a series is advanced here its absolute alarms keep their distance to the date, as Apple does it (E25).
+  /// Moves absolute alarms together with the date when a series is advanced here, as Apple does (E25).
   static func shift(_ item: inout Component, from old: Date?, to new: Date?) {
     guard let old, let new, old != new else { return }
     for (index, alarm) in item.components.enumerated() where alarm.name == "VALARM" && alarm.kind == nil {

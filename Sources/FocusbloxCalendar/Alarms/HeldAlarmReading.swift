@@ -3,12 +3,12 @@ import Foundation
 public import ICalendar
 
 extension OwnAlarms {
-  /// How the alarms of ours stand in an item; `nil` where it has no alarm at all and no machine of ours looks after it: then the settings
-  /// decide. An item with other programs' alarms alone holds none of ours, and rings as their authors chose.
+  /// The own alarms in an item. `nil` where the item has no alarm and no own record of alarms: the settings then
+  /// decide. An item with only other programs' alarms has no own alarm and rings as their authors chose.
   ///
   /// - Parameters:
-  ///   - reminders: those that users added, as this machine has them.
-  ///   - unmarked: alarms of ours that another program has stripped of our marks.
+  ///   - reminders: the reminders that users added, as this machine has them.
+  ///   - unmarked: own alarms whose marks another program removed.
   public static func held(
     in item: Component, reminders: [ItemNotification] = [], unmarked: [UnmarkedAlarm] = [], _ context: MappingContext
   ) -> HeldAlarms? {

@@ -2,7 +2,7 @@ public import FocusbloxModel
 import ICalendar
 
 extension CalendarObjectReading {
-  /// Whether the object has this alarm of ours; other programs may have changed its name, but hardly both name and kind.
+  /// Whether the object has this own alarm. Other programs may change its UID, but hardly both UID and kind.
   public func holds(_ alarm: AlarmSpec) -> Bool {
     let name = AlarmIdentity.uid(of: alarm, item: uid)
     return master.readAlarms.contains { other in

@@ -2,7 +2,8 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// An alarm at a place, in Apple's form: a trigger long past and X-APPLE- properties. Phones ring, we do not.
+/// An alarm at a location, in Apple's form: a trigger in the distant past and X-APPLE- properties. Phones ring at the
+/// location; this program does not.
 enum LocationAlarm {
   static let trigger = Property(
     "TRIGGER", parameters: [Parameter("VALUE", "DATE-TIME")], value: "19760401T005545Z")
@@ -17,7 +18,7 @@ enum LocationAlarm {
   ) {
     let (latitude, longitude) = (degrees(place.latitude), degrees(place.longitude))
     component.add(Property("X-APPLE-PROXIMITY", value: word(direction)))
-    // The comma is escaped: servers cut the bare one off, and with it the longitude.
+    // The comma is escaped: some servers cut the value at a bare comma and lose the longitude.
     component.add(
       Property(
         "X-APPLE-STRUCTURED-LOCATION",
@@ -38,8 +39,8 @@ enum LocationAlarm {
         ]))
   }
 
-  /// `nil` where the alarm names no place, or not whether one comes or goes. Our own numbers count first, for some programs drop the
-  /// parameters of Apple's property.
+  /// The alarm's location; `nil` where the alarm has no location or no direction. The own property has priority,
+  /// because some programs drop the parameters of Apple's property.
   static func read(
     _ alarm: Component
   ) -> (place: ItemNotification.Place, trigger: ItemNotification.LocationTrigger)? {
@@ -53,7 +54,7 @@ enum LocationAlarm {
     return (place, there.proximity == .arrive ? .onArrival : .onDeparture)
   }
 
-  /// Whether two alarms ring at two places: their triggers say nothing, for all have the same.
+  /// Whether two alarms have different locations. Their triggers are all the same and tell nothing.
   static func areElsewhere(_ first: Component, _ second: Component) -> Bool {
     guard let first = read(first), let second = read(second) else { return false }
     let (a, b) = (first.place, second.place)
@@ -61,7 +62,7 @@ enum LocationAlarm {
     return !isNear || first.trigger != second.trigger
   }
 
-  /// `lat=52.520000 lon=13.405000 r=100`
+  /// Parses `lat=52.520000 lon=13.405000 r=100`.
   private static func numbers(_ value: String) -> [String: Double] {
     let pairs = value.split(separator: " ").compactMap { part -> (String, Double)? in
       let halves = part.split(separator: "=", maxSplits: 1)
@@ -75,7 +76,7 @@ enum LocationAlarm {
     direction == .onArrival ? "ARRIVE" : "DEPART"
   }
 
-  /// Six decimals, a tenth of a metre, in any locale.
+  /// Six decimals, a tenth of a metre, independent of the locale.
   private static func degrees(_ value: Double) -> String {
     let millionths = Int((min(max(value.isFinite ? value : 0, -180), 180) * 1_000_000).rounded())
     let digits = String(millionths.magnitude % 1_000_000)

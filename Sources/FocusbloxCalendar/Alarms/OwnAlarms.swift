@@ -2,23 +2,23 @@ public import FocusbloxModel
 import Foundation
 public import ICalendar
 
-/// The VALARMs of a component that are ours: they carry X-FOCUSBLOX-KIND.
+/// The own VALARMs of a component, which have X-FOCUSBLOX-KIND.
 public enum OwnAlarms {
   public static func exist(in component: Component) -> Bool {
     component.components(named: "VALARM").contains { $0.kind != nil }
   }
 
-  /// Whether there are any, or were and will be again: all of them are switched off or suppressed for the moment.
+  /// Whether own alarms exist, or existed and will return: all of them may be disabled or suppressed at present.
   public static func areKept(in component: Component) -> Bool {
     exist(in: component) || WrittenAlarms(component)?.isEmpty ?? false
   }
 
-  /// The name of the alarm of a reminder that a user added.
+  /// The UID of the alarm of a reminder that a user added.
   public static func name(of notification: ItemNotification, item uid: String) -> String {
     AlarmIdentity.uid(of: notification, item: uid)
   }
 
-  /// The identifier of the notification that an alarm stands for; `nil` for another program's alarm.
+  /// The identifier of an alarm's notification; `nil` for another program's alarm.
   public static func identifier(
     ofAlarm name: String, itemID: String, uid: String, _ reminders: [ItemNotification]
   ) -> String? {
@@ -32,17 +32,17 @@ public enum OwnAlarms {
     return kind.map { "\($0.rawValue)-\(itemID)" }
   }
 
-  /// Whether the item has a snooze of an alarm, by the name of that one.
+  /// Whether the item has a snooze of the alarm with this UID.
   public static func isPutOff(_ alarm: String, in item: Component, _ context: MappingContext) -> Bool {
     Snooze.all(in: item, context).contains { $0.alarm == alarm }
   }
 
-  /// The alarms of reminders by their names, for those that do not ring any more: their date went, or a switch is off.
+  /// The alarms of reminders, including reminders that no longer ring because their date is gone or a setting is off.
   public static func named(_ notifications: [ItemNotification]) -> [AlarmSpec] {
     notifications.map { AlarmIdentity.alarm(of: $0) }
   }
 
-  /// Of reminders those whose alarms are in the item, and are not those of `others`.
+  /// The reminders whose alarms are in the item and do not belong to `others`.
   public static func present(
     _ reminders: [ItemNotification], in item: Component, besides others: [ItemNotification] = []
   ) -> [ItemNotification] {
@@ -53,7 +53,7 @@ public enum OwnAlarms {
     return reminders.filter { names.contains(name(of: $0, item: uid)) }
   }
 
-  /// The lead time of a block's start alert as a calendar has it, in minutes.
+  /// The lead time of a block's start alert in its event, in minutes.
   static func minutesBeforeStart(in event: Component) -> Int? {
     let alarm = event.components(named: "VALARM").first { $0.kind == .focusBlockStart }
     guard let property = alarm?.first("TRIGGER"), property.parameter("RELATED")?.uppercased() != "END",
@@ -69,23 +69,23 @@ public enum OwnAlarms {
 }
 
 extension Component {
-  /// Why an alarm of ours rings; `nil` for a foreign one.
+  /// The kind of an own alarm; `nil` for a foreign alarm.
   var kind: NotificationKind? {
     first("X-FOCUSBLOX-KIND").flatMap { NotificationKind(rawValue: $0.value) }
   }
 
-  /// Whether the item bears a mark of ours, so that it was made or worked on here.
+  /// Whether the item has an own mark, so that this project created or edited it.
   var isOurs: Bool {
     OwnAlarms.exist(in: self) || properties.contains { $0.name.hasPrefix("X-FOCUSBLOX-") }
   }
 }
 
-/// X-MOZ-LASTACK, the only acknowledgement that Thunderbird obeys; it covers every alarm at or before it.
+/// X-MOZ-LASTACK, the only acknowledgement that Thunderbird obeys. It covers every alarm up to its time.
 enum LastAcknowledgement {
   static func write(_ alarms: [AlarmSpec], to item: inout Component, now: Date) {
-    // It would silence what rings before an alarm that was taken care of in advance.
+    // A later time would silence alarms that ring before an alarm which was acknowledged in advance.
     var wanted = alarms.compactMap(\.acknowledged).filter { $0 <= now }
-    // Without one Thunderbird shows the placeholder trigger of a place at every start.
+    // Without X-MOZ-LASTACK Thunderbird shows the placeholder trigger of a location alarm at every start.
     let hasPlace = alarms.contains { if case .location = $0.trigger { true } else { false } }
     if hasPlace, item.first("X-MOZ-LASTACK") == nil { wanted.append(now) }
     guard let latest = wanted.max() else { return }

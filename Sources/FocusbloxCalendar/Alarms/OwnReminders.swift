@@ -2,17 +2,18 @@ public import FocusbloxModel
 public import Foundation
 public import ICalendar
 
-/// A reminder that a user added to a task, as its VALARM says it. It belongs to the item: every machine that meets the item has it.
+/// A reminder that a user added to a task, as its VALARM has it. It belongs to the item, so that every machine with the
+/// item has it.
 public struct OwnReminder: Sendable, Hashable {
   public var notification: ItemNotification
-  /// Whether the alarm rings as a machine of ours left it; else another program has moved it.
+  /// Whether the alarm rings as this project wrote it; else another program has moved it.
   public var isAsWritten: Bool
 }
 
 extension OwnAlarms {
-  /// The reminders in a task's component, one for each alarm of ours of a kind that users add.
+  /// The reminders in a task's component, one for each own alarm of a kind that users add.
   ///
-  /// - Parameter taskID: of the task here.
+  /// - Parameter taskID: the id of the local task.
   public static func reminders(in item: Component, taskID: String, _ context: MappingContext) -> [OwnReminder] {
     let uid = item.first("UID")?.text ?? ""
     let written = WrittenAlarms(item)
@@ -33,8 +34,8 @@ extension OwnAlarms {
     }
   }
 
-  /// The reminder that an automatic alarm becomes when another program moves it: the same on every machine, and however often that moves
-  /// it while the dates of the task stay.
+  /// The reminder that an automatic alarm becomes when another program moves the alarm. It is the same on every machine
+  /// and after every further move, while the task's dates stay the same.
   public static func reminder(
     ofMoved kind: NotificationKind, to instant: Date, task: TaskItem, now: Date
   ) -> ItemNotification {
@@ -46,12 +47,12 @@ extension OwnAlarms {
     return NameBasedUUID.make(of: task.uid, name: "moved \(kind.rawValue) \(date)").uuidString.lowercased()
   }
 
-  /// Kinds of automatic alarms that ring as a machine of ours left them.
+  /// Kinds of automatic alarms that ring as this project left them.
   public static func standingKinds(in item: Component, _ context: MappingContext) -> Set<NotificationKind> {
     automaticKinds(leftIn: item).subtracting(movedAlarms(in: item, context).map(\.kind))
   }
 
-  /// Automatic alarms of an item that is met for the first time and that ring otherwise than a machine of ours left them.
+  /// Automatic alarms of an item that ring at another time than this project left them.
   public static func movedAlarms(in item: Component, _ context: MappingContext) -> [(kind: NotificationKind, to: Date)]
   {
     guard let written = WrittenAlarms(item) else { return [] }
@@ -63,20 +64,20 @@ extension OwnAlarms {
     }
   }
 
-  /// The automatic alarms that are in the item.
+  /// The kinds of automatic alarms in the item.
   public static func automaticKinds(in item: Component) -> Set<NotificationKind> {
     Set(item.components(named: "VALARM").compactMap(\.kind)).intersection(NotificationKind.automatic)
   }
 
-  /// Those of them that a machine of ours left there.
+  /// The kinds of automatic alarms in the item that this project left there.
   public static func automaticKinds(leftIn item: Component) -> Set<NotificationKind> {
     automaticKinds(in: item).intersection(WrittenAlarms(item)?.automaticKinds ?? [])
   }
 
-  /// Kinds of automatic alarms that a machine of ours left in the item, and that are not there any more.
+  /// Kinds of automatic alarms that this project left in the item and that are now missing.
   public static func removedAlarms(in item: Component) -> [NotificationKind] {
     let there = Set(item.readAlarms.compactMap(\.kind))
-    // A server that keeps no alarm has removed none.
+    // A server that keeps no alarms has removed none of them.
     guard !there.isEmpty else { return [] }
     return WrittenAlarms(item)?.automaticKinds.filter { !there.contains($0) } ?? []
   }
@@ -94,7 +95,8 @@ extension OwnAlarms {
     if written?.hasLeft(alarm) == true {
       return isAsWritten ? (.relative(offset: offset, anchor: alarm.leadAnchor), true) : (.absolute(instant), false)
     }
-    // Nothing tells how it was left: it counts from its date where it rings so long before it, of a whole day on that day.
+    // Without a record the alarm counts as relative where it rings at its lead time before the date; for an all-day
+    // date on that day.
     let date = item.date(alarm.leadAnchor, context)
     let isLead =
       date.map { date in
@@ -105,7 +107,7 @@ extension OwnAlarms {
     return isLead ? (.relative(offset: offset, anchor: alarm.leadAnchor), true) : (.absolute(instant), false)
   }
 
-  /// Seconds between rings: ours, else those of RFC 5545 3.8.6.2.
+  /// Seconds between rings: the own property's, else those of RFC 5545 section 3.8.6.2.
   static func repeatInterval(of alarm: Component) -> Int? {
     if let own = alarm.first("X-FOCUSBLOX-REPEAT-INTERVAL").flatMap({ Int($0.value) }), own > 0 { return own }
     guard alarm.first("REPEAT").flatMap({ Int($0.value) }) ?? 0 > 0,
@@ -114,7 +116,7 @@ extension OwnAlarms {
     return duration.nominalSeconds > 0 ? duration.nominalSeconds : nil
   }
 
-  /// For alarms whose UID another program has dropped.
+  /// A name for alarms whose UID another program has dropped.
   private static func words(of trigger: ItemNotification.Trigger) -> String {
     switch trigger {
     case .absolute(let instant): "custom \(Int(instant.timeIntervalSince1970))"

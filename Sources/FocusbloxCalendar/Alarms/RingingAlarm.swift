@@ -2,25 +2,25 @@ public import FocusbloxModel
 public import Foundation
 import ICalendar
 
-/// A VALARM of another program, as it rings: its author chose it, and it is never rewritten.
+/// A VALARM of another program and its rings. Its author chose the alarm, and it is never rewritten.
 public struct RingingAlarm: Sendable {
-  /// A UUID in lower case: the same for the same alarm of the same item on every machine.
+  /// A lower-case UUID that is the same for the same alarm of the same item on every machine.
   public let id: String
   let alarm: Component
-  /// The component that has the alarm: the master, or the override of an occurrence.
+  /// The component of the alarm: the master, or the override of an occurrence.
   let item: Component
   let series: RingingSeries
 
-  /// Of the changed occurrence that has the alarm.
+  /// The title of the changed occurrence that has the alarm.
   public var title: String? { item.first("RECURRENCE-ID") == nil ? nil : item.first("SUMMARY")?.text }
 
-  /// The first ring after `instant`; where there is none, the last before it of an item that is not repeated.
+  /// The first ring after `instant`. Without one, the last ring before it, for an item that does not repeat.
   public func ring(around instant: Date) -> Date? {
     if let next = next(after: instant) { return next }
     return series.isRecurring ? nil : rings(in: .distantPast..<instant.addingTimeInterval(1)).last
   }
 
-  /// The first ring after `instant`; of a series, looked for in eleven years.
+  /// The first ring after `instant`. The rings of a series are searched for eleven years.
   public func next(after instant: Date) -> Date? {
     let start = instant.addingTimeInterval(1)
     if !series.isRecurring { return rings(in: start..<Date.distantFuture).first }
@@ -30,7 +30,7 @@ public struct RingingAlarm: Sendable {
     return nil
   }
 
-  /// Without those instants at which an alarm of ours rings: each is one ring.
+  /// Leaves out instants at which an own alarm rings, because both are one ring.
   private func rings(in window: Range<Date>) -> [Date] {
     let rings = series.instants(of: alarm, in: item, window: window)
     guard !rings.isEmpty, !series.own.isEmpty else { return rings }
@@ -39,14 +39,14 @@ public struct RingingAlarm: Sendable {
   }
 }
 
-/// What the rings of all alarms of one object hang on.
+/// The data of an object on which the rings of all its alarms depend.
 struct RingingSeries: Sendable {
   let master: Component
   let overrides: [Component]
   let zones: ZoneResolver
-  /// Seconds after midnight at which a day rings.
+  /// The time at which an all-day item rings, in seconds after midnight.
   let morning: Int
-  /// Alarms that ring here for ours.
+  /// The own alarms that ring here.
   let own: [Component]
 
   init(_ reading: CalendarObjectReading, beside own: [AlarmSpec], _ context: MappingContext) {
@@ -70,7 +70,8 @@ struct RingingSeries: Sendable {
 }
 
 extension Component {
-  /// A technical DTSTART is no anchor for alarms, also where another program has moved DUE since.
+  /// Replaces a technical DTSTART by the due date: a technical DTSTART is no anchor for alarms, also where another
+  /// program has moved DUE since.
   fileprivate func countingFromDue(_ context: MappingContext) -> Component {
     guard name == "VTODO", !recurs, first("DTSTART") != nil, let due = writtenDue(context) else { return self }
     if case .person = StartLine(self, context) { return self }
@@ -82,11 +83,12 @@ extension Component {
 }
 
 extension CalendarObjectReading {
-  /// The alarms of other programs that ring at a time: those of the item and those of its changed occurrences.
+  /// Other programs' alarms that ring at a time: those of the item and of its changed occurrences.
   ///
   /// - Parameters:
-  ///   - own: the alarms that ring here for ours. Where another program took our marks away, theirs ring as these.
-  ///   - held: those of `own` that the object holds; `nil` where it holds all.
+  ///   - own: the own alarms that ring here. Where another program removed their marks, the VALARMs count as these
+  ///     alarms.
+  ///   - held: the alarms of `own` that the object has; `nil` where it has all of them.
   public func ringingAlarms(
     beside own: [AlarmSpec], held: HeldAlarms? = nil, _ context: MappingContext
   ) -> [RingingAlarm] {
@@ -95,17 +97,17 @@ extension CalendarObjectReading {
     let ringing = held.map { held in own.compactMap { $0.asHeld(by: held) } } ?? own
     let series = RingingSeries(self, beside: ringing, context)
     var found: [(alarm: Component, item: Component)] = []
-    // The master may itself be the only override there is.
+    // The only override may itself be the master.
     let items = [(master, series.master)] + zip(overrides.filter { $0.first("RECURRENCE-ID") != nil }, series.overrides)
     for (whole, item) in items where !item.isOver {
       for alarm in whole.readAlarms where alarm.kind == nil && alarm.first("TRIGGER") != nil {
         if let name = alarm.foreignName, names.contains(name) { continue }
-        // The answer that a snooze is of is known here, and rings by itself.
+        // The snooze of a known alarm is known here as an answer and rings as such.
         if let name = alarm.putOffAlarm, names.contains(name) { continue }
         found.append((alarm, item))
       }
     }
-    // What rang before the answer is put off; where that is none of ours, it is another program's.
+    // The last ring before the answer is snoozed. If no own alarm rang, it is another program's alarm.
     let answered = held == nil ? nil : context.instant(master.first("X-MOZ-LASTACK"))
     let isOurs = answered.map { answered in ringing.contains { $0.hasRung(by: answered) } } ?? !own.isEmpty
     if !isOurs, !master.isOver { found += master.snoozes.map { ($0, series.master) } }
@@ -127,7 +129,7 @@ extension Component {
   /// Whether the item repeats by a rule or by dates.
   var recurs: Bool { followed.first("RRULE") != nil || first("RDATE") != nil }
 
-  /// What is completed or cancelled rings no more.
+  /// Whether the item is completed or cancelled, so that it no longer rings.
   var isOver: Bool {
     switch itemView?.status {
     case .completed, .cancelled: true
@@ -137,11 +139,11 @@ extension Component {
 
   fileprivate var foreignName: String? { first("UID")?.text ?? first("X-WR-ALARMUID")?.text }
 
-  /// The name of the alarm that a snooze puts off (RFC 9074 7).
+  /// The UID of the alarm that a snooze belongs to (RFC 9074 section 7).
   var putOffAlarm: String? { all("RELATED-TO").lazy.compactMap { Relation($0) }.first { $0.kind == .snooze }?.uid }
 
-  /// Thunderbird puts off all alarms of an item by properties of it, one for each occurrence (T57). Without an alarm the
-  /// properties put off nothing.
+  /// Thunderbird snoozes all alarms of an item with properties of the item, one for each occurrence (T57). Without an
+  /// alarm the properties have no effect.
   fileprivate var snoozes: [Component] {
     if components(named: "VALARM").isEmpty { return [] }
     return all(beginningWith: "X-MOZ-SNOOZE-TIME").map { line in
@@ -151,9 +153,9 @@ extension Component {
     }
   }
 
-  /// What tells the alarm from others of its item.
+  /// A text that distinguishes the alarm from other alarms of its item.
   ///
-  /// - Parameter isLong: also with what two alarms of one UID, or of one duration, differ in.
+  /// - Parameter isLong: whether the text includes the differences between two alarms with one UID or one duration.
   fileprivate func distinction(in item: Component, isLong: Bool) -> String {
     let trigger = first("TRIGGER")
     var parts = [foreignName ?? trigger?.value ?? ""]
@@ -172,7 +174,7 @@ extension AlarmSpec {
 }
 
 extension CalendarObjectReading {
-  /// Whether VALARM stands in a text, in capitals or small letters, folded or not: told without reading the text.
+  /// Whether a text contains VALARM, in any case, folded or not. The text is not parsed.
   public static func mayHaveAlarms(_ text: [UInt8]) -> Bool {
     let word = Array("VALARM".utf8)
     return text.withUnsafeBufferPointer { octets in

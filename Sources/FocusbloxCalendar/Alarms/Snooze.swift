@@ -2,13 +2,13 @@ import FocusbloxModel
 public import Foundation
 public import ICalendar
 
-/// One alarm of an item that was put off: in Thunderbird's property, one for each occurrence, or in the second alarm of RFC 9074 7.
+/// A snooze of one alarm: a Thunderbird property, one for each occurrence, or the second alarm of RFC 9074 section 7.
 public struct Snooze: Sendable, Hashable {
-  /// When it rings again.
+  /// The time at which the alarm rings again.
   public var until: Date
-  /// The name of the alarm that was put off; `nil` where the item does not say it.
+  /// The UID of the snoozed alarm; `nil` where the item does not name it.
   public var alarm: String?
-  /// Whether a machine of ours wrote it.
+  /// Whether this project wrote the snooze.
   var isOurs: Bool
 
   public static func all(in item: Component, _ context: MappingContext) -> [Snooze] {
@@ -27,18 +27,20 @@ public struct Snooze: Sendable, Hashable {
       }
   }
 
-  /// Of several of one alarm that of another program, for ours give way to it when they are written; else the latest.
+  /// Of several snoozes of one alarm another program's snooze wins, because own snoozes are not written beside it; else
+  /// the latest.
   static func last(_ snoozes: [Snooze]) -> Snooze? {
     snoozes.max { ($0.isOurs ? 0 : 1, $0.until) < ($1.isOurs ? 0 : 1, $1.until) }
   }
 
-  /// A server or program that drops the relation leaves the name of a snooze of ours, which is made of that of its alarm.
+  /// The snoozed alarm by its name. A server or program that drops the relation keeps the own snooze's UID, which
+  /// derives from the alarm's UID.
   private static func original(of snooze: Component, among alarms: [Component], item uid: String) -> String? {
     guard snooze.kind == .snooze, let name = snooze.alarmName else { return nil }
     return alarms.first { $0.kind != .snooze && names(ofSnoozesOf: $0, item: uid).contains(name) }?.alarmName
   }
 
-  /// The names that a snooze of an alarm of ours in an item may have.
+  /// The possible UIDs of a snooze of an own alarm.
   private static func names(ofSnoozesOf alarm: Component, item uid: String) -> [String] {
     guard let kind = alarm.kind else { return [] }
     let name = alarm.alarmName

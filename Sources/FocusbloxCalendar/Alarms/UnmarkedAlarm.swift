@@ -2,18 +2,18 @@ public import FocusbloxModel
 import Foundation
 public import ICalendar
 
-/// An alarm of ours that another client wrote back without our marks: Tasks.org, DAVx5 and others keep no UID and no X- property
-/// of an alarm. From then on it is known by when it rings.
+/// An own alarm that another client wrote back without its marks. Tasks.org, DAVx5 and others keep neither UID nor X-
+/// properties of alarms. From then on the time identifies the alarm.
 public struct UnmarkedAlarm: Sendable, Hashable, Codable {
   public let kind: NotificationKind
   let trigger: AlarmTrigger
-  /// What it was called before; by older versions not written down.
+  /// The former UID of the alarm. Older versions did not record it.
   var name: String?
 }
 
 extension OwnAlarms {
-  /// The alarms in `item` that are ours though they do not say so: they ring as a marked one did in `former`, the version before, or
-  /// as one that was `known` there.
+  /// The own alarms in `item` without marks. They ring at the time of a marked alarm in `former`, the previous version,
+  /// or of an alarm that was `known` there.
   public static func unmarked(
     in item: Component, former: Component, known: [UnmarkedAlarm], context: MappingContext
   ) -> [UnmarkedAlarm] {

@@ -2,15 +2,17 @@ import FocusbloxModel
 import Foundation
 public import ICalendar
 
-/// X-FOCUSBLOX-ALARMS of a task: the alarms of ours as the machine of ours left them that wrote the task last, and those that it
-/// leaves away because another program removed or moved them. An alarm that stands otherwise somebody else touched; one that stands
-/// so was computed anew on another machine, which is nobody's edit.
+/// X-FOCUSBLOX-ALARMS of a task: the own alarms as the machine that wrote the task last left them. The record also
+/// names the alarms that were left out because another program removed or moved them. An alarm that differs from this
+/// record was changed by another program. An alarm that equals the record was computed on another machine and is no
+/// user's edit.
 ///
-/// Parts separated by spaces: `2`, the version of this property; `for=` and a digest of the title and the dates that the alarms were
-/// made for; `start=` and the value of a technical DTSTART; for each alarm the first
-/// eight characters of its UID, `=`, and an instant in UTC, `place`, `off` for one that does not ring now, or `over` and the instant of a
-/// reminder that was past when it was written, so that no program rings it late. Every reminder that
-/// users added to the task is named, so that one which is not named was removed. Version 1 has no number and named some of them.
+/// The value has parts separated by spaces. `2` is the version of this property. `for=` has a digest of the title and
+/// the dates for which the alarms were made. `start=` has the value of a technical DTSTART. Each alarm has the first
+/// eight characters of its UID, `=`, and its state: an instant in UTC, `place`, `off`, or `over`. `off` means that the
+/// alarm does not ring now. `over` has the instant of a reminder that was past when it was written, so that no program
+/// rings it late. The record names every reminder that users added, so that a missing one was removed. Version 1 has no
+/// number and names only some reminders.
 public struct WrittenAlarms: Sendable {
   static let property = "X-FOCUSBLOX-ALARMS"
   private static let off = "off"
@@ -21,14 +23,14 @@ public struct WrittenAlarms: Sendable {
 
   private var entries: [String: String] = [:]
   private let uid: String
-  /// Whether it names every reminder of the task.
+  /// Whether the record names every reminder of the task.
   public private(set) var isOfThisVersion = false
-  /// The digest of what the alarms were made for.
+  /// The digest of the values for which the alarms were made.
   private var madeFor: String?
-  /// The value of a DTSTART that is nobody's start date.
+  /// The value of a DTSTART that is no user's start date.
   private(set) var technicalStart: String?
 
-  /// `nil` where the item does not have it: an older version wrote it, or another program took it away.
+  /// `nil` without the property: an older version wrote the item, or another program removed the property.
   public init?(_ item: Component) {
     guard let value = item.first(Self.property)?.value else { return nil }
     uid = item.first("UID")?.text ?? ""
@@ -44,23 +46,23 @@ public struct WrittenAlarms: Sendable {
     }
   }
 
-  /// Of an item that none of us has written.
+  /// The record of an item that this project has not written.
   static let none = WrittenAlarms()
 
   private init() { uid = "" }
 
-  /// The kinds of automatic alarms that are left away.
+  /// The kinds of automatic alarms that are left out.
   public var suppressed: Set<String> {
     Set(NotificationKind.automatic.filter { entries[Self.key($0, uid)] == Self.off }.map(\.rawValue))
   }
 
-  /// Whether a machine of ours made the alarms for the title and the dates that the item has: another program that changed one of them
-  /// has left the alarms behind.
+  /// Whether this project made the alarms for the item's present title and dates. Another program that changes one of
+  /// these leaves the alarms as they were.
   public static func areMade(for item: Component, _ context: MappingContext) -> Bool {
     WrittenAlarms(item)?.madeFor == digest(of: item, context)
   }
 
-  /// Of all that times and texts of automatic alarms come from, as any program reads it.
+  /// The digest of all values from which the times and texts of automatic alarms derive, as any program reads them.
   private static func digest(of item: Component, _ context: MappingContext) -> String {
     let dates = [item.writtenDue(context), item.personsStart(context)].map { $0?.description ?? "" }
     let own = ["X-FOCUSBLOX-PLANNED", "ESTIMATED-DURATION"].map { item.plain($0) ?? "" }
@@ -69,26 +71,27 @@ public struct WrittenAlarms: Sendable {
     return key(NameBasedUUID.make(of: item.first("UID")?.text ?? "", name: name).uuidString)
   }
 
-  /// Whether no alarm was left, though they are looked after.
+  /// Whether the record has no alarm that rings.
   var isEmpty: Bool { !entries.values.contains(where: Self.isRinging) }
 
-  /// Whether a reminder is named, be it that it does not ring now. Without its UID nothing is known of it.
+  /// Whether the record names the reminder, including one that does not ring now. An alarm without a UID counts as
+  /// named.
   func names(_ alarm: Component) -> Bool {
     alarm.alarmName.map { entries[Self.key($0)] != nil } ?? true
   }
 
-  /// Whether a machine of ours removed the reminder, for it names all and not this one.
+  /// Whether this project removed the reminder: the record names all reminders and not this one.
   func hasDropped(_ alarm: Component, _ kind: NotificationKind) -> Bool {
     isOfThisVersion && kind.isAddedByPersons && !names(alarm)
   }
 
-  /// Whether a machine of ours, and no server, took the reminder away.
+  /// Whether this project, and not a server, removed the reminder.
   public func hasDropped(_ change: AlarmChange) -> Bool {
     guard case .reminderRemoved(let name) = change else { return false }
     return isOfThisVersion && entries[Self.key(name)] == nil
   }
 
-  /// Whether it was left there.
+  /// Whether the record has the alarm as ringing.
   func hasLeft(_ alarm: Component) -> Bool { rings(Self.key(alarm, uid)) }
 
   func hasLeft(_ alarm: UnmarkedAlarm) -> Bool {
@@ -99,18 +102,18 @@ public struct WrittenAlarms: Sendable {
 
   private static func isRinging(_ entry: String) -> Bool { entry != off && !entry.hasPrefix(over) }
 
-  /// When a reminder was to ring whose alarm was left out because that was past.
+  /// The instant of a reminder whose alarm was left out because that instant was past.
   func pastRing(of alarm: Component) -> Date? {
     guard let entry = Self.key(alarm, uid).flatMap({ entries[$0] }), entry.hasPrefix(Self.over) else { return nil }
     return DateTimeValue(Property("TRIGGER", value: String(entry.dropFirst(Self.over.count))))?.wallClock.instantInUTC
   }
 
-  /// Kinds of automatic alarms that were left to ring.
+  /// The kinds of automatic alarms that the record has as ringing.
   var automaticKinds: [NotificationKind] {
     NotificationKind.automatic.filter { rings(Self.key($0, uid)) }.sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Whether it was left ringing as `other`, which it is now.
+  /// Whether the record has the alarm ringing at the time of `other`, its present form.
   func hasLeft(_ alarm: Component, as other: Component) -> Bool {
     Self.ring(other).map { $0 == ring(of: alarm) } ?? false
   }
@@ -123,7 +126,7 @@ public struct WrittenAlarms: Sendable {
     return utcProperty("TRIGGER", instant)?.value
   }
 
-  /// An automatic alarm is known by its kind, for other programs drop or change its name.
+  /// Identifies an automatic alarm by its kind, because other programs drop or change its UID.
   private static func key(_ alarm: Component, _ uid: String) -> String? {
     if let kind = alarm.kind, NotificationKind.automatic.contains(kind) { return key(kind, uid) }
     return alarm.alarmName.map(key)
@@ -137,10 +140,10 @@ public struct WrittenAlarms: Sendable {
 }
 
 extension WrittenAlarms {
-  /// Writes down how the alarms of ours stand in `item`, which is as `former` but for what is written with it. Of a reminder that
-  /// this machine has not met, for it is neither among `reminders` nor `formerly`, the entry stays.
+  /// Writes the record of the own alarms into `item`. `former` is the item before this write. The entry of a reminder
+  /// that this machine does not know, neither in `reminders` nor in `formerly`, stays.
   ///
-  /// - Parameter reminders: those that users added, whether they ring now or not.
+  /// - Parameter reminders: the reminders that users added, whether they ring now or not.
   static func write(
     _ task: TaskItem, reminders: [ItemNotification], desired: [AlarmSpec], formerly: [AlarmSpec]?,
     to item: inout Component, over former: Component?, _ context: MappingContext
@@ -165,7 +168,8 @@ extension WrittenAlarms {
     for kind in NotificationKind.automatic where task.suppressedAlarms.contains(kind.rawValue) {
       entries[key(kind, uid)] = off
     }
-    // A task that has dates and got no alarm is meant to have none: it does not ring by the settings of another machine.
+    // A task with dates and without alarms is meant to have none. The settings of another machine must not make it
+    // ring.
     let isSilent = (task.due ?? task.start ?? task.planned) != nil
     let isLookedAfter = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) == true || isSilent
     guard task.status == .open, isLookedAfter else { return item.remove(property) }

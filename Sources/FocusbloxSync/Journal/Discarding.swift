@@ -3,7 +3,7 @@ public import FocusbloxStore
 public import Foundation
 
 extension StoreTransaction {
-  /// Deletes what a user does not want any more, here and with the next sync on the server; `undo` brings it back.
+  /// Deletes an item for the user, here at once and on the server with the next sync. `undo` restores the item.
   ///
   /// - Throws: `StoreError.unknownID`.
   public func discard(_ kind: ItemKind, id: String, at now: Date) throws {

@@ -1,47 +1,47 @@
-/// What an entry of the journal says happened. The raw values are those of `journal --json`.
+/// The action of a journal entry. The raw values appear in `journal --json`.
 public enum JournalAction: String, Sendable, Hashable, CaseIterable {
-  /// The server's text is another one, and nothing that we hold changed with it.
+  /// The server's text changed, and no mapped value did.
   case read
   case pulledNew
   case pulled
   case pushedNew
   case pushed
-  /// Both sides changed the property; the server's value is the old one.
+  /// Both sides changed the property and the local value won; the entry's old value is the server's.
   case localKept = "conflict, local kept"
-  /// As before; ours is the old one.
+  /// Both sides changed the property and the server's value won; the entry's old value is the local one.
   case remoteKept = "conflict, remote kept"
-  /// Found in another list of the account.
+  /// The item was found in another list of the account.
   case moved
   case unlinked
   case deletedThere = "deleted on the server"
-  /// A user deleted it.
+  /// A user deleted the item.
   case deletedHere = "deleted"
   /// The event of a focus block was deleted in the calendar.
   case calledOff = "deleted in the calendar"
   case setAside
-  /// A file that was imported changed a property of an item that was here.
+  /// An imported file changed a property of an existing item.
   case imported
-  /// Lines of an item that the server cannot hold.
+  /// Lines of an item that the server cannot store.
   case heldHere = "kept only here"
-  /// A late series went on past so many of its occurrences.
+  /// The number of occurrences that a late series passed over.
   case passedOver = "passed over"
-  /// Of the event of a due task in the calendar for alarms.
+  /// An event of a due task in the calendar that receives published alarms.
   case alarmPublished = "alarm published"
   case alarmChanged = "alarm changed"
   case alarmRemoved = "alarm removed"
   case alarmDeletedThere = "alarm deleted on the server"
-  /// `undo` gave a property its old value back.
+  /// `undo` restored a property's old value.
   case restored
-  /// `undo` made a deleted item anew.
+  /// `undo` restored a deleted item.
   case broughtBack
-  /// `undo` put an unlinked item into its list again.
+  /// `undo` put an unlinked item back into its list.
   case republished
-  /// `undo` took it out again.
+  /// `undo` removed an item from the list to which an earlier `undo` had returned it.
   case withdrawn
-  /// A command of the user's changed something here; the entry keeps what was there before.
+  /// A user's command changed local data. The entry keeps the data before the command.
   case step
 
-  /// Whether the server's side is what brought it about.
+  /// Whether the server's version caused the action.
   var takesFromTheServer: Bool {
     switch self {
     case .read, .pulledNew, .pulled, .localKept, .remoteKept, .unlinked, .calledOff: true
@@ -49,7 +49,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Why, where nothing more is known than the action.
+  /// The default cause of the action.
   var cause: String {
     switch self {
     case .read, .pulled: "changed on the server"

@@ -2,12 +2,12 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What a run writes down (I24): where something is replaced or taken away, with what undo needs to give it back.
+/// The journal entries of a run (I24). An entry about replaced or deleted data has everything that `undo` needs.
 extension PlanApplication {
-  /// The cause of what only a full comparison brought to light (I12).
+  /// The cause of a change that only a full comparison has found (I12).
   private static let hidden = "hidden by the server until everything was compared"
 
-  /// - Parameter listID: the list it happened in, where that is not the one this run is about.
+  /// - Parameter listID: the list of the change, where it is not the list of this run.
   func journal(
     _ link: SyncLink, _ item: SyncItem, _ action: JournalAction, _ change: FieldChange? = nil,
     in store: StoreTransaction,
@@ -22,12 +22,12 @@ extension PlanApplication {
     )
   }
 
-  /// The changes and conflicts of an item that took something from the server. Both the value that was replaced and the one that
-  /// did not win are kept: ours as the item was, the server's in its text.
+  /// Records the changes and conflicts of an item that took remote edits. The journal keeps both replaced and losing
+  /// values: the local ones in the former item, the server's in its text.
   ///
   /// - Parameters:
-  ///   - before: the item as it was here, as `AgreedState`.
-  ///   - text: what the server has.
+  ///   - before: the item before the change, as `AgreedState`.
+  ///   - text: the server's text.
   func journal(
     _ link: SyncLink, _ item: SyncItem, _ changes: [FieldChange], _ conflicts: [FieldConflict], before: Data?,
     text: [UInt8]?, _ store: StoreTransaction
@@ -46,7 +46,7 @@ extension PlanApplication {
     }
   }
 
-  /// What went to the server, with what both sides had before.
+  /// Records an upload, with the previous agreement of both sides.
   func journal(_ step: SyncAction.Pushed, at link: SyncLink, _ store: StoreTransaction) throws {
     guard step.link.href != nil else { return try journal(link, step.item, .pushedNew, in: store) }
     guard !step.changes.isEmpty else { return try journal(link, step.item, .pushed, in: store) }

@@ -3,7 +3,7 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// Completes and skips instances of series, and writes down what of a late one was passed over.
+/// Completes and skips instances of series, and records the occurrences that a late series passes over.
 public struct SeriesSteps: Sendable {
   let zone: TimeZone
   let catchesUp: Bool
@@ -19,9 +19,9 @@ public struct SeriesSteps: Sendable {
     self.runID = runID
   }
 
-  /// As the store's `complete`.
+  /// Completes a task as the store's `complete` does.
   ///
-  /// - Parameter now: the moment of the completion, from which a series goes on.
+  /// - Parameter now: the time of the completion, from which a series continues.
   @discardableResult
   public func complete(
     _ taskID: String, at now: Date, in store: StoreTransaction,
@@ -34,9 +34,10 @@ public struct SeriesSteps: Sendable {
     return step
   }
 
-  /// Leaves out an open instance of a series: it is deleted, and the next one takes its place; what another program repeats moves on.
+  /// Skips an open instance of a series: the instance is deleted, and the next one replaces it. A task that another
+  /// program repeats moves on.
   ///
-  /// - Returns: the task that is next; `nil` where the series ends with the instance.
+  /// - Returns: the next task; `nil` where the series ends with the instance.
   @discardableResult
   public func skip(
     _ task: TaskItem, at now: Date, in store: StoreTransaction
@@ -48,9 +49,10 @@ public struct SeriesSteps: Sendable {
     return next
   }
 
-  /// The dates at which an open task of ours comes again before `end`, without a change; nothing where the day of completion decides.
+  /// The dates before `end` at which an open own series repeats, if nothing changes. Empty where the day of completion
+  /// decides.
   ///
-  /// - Parameter limit: of a rule of minutes no more are told.
+  /// - Parameter limit: the highest number of dates, for rules that repeat by the minute.
   public func coming(after task: TaskItem, at now: Date, before end: Date, limit: Int = 64) -> [TaskItem] {
     guard task.foreignRule == nil, !task.recurrence.isFromCompletion else { return [] }
     let course = SeriesCourse(now: now, zone: zone, catchesUp: catchesUp, nextOccurrence: nextOccurrence)
@@ -65,7 +67,7 @@ public struct SeriesSteps: Sendable {
     return found
   }
 
-  /// The cause of the deletion of an instance that was skipped.
+  /// The cause of the deletion of a skipped instance.
   public static let skipped = "skipped"
 
   private var nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime? {

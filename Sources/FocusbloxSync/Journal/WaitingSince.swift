@@ -2,16 +2,17 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// Since when a changed task waits for its upload: the first step of the user's that changed it after the last upload.
+/// The time since which a changed task waits for its upload: the first user's step after the last upload that changed
+/// the task.
 public struct WaitingSince {
   private let store: StoreReader
 
-  /// So many steps and entries are looked at.
+  /// The number of steps and entries that are searched.
   private static let depth = 200
 
   public init(store: StoreReader) { self.store = store }
 
-  /// `nil` where the journal does not tell.
+  /// `nil` where the journal has no such step.
   public func instant(_ task: TaskItem) throws -> Date? {
     let uploads = [JournalAction.pushed, .pushedNew].map(\.rawValue)
     let upload = try store.journal(itemID: task.id, limit: Self.depth).first { uploads.contains($0.action) }?.id ?? 0

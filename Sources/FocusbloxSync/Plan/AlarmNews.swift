@@ -5,9 +5,9 @@ import Foundation
 import ICalendar
 
 extension ReminderNews {
-  /// What another client did to an alarm of ours becomes part of the task.
+  /// Applies another client's change of an own alarm to the task.
   ///
-  /// - Returns: what the journal says of it; `nil` where nothing came of it.
+  /// - Returns: the change for the journal; `nil` where nothing changed.
   mutating func take(
     _ change: AlarmChange, to task: inout TaskItem, newID: () -> String, now: Date, zone: TimeZone
   ) -> FieldChange? {
@@ -31,32 +31,32 @@ extension ReminderNews {
     case .reminderRemoved(let alarm):
       return remove(alarm, of: task)?.words(in: zone)
     case .acknowledged, .snoozed, .snoozeRemoved:
-      // An answer is about one ring and no part of the task.
+      // An answer concerns one ring and is no part of the task.
       return nil
     }
   }
 }
 
 extension SyncPlanner {
-  /// What other clients did to a task's alarms since the base.
+  /// Other clients' changes of a task's alarms since the base.
   struct MergedAlarms {
     var reminders: ReminderNews
     var answers: [ReminderState] = []
     var changes: [FieldChange] = []
-    /// Whether a reminder is here and not there, be it that it was added while the task was in no list.
+    /// Whether a reminder is local only, including one that was added while the task was in no list.
     var hasUnsent: Bool
   }
 
   /// - Parameters:
-  ///   - task: merged but for its alarms.
-  ///   - isMoved: whether its due date is another one than the alarms that both sides know were made for.
-  ///   - due: of the server's object.
+  ///   - task: the task after the merge of everything but its alarms.
+  ///   - isMoved: whether the due date differs from the date of the agreed alarms.
+  ///   - due: the due date of the remote object.
   func mergeAlarms(
     _ task: inout TaskItem, isMoved: Bool, due: CalendarTime?, _ sides: ItemSides
   ) -> MergedAlarms {
     let (master, base) = (sides.reading.master, sides.base)
     var agreed = sides.agreement?.notifications ?? []
-    // What was agreed on of another object holds for what is in this one.
+    // The agreement was made for another object. It holds for the alarms that this object has, too.
     let isElsewhere = (sides.versions.isReturning || sides.versions.base?.href == nil) && !isLaterOfOurs(sides)
     if isElsewhere { agreed = OwnAlarms.present(agreed, in: master) }
     agreed += OwnAlarms.present(
@@ -65,7 +65,7 @@ extension SyncPlanner {
     var merged = MergedAlarms(reminders: reminders, hasUnsent: sides.local.notifications != reminders.agreed)
     if isMoved {
       task.suppressedAlarms = []
-      // What another machine noted of that due date.
+      // The changes that another machine recorded for that due date.
       var unsaid: [FieldChange] = []
       if task.due == due { noteSuppressions(sides.reading, since: base, &task, &unsaid) }
     } else {
@@ -81,8 +81,8 @@ extension SyncPlanner {
       news += AlarmReading.changes(
         ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading.calendar))
     }
-    // Without an ETag the base is what we sent: alarms missing since then were dropped by the server (I8), but for those that the
-    // server itself had before.
+    // Without an ETag the base is the sent text. The server dropped alarms that are missing since (I8), except alarms
+    // that the server's own previous text had.
     if sides.versions.base?.etag == nil, !sides.versions.isReturning {
       let written = isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
       let held = (try? sides.versions.heldText.map { try CalendarObjectReading($0) }) ?? nil
@@ -98,7 +98,7 @@ extension SyncPlanner {
       merged.changes += dropped.map { $0.words(in: mapping.zone) }
     }
     for change in news {
-      // Its snooze goes with it.
+      // The reminder's snooze is removed together with the reminder.
       if case .reminderRemoved(let alarm) = change, OwnAlarms.isPutOff(alarm, in: master, mapping) {
         merged.hasUnsent = true
       }
@@ -117,18 +117,20 @@ extension SyncPlanner {
     let isAnswered = if case .task(let former) = sides.local.item { task.keepsAnswers(of: former) } else { false }
     let known = isAnswered ? sides.local.states : []
     merged.answers = answers.states(news, known: known)
-    if answers.areSaidOtherwise(in: master, known, then: merged.answers) { merged.hasUnsent = true }
+    if answers.hasOtherSnooze(in: master, known, then: merged.answers) { merged.hasUnsent = true }
     return merged
   }
 
-  /// Whether a machine of ours wrote the text at another place after the base: what it lacks was removed, for it names all there is.
+  /// Whether a machine of this user wrote the text at another address after the base. That text lists every alarm, so
+  /// that a missing alarm was removed.
   private func isLaterOfOurs(_ sides: ItemSides) -> Bool {
     guard let before = sides.base?.lastModified, let now = sides.reading.lastModified else { return false }
     return now > before
       && WrittenAlarms.areMade(for: sides.reading.master, mapping.reading(sides.reading.calendar))
   }
 
-  /// What another machine of ours noted of other programs' edits of automatic alarms since `base`, it says in the item.
+  /// Takes over what another machine recorded in the object about other programs' edits of automatic alarms since
+  /// `base`.
   private func noteSuppressions(
     _ remote: CalendarObjectReading, since base: CalendarObjectReading?, _ task: inout TaskItem,
     _ changes: inout [FieldChange]
@@ -138,7 +140,7 @@ extension SyncPlanner {
     for kind in now.subtracting(before).sorted() where task.suppressedAlarms.insert(kind).inserted {
       changes.append(.init(name: "alarm \(kind)", old: "on", new: nil))
     }
-    // A machine of ours has made it anew that did not know of the edit, be it a removal or another time.
+    // Another machine that did not know of the edit, a removal or a new time, has created the alarm again.
     let known = base.map { base in
       OwnAlarms.automaticKinds(in: base.master)
         .subtracting(OwnAlarms.movedAlarms(in: base.master, mapping.reading(base.calendar)).map(\.kind))

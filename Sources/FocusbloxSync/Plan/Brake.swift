@@ -2,15 +2,16 @@ import FocusbloxModel
 import FocusbloxStore
 import Synchronization
 
-/// Stops a run that would take away much of a list before its first write (I5).
+/// Stops a run that would delete a large part of a list, before its first write (I5).
 public struct Brake: Sendable {
-  /// How many steps that take something away are let through.
+  /// The number of losses that are allowed.
   public static func allowance(knownItems: Int) -> Int {
     max(5, knownItems / 5)
   }
 
-  /// Unlinks, and values that lose a conflict; of published events what nothing here explains. What a user deleted here is a wish and no
-  /// loss (I27): what is only missing here is deleted nowhere.
+  /// The losses of a plan: unlinked items, values that lose a conflict, and deletions of published events that no local
+  /// change explains. A user's deletion is intended and no loss (I27). An item that is only missing here is deleted
+  /// nowhere.
   public static func losses(in plan: SyncPlan) -> Int {
     plan.publishing.count(where: \.isLoss)
       + plan.actions.count { action in
@@ -22,7 +23,7 @@ public struct Brake: Sendable {
       }
   }
 
-  /// Throws ``SyncError/braked(_:losses:allowance:)`` when the plan takes away more than its allowance.
+  /// Throws ``SyncError/braked(_:losses:allowance:)`` if the plan's losses exceed its allowance.
   public static func check(_ plan: SyncPlan) throws(SyncError) {
     let losses = losses(in: plan)
     let allowance = allowance(knownItems: plan.knownItems)
@@ -30,17 +31,17 @@ public struct Brake: Sendable {
   }
 }
 
-/// What a run over one list takes away as it goes, planned or not: some changes come out only when an item is sent, or when another
-/// item is met in the place of one of ours (I5).
+/// Counts the losses of a run over one list while they happen. Some losses appear only when an item is sent, or when
+/// another item has taken the href of a linked one (I5).
 final class LossCount: Sendable {
   private let list: CalendarList
   private let taken = Mutex(0)
 
   init(_ list: CalendarList) { self.list = list }
 
-  /// One more is unlinked or overwritten.
+  /// Counts one more unlinked or overwritten item.
   ///
-  /// - Throws: ``SyncError/brakedOnTheWay(_:losses:allowance:)`` where that is one too many.
+  /// - Throws: ``SyncError/brakedOnTheWay(_:losses:allowance:)`` if this exceeds the allowance.
   func take(in store: StoreReader) throws {
     let losses = taken.withLock { taken in
       taken += 1

@@ -1,6 +1,6 @@
-/// Which value lives when both sides changed the same property to different values; the other is kept in the journal.
+/// The winner where both sides changed one property to different values. The journal keeps the other value.
 public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
-  /// The side that was changed last; the server at equal times.
+  /// The side with the later change; the server at equal times.
   case newest
   case remote
   case local

@@ -1,4 +1,4 @@
-/// One property that moves, in words for plan, report and journal.
+/// The change of one property, in words for plan, report and journal.
 public struct FieldChange: Sendable, Hashable, Codable {
   public var name: String
   public var old: String?
@@ -20,6 +20,6 @@ public struct FieldConflict: Sendable, Hashable, Codable {
   public var name: String
   public var winner: Side
   public var kept: String?
-  /// The value that did not win; the journal keeps it.
+  /// The value that lost the conflict. The journal keeps it.
   public var lost: String?
 }

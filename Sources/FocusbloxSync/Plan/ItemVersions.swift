@@ -2,11 +2,11 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// The local localState of one object: the item as it stands now.
+/// The local version of one object: the item as it is now.
 public struct LocalState: Sendable, Equatable {
   public var item: SyncItem
   public var notifications: [ItemNotification]
-  /// What the user answered to its notifications.
+  /// The user's answers to the item's notifications.
   public var states: [ReminderState]
 
   public init(item: SyncItem, notifications: [ItemNotification], states: [ReminderState] = []) {
@@ -19,35 +19,36 @@ public struct LocalState: Sendable, Equatable {
 /// The three versions of one object.
 public struct ItemVersions: Sendable {
   public var local: LocalState?
-  /// The last state both sides agreed on; absent where they never met.
+  /// The last agreed state; `nil` where the two sides were never merged.
   public var base: SyncLink?
   public var remote: RemoteObject
-  /// Another object of the list has the same UID and was here first.
+  /// The href of another object in the list that has the same UID and was known first.
   public var twin: String?
-  /// The item is held in another list: it is being moved, or was copied.
+  /// Whether the item is in another list: it is being moved, or was copied.
   public var isHeldElsewhere = false
-  /// The item is being moved here, and its old object stands: this one is a copy of that, of whatever version.
+  /// Whether the item is being moved here and its source exists. This object is then a copy of the source, of whatever
+  /// version.
   public var isCopy = false
-  /// The item is back from a place where its object had this text, and the server's may be that one, carried back by another program.
-  public var carriedBack: [UInt8]?
-  /// The server's own text before our write, while that is read back.
+  /// The object's text at the target of a move that was reverted. Another program may have moved that very object back.
+  public var revertedTargetText: [UInt8]?
+  /// The server's text before the own write, while the write is read back.
   public var heldText: [UInt8]?
-  /// Reminders that were removed or set anew here, as they were, while the server may have them still.
+  /// Reminders that were removed or set again here, in their former state, while the server may still have them.
   public var removedReminders: [ItemNotification] = []
-  /// The task came into being on this machine.
+  /// Whether the task was created on this machine.
   public var isMadeHere = false
-  /// The item was moved away and has no other place any more: the text that both sides had in common in the last one.
+  /// The last common base of an item that was moved away and has no link any more.
   public var lastText: [UInt8]?
-  /// What they agreed on there; opaque.
+  /// The last agreement of such an item, in an opaque form.
   public var lastAgreement: Data?
-  /// The user took the item out of its list: it stays as it is here.
+  /// Whether the user detached the item from its list. The item stays as it is here.
   public var isKeptLocal = false
-  /// The item had lost its object, and this is one at another place or of another time.
+  /// Whether the item had lost its object, and this object has another href or is a later one.
   public var isReturning = false
-  /// That the object has the item's UID does not make it the item's object: it has to say the same.
-  public var mayBeAnothers = false
-  /// What we knew at this href before and have to let go of first: another item's link, that of an object not kept, or those of
-  /// items that the resource held besides.
+  /// Whether an equal UID is not enough. The object belongs to the item only if title and dates are equal.
+  public var mayBelongToOther = false
+  /// Links of this href that must be removed first. They belong to another item, an ignored object, or former items of
+  /// a shared resource.
   public var replaced: [SyncLink]
 
   public init(

@@ -5,7 +5,7 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// An item here and its object there with what was agreed on, each read once.
+/// A local item, its remote object and the agreement, each parsed once.
 struct ItemSides {
   var local: LocalState
   var versions: ItemVersions
@@ -14,11 +14,11 @@ struct ItemSides {
   var base: CalendarObjectReading?
   var agreement: AgreedState?
 
-  var isFirstMeeting: Bool { base == nil && agreement == nil }
+  var isFirstMerge: Bool { base == nil && agreement == nil }
 }
 
 extension SyncPlanner {
-  /// The item is here, and the server's object is another version than the one that was merged last.
+  /// Decides for a linked item whose remote version differs from the last merged one.
   func decideKnown(_ local: LocalState, _ versions: ItemVersions, _ reading: CalendarObjectReading) -> SyncAction {
     let sides = ItemSides(
       local: local, versions: versions, reading: reading, base: baseReading(versions),
@@ -46,12 +46,13 @@ extension SyncPlanner {
         isPresent: { $0.isPresent(reading.master) },
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(sides),
-        // A completion wins: another machine may have made and completed the same instance of a series in that second (G9).
+        newerResource: newerResource(sides),
+        // A completion wins: another machine may have created and completed the same instance of a series in that
+        // second (G9).
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
-        madeApart: sides.isFirstMeeting
+        madeApart: sides.isFirstMerge
           ? SameInstance(here: task, there: remote, zone: mapping.zone).side : { _ in nil },
-        carriedBack: carriedBack(versions).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
+        revertedTarget: revertedTarget(versions).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
 
     var merged = outcome.merged
@@ -74,24 +75,24 @@ extension SyncPlanner {
     agreed.listID = merged.listID
 
     var link = seen(versions, uid: reading.uid)
-    // The machine of ours that changed it last has decided when it rings.
+    // The last machine of this user that changed the alarms has decided the times.
     let isDecided = WrittenAlarms.areMade(for: reading.master, mapping.reading(reading.calendar))
     let moved =
       !isDecided && changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
     let unmarked = unmarkedAlarms(sides)
     let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
-    let isPutOff = sides.local.states.contains { $0.snoozedUntil.map { $0 > mapping.now } ?? false }
-    // What waits for its upload and is in no field: a reminder added here, what was put off, and alarms that a setting moved.
-    // Where two machines make the same item, the alarms of the first on the server stand.
-    let isSecond = isDecided && sides.isFirstMeeting && versions.base?.href == nil && versions.base?.sentAt == nil
-    let waits = alarms.hasUnsent || (versions.base?.isPending == true && (hasOwnAlarms || isPutOff) && !isSecond)
-    // What was made here gets its alarms when another program gives it a date.
+    let isSnoozed = sides.local.states.contains { $0.snoozedUntil.map { $0 > mapping.now } ?? false }
+    // These edits are pending and in no field: an added reminder, a snooze, and alarms that a setting moved. Where two
+    // machines create the same item, the alarms of the first upload win.
+    let isSecond = isDecided && sides.isFirstMerge && versions.base?.href == nil && versions.base?.sentAt == nil
+    let isUnsent = alarms.hasUnsent || (versions.base?.isPending == true && (hasOwnAlarms || isSnoozed) && !isSecond)
+    // An item that was created here gets its alarms when another program gives it a date.
     let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
-    let startHasToGo = reading.hasStartAfterDue(merged, mapping)
+    let startIsAfterDue = reading.hasStartAfterDue(merged, mapping)
     link.keep(
       task.id,
-      isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isMadeHere) || waits
-        || startHasToGo)
+      isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isMadeHere) || isUnsent
+        || startIsAfterDue)
     merged.heldAlarms =
       link.isPending
       ? nil
@@ -113,7 +114,7 @@ extension SyncPlanner {
     step.changes = changes
     step.conflicts = outcome.conflicts
     step.before = itemBefore(step, sides)
-    step.keepsStart = startHasToGo
+    step.keepsStart = startIsAfterDue
     step.wasCompleted = task.status == .open && merged.status == .completed
     step.movesSeriesOn =
       task.foreignRule != nil && remote.foreignRule != nil && task.status == .open && merged.status == .open
@@ -133,8 +134,8 @@ extension SyncPlanner {
         isPresent: { $0.isPresent(reading.master) },
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
-        laterOfCopies: laterOfCopies(sides), afterOwnUpload: { _ in afterOwnUpload(sides, modified: block.modified) },
-        carriedBack: carriedBack(versions).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
+        newerResource: newerResource(sides), afterOwnUpload: { _ in afterOwnUpload(sides, modified: block.modified) },
+        revertedTarget: revertedTarget(versions).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
 
     var merged = outcome.merged
     var agreed = outcome.agreed
@@ -157,27 +158,27 @@ extension SyncPlanner {
     agreed.listID = merged.listID
 
     var answers: [ReminderState] = []
-    var isPutOffTwice = false
+    var isSnoozedTwice = false
     if let base = sides.base, versions.base?.etag != nil, merged.start == block.start, merged.end == block.end {
       let news = AlarmReading.answers(in: reading.master, since: base.master, context: mapping)
       let reader = ReminderAnswers(item: .block(merged), reminders: [], mapping: mapping)
       answers = reader.states(news, known: sides.local.states)
-      isPutOffTwice = reader.areSaidOtherwise(in: reading.master, sides.local.states, then: answers)
+      isSnoozedTwice = reader.hasOtherSnooze(in: reading.master, sides.local.states, then: answers)
     }
 
     var link = seen(versions, uid: reading.uid)
     let hasOwnAlarms = OwnAlarms.exist(in: reading.master)
-    // An alarm that was at the start and may be earlier now, or the other way round.
+    // The alarm may have moved between the start and an earlier time.
     let movesItsAlarm = merged.alertMinutesBefore != block.alertMinutesBefore
-    // What waited for its upload and is in no field: an answer given here.
-    let waits = versions.base?.isPending == true
-    // The texts of the alarms name the block.
+    // An answer that was given here is pending and in no field.
+    let isUnsent = versions.base?.isPending == true
+    // The texts of the alarms contain the block's title.
     let isRenamed = merged.title != block.title
     let isTitleMade = merged.title != outcome.merged.title
     link.keep(
       block.id,
       isEdited: !outcome.unsent.isEmpty || isTitleMade
-        || (hasOwnAlarms && (movesItsAlarm || waits || isRenamed || isPutOffTwice)))
+        || (hasOwnAlarms && (movesItsAlarm || isUnsent || isRenamed || isSnoozedTwice)))
     merged.heldAlarms =
       link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
     let isChanged =
@@ -194,9 +195,9 @@ extension SyncPlanner {
     return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
   }
 
-  // MARK: - Pieces
+  // MARK: - Parts
 
-  /// The item as it is here. Where nothing waits for its upload that is what both sides agreed on, which is at hand already.
+  /// The item before the merge. An item without pending edits equals the agreement, which needs no new encoding.
   private func itemBefore(_ step: SyncAction.Pulled, _ sides: ItemSides) -> Data? {
     guard !step.changes.isEmpty || step.conflicts.contains(where: { $0.winner == .remote }) else { return nil }
     let isOfAlarms = step.changes.contains { UndoneValue.alarm($0.name) != nil }
@@ -204,17 +205,17 @@ extension SyncPlanner {
     return AgreedState(item: sides.local.item, notifications: sides.local.notifications).data
   }
 
-  private func carriedBack(_ versions: ItemVersions) -> CalendarObjectReading? {
-    versions.carriedBack.flatMap { try? CalendarObjectReading($0) }
+  private func revertedTarget(_ versions: ItemVersions) -> CalendarObjectReading? {
+    versions.revertedTargetText.flatMap { try? CalendarObjectReading($0) }
   }
 
-  private func laterOfCopies(_ sides: ItemSides) -> FieldConflict.Side? {
+  private func newerResource(_ sides: ItemSides) -> FieldConflict.Side? {
     guard sides.versions.isCopy else { return nil }
     let (base, now) = (sides.base?.lastModified, sides.reading.lastModified)
     return base ?? .distantPast > now ?? .distantPast ? .local : .remote
   }
 
-  /// Nobody has edited it there where it bears the time of our upload.
+  /// The winner for a possible own upload. LAST-MODIFIED equal to the upload's means that no remote edit exists.
   private func afterOwnUpload(_ sides: ItemSides, modified: Date) -> FieldConflict.Side? {
     guard let link = sides.versions.base, link.href == nil, let sent = link.sentAt else { return nil }
     if sides.reading.lastModified == sent { return .local }

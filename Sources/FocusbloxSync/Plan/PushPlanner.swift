@@ -6,13 +6,13 @@ import Foundation
 import ICalendar
 
 extension SyncPlanner {
-  /// The user changed this item, and the server's version is the one of `link`.
+  /// Decides the upload of an item that the user changed, where the server has the version of `link`.
   ///
-  /// - Parameter original: the text that a new item came with, from a file or from the list it was in before, so that its
-  ///   foreign properties travel too.
-  /// - Parameter staysInAccount: whether `original` is on the same server already.
-  /// - Parameter isMadeHere: whether the item came into being here.
-  /// - Parameter late: edits of another program at the place the item was moved from, to be made here as well.
+  /// - Parameter original: the text that a new item came with, from a file or from its previous list, so that the
+  ///   upload keeps foreign properties.
+  /// - Parameter staysInAccount: whether `original` is already on the same server.
+  /// - Parameter isMadeHere: whether the item was created here.
+  /// - Parameter late: another program's edits of a move's source that the upload repeats.
   func decidePush(
     _ link: SyncLink, _ local: LocalState?, original: [UInt8]?, staysInAccount: Bool = false, isMadeHere: Bool = false,
     late: LateEdits? = nil
@@ -21,10 +21,10 @@ extension SyncPlanner {
       if link.href == nil { return .forget(link) }
       return link.isPart ? .setAside(link, Self.sharedResource) : .pushDelete(link)
     }
-    // Only what a user deleted is deleted there; that an item is missing here proves nothing, and what the server has of it comes
-    // back with the next listing (D7).
+    // Only an item that the user deleted is deleted on the server. An item that is missing here proves nothing, and the
+    // next listing restores the item (D7).
     guard let local else { return .forget(link) }
-    // A text that cannot be read is no base.
+    // An unreadable text is no base.
     let baseText = link.href == nil ? original : link.base
     let agreed = AgreedState(link.agreed)
     var base = baseText.flatMap { try? CalendarObjectReading($0) }
@@ -32,13 +32,14 @@ extension SyncPlanner {
       base = base?.withoutLocalFields(tagsAreOurs: agreed?.isExtended ?? false)
     }
     var link = link
-    // Without a base the object would be written anew, over every foreign line: without its ETag it is read first.
+    // Without a base the object would be composed anew, without its foreign lines. Without an ETag the object is read
+    // first.
     if link.href != nil, base?.kind != local.item.kind { link.etag = nil }
     if link.href != nil, let base, !base.hasUID {
       return .setAside(link, "it has no UID on the server, so it cannot be written there; what changed here stays here")
     }
     var mapping = mapping
-    // Whichever attempt of a first upload arrives, it is known as ours by this.
+    // This time marks every attempt of a first upload as an own one.
     if link.href == nil { mapping.stamp = link.sentAt }
     mapping.knownStart = base?.knownStart(agreed: link.href == nil ? nil : agreed?.task, mapping)
     let made = base.flatMap { late?.made(in: $0) }
@@ -47,7 +48,7 @@ extension SyncPlanner {
     switch local.item {
     case .task(let task):
       var agreedTask = agreed?.task
-      // A new place gets all that the text lacks, also what the server before had dropped.
+      // A new object gets every value that the text lacks, also values that the previous server had dropped.
       if agreedTask == nil || link.href == nil, let base, base.kind == .task { agreedTask = base.task(mapping) }
       let fields = TaskMapping.fields(mapping.profile)
       if let former = agreedTask, let agreed, let base, base.kind == .task {
@@ -91,7 +92,7 @@ extension SyncPlanner {
       text: Self.sendable(text), changes: changes, unmarkedAlarms: unmarkedAlarms(text, agreed, base),
       late: base == nil ? nil : late,
       lateConflicts: made?.conflicts ?? [])
-    // Without an ETag the server's version is not known: it is read before anything is said of it.
+    // Without an ETag the server's version is unknown. The object is read before any decision.
     if link.href != nil, link.etag != nil {
       if let old = link.base, SemanticComparison.areEquivalent(old, text) { return .settle(step) }
       if link.isPart { return .setAside(link, Self.sharedResource) }
@@ -105,16 +106,17 @@ extension SyncPlanner {
     return link.href == nil ? .pushNew(step) : .pushChanged(step)
   }
 
-  /// A write would have to carry all of them (T37).
+  /// A write would have to contain every item of the resource (T37).
   static let sharedResource =
     "it shares its resource on the server with other items, so it cannot be written there; what changed here stays here"
 
-  /// Sent to its new list it would be on the server twice.
-  static let sharedOldPlace =
+  /// An upload to the new list would duplicate the item on the server.
+  static let sharedMoveSource =
     "it shares its resource in its old list with other items and cannot leave it; that it was moved stays here"
 
-  /// Line ends as RFC 5545 3.1 wants them: some servers hand out bare line feeds and refuse them. Without what XML cannot
-  /// hold, whoever wrote it: no program could read the list any more.
+  /// The text as it may be sent. Line ends are those of RFC 5545 section 3.1, because some servers return bare line
+  /// feeds and refuse them. Characters that XML cannot hold are removed, because other clients could no longer read the
+  /// list.
   private static func sendable(_ text: [UInt8]) -> [UInt8] {
     let text = ForbiddenCharacters.removed(from: text)
     var previous: UInt8 = 0
@@ -138,12 +140,12 @@ extension SyncPlanner {
     }
   }
 
-  /// The alarms of this machine's last agreement; of a task that is over all go.
+  /// The alarms of this machine's last agreement; `nil` for a task that is over, whose alarms are all removed.
   private func formerAlarms(
     _ task: TaskItem, _ here: [ItemNotification], _ agreed: AgreedState?, _ base: CalendarObjectReading
   ) -> [AlarmSpec]? {
     guard task.status == .open else { return nil }
-    // What came from a file has brought its reminders along.
+    // An imported file has its own reminders.
     guard case .task(let former)? = agreed?.item else {
       let brought = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base.calendar))
       return OwnAlarms.named(here + brought.map(\.notification))
@@ -154,17 +156,17 @@ extension SyncPlanner {
         task: former, notifications: reminders, settings: mapping.settings, zone: mapping.zone)
   }
 
-  /// Those that stay without our marks, because the edit does not touch alarms.
+  /// The own alarms that stay without marks, because the edit does not touch alarms.
   private func unmarkedAlarms(
     _ text: [UInt8], _ agreed: AgreedState?, _ base: CalendarObjectReading?
   ) -> [UnmarkedAlarm] {
-    // What we have just made can be read.
+    // The text is our own composition, so that reading never fails.
     guard let known = agreed?.unmarkedAlarms, let base, let object = try? CalendarObjectReading(text) else { return [] }
     return OwnAlarms.unmarked(in: object.master, former: base.master, known: known, context: mapping)
   }
 
-  /// Own alarms follow every edit of an item that carries them or was made here; another without them gets them only when something that
-  /// alarms hang on was edited here, so that a new title changes nothing but the title. An item that came with another
+  /// Own alarms follow every edit of an item that has them or was created here. Another item gets own alarms only with
+  /// an edit of a property that alarms depend on, so that a new title changes the title only. An item with another
   /// program's alarms rings as its author chose.
   private func touchesAlarms(
     _ changes: [FieldChange], _ local: LocalState, _ agreed: AgreedState?, _ base: CalendarObjectReading

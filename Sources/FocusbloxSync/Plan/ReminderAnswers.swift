@@ -3,14 +3,14 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// What other clients answered to the notifications of an item, as states of the notifications here.
+/// Other clients' answers to an item's notifications, as states of the local notifications.
 struct ReminderAnswers {
   var item: SyncItem
-  /// Of a task, those that users added.
+  /// The reminders that users added to a task.
   var reminders: [ItemNotification]
   var mapping: MappingContext
 
-  /// Of an item that is met for the first time.
+  /// The answers in an object that is merged for the first time.
   static func read(
     _ component: Component, of item: SyncItem, _ reminders: [ItemNotification], _ mapping: MappingContext
   ) -> [ReminderState] {
@@ -18,7 +18,8 @@ struct ReminderAnswers {
       AlarmReading.answers(in: component, context: mapping), known: [])
   }
 
-  /// An acknowledgement covers every ring up to its instant. A snooze that names no alarm puts off the one that rang last.
+  /// The states after the changes. An acknowledgement covers every ring up to its instant. A snooze without an alarm's
+  /// name concerns the ring that rang last.
   func states(_ changes: [AlarmChange], known: [ReminderState]) -> [ReminderState] {
     if changes.isEmpty { return [] }
     let rings = self.rings
@@ -31,15 +32,16 @@ struct ReminderAnswers {
       {
         let before = known[ring.identifier]
         if let acknowledged = before?.acknowledged, acknowledged >= until { continue }
-        // Another machine notes the ring that was put off as done with when it passes the snooze on.
+        // A machine that passes a snooze on also acknowledges the ring that was snoozed.
         states[ring.identifier] = ReminderState(
           identifier: ring.identifier, subject: ring.subject, acknowledged: until,
           snoozedUntil: before?.snoozedUntil.flatMap { $0 > until ? $0 : nil })
       }
     }
     for case .snoozed(let until, let alarm) in changes {
-      guard let ring = putOff(alarm, rings) else { continue }
-      // A reminder that was moved since it was put off rings by itself, too; what a setting moves is the ring that was put off.
+      guard let ring = snoozedRing(alarm, rings) else { continue }
+      // A reminder that was moved after its snooze also rings by itself. An automatic ring that a setting moved is the
+      // snoozed ring.
       let isOver =
         ring.fireDate <= mapping.now || (NotificationKind.automatic.contains(ring.kind) && ring.fireDate <= until)
       let before = (states[ring.identifier] ?? known[ring.identifier])?.acknowledged
@@ -58,14 +60,15 @@ struct ReminderAnswers {
     return states.values.sorted { $0.identifier < $1.identifier }
   }
 
-  /// Whether the item has a snooze of a notification that is put off to another time by now: of several one rings.
-  func areSaidOtherwise(in component: Component, _ known: [ReminderState], then answers: [ReminderState]) -> Bool {
+  /// Whether the object has a snooze of a notification that was snoozed to another time since. Only one of several
+  /// snoozes rings.
+  func hasOtherSnooze(in component: Component, _ known: [ReminderState], then answers: [ReminderState]) -> Bool {
     let waiting = Dictionary((known + answers).map { ($0.identifier, $0.snoozedUntil) }) { _, later in later }
     guard waiting.values.contains(where: { $0.map { $0 > mapping.now } ?? false }) else { return false }
     let rings = self.rings
     return Snooze.all(in: component, mapping).contains { snooze in
       guard snooze.until > mapping.now, !waiting.values.contains(snooze.until),
-        let ring = putOff(snooze.alarm, rings), let until = waiting[ring.identifier] ?? nil
+        let ring = snoozedRing(snooze.alarm, rings), let until = waiting[ring.identifier] ?? nil
       else { return false }
       return until > mapping.now
     }
@@ -83,9 +86,9 @@ struct ReminderAnswers {
     }
   }
 
-  /// The alarm of another program that was put off rings again as its own alarm.
-  private func putOff(_ alarm: String?, _ rings: [NotificationRequest]) -> NotificationRequest? {
-    // What has not rung nobody puts off.
+  /// The ring of a snooze. A snoozed alarm of another program rings again as that alarm.
+  private func snoozedRing(_ alarm: String?, _ rings: [NotificationRequest]) -> NotificationRequest? {
+    // Only a ring that has rung can be snoozed.
     guard let alarm else { return rings.last { $0.fireDate <= mapping.now } }
     let identifier = identifier(ofAlarm: alarm)
     return rings.first { $0.identifier == identifier }

@@ -3,7 +3,7 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// The reminders that a user added to a task, as other clients' edits of their alarms leave them.
+/// The reminders of a task after other clients' edits of their alarms.
 struct ReminderNews {
   struct Change {
     var old: ItemNotification?
@@ -15,9 +15,9 @@ struct ReminderNews {
     }
   }
 
-  /// As they are here.
+  /// The local reminders.
   private var here: [ItemNotification]
-  /// As both sides agreed on them: these name the alarms that the server has.
+  /// The reminders at the last agreement. They name the alarms that the server has.
   private(set) var agreed: [ItemNotification]
   private(set) var added: [ItemNotification] = []
   private(set) var removed: [String] = []
@@ -32,16 +32,17 @@ struct ReminderNews {
     agreed.append(reminder)
   }
 
-  /// A reminder that the item has there: it belongs to the item, whichever machine it was typed on.
+  /// Merges a reminder of the remote object. The reminder belongs to the item, whichever machine created it.
   ///
-  /// - Returns: what the journal says of it; `nil` where it is known, was removed here, or has nothing to count from.
+  /// - Returns: the change for the journal; `nil` where the reminder is known, was removed here, or has no date to
+  ///   count from.
   mutating func meet(_ reminder: OwnReminder, of task: TaskItem) -> Change? {
     let there = reminder.notification
     let name = OwnAlarms.name(of: there, item: task.uid)
     if let index = here.firstIndex(where: { OwnAlarms.name(of: $0, item: task.uid) == name }) {
       return follow(there, of: task, at: index, isAsWritten: reminder.isAsWritten)
     }
-    // Under another name, which another program gave it, or an earlier version of ours.
+    // The alarm has another name, from another program or from an earlier version of this project.
     if let index = here.firstIndex(where: { $0.isSame(as: there) }) {
       var renamed = here[index]
       renamed.alarmUID = name
@@ -50,7 +51,7 @@ struct ReminderNews {
     }
     let isRemoved = agreed.contains { OwnAlarms.name(of: $0, item: task.uid) == name || $0.isSame(as: there) }
     guard !isRemoved else { return nil }
-    // The date that it counts from is gone: it goes with the next write.
+    // The date from which the reminder counts is gone. The next write removes the alarm.
     guard there.hasAnchor(in: task) else {
       agreed.append(there)
       return nil
@@ -60,7 +61,7 @@ struct ReminderNews {
     return Change(old: nil, new: met)
   }
 
-  /// Another reminder here may have got its id from an alarm of this name, and count otherwise since.
+  /// Another local reminder may have taken its id from an alarm of this name and have another trigger since.
   private func distinct(_ reminder: ItemNotification, _ name: String, of task: TaskItem) -> ItemNotification {
     var reminder = reminder
     while here.contains(where: { $0.id == reminder.id }) {
@@ -70,7 +71,7 @@ struct ReminderNews {
     return reminder
   }
 
-  /// What another machine of ours made of it, where this one has not changed it too.
+  /// Takes over another machine's change of a reminder, where the reminder is unchanged here.
   private mutating func follow(
     _ there: ItemNotification, of task: TaskItem, at index: Int, isAsWritten: Bool
   ) -> Change? {
@@ -93,51 +94,54 @@ struct ReminderNews {
     if let known = agreed.firstIndex(where: { $0.id == reminder.id }) { agreed[known] = reminder }
   }
 
-  /// `nil` where it is no reminder of this machine, or was removed here.
+  /// Removes the reminder of an alarm. Returns `nil` where no local reminder has the alarm.
   mutating func remove(_ alarm: String, of task: TaskItem) -> Change? {
-    guard let place = place(alarm, of: task) else { return nil }
-    let old = here.remove(at: place)
+    guard let position = position(alarm, of: task) else { return nil }
+    let old = here.remove(at: position)
     agreed.removeAll { $0.id == old.id }
     removed.append(old.id)
     return Change(old: old)
   }
 
-  /// It rings at the new instant, whatever it counted from. Its alarm keeps its name.
+  /// Sets the reminder to a fixed instant, whatever its former trigger. The alarm keeps its name.
   mutating func move(_ alarm: String, of task: TaskItem, to instant: Date) -> Change? {
-    guard let place = place(alarm, of: task), here[place].trigger != .absolute(instant) else { return nil }
-    var new = here[place]
+    guard let position = position(alarm, of: task), here[position].trigger != .absolute(instant) else { return nil }
+    var new = here[position]
     new.trigger = .absolute(instant)
-    return put(new, alarm, of: task, at: place)
+    return put(new, alarm, of: task, at: position)
   }
 
-  /// As for ``move(_:of:to:)``, and it repeats no more.
+  /// Sets a fixed instant as ``move(_:of:to:)`` does, and ends the repetition.
   mutating func end(_ alarm: String, of task: TaskItem, at instant: Date) -> Change? {
-    guard let place = place(alarm, of: task) else { return nil }
-    var new = here[place]
+    guard let position = position(alarm, of: task) else { return nil }
+    var new = here[position]
     (new.trigger, new.repeatInterval) = (.absolute(instant), nil)
-    return new == here[place] ? nil : put(new, alarm, of: task, at: place)
+    return new == here[position] ? nil : put(new, alarm, of: task, at: position)
   }
 
-  private mutating func put(_ reminder: ItemNotification, _ alarm: String, of task: TaskItem, at place: Int) -> Change {
-    let old = here[place]
+  private mutating func put(_ reminder: ItemNotification, _ alarm: String, of task: TaskItem, at position: Int)
+    -> Change
+  {
+    let old = here[position]
     var new = reminder
     if OwnAlarms.name(of: new, item: task.uid) != alarm { new.alarmUID = alarm }
-    here[place] = new
+    here[position] = new
     added.append(new)
     if let known = agreed.firstIndex(where: { $0.id == new.id }) { agreed[known] = new }
     return Change(old: old, new: new)
   }
 
-  /// Of the reminder that an automatic alarm became, while nobody has written it as an alarm of its own.
+  /// Removes the reminder that an automatic alarm became, while no machine has written it as an alarm of its own.
   mutating func remove(id: String) -> Change? {
-    guard let place = here.firstIndex(where: { $0.id == id }) else { return nil }
-    let old = here.remove(at: place)
+    guard let position = here.firstIndex(where: { $0.id == id }) else { return nil }
+    let old = here.remove(at: position)
     agreed.removeAll { $0.id == id }
     removed.append(id)
     return Change(old: old)
   }
 
-  /// Reminders that automatic alarms became which another program moved, where those are gone since, or among the `standing` ones.
+  /// Removes reminders that came from automatic alarms which another program moved, where these alarms are now gone or
+  /// among the `standing` ones.
   mutating func dropMoved(
     _ base: Component, _ remote: Component, standing: Set<NotificationKind>, of former: TaskItem?
   ) -> [Change] {
@@ -153,43 +157,44 @@ struct ReminderNews {
     }
   }
 
-  /// As for ``remove(id:)``.
+  /// Moves a reminder by its id, as ``remove(id:)`` removes it.
   mutating func move(id: String, to instant: Date) -> Change? {
-    guard let place = here.firstIndex(where: { $0.id == id }), here[place].trigger != .absolute(instant) else {
+    guard let position = here.firstIndex(where: { $0.id == id }), here[position].trigger != .absolute(instant) else {
       return nil
     }
-    let old = here[place]
-    here[place].trigger = .absolute(instant)
-    added.append(here[place])
-    if let known = agreed.firstIndex(where: { $0.id == id }) { agreed[known] = here[place] }
-    return Change(old: old, new: here[place])
+    let old = here[position]
+    here[position].trigger = .absolute(instant)
+    added.append(here[position])
+    if let known = agreed.firstIndex(where: { $0.id == id }) { agreed[known] = here[position] }
+    return Change(old: old, new: here[position])
   }
 
-  private func place(_ alarm: String, of task: TaskItem) -> Int? {
+  private func position(_ alarm: String, of task: TaskItem) -> Int? {
     let id = (agreed + here).first { OwnAlarms.name(of: $0, item: task.uid) == alarm }?.id
     return id.flatMap { id in here.firstIndex { $0.id == id } }
   }
 }
 
 extension ItemNotification {
-  /// Whether both ring alike, whatever they are called.
+  /// Whether both reminders ring alike, whatever their names.
   func isSame(as other: ItemNotification) -> Bool {
     guard repeatInterval == other.repeatInterval else { return false }
     switch (trigger, other.trigger) {
     case (.location(let a, let direction), .location(let b, let otherDirection)):
-      // Six decimals travel, and some programs drop the name.
+      // The text has six decimals, and some programs drop the name.
       let isNear = abs(a.latitude - b.latitude) < 0.000_002 && abs(a.longitude - b.longitude) < 0.000_002
       return direction == otherDirection && isNear && a.radius == b.radius
     default: return trigger == other.trigger
     }
   }
 
-  /// Whether the task has the date that it counts from, if it counts from one (S3-105 … S3-107).
+  /// Whether the task has the date that the trigger counts from (S3-105 … S3-107). True for a trigger without such a
+  /// date.
   func hasAnchor(in task: TaskItem) -> Bool {
     if case .relative(_, let anchor) = trigger { task.date(anchor) != nil } else { true }
   }
 
-  /// As the journal names it.
+  /// The reminder as the journal names it.
   func words(in zone: TimeZone) -> String? {
     switch trigger {
     case .absolute(let instant): CalendarTime(instant, in: zone)?.description
@@ -198,7 +203,7 @@ extension ItemNotification {
     }
   }
 
-  /// Whether it is the one that the journal names so, wherever the user was then.
+  /// Whether the journal's words mean this reminder, in whatever zone they were written.
   func isMeant(by words: String?) -> Bool {
     guard let words else { return false }
     if case .absolute(let instant) = trigger { return CalendarTime(words)?.instant(in: .gmt) == instant }

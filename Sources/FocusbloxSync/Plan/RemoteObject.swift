@@ -3,28 +3,28 @@ public import FocusbloxCalendar
 import FocusbloxStore
 import ICalendar
 
-/// A calendar object as fetched and read.
+/// A fetched and parsed calendar object.
 public struct RemoteObject: Sendable {
-  public var place: ObjectPlace
+  public var address: ObjectAddress
   public var etag: ETag?
   public var bytes: [UInt8]
-  /// Why it could not be read, or the reading.
+  /// The parsed object, or the reason why it could not be parsed.
   public var reading: Result<CalendarObjectReading, MappingError>
 
-  /// What is in a resource: one object, or each of several as if it were one, and then the resource that holds them, which is none
-  /// itself (T37).
+  /// The objects of a resource: one object, or each of several items followed by the resource itself, which is no item
+  /// (T37).
   public static func all(in object: CalendarObject) -> [RemoteObject] {
     let text = ICalendarText(reading: object.data)
-    let whole = RemoteObject(object, text)
-    guard case .failure(.severalUIDs) = whole.reading else { return [whole] }
-    return ResourcePart.all(in: text).map { RemoteObject($0, of: object) } + [whole]
+    let resource = RemoteObject(object, text)
+    guard case .failure(.severalUIDs) = resource.reading else { return [resource] }
+    return ResourcePart.all(in: text).map { RemoteObject($0, of: object) } + [resource]
   }
 
   private init(_ object: CalendarObject, _ text: ICalendarText) {
-    place = ObjectPlace(object.href)
+    address = ObjectAddress(object.href)
     etag = object.etag
     bytes = object.data
-    // What was cut off on its way lacks more than its end: to write over it would lose the rest (I3).
+    // A truncated text may lack more than its end. A write over it would lose the rest (I3).
     let isWhole = text.calendars.allSatisfy(\.isTerminated)
     do throws(MappingError) {
       let object = try CalendarObjectReading(text)
@@ -38,20 +38,20 @@ public struct RemoteObject: Sendable {
   }
 
   private init(_ part: ResourcePart, of object: CalendarObject) {
-    place = ObjectPlace(object.href, part: part.uid)
+    address = ObjectAddress(object.href, part: part.uid)
     etag = object.etag
     bytes = part.bytes
     reading = part.reading
   }
 
-  var key: String { place.key }
+  var key: String { address.key }
 
-  /// `nil` where it could not be read.
+  /// `nil` where the object could not be parsed.
   var uid: String? {
     if case .success(let reading) = reading { reading.uid } else { nil }
   }
 
-  /// Whether it is known what it is; no more.
+  /// Whether the kind of the object is known.
   fileprivate var isReadable: Bool {
     switch reading {
     case .success, .failure(.severalUIDs), .failure(.ownShadow): true
@@ -59,17 +59,18 @@ public struct RemoteObject: Sendable {
     }
   }
 
-  /// Whether an item that was in the resource is not there any more. Only what was read whole says so (I3).
+  /// Whether the resource no longer contains the link's item. Only a complete text proves this (I3).
   func lacks(_ link: SyncLink) -> Bool {
     switch reading {
-    case .success(let object): place.fragment == nil && object.uid != link.uid
-    case .failure(.severalUIDs(let uids)): !uids.contains { link.hrefKey == ObjectPlace(place.resource, part: $0).key }
+    case .success(let object): address.fragment == nil && object.uid != link.uid
+    case .failure(.severalUIDs(let uids)):
+      !uids.contains { link.hrefKey == ObjectAddress(address.resource, part: $0).key }
     case .failure: false
     }
   }
 }
 
 extension CalendarObject {
-  /// Whether it is known of everything in it what it is: nothing is missing, and nothing is beyond us.
+  /// Whether every part of the object is understood, and none is missing.
   var isReadable: Bool { RemoteObject.all(in: self).allSatisfy(\.isReadable) }
 }

@@ -3,30 +3,30 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// One step of a plan, with all that is needed to carry it out and to print it.
+/// One step of a plan, with everything that its application and its output need.
 public enum SyncAction: Sendable {
   /// The server has an item that is new here.
   case pullNew(Pulled)
-  /// The server's version differs; the item takes what changed there and keeps what changed here.
+  /// The server's version differs. The merge takes remote edits and keeps local edits.
   case pullChanged(Pulled)
-  /// The server's text moved, nothing that we hold changed.
+  /// The server's text changed, and no mapped value did.
   case adopt(Pulled)
-  /// The user deleted it, somebody else edited it: the edit lives (I1).
+  /// The user deleted the item and another client edited it: the edit wins (I1).
   case restore(Pulled)
-  /// The user moved it to another list, somebody else edited it in the old one: the item takes the edit along.
+  /// The user moved the item to another list and another client edited the source. The edit goes along to the target.
   case carryOver(Pulled)
-  /// Known from now on, not kept: completed elsewhere before we met it, or our own published shadow.
+  /// The object is remembered and not taken in, for the given reason.
   case ignore(SyncLink, Reason)
-  /// Cannot be used; reported once, tried again later, never in the others' way (I11).
+  /// The object cannot be used. It is reported once, tried again later, and does not block other objects (I11).
   case setAside(SyncLink, String)
-  /// The server has it no more: the item stays here as a local one (S4-18, S4-19).
+  /// The object is gone from the server. The item stays as a local one (S4-18, S4-19).
   case unlink(SyncLink)
-  /// Gone on both sides.
+  /// The item is gone on both sides.
   case forget(SyncLink)
   case pushNew(Pushed)
   case pushChanged(Pushed)
   case pushDelete(SyncLink)
-  /// Marked as changed, but the server already has it all.
+  /// The item is marked as changed, and the server already has all of its values.
   case settle(Pushed)
 
   public enum Reason: String, Sendable, Hashable {
@@ -34,15 +34,15 @@ public enum SyncAction: Sendable {
     case foreignOverride
     case completedElsewhere
     case ownShadow
-    /// Neither a task nor an event, as a journal entry.
+    /// The object is neither a task nor an event, such as a VJOURNAL.
     case noItem
-    /// A resource that holds several items: each of them has a link of its own (T37).
+    /// A resource with several items. Each item has its own link (T37).
     case severalItems
-    /// The user took it out of the list here and left it there.
+    /// The user detached the item from its list and left the object on the server.
     case detachedHere
   }
 
-  /// The link that the step is about.
+  /// The link that the step concerns.
   public var link: SyncLink {
     switch self {
     case .pullNew(let step), .pullChanged(let step), .adopt(let step), .restore(let step), .carryOver(let step):
@@ -52,7 +52,7 @@ public enum SyncAction: Sendable {
     }
   }
 
-  /// Whether the item here takes what the server has, or follows its absence there.
+  /// Whether the item takes the server's version, or follows the object's absence.
   var takesFromTheServer: Bool {
     switch self {
     case .pullNew, .pullChanged, .restore, .carryOver, .unlink: true
@@ -60,8 +60,8 @@ public enum SyncAction: Sendable {
     }
   }
 
-  /// Whether a task is completed by it, from which the next instance of its series may come.
-  var makesAnother: Bool {
+  /// Whether the step completes a task, which may create the next instance of its series.
+  var createsNextInstance: Bool {
     switch self {
     case .pullChanged(let step), .carryOver(let step): step.wasCompleted
     default: false
@@ -69,31 +69,31 @@ public enum SyncAction: Sendable {
   }
 
   public struct Pulled: Sendable {
-    /// With href, ETag, base and agreement as they are after this step.
+    /// The link with the href, ETag, base and agreement after this step.
     public var link: SyncLink
     public var item: SyncItem
-    /// Notifications that another client's alarm became; one of a known id takes the place of that.
+    /// Reminders that another client added as alarms. A known id replaces the existing reminder.
     public var addedNotifications: [ItemNotification]
-    /// The ids of those whose alarms another client removed.
+    /// The ids of reminders whose alarms another client removed.
     var removedNotifications: [String] = []
-    /// What another client answered to notifications of ours.
+    /// Another client's answers to the item's own notifications.
     public var answers: [ReminderState]
     public var changes: [FieldChange]
     public var conflicts: [FieldConflict]
-    /// The item as it was here, for undo; opaque. Absent where nothing of it changes.
+    /// The item before the step, for undo, in an opaque form. `nil` where the item does not change.
     public var before: Data?
-    /// A task that was completed elsewhere goes through completion, so that a series goes on (S2-23).
+    /// Whether another client completed the task. The completion then continues the series (S2-23).
     public var wasCompleted: Bool
-    /// The due date went before the user's start date, which stays in a property of ours.
+    /// Whether another client set a due date before the user's start date. The start date stays in an own property.
     var keepsStart = false
-    /// A task that another program repeats was moved on there: completed, most likely (T28).
+    /// Whether another program moved its own recurring task on, most likely by a completion (T28).
     public var movesSeriesOn = false
   }
 
-  /// What the server refused to take with an item.
+  /// The properties of an item that the server refused.
   struct Reduction: Sendable {
-    /// The text as it was refused.
-    var whole: [UInt8]
+    /// The refused text.
+    var fullText: [UInt8]
     var held: HeldHere
   }
 
@@ -104,16 +104,16 @@ public enum SyncAction: Sendable {
     public var states: [ReminderState]
     public var text: [UInt8]
     public var changes: [FieldChange]
-    /// Alarms of ours that are in the text without our marks.
+    /// Own alarms in the text without this project's marks.
     public var unmarkedAlarms: [UnmarkedAlarm] = []
-    /// Edits of another program that are in the text, and what stood against them.
+    /// Another program's edits that the text contains, and the conflicts with them.
     var late: LateEdits?
     var lateConflicts: [FieldConflict] = []
-    /// The number of the task's changes when it was planned, its notifications and answers among them.
+    /// The number of the task's changes at planning time, with changes of its notifications and answers.
     var revision: Int64?
-    /// Whether what the server makes of it is read whatever the server is like.
+    /// Whether the stored object is read back in any case.
     var needsReading = false
-    /// Set where less is sent than there is.
+    /// Set where the text is a reduced one.
     var reduction: Reduction?
   }
 }

@@ -2,20 +2,20 @@ import FocusbloxCalendar
 public import FocusbloxModel
 import FocusbloxStore
 
-/// What a run would do to one list, in order.
+/// The steps of a run over one list, in order.
 public struct SyncPlan: Sendable {
   public var list: CalendarList
   public var actions: [SyncAction] = []
-  /// Of the calendar that alarms are published to.
+  /// The steps for the calendar that receives published alarms.
   public var publishing: [PublishingStep] = []
-  /// Items of the list that both sides have; counted only where the brake needs it.
+  /// The number of the list's linked items. It is counted only where the brake needs it.
   public var knownItems = 0
 
   public init(list: CalendarList) {
     self.list = list
   }
 
-  /// The steps as rows, for `sync --dry-run`.
+  /// The steps as rows of `sync --dry-run`.
   public var rows: [Row] {
     [Row(list)].compactMap(\.self) + actions.compactMap(Row.init) + publishing.compactMap(Row.init)
   }
@@ -32,7 +32,7 @@ public struct SyncPlan: Sendable {
 }
 
 extension SyncPlan.Row {
-  /// The list itself, where its name or colour waits for the server.
+  /// A row for the list itself, where its name or colour waits for the upload.
   init?(_ list: CalendarList) {
     guard list.isChangePending else { return nil }
     let name = list.renamedFrom.map { FieldChange(name: "name", old: $0, new: list.name) }

@@ -22,7 +22,7 @@ public struct SyncPlanner: Sendable {
     self.newID = newID
   }
 
-  /// The server has this object in a version that we have not seen.
+  /// Decides for a remote version that the store has not seen.
   public func decide(_ versions: ItemVersions) -> SyncAction {
     let reading: CalendarObjectReading
     switch versions.remote.reading {
@@ -46,12 +46,14 @@ public struct SyncPlanner: Sendable {
     }
     if let base = versions.base, base.isDeleted { return decideTombstone(base, versions, reading) }
     guard let local = versions.local else { return decideUnknown(versions, reading) }
-    if versions.mayBeAnothers, !saysTheSame(reading, as: local.item) { return decideUnknown(versions, reading) }
+    if versions.mayBelongToOther, !hasSameTitleAndDates(reading, as: local.item) {
+      return decideUnknown(versions, reading)
+    }
     return decideKnown(local, versions, reading)
   }
 
-  /// Title and dates: what a user knows an item by.
-  private func saysTheSame(_ reading: CalendarObjectReading, as item: SyncItem) -> Bool {
+  /// Compares title and dates, by which a user recognises an item.
+  private func hasSameTitleAndDates(_ reading: CalendarObjectReading, as item: SyncItem) -> Bool {
     func isSame<Item>(_ fields: [SyncedField<Item>], _ one: Item, _ other: Item) -> Bool {
       fields.filter { ["title", "due", "start", "end"].contains($0.name) }.allSatisfy { $0.isEqual(one, other) }
     }
@@ -62,7 +64,7 @@ public struct SyncPlanner: Sendable {
     }
   }
 
-  // MARK: - Not known here
+  // MARK: - Unknown items
 
   private func decideUnknown(_ versions: ItemVersions, _ reading: CalendarObjectReading) -> SyncAction {
     var link = seen(versions, uid: reading.uid)
@@ -95,12 +97,12 @@ public struct SyncPlanner: Sendable {
       versions.remote.bytes
     )
     step.addedNotifications = reminders
-    // A snooze of another device would go with the first write of ours, were it not known here.
+    // The first own write would remove another device's snooze that is unknown here.
     step.answers = ReminderAnswers.read(reading.master, of: item, reminders, mapping)
     return .pullNew(step)
   }
 
-  /// Deleted here; the server's version is not the one that was deleted.
+  /// Decides for an item that was deleted here and has another version on the server.
   private func decideTombstone(_ base: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading)
     -> SyncAction
   {
@@ -112,13 +114,13 @@ public struct SyncPlanner: Sendable {
       return carryOver(to: moved, link, versions, reading)
     }
     if versions.isKeptLocal, !isSame, policy != .local {
-      // Another program's edit is not deleted, and what is private since is not sent.
+      // Another program's edit is not deleted. An item that became private is not sent.
       link.state = .left
       return .ignore(link, .detachedHere)
     }
     var back = versions
     if base.deleteAfter == nil, !versions.isKeptLocal, let local = versions.local {
-      // What had been moved away lost its new place meanwhile: the same item is back in the old one.
+      // The target of the item's move was deleted meanwhile. The item is again in the move's source.
       back.base?.keep(local.item.id, isEdited: true)
       if let text = versions.lastText {
         back.base?.base = text
@@ -140,12 +142,13 @@ public struct SyncPlanner: Sendable {
     return .restore(step)
   }
 
-  /// The object of a first upload whose answer never came, as it was sent.
+  /// Whether the object is the unchanged first upload, whose answer was lost.
   private func isOurUpload(_ base: SyncLink, _ reading: CalendarObjectReading) -> Bool {
     base.href == nil && base.sentAt != nil && reading.lastModified == base.sentAt
   }
 
-  /// What the server made of the text that we sent last and have not read back: nobody has edited it since.
+  /// Whether the object is the server's version of the last sent text, which was not read back, without another
+  /// client's edit.
   private func isOurs(_ base: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading) -> Bool {
     guard base.href != nil, base.etag == nil, let sent = baseReading(versions), let time = sent.lastModified,
       reading.lastModified == time, reading.kind == sent.kind
@@ -162,7 +165,8 @@ public struct SyncPlanner: Sendable {
     }
   }
 
-  /// Moved away here, edited there in its old list: the edit goes along, the old object goes.
+  /// Decides for an item that was moved away here and edited in its source: the edit goes to the target, and the source
+  /// is deleted.
   private func carryOver(
     to moved: LocalState, _ link: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading
   ) -> SyncAction {
@@ -177,25 +181,25 @@ public struct SyncPlanner: Sendable {
     return .carryOver(step)
   }
 
-  // MARK: - Pieces
+  // MARK: - Parts
 
-  /// A block that came or was moved at short notice alerts at its start (S1-5, S1-10).
+  /// The alert time of a block that arrived or moved at short notice: its start (S1-5, S1-10).
   func alertLead(of block: FocusBlock) -> Int {
     FocusBlockReminders.leadMinutes(startDate: block.start.instant(in: mapping.zone), now: mapping.now)
   }
 
-  /// The link of an object whose version cannot be used: of what we hold the ETag stays that of the version we merged last, so
-  /// that no write of ours can replace the one we did not understand (I1).
+  /// The link of an object whose version cannot be used. The ETag of a linked item stays that of the last merged
+  /// version, so that no write can replace the unreadable version (I1).
   func unread(_ versions: ItemVersions, uid: String) -> SyncLink {
     var link = seen(versions, uid: uid)
     if let base = versions.base, base.itemID != nil || base.isDeleted { link.etag = base.etag }
     return link
   }
 
-  /// The link as it is once this version of the object has been taken note of.
+  /// The link after this version of the object was seen.
   func seen(_ versions: ItemVersions, uid: String) -> SyncLink {
     var link = versions.base ?? SyncLink(listID: list.id, kind: .task, uid: uid)
-    link.href = versions.remote.place.path
+    link.href = versions.remote.address.path
     link.hrefKey = versions.remote.key
     link.etag = versions.remote.etag?.description
     link.failure = nil
@@ -216,7 +220,7 @@ public struct SyncPlanner: Sendable {
   }
 
   func baseReading(_ versions: ItemVersions) -> CalendarObjectReading? {
-    // A base that cannot be read is no base: the object is merged as at a first meeting.
+    // An unreadable base is no base: the object is merged as in a first merge.
     versions.base?.base.flatMap { try? CalendarObjectReading($0) }
   }
 }

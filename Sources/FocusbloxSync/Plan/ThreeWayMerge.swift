@@ -3,12 +3,13 @@ import Foundation
 
 /// The three-way merge, property by property.
 ///
-/// Two bases are compared, each with its own side: the local item with what it was when both sides agreed, the server's text
-/// with the text the server last gave. So neither a property that a server drops nor a value it rounds looks like an edit.
+/// Each side is compared with its own base: the local item with the item at the last agreement, the server's text with
+/// the server's previous text. A property that a server drops or a value that it rounds is therefore no edit.
 struct ThreeWayMerge<Item: Sendable> {
-  /// The local item with every remote change in it.
+  /// The local item with every remote change.
   private(set) var merged: Item
-  /// What both sides agree on from here: as `merged`, but with the server's value of every property still to be sent.
+  /// The state on which both sides agree after the merge: `merged`, with the server's value of every property that is
+  /// still to be sent.
   private(set) var agreed: Item
   /// Properties that came from the server.
   private(set) var pulled: [FieldChange] = []
@@ -18,43 +19,43 @@ struct ThreeWayMerge<Item: Sendable> {
 
   struct Versions {
     var local: Item
-    /// The local item at the last agreement; absent at a first meeting.
+    /// The local item at the last agreement; `nil` in a first merge.
     var localBase: Item?
     var remote: Item
-    /// The server's text at the last agreement, as read; absent at a first meeting.
+    /// The server's text at the last agreement; `nil` in a first merge.
     var remoteBase: Item?
-    /// Whether the server's text says anything of a property at all, and whether the one of the last agreement did.
+    /// Whether the server's text has the property, and whether the text of the last agreement had the property.
     var isPresent: (SyncedField<Item>) -> Bool
     var wasPresent: (SyncedField<Item>) -> Bool = { _ in true }
     var winner: FieldConflict.Side
-    /// Set where the server's text stands beside the object that the bases are of, and may have been made of an earlier version: who has
-    /// the later one, whoever made it.
-    var laterOfCopies: FieldConflict.Side?
-    /// Set where the server's text came by an upload of ours without an answer, and the item may have been edited here since: who
-    /// wins where nothing is here any more, or something is there that was never here.
+    /// Set if base and remote belong to different resources with one UID. The side with the newer LAST-MODIFIED wins.
+    var newerResource: FieldConflict.Side?
+    /// Set if the remote text came from an own upload whose answer was lost, and the item may have been edited since.
+    /// The side wins where the local item lost its value, or where the remote value was never local.
     var afterOwnUpload: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
-    /// Who has the value that stands, where both sides made one item apart from each other: no one has overwritten anything.
+    /// The winner of a property where both sides created the same item independently, so that no value was overwritten.
     var madeApart: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
-    /// What the server's text may have been carried here from: of what is as it was there, that is what both sides have in common.
-    var carriedBack: Item?
-    /// Whether the bases say anything of a property; else the sides meet for the first time in it.
+    /// The text from which another program may have moved the object back here. Properties that still equal this text
+    /// have it as their common base.
+    var revertedTarget: Item?
+    /// Whether the bases cover a property. A property without a base is merged as in a first merge.
     var isCovered: (SyncedField<Item>) -> Bool = { _ in true }
 
-    fileprivate func carried(_ field: SyncedField<Item>) -> Versions {
-      guard let carriedBack, field.isEqual(remote, carriedBack) else { return self }
+    fileprivate func withRevertedTarget(_ field: SyncedField<Item>) -> Versions {
+      guard let revertedTarget, field.isEqual(remote, revertedTarget) else { return self }
       var versions = self
-      (versions.localBase, versions.remoteBase) = (carriedBack, carriedBack)
+      (versions.localBase, versions.remoteBase) = (revertedTarget, revertedTarget)
       versions.wasPresent = { _ in true }
       return versions
     }
 
-    /// Where the text did not carry a property, what was agreed on stands for it.
+    /// Where the text had no value of the property, the agreed value stands for it.
     fileprivate func remoteBase(of field: SyncedField<Item>) -> Item? {
       guard let remoteBase else { return nil }
       return field.keepsLocalWhenMissing && !wasPresent(field) ? localBase ?? remoteBase : remoteBase
     }
 
-    fileprivate var atFirstMeeting: Versions {
+    fileprivate var forFirstMerge: Versions {
       var versions = self
       (versions.localBase, versions.remoteBase) = (nil, nil)
       return versions
@@ -65,7 +66,7 @@ struct ThreeWayMerge<Item: Sendable> {
     merged = versions.local
     agreed = versions.local
     for field in fields {
-      merge(field, versions.isCovered(field) ? versions.carried(field) : versions.atFirstMeeting)
+      merge(field, versions.isCovered(field) ? versions.withRevertedTarget(field) : versions.forFirstMerge)
     }
   }
 
@@ -80,15 +81,15 @@ struct ThreeWayMerge<Item: Sendable> {
     case (false, false): return
     case (true, false): send(field, instead: versions.localBase ?? versions.remote)
     case (false, true):
-      guard let later = versions.laterOfCopies else { return take(field, from: versions) }
-      var copies = versions.atFirstMeeting
+      guard let later = versions.newerResource else { return take(field, from: versions) }
+      var copies = versions.forFirstMerge
       copies.winner = later
       settle(field, copies)
     case (true, true): settle(field, versions)
     }
   }
 
-  /// Both sides changed it.
+  /// Merges a property that both sides changed.
   private mutating func settle(_ field: SyncedField<Item>, _ versions: Versions) {
     if let side = versions.madeApart(field) {
       return side == .local ? send(field, instead: versions.remote) : take(field, from: versions)
@@ -107,14 +108,14 @@ struct ThreeWayMerge<Item: Sendable> {
     }
     let local = field.describe(versions.local)
     let remote = field.describe(versions.remote)
-    let isFirstMeeting = versions.localBase == nil || versions.remoteBase == nil
+    let isFirstMerge = versions.localBase == nil || versions.remoteBase == nil
     var winner = versions.winner
-    if isFirstMeeting, !field.isSaid(versions.local) {
+    if isFirstMerge, !field.isSaid(versions.local) {
       guard field.isSaid(versions.remote), let side = versions.afterOwnUpload(field) else {
         return take(field, from: versions)
       }
       winner = side
-    } else if isFirstMeeting, !field.isSaid(versions.remote) {
+    } else if isFirstMerge, !field.isSaid(versions.remote) {
       return send(field, instead: versions.remote)
     }
     switch winner {

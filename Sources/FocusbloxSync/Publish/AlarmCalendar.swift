@@ -3,11 +3,11 @@ public import FocusbloxStore
 
 /// The calendar that due tasks are published to.
 public enum AlarmCalendar {
-  /// The list that the setting `alarmCalendar` names, by name, by `ACCOUNT/LIST` or href; else the one that it led to until another
-  /// program gave that another name.
+  /// Finds the list that the setting `alarmCalendar` names, by name, `ACCOUNT/LIST` or href. Without a match, the list
+  /// of the earlier match counts, which another program may have renamed since.
   ///
-  /// - Parameter lists: those of the accounts that are switched on.
-  /// - Throws: ``AlarmCalendarProblem`` where it cannot be used.
+  /// - Parameter lists: the lists of enabled accounts.
+  /// - Throws: ``AlarmCalendarProblem`` if the list cannot be used.
   public static func find(
     _ settings: Settings, among lists: [CalendarList], in store: StoreReader
   ) throws -> CalendarList {
@@ -29,19 +29,20 @@ public enum AlarmCalendar {
     return list
   }
 
-  /// A user made the calendar here for events: servers that ignore component sets say that it takes tasks, too.
+  /// Notes that the user created the calendar for events. Servers that ignore component sets report that it accepts
+  /// tasks, too.
   public static func noteMadeForEvents(_ list: CalendarList, in store: StoreTransaction) throws {
     try store.changeFacts(ofList: list.id) { $0.isMadeForEvents = true }
   }
 
-  /// Whether `text` names the list; upper and lower case do not matter.
+  /// Whether `text` names the list. Upper and lower case do not matter.
   public static func isNamed(_ list: CalendarList, of account: String, _ text: String) -> Bool {
     let folded = text.lowercased()
     return list.href == text || list.name.lowercased() == folded
       || "\(account)/\(list.name)".lowercased() == folded
   }
 
-  /// Where the setting leads; one that the user changes since leads nowhere but by its own words.
+  /// Records the list that the setting names. After a change of the setting, the record no longer applies.
   static func remember(_ list: CalendarList, for settings: Settings, in store: StoreTransaction) throws {
     try store.setAlarmCalendar(list.id, named: settings.alarmCalendar)
   }
@@ -54,14 +55,14 @@ public enum AlarmCalendar {
   }
 }
 
-/// Why nothing can be published to the calendar that the settings name.
+/// The reason why no alarms can be published to the calendar of the settings.
 public enum AlarmCalendarProblem: Error, Sendable, Equatable {
   /// Alarms are to be published and no calendar is named (S3-87).
   case notNamed
   case unknown(String, known: [String])
   case ambiguous(String)
   case takesNoEvents(String)
-  /// Tasks or focus blocks are in it, or may be: it would be both a list and the shadow of lists.
+  /// The list has tasks or focus blocks, or may get them. It would be both a list and a copy of lists.
   case inUse(String)
   case readOnly(String)
   case switchedOff(String)

@@ -4,8 +4,8 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// One run over the calendar that alarms are published to: what is due against what is there. Objects of others in
-/// the calendar are neither fetched nor written.
+/// One run over the calendar that receives published alarms. Other objects of the calendar are neither fetched nor
+/// written.
 struct AlarmPublishing {
   let store: Store
   let client: CalDAVClient
@@ -14,9 +14,9 @@ struct AlarmPublishing {
   let options: SyncOptions
   let environment: SyncEnvironment
   let runID: Int64
-  /// Lists whose tasks are published; local tasks always are.
+  /// Lists whose tasks are published. Local tasks are always published.
   let activeLists: Set<Int64>
-  /// False for a calendar that alarms were published to before: everything of ours goes.
+  /// False for a calendar that no longer receives alarms: all published alarms are deleted.
   let isTarget: Bool
   let progress: @Sendable (SyncProgress) -> Void
 
@@ -39,19 +39,19 @@ struct AlarmPublishing {
     return nil
   }
 
-  // MARK: - This side
+  // MARK: - Local side
 
-  /// What is due here and what was published before.
+  /// The tasks that are due here, and the events that were published before.
   struct LocalSides {
     var wanted: [String: TaskItem] = [:]
-    /// Of those that are wanted.
+    /// The reminders of the wanted tasks.
     var reminders: [String: [ItemNotification]] = [:]
     var known: [String: Publication] = [:]
     var unwanted: [String: PublishingVersions.UnwantedTask] = [:]
-    /// Soonest due first, then what is to go.
+    /// The earliest due date first, then the events to be deleted.
     var taskUIDs: [String] = []
 
-    /// The calendar is another one under the same address: nobody has deleted anything there (I6).
+    /// Forgets the events: another calendar is at the same address, and no client has deleted events (I6).
     mutating func forgetEvents() {
       for uid in known.keys {
         known[uid]?.text = nil
@@ -70,7 +70,7 @@ struct AlarmPublishing {
   private func localSides(_ store: StoreReader) throws -> LocalSides {
     var sides = LocalSides()
     if isTarget {
-      // A day on either side of the window covers every zone; the window itself is the user's.
+      // One day before and after the window covers every zone. The window itself is in the user's zone.
       let now = environment.now()
       let end = now.addingTimeInterval(Double(environment.settings.lookaheadDays + 2) * 86_400)
       for task in try store.openTasks(dueFrom: now.addingTimeInterval(-2 * 86_400), to: end)
@@ -103,17 +103,17 @@ struct AlarmPublishing {
       task, settings: environment.settings, now: environment.now(), zone: environment.zone)
   }
 
-  // MARK: - The other side
+  // MARK: - Remote side
 
   private struct Answer {
     var remotes: [String: PublishingVersions.Remote] = [:]
     /// `nil` where the server was not asked.
     var state: ListFacts.AlarmsLookedThrough?
-    /// The calendar knows its own former state no more, and none of the events.
+    /// Whether the calendar knows neither its own earlier token nor any of the events.
     var isReplaced = false
   }
 
-  /// One question where nothing changed, none where nothing is to be there.
+  /// Asks once where nothing changed, and not at all where no event is wanted.
   private func ask(_ sides: LocalSides) async throws -> Answer {
     guard !sides.wanted.isEmpty else { return Answer() }
     let now = environment.now()
@@ -140,15 +140,15 @@ struct AlarmPublishing {
   private func remotes(
     _ changes: CollectionChanges, _ sides: LocalSides
   ) async throws -> [String: PublishingVersions.Remote] {
-    var places: [String: String] = [:]
+    var uidsByKey: [String: String] = [:]
     for uid in sides.taskUIDs {
-      if let row = sides.known[uid], row.text != nil { places[row.hrefKey] = uid }
-      if sides.wanted[uid] != nil { places[planner.place(of: uid).key] = uid }
+      if let row = sides.known[uid], row.text != nil { uidsByKey[row.hrefKey] = uid }
+      if sides.wanted[uid] != nil { uidsByKey[planner.href(of: uid).key] = uid }
     }
     var fetch: [Href] = []
     var listed: Set<String> = []
     for member in changes.changed {
-      guard let uid = places[member.href.key] else { continue }
+      guard let uid = uidsByKey[member.href.key] else { continue }
       listed.insert(uid)
       if let etag = member.etag, sides.known[uid]?.etag.flatMap({ ETag($0) }) == etag { continue }
       fetch.append(member.href)
@@ -159,28 +159,28 @@ struct AlarmPublishing {
       if changes.isCompleteListing || changes.vanished.contains(href) {
         suspects.append(href)
       }
-      // Not known in which version it is there: without an ETag nothing is written.
+      // The server's version of the event is unknown. Without an ETag nothing is written.
       else if row.etag == nil {
         fetch.append(href)
       }
     }
-    return try await remotes(fetch: fetch, suspects: suspects, places)
+    return try await remotes(fetch: fetch, suspects: suspects, uidsByKey)
   }
 
   private func remotes(
-    fetch: [Href], suspects: [Href], _ places: [String: String]
+    fetch: [Href], suspects: [Href], _ uidsByKey: [String: String]
   ) async throws -> [String: PublishingVersions.Remote] {
     var remotes: [String: PublishingVersions.Remote] = [:]
     var missing: [Href] = []
     for try await answer in client.objects(at: fetch, in: planner.collection) {
       switch answer {
-      case .object(let object): places[object.href.key].map { remotes[$0] = .changed(object) }
+      case .object(let object): uidsByKey[object.href.key].map { remotes[$0] = .changed(object) }
       case .missing(let href): missing.append(href)
       case .failed: break
       }
     }
-    for href in missing + suspects { try await prove(href, places, &remotes) }
-    // Absence is proven only where the calendar itself answers.
+    for href in missing + suspects { try await prove(href, uidsByKey, &remotes) }
+    // Absence is proven only while the calendar itself answers.
     if remotes.values.contains(where: { if case .gone = $0 { true } else { false } }) {
       _ = try await client.state(of: planner.collection)
     }
@@ -188,9 +188,9 @@ struct AlarmPublishing {
   }
 
   private func prove(
-    _ href: Href, _ places: [String: String], _ remotes: inout [String: PublishingVersions.Remote]
+    _ href: Href, _ uidsByKey: [String: String], _ remotes: inout [String: PublishingVersions.Remote]
   ) async throws {
-    guard let uid = places[href.key] else { return }
+    guard let uid = uidsByKey[href.key] else { return }
     remotes[uid] = try await client.get(href).map { .changed($0) } ?? .gone
   }
 }

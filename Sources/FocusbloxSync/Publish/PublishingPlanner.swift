@@ -4,36 +4,36 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Decides what becomes of one published event: a pure function of what both sides know of it.
+/// Decides what to do with one published event: a pure function of the local and the remote version.
 struct PublishingPlanner {
   var list: CalendarList
   var collection: Href
   var mapping: MappingContext
 
-  /// Where the event of a task is put.
-  func place(of taskUID: String) -> Href {
+  /// The address of a task's event.
+  func href(of taskUID: String) -> Href {
     collection.appending(
       ResourceName.name(forUID: PublishedAlarm.uid(ofTask: taskUID)) {
         NameBasedUUID.make(of: taskUID, name: "published event").uuidString.lowercased()
       })
   }
 
-  /// `nil`: nothing to do.
+  /// Returns `nil` where nothing is to be done.
   func decide(_ versions: PublishingVersions) -> PublishingStep? {
     switch versions.task {
-    case .success(let task): wanted(task, versions)
-    case .failure(let unwanted): letGo(versions, unwanted)
+    case .success(let task): decideWanted(task, versions)
+    case .failure(let unwanted): decideUnwanted(versions, unwanted)
     }
   }
 
-  // MARK: - To be there
+  // MARK: - Wanted events
 
-  private func wanted(_ task: TaskItem, _ versions: PublishingVersions) -> PublishingStep? {
+  private func decideWanted(_ task: TaskItem, _ versions: PublishingVersions) -> PublishingStep? {
     let reminders = versions.reminders
     guard let content = PublishedAlarm.content(of: task, reminders: reminders, context: mapping) else { return nil }
     var row = versions.known ?? fresh(task.uid)
     switch versions.remote {
-    case .changed(let object): return meet(object, task, reminders, content, &row, versions.known)
+    case .changed(let object): return decideChanged(object, task, reminders, content, &row, versions.known)
     case .gone where row.text != nil && row.due == task.due?.description:
       row.unwantedDue = row.due
       row.text = nil
@@ -47,14 +47,14 @@ struct PublishingPlanner {
       guard let text = row.text, let event = PublishedEvent(text, ofTask: task.uid) else {
         return create(task, reminders, content, row)
       }
-      let said = Self.content(row.content)?.after(mapping.now)
-      if let said, said.isSame(as: content, alarmIsOver: PublishedAlarm.isOver(task, mapping)) { return nil }
-      return update(event, task, reminders, content, row, said)
+      let published = Self.content(row.content)?.after(mapping.now)
+      if let published, published.isSame(as: content, alarmIsOver: PublishedAlarm.isOver(task, mapping)) { return nil }
+      return update(event, task, reminders, content, row, published)
     }
   }
 
-  /// The server has a version that we have not seen.
-  private func meet(
+  /// Decides for a remote version that the store has not seen.
+  private func decideChanged(
     _ object: CalendarObject, _ task: TaskItem, _ reminders: [ItemNotification], _ content: PublishedContent,
     _ row: inout Publication,
     _ known: Publication?
@@ -67,16 +67,17 @@ struct PublishingPlanner {
     let there = event.content(likening: content).after(mapping.now)
     let before = known?.text.flatMap { PublishedEvent($0, ofTask: task.uid) }?.content(likening: content).after(
       mapping.now)
-    let said = Self.content(row.content)?.after(mapping.now)
+    let published = Self.content(row.content)?.after(mapping.now)
     row.href = object.href.path
     row.hrefKey = object.href.key
     row.etag = object.etag?.description
     row.text = object.data
     row.unwantedDue = nil
-    // Whoever made it the same twice repeats, as another machine with another morning time does: one of the two has to stop.
+    // The other side has written the same values twice, such as another machine with another morning time. One of both
+    // must stop.
     let isRepeated = row.overruled.flatMap(Self.content)?.after(mapping.now) == there
-    // What only other programs' lines tell apart, and what a server makes of what it stores, is nobody's change of ours.
-    let isUntouched = before == there && said?.isSame(as: content, alarmIsOver: isOver) == true
+    // Differences in foreign lines, and the server's normalisation, are no edits of the published content.
+    let isUntouched = before == there && published?.isSame(as: content, alarmIsOver: isOver) == true
     if there.isSame(as: content, alarmIsOver: isOver) || isRepeated || isUntouched {
       row = settled(row, task, content)
       return PublishingStep(kind: .adopt, publication: row, title: task.title)
@@ -84,8 +85,8 @@ struct PublishingPlanner {
     var step = update(event, task, reminders, content, row, there)
     if before != there {
       step.publication.overruled = Self.stored(there)
-      // Another machine with another morning time moves all alarms at once, and nothing that a user wrote goes with
-      // them. Were that a loss, the brake would keep either from ever insisting.
+      // Another machine with another morning time moves all alarms at once, and no user's text is lost. Counted as
+      // losses, these changes would let the brake stop every machine.
       let ours = [before, content].compactMap(\.self)
       step.isLoss = known?.text != nil && !ours.contains { there.isSameButForAlarm(as: $0) }
     }
@@ -99,9 +100,9 @@ struct PublishingPlanner {
     row.unwantedDue = nil
     row.etag = nil
     row.text = nil
-    let place = place(of: task.uid)
-    row.href = place.path
-    row.hrefKey = place.key
+    let href = href(of: task.uid)
+    row.href = href.path
+    row.hrefKey = href.key
     return PublishingStep(
       kind: .create, publication: settled(row, task, content), title: task.title,
       changes: [FieldChange(name: "due", old: nil, new: task.due?.description)], task: task,
@@ -125,13 +126,15 @@ struct PublishingPlanner {
       text: event.saying(task, reminders: reminders, context: mapping))
   }
 
-  // MARK: - Not to be there
+  // MARK: - Unwanted events
 
-  private func letGo(_ versions: PublishingVersions, _ unwanted: PublishingVersions.UnwantedTask) -> PublishingStep? {
+  private func decideUnwanted(_ versions: PublishingVersions, _ unwanted: PublishingVersions.UnwantedTask)
+    -> PublishingStep?
+  {
     guard var row = versions.known else { return nil }
     let title = unwanted.task?.title ?? row.content.flatMap(Self.content)?.title
     if let unwantedDue = row.unwantedDue, row.text == nil {
-      // What somebody deleted there stays away for as long as the task is due when it was.
+      // An event that a user deleted is not published again while the task has the same due date.
       if unwantedDue == unwanted.task?.due?.description, unwanted.why != .switchedOff { return nil }
       return PublishingStep(kind: .forget, publication: row, title: title)
     }
@@ -151,11 +154,11 @@ struct PublishingPlanner {
       isLoss: row.text != nil && (unwanted.why == .missing || unwanted.why == .listIsOff), task: unwanted.task)
   }
 
-  // MARK: - Pieces
+  // MARK: - Parts
 
   private func fresh(_ taskUID: String) -> Publication {
-    let place = place(of: taskUID)
-    return Publication(listID: list.id, taskUID: taskUID, href: place.path, hrefKey: place.key)
+    let href = href(of: taskUID)
+    return Publication(listID: list.id, taskUID: taskUID, href: href.path, hrefKey: href.key)
   }
 
   private func settled(_ row: Publication, _ task: TaskItem, _ content: PublishedContent) -> Publication {
@@ -168,7 +171,7 @@ struct PublishingPlanner {
     return row
   }
 
-  /// `nil` for what this version cannot read: it is written anew.
+  /// `nil` for content that this version cannot decode. The event is then written again.
   private static func content(_ stored: String?) -> PublishedContent? {
     stored.flatMap { try? JSONDecoder().decode(PublishedContent.self, from: Data($0.utf8)) }
   }

@@ -2,60 +2,60 @@ import CalDAV
 import FocusbloxModel
 public import FocusbloxStore
 
-/// One step of bringing the published events up to what is due.
+/// One step of the update of published events.
 public struct PublishingStep: Sendable {
   public enum Kind: String, Sendable, Hashable {
     case create, update, remove
-    /// The server has what it should have.
+    /// The server's event is as it should be.
     case adopt
-    /// Somebody deleted the event there: the task is not published until it is due at another time.
+    /// Another client deleted the event. The task is not published until its due date changes.
     case suppress
-    /// Nothing is on the server, and nothing is to be.
+    /// The server has no event, and none is needed.
     case forget
-    /// What is at its place is not ours, or not readable.
+    /// The object at the event's href is not an own one, or is unreadable.
     case setAside
   }
 
   public var kind: Kind
-  /// As it is once the step is done.
+  /// The publication after the step.
   public var publication: Publication
   public var title: String?
   public var changes: [FieldChange] = []
   public var reason: String?
-  /// Whether it takes something away that nothing here explains; the brake counts it.
+  /// Whether the step deletes data without a local reason. The brake counts it.
   public var isLoss = false
   var task: TaskItem?
-  /// What is to be sent.
+  /// The text to be sent.
   var text: [UInt8]?
 
-  /// Whether something goes to the server.
+  /// Whether the step writes to the server.
   var writes: Bool { kind == .create || kind == .update || kind == .remove }
 }
 
-/// What is known of one event from both sides.
+/// The local and the remote version of one event.
 struct PublishingVersions {
   enum Remote {
-    /// The server has said nothing of it since we last asked.
+    /// The server has reported no change since the last question.
     case unchanged
     case changed(CalendarObject)
-    /// Proven to be gone.
+    /// The event is proven to be gone.
     case gone
   }
 
-  /// Why a task is not to be published.
+  /// The reason why a task is not to be published.
   enum Unwanted: Hashable {
     case switchedOff
-    /// Completed, not due any more, or not due in the time that is looked ahead.
+    /// The task is completed, no longer due, or due outside the window.
     case over
-    /// Its list is not active.
+    /// The task's list is not active.
     case listIsOff
-    /// It is not in the store.
+    /// The task is not in the store.
     case missing
   }
 
   var taskUID: String
   var task: Result<TaskItem, UnwantedTask>
-  /// Of the task, those that users added.
+  /// The reminders that users added to the task.
   var reminders: [ItemNotification] = []
   var known: Publication?
   var remote: Remote

@@ -5,36 +5,36 @@ import FocusbloxStore
 import Foundation
 
 extension AlarmPublishing {
-  /// Carries out the steps, a few at a time, and reads back what was written.
+  /// Applies the steps, a few at a time, and reads back the written events.
   func carryOut(_ steps: [PublishingStep], _ sides: LocalSides, _ report: inout ListReport) async throws {
     var sent: [Sent] = []
     let writes = steps.filter(\.writes)
     for step in steps where !step.writes { try note(step, &report) }
     try begin(writes.filter { $0.kind == .create })
-    var met: [PublishingStep] = []
+    var locked: [PublishingStep] = []
     var done = 0
     for batch in writes.chunks(of: ListSync.parallelRequests) {
       try await withThrowingTaskGroup(of: Sent.self) { group in
         for step in batch { group.addTask { try await send(step, sides, isAlone: false) } }
         for try await outcome in group {
           done += 1
-          if outcome.isMet { met.append(outcome.step) } else { sent.append(outcome) }
+          if outcome.isLocked { locked.append(outcome.step) } else { sent.append(outcome) }
         }
       }
       progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: writes.count))
     }
-    // Some servers refuse writes that meet (423): those go one by one.
-    for step in met { sent.append(try await send(step, sides, isAlone: true)) }
+    // Some servers refuse concurrent writes with 423. These writes are repeated sequentially.
+    for step in locked { sent.append(try await send(step, sides, isAlone: true)) }
     for outcome in sent { report.count(outcome) }
     try await readBack(sent.filter { $0.isWritten && $0.step.kind != .remove }, &report)
   }
 
-  /// What became of one step.
+  /// The result of one step.
   struct Sent: Sendable {
     var step: PublishingStep
     var isWritten = false
-    /// It met another write and is to be sent again alone.
-    var isMet = false
+    /// Whether the server refused the write because of a concurrent write. It is sent again alone.
+    var isLocked = false
     var failure: ItemFailure?
   }
 
@@ -52,7 +52,7 @@ extension AlarmPublishing {
         }
         let next = try await again(outcome.step, sides)
         if answer == .lost, next?.kind == .adopt || next?.kind == .forget {
-          // It had arrived.
+          // The write had arrived.
           outcome.isWritten = true
           if let next { try note(next) }
           try record(outcome.step)
@@ -66,7 +66,7 @@ extension AlarmPublishing {
           return outcome
         }
       } catch CalDAVError.locked where !isAlone {
-        outcome.isMet = true
+        outcome.isLocked = true
         return outcome
       } catch let error as CalDAVError where error.concernsOneItem {
         return try setAside(outcome.step, error.itemReason, outcome)
@@ -76,10 +76,10 @@ extension AlarmPublishing {
       outcome.step, isSilent ? "the server gives no answer to the write" : "it keeps changing on the server", outcome)
   }
 
-  /// What a write came to; but for the first, what the server has now has to be looked at.
+  /// The result of a write. Every result other than `written` needs a look at the server's current version.
   private enum Attempt {
     case written, lost
-    /// It is not in the state that the write spoke of, or that state is not known.
+    /// The event's state differs from the write's precondition, or is unknown.
     case moved
   }
 
@@ -111,8 +111,8 @@ extension AlarmPublishing {
     }
   }
 
-  /// The step as it is against what the server has now: a precondition failed, an answer was lost, or the version is not known.
-  /// `nil`: nothing is left to do.
+  /// Plans a step again from the server's current version, after a failed precondition, a lost answer or an unknown
+  /// version. Returns `nil` where nothing is left to do.
   private func again(_ step: PublishingStep, _ sides: LocalSides) async throws -> PublishingStep? {
     let uid = step.publication.taskUID
     var versions = sides.versions(uid, remote: .gone)
@@ -125,7 +125,7 @@ extension AlarmPublishing {
     return planner.decide(versions)
   }
 
-  /// Where a server keeps it under another name.
+  /// The event under another name that the server gave it.
   private func twin(_ step: PublishingStep) async throws -> CalendarObject? {
     guard step.kind == .create else { return nil }
     return try await client.find(
@@ -133,7 +133,7 @@ extension AlarmPublishing {
     ).first
   }
 
-  /// What servers make of our text is what later versions are compared with.
+  /// Records the server's versions of the written events, with which later versions are compared.
   private func readBack(_ written: [Sent], _ report: inout ListReport) async throws {
     for batch in written.chunks(of: ListSync.batchSize) {
       let uids = Dictionary(
@@ -158,7 +158,7 @@ extension AlarmPublishing {
         guard let uid = uids[object.href.key] else { continue }
         try store.write { store in
           guard var row = try store.publication(list: list.id, taskUID: uid) else { return }
-          // Another version than the answer to our PUT named is somebody's change: the next run meets it.
+          // An ETag other than the PUT's shows another client's edit, which the next run merges.
           guard row.etag == nil || object.etag?.description == row.etag else { return }
           row.etag = object.etag?.description
           row.text = object.data
@@ -167,7 +167,7 @@ extension AlarmPublishing {
       }
       for sent in batch where !found.contains(sent.step.publication.hrefKey) {
         if failed.contains(sent.step.publication.hrefKey) { continue }
-        // The server said that it stored it and does not have it (D18).
+        // The server confirmed the event and does not have it (D18).
         var step = sent.step
         step.publication.text = nil
         step.publication.etag = nil
@@ -183,7 +183,7 @@ extension AlarmPublishing {
 
   // MARK: - The store
 
-  /// Steps that send nothing.
+  /// Records steps that send nothing.
   private func note(_ step: PublishingStep, _ report: inout ListReport) throws {
     if step.kind == .setAside {
       report.count(try setAside(step, step.reason ?? "", Sent(step: step)))
@@ -207,7 +207,7 @@ extension AlarmPublishing {
     }
   }
 
-  /// Before anything is sent: from then on an event may be there, whether an answer comes or not (I13).
+  /// Records events before the first request. From then on an event may exist, whether an answer comes or not (I13).
   private func begin(_ steps: [PublishingStep]) throws {
     guard !steps.isEmpty else { return }
     try store.write { store in
@@ -215,7 +215,7 @@ extension AlarmPublishing {
     }
   }
 
-  /// Right after the answer to a PUT, so that a kill leaves nothing unknown.
+  /// Records the answer to a PUT at once, so that a kill loses nothing.
   private func remember(_ step: PublishingStep, _ etag: ETag?) throws {
     try store.write { store in
       var row = step.publication

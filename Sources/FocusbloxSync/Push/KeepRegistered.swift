@@ -4,12 +4,13 @@ import FocusbloxStore
 import Foundation
 
 extension SyncEngine {
-  /// Registers what is to be registered, renews what is about to end, and gives back what nobody needs.
+  /// Registers lists for push, renews registrations before they end, and removes unneeded ones.
   ///
-  /// A server that refuses is noted and asked again later; one that does not answer is asked with the next sync.
+  /// A refusal is recorded, and the server is asked again later. A server that does not answer is asked with the next
+  /// sync.
   ///
-  /// - Parameter active: lists that are synced, and those that alarms are published to.
-  /// - Throws: what keeps the store from being read or written.
+  /// - Parameter active: lists that are synchronised, and lists that receive published alarms.
+  /// - Throws: the error of a store that cannot be read or written.
   public func keepRegistered(_ account: Account, active: Set<Int64>) async throws {
     let now = environment.now()
     let (channel, lists, plan) = try store.read { store in
@@ -27,8 +28,7 @@ extension SyncEngine {
     }
   }
 
-  /// Gives back everything that an account has registered; what its servers say to that does not matter, for registrations end by
-  /// themselves.
+  /// Removes all registrations of an account. The server's answers are ignored, because registrations expire.
   public func unregisterAll(of account: Account) async throws {
     let (registrations, lists) = try store.read { store in
       (try store.registrations(account: account.id), try store.lists(account: account.id))
@@ -49,7 +49,7 @@ extension SyncEngine {
     }
   }
 
-  /// - Returns: whether the server answers; what it says does not matter, for the registration ends by itself.
+  /// - Returns: whether the server answers. The answer itself is ignored, because the registration expires.
   private func takesBack(_ location: String, _ account: Account, _ list: CalendarList) async -> Bool {
     do {
       try await connect(account, list).client.unregister(location)
@@ -60,7 +60,7 @@ extension SyncEngine {
     }
   }
 
-  /// - Returns: false where the server does not answer: the other lists have no better luck.
+  /// - Returns: false where the server does not answer. The same will happen for the other lists.
   private func register(
     _ list: CalendarList, of account: Account, _ channel: PushChannel
   ) async throws -> Bool {
@@ -97,10 +97,10 @@ extension SyncEngine {
   }
 }
 
-/// Servers insist on a key that messages are encrypted with.
+/// The key for which servers encrypt push messages. They require one.
 enum NobodysKey {
-  /// A point of P-256 whose private key nobody has, so that nobody can read a message, not even the push service. A message says no
-  /// more than that there is something to look at. Its x is SHA-256 of "focusblox WebDAV-Push: nobody has the private key of this
-  /// point" and the octet 1, the first such x that is on the curve; its y is even.
+  /// A point of P-256 whose private key nobody has. Nobody can read a message, not even the push service. A message
+  /// tells only that something changed. Its x is SHA-256 of "focusblox WebDAV-Push: nobody has the private key of this
+  /// point" and the octet 1, the first such x on the curve; its y is even.
   static let point = "BLT2emQ7UcJ2q1VBneDSQLF20sfttoP6fV0RRAGxyel6sbh6JSnZSa84_PyyrRtTX2-0KVnM--ykDOco1lm95CQ"
 }

@@ -1,19 +1,21 @@
 public import FocusbloxModel
 public import Foundation
 
-/// What has to be done so that exactly the active lists of an account are registered at their server. Reads no clock and sends nothing.
+/// The steps after which exactly the active lists of an account are registered at their server. The plan reads no clock
+/// and sends nothing.
 public struct PushPlan: Sendable, Equatable {
   public var register: [CalendarList] = []
   public var unregister: [ListRegistration] = []
 
-  /// How long a registration is asked for; in seconds. One server grants no more, and what a machine leaves behind hurts others.
+  /// The requested lifetime of a registration, in seconds. One server grants no more, and registrations of an unused
+  /// machine burden the server.
   public static let validity: TimeInterval = 7 * 86_400
-  /// Until a server that has refused is asked again; in seconds.
-  private static let rest: TimeInterval = 3600
+  /// The pause after a refusal, in seconds.
+  private static let pause: TimeInterval = 3600
 
   /// - Parameters:
-  ///   - lists: all of the account.
-  ///   - active: those that are synced, and those that alarms are published to.
+  ///   - lists: all lists of the account.
+  ///   - active: lists that are synchronised, and lists that receive published alarms.
   public init(lists: [CalendarList], active: Set<Int64>, registrations: [ListRegistration], now: Date) {
     let known = Dictionary(registrations.map { ($0.listID, $0) }, uniquingKeysWith: { first, _ in first })
     for list in lists {
@@ -28,11 +30,11 @@ public struct PushPlan: Sendable, Equatable {
 
   private static func isDue(_ registration: ListRegistration?, topic: String, now: Date) -> Bool {
     guard let registration, registration.topic == topic else { return true }
-    // The clock has been put back since.
+    // The clock was set back since.
     guard registration.asked <= now else { return true }
     let age = now.timeIntervalSince(registration.asked)
-    if registration.failure != nil { return age >= rest }
-    guard let current = registration.current else { return age >= rest }
+    if registration.failure != nil { return age >= pause }
+    guard let current = registration.current else { return age >= pause }
     return age >= current.expires.timeIntervalSince(registration.asked) / 2
   }
 }

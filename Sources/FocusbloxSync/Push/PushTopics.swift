@@ -3,8 +3,8 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension SyncEngine {
-  /// A collection that was made anew has another topic. Its home has shown that in this run, or the collection was listed as a whole,
-  /// because no token of before holds in it.
+  /// Updates the push topics of lists. A collection that was created again has another topic. The home's answer in this
+  /// run shows the topic, or the collection was fully listed, because no earlier token is valid for it.
   func notePushTopics(_ account: Account, _ lists: [CalendarList], _ marks: HomeMarks) async throws {
     var changed: [(list: Int64, topic: String?)] = []
     for list in lists {
@@ -21,7 +21,7 @@ extension SyncEngine {
     try store.write { store in for (list, topic) in changed { try store.setPushTopic(list: list, topic) } }
   }
 
-  /// - Returns: `nil` where the server does not tell; the next look for lists asks again.
+  /// - Returns: `nil` where the server gives no answer. The next search for lists asks again.
   private func askedTopic(_ account: Account, _ list: CalendarList) async -> String?? {
     guard let collection = Href(list.href) else { return nil }
     do {

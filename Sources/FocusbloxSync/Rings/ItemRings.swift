@@ -3,8 +3,8 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// What rings of one item, here as in calendars: what its object says. The settings of this machine decide for items that are in no
-/// calendar, that carry alarms of ours, or that carry none at all.
+/// The rings of one item. They follow the item's object, so that this machine rings as other calendars do. The settings
+/// decide for items without an object, with own alarms, or without any alarm.
 public struct ItemRings: Sendable {
   let settings: Settings
   let zone: TimeZone
@@ -14,7 +14,7 @@ public struct ItemRings: Sendable {
     (self.settings, self.zone, self.language) = (settings, zone, language)
   }
 
-  /// The first rings after `instant`; too early rather than too late.
+  /// The first rings after `instant`, rather too early than too late.
   public func next(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> FirstRings? {
     guard let requests = try pending(kind, id, after: instant, store)?.requests, let first = requests.first else {
       return nil
@@ -25,11 +25,11 @@ public struct ItemRings: Sendable {
   public struct Pending {
     public var requests: ItemRequests
     public var author: AlarmAuthor
-    /// When the item is due; of a block nothing.
+    /// The due time of a task; `nil` for a block.
     public var due: Date?
   }
 
-  /// `nil` for an item that rings never: gone, completed, or of a list that is paused.
+  /// `nil` for an item that never rings: it is deleted, completed, or in a paused list.
   public func pending(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> Pending? {
     switch kind {
     case .task:
@@ -65,7 +65,7 @@ public struct ItemRings: Sendable {
     return Pending(requests: requests, author: author)
   }
 
-  // MARK: Rings of one item, whether they are over or not
+  // MARK: Past and future rings of one item
 
   public func all(of task: TaskItem, _ store: StoreReader) throws -> [NotificationRequest] {
     let reminders = try store.notifications(ofTask: task.id)
@@ -74,7 +74,7 @@ public struct ItemRings: Sendable {
       task, notifications: reminders, settings: settings, zone: zone, language: language)
   }
 
-  /// - Parameter instant: of a block that is repeated the rings of the occurrence at or after it.
+  /// - Parameter instant: the rings are those of the repeated block's occurrence at or after this time.
   public func all(of block: FocusBlock, after instant: Date, _ store: StoreReader) throws -> [NotificationRequest] {
     let object = try object(.block, block.id, store)
     let own = ringing(block, object?.alarmAuthorOfBlock ?? .us, object, after: instant)
@@ -83,7 +83,8 @@ public struct ItemRings: Sendable {
     }
   }
 
-  /// The rings of alarms of other programs: the next after `instant`, or the last before it, which may have been put off.
+  /// The rings of other programs' alarms: the next one after `instant`, or the last one before it, which may be
+  /// snoozed.
   public func foreign(_ subject: NotificationRequest.Subject, _ store: StoreReader, around instant: Date) throws
     -> [NotificationRequest]
   {
@@ -107,13 +108,13 @@ public struct ItemRings: Sendable {
     MappingContext(zone: zone, now: .distantPast, settings: settings, profile: .strict)
   }
 
-  /// What a calendar has of the item; `nil` for one that is in none.
+  /// The item's calendar object; `nil` for an item in no calendar.
   private func object(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> CalendarObjectReading? {
-    // Stored text was read before it was stored.
+    // A stored text was readable when it was stored.
     try store.knownText(of: kind, id: id).flatMap { try? CalendarObjectReading($0) }
   }
 
-  /// Whether the account of the list is switched off, or the list.
+  /// Whether the list or its account is disabled.
   public func isPaused(_ listID: Int64?, _ store: StoreReader) throws -> Bool {
     guard let listID, let list = try store.list(id: listID) else { return false }
     return try !list.isActive(settings) || store.isAccountPaused(list.accountID)
@@ -127,7 +128,7 @@ public struct ItemRings: Sendable {
       task: task, reminders: reminders, hasUnmarked: store.hasUnmarkedAlarms(ofTask: task.id), context)
   }
 
-  /// The task as the settings ring for it: a series without alarms at its next occurrences, too.
+  /// The task's occurrences for which the settings ring: of a series without alarms also the next ones.
   private func ringing(
     _ task: TaskItem, _ author: AlarmAuthor, _ object: CalendarObjectReading?, after instant: Date
   ) -> [TaskItem] {
@@ -183,9 +184,9 @@ public struct ItemRings: Sendable {
 }
 
 extension CalendarObjectReading {
-  /// The occurrences whose rings may come next: two at least, where there are so many in eleven years.
+  /// The occurrences that may ring next: at least two, where the next eleven years have so many.
   fileprivate func next(after instant: Date, _ context: MappingContext) -> [ItemOccurrence] {
-    // A whole day rings in its morning, after its instant.
+    // An all-day item rings in its morning, after its instant.
     let today = occurrences(in: instant.addingTimeInterval(-86_400)..<instant, limit: 64, context)
       .filter { ($0.end ?? $0.start)?.isAllDay == true }
     for days in [9.0, 40, 400, 4018] {
@@ -196,7 +197,7 @@ extension CalendarObjectReading {
     return today
   }
 
-  /// With the dates that the item has here, which the server may not know yet: alarms hang on them.
+  /// The object with the item's local dates, which the server may not have yet and on which alarms depend.
   public func with(_ task: TaskItem, _ context: MappingContext) -> CalendarObjectReading {
     if says(datesOf: task, context) { return self }
     return read(
@@ -210,14 +211,14 @@ extension CalendarObjectReading {
       CalendarObjectWriter.patched(self, block: block, changing: ["start", "end"], alarms: .leave, context: context))
   }
 
-  /// What we have written can be read; otherwise what was there before counts.
+  /// Reads an own text, which is always readable; otherwise the former object counts.
   private func read(_ text: [UInt8]) -> CalendarObjectReading {
     (try? CalendarObjectReading(text)) ?? self
   }
 }
 
 extension TaskItem {
-  /// The task as it is at one of its occurrences.
+  /// The task at one of its occurrences.
   public func moved(to occurrence: ItemOccurrence) -> TaskItem {
     var task = self
     task.due = occurrence.end ?? occurrence.start ?? due
@@ -228,7 +229,7 @@ extension TaskItem {
 }
 
 extension FocusBlock {
-  /// The block as it is at one of its occurrences.
+  /// The block at one of its occurrences.
   public func moved(to occurrence: ItemOccurrence) -> FocusBlock {
     var block = self
     block.start = occurrence.start ?? start

@@ -1,8 +1,8 @@
 import FocusbloxModel
 import Foundation
 
-/// The settings that alarms on the server hang on, as one text that differs when they differ. Texts keep their
-/// language, and a technical DTSTART its form, until something else is written.
+/// The settings that determine the alarms on the server, as one text for comparison. The fingerprint leaves out the
+/// language of texts and the form of a technical DTSTART: both stay until another change is written.
 enum AlarmFingerprint {
   static func of(_ settings: Settings, zone: TimeZone) throws -> String {
     let keys = [

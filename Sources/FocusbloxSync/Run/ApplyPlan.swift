@@ -4,8 +4,8 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Carries out the local half of a plan: each call is one part of one store transaction, so that fields, link and journal of
-/// an item change together or not at all.
+/// Applies the local half of a plan. Each call is part of one store transaction: fields, link and journal of an item
+/// change together or not at all.
 struct PlanApplication {
   let list: CalendarList
   let runID: Int64
@@ -14,7 +14,7 @@ struct PlanApplication {
   let profile: MappingProfile
   let newID: @Sendable () -> String
   let steps: SeriesSteps
-  /// Keys of hrefs that a full comparison found something at.
+  /// Keys of the hrefs whose change only a full comparison has shown (I12).
   let unannounced: Set<String>
   var losses: LossCount?
 
@@ -30,7 +30,7 @@ struct PlanApplication {
       try pullNew(step, cause: "changed on the server after it was deleted here", store)
       report.pulledNew += 1
     case .pullChanged(let step):
-      try leaveAlarmsToTheFirst(step, store)
+      try keepAlarmsOfFirstUpload(step, store)
       try pullChanged(step, store)
       report.pulledChanged += 1
       report.merged += step.link.isPending ? 1 : 0
@@ -40,7 +40,7 @@ struct PlanApplication {
       report.pulledChanged += 1
       report.conflicts += step.conflicts.count
     case .adopt(let step):
-      try leaveAlarmsToTheFirst(step, store)
+      try keepAlarmsOfFirstUpload(step, store)
       try answer(step, store)
       try store.setHeldAlarms(step.item.heldAlarms, of: step.item.kind, id: step.item.id)
       try save(step.link, store)
@@ -48,21 +48,21 @@ struct PlanApplication {
     case .ignore(var link, let reason):
       link.state = reason == .detachedHere ? .left : .noted
       link.failures = 0
-      // A detached object may be published again, as a change of this very version.
+      // A detached object can be published again later. Its base is then this version.
       if reason != .detachedHere { link.base = nil }
       try store.save(&link)
     case .setAside(let link, let reason):
       try setAside(link, reason, store, report: &report)
     case .unlink(let link):
-      // Deleted, moved or taken out of the list since the server was asked: that stands.
+      // The item may have been deleted, moved or detached since the request was sent. The local change wins.
       guard let now = try store.link(id: link.id), now.itemID == link.itemID, !now.isDeleted else { return }
       try unlink(now, store)
       if now.kind == .task, let id = now.itemID { report.deletedThere.append(id) }
       if now.kind == .task || now.href == nil { report.unlinked += 1 } else { report.calledOff += 1 }
     case .forget(let link):
-      if link.itemID != nil, !link.isDeleted { try store.keepOldPlaces(of: link) }
-      try store.handOn(link)
-      try store.letGo(link)
+      if link.itemID != nil, !link.isDeleted { try store.keepMoveSources(of: link) }
+      try store.passBaseToTarget(link)
+      try store.finishDeletion(link)
     case .settle(let step):
       guard var link = try store.link(id: step.link.id),
         try store.localState(link)
@@ -75,7 +75,7 @@ struct PlanApplication {
         ).data
       try save(link, store)
       try hold(step, store)
-      try haveSent(step, at: link, store)
+      try settleLateEdits(step, at: link, store)
     case .pushDelete(var link):
       try keepLateEdits(link, store)
       try store.save(&link)
@@ -93,9 +93,10 @@ struct PlanApplication {
     for answer in step.answers { try store.answer(answer, by: .remote) }
   }
 
-  /// Two machines make the same next instance of a series, each with the alarms of its settings. Those of the first on the server
-  /// stand, in whichever order the other machine reads the completed instance and the next one.
-  private func leaveAlarmsToTheFirst(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
+  /// Two machines create the same next instance of a series, each with the alarms of its own settings. The alarms of
+  /// the instance that was uploaded first win. The order in which the other machine reads the completed and the next
+  /// instance does not matter.
+  private func keepAlarmsOfFirstUpload(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     guard let link = try store.link(id: step.link.id), link.href == nil, link.sentAt == nil,
       case .task(let task) = step.item
     else { return }
@@ -117,9 +118,9 @@ struct PlanApplication {
     try journal(step.link, step.item, .pulledNew, in: store, cause: cause)
   }
 
-  /// From now on the item rings as the object that was sent says.
+  /// Records the alarms of the sent object as the alarms that the item holds.
   func hold(_ step: SyncAction.Pushed, _ store: StoreTransaction) throws {
-    // What we have made can be read.
+    // The text is our own composition, so that reading never fails.
     guard let object = try? CalendarObjectReading(step.text) else { return }
     let context = MappingContext.plain(zone).reading(object.calendar)
     let held = OwnAlarms.held(
@@ -144,7 +145,7 @@ struct PlanApplication {
     try journal(step, store)
   }
 
-  /// - Returns: the ids that reminders have got here in the place of their own.
+  /// - Returns: the new ids of reminders whose own id was already taken, by the old id.
   @discardableResult
   func takeReminders(
     added: [ItemNotification], removed: [String], by origin: Origin, _ store: StoreTransaction
@@ -154,7 +155,8 @@ struct PlanApplication {
       try store.removeNotification(id: id, by: origin)
     }
     for var notification in added {
-      // Another program's copy of a task has the same alarms, and so has a second row of one task that is on its way to another list.
+      // Another program's copy of a task has the same alarm UIDs. So has a second row of one task that moves to another
+      // list.
       if let known = try store.notification(id: notification.id), known.taskID != notification.taskID,
         let task = try store.task(id: notification.taskID)
       {
@@ -168,7 +170,8 @@ struct PlanApplication {
     return names
   }
 
-  /// Written as a user's edit, so that the item waits for its upload in the list it was moved to.
+  /// Merges the remote edits of a move's source into the item. The merged item is written as a user's edit, so that the
+  /// item is uploaded to the target list.
   private func carryOver(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
     if !step.conflicts.isEmpty { try losses?.take(in: store) }
     switch step.item {
@@ -178,7 +181,7 @@ struct PlanApplication {
       try takeReminders(added: step.addedNotifications, removed: step.removedNotifications, by: .person, store)
     case .block(let block): try store.update(block, by: .person)
     }
-    // What a completed series took from the server is written already, and is no change any more.
+    // A completed series has already written the remote values. Without this mark they would not count as a change.
     if var target = try step.link.deleteAfter.flatMap({ try store.link(id: $0) }), !target.isPending {
       target.markEdited()
       try store.save(&target)
@@ -188,8 +191,8 @@ struct PlanApplication {
     try journal(step, store)
   }
 
-  /// What could be read is no failure any more; what is still to be sent keeps the count of its refusals, so that it waits
-  /// longer after the next.
+  /// A readable object resets the count of failures. A pending item keeps its count of refusals, so that the next
+  /// refusal leads to a longer pause.
   private func save(_ link: SyncLink, _ store: StoreTransaction) throws {
     var link = link
     if !link.isPending { link.failures = 0 }
@@ -208,10 +211,11 @@ struct PlanApplication {
     }
   }
 
-  /// A known task that was completed elsewhere goes through the same completion as here, so that its series goes on
-  /// (G1, S2-23). The next instance has a deterministic UID: two machines that do this make the same one (G9).
+  /// Completes a known task that another client completed, with the same steps as a local completion (G1, S2-23). The
+  /// series then continues. The next instance has a deterministic UID, so that two machines create the same object
+  /// (G9).
   ///
-  /// - Returns: the series that the task belongs to from now on.
+  /// - Returns: the series to which the task belongs from now on.
   private func completeSeries(_ task: TaskItem, _ store: StoreTransaction) throws -> String? {
     var open = task
     open.status = .open
@@ -240,17 +244,17 @@ struct PlanApplication {
       ItemFailure(href: link.href, uid: link.uid, title: try store.localState(link)?.item.title, reason: reason))
   }
 
-  /// A task stays, as a local one that remembers its UID (S4-18, S4-19, S4-41). A focus block is its event: it goes at the
-  /// end of the run, unless another list has the event by then.
+  /// Unlinks an item whose object is gone. A task becomes a local task that remembers its UID (S4-18, S4-19, S4-41). A
+  /// focus block is its event: the end of the run deletes the block, unless another list has the event by then.
   private func unlink(_ link: SyncLink, _ store: StoreTransaction) throws {
     if try joinMoved(link, store) { return }
-    if try store.sendAnew(link) { return }
-    if try goBack(link, store) { return }
+    if try store.uploadAgain(link) { return }
+    if try revertMove(link, store) { return }
     if link.href != nil { try losses?.take(in: store) }
-    try store.forgetBegun(waitingFor: link)
+    try store.forgetBegunUploads(waitingFor: link)
     if let id = link.itemID {
       try store.keepText(of: link, for: link.kind, id: id)
-      // The user had put it into a list again.
+      // The user had put the item back into a list. That wish ends with the object.
       try store.forgetKeptLocal(link.kind, id: id)
       switch link.kind {
       case .task:
@@ -269,7 +273,7 @@ struct PlanApplication {
           block.listID = nil
           block.heldAlarms = nil
           try store.update(block, by: .remote)
-          // What the server was never seen to have, it may never have stored: nobody has called that off.
+          // The server may never have stored an object that no answer has shown. Its absence is no deletion by a user.
           if link.href == nil || link.sentAt != nil {
             try journal(link, .block(block), .unlinked, in: store)
           } else {

@@ -2,16 +2,16 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// A focus block is its calendar event: deleted in the calendar, it is deleted here, too. Another program that moves an event deletes
-/// it in one list and adds it to another, so that a block waits until the other lists of its account were read.
+/// Deletes focus blocks whose calendar event was deleted: a focus block is its event. Other programs move an event with
+/// a DELETE in one list and a PUT in another. A block therefore waits until the other lists of its account were read.
 struct CalledOffBlocks {
   let runID: Int64
   let now: Date
 
-  /// A list that cannot be read for so long is not waited for.
-  private static let patience: TimeInterval = 86_400
+  /// The longest wait for a list that cannot be read, in seconds.
+  private static let longestWait: TimeInterval = 86_400
 
-  /// Deletes the blocks whose events were found deleted, and are in no list any more; `undo` brings them back.
+  /// Deletes the blocks whose events are deleted and in no other list. `undo` restores them.
   ///
   /// - Parameter read: the lists that this run has read.
   func delete(from accountID: Int64, read: Set<Int64>, in store: StoreTransaction) throws {
@@ -20,7 +20,7 @@ struct CalledOffBlocks {
     }
     for note in try store.calledOffBlocks() {
       guard try store.list(id: note.listID).map({ $0.accountID == accountID }) ?? true else { continue }
-      if unread, now.timeIntervalSince(note.at) < Self.patience { continue }
+      if unread, now.timeIntervalSince(note.at) < Self.longestWait { continue }
       try store.forgetCalledOff(note.blockID)
       guard let block = try store.block(id: note.blockID), block.listID == nil, block.sourceSystem == .local else {
         continue

@@ -1,16 +1,16 @@
 import CalDAV
 import FocusbloxModel
 
-/// Asks a collection what changed, in the cheapest way that its server has.
+/// Asks a collection for its changes in the cheapest way that the server supports.
 struct ChangeQuestion: Sendable, Equatable {
   let collection: Href
   let supportsSyncCollection: Bool
-  /// What the server called its state when it was asked last.
+  /// The sync token of the last answer (RFC 6578).
   let token: String?
   let ctag: String?
-  /// Whether everything is listed, whatever the server says has changed.
+  /// Whether to list every object, whatever changes the server announces.
   let wantsAll: Bool
-  /// What the home of the collection says in this run, where it was asked.
+  /// The collection's state from the calendar home, where this run has asked the home.
   let shown: CollectionState?
 
   init(
@@ -26,7 +26,7 @@ struct ChangeQuestion: Sendable, Equatable {
   }
 
   struct Answer: Sendable {
-    /// None where the ctag says that there are none.
+    /// `nil` where the ctag is unchanged.
     var changes: CollectionChanges?
     var ctag: String?
   }
@@ -37,7 +37,7 @@ struct ChangeQuestion: Sendable, Equatable {
     }
     let now: String?
     if !wantsAll, ctag == nil {
-      // A server that showed no ctag at the last listing is not asked for one before the next.
+      // The last listing showed no ctag. The server is asked for a ctag again at the next listing.
       now = nil
     } else if let shown {
       now = shown.ctag

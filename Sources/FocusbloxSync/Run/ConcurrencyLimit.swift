@@ -1,21 +1,21 @@
 import FocusbloxStore
 
-/// How many requests an account's server gets at the same time. One that asks for patience gets half as many in the next run, and
-/// more again with each run that it bears (I20).
+/// The number of concurrent requests to an account's server. A server that answers with Retry-After gets half as many
+/// in the next run, and twice as many again after each successful run (I20).
 enum ConcurrencyLimit {
-  static let most = ListSync.parallelRequests
+  static let maximum = ListSync.parallelRequests
 
-  static func open(account: Int64, in store: StoreReader) throws -> Int {
-    try store.facts(ofAccount: account).concurrency.map { min($0, most) } ?? most
+  static func current(account: Int64, in store: StoreReader) throws -> Int {
+    try store.facts(ofAccount: account).concurrency.map { min($0, maximum) } ?? maximum
   }
 
-  static func narrow(account: Int64, in store: StoreTransaction) throws {
-    let lanes = try max(1, open(account: account, in: store) / 2)
-    try store.changeFacts(ofAccount: account) { $0.concurrency = lanes }
+  static func halve(account: Int64, in store: StoreTransaction) throws {
+    let limit = try max(1, current(account: account, in: store) / 2)
+    try store.changeFacts(ofAccount: account) { $0.concurrency = limit }
   }
 
-  static func widen(account: Int64, in store: StoreTransaction) throws {
-    let lanes = try open(account: account, in: store) * 2
-    try store.changeFacts(ofAccount: account) { $0.concurrency = lanes < most ? lanes : nil }
+  static func double(account: Int64, in store: StoreTransaction) throws {
+    let limit = try current(account: account, in: store) * 2
+    try store.changeFacts(ofAccount: account) { $0.concurrency = limit < maximum ? limit : nil }
   }
 }

@@ -3,9 +3,9 @@ import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
-/// An object of which the server kept some values up to a comma only.
+/// An object of which the server kept some values only up to a comma.
 struct CutObject: Sendable {
-  /// As it was read back.
+  /// The link after the read-back.
   var link: SyncLink
   var object: CalendarObject
   var sent: [UInt8]
@@ -15,9 +15,9 @@ struct CutObject: Sendable {
 }
 
 extension ListSync {
-  /// Sends values that the server cut once more with their commas escaped, where that leaves their meaning. What the server cannot hold
-  /// stays here.
-  func mend(_ cut: [CutObject], report: inout ListReport) async throws {
+  /// Sends cut values once more with escaped commas, where the escape keeps their meaning. Values that the server
+  /// cannot store stay local.
+  func resendCutValues(_ cut: [CutObject], report: inout ListReport) async throws {
     guard !cut.isEmpty else { return }
     try store.write { try $0.changeFacts(ofList: list.id) { $0.cutsValues = true } }
     for one in cut {
@@ -30,15 +30,16 @@ extension ListSync {
     }
   }
 
-  /// A step as this server can hold it, as far as that leaves its meaning.
-  func spelled(_ step: SyncAction.Pushed, _ store: StoreReader) throws -> SyncAction.Pushed {
-    var step = sparingParent(step)
+  /// Escapes the values of a step for a server that cuts values, where the escape keeps their meaning.
+  func escapedForServer(_ step: SyncAction.Pushed, _ store: StoreReader) throws -> SyncAction.Pushed {
+    var step = withoutUnknownParent(step)
     guard try store.facts(ofList: list.id).cutsValues else { return step }
     step.text = CutValues.escaped(step.text)
     return step
   }
 
-  /// - Returns: what the server has now; `nil` where it is not what was sent, or is not known: the next run reads it.
+  /// - Returns: the server's current text; `nil` where the text differs from the sent one or is unknown, so that the
+  ///   next run reads it.
   private func sendEscaped(_ cut: CutObject) async throws -> [UInt8]? {
     guard let etag = cut.object.etag, !etag.isWeak else { return nil }
     do {
@@ -46,7 +47,7 @@ extension ListSync {
         CutValues.escaped(cut.sent), at: cut.object.href, precondition: .ifMatch(etag))
       guard let now = try await client.get(cut.object.href), let tag = now.etag, tag == answer.etag else { return nil }
       let isRecorded = try store.write { store in
-        // A command that ran meanwhile may have let go of it.
+        // A command may have removed or changed the link meanwhile.
         guard var link = try store.link(id: cut.link.id), link.etag == etag.description else { return false }
         link.etag = tag.description
         link.base = now.data
@@ -73,12 +74,12 @@ extension ListSync {
 }
 
 extension ListSync {
-  /// Lines of other programs that the server did not keep as they were stay here, which is told once.
+  /// Keeps lines of other programs that the server dropped or changed. The user is told once.
   ///
   /// - Parameters:
-  ///   - sent: the text that the server was given.
-  ///   - link: as it was read back.
-  ///   - former: the same text with what this machine held of the item already.
+  ///   - sent: the text of the PUT.
+  ///   - link: the link after the read-back.
+  ///   - former: the text of the PUT with the lines that were kept of the item before.
   func holdDropped(
     of sent: [UInt8], _ link: SyncLink, formerly former: [UInt8]?, _ store: StoreTransaction
   ) throws -> HeldHere? {
@@ -106,9 +107,9 @@ extension PlanApplication {
 }
 
 extension StoreTransaction {
-  /// The server has another text: what it cannot hold of the item goes along.
+  /// Moves the kept lines onto the server's new text.
   ///
-  /// - Parameter link: as it is about to be saved.
+  /// - Parameter link: the link that is about to be saved.
   func renewWholeText(of link: SyncLink) throws {
     guard let id = link.itemID, let latest = link.base, let whole = try wholeText(of: link.kind, id: id),
       let former = try self.link(id: link.id)?.base, former != latest

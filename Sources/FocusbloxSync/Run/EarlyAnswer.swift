@@ -2,19 +2,20 @@ import CalDAV
 import FocusbloxModel
 import FocusbloxStore
 
-/// What a list was asked before its turn, at the same time as others, and what came back. Decisions and writes wait for the turn, and
-/// hold it against the store as it is then.
+/// The question and the answer of a list before its turn. Several lists are asked at the same time. Decisions and
+/// writes wait for the list's turn, which compares the answer with the store again.
 struct EarlyAnswer: Sendable {
   let question: ChangeQuestion
   let result: Result<ChangeQuestion.Answer, any Error>
-  /// Objects that the answer names, each read after it: an edit in between comes again with the next answer.
+  /// Changed objects of the answer. Each was read after the answer, so that an edit in between comes again with the
+  /// next answer.
   var texts: [Href: Text] = [:]
-  /// What went out for it.
+  /// The number of requests that were sent.
   var requests: Int
 
   struct Text: Sendable {
     let object: CalendarObject
-    /// What was known of the object when it was read.
+    /// The store's knowledge of the object when the object was read.
     let known: Known?
   }
 
@@ -30,7 +31,8 @@ struct EarlyAnswer: Sendable {
 }
 
 extension ListSync {
-  /// Changed objects as they are now; as they were read ahead where they stand here as they stood then.
+  /// Returns the current version of changed objects. An object that was read early counts if the store's knowledge of
+  /// the object is unchanged since.
   func fetchChanged(_ hrefs: some Collection<Href>) async throws -> FetchedObjects {
     let hrefs = Array(hrefs)
     guard !early.isEmpty else { return try await fetch(hrefs) }
@@ -48,7 +50,7 @@ extension ListSync {
 }
 
 extension StoreReader {
-  /// What the store knows of objects, by the keys of their hrefs.
+  /// The store's knowledge of objects, by href key.
   func known(among hrefs: [Href], in list: CalendarList) throws -> [String: EarlyAnswer.Known] {
     var known: [String: EarlyAnswer.Known] = [:]
     for some in hrefs.chunks(of: 500) {

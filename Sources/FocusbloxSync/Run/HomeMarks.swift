@@ -2,9 +2,10 @@ import CalDAV
 import FocusbloxModel
 import Foundation
 
-/// What a home shows of its calendars in one request, so that those in which nothing changed need none of their own.
+/// The states of all calendars in a calendar home, from one request. An unchanged list then needs no request of its
+/// own.
 struct HomeMarks {
-  /// Homes with several lists that can be told unchanged; for a single one its own question costs as much.
+  /// Calendar homes with several lists that can be proven unchanged. For a single list, its own request costs the same.
   private let homes: [Href]
   private let origin: String?
   private let withPush: Bool
@@ -14,8 +15,8 @@ struct HomeMarks {
   private(set) var calendars: Set<Href> = []
 
   /// - Parameters:
-  ///   - lists: those of the run.
-  ///   - withPush: whether to ask what they are called in push messages.
+  ///   - lists: the lists of the run.
+  ///   - withPush: whether to ask for the push topics.
   init(_ account: Account, _ lists: [CalendarList], _ options: SyncOptions, withPush: Bool = false, now: Date) {
     let origin = lists.first?.origin
     let lists = lists.filter { list in
@@ -34,9 +35,9 @@ struct HomeMarks {
     }
   }
 
-  /// How the list stands on the server; `nil` where no home tells.
+  /// The list's state on the server; `nil` where no home shows it.
   ///
-  /// - Throws: what every other question to the server would fail with too.
+  /// - Throws: errors that every other request to the server would meet, too.
   mutating func state(of list: CalendarList, _ client: CalDAVClient) async throws -> CollectionState? {
     guard list.origin == origin, let href = Href(list.href), let home = homes.first(where: { list.stands(in: $0) })
     else { return nil }
@@ -47,7 +48,7 @@ struct HomeMarks {
     } catch {
       switch error {
       case .transport, .unauthorized, .throttled, .insecureRedirect: throw error
-      // A home that does not want to be asked says nothing of its lists: they are asked one by one.
+      // A home that refuses the request shows nothing of its lists. They are asked one by one.
       default: states = [:]
       }
     }
@@ -56,16 +57,16 @@ struct HomeMarks {
     return states[href]
   }
 
-  /// Whether a home was asked in this run, and answered.
+  /// Whether a home has answered in this run.
   var hasAnswered: Bool { !known.isEmpty }
 
-  /// Whether the turn of the list asks its home.
+  /// Whether the list's turn will ask its home.
   func willAsk(of list: CalendarList) -> Bool {
     guard list.origin == origin, let home = homes.first(where: { list.stands(in: $0) }) else { return false }
     return known[home] == nil
   }
 
-  /// What a home has shown of the list in this run.
+  /// The list's state in a home's answer of this run.
   func shown(_ list: CalendarList) -> CollectionState? {
     guard list.origin == origin, let href = Href(list.href), let home = homes.first(where: { list.stands(in: $0) })
     else { return nil }
@@ -74,7 +75,7 @@ struct HomeMarks {
 }
 
 extension CalendarList {
-  /// What the server gave last by which it tells that nothing changed since.
+  /// The last token or ctag that proves that nothing has changed.
   fileprivate func mark(at now: Date) -> String? {
     guard supportsSyncCollection else { return ctag }
     return syncToken.flatMap { Self.countsSeconds($0, at: now) ? nil : $0 }
@@ -86,8 +87,8 @@ extension CalendarList {
     return mark == (supportsSyncCollection ? state.syncToken : state.ctag)
   }
 
-  /// Some servers count seconds: what changed in the second of the token comes with the next report, and the token stays the
-  /// same (SOGo). Such a token is a time, or has one between separators; digits inside a hash are none.
+  /// Whether the token counts seconds (SOGo). A change in the token's own second comes with the next report, and the
+  /// token stays the same. Such a token is a time, or has one between separators. Digits inside a hash are no time.
   static func countsSeconds(_ token: String, at now: Date) -> Bool {
     token.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.contains { part in
       guard part.count == 10, part.allSatisfy(\.isNumber), let seconds = TimeInterval(part) else { return false }
@@ -95,17 +96,18 @@ extension CalendarList {
     }
   }
 
-  /// Ten years; in seconds.
+  /// Ten years, in seconds.
   private static let clockRange: TimeInterval = 10 * 365.25 * 86_400
 
   fileprivate func stands(in home: Href) -> Bool {
     Href(href)?.key.hasPrefix(home.key == "/" ? home.key : home.key + "/") == true
   }
 
-  /// Whether the last run was stopped by what no plan had shown: everything is looked at before the next one writes.
+  /// Whether losses that no plan had shown stopped the last run. The next run then checks every object before its first
+  /// write.
   var isDoubted: Bool { lastFullSync?.timeIntervalSince1970 == 0 }
 
-  /// Whether the last full listing is too long ago, or there was none.
+  /// Whether the last full listing is too old or missing.
   func isFullListingDue(at now: Date) -> Bool {
     lastFullSync.map { ListSync.isFullSyncDue(since: $0, at: now) } ?? true
   }

@@ -1,7 +1,7 @@
 import CalDAV
 
 extension CalDAVError {
-  /// Whether the other items of the list are none the worse for it (I11, I17).
+  /// Whether the error concerns one item only, and the list's other items can go on (I11, I17).
   var concernsOneItem: Bool {
     switch self {
     case .forbidden, .refused, .uidConflict, .tooLarge, .locked, .preconditionFailed, .malformedAnswer: true
@@ -10,7 +10,7 @@ extension CalDAVError {
     }
   }
 
-  /// The server refused this text, and may take another one for the same item.
+  /// Whether the server refused this text and may accept another text for the same item.
   var isAboutTheObject: Bool {
     switch self {
     case .refused(let refusal): [400, 403, 412, 415, 422].contains(refusal.status)
@@ -27,10 +27,10 @@ extension CalDAVError {
     }
   }
 
-  /// The server answered, and said no.
+  /// Whether the server answered with an error status.
   var isRefusal: Bool { refusal != nil }
 
-  /// Why one item could not be written, without secrets.
+  /// The reason why one item could not be written, without secrets.
   var itemReason: String {
     if let refusal {
       let element = refusal.element.map { " \($0.description.prefix(200))" } ?? ""

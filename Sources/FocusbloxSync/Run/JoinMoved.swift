@@ -3,40 +3,42 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension PlanApplication {
-  /// A task that is gone from this list and was met in another one, too, was moved there, in two steps as clients do, or back to
-  /// there: the one that was known first is in the other place, with all that it has on this side (G1).
+  /// Joins two items of one task that is gone from this list and also exists in another list: the task was moved there
+  /// or back. Clients move with two steps: a PUT in one list and a DELETE in the other. The older item goes to the
+  /// other list with all its local data (G1).
   ///
-  /// - Returns: whether there was such another one.
+  /// - Returns: whether a second item existed.
   func joinMoved(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
-    guard var place = try otherPlace(of: link, store) else { return false }
-    let isBack = place.id < link.id
-    let (elder, younger) = isBack ? (place, link) : (link, place)
+    guard var otherLink = try linkInOtherList(of: link, store) else { return false }
+    let isBack = otherLink.id < link.id
+    let (elder, younger) = isBack ? (otherLink, link) : (link, otherLink)
     guard let localState = try store.localState(elder), let copy = try store.localState(younger) else { return false }
     let isPending: Bool
     let agreed = AgreedState(elder.agreed)?.item
-    // What was done there to one that was moved back, its place has; what was done here, only it.
+    // After a move back, remote edits are already in the older item. Local edits are only in the younger item, as
+    // differences from its own agreement.
     let copyAgreed = isBack ? AgreedState(younger.agreed)?.item : agreed
     switch (localState.item, copy.item) {
     case (.task(var task), .task(let other)):
       let base: TaskItem? = if case .task(let item)? = agreed { item } else { nil }
       let otherBase: TaskItem? = if case .task(let item)? = copyAgreed { item } else { nil }
       isPending = try join(
-        &task, other, base, otherBase, TaskMapping.fields(profile), link, localState, place, SyncItem.task, store)
-      task.listID = place.listID
-      if !isBack { try takeAlarms(of: elder, to: &place, &task, localState, isMoved: task.due != base?.due, store) }
+        &task, other, base, otherBase, TaskMapping.fields(profile), link, localState, otherLink, SyncItem.task, store)
+      task.listID = otherLink.listID
+      if !isBack { try takeAlarms(of: elder, to: &otherLink, &task, localState, isMoved: task.due != base?.due, store) }
       try store.update(task, by: .remote)
     case (.block(var block), .block(let other)):
       let base: FocusBlock? = if case .block(let item)? = agreed { item } else { nil }
       let otherBase: FocusBlock? = if case .block(let item)? = copyAgreed { item } else { nil }
       isPending = try join(
-        &block, other, base, otherBase, BlockMapping.fields, link, localState, place, SyncItem.block, store)
-      block.listID = place.listID
+        &block, other, base, otherBase, BlockMapping.fields, link, localState, otherLink, SyncItem.block, store)
+      block.listID = otherLink.listID
       try store.update(block, by: .remote)
     case (.task, .block), (.block, .task):
       return false
     }
-    place.keep(localState.item.id, isEdited: place.isPending || isPending || isBack)
-    try store.save(&place)
+    otherLink.keep(localState.item.id, isEdited: otherLink.isPending || isPending || isBack)
+    try store.save(&otherLink)
     try store.deleteLink(id: link.id)
     switch link.kind {
     case .task: try store.delete(taskID: copy.item.id, by: .remote)
@@ -45,16 +47,16 @@ extension PlanApplication {
     return true
   }
 
-  /// What the other program did to the alarms of a task before or after it took it along. Reminders that were never sent, or that did not
-  /// come along, are sent to the new place.
+  /// Takes the edits that the other program made to the task's alarms before or after its move. Reminders that were
+  /// never sent or were lost in the move are sent to the new list.
   private func takeAlarms(
-    of link: SyncLink, to place: inout SyncLink, _ task: inout TaskItem, _ localState: LocalState, isMoved: Bool,
+    of link: SyncLink, to otherLink: inout SyncLink, _ task: inout TaskItem, _ localState: LocalState, isMoved: Bool,
     _ store: StoreTransaction
   ) throws {
     let agreement = AgreedState(link.agreed)
     var reminders = ReminderNews(here: localState.notifications, agreed: agreement?.notifications ?? [])
     var there: [ItemNotification] = []
-    if let latest = place.base.flatMap({ try? CalendarObjectReading($0) }) {
+    if let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) }) {
       if link.etag != nil, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) {
         let news = AlarmReading.changes(
           base: former.master, remote: latest.master, task: task, isMoved: isMoved, isElsewhere: true,
@@ -66,20 +68,20 @@ extension PlanApplication {
         }
         try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
         let before = AgreedState(item: localState.item, notifications: localState.notifications).data
-        try journal(link, localState.item, changes, [], before: before, text: place.base, store)
+        try journal(link, localState.item, changes, [], before: before, text: otherLink.base, store)
       }
       there = OwnAlarms.present(reminders.agreed, in: latest.master)
     }
-    if var state = AgreedState(place.agreed) {
+    if var state = AgreedState(otherLink.agreed) {
       state.notifications = there
-      place.agreed = state.data
+      otherLink.agreed = state.data
     }
-    if try store.notifications(ofTask: localState.item.id) != there { place.markEdited() }
+    if try store.notifications(ofTask: localState.item.id) != there { otherLink.markEdited() }
   }
 
-  /// Where else in the account the same UID is published. In another account it may be anybody's, and nothing that is kept here is
-  /// written over with it.
-  private func otherPlace(of link: SyncLink, _ store: StoreTransaction) throws -> SyncLink? {
+  /// The link of the same UID in another list of the account. In another account the UID may belong to another item,
+  /// and local data is never overwritten with it.
+  private func linkInOtherList(of link: SyncLink, _ store: StoreTransaction) throws -> SyncLink? {
     try store.links(uid: link.uid).first { other in
       guard other.listID != link.listID, other.kind == link.kind, !other.isDeleted,
         let id = other.itemID, id != link.itemID
@@ -88,10 +90,12 @@ extension PlanApplication {
     }
   }
 
-  /// Takes into `item` what the other place has newer; returns whether `item` has something that is not there.
+  /// Merges the newer values of the other item into `item`; returns whether `item` has values that the other item
+  /// lacks.
   private func join<Item: Sendable>(
     _ item: inout Item, _ other: Item, _ base: Item?, _ otherBase: Item?, _ fields: [SyncedField<Item>],
-    _ link: SyncLink, _ localState: LocalState, _ place: SyncLink, _ wrap: (Item) -> SyncItem, _ store: StoreTransaction
+    _ link: SyncLink, _ localState: LocalState, _ otherLink: SyncLink, _ wrap: (Item) -> SyncItem,
+    _ store: StoreTransaction
   ) throws -> Bool {
     let (mine, theirs) = (wrap(item), wrap(other))
     let outcome = ThreeWayMerge(
@@ -102,8 +106,8 @@ extension PlanApplication {
     item = outcome.merged
     try journal(
       link, mine, outcome.pulled, outcome.conflicts,
-      before: AgreedState(item: mine, notifications: localState.notifications).data, text: place.base, store)
-    let change = FieldChange(name: "list", old: list.name, new: try store.list(id: place.listID)?.name)
+      before: AgreedState(item: mine, notifications: localState.notifications).data, text: otherLink.base, store)
+    let change = FieldChange(name: "list", old: list.name, new: try store.list(id: otherLink.listID)?.name)
     try journal(link, mine, .moved, change, in: store)
     return !outcome.unsent.isEmpty
   }

@@ -4,7 +4,7 @@ import FocusbloxStore
 import Foundation
 
 extension LateEdits {
-  /// As they are to be made in the copy. A text that cannot be read says nothing.
+  /// The edits and conflicts for the copy. A text that cannot be read has no edits.
   func made(in copy: CalendarObjectReading) -> (edits: ForeignEdits, areNewer: Bool, conflicts: [FieldConflict])? {
     guard let former = try? CalendarObjectReading(former),
       let latest = try? CalendarObjectReading(latest)
@@ -30,7 +30,7 @@ extension LateEdits {
 }
 
 extension ListSync {
-  /// Items in which another program's edits are still to be made once more wait for their upload.
+  /// Marks items for upload in which another program's edits of a move's source are still missing.
   func sendLateEdits() throws {
     guard try !store.read({ try $0.linksWithLateEdits(list: list.id) }).isEmpty else { return }
     try store.write { store in
@@ -43,19 +43,19 @@ extension ListSync {
 }
 
 extension PlanApplication {
-  /// Takes note of what changed at the old place of a move, `link`, that is about to go.
+  /// Keeps the remote edits of a move's source, `link`, before the source is deleted.
   func keepLateEdits(_ link: SyncLink, _ store: StoreTransaction) throws {
     guard let before = try store.link(id: link.id), let former = before.base, let latest = link.base, former != latest,
       var target = try link.deleteAfter.flatMap({ try store.link(id: $0) }), let id = target.itemID
     else { return }
     if target.href == nil, target.base == nil {
-      // What is met in the new place, an upload of ours or another machine's copy, was made from this.
+      // The object at the move's target, our upload or another machine's copy, was made from this text.
       target.base = former
       target.agreed = before.agreed
       try store.save(&target)
     }
     let noted = try store.lateEdits(target.kind, id: id)
-    // The copy may have been sent with them, and met instead of answered.
+    // An upload with the edits may have arrived although its answer was lost.
     let known = noted?.areMade(in: target.base) == true ? nil : noted
     var late = LateEdits(former: former, latest: latest)
     if let known { late.former = known.former }
@@ -63,13 +63,14 @@ extension PlanApplication {
     if late.made(in: copy) != nil {
       try store.setLateEdits(target.kind, id: id, late)
     } else if known?.latest == former {
-      // What was changed back since is no edit any more.
+      // A change that was reverted since is no edit any more.
       try store.setLateEdits(target.kind, id: id, nil)
     }
   }
 
-  /// What is in the copy now is not kept any longer; what came since is. What did not win is in the journal.
-  func haveSent(_ step: SyncAction.Pushed, at link: SyncLink, _ store: StoreTransaction) throws {
+  /// Forgets the edits that the uploaded object contains, and keeps those that came later. The journal has the values
+  /// that lost a conflict.
+  func settleLateEdits(_ step: SyncAction.Pushed, at link: SyncLink, _ store: StoreTransaction) throws {
     guard let late = step.late, try store.lateEdits(step.item.kind, id: step.item.id) == late else { return }
     for conflict in step.lateConflicts {
       let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)

@@ -3,15 +3,15 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// Brings the store's lists up to what a server shows (S4-50 … S4-53, G17).
+/// Updates the store's lists from a server's discovery (S4-50 … S4-53, G17).
 public enum ListDiscovery {
-  /// How long an account's lists are taken to be what they were; in seconds. Where a home is asked for the marks of several lists, its
-  /// answer shows new ones at once.
+  /// The time between two discoveries of an account, in seconds. Where a run asks a calendar home for several lists,
+  /// the home's answer shows new lists at once.
   private static let interval: TimeInterval = 7 * 86_400
-  /// Of an account with one list, whose home is not asked.
+  /// The time for an account with one list, whose home is not asked.
   private static let shortInterval: TimeInterval = 3600
 
-  /// Whether it is time to ask an account again which lists it has.
+  /// Whether a discovery of the account's lists is due.
   static func isDue(_ account: Account, at now: Date, in store: StoreReader) throws -> Bool {
     let known = try store.lists(account: account.id).filter { !$0.isMissing }
     if known.isEmpty { return true }
@@ -20,12 +20,12 @@ public enum ListDiscovery {
     return last.map { abs(now.timeIntervalSince($0)) >= interval } ?? true
   }
 
-  /// Has the account asked again in the next run, or later in this one. Calendars that an answer showed and that became no lists are
-  /// asked about once.
-  static func noteStrangers(_ strangers: [Href], of account: Account, in store: StoreTransaction) throws {
+  /// Makes a discovery due, later in this run or in the next one. Calendars that were shown before and became no lists
+  /// cause one discovery only.
+  static func noteUnknownCalendars(_ unknown: [Href], of account: Account, in store: StoreTransaction) throws {
     try store.changeFacts(ofAccount: account.id) { facts in
       let told = Set(facts.toldCalendars)
-      let new = strangers.map(\.key).filter { !told.contains($0) }
+      let new = unknown.map(\.key).filter { !told.contains($0) }
       guard !new.isEmpty else { return }
       facts.toldCalendars += new
       facts.discoveredAt = nil
@@ -33,9 +33,10 @@ public enum ListDiscovery {
   }
 
   /// - Parameters:
-  ///   - chosen: names given by the user, who thereby leaves out all others; `nil`: every list is active.
-  ///   - gone: lists that were found gone otherwise: only they count as missing where the server does not show them; `nil`: all do.
-  /// - Returns: the lists of the account as they stand now, those gone from the server marked as missing.
+  ///   - chosen: the names that the user gives, so that all other lists are inactive; `nil`: every list is active.
+  ///   - gone: lists that were found gone in another way. Only they count as missing where the server does not show
+  ///     them; `nil`: all lists do.
+  /// - Returns: the account's present lists. Lists that are gone from the server are marked as missing.
   public static func record(
     _ discovery: Discovery, of account: Account, chosen: [String]?, gone: Set<Int64>? = nil, at now: Date,
     in store: Store
@@ -69,7 +70,7 @@ public enum ListDiscovery {
     }
   }
 
-  /// A list with everything that the server says of the collection.
+  /// A list with the server's properties of the collection.
   public static func list(
     for collection: CalendarCollection, of account: Account, known: CalendarList?
   ) -> CalendarList {
@@ -79,7 +80,7 @@ public enum ListDiscovery {
       ?? CalendarList(
         accountID: account.id, href: collection.href.path, origin: origin(of: collection.url), name: name)
     if list.renamedFrom != nil, name != list.name {
-      // The user's name waits for its upload; what the server calls it meanwhile is noted.
+      // The user's new name waits for its upload. The server's current name is recorded beside it.
       list.renamedFrom = name
     } else {
       list.name = name
@@ -100,12 +101,12 @@ public enum ListDiscovery {
     return list
   }
 
-  /// Colours are the same whatever alpha channel a server adds; none is the empty one.
+  /// Compares colours without the alpha channel that some servers add. A missing colour equals an empty one.
   static func isSame(_ one: String?, _ other: String?) -> Bool {
     (one ?? "").prefix(7).uppercased() == (other ?? "").prefix(7).uppercased()
   }
 
-  /// Scheme, host and port; the port of the scheme is left out (RFC 6454 section 4).
+  /// Scheme, host and port. The scheme's default port is left out (RFC 6454 section 4).
   static func origin(of url: URL) -> String {
     var parts = URLComponents()
     parts.scheme = url.scheme?.lowercased()
@@ -116,6 +117,6 @@ public enum ListDiscovery {
 }
 
 extension CalendarCollection {
-  /// What a user sees of a calendar without a name is the last part of its path.
+  /// The name that a user sees. A calendar without a name shows the last part of its path.
   var shownName: String { displayName ?? href.name }
 }

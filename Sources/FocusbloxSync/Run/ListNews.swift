@@ -2,17 +2,17 @@ public import CalDAV
 public import FocusbloxModel
 import FocusbloxStore
 
-/// What a look for lists has brought.
+/// The result of a search for new lists.
 public struct ListNews: Sendable {
   public var lists: [CalendarList] = []
-  /// Servers on which the account's server says that calendars are and that nobody accepted: nothing of them was taken in. A run that
-  /// somebody looks at tells of each once.
+  /// Servers with calendars of the account that no user has accepted. Nothing of these servers was recorded. An
+  /// attended run reports each server once.
   public var unaccepted: [String] = []
 }
 
 extension SyncEngine {
-  /// Whether it is time to look for lists that came to an account (G17): where an answer has shown one, from time to time, and
-  /// where everything is compared.
+  /// Whether a search for new lists is due (G17). It is due after an answer has shown an unknown list, at intervals,
+  /// and where the run compares every object.
   public func isLookForListsDue(_ account: Account, options: SyncOptions) throws -> Bool {
     guard !options.dryRun else { return false }
     let now = environment.now()
@@ -24,11 +24,11 @@ extension SyncEngine {
     }
   }
 
-  /// Looks for lists that came to an account. What a server answers that cannot be asked is told by the run over the lists that are
-  /// known.
+  /// Searches for lists that were added to an account. Errors other than silence are left to the run over the known
+  /// lists, which reports them.
   ///
-  /// - Returns: those that are new.
-  /// - Throws: what is said instead of an answer, where nobody answers at all.
+  /// - Returns: the new lists.
+  /// - Throws: the error of a server that does not answer at all.
   public func lookForLists(
     of account: Account, options: SyncOptions, client: CalDAVClient
   ) async throws -> ListNews {
@@ -46,9 +46,9 @@ extension SyncEngine {
     return ListNews(lists: lists.filter { !known.contains($0.id) }, unaccepted: unaccepted)
   }
 
-  /// Lists that a run has found gone rest from now on, unless the server shows them after all.
+  /// Marks lists as missing that a run has found gone, unless the server still shows them.
   ///
-  /// - Returns: those that rest.
+  /// - Returns: the lists that are marked as missing.
   public func lookForLost(
     _ lists: [CalendarList], of account: Account, options: SyncOptions, client: CalDAVClient
   ) async throws -> ListNews {
@@ -61,7 +61,8 @@ extension SyncEngine {
     return ListNews(lists: resting, unaccepted: unaccepted)
   }
 
-  /// What lies where a user wants it, and what is to be told of the rest.
+  /// Splits a discovery into the part on accepted servers and the names of unaccepted servers that were not reported
+  /// yet.
   private func parted(
     _ discovery: Discovery, of account: Account, options: SyncOptions
   ) throws -> (accepted: Discovery, unaccepted: [String]) {
@@ -76,13 +77,13 @@ extension SyncEngine {
     return (origins.part(of: discovery), new)
   }
 
-  /// A home has shown calendars that are no lists here yet.
-  func noteStrangers(among calendars: Set<Href>, of account: Account) throws {
+  /// Notes calendars that a calendar home shows and that are no lists yet.
+  func noteUnknownCalendars(among calendars: Set<Href>, of account: Account) throws {
     guard !calendars.isEmpty else { return }
     let known = try store.read { Set(try $0.lists(account: account.id).compactMap { Href($0.href)?.key }) }
-    let strangers = calendars.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }
-    guard !strangers.isEmpty else { return }
-    try store.write { try ListDiscovery.noteStrangers(strangers, of: account, in: $0) }
+    let unknown = calendars.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }
+    guard !unknown.isEmpty else { return }
+    try store.write { try ListDiscovery.noteUnknownCalendars(unknown, of: account, in: $0) }
   }
 
   private func discovery(_ client: CalDAVClient) async -> Discovery? {

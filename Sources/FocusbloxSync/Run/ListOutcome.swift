@@ -1,23 +1,23 @@
 import CalDAV
 
-/// What became of one list in a run.
+/// The result of one list in a run.
 public enum ListOutcome: Sendable {
   case done(ListReport)
-  /// `--dry-run`
+  /// The result of `--dry-run`.
   case planned(SyncPlan, ListReport)
-  /// The list ended early; what the report counts was done.
+  /// The list's turn ended early. The report counts the completed work.
   case failed(ListReport, any Error)
 }
 
 extension ListOutcome {
-  /// What was said instead of an answer, where nobody answers at all: other lists of the server have no better luck.
+  /// The error of a server that does not answer. It will hit the server's other lists, too.
   public var silence: (any Error)? {
     guard case .failed(_, let error) = self, (error as? CalDAVError)?.isSilence == true else { return nil }
     return error
   }
 
-  /// Whether the list came to the end of its turn.
-  var isThrough: Bool { if case .failed = self { false } else { true } }
+  /// Whether the list's turn was complete.
+  var isComplete: Bool { if case .failed = self { false } else { true } }
 
   public internal(set) var report: ListReport {
     get {
@@ -34,7 +34,7 @@ extension ListOutcome {
     }
   }
 
-  /// Both steps of a run over one list as one.
+  /// Joins the results of both phases of a run over one list.
   func followed(by later: ListOutcome) -> ListOutcome {
     var report = report
     report.add(later.report)

@@ -3,8 +3,9 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// Brings a name and a colour that a user gave the list to the server. The server's own are read before, because a PROPPATCH
-  /// knows no condition; they are also read wherever everything is compared, so that what was changed there arrives.
+  /// Sends the list's name and colour that a user has changed. A PROPPATCH has no precondition, so that the server's
+  /// values are read first. The values are also read wherever the run compares every object, so that remote changes
+  /// arrive.
   func exchangeProperties(report: inout ListReport) async throws {
     guard var known = try store.read({ try $0.list(id: list.id) }) else { return }
     let isPending = known.isChangePending
@@ -18,11 +19,11 @@ extension ListSync {
       let change = FieldChange(name: "color", old: old.isEmpty ? nil : old, new: color)
       try await push(change, report: &report) { try await client.recolor(collection, to: color) }
     }
-    // What the server made of it; what it refused is as it was.
+    // The server may have adapted or refused a value. Its current value becomes the list's value.
     if isPending { try settle(try await client.collection(at: collection)) }
   }
 
-  /// The list as the user has it, with what changed on the server since.
+  /// The list with the user's values and the server's newer values.
   private func take(_ there: CalendarCollection, _ known: CalendarList) throws -> CalendarList {
     var known = known
     let remoteWins = options.policy == .remote
@@ -37,7 +38,7 @@ extension ListSync {
     return try save(there, known)
   }
 
-  /// Both sides changed it: the value that does not win is kept.
+  /// Records in the journal the value that lost a conflict.
   private func note(_ remoteWins: Bool, _ property: String, _ mine: String?, _ theirs: String?) throws {
     try journal(
       remoteWins ? .remoteKept : .localKept,
@@ -70,7 +71,7 @@ extension ListSync {
     }
   }
 
-  /// A server that keeps its own is no failure of the list: it is said, and the list takes the server's again.
+  /// Sends one property. A refusal is no failure of the list: it is reported, and the server's value stays.
   private func push(
     _ change: FieldChange, report: inout ListReport, _ carryOut: () async throws -> Void
   ) async throws {

@@ -3,24 +3,24 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// An account whose server has another address, or shows another user's place: the lists that are the same stay linked.
+/// Keeps lists linked when an account's server gets another address or another user's path.
 public enum ListRelocation {
-  /// - Parameter account: as it is from now on.
-  /// - Returns: the lists as they stand now, and those among them that the server does not show.
+  /// - Parameter account: the account with its new address.
+  /// - Returns: the present lists, and those among them that the server does not show.
   public static func carryOut(
     _ discovery: Discovery, of account: Account, at now: Date, in store: Store
   ) throws -> (lists: [CalendarList], lost: [CalendarList]) {
     let known = try store.read { try $0.lists(account: account.id) }
-    let places = places(of: known, in: discovery.collections)
+    let matches = matches(of: known, in: discovery.collections)
     try store.write { store in
       var account = account
       try store.save(&account)
-      for (list, collection) in zip(known, places) {
+      for (list, collection) in zip(known, matches) {
         guard let collection else { continue }
         let origin = ListDiscovery.origin(of: collection.url)
         if origin == list.origin, collection.href == Href(list.href) { continue }
-        let place = collection.href.asCollection
-        try store.moveList(id: list.id, to: place.path, at: origin) { member($0, of: place) }
+        let address = collection.href.asCollection
+        try store.moveList(id: list.id, to: address.path, at: origin) { member($0, of: address) }
       }
     }
     let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, at: now, in: store)
@@ -28,8 +28,9 @@ public enum ListRelocation {
     return (lists, lists.filter { $0.isMissing && present.contains($0.id) })
   }
 
-  /// Where each list is now. A collection is the place of one list at most; the surest sign goes first.
-  static func places(of lists: [CalendarList], in collections: [CalendarCollection]) -> [CalendarCollection?] {
+  /// The present collection of each list. A collection belongs to one list at most. The strongest evidence counts
+  /// first.
+  static func matches(of lists: [CalendarList], in collections: [CalendarCollection]) -> [CalendarCollection?] {
     var found = [CalendarCollection?](repeating: nil, count: lists.count)
     var taken: Set<Int> = []
     let signs: [(CalendarList, CalendarCollection) -> Bool] = [
@@ -40,14 +41,14 @@ public enum ListRelocation {
       { Href($0.href)?.name == $1.href.name },
     ]
     for (number, isSame) in signs.enumerated() {
-      // What is gone comes back to its own place only.
+      // A missing list returns only to its own address.
       for (index, list) in lists.enumerated() where found[index] == nil && (number == 0 || !list.isMissing) {
         let fitting = collections.indices.filter { !taken.contains($0) && isSame(list, collections[$0]) }
         let rivals = lists.indices.filter { other in
           found[other] == nil && other != index && !lists[other].isMissing
             && fitting.contains { isSame(lists[other], collections[$0]) }
         }
-        // What could be two is neither.
+        // An ambiguous match counts as none.
         guard fitting.count == 1, rivals.isEmpty else { continue }
         found[index] = collections[fitting[0]]
         taken.insert(fitting[0])
@@ -56,17 +57,18 @@ public enum ListRelocation {
     return found
   }
 
-  /// The same resource in another collection. Behind `#` stands the part of a resource that holds several items.
+  /// The address of the same resource in another collection. The part after `#` names one item of a resource with
+  /// several items.
   private static func member(_ old: String, of collection: Href) -> (href: String, key: String) {
     let path = old.prefix { $0 != "#" }
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     let part = old[path.endIndex...]
-    let place = collection.path + name
-    return (place + part, (Href(place)?.key ?? place) + part)
+    let address = collection.path + name
+    return (address + part, (Href(address)?.key ?? address) + part)
   }
 }
 
 extension CalendarList {
-  /// What the server calls it.
+  /// The list's name on the server.
   fileprivate var serverName: String { renamedFrom ?? name }
 }

@@ -8,14 +8,14 @@ import Logging
 
 /// One run over one list: find, plan, brake, pull, push, read back.
 ///
-/// The pull half merges the server's changes into the store and takes the server's version as the new base; the push half sends
-/// what then still differs. Whatever stops the run in between leaves a store from which the next run carries on (I13).
+/// The pull merges the server's changes into the store and records the server's version as the new base. The push sends
+/// the remaining differences. An interruption at any point leaves a store from which the next run continues (I13).
 struct ListSync {
   let store: Store
   let client: CalDAVClient
   let list: CalendarList
   let collection: Href
-  /// What its home says of it in this run, where that was asked.
+  /// The collection's state from the calendar home, where this run has asked the home.
   let state: CollectionState?
   let planner: SyncPlanner
   let options: SyncOptions
@@ -23,22 +23,22 @@ struct ListSync {
   let runID: Int64
   let logger: Logger
   let progress: @Sendable (SyncProgress) -> Void
-  /// Keys of the hrefs whose change the server told of only when everything was listed.
+  /// Keys of the hrefs whose change only a full listing has shown (I12).
   private(set) var unannounced: Set<String> = []
-  /// The lists that this run has read, once it has been to all.
+  /// The lists that this run has read; `nil` until the run has visited every list.
   private(set) var readLists: Set<Int64>?
-  /// Changed objects that were read before the turn of the list.
+  /// Changed objects that were read before the list's turn.
   var early: [Href: EarlyAnswer.Text] = [:]
-  /// Of the first uploads that it sends then, those whose UID may be in a list that it could not read.
-  private(set) var namesakes: Set<Int64> = []
-  /// From the first write; none where the user lets everything through.
+  /// Links whose first upload has a UID that may already exist in a list which this run could not read.
+  private(set) var uploadsOfKnownUIDs: Set<Int64> = []
+  /// Counts the losses from the first write on; `nil` where the user allows every loss.
   private(set) var losses: LossCount?
 
-  /// Hrefs asked for in one multiget.
+  /// The number of hrefs in one multiget.
   static let batchSize = 100
-  /// How many of them the server gives.
+  /// The number of objects that the server returns per multiget.
   let batch = MultigetBatch()
-  /// Requests under way at the same time; the transport bounds them again.
+  /// The number of concurrent requests. The transport has a limit of its own.
   static let parallelRequests = 8
 
   var application: PlanApplication {
@@ -50,17 +50,17 @@ struct ListSync {
       unannounced: unannounced, losses: losses)
   }
 
-  /// - Parameter answered: what the list was asked ahead of its turn.
+  /// - Parameter answered: the answer to the list's early question.
   mutating func run(_ answered: EarlyAnswer?, into report: inout ListReport) async throws -> SyncPlan? {
     try await exchangeProperties(report: &report)
     try reviewAlarms()
     var changes = try await findChanges(answered)
     unannounced = changes.unannounced
     let shared = try takeShared(from: &changes)
-    let proof = try await prove(changes, shared: shared)
-    var plan = try await planLosses(changes, proof)
+    let absence = try await checkAbsence(changes, shared: shared)
+    var plan = try await planLosses(changes, absence)
     if options.dryRun {
-      try await planTheRest(changes, &plan)
+      try await planRemainingSteps(changes, &plan)
       return plan
     }
     if !options.forceMassChanges {
@@ -68,14 +68,14 @@ struct ListSync {
       losses = LossCount(list)
     }
 
-    try noteFailures(proof.failed, report: &report)
-    try await pull(changes.changed, already: proof.back, gone: proof.goneIDs, report: &report)
-    try await followRenames(of: proof.gone, report: &report)
-    // After the others, among which what is there no more may be met (I13).
-    try await merge(shared: proof.shared, gone: proof.goneIDs, report: &report)
+    try noteFailures(absence.failed, report: &report)
+    try await pull(changes.changed, already: absence.back, gone: absence.goneIDs, report: &report)
+    try await followRenames(of: absence.gone, report: &report)
+    // The other objects come first: one of them may be an object that has left its shared resource (I13).
+    try await merge(shared: absence.shared, gone: absence.goneIDs, report: &report)
     try store.write { store in
-      // One that turned up under another name has got its new href.
-      for link in proof.gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
+      // A renamed object has a new href by now.
+      for link in absence.gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
         try application.apply(Self.forgetting(link), in: store, report: &report)
       }
     }
@@ -89,21 +89,21 @@ struct ListSync {
     return nil
   }
 
-  /// Sends what waited for the other lists.
+  /// Sends the items that waited for the other lists.
   ///
-  /// - Parameter lists: those that this run has read.
+  /// - Parameter lists: the lists that this run has read.
   mutating func send(_ links: Set<Int64>, afterReading lists: Set<Int64>, into report: inout ListReport) async throws {
     readLists = lists
-    namesakes = try store.read { try $0.unsentLinksOfKnownUIDs(list: list.id) }
+    uploadsOfKnownUIDs = try store.read { try $0.unsentLinksOfKnownUIDs(list: list.id) }
     if !options.forceMassChanges { losses = LossCount(list) }
     try await push(only: links, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
   }
 
-  /// Settings that own alarms hang on have changed since the last run: every item is looked at again (S0-74).
+  /// Checks every item again if the settings of the alarms have changed since the last run (S0-74).
   private func reviewAlarms() throws {
     let fingerprint = try AlarmFingerprint.of(environment.settings, zone: environment.zone)
     let known = try store.read { try $0.facts(ofList: list.id).alarmSettings }
-    // What cannot be written is looked at when it can.
+    // A read-only list is checked when it becomes writable.
     guard known != fingerprint, !options.dryRun, !list.isReadOnly else { return }
     try store.write { store in
       if known != nil { for kind in ItemKind.allCases { try store.markAllPending(list: list.id, kind: kind) } }
@@ -112,7 +112,7 @@ struct ListSync {
   }
 }
 
-/// How far a run is.
+/// The progress of a run.
 public struct SyncProgress: Sendable {
   public enum Phase: Sendable { case pulling, pushing }
   public var list: String

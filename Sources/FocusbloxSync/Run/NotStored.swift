@@ -3,13 +3,14 @@ import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
-/// What becomes of items that the server said it stored, and did not (D18).
+/// Handles objects that the server confirmed and did not store (D18).
 extension ListSync {
   static let notKept = "the server said that it stored it, and does not have it"
 
-  /// The server has the version before: all that was sent is still to be sent. A second time only what no server drops (I8).
+  /// Handles a server that still has the previous version: the whole edit is pending again. The second attempt sends
+  /// only values that no server drops (I8).
   ///
-  /// - Returns: whether it is so.
+  /// - Returns: whether the server has the previous version.
   func sendAgain(
     _ link: SyncLink, _ written: WrittenObject, over object: CalendarObject, in store: StoreTransaction,
     report: inout ListReport
@@ -32,12 +33,12 @@ extension ListSync {
     return true
   }
 
-  /// The server said that it stored the object and does not have it (D18): it is not on the server, and a move that
-  /// waits for it goes on waiting.
-  func takeBack(_ object: WrittenObject, report: inout ListReport) async throws {
+  /// Handles a server that confirmed an object and does not have it (D18). The item is not on the server, and a move
+  /// that waits for the object continues to wait.
+  func revertUpload(_ object: WrittenObject, report: inout ListReport) async throws {
     if let there = try await client.get(object.href) { return try await merge([there], report: &report) }
     guard object.isNew else {
-      // It was there before: somebody has deleted it since.
+      // The object existed before, so that another client has deleted it since.
       var outcome = PushOutcome(report: report)
       defer { report = outcome.report }
       _ = try await mergeCurrent(object.href, &outcome)
@@ -46,14 +47,14 @@ extension ListSync {
     report = try store.write { store in
       var report = report
       guard var link = try store.link(id: object.linkID), !link.isDeleted else { return report }
-      // Taken out of the list meanwhile: there is nothing that was left.
+      // The user detached the item meanwhile, and there is no object to leave on the server.
       guard link.itemID != nil else {
         try store.deleteLink(id: link.id)
         return report
       }
       link.href = nil
       link.hrefKey = nil
-      // What was sent is still what is to be sent, with all that other programs had put into it.
+      // The base stays the sent text, which contains the lines of other programs and is still to be sent.
       link.etag = nil
       link.markEdited()
       try setAside(&link, as: object, Self.notKept, store, &report)
@@ -62,7 +63,7 @@ extension ListSync {
     }
   }
 
-  /// It failed as often as before, and once more; that is told once.
+  /// Restores the earlier count of failures, and adds one. The failure is reported once.
   private func setAside(
     _ link: inout SyncLink, as written: WrittenObject, _ reason: String, _ store: StoreTransaction,
     _ report: inout ListReport
@@ -75,7 +76,7 @@ extension ListSync {
 }
 
 extension CalendarObject {
-  /// The item in it where it is the version that a write was to replace, and not what was written.
+  /// The server's item if the server still has the version that the write should replace.
   fileprivate func former(of written: WrittenObject, insteadOf text: [UInt8]) -> CalendarObjectReading? {
     guard let etag, etag == written.replaced.etag.flatMap({ ETag($0) }), let sent = try? CalendarObjectReading(text),
       let there = try? CalendarObjectReading(data),

@@ -2,13 +2,14 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension StoreTransaction {
-  /// The object of a link that was to go is gone. Where the user took the item back into the list meanwhile, it is sent anew
-  /// (I16).
-  func letGo(_ link: SyncLink) throws {
+  /// Removes the link of an object that was to be deleted and is gone. Where the user moved the item back to the list
+  /// meanwhile, the item is uploaded again (I16).
+  func finishDeletion(_ link: SyncLink) throws {
     guard link.isDeleted, var now = try self.link(id: link.id), !now.isDeleted, let id = now.itemID else {
       return try deleteLink(id: link.id)
     }
-    // Moved back while its old place was being emptied: what another program had changed there goes to what is sent anew.
+    // The user moved the item back during the deletion of the move's source. Another program's edits of the source go
+    // into the new upload.
     if let text = link.base, var late = try lateEdits(link.kind, id: id) {
       late.latest = text
       try setLateEdits(link.kind, id: id, late)
@@ -21,11 +22,11 @@ extension StoreTransaction {
     try save(&now)
   }
 
-  /// An item was moved back to a place that the server had emptied before it heard of that: only what was there is gone. What
-  /// is at the place in between waits for the item to be here again (I22).
+  /// Uploads an item again that was moved back to a source which the server had already deleted. The link loses the
+  /// deleted object. The object at the move's target waits for the upload (I22).
   ///
-  /// - Returns: whether it was so.
-  func sendAnew(_ link: SyncLink) throws -> Bool {
+  /// - Returns: whether the link was such a source.
+  func uploadAgain(_ link: SyncLink) throws -> Bool {
     guard link.isUnread, try self.link(waitingFor: link.id)?.href != nil else { return false }
     var link = link
     link.href = nil
@@ -36,15 +37,15 @@ extension StoreTransaction {
     return true
   }
 
-  /// An item that was moved, and is missing here before it was sent, was deleted by nobody: what is in its old place stays, and is met
-  /// there again (D7).
-  func keepOldPlaces(of link: SyncLink) throws {
+  /// A moved item that is missing before its upload was not deleted by a user. The object of the move's source stays,
+  /// and the next run takes the object in again (D7).
+  func keepMoveSources(of link: SyncLink) throws {
     while let old = try self.link(waitingFor: link.id) { try deleteLink(id: old.id) }
   }
 
-  /// An upload that was begun before the item was moved back, and was to be deleted again once the item is here, which it is not any
-  /// more: what is met there is the item.
-  func forgetBegun(waitingFor link: SyncLink) throws {
+  /// Forgets an upload that began before the item was moved back, and whose object was to be deleted after the item's
+  /// upload. The item is missing now, so that an object of that upload is the item.
+  func forgetBegunUploads(waitingFor link: SyncLink) throws {
     for begun in try links(uid: link.uid) where begun.deleteAfter == link.id && begun.href == nil {
       try deleteLink(id: begun.id)
     }
@@ -52,11 +53,11 @@ extension StoreTransaction {
 }
 
 extension PlanApplication {
-  /// What was at the new place of a move is gone before the old place was emptied: another program took the item back, or another
-  /// machine moves it the other way and counts on the old place. There it stays (I22).
+  /// Handles a move whose target is gone before its source was deleted. Another program moved the item back, or another
+  /// machine moves the item the other way and relies on the source. The item stays at the source (I22).
   ///
-  /// - Returns: whether there is such a place.
-  func goBack(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
+  /// - Returns: whether such a source exists.
+  func revertMove(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
     guard var old = try store.link(waitingFor: link.id), old.href != nil, let localState = try store.localState(link)
     else { return false }
     switch localState.item {
@@ -68,7 +69,7 @@ extension PlanApplication {
       try store.update(block, by: .remote)
     }
     old.state = .edited(itemID: localState.item.id)
-    // What happened there meanwhile is read before anything is written.
+    // Without an ETag, the next run reads the source's edits before it writes.
     old.etag = nil
     try store.save(&old)
     try store.keepCarriedBack(link.base, toLink: old.id)
@@ -81,16 +82,17 @@ extension PlanApplication {
 }
 
 extension StoreReader {
-  /// What an item's object was in the place that it came back from.
-  func carriedBack(to link: SyncLink) throws -> [UInt8]? {
+  /// The target's last text of a move that was reverted.
+  func revertedTargetText(of link: SyncLink) throws -> [UInt8]? {
     guard link.isUnread else { return nil }
     return try carriedBack(toLink: link.id)
   }
 }
 
 extension SyncLink {
-  /// Whether the server has the object. At a place that an item was moved back to it may be gone, until it has been read again.
-  var isThere: Bool { href != nil && !isUnread }
+  /// Whether the server is known to have the object. A source to which an item was moved back may be gone until it is
+  /// read again.
+  var isOnServer: Bool { href != nil && !isUnread }
 
   fileprivate var isUnread: Bool { isPending && etag == nil }
 }

@@ -3,32 +3,32 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// A first upload whose answer was lost may have arrived all the same, and another program may have moved its object to
-  /// another list since; the instance of a series, another machine may have put there. There the item belongs then, and to send
-  /// it would make two of it (I14, I22).
+  /// Looks for the object of a first upload in the other lists. An upload whose answer was lost may have arrived, and
+  /// another program may have moved the object since. Another machine may have uploaded the instance of a series to
+  /// another list. A further upload would duplicate the item (I14, I22).
   ///
-  /// - Returns: whether the item was found, and is no item of this list any more.
+  /// - Returns: whether the item was found and has left this list.
   func followUpload(
     _ item: SyncItem, _ link: SyncLink, among others: [CalendarList], report: inout ListReport
   ) async throws -> Bool {
     for other in others {
-      guard let place = Href(other.href), let object = try await find(item.uid, item.kind, in: place) else { continue }
-      let keys = [object.href.key, ObjectPlace(object.href, part: item.uid).key]
+      guard let href = Href(other.href), let object = try await find(item.uid, item.kind, in: href) else { continue }
+      let keys = [object.href.key, ObjectAddress(object.href, part: item.uid).key]
       let known = try store.read { try $0.links(list: other.id, hrefKeys: keys) }
-      // The old place of a move, or what was left behind on purpose.
+      // The source of a move, or an object that the user detached.
       if known.contains(where: { $0.isDeleted || $0.isDetached }) { continue }
       report = try store.write { store in
         var report = report
         try application.apply(.unlink(link), in: store, report: &report)
         return report
       }
-      try await run(over: other, place).merge([object], report: &report)
+      try await run(over: other, href).merge([object], report: &report)
       return true
     }
     return false
   }
 
-  /// The other lists of the account that can hold such an item, on the same server.
+  /// The account's other lists on the same server that accept this kind of item.
   func otherLists(for kind: ItemKind) throws -> [CalendarList] {
     try store.read { store in
       try store.lists(account: list.accountID).filter { other in
@@ -38,13 +38,14 @@ extension ListSync {
     }
   }
 
-  /// Whether the list of a link has its UID under whatever name. One that does not answer may have it.
+  /// Whether the link's list has an object with the link's UID under any name. A list without an answer counts as
+  /// having one.
   func isStillListed(_ link: SyncLink) async throws -> Bool {
     let other = try store.read { try $0.list(id: link.listID) }
-    guard let place = other.flatMap({ Href($0.href) }) else { return false }
+    guard let href = other.flatMap({ Href($0.href) }) else { return false }
     do {
       let kinds: [ComponentKind] = [link.kind == .task ? .vtodo : .vevent]
-      return try await !client.find(uid: link.uid, in: place, kinds: kinds, mustExist: true).isEmpty
+      return try await !client.find(uid: link.uid, in: href, kinds: kinds, mustExist: true).isEmpty
     } catch {
       if case .collectionVanished = error { return false }
       guard error.concernsOneItem else { throw error }
@@ -52,18 +53,19 @@ extension ListSync {
     }
   }
 
-  /// Whether what the deletion at the old place of a move waits for is on the server at this moment. Another machine that moves the
-  /// item the other way counts on the old place as this one does on the new one (I22).
-  func isThere(_ target: Int64, report: inout ListReport) async throws -> Bool {
+  /// Whether the target of a move exists on the server at this moment. The deletion of the move's source waits for the
+  /// target. Another machine that moves the item the other way relies on the source, as this machine relies on the
+  /// target (I22).
+  func moveTargetExists(_ target: Int64, report: inout ListReport) async throws -> Bool {
     guard
       let (link, other) = try store.read({ store in
         try store.link(id: target).flatMap { link in try store.list(id: link.listID).map { (link, $0) } }
-      }), link.isThere, let href = link.resource
+      }), link.isOnServer, let href = link.resource
     else { return false }
-    // Of another account or host only its own run can ask, and has: it is as that found it.
+    // Only the run of the other account or host can ask, and its result is in the link.
     guard other.isBeside(list) else { return link.etag != nil }
     switch try await ask(href) {
-    case .there(let object): return !link.isPart || RemoteObject.all(in: object).last?.lacks(link) == false
+    case .present(let object): return !link.isPart || RemoteObject.all(in: object).last?.lacks(link) == false
     case .unclear: return false
     case .gone:
       if try await isStillListed(link) { return true }
@@ -76,7 +78,7 @@ extension ListSync {
     }
   }
 
-  /// A list that does not answer such a question says nothing.
+  /// Finds an object by its UID. A list that rejects the question counts as a list without the object.
   func find(_ uid: String, _ kind: ItemKind, in collection: Href) async throws -> CalendarObject? {
     do {
       return try await client.find(uid: uid, in: collection, kinds: [kind == .task ? .vtodo : .vevent]).first
@@ -96,6 +98,6 @@ extension ListSync {
 }
 
 extension CalendarList {
-  /// Whether a run over the other list can ask for this one's objects, too: they are of one account, on one server.
+  /// Whether a run over the other list can request this list's objects: both lists belong to one account on one server.
   func isBeside(_ other: CalendarList) -> Bool { accountID == other.accountID && origin == other.origin }
 }

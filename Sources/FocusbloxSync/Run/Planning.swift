@@ -4,17 +4,17 @@ import FocusbloxStore
 import Foundation
 
 extension ListSync {
-  /// Every step that could take something away, before the first write: that is what the brake looks at.
-  func planLosses(_ changes: RemoteChanges, _ proof: Proof) async throws -> SyncPlan {
+  /// Plans every step that could delete data, before the first write. The brake checks this plan.
+  func planLosses(_ changes: RemoteChanges, _ absence: AbsenceCheck) async throws -> SyncPlan {
     let pending = try store.read { try $0.pendingLinks(list: list.id) }
     var plan = SyncPlan(list: list)
-    let goneIDs = proof.goneIDs
-    plan.actions += proof.gone.map(Self.forgetting)
-    plan.actions += try store.read { try actions(for: proof.back + proof.shared, $0, gone: goneIDs) }
+    let goneIDs = absence.goneIDs
+    plan.actions += absence.gone.map(Self.forgetting)
+    plan.actions += try store.read { try actions(for: absence.back + absence.shared, $0, gone: goneIDs) }
     let changed = Set(changes.changed)
-    let asked = Set((proof.back + proof.shared).map(\.href))
+    let asked = Set((absence.back + absence.shared).map(\.href))
     var contested: [Href] = []
-    // Edited here, and not told of by the server.
+    // The number of local edits whose object the server has not announced as changed.
     var silent = 0
     for link in pending where !goneIDs.contains(link.id) {
       let href = link.resource
@@ -47,8 +47,8 @@ extension ListSync {
     return plan
   }
 
-  /// Whether the plan takes away more than its allowance, unless what seems to be gone, or what was edited here and not told of by the
-  /// server, is among `changed` under another name.
+  /// Whether the plan deletes more than the allowance and `changed` may contain the missing objects under new names.
+  /// Locally edited objects that the server has not announced count as well.
   private func mayBeRenamed(_ changed: [Href], silent: Int, _ plan: inout SyncPlan) throws -> Bool {
     let losses = Brake.losses(in: plan)
     guard losses + min(silent, changed.count) > Brake.allowance(knownItems: 0) else { return false }
@@ -61,16 +61,16 @@ extension ListSync {
     }
   }
 
-  /// A server that gives its objects other names takes nothing away: what is gone at one href and met under the same UID at
-  /// another is no loss, but what it brings along may be.
+  /// Removes renamed objects from the losses of the plan. An object that is gone at one href and has the same UID at
+  /// another is no loss. Its other changes may be.
   private func followRenames(_ changed: [Href], _ gone: Set<Int64>, _ plan: inout SyncPlan) async throws {
     for batch in changed.chunks(of: Self.batchSize) {
       let objects = try await fetchChanged(batch).objects
       let gone = gone.union(try await renamed(among: objects.flatMap(RemoteObject.all), besides: gone))
-      let met = try store.read { try actions(for: objects, $0, gone: gone) }.filter { gone.contains($0.link.id) }
-      let found = Set(met.map(\.link.id))
+      let matched = try store.read { try actions(for: objects, $0, gone: gone) }.filter { gone.contains($0.link.id) }
+      let found = Set(matched.map(\.link.id))
       plan.actions.removeAll { found.contains($0.link.id) }
-      plan.actions += met
+      plan.actions += matched
     }
   }
 
@@ -85,13 +85,13 @@ extension ListSync {
     }
   }
 
-  /// What becomes of a link whose object is not on the server any more.
+  /// The action for a link whose object is gone from the server.
   static func forgetting(_ link: SyncLink) -> SyncAction {
     link.isDeleted || link.itemID == nil ? .forget(link) : .unlink(link)
   }
 
-  /// For `--dry-run`: the steps that take nothing away.
-  func planTheRest(_ changes: RemoteChanges, _ plan: inout SyncPlan) async throws {
+  /// Plans the steps without losses, for `--dry-run`.
+  func planRemainingSteps(_ changes: RemoteChanges, _ plan: inout SyncPlan) async throws {
     let planned = Set(plan.actions.compactMap(\.link.resource))
     var settled: Set<Int64> = []
     for batch in changes.changed.filter({ !planned.contains($0) }).chunks(of: Self.batchSize) {
@@ -125,11 +125,11 @@ extension ListSync {
     var link = link
     var original = try link.itemID.flatMap { try store.originalText(of: link.kind, id: $0) }
     let source = link.href == nil ? try store.link(waitingFor: link.id) : nil
-    if source?.isPart == true, !link.isDeleted { return .setAside(link, SyncPlanner.sharedOldPlace) }
+    if source?.isPart == true, !link.isDeleted { return .setAside(link, SyncPlanner.sharedMoveSource) }
     var staysInAccount = false
     let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
     if let source, let base = source.base {
-      // A file that was read meanwhile says more than the object that was left behind.
+      // A file that was imported meanwhile is newer than the object that was detached.
       let isFromAFile =
         try link.itemID.map {
           try store.isKeptLocal(link.kind, id: $0) && store.lastAgreement(of: link.kind, id: $0) == nil
@@ -147,17 +147,17 @@ extension ListSync {
     let action = planner.decidePush(
       link, try store.localState(link), original: original, staysInAccount: staysInAccount, isMadeHere: isMadeHere,
       late: late)
-    // On the way from one list to another, or not written at the first attempt.
+    // The object moves between lists, or its first write failed.
     let needsReading = source != nil || late != nil || link.failure != nil || (link.href == nil && link.base != nil)
     switch action {
-    case .pushNew(let step): return .pushNew(try spelled(step.noted(needsReading, store), store))
-    case .pushChanged(let step): return .pushChanged(try spelled(step.noted(needsReading, store), store))
+    case .pushNew(let step): return .pushNew(try escapedForServer(step.noted(needsReading, store), store))
+    case .pushChanged(let step): return .pushChanged(try escapedForServer(step.noted(needsReading, store), store))
     default: return action
     }
   }
 
-  /// The objects as they are now. What a multiget leaves out is asked for by itself; what is missing then too was deleted since
-  /// the listing and is left to the next run.
+  /// Fetches the current objects. An object that the multiget omits is requested by itself. If that request finds
+  /// nothing, the object was deleted since the listing, and the next run handles the deletion.
   func fetch(_ hrefs: [Href]) async throws -> FetchedObjects {
     var fetched = FetchedObjects(objects: [], missing: [], failed: [])
     var leftOut: [Href] = []
@@ -170,7 +170,7 @@ extension ListSync {
     }
     for href in leftOut {
       switch try await ask(href) {
-      case .there(let object): fetched.objects.append(object)
+      case .present(let object): fetched.objects.append(object)
       case .gone: fetched.missing.append(href)
       case .unclear(let reason): fetched.failed.append((href, reason))
       }
@@ -178,19 +178,19 @@ extension ListSync {
     return fetched
   }
 
-  /// One object by its name. An answer that makes no sense proves nothing, and is in nobody's way (I11).
-  func ask(_ href: Href) async throws -> Asked {
+  /// Requests one object by its href. A malformed answer proves nothing and does not block other items (I11).
+  func ask(_ href: Href) async throws -> Presence {
     do {
-      return try await client.get(href).map(Asked.there) ?? .gone
+      return try await client.get(href).map(Presence.present) ?? .gone
     } catch {
       guard error.concernsOneItem else { throw error }
       return .unclear(error.itemReason)
     }
   }
 
-  enum Asked {
-    case there(CalendarObject)
-    /// 404 or 410.
+  enum Presence {
+    case present(CalendarObject)
+    /// The server answered 404 or 410.
     case gone
     case unclear(String)
   }
@@ -217,7 +217,7 @@ extension ObjectAnswer.Cause {
 struct FetchedObjects: Sendable {
   typealias Failure = (href: Href, reason: String)
   var objects: [CalendarObject]
-  /// Not there: 404 or 410 to a GET.
+  /// The server answered a GET with 404 or 410.
   var missing: [Href]
   var failed: [Failure]
 }

@@ -1,10 +1,10 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// Has everything of a list read once more when fields begin to travel that stayed here before: of those both sides may have
-/// values that never met.
+/// Reads every object of a list again when the profile begins to synchronise further fields. Both sides may have values
+/// of those fields that were never compared.
 enum ProfileChange {
-  /// - Returns: the list as the run has to take it.
+  /// - Returns: the list with its state for this run.
   static func prepare(_ list: CalendarList, for profile: MappingProfile, in store: Store) throws -> CalendarList {
     let known = try store.read { try $0.facts(ofList: list.id).profile }
     guard known != profile else { return list }

@@ -5,8 +5,8 @@ import FocusbloxStore
 import Foundation
 
 extension ListSync {
-  /// Fetches changed objects in batches, a few at a time, and merges each batch in one transaction: memory holds a few
-  /// batches, whatever the list holds.
+  /// Fetches changed objects in batches, a few at a time, and merges each batch in one transaction. Memory holds a few
+  /// batches, whatever the size of the list.
   func pull(
     _ hrefs: [Href], already: [CalendarObject], gone: Set<Int64>, report: inout ListReport
   ) async throws {
@@ -16,7 +16,7 @@ extension ListSync {
     var done = 0
     var next = 0
     let total = hrefs.count
-    let lanes = try store.read { try ConcurrencyLimit.open(account: list.accountID, in: $0) }
+    let concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: list.accountID, in: $0) }
     try await withThrowingTaskGroup(of: (ArraySlice<Href>, [RemoteObject], [FetchedObjects.Failure]).self) { group in
       func start() {
         guard next < batches.count else { return }
@@ -24,11 +24,11 @@ extension ListSync {
         next += 1
         group.addTask {
           let fetched = try await fetchChanged(batch)
-          // To be read while another batch is merged.
+          // Another batch is merged while this one is parsed.
           return (batch, fetched.objects.flatMap(RemoteObject.all), fetched.failed)
         }
       }
-      for _ in 0..<min(lanes, batches.count) { start() }
+      for _ in 0..<min(concurrencyLimit, batches.count) { start() }
       while let (batch, objects, failed) = try await group.next() {
         try Task.checkCancellation()
         start()
@@ -40,7 +40,8 @@ extension ListSync {
     }
   }
 
-  /// Where everything is compared, those of which something is to be taken note: both sides are asked, not the ETag.
+  /// Leaves out objects without a difference where the run compares every object. Text and state are compared, not only
+  /// the ETag.
   private func divergent(_ objects: [RemoteObject]) throws -> [RemoteObject] {
     guard wantsEverything, list.lastFullSync != nil else { return objects }
     return try store.read { store in
@@ -57,12 +58,12 @@ extension ListSync {
     }
   }
 
-  /// Takes what the server has into the store: one transaction for the batch.
+  /// Merges the server's objects into the store in one transaction.
   func merge(_ objects: [CalendarObject], gone: Set<Int64> = [], report: inout ListReport) async throws {
     try await merge(objects.flatMap(RemoteObject.all), gone: gone, report: &report)
   }
 
-  /// Resources of several items.
+  /// Merges resources with several items.
   func merge(shared objects: [CalendarObject], gone: Set<Int64>, report: inout ListReport) async throws {
     for batch in objects.chunks(of: Self.batchSize) {
       try await merge(try divergent(batch.flatMap(RemoteObject.all)), gone: gone, report: &report)
@@ -71,48 +72,49 @@ extension ListSync {
 
   private func merge(_ remotes: [RemoteObject], gone: Set<Int64>, report: inout ListReport) async throws {
     let known = try store.read { store in
-      let strangers = try store.strangers(among: remotes, in: list)
-      return remotes.filter { !strangers.contains($0.key) }
+      let unknown = try store.unknownKeys(among: remotes, in: list)
+      return remotes.filter { !unknown.contains($0.key) }
     }
     try await unlinkMoved(known, report: &report)
-    try await forgetOldPlaces(of: known, report: &report)
+    try await forgetMoveSources(of: known, report: &report)
     var gone = gone.union(try await renamed(among: known, besides: gone))
     report = try store.write { store in
       var report = report
-      var strangers = try store.strangers(among: remotes, in: list)
+      var unknown = try store.unknownKeys(among: remotes, in: list)
       var round = remotes
       while !round.isEmpty {
-        var makesAnother = false
+        var createsNextInstance = false
         for remote in round {
-          if strangers.contains(remote.key) {
+          if unknown.contains(remote.key) {
             let versions = ItemVersions(local: nil, base: nil, remote: remote)
             try application.apply(planner.decide(versions), in: store, report: &report)
           } else {
-            let action = try meet(remote, gone: gone, in: store, report: &report)
-            // It is here now: another object with its UID is another one.
+            let action = try mergeRemote(remote, gone: gone, in: store, report: &report)
+            // The item has an object again. A further object with this UID is another item.
             gone.remove(action.link.id)
-            // The next instance that just came into being here may be among them (G9).
-            if action.makesAnother { (makesAnother, strangers) = (true, []) }
+            // The object may belong to the next instance that this action created (G9).
+            if action.createsNextInstance { (createsNextInstance, unknown) = (true, []) }
           }
         }
-        // The object of a next instance may have been met before the completed one.
-        round = makesAnother ? try remotes.filter { try isPassedOver($0, in: store) } : []
+        // The object of a next instance may precede the completed instance in the batch.
+        round = createsNextInstance ? try remotes.filter { try wasMergedBeforeItem($0, in: store) } : []
       }
       return report
     }
   }
 
-  /// Whether an object was met before its item came into being here.
-  private func isPassedOver(_ remote: RemoteObject, in store: StoreReader) throws -> Bool {
+  /// Whether an object was merged before its item was created.
+  private func wasMergedBeforeItem(_ remote: RemoteObject, in store: StoreReader) throws -> Bool {
     guard let link = try store.links(list: list.id, hrefKeys: [remote.key]).first else { return false }
     return link.itemID != nil && link.base == nil && link.etag == nil
   }
 
-  /// One object in the version that the server has now; returns what became of it.
+  /// Merges the server's current version of one object into the store.
   ///
-  /// - Parameter held: the server's own text before our write, while the write is read back.
+  /// - Parameter held: the server's text before the run's own write, while that write is read back.
+  /// - Returns: the action that was applied.
   @discardableResult
-  func meet(
+  func mergeRemote(
     _ remote: RemoteObject, gone: Set<Int64> = [], after held: [UInt8]? = nil, in store: StoreTransaction,
     report: inout ListReport
   ) throws -> SyncAction {
@@ -124,16 +126,17 @@ extension ListSync {
     if versions.isHeldElsewhere, try joinUnsentItem(of: remote, versions, in: store) {
       versions = try store.versions(of: remote, in: list, gone: gone)
     }
-    if versions.twin != nil, let uid = remote.uid { try stayBesideTwin(uid, in: store) }
+    if versions.twin != nil, let uid = remote.uid { try keepInListOfTwin(uid, in: store) }
     let action = planner.decide(versions)
     try application.apply(action, in: store, report: &report)
-    if versions.carriedBack != nil, let base = versions.base { try store.keepCarriedBack(nil, toLink: base.id) }
+    if versions.revertedTargetText != nil, let base = versions.base { try store.keepCarriedBack(nil, toLink: base.id) }
     return action
   }
 
-  /// A UID that is new in this list and linked in another list of the account was moved there or copied: when its old place
-  /// is proven empty, the old link goes, and the item is met here again under its UID (G1). So it is with an item that
-  /// was moved away here, where its old place is met in another version: another program may have moved it back.
+  /// Unlinks items that moved to this list. A UID that is new in this list and linked in another list of the account
+  /// was moved or copied. Where the other object is proven gone, its link goes, and the UID lookup then finds the item
+  /// (G1). An item that was moved away here is treated alike where its source has a new version. Another program may
+  /// have moved that item back.
   private func unlinkMoved(_ remotes: [RemoteObject], report: inout ListReport) async throws {
     let elsewhere = try store.read { store in
       try remotes.flatMap { remote -> [(link: SyncLink, wasCopied: Bool)] in
@@ -149,7 +152,7 @@ extension ListSync {
     }
     for (link, wasCopied) in elsewhere {
       guard try await isGone(link) else { continue }
-      // The copy may only have got another name.
+      // The server may only have renamed the object.
       if wasCopied, try await isStillListed(link) { continue }
       report = try store.write { store in
         var report = report
@@ -159,7 +162,7 @@ extension ListSync {
     }
   }
 
-  /// Rows that the server answered with an error: kept in mind and asked for again later.
+  /// Records hrefs whose answer was an error. They are requested again later.
   func noteFailures(_ failures: [FetchedObjects.Failure], report: inout ListReport) throws {
     guard !failures.isEmpty else { return }
     report = try store.write { store in

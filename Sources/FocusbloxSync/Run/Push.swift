@@ -5,17 +5,17 @@ import FocusbloxStore
 import Foundation
 
 extension ListSync {
-  /// Sends every pending item, a few at a time, the soonest due first; then reads back what has to be.
+  /// Sends every pending item, a few at a time, the earliest due date first. Then reads back the objects that need it.
   ///
   /// - Parameters:
-  ///   - only: the links to send; `nil` for all that need not wait until all lists were read.
-  ///   - token: what the server called its state when this run began.
+  ///   - only: the links to send; `nil` for all links that need not wait until all lists were read.
+  ///   - token: the sync token at the beginning of this run.
   func push(only: Set<Int64>? = nil, since token: String?, report: inout ListReport) async throws {
     try sendLateEdits()
     let waiting = try store.read { try $0.uploads(list: list.id) }
     let later = only == nil ? try linksThatWait(among: waiting) : []
     let resting = options.isUnattended ? waiting.filter { !Backoff.isOver($0.retryAfter, at: environment.now()) } : []
-    if only == nil { try tell(resting, report: &report) }
+    if only == nil { try reportPaused(resting, report: &report) }
     let rests = Set(resting.map(\.id))
     let pending = waiting.filter { link in
       (only?.contains(link.id) ?? !later.contains(link.id)) && !rests.contains(link.id)
@@ -28,13 +28,13 @@ extension ListSync {
     }
     var written = WrittenObjects()
     var done = 0
-    var met: [SyncLink] = []
-    var lanes = try store.read { try ConcurrencyLimit.open(account: list.accountID, in: $0) }
+    var locked: [SyncLink] = []
+    var concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: list.accountID, in: $0) }
     var unrecorded: [PushOutcome] = []
-    /// As many answers share a transaction as requests are under way. Those that a death takes along are read next time, as
-    /// any whose answer was lost (I13, I14).
+    /// Records as many answers per transaction as there are concurrent requests. After a kill, the next run reads the
+    /// unrecorded objects, as after a lost answer (I13, I14).
     func take(_ outcome: PushOutcome) {
-      if let link = outcome.met { met.append(link) } else { unrecorded.append(outcome) }
+      if let link = outcome.locked { locked.append(link) } else { unrecorded.append(outcome) }
     }
     func recordAll(_ fewest: Int = 1) throws {
       guard unrecorded.count >= fewest else { return }
@@ -53,15 +53,15 @@ extension ListSync {
     }
     do {
       for wave in [pending.filter { !$0.isDeleted }, pending.filter(\.isDeleted)] {
-        try await send(wave, &lanes, take, record: recordAll)
+        try await send(wave, &concurrencyLimit, take, record: recordAll)
         try recordAll()
       }
-      for link in met {
+      for link in locked {
         for next in try plan([link]) { take(try await send(next, isAlone: true)) }
         try recordAll()
       }
     } catch {
-      // What the others came to is done and counts.
+      // The other items' completed requests count.
       try recordAll()
       throw error
     }
@@ -69,9 +69,11 @@ extension ListSync {
     if try store.read({ try $0.hasRemovedReminders() }) { try store.write { try $0.forgetRemovedReminders() } }
   }
 
-  /// Sends several items at the same time. What others have come to when one ends the run is handed over, too.
+  /// Sends several items at the same time. When one item's error ends the run, the outcomes of the others are still
+  /// handed over.
   private func send(
-    _ wave: [SyncLink], _ lanes: inout Int, _ take: (PushOutcome) -> Void, record: (_ fewest: Int) throws -> Void
+    _ wave: [SyncLink], _ concurrencyLimit: inout Int, _ take: (PushOutcome) -> Void,
+    record: (_ fewest: Int) throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: PushOutcome.self) { group in
       var remaining = wave[...]
@@ -79,11 +81,11 @@ extension ListSync {
       var underWay = 0
       func planAhead() throws {
         guard planned.isEmpty else { return }
-        planned = try plan(remaining.prefix(lanes))[...]
-        remaining = remaining.dropFirst(lanes)
+        planned = try plan(remaining.prefix(concurrencyLimit))[...]
+        remaining = remaining.dropFirst(concurrencyLimit)
       }
       func start() throws {
-        while underWay < lanes {
+        while underWay < concurrencyLimit {
           try planAhead()
           guard let next = planned.popFirst() else { return }
           underWay += 1
@@ -94,13 +96,13 @@ extension ListSync {
         try start()
         while let outcome = try await group.next() {
           underWay -= 1
-          // Some servers refuse writes that meet (423): from here on they go one by one.
-          if outcome.met != nil { lanes = 1 }
+          // Some servers refuse concurrent writes with 423. From here on the writes are sequential.
+          if outcome.locked != nil { concurrencyLimit = 1 }
           take(outcome)
           try Task.checkCancellation()
-          // The server works on the next ones while this one is written down.
+          // The server handles the next requests while this answer is recorded.
           try start()
-          try record(lanes)
+          try record(concurrencyLimit)
           try planAhead()
         }
       } catch {
@@ -113,8 +115,8 @@ extension ListSync {
     }
   }
 
-  /// Edits that rest after a refusal are named until they are sent.
-  private func tell(_ resting: [SyncLink], report: inout ListReport) throws {
+  /// Reports edits that pause after a refusal, in every run until they are sent.
+  private func reportPaused(_ resting: [SyncLink], report: inout ListReport) throws {
     for link in resting {
       guard let reason = link.failure else { continue }
       report.failed += 1
@@ -137,38 +139,38 @@ extension ListSync {
   }
 }
 
-/// What is to be done with one item that waits for its upload; no action where it waits no more.
+/// The planned action for one pending item; no action where the item is no longer pending.
 struct PlannedPush: Sendable {
-  /// As it was before anything of this run was sent.
+  /// The link before the first request of this run.
   var waiting: SyncLink
   var current: SyncLink?
   var action: SyncAction?
 }
 
-/// What became of one item that was sent.
+/// The result of sending one item.
 struct PushOutcome: Sendable {
-  /// Stored by the server, and not yet written down here.
+  /// The server stored the object, and the store has not recorded it yet.
   struct Sent: Sendable {
     var step: SyncAction.Pushed
     var written: WrittenObject
   }
 
   var sent: Sent?
-  /// It met another write and is to be sent again alone.
-  var met: SyncLink?
-  /// Its upload got no answer and was not there afterwards.
-  var mayArriveYet = false
-  /// What was found where the last write got no answer.
-  var silence: String?
-  /// What is wrong in a text that the server refused.
+  /// The link of a write that the server refused because of a concurrent write. It is sent again alone.
+  var locked: SyncLink?
+  /// Whether the upload got no answer and the object was not found afterwards.
+  var mayStillArrive = false
+  /// The finding after a write without an answer.
+  var unansweredReason: String?
+  /// The faults of a text that the server refused.
   var faults: [String] = []
   var report: ListReport
 
   mutating func note(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, needsReading: Bool = false) {
-    // A version that is called as the one before may be the one before.
+    // An ETag equal to the previous one may belong to the previous version.
     let isNamed = etag.map { !$0.isWeak && $0 != step.link.etag.flatMap { ETag($0) } } ?? false
     var replaced = step.link
-    // Its text tells, when the write is read back, what the server dropped and what somebody removed.
+    // During the read-back, the former text tells what the server dropped and what a user removed.
     replaced.agreed = nil
     if let reduction = step.reduction { report.heldHere.append(reduction.held) }
     sent = Sent(

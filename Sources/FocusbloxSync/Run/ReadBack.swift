@@ -5,12 +5,13 @@ import FocusbloxStore
 import Foundation
 
 extension ListSync {
-  /// What a server made of our text becomes the base: many rewrite what they store and still return an ETag.
+  /// Reads written objects back, so that the server's version becomes the base. Many servers rewrite objects and still
+  /// return an ETag.
   ///
-  /// One that gives back an object with every kind of line that was sent, octet by octet, rewrites nothing: of the others its
-  /// strong ETag says enough (RFC 4791 5.3.4). That new ones are there at all, its listing says.
+  /// A server that returns one sample of every kind of line unchanged does not rewrite. For the other objects its
+  /// strong ETag is enough (RFC 4791 section 5.3.4). The server's listing then proves that new objects exist.
   ///
-  /// - Parameter token: what the server called its state before anything was sent.
+  /// - Parameter token: the sync token before the first write.
   func confirm(_ written: WrittenObjects, since token: String?, report: inout ListReport) async throws {
     guard !written.samples.isEmpty else { return }
     let isKnownToRewrite = try store.read { try $0.facts(ofList: list.id).rewritesTexts }
@@ -30,8 +31,8 @@ extension ListSync {
     _ = try await readBack(unsure, report: &report)
   }
 
-  /// Of objects that were written those that the server's own listing does not show as they were. A server with the ETag of a
-  /// changed object has it; of a new one it may have said so without storing anything.
+  /// The written objects that the server's listing does not show with their ETag. A changed object's ETag proves the
+  /// write. A new object may be confirmed without being stored.
   private func unlisted(_ written: [WrittenObject], since token: String?) async throws -> [WrittenObject] {
     guard written.contains(where: \.isNew) else { return [] }
     guard let token else { return written }
@@ -46,9 +47,9 @@ extension ListSync {
     }
   }
 
-  /// What reading back has shown; of several the worst.
+  /// The result of a read-back; of several results the worst counts.
   private enum Finding: Int {
-    /// Octet by octet but for line ends.
+    /// The texts are equal except for line ends.
     case asSent
     case unclear
     case rewritten
@@ -73,8 +74,10 @@ extension ListSync {
             try sendAgain(link, written, over: object, in: store, report: &report)
           {
             take(.unclear)
-          } else if let etag = object.etag, let written, isSpelling(object, of: link, as: written, isKept: isKept) {
-            // The answer to our PUT named this very version or none: what differs is the server's spelling, nobody's edit.
+          } else if let etag = object.etag, let written, isNormalisation(object, of: link, as: written, isKept: isKept)
+          {
+            // The answer to the PUT named this version or none. The differences are the server's normalisation and no
+            // remote edit.
             take(!isKept ? .rewritten : etag.isWeak ? .unclear : .asSent)
             let text = link.base
             let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
@@ -91,17 +94,17 @@ extension ListSync {
           } else {
             take(.unclear)
             for remote in RemoteObject.all(in: object) {
-              try meet(remote, after: written?.replaced.base, in: store, report: &report)
+              try mergeRemote(remote, after: written?.replaced.base, in: store, report: &report)
             }
           }
         }
         return report
       }
-      try await mend(cut, report: &report)
+      try await resendCutValues(cut, report: &report)
       let found = Set(fetched.objects.map(\.href))
       for object in batch where !found.contains(object.href) {
         take(.unclear)
-        try await takeBack(object, report: &report)
+        try await revertUpload(object, report: &report)
       }
     }
     return finding
@@ -111,27 +114,27 @@ extension ListSync {
 /// An object that a PUT has just stored.
 struct WrittenObject: Sendable {
   var href: Href
-  /// From the answer to the PUT.
+  /// The ETag of the answer to the PUT.
   var etag: ETag?
-  /// As it was before: with the ETag that If-Match had.
+  /// The link before the write, with the ETag of If-Match.
   var replaced: SyncLink
-  /// What another program had changed at the old place of a move, and was to be stored with it.
+  /// Another program's edits of a move's source that this write contains.
   var late: LateEdits?
   var linkID: Int64 { replaced.id }
   var isNew: Bool { replaced.href == nil }
-  /// Whether its ETag is not enough: it is weak or absent, or something about the item was not plain.
+  /// Whether the ETag is not enough: the ETag is weak or missing, or the write was not an ordinary one.
   var needsReading: Bool
 }
 
-/// What was stored in one run.
+/// The objects that one run has stored.
 struct WrittenObjects: Sendable {
-  /// To be read back whatever the server is like.
+  /// Objects that are read back in any case.
   private(set) var samples: [WrittenObject] = []
-  /// Of these, no line is of a kind that no sample has.
+  /// Objects whose kinds of lines all occur in the samples.
   private(set) var others: [WrittenObject] = []
   private var kinds = SentKinds()
 
-  /// To read so few is quicker than to ask whether they are all there.
+  /// For so few objects, reading is cheaper than a listing.
   var isShort: Bool { samples.count + others.count <= 20 && others.contains(where: \.isNew) }
 
   mutating func append(_ object: WrittenObject, text: [UInt8]) {

@@ -5,12 +5,12 @@ import FocusbloxStore
 import Foundation
 
 extension StoreReader {
-  /// The local localState of a link, as the store holds it now.
+  /// The link's item in its present local state.
   func localState(_ link: SyncLink) throws -> LocalState? {
     try link.itemID.flatMap { try localState(link.kind, id: $0) }
   }
 
-  /// An item with all that belongs to it.
+  /// An item with its reminders and their states.
   func localState(_ kind: ItemKind, id: String) throws -> LocalState? {
     switch kind {
     case .task:
@@ -23,10 +23,11 @@ extension StoreReader {
     }
   }
 
-  /// The versions of an object that the server has: the link by its href, else by its UID, else an item that was once linked
-  /// under that UID and has been local since (G15).
+  /// The versions of a remote object. The link is found by href, else by UID. Without a link, an item counts that was
+  /// linked with this UID before and has been local since (G15).
   ///
-  /// - Parameter gone: links whose object is proven gone; one of the same UID at another href has only got another name.
+  /// - Parameter gone: links whose object is proven gone. A remote object with the same UID at another href is the same
+  ///   object with a new name.
   func versions(of remote: RemoteObject, in list: CalendarList, gone: Set<Int64> = []) throws -> ItemVersions {
     let known = try links(list: list.id, hrefKeys: [remote.key]).first
     var versions = try versions(of: remote, known, in: list, gone)
@@ -41,43 +42,45 @@ extension StoreReader {
     if let known, known.isKept, known.uid == reading.uid || !reading.hasUID {
       return try kept(known, ItemVersions(local: nil, base: try withCommonBase(known), remote: remote), reading)
     }
-    // Another UID is another item (I6); an object not kept may be wanted now.
-    let namesakes = try links(uid: reading.uid)
-    // In the same resource as before, alone now or no more alone (T37).
-    let former = namesakes.first {
-      $0.listID == list.id && !$0.isKept && $0.id != known?.id && $0.resource == remote.place.resource
+    // Another UID is another item (I6). An object that was ignored before may be wanted now.
+    let linksWithSameUID = try links(uid: reading.uid)
+    // The item was in the same resource before, and the number of the resource's items has changed (T37).
+    let former = linksWithSameUID.first {
+      $0.listID == list.id && !$0.isKept && $0.id != known?.id && $0.resource == remote.address.resource
     }
     let replaced = [known].compactMap(\.self).filter { $0.isKept || former != nil }
-    let met = former ?? known.flatMap { $0.isKept ? nil : $0 }
-    let others = namesakes.filter {
+    let reusable = former ?? known.flatMap { $0.isKept ? nil : $0 }
+    let others = linksWithSameUID.filter {
       $0.listID == list.id && ($0.isKept || $0.href == nil) && $0.id != known?.id
     }
-    if let link = others.first(where: { $0.href == nil || gone.contains($0.id) || $0.resource == remote.place.resource }
-    ) {
+    let match = others.first { link in
+      link.href == nil || gone.contains(link.id) || link.resource == remote.address.resource
+    }
+    if let link = match {
       var versions = ItemVersions(
         local: nil, base: try withCommonBase(link), remote: remote, replaced: [known].compactMap(\.self))
       versions.isCopy = try link.href == nil && self.link(waitingFor: link.id)?.href != nil
       return try kept(link, versions, reading)
     }
     if let twin = others.first?.href {
-      return ItemVersions(local: nil, base: met, remote: remote, twin: twin, replaced: replaced)
+      return ItemVersions(local: nil, base: reusable, remote: remote, twin: twin, replaced: replaced)
     }
-    let isHeldElsewhere = namesakes.contains { $0.listID != list.id && $0.itemID != nil }
-    let unlinked = met?.isDetached == true ? nil : try unlinkedState(reading)
+    let isHeldElsewhere = linksWithSameUID.contains { $0.listID != list.id && $0.itemID != nil }
+    let unlinked = reusable?.isDetached == true ? nil : try unlinkedState(reading)
     let isKeptLocal = try unlinked.map { try self.isKeptLocal($0.item.kind, id: $0.item.id) } ?? false
-    // Not the one that the user took out, but that of another item with the same UID.
+    // An item that the user detached does not match: the object belongs to another item with the same UID.
     guard let local = unlinked, !(isKeptLocal && isHeldElsewhere) else {
-      var versions = ItemVersions(local: nil, base: met, remote: remote, replaced: replaced)
+      var versions = ItemVersions(local: nil, base: reusable, remote: remote, replaced: replaced)
       versions.isHeldElsewhere = isHeldElsewhere
       return versions
     }
-    var base = met ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
+    var base = reusable ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
     base.base = try originalText(of: local.item.kind, id: local.item.id)
     base.agreed = try lastAgreement(of: local.item.kind, id: local.item.id)
     if isKeptLocal { base.state = .left }
     var versions = ItemVersions(local: local, base: base, remote: remote, replaced: replaced)
     versions.isReturning = base.agreed != nil
-    versions.mayBeAnothers = try mayBeAnothers(local.item, agreed: base.agreed, in: list)
+    versions.mayBelongToOther = try mayBelongToOther(local.item, agreed: base.agreed, in: list)
     if case .task(let task) = local.item {
       versions.removedReminders = try removedReminders(ofTask: task.id)
       versions.isMadeHere = try isMadeHere(taskID: task.id)
@@ -85,27 +88,27 @@ extension StoreReader {
     return versions
   }
 
-  /// Whether another item may have the UID of this one: it was typed here and never sent, or its object is gone from a list of another
-  /// account, which is still there.
-  private func mayBeAnothers(_ item: SyncItem, agreed: Data?, in list: CalendarList) throws -> Bool {
+  /// Whether the UID may belong to another item. True for an item that was created here and never sent. Also true for
+  /// an item whose object is gone from a list of another account, while that list still exists.
+  private func mayBelongToOther(_ item: SyncItem, agreed: Data?, in list: CalendarList) throws -> Bool {
     if try isTypedHere(item.kind, id: item.id) { return true }
     guard let former = AgreedState(agreed)?.item.listID, let former = try self.list(id: former) else { return false }
     return former.accountID != list.accountID
   }
 
-  /// The versions of an object of ours, with all that is here of its item.
+  /// Adds the local state of the linked item to the versions.
   private func kept(_ link: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading) throws -> ItemVersions
   {
     var versions = versions
     versions.local = try localState(link) ?? movedState(link)
-    versions.carriedBack = try carriedBack(to: link)
+    versions.revertedTargetText = try revertedTargetText(of: link)
     if versions.local == nil {
       versions.local = try returningState(link, reading)
       if let item = versions.local?.item {
         versions.lastText = try originalText(of: item.kind, id: item.id)
         versions.lastAgreement = try lastAgreement(of: item.kind, id: item.id)
         versions.isKeptLocal = try isKeptLocal(item.kind, id: item.id)
-        // What was deleted here is another item with the same UID.
+        // The item that was deleted here is another item with the same UID.
         if versions.isKeptLocal, versions.lastText != link.base {
           (versions.local, versions.isKeptLocal) = (nil, false)
         }
@@ -118,9 +121,9 @@ extension StoreReader {
     return versions
   }
 
-  /// Keys of objects of which the store knows neither href nor UID; of several with one UID the first. On a first pull that is nearly
-  /// every object, and to look for the versions of each would cost as much as to take it in.
-  func strangers(among remotes: [RemoteObject], in list: CalendarList) throws -> Set<String> {
+  /// Keys of objects whose href and UID are both new to the store. Of several objects with one UID only the first
+  /// counts. In a first pull that is nearly every object, and a lookup of versions would double the cost of each.
+  func unknownKeys(among remotes: [RemoteObject], in list: CalendarList) throws -> Set<String> {
     let keys = try knownHrefKeys(list: list.id, among: remotes.map(\.key))
     var uids = try knownUIDs(among: remotes.compactMap(\.uid))
     return Set(
@@ -130,7 +133,7 @@ extension StoreReader {
       }.map(\.key))
   }
 
-  /// An item that was linked once, with the text it was unlinked from or imported with: what both sides have in common.
+  /// A formerly linked item, for which the store keeps the text at its unlinking or import as the common base.
   private func unlinkedState(_ reading: CalendarObjectReading) throws -> LocalState? {
     switch reading.kind {
     case .task:
@@ -148,20 +151,19 @@ extension StoreReader {
     }
   }
 
-  /// The item that was moved from this link's list to another one.
+  /// The item that was moved from this link's list to another list.
   private func movedState(_ link: SyncLink) throws -> LocalState? {
     guard link.isDeleted, let target = try link.deleteAfter.flatMap({ try self.link(id: $0) }) else { return nil }
     return try localState(target)
   }
 
-  /// The item that was moved away from this link's list and has no other place any more.
+  /// The item that was moved away from this link's list and now has no other link.
   private func returningState(_ link: SyncLink, _ reading: CalendarObjectReading) throws -> LocalState? {
     link.isDeleted && link.deleteAfter == nil ? try unlinkedState(reading) : nil
   }
 }
 
 extension SyncLink {
-  /// Whether it stands for an item of ours, or for one that has still to be deleted there; else for an object that we only
-  /// know of.
+  /// Whether the link belongs to an item or to an object that is still to be deleted, and not to an ignored object.
   var isKept: Bool { itemID != nil || isDeleted }
 }

@@ -4,7 +4,8 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// Writes down what the server now has, in one transaction. One that cannot be written down is in no other's way.
+  /// Records the stored objects in one transaction. If that fails, each is recorded by itself, so that one failure does
+  /// not block the others.
   func record(_ sent: [PushOutcome.Sent]) throws {
     guard !sent.isEmpty else { return }
     do {
@@ -25,18 +26,18 @@ extension ListSync {
     }
   }
 
-  /// The item may have been edited meanwhile: then it stays pending (I16).
+  /// Records one stored object. An item that was edited during the request stays pending (I16).
   private func record(_ sent: PushOutcome.Sent, _ store: StoreTransaction) throws {
     let step = sent.step
     guard var link = try store.link(id: step.link.id) else { return }
     let isUntouched = try store.isUntouched(step, link)
     link.href = sent.written.href.path
     link.hrefKey = sent.written.href.key
-    // Until it is confirmed: servers rewrite what they store and name the result.
+    // The ETag is set after the read-back, because servers rewrite objects and change their ETags.
     link.etag = nil
     link.base = step.text
     if sent.written.isNew {
-      // It was sent whole; what the server makes of it is read next.
+      // The upload contained the whole text. The read-back shows which lines the server keeps.
       try store.setWholeText(of: step.item.kind, id: step.item.id, nil)
     } else {
       try store.renewWholeText(of: link)
@@ -58,9 +59,9 @@ extension ListSync {
     link.failures = 0
     link.retryAfter = nil
     try store.save(&link)
-    try application.haveSent(step, at: link, store)
+    try application.settleLateEdits(step, at: link, store)
     if let reduction = step.reduction {
-      try store.setWholeText(of: step.item.kind, id: step.item.id, reduction.whole)
+      try store.setWholeText(of: step.item.kind, id: step.item.id, reduction.fullText)
       try application.journal(reduction.held, link, step.item, store)
     }
     var written = link
@@ -70,7 +71,7 @@ extension ListSync {
 }
 
 extension StoreReader {
-  /// Whether the item is as it was when it was planned.
+  /// Whether the item is unchanged since it was planned.
   fileprivate func isUntouched(_ step: SyncAction.Pushed, _ link: SyncLink) throws -> Bool {
     if let revision = step.revision, link.itemID == step.item.id, try self.revision(ofTask: step.item.id) == revision {
       return true
@@ -80,7 +81,7 @@ extension StoreReader {
 }
 
 extension SyncItem {
-  /// As the store has it once it belongs to the server.
+  /// The item as the store keeps it after the upload.
   fileprivate var asSynced: SyncItem {
     switch self {
     case .task(var task):

@@ -3,21 +3,21 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What the server says has happened to a list since the last run.
+/// The changes of a list on the server since the last run.
 struct RemoteChanges {
-  /// Hrefs whose ETag is not the one we know, to be fetched.
+  /// Hrefs whose ETag differs from the stored one.
   var changed: [Href] = []
-  /// Links whose href the server did not list any more: a suspicion, not yet a proof.
+  /// Links whose href is missing from the listing. The absence check still has to prove that the object is gone.
   var suspects: [SyncLink] = []
-  /// Links whose last attempt failed, to be tried again now.
+  /// Links whose last attempt failed and whose pause is over.
   var due: [SyncLink] = []
   var token: String?
   var ctag: String?
   var isCompleteListing = false
-  /// Keys of the hrefs whose change the server told of only when everything was listed (I12).
+  /// Keys of the hrefs whose change only a full listing has shown (I12).
   var unannounced: Set<String> = []
 
-  /// Takes note of what the server does tell of.
+  /// Removes the changes that the server did announce from `unannounced`.
   mutating func take(note told: CollectionChanges) {
     if told.isCompleteListing {
       unannounced = []
@@ -29,9 +29,9 @@ struct RemoteChanges {
 }
 
 extension ListSync {
-  /// Asks in the cheapest way that the server has: one request when nothing changed.
+  /// Asks in the cheapest way that the server supports: one request when nothing changed.
   ///
-  /// - Parameter answered: what was asked before the turn of the list; of no use where the turn asks something else.
+  /// - Parameter answered: the answer to an early question. It is ignored where the turn asks another question.
   mutating func findChanges(_ answered: EarlyAnswer?) async throws -> RemoteChanges {
     guard let question = firstQuestion else {
       return try withRetries(RemoteChanges(token: list.syncToken, ctag: list.ctag))
@@ -40,7 +40,7 @@ extension ListSync {
     let answer = if let ahead { try ahead.result.get() } else { try await question.ask(client) }
     let wantsAll = question.wantsAll
     guard let changes = answer.changes else { return try withRetries(RemoteChanges(token: nil, ctag: answer.ctag)) }
-    // The texts are no older than this answer, and its token or ctag brings what comes after them.
+    // The texts are at least as new as this answer. Later edits come with the token or ctag of the answer.
     early = ahead?.texts ?? [:]
     guard list.supportsSyncCollection else {
       return try compare(
@@ -55,26 +55,26 @@ extension ListSync {
       found = everything
       found.take(note: changes)
     } else if !found.unannounced.isEmpty {
-      // Asked after the listing, so that what happens in between is not taken for hidden.
+      // This question follows the listing, so that an edit in between does not count as unannounced.
       found.take(note: try await client.changes(in: collection, since: list.syncToken))
     }
     return found
   }
 
-  /// Whether this run compares everything, whatever the server says has changed.
+  /// Whether this run compares every object, whatever changes the server announces.
   var wantsEverything: Bool {
     options.verify || list.isFullListingDue(at: environment.now())
   }
 
-  /// Everything is fetched again at least this often, whatever the tokens say; in seconds.
+  /// The longest time between two full comparisons, in seconds. Sync tokens do not extend it.
   private static let fullSyncInterval: TimeInterval = 7 * 86_400
 
-  /// Also where the last time lies ahead: the clock has been put back since.
+  /// A last comparison in the future is due as well: the clock was set back since.
   static func isFullSyncDue(since last: Date, at now: Date) -> Bool {
     abs(now.timeIntervalSince(last)) >= fullSyncInterval
   }
 
-  /// - Parameter isReview: whether a listing brings what the server should have told before.
+  /// - Parameter isReview: whether the listing can show changes that the server should have announced earlier.
   private func compare(_ answer: CollectionChanges, ctag: String?, isReview: Bool) throws -> RemoteChanges {
     var result = RemoteChanges(token: answer.token, ctag: ctag, isCompleteListing: answer.isCompleteListing)
     try store.read { store in
@@ -82,9 +82,9 @@ extension ListSync {
         var unlisted: [Href: Int64] = [:]
         var known: [Href: ETag] = [:]
         try store.eachKnownHref(list: list.id) { id, href, etag in
-          // Items that share a resource are looked for there.
-          guard let place = ObjectPlace(link: href), place.fragment == nil else { return }
-          let href = place.resource
+          // The function `read(shared:into:)` handles resources with several items.
+          guard let address = ObjectAddress(link: href), address.fragment == nil else { return }
+          let href = address.resource
           known[href] = etag.flatMap { ETag($0) }
           unlisted[href] = id
         }
@@ -92,7 +92,7 @@ extension ListSync {
           let isKnown = unlisted.removeValue(forKey: row.href) != nil
           if !options.verify, let etag = row.etag, known[row.href] == etag { continue }
           result.changed.append(row.href)
-          // Of what has no ETag we know ourselves that it has to be read.
+          // A known object without an ETag is read anyway, so that the change does not count as unannounced.
           if isReview, !isKnown || known[row.href] != nil { result.unannounced.insert(row.href.key) }
         }
         for id in unlisted.values.sorted() {
@@ -117,7 +117,7 @@ extension ListSync {
     return try withRetries(result)
   }
 
-  /// With the objects that could not be taken in before and are to be tried again now (I11).
+  /// Adds the objects that failed before and are due again (I11).
   private func withRetries(_ changes: RemoteChanges) throws -> RemoteChanges {
     let listed = Set(changes.changed)
     let suspected = Set(changes.suspects.map(\.id))
@@ -131,42 +131,43 @@ extension ListSync {
     return changes
   }
 
-  /// What became of links whose object may be gone, or could not be used last time: asked for by name, while the collection
-  /// itself answers. What we hold nothing of needs no proof. One that cannot be asked for proves nothing, and waits (I11).
+  /// Checks links whose object may be gone or failed last time. Each href is requested by itself, and then the
+  /// collection must answer, too. An object that no item belongs to needs no proof. An unclear answer proves nothing,
+  /// and the link waits (I11).
   ///
-  /// - Parameter shared: resources of several items, of which something may have changed.
-  func prove(_ changes: RemoteChanges, shared: [Href]) async throws -> Proof {
-    var proof = Proof()
-    try await read(shared: shared, into: &proof)
+  /// - Parameter shared: resources with several items that may have changed.
+  func checkAbsence(_ changes: RemoteChanges, shared: [Href]) async throws -> AbsenceCheck {
+    var absence = AbsenceCheck()
+    try await read(shared: shared, into: &absence)
     for link in changes.suspects {
       guard let href = link.resource else { continue }
       if link.itemID == nil, !link.isDeleted, !link.isDetached {
-        proof.gone.append(link)
+        absence.gone.append(link)
         continue
       }
       switch try await ask(href) {
-      case .there(let object): proof.back.append(object)
-      case .gone: proof.gone.append(link)
-      case .unclear(let reason): proof.failed.append((href, reason))
+      case .present(let object): absence.back.append(object)
+      case .gone: absence.gone.append(link)
+      case .unclear(let reason): absence.failed.append((href, reason))
       }
     }
     let due = try await fetch(changes.due.compactMap(\.resource))
     let missing = Set(due.missing)
-    proof.back += due.objects
-    proof.failed += due.failed
-    proof.gone += changes.due.filter { link in link.resource.map(missing.contains) ?? false }
-    if proof.gone.contains(where: { $0.itemID != nil }) { _ = try await client.state(of: collection) }
-    return proof
+    absence.back += due.objects
+    absence.failed += due.failed
+    absence.gone += changes.due.filter { link in link.resource.map(missing.contains) ?? false }
+    if absence.gone.contains(where: { $0.itemID != nil }) { _ = try await client.state(of: collection) }
+    return absence
   }
 }
 
-/// What asking for single objects has brought.
-struct Proof {
-  /// 404 or 410.
+/// The result of requests for single objects.
+struct AbsenceCheck {
+  /// The server answered 404 or 410.
   var gone: [SyncLink] = []
-  /// There, as they are now.
+  /// The server's current versions of objects that exist.
   var back: [CalendarObject] = []
-  /// Resources of several items, as they are now.
+  /// The server's current versions of resources with several items.
   var shared: [CalendarObject] = []
   var failed: [FetchedObjects.Failure] = []
 
@@ -174,7 +175,7 @@ struct Proof {
 }
 
 extension Array {
-  /// Runs of at most `size` elements, in order.
+  /// Splits the array into runs of at most `size` elements, in order.
   func chunks(of size: Int) -> [ArraySlice<Element>] {
     stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
   }

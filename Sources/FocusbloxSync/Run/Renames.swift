@@ -3,8 +3,8 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// Where some of what is gone turned up under another name, the others may have got one too that the listing did not show: they
-  /// are asked for by their UID.
+  /// Finds further renamed objects. Where some of the missing objects have new names, a UID lookup checks the others,
+  /// which the listing may not show.
   func followRenames(of gone: [SyncLink], report: inout ListReport) async throws {
     let stillGone = try store.read { store in
       try gone.filter { link in try store.link(id: link.id)?.hrefKey == link.hrefKey }
@@ -17,10 +17,11 @@ extension ListSync {
     }
   }
 
-  /// Links whose UID is met at another href of the list while nothing is at their own any more: their objects have only got other
-  /// names. A server that says nothing of removals would else let an object go that was to be deleted, under its new name.
+  /// Links whose UID occurs at another href of the list while their own object is proven gone: the server has renamed
+  /// their objects. Without this check, a server that reports no removals would keep an object, under its new name,
+  /// that was to be deleted.
   ///
-  /// - Parameter proven: those of which that is known already.
+  /// - Parameter proven: links whose rename is already known.
   func renamed(among remotes: [RemoteObject], besides proven: Set<Int64>) async throws -> Set<Int64> {
     let suspects = try store.read { store in
       try remotes.flatMap { remote -> [SyncLink] in
@@ -28,9 +29,9 @@ extension ListSync {
           try store.links(list: list.id, hrefKeys: [remote.key]).allSatisfy({ !$0.isKept })
         else { return [] }
         return try store.links(uid: uid).filter {
-          // In the same resource there is no other place to ask at.
+          // Within the same resource there is no other href to request.
           $0.listID == list.id && $0.href != nil && $0.isKept && !proven.contains($0.id)
-            && $0.resource != remote.place.resource
+            && $0.resource != remote.address.resource
         }
       }
     }

@@ -1,6 +1,6 @@
-/// The name of a new calendar object resource: one that every server takes.
+/// The name of a new calendar object resource, in a form that every server accepts.
 enum ResourceName {
-  /// `UID.ics` where the UID is made of letters, digits, `-`, `_` and `.`, else a name of its own.
+  /// `UID.ics` where the UID consists of letters, digits, `-`, `_` and `.`; else a generated name.
   static func name(forUID uid: String, fallback: () -> String) -> String {
     let isPlain = uid.utf8.allSatisfy { byte in
       switch byte {

@@ -5,10 +5,10 @@ import FocusbloxStore
 import Foundation
 
 extension ListSync {
-  /// How often one item is planned again after the server refused its precondition.
+  /// The number of attempts to plan one item again after a failed precondition.
   static let maximumRounds = 3
 
-  /// What to do with items as they stand now.
+  /// Plans the items as the store holds them now.
   func plan(_ links: ArraySlice<SyncLink>) throws -> [PlannedPush] {
     guard !links.isEmpty else { return [] }
     return try store.read { store in try links.map { try plan($0, store) } }
@@ -19,43 +19,44 @@ extension ListSync {
     return PlannedPush(waiting: link, current: current, action: try pushAction(current, store))
   }
 
-  /// Brings one pending item to the server. An error that concerns only this item is written down beside it; one that concerns
-  /// the server as a whole is thrown. What the server stored is in the outcome, for `record`.
+  /// Sends one pending item. An error that concerns only this item is recorded beside the item. An error of the whole
+  /// server is thrown. The outcome has what the server stored, for `record`.
   func send(_ planned: PlannedPush, isAlone: Bool) async throws -> PushOutcome {
     var outcome = PushOutcome(report: ListReport(account: "", list: list.name))
     let link = planned.waiting
     for round in 0..<Self.maximumRounds {
       let next = round == 0 ? planned : try store.read { try plan(link, $0) }
       guard let current = next.current, let action = next.action else { return outcome }
-      // A version that could not be read was met on the way: it is not written over.
+      // The attempt found an unreadable version on the server. That version must not be overwritten.
       if round > 0, current.failure != nil { return outcome }
-      let isNameFree = round == 0 || outcome.mayArriveYet
-      outcome.mayArriveYet = false
-      outcome.silence = nil
+      let isNameFree = round == 0 || outcome.mayStillArrive
+      outcome.mayStillArrive = false
+      outcome.unansweredReason = nil
       do {
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
         if case .pushNew(let step) = action {
-          let others = mayHaveArrived || namesakes.contains(link.id) ? try otherLists(for: step.item.kind) : []
-          let places = others.filter { mayHaveArrived || readLists?.contains($0.id) == false }
-          if try await followUpload(step.item, current, among: places, report: &outcome.report) { return outcome }
+          let others = mayHaveArrived || uploadsOfKnownUIDs.contains(link.id) ? try otherLists(for: step.item.kind) : []
+          let lists = others.filter { mayHaveArrived || readLists?.contains($0.id) == false }
+          if try await followUpload(step.item, current, among: lists, report: &outcome.report) { return outcome }
         }
         if try await carryOut(action, current, isNameFree: isNameFree, &outcome) {
           if mayHaveArrived { outcome.sent?.written.needsReading = true }
           return outcome
         }
       } catch CalDAVError.locked where !isAlone {
-        outcome.met = link
+        outcome.locked = link
         return outcome
       } catch let error as CalDAVError where error.concernsOneItem {
         try setAside(current.id, ([error.itemReason] + outcome.faults).joined(separator: "; "), &outcome)
         return outcome
       }
     }
-    try setAside(link.id, outcome.silence ?? "it keeps changing on the server", &outcome)
+    try setAside(link.id, outcome.unansweredReason ?? "it keeps changing on the server", &outcome)
     return outcome
   }
 
-  /// As the link stands now: the user may have edited or deleted the item while it was under way.
+  /// Sets an item aside with the link as the store holds it now: the user may have edited or deleted the item during
+  /// the request.
   private func setAside(_ id: Int64, _ reason: String, _ outcome: inout PushOutcome) throws {
     outcome.report = try store.write { store in
       var report = outcome.report
@@ -66,7 +67,7 @@ extension ListSync {
     }
   }
 
-  /// One attempt. False: the item has to be planned again.
+  /// Makes one attempt. Returns false if the item must be planned again.
   private func carryOut(
     _ action: SyncAction, _ link: SyncLink, isNameFree: Bool, _ outcome: inout PushOutcome
   ) async throws -> Bool {
@@ -75,7 +76,7 @@ extension ListSync {
       try setAside(link.id, reason, &outcome)
       return true
     case .forget(let link) where link.isDeleted && link.sentAt != nil:
-      // Its upload got no answer: that no listing had it yet proves nothing (I3, I14).
+      // The upload's answer was lost. A listing without the object proves nothing (I3, I14).
       let name = ResourceName.name(forUID: link.uid, fallback: environment.newID)
       if let there = try await client.get(collection.appending(name)) {
         try await merge([there], report: &outcome.report)
@@ -88,7 +89,7 @@ extension ListSync {
       return true
     case .pushDelete(let link): return try await delete(link, &outcome)
     case .pushNew(let step):
-      // A name that was refused once is somebody else's, and that of a deleted object may be remembered by the server.
+      // A refused name belongs to another object. The name of a deleted object may be remembered by the server.
       if isNameFree, step.item.wasOnServer,
         try store.read({ try $0.isNameSpent(step.item.kind, id: step.item.id, list: list.id) })
       {
@@ -104,7 +105,7 @@ extension ListSync {
     case .pushChanged(let step):
       guard let href = link.resource else { return true }
       guard !link.isPart, let etag = step.link.etag.flatMap({ ETag($0) }) else {
-        // No ETag, no condition, no PUT: read first, the answer brings one or the next full listing does.
+        // Without an ETag there is no precondition and no PUT. The GET brings an ETag, or the next full listing does.
         return try await mergeCurrent(href, &outcome) == false
       }
       return try await put(step, at: href, .ifMatch(etag), &outcome)
@@ -126,9 +127,9 @@ extension ListSync {
         guard let there = try await client.get(href) else {
           return try await putReduced(step, at: href, precondition, error, &outcome)
         }
-        return try await meet(there, step, &outcome)
+        return try await mergeAtHref(there, step, &outcome)
       case .uidConflict(let refusal):
-        if step.link.href == nil, let isDone = try await moveOver(step, to: href, refusal, &outcome) { return isDone }
+        if step.link.href == nil, let isDone = try await moveRemote(step, to: href, refusal, &outcome) { return isDone }
         return try await adoptTwin(step, error, &outcome)
       case _ where error.mayHaveBeenCarriedOut:
         return try await resolve(step, href, error, &outcome)
@@ -142,15 +143,16 @@ extension ListSync {
     return true
   }
 
-  /// The answer to a write was lost: what the server has now decides, the write is not repeated blindly (I14).
+  /// Handles a write whose answer was lost. The server's current version decides; the write is not repeated blindly
+  /// (I14).
   func resolve(
     _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     guard let now = try await client.get(href) else {
       guard step.link.href == nil, !error.isRefusal else { throw error }
-      // Under another name it would be there twice, should the first request arrive yet (I14).
-      outcome.mayArriveYet = true
-      outcome.silence = "the server gives no answer to the upload, and does not show the item"
+      // A new name would duplicate the item if the first request still arrives (I14).
+      outcome.mayStillArrive = true
+      outcome.unansweredReason = "the server gives no answer to the upload, and does not show the item"
       return false
     }
     if SemanticComparison.areEquivalent(now.data, step.text) {
@@ -159,15 +161,15 @@ extension ListSync {
     }
     if let etag = now.etag, step.link.etag.flatMap({ ETag($0) }) == etag {
       if error.isRefusal { throw error }
-      outcome.silence = "the server gives no answer to the change, and has the version before"
+      outcome.unansweredReason = "the server gives no answer to the change, and has the version before"
       return false
     }
-    return try await meet(now, step, &outcome)
+    return try await mergeAtHref(now, step, &outcome)
   }
 
-  /// What is at the place of a write is merged, and the item planned again. What cannot be read may be the item itself: under another
-  /// name it would be there twice (I14).
-  private func meet(
+  /// Merges the object at the href of a write, so that the item is planned again. An unreadable object may be the item
+  /// itself, and a new name would duplicate the item (I14).
+  private func mergeAtHref(
     _ there: CalendarObject, _ step: SyncAction.Pushed, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     guard step.link.href != nil || there.isReadable else {
@@ -178,7 +180,8 @@ extension ListSync {
     return false
   }
 
-  /// The server holds another version than the one we know: it is merged, and the item planned again. Returns whether it did.
+  /// Merges the server's current version after a failed precondition, so that the item is planned again. Returns
+  /// whether an object exists.
   func mergeCurrent(_ href: Href, _ outcome: inout PushOutcome) async throws -> Bool {
     guard let now = try await client.get(href) else {
       _ = try await client.state(of: collection)
@@ -192,7 +195,8 @@ extension ListSync {
     return true
   }
 
-  /// A server may have given an object another name and said nothing of it. Returns whether it has.
+  /// Follows a rename: a server may rename an object and not report the new href. Returns whether the object was
+  /// renamed.
   private func followRename(of link: SyncLink, from href: Href, _ outcome: inout PushOutcome) async throws -> Bool {
     guard link.isKept, !link.isPart, let there = try await find(link.uid, link.kind, in: collection), there.href != href
     else { return false }
@@ -200,7 +204,7 @@ extension ListSync {
     return true
   }
 
-  /// Another object of the list has our UID: it is the same item.
+  /// Handles a UID conflict: another object of the list has the item's UID and is the same item.
   private func adoptTwin(
     _ step: SyncAction.Pushed, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
@@ -219,7 +223,7 @@ extension ListSync {
       outcome.report = try applied(.forget(link), outcome.report)
       return true
     }
-    if let waitsFor = link.deleteAfter, try await !isThere(waitsFor, report: &outcome.report) { return true }
+    if let waitsFor = link.deleteAfter, try await !moveTargetExists(waitsFor, report: &outcome.report) { return true }
     guard let etag = link.etag.flatMap({ ETag($0) }) else { return try await mergeCurrent(href, &outcome) == false }
     do {
       if case .alreadyGone = try await client.delete(href, ifMatch: etag),
@@ -238,7 +242,7 @@ extension ListSync {
           link, deleted, .deletedThere, in: store, snapshot: snapshot,
           cause: link.deleteAfter.map { _ in "moved to another list" })
       }
-      try store.letGo(link)
+      try store.finishDeletion(link)
     }
     outcome.report.pushedDeleted += 1
     return true

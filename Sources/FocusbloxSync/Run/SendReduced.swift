@@ -3,24 +3,26 @@ import FocusbloxCalendar
 import FocusbloxStore
 
 extension ListSync {
-  /// What the server said it stored and did not keep is sent once more without the relation to a parent that the server may not know.
-  func sparingParent(_ step: SyncAction.Pushed) -> SyncAction.Pushed {
+  /// Uploads an object once more that the server confirmed and did not keep, without the relation to the parent. The
+  /// server may not know that parent.
+  func withoutUnknownParent(_ step: SyncAction.Pushed) -> SyncAction.Pushed {
     guard step.link.href == nil, step.link.failure == Self.notKept, let text = ReducedObject.withoutParent(step.text)
     else { return step }
     var step = step
     let held = HeldHere(
       uid: step.item.uid, title: step.item.title, properties: ["RELATED-TO"], reason: .parent)
-    step.reduction = SyncAction.Reduction(whole: step.text, held: held)
+    step.reduction = SyncAction.Reduction(fullText: step.text, held: held)
     step.text = text
     step.needsReading = true
     return step
   }
 
-  /// A new text that the server refused is sent once more with dates that every server takes, and then with nothing else than what every
-  /// server takes. What is left out stays here. An object that a server has, here or in the place it is moved from, loses no line that
-  /// another program wrote, other than of its dates.
+  /// Uploads a refused new text again: first with dates that every server accepts, then with only the properties that
+  /// every server accepts. The left-out properties stay local. An object that already exists on the server, here or at
+  /// the move's source, keeps every line of other programs except for its dates.
   ///
-  /// - Parameter refusal: what the server said to the whole text; thrown where it refuses the other ones, too.
+  /// - Parameter refusal: the server's error for the full text. It is thrown where the server refuses the other texts,
+  ///   too.
   func putReduced(
     _ step: SyncAction.Pushed, at href: Href, _ precondition: CalDAVClient.Precondition, _ refusal: CalDAVError,
     _ outcome: inout PushOutcome
@@ -30,7 +32,7 @@ extension ListSync {
     guard step.link.href == nil else { throw refusal }
     for (text, held) in try reductions(of: step) {
       var reduced = step
-      reduced.reduction = SyncAction.Reduction(whole: step.text, held: held)
+      reduced.reduction = SyncAction.Reduction(fullText: step.text, held: held)
       reduced.text = text
       reduced.needsReading = true
       do {

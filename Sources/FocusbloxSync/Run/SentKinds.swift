@@ -1,35 +1,35 @@
-/// What kinds of lines have gone out in a run, so that of each one object at least is read back.
+/// The kinds of content lines that a run has sent, so that at least one object of each kind is read back.
 ///
-/// What servers rewrite, they rewrite by the kind of a line: its place, name and parameters, whether it is long, escaped, or
-/// beyond what an old database can hold, and what signs its value is made of.
+/// Servers rewrite lines by kind. A kind is the line's component, name and parameters, its length and escapes, and the
+/// classes of its value's characters. One class has the characters that an old database cannot store.
 struct SentKinds {
   private var known: Set<UInt64> = []
 
-  /// Whether `text` has a kind of line that no text before it had.
+  /// Whether `text` has a kind of line that no earlier text had.
   mutating func takeNew(in text: [UInt8]) -> Bool {
     let before = known.count
     text.withUnsafeBufferPointer { octets in
       var start = 0
-      // The last BEGIN or END: what a line is in.
-      var place = Self.seed
+      // The last BEGIN or END, as the line's component.
+      var component = Self.seed
       while start < octets.count {
-        let kind = Self.kind(of: octets, from: &start, in: place)
-        if kind.isBorder { place = kind.number }
+        let kind = Self.kind(of: octets, from: &start, in: component)
+        if kind.isBorder { component = kind.number }
         known.insert(kind.number)
       }
     }
-    // Some servers cut what is long.
+    // Some servers cut long texts.
     known.insert(UInt64(text.count.leadingZeroBitCount))
     return known.count > before
   }
 
-  /// - Parameter start: of the line; afterwards of the next one.
+  /// - Parameter start: the start of the line; afterwards the start of the next line.
   private static func kind(
-    of octets: UnsafeBufferPointer<UInt8>, from start: inout Int, in place: UInt64
+    of octets: UnsafeBufferPointer<UInt8>, from start: inout Int, in component: UInt64
   ) -> (number: UInt64, isBorder: Bool) {
-    var number = place
+    var number = component
     let (first, head) = (octets[start], start)
-    // The rest of a folded line is of a kind of its own.
+    // The continuation of a folded line is a kind of its own.
     if first != 0x20, first != 0x09 {
       while start < octets.count, octets[start] != 0x3A, octets[start] != 0x0A {
         number = (number ^ UInt64(octets[start])) &* prime
@@ -37,11 +37,11 @@ struct SentKinds {
       }
     }
     let length = start - head
-    // BEGIN and END are nothing without their values.
+    // BEGIN and END need their values.
     let isBorder = (length == 5 && first == 0x42) || (length == 3 && first == 0x45)
     if isBorder { number = seed ^ UInt64(first) }
     var signs: UInt64 = 0
-    // Some servers have another way to say zero.
+    // Some servers write zero in another way.
     var (digits, zeros) = (0, 0)
     while start < octets.count, octets[start] != 0x0A {
       let octet = octets[start]
@@ -60,13 +60,13 @@ struct SentKinds {
     return (isBorder ? number : (number ^ signs) &* prime, isBorder)
   }
 
-  /// Letters are one sign, and so are the characters of two or three octets, and those of four.
+  /// All letters share one bit. So do the characters of two or three octets, and those of four.
   private static func sign(_ octet: UInt8) -> UInt64 {
     switch octet {
     case 0x41...0x5A, 0x61...0x7A: 1
     case 0xF0...: 1 << 61
     case 0x80...: 1 << 60
-    // From the blank on each has one of its own.
+    // Each character from the blank on has its own bit.
     case 0x20...0x40: 1 << UInt64(octet - 0x20 + 2)
     case 0x5B...0x60: 1 << UInt64(octet - 0x5B + 36)
     case 0x7B...0x7F: 1 << UInt64(octet - 0x7B + 44)
@@ -74,7 +74,7 @@ struct SentKinds {
     }
   }
 
-  /// FNV-1a: a few instructions an octet.
+  /// FNV-1a takes a few instructions per octet.
   private static let prime: UInt64 = 0x100_0000_01B3
   private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 }

@@ -3,11 +3,11 @@ import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
-/// Resources that hold several items (T37). Each item has a link of its own, and so has the resource: of an object not kept,
-/// without a UID, which says by its ETag whether the resource is as it was read last.
+/// Resources that hold several items (T37). Each item has its own link. The resource has a link without a UID and
+/// without an item, whose ETag tells whether the resource has changed.
 extension ListSync {
-  /// Takes out of the changes those of such resources: what they hold no more is known only once they are read, and that has to be
-  /// before the brake looks.
+  /// Takes the resources with several items out of the changes. They are read before the brake checks the plan, because
+  /// only their text shows which items are gone.
   func takeShared(from changes: inout RemoteChanges) throws -> [Href] {
     if changes.changed.isEmpty, changes.suspects.isEmpty, changes.due.isEmpty { return [] }
     let shared = try store.read { store in
@@ -24,12 +24,12 @@ extension ListSync {
     return shared
   }
 
-  func read(shared: [Href], into proof: inout Proof) async throws {
+  func read(shared: [Href], into absence: inout AbsenceCheck) async throws {
     for batch in shared.chunks(of: Self.batchSize) {
       let fetched = try await fetch(Array(batch))
-      proof.shared += fetched.objects
-      proof.failed += fetched.failed
-      proof.gone += try store.read { store in
+      absence.shared += fetched.objects
+      absence.failed += fetched.failed
+      absence.gone += try store.read { store in
         try fetched.missing.flatMap { try store.everything(at: $0, in: list) }
           + fetched.objects.flatMap { object in
             try RemoteObject.all(in: object).last.map { try store.formerParts($0, in: list) } ?? []
@@ -38,12 +38,12 @@ extension ListSync {
     }
   }
 
-  /// Whether the object of a link is proven not to be at its place any more.
+  /// Whether the link's object is proven to be gone from its href.
   func isGone(_ link: SyncLink) async throws -> Bool {
     guard let href = link.resource else { return false }
     switch try await ask(href) {
     case .gone: return true
-    case .there(let object): return link.isPart && RemoteObject.all(in: object).last?.lacks(link) == true
+    case .present(let object): return link.isPart && RemoteObject.all(in: object).last?.lacks(link) == true
     case .unclear: return false
     }
   }
@@ -52,38 +52,38 @@ extension ListSync {
 extension StoreReader {
   /// The links of the items that share a resource.
   func parts(of resource: Href, in list: CalendarList) throws -> [SyncLink] {
-    try links(list: list.id, hrefKeysBeginning: ObjectPlace.partKeys(of: resource))
+    try links(list: list.id, hrefKeysBeginning: ObjectAddress.partKeys(of: resource))
   }
 
-  /// All links that a resource has.
+  /// All links of a resource.
   func everything(at resource: Href, in list: CalendarList) throws -> [SyncLink] {
     guard let link = try links(list: list.id, hrefKeys: [resource.key]).first else { return [] }
     return try link.mayHoldSeveral ? [link] + parts(of: resource, in: list) : [link]
   }
 
-  /// Those of items that a resource does not hold any more.
+  /// The links of items that a resource no longer contains.
   func formerParts(_ remote: RemoteObject, in list: CalendarList) throws -> [SyncLink] {
-    try parts(of: remote.place.resource, in: list).filter(remote.lacks)
+    try parts(of: remote.address.resource, in: list).filter(remote.lacks)
   }
 
-  /// The versions of what could not be read, or is a resource of several items.
+  /// The versions of an unreadable object or of a resource with several items.
   func unreadVersions(_ remote: RemoteObject, _ known: SyncLink?, in list: CalendarList) throws -> ItemVersions {
     if case .failure(.severalUIDs(let uids)) = remote.reading, let known, known.isKept {
-      // Its only item so far is one of them now, and has a place of its own, or is not there any more.
+      // The resource's only item so far is now one of several with its own link, or is gone.
       return ItemVersions(local: nil, base: nil, remote: remote, replaced: uids.contains(known.uid) ? [] : [known])
     }
-    guard known == nil, remote.place.fragment != nil,
-      let only = try links(list: list.id, hrefKeys: [remote.place.resource.key]).first, only.isKept,
-      ObjectPlace(remote.place.resource, part: only.uid) == remote.place
+    guard known == nil, remote.address.fragment != nil,
+      let only = try links(list: list.id, hrefKeys: [remote.address.resource.key]).first, only.isKept,
+      ObjectAddress(remote.address.resource, part: only.uid) == remote.address
     else { return ItemVersions(local: try known.flatMap(localState), base: known, remote: remote) }
     return ItemVersions(local: try localState(only), base: only, remote: remote)
   }
 }
 
 extension SyncLink {
-  /// Whether it may be that of a resource of several items, and of no item itself.
+  /// Whether the link may belong to a resource with several items and to no single item.
   var mayHoldSeveral: Bool { uid.isEmpty && !isKept && !isPart }
 
-  /// Whether it waits only because its object cannot be written: there is nothing to be read again for that.
+  /// Whether the link is pending only because its object cannot be written. A further read would not help.
   var isHeldBack: Bool { isPart && isPending && etag != nil }
 }

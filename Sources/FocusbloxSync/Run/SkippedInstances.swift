@@ -2,18 +2,18 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// A machine that skips an instance of a series deletes its object. Other machines keep the task of a deleted object, but not the
-/// instance whose place the next one has taken: it would stay overdue for ever.
+/// Deletes instances of a series that another machine skipped. A machine that skips an instance deletes its object.
+/// Other machines keep the task of a deleted object, but an instance with a successor would stay overdue for ever.
 struct SkippedInstances {
   let now: Date
 
-  /// Deletes the tasks that were skipped elsewhere; `undo` brings them back. Where a list was not read, an instance may have been completed
-  /// and moved there, and stays.
+  /// Deletes the tasks that were skipped elsewhere; `undo` restores them. While a list is unread, the tasks stay: an
+  /// instance may have been completed and moved to that list.
   ///
   /// - Parameters:
   ///   - ids: tasks whose objects this run found deleted.
   ///   - read: the lists that this run has read.
-  /// - Returns: how many were skipped.
+  /// - Returns: the number of skipped tasks.
   func delete(
     among ids: [String], of accountID: Int64, read: Set<Int64>, in store: StoreTransaction
   ) throws -> Int {

@@ -5,10 +5,10 @@ public import FocusbloxStore
 import Foundation
 public import Logging
 
-/// A way to the server of one list.
+/// A connection to the server of one list.
 public struct ListConnection: Sendable {
   public var client: CalDAVClient
-  /// What has gone over the wire so far.
+  /// The traffic so far.
   public var traffic: @Sendable () -> Traffic
 
   public struct Traffic: Sendable {
@@ -48,8 +48,8 @@ public struct SyncEngine: Sendable {
 
   /// Runs over `lists` of one account, in order. One engine at a time works on a store (I16).
   ///
-  /// - Throws: `StoreError.syncAlreadyRunning`, or what keeps the store from being read or written. What goes wrong with a
-  ///   list is in its outcome and does not stop the others.
+  /// - Throws: `StoreError.syncAlreadyRunning`, or the error of a store that cannot be read or written. An error of one
+  ///   list is in its outcome and does not stop the other lists.
   public func sync(
     _ account: Account, lists: [CalendarList], options: SyncOptions,
     progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
@@ -67,18 +67,19 @@ public struct SyncEngine: Sendable {
         outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
         continue
       }
-      let hasMet = zip(lists, outcomes).contains { $0.origin == list.origin && $1.isThrough }
-      let ahead = Ahead(lists: lists[index...].filter { $0.origin == list.origin }, isOpen: hasMet)
-      let outcome = await sync(account, list, options, runID, &marks, &early, ahead, progress)
+      let hasSucceeded = zip(lists, outcomes).contains { $0.origin == list.origin && $1.isComplete }
+      let remaining = RemainingLists(
+        lists: lists[index...].filter { $0.origin == list.origin }, hasSucceeded: hasSucceeded)
+      let outcome = await sync(account, list, options, runID, &marks, &early, remaining, progress)
       if let error = outcome.silence { silence[list.origin] = error }
       outcomes.append(outcome)
     }
     if !options.dryRun {
-      try noteStrangers(among: marks.calendars, of: account)
+      try noteUnknownCalendars(among: marks.calendars, of: account)
       if hasPush { try await notePushTopics(account, lists, marks) }
     }
     if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
-      try await sendTheRest(account, lists, &outcomes, options, runID, progress)
+      try await sendSecondPhase(account, lists, &outcomes, options, runID, progress)
     }
     if !options.dryRun {
       let read = Self.read(lists, outcomes)
@@ -99,28 +100,29 @@ public struct SyncEngine: Sendable {
     return outcomes
   }
 
-  /// The lists of one server that have not had their turn.
-  private struct Ahead {
+  /// The lists of one server whose turn is still to come.
+  private struct RemainingLists {
     let lists: [CalendarList]
-    /// Whether the server has let a list through in this run.
-    let isOpen: Bool
+    /// Whether a list of the server had a successful turn in this run.
+    let hasSucceeded: Bool
   }
 
   private func sync(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64, _ marks: inout HomeMarks,
-    _ early: inout [Int64: EarlyAnswer]?, _ ahead: Ahead, _ progress: @escaping @Sendable (SyncProgress) -> Void
+    _ early: inout [Int64: EarlyAnswer]?, _ remaining: RemainingLists,
+    _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async -> ListOutcome {
     await outcome(account, list, options) { client, collection, report in
       let list = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
       let state = try await marks.state(of: list, client)
-      if early == nil, ahead.isOpen || marks.hasAnswered {
-        let runs = ahead.lists.filter { !$0.isChangePending && !marks.willAsk(of: $0) }.compactMap { other in
-          Href(other.href).map { place in
-            self.run(account, other, client, place, marks.shown(other), options, runID, progress)
+      if early == nil, remaining.hasSucceeded || marks.hasAnswered {
+        let runs = remaining.lists.filter { !$0.isChangePending && !marks.willAsk(of: $0) }.compactMap { other in
+          Href(other.href).map { collection in
+            self.run(account, other, client, collection, marks.shown(other), options, runID, progress)
           }
         }
-        let answers = try await askAhead(runs, account, options)
-        // Each list counts its own.
+        let answers = try await askEarly(runs, account, options)
+        // Each list counts its own early requests.
         report.requests -= answers.values.reduce(0) { $0 + $1.requests }
         early = answers
       }
@@ -131,18 +133,20 @@ public struct SyncEngine: Sendable {
     }
   }
 
-  private func askAhead(
+  private func askEarly(
     _ runs: [ListSync], _ account: Account, _ options: SyncOptions
   ) async throws -> [Int64: EarlyAnswer] {
     let runs = runs.filter { $0.firstQuestion != nil }
     guard runs.count > 1 else { return [:] }
-    let lanes = try store.read { try ConcurrencyLimit.open(account: account.id, in: $0) }
-    return try await AskingAhead(runs: runs, lanes: lanes, environment: environment, options: options).answers()
+    let concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: account.id, in: $0) }
+    return try await EarlyQuestions(
+      runs: runs, concurrencyLimit: concurrencyLimit, environment: environment, options: options
+    ).answers()
   }
 
-  /// What had to wait until all lists were read: what may be in another one, or be edited there, and then the old places of what
-  /// was moved (I22).
-  private func sendTheRest(
+  /// Second phase, after all lists were read (I22). First come first uploads whose object may already exist in another
+  /// list. The deletions that complete moves follow, and then edits made since.
+  private func sendSecondPhase(
     _ account: Account, _ lists: [CalendarList], _ outcomes: inout [ListOutcome], _ options: SyncOptions,
     _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async throws {
@@ -152,7 +156,7 @@ public struct SyncEngine: Sendable {
     ]
     for links in turns {
       for (index, known) in lists.enumerated() where read.contains(known.id) {
-        // As this run has left it.
+        // The list as the first phase has left it.
         let waiting = try store.read { (list: try $0.list(id: known.id), links: try links($0, known.id)) }
         guard let list = waiting.list, !waiting.links.isEmpty else { continue }
         let later = await outcome(account, list, options) { client, collection, report in
@@ -165,7 +169,7 @@ public struct SyncEngine: Sendable {
     }
   }
 
-  /// The lists that a run has been through.
+  /// The lists whose turn was successful.
   private static func read(_ lists: [CalendarList], _ outcomes: [ListOutcome]) -> Set<Int64> {
     Set(zip(lists, outcomes).filter { if case .done = $1 { true } else { false } }.map(\.0.id))
   }
@@ -180,11 +184,11 @@ public struct SyncEngine: Sendable {
       options: options, environment: environment, runID: runID, logger: logger, progress: progress)
   }
 
-  /// Brings a calendar that alarms are published to up to what is due, after the lists of the run.
+  /// Updates a calendar that receives published alarms, after the lists of the run.
   ///
   /// - Parameters:
-  ///   - isTarget: false for a calendar that nothing is published to any more: everything of ours goes.
-  ///   - activeLists: those whose tasks are published, of whatever account; local tasks always are.
+  ///   - isTarget: false for a calendar that no longer receives alarms: all published alarms are deleted.
+  ///   - activeLists: the lists, of any account, whose tasks are published. Local tasks are always published.
   /// - Throws: as `sync`.
   public func publishAlarms(
     _ account: Account, to list: CalendarList, isTarget: Bool, activeLists: Set<Int64>, options: SyncOptions,
@@ -206,10 +210,10 @@ public struct SyncEngine: Sendable {
 
   private func finish(_ runID: Int64, _ outcomes: [ListOutcome], of account: Account) throws {
     let report = String(decoding: try JSONEncoder().encode(outcomes.map(\.report)), as: UTF8.self)
-    let isBorne = outcomes.allSatisfy { if case .done = $0 { true } else { false } }
+    let hasSucceeded = outcomes.allSatisfy { if case .done = $0 { true } else { false } }
     try store.write { store in
-      if isBorne, try ConcurrencyLimit.open(account: account.id, in: store) < ConcurrencyLimit.most {
-        try ConcurrencyLimit.widen(account: account.id, in: store)
+      if hasSucceeded, try ConcurrencyLimit.current(account: account.id, in: store) < ConcurrencyLimit.maximum {
+        try ConcurrencyLimit.double(account: account.id, in: store)
       }
       try store.finishRun(runID, at: environment.now(), report: report)
       try store.pruneJournal(
@@ -223,7 +227,7 @@ public struct SyncEngine: Sendable {
       zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
   }
 
-  /// Does the work on one list of one account; what goes wrong is in the outcome, and so is that a user stopped it.
+  /// Runs `work` on one list of one account. The outcome has the error, and also an interruption by the user.
   private func outcome(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions,
     _ work: (CalDAVClient, Href, inout ListReport) async throws -> SyncPlan?
@@ -260,7 +264,7 @@ public struct SyncEngine: Sendable {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
       let limit = TimeLimit(of: list, options, environment)
       let plan = try await work(
-        connection.client.ending({ limit.reason() }, within: { limit.rest() }), collection, &report)
+        connection.client.ending({ limit.reason() }, within: { limit.timeLeft() }), collection, &report)
       finish()
       try RetryAfterPause.forget(account, in: store)
       try RefusedLogin.forget(account, in: store)

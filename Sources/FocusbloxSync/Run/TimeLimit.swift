@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// A server that answers, but never comes to an end, holds up no other list and no later run.
+/// Limits the time of one list, so that a server whose answers never end delays no other list and no later run.
 struct TimeLimit {
   private let list: CalendarList
   private let options: SyncOptions
@@ -14,7 +14,7 @@ struct TimeLimit {
     began = uptime()
   }
 
-  /// Why no further request may be begun.
+  /// The reason why no further request may begin.
   func reason() -> SyncError? {
     if options.isAskedToEnd() { return .askedToEnd(list) }
     let now = uptime()
@@ -25,8 +25,8 @@ struct TimeLimit {
       ? .tooLong(list, minutes: Int(options.listTime.components.seconds / 60)) : nil
   }
 
-  /// How long a request that is begun now may take.
-  func rest() -> Duration {
+  /// The time limit of a request that begins now.
+  func timeLeft() -> Duration {
     let now = uptime()
     let ofList = options.listTime - (now - began)
     return max(.zero, options.isUnattended ? min(ofList, options.unattendedTime - now) : ofList)

@@ -2,24 +2,24 @@ import CalDAV
 import FocusbloxModel
 import FocusbloxStore
 
-/// Why a server seems to have taken a token for a good one that it does not know: another server, account or calendar is under
-/// the same address, or the server has lost its change log (I6, I12). The signs are in what it answers anyway.
+/// The reason to doubt a sync token that the server accepted without knowing it. Another server, account or calendar
+/// has the same address, or the server has lost its change log (I6, I12). The reasons come from the ordinary answer.
 enum TokenDoubt {
-  /// Another token came, and nothing with it.
+  /// The answer has another token and no changes.
   case movedOnItsOwn
-  /// The number in it went back.
+  /// The number in the token decreased.
   case wentBack
-  /// As much changed as there is, and nothing went: so some servers answer a token that they do not know.
+  /// The answer names about every object and no deletion. Some servers answer an unknown token like this.
   case looksLikeAListing
 }
 
 extension ListSync {
-  /// Fewer items than this can all change at once.
+  /// A list with fewer changed objects is not suspicious: all of them can change at once.
   private static let fewestItems = 5
-  /// How often a token may move on its own before that is this server's way.
+  /// The number of tokens without changes after which such tokens count as normal for the server.
   private static let mostAlarms = 3
 
-  /// - Parameter found: what of the answer is new here.
+  /// - Parameter found: the changes of the answer that are new to the store.
   func doubt(_ answer: CollectionChanges, _ found: RemoteChanges) throws -> TokenDoubt? {
     guard !answer.isCompleteListing, let old = list.syncToken, let new = answer.token else { return nil }
     if Self.wentBack(from: old, to: new) { return .wentBack }
@@ -33,7 +33,8 @@ extension ListSync {
     return known > 0 && found.changed.count >= known ? .looksLikeAListing : nil
   }
 
-  /// A server whose tokens move with time or with something else than items is not doubted for ever.
+  /// Counts a doubt that the full listing did not confirm. Some servers change the token with time or with something
+  /// other than items.
   func settle(_ doubt: TokenDoubt, with everything: RemoteChanges) throws {
     guard doubt == .movedOnItsOwn, everything.changed.isEmpty, everything.suspects.isEmpty, !options.dryRun else {
       return
@@ -41,7 +42,7 @@ extension ListSync {
     try store.write { try $0.changeFacts(ofList: list.id) { $0.tokenAlarms += 1 } }
   }
 
-  /// Of two tokens that differ in their last number alone.
+  /// Compares two tokens that differ only in their last number.
   private static func wentBack(from old: String, to new: String) -> Bool {
     let isDigit: (Character) -> Bool = { ("0"..."9").contains($0) }
     let (oldDigits, newDigits) = (old.reversed().prefix(while: isDigit), new.reversed().prefix(while: isDigit))

@@ -3,7 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// Those of `links` that are not sent before all lists have been read.
+  /// The links that are not sent before all lists were read.
   func linksThatWait(among links: [SyncLink]) throws -> Set<Int64> {
     guard links.contains(where: { $0.href == nil && $0.sentAt == nil }),
       try ItemKind.allCases.contains(where: { try !otherLists(for: $0).isEmpty })
@@ -11,16 +11,18 @@ extension ListSync {
     return try store.read { try $0.firstUploads(list: list.id) }
   }
 
-  /// An item that waits to be sent to another list, and was never sent there, is met in this one. The instance of a series, that
-  /// another machine has made, belongs here (G9); what a user put into the other list is moved there from here.
+  /// Joins a remote object of this list with an item that waits for its first upload to another list. The instance of a
+  /// series that another machine created belongs here (G9). An item that the user put into the other list moves there
+  /// from here.
   ///
-  /// - Returns: whether there is such an item: what is met has other versions then.
+  /// - Returns: whether such an item exists. The versions of the remote object must then be read again.
   func joinUnsentItem(of remote: RemoteObject, _ versions: ItemVersions, in store: StoreTransaction) throws -> Bool {
     guard let uid = remote.uid, let link = try unsentLink(uid, in: store), let localState = try store.localState(link)
     else { return false }
     let isKeptLocal = try store.isKeptLocal(link.kind, id: localState.item.id)
     guard localState.item.wasOnServer || isKeptLocal else {
-      // It was carried there in a file: typed here, it would else stay beside its object.
+      // The item was imported from a file. Without the mark of an upload, the item would stay a second one beside the
+      // object.
       try store.markAsSynced(link.kind, id: localState.item.id)
       var unlinked = ListReport(account: "", list: "")
       try application.apply(.unlink(link), in: store, report: &unlinked)
@@ -30,7 +32,7 @@ extension ListSync {
     var old = versions.base ?? SyncLink(listID: list.id, kind: link.kind, uid: uid)
     old.kind = link.kind
     old.uid = uid
-    old.href = remote.place.path
+    old.href = remote.address.path
     old.hrefKey = remote.key
     old.etag = remote.etag?.description
     old.base = known.base
@@ -40,10 +42,10 @@ extension ListSync {
     return true
   }
 
-  /// What is met here and is being moved here, or to another list, was moved by another program, too, where nothing is at its old
-  /// place any more. That may only have got another name.
-  func forgetOldPlaces(of remotes: [RemoteObject], report: inout ListReport) async throws {
-    let places = try store.read { store in
+  /// Forgets the source of a move where the source is proven gone. Another program then moved the object here, too. The
+  /// object may also have a new name in the source list, which a UID lookup rules out.
+  func forgetMoveSources(of remotes: [RemoteObject], report: inout ListReport) async throws {
+    let sources = try store.read { store in
       try remotes.compactMap(\.uid).flatMap { uid in
         let links = try store.links(uid: uid).filter { link in
           try store.list(id: link.listID)?.isBeside(list) ?? false
@@ -54,7 +56,7 @@ extension ListSync {
         }
       }
     }
-    for link in places {
+    for link in sources {
       guard try await isGone(link), try await !isRenamed(link) else { continue }
       report = try store.write { store in
         var report = report
@@ -64,18 +66,18 @@ extension ListSync {
     }
   }
 
-  /// Whether a link's list has its UID under another name, as far as it answers such a question.
+  /// Whether the link's list has the UID under another name, as far as the list answers a UID lookup.
   private func isRenamed(_ link: SyncLink) async throws -> Bool {
-    guard let place = try store.read({ try $0.list(id: link.listID) }).flatMap({ Href($0.href) }) else { return false }
-    return try await find(link.uid, link.kind, in: place) != nil
+    guard let href = try store.read({ try $0.list(id: link.listID) }).flatMap({ Href($0.href) }) else { return false }
+    return try await find(link.uid, link.kind, in: href) != nil
   }
 
-  /// Another program has put a second object of an item into the list that the item was to leave again, for a place that is empty by
-  /// now: nobody knows which of them is wanted, and it stays here (I22).
-  func stayBesideTwin(_ uid: String, in store: StoreTransaction) throws {
+  /// Keeps an item in its list if another program has added a second object of the item there. The item was to move to
+  /// a list whose object is now gone. It is unclear which object is wanted (I22).
+  func keepInListOfTwin(_ uid: String, in store: StoreTransaction) throws {
     for old in try store.links(uid: uid) where old.listID == list.id {
       guard case .moved(let id) = old.state, let target = try store.link(id: id) else { continue }
-      if target.href == nil, target.agreed != nil { _ = try application.goBack(target, store) }
+      if target.href == nil, target.agreed != nil { _ = try application.revertMove(target, store) }
     }
   }
 

@@ -2,35 +2,35 @@ public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
-/// What one command of the user's changed, with what was there before: undone as a whole.
+/// The changes of one user's command, with the data before it. A step is undone as a whole.
 public struct Step: Sendable {
-  /// Of its entry in the journal.
+  /// The number of the step's journal entry.
   public var number: Int64
   public var at: Date
   public var cause: Cause
   public var items: [StepItem]
   public var values: [StepValue]
 
-  /// What brought it about.
+  /// The cause of the step.
   public enum Cause: Sendable, Hashable {
     /// A command by its name: `add`, `done`, `block edit`.
     case command(String)
-    /// A step, or an entry of a sync, that was taken back.
+    /// The undo of a step, or of an entry of a sync.
     case undo(Int64)
     case undoOfRun(Int64)
-    /// A step of undo that was taken back.
+    /// The redo of an undo step.
     case redo(Int64)
   }
 }
 
-/// What a list of steps says of one, without the items: a file may have brought a hundred thousand.
+/// The summary of a step without its items, because a file may bring a hundred thousand items.
 public struct StepHeadline: Sendable {
   public var number: Int64
   public var at: Date
   public var cause: Step.Cause
-  /// How many items it changed, and one for what it changed beside them.
+  /// The number of changed items, plus one for other changed values.
   public var count: Int
-  /// Of the first item, or of what was changed beside items.
+  /// The title of the first item, or of the first other value.
   public var title: String
 
   init?(_ entry: JournalEntry) {
@@ -87,7 +87,7 @@ struct EncodedItems {
   }
 }
 
-/// What a step changed, as its entry in the journal keeps it.
+/// The changes of a step, as its journal entry keeps them.
 struct StepContents: Codable {
   var items: [StepItem]
   var values: [StepValue]
@@ -113,7 +113,7 @@ extension Step {
 }
 
 extension StepValue {
-  /// "Einkauf → Markt", "due_soon_threshold: today → three_days", or the title alone where a value is no text for people.
+  /// "Einkauf → Markt", "due_soon_threshold: today → three_days", or only the title where a value is no readable text.
   fileprivate var headline: String {
     func shown(_ value: String?) -> String { value.map { $0.count > 40 ? $0.prefix(39) + "…" : $0 } ?? "–" }
     return switch (key.owner, key.property) {
@@ -130,11 +130,11 @@ public struct StepItem: Sendable, Codable {
   public var id: String
   public var uid: String
   public var title: String
-  /// As it was with its reminders; absent where the step made it.
+  /// The item with its reminders before the step; `nil` where the step created the item.
   var before: Data?
-  /// As the step left it; absent where the step removed it, or made it.
+  /// The item after the step; `nil` where the step deleted or created the item.
   var after: Data?
-  /// The calendar object that a removed item came from.
+  /// The calendar object that a deleted item came from.
   var text: Data?
 
   public enum Change: Sendable { case added, changed, removed }
@@ -169,7 +169,7 @@ extension Step.Cause: LosslessStringConvertible {
 }
 
 extension StoreReader {
-  /// The step of this entry; `nil` for an entry of another kind.
+  /// The step of a journal entry; `nil` for an entry of another kind.
   public func step(_ number: Int64) throws -> Step? { try journalEntry(id: number).flatMap { try step($0) } }
 
   /// The latest steps, newest first, read from the journal alone.
@@ -177,7 +177,7 @@ extension StoreReader {
     try journalOfSteps(limit: limit).compactMap(StepHeadline.init)
   }
 
-  /// As ``step(_:)``, without the items.
+  /// The summary of ``step(_:)``, without the items.
   public func stepHeadline(_ number: Int64) throws -> StepHeadline? {
     try journalEntry(id: number).flatMap(StepHeadline.init)
   }

@@ -2,7 +2,7 @@ import FocusbloxCalendar
 import FocusbloxModel
 
 extension StepItem {
-  /// The fields that a step changed; none where it made or removed the item.
+  /// The fields that a step changed; empty where the step created or deleted the item.
   public var changes: [FieldChange] {
     guard let before = AgreedState(before)?.item, let after = AgreedState(after)?.item else { return [] }
     func differences<Item>(_ fields: [SyncedField<Item>], _ old: Item, _ new: Item) -> [FieldChange] {

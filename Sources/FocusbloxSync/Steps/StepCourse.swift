@@ -1,13 +1,13 @@
 import FocusbloxStore
 
-/// Which steps are taken back: the journal keeps what was done, the later ones say what of it holds.
+/// The steps that were undone. The journal keeps every step, and later steps tell which earlier steps are undone.
 struct StepCourse {
   private(set) var last: Int64?
   private(set) var lastUndo: Int64?
   private(set) var undone: Set<Int64> = []
   private var commands: [Int64] = []
 
-  /// So many steps are looked at; older ones are undone by their number.
+  /// The number of steps that are searched. Older steps are undone by their number.
   private static let depth = 500
 
   init(_ store: StoreReader) throws {
@@ -20,7 +20,7 @@ struct StepCourse {
           if last == nil { last = step.number }
           commands.append(step.number)
         }
-        // Something new was done: what had been taken back before stays so.
+        // After a new command, the earlier undos can no longer be redone.
         isFirst = false
       case .undo(let entry):
         if holds { undone.insert(entry) }
@@ -33,6 +33,6 @@ struct StepCourse {
     }
   }
 
-  /// The last one before a step that is not taken back yet.
+  /// The last step before `number` that is not undone.
   func before(_ number: Int64) -> Int64? { commands.first { $0 < number } }
 }

@@ -1,7 +1,7 @@
 import FocusbloxCalendar
 import FocusbloxModel
 
-/// The fields that a step changed, put back where nobody changed them since.
+/// Restores the fields that a step changed, except fields that were changed since.
 struct StepMerge {
   var item: SyncItem
   var changes: [FieldChange] = []
@@ -34,7 +34,7 @@ struct StepMerge {
     }
   }
 
-  mutating func takePlace(of other: SyncItem) {
+  mutating func copyList(from other: SyncItem) {
     item.listID = other.listID
     switch (item, other) {
     case (.task(var task), .task(let other)):

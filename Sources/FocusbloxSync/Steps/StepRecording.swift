@@ -3,19 +3,21 @@ public import FocusbloxStore
 public import Foundation
 
 extension StoreTransaction {
-  /// Runs a command of the user's and keeps what it changes as one step of the journal; nothing where it changed nothing.
+  /// Runs a user's command and records its changes as one step in the journal. A command without changes records
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - keys: what else than items the command may change.
-  ///   - settings: where a key names a setting.
-  ///   - title: of a step that is kept also where it changed nothing: a step that could not be taken back is not tried for ever.
-  /// - Returns: what `body` gives, and the number of the step.
+  ///   - keys: the values other than items that the command may change.
+  ///   - settings: access to the settings, where a key names a setting.
+  ///   - title: the title of a step that is recorded even without changes. An undo that changed nothing is then not
+  ///     repeated for ever.
+  /// - Returns: the result of `body`, and the number of the step.
   @discardableResult
   public func step<Result>(
     _ cause: Step.Cause, at now: Date, changing keys: [StepValue.Key] = [], settings: StepSettings? = nil,
     evenUnchanged title: String? = nil, _ body: (StoreTransaction) throws -> Result
   ) throws -> (result: Result, number: Int64?) {
-    // A step inside a step is part of it.
+    // A step inside a step is part of the outer step.
     guard onChange == nil else { return (try body(self), nil) }
     let recording = StepRecording()
     let before = try keys.map { ($0, try stepValue($0, settings)) }
@@ -38,9 +40,10 @@ extension StoreTransaction {
     return (result, try append(items, values, title: title, cause, at: now))
   }
 
-  /// Keeps that a command changed something that no step gives back, so that `undo` does not take back the step before it instead.
+  /// Records that a command changed data that no step restores. Otherwise `undo` would undo the step before the
+  /// command.
   ///
-  /// - Parameter value: with the property `elsewhere`.
+  /// - Parameter value: a value with the property `elsewhere`.
   public func noteStep(_ cause: Step.Cause, _ value: StepValue, at now: Date) throws {
     _ = try append(EncodedItems(), [value], cause, at: now)
   }
@@ -59,11 +62,11 @@ extension StoreTransaction {
   }
 }
 
-/// The items that a step touches, each as it was before the first change.
+/// The items that a step changes, each in its state before the first change.
 private final class StepRecording {
   private var order: [Key] = []
-  private var met: Set<Key> = []
-  /// Those that were here before: a file may bring a hundred thousand that were not.
+  private var seen: Set<Key> = []
+  /// Only items that existed before, because a file may bring a hundred thousand new ones.
   private var before: [String: StepItem] = [:]
 
   /// Most names are UUIDs, which take less memory as such than as texts.
@@ -89,7 +92,7 @@ private final class StepRecording {
 
   func note(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws {
     let key = Key(kind, id)
-    guard met.insert(key).inserted else { return }
+    guard seen.insert(key).inserted else { return }
     order.append(key)
     guard let localState = try store.localState(kind, id: id) else { return }
     before[id] = StepItem(
@@ -97,9 +100,9 @@ private final class StepRecording {
       text: try store.knownText(of: kind, id: id).map { Data($0) })
   }
 
-  /// Without those that are as they were.
+  /// Leaves out items without a change.
   func items(_ store: StoreReader) throws -> EncodedItems {
-    met = []
+    seen = []
     var items = EncodedItems()
     var named = 0
     for key in order {
@@ -111,14 +114,14 @@ private final class StepRecording {
   private func item(_ key: Key, _ named: inout Int, _ store: StoreReader) throws -> StepItem? {
     let (kind, id) = key.item
     var item = before[id] ?? StepItem(kind: kind, id: id, uid: "", title: "")
-    // Of thousands that a file brought, the first few are named.
+    // Of thousands of items from a file, the first few get their title.
     if item.before == nil, named >= 20 {
       let revision = try kind == .task ? store.revision(ofTask: id) : store.revision(ofBlock: id)
       return revision == nil ? nil : item
     }
     named += 1
     let now = try store.localState(kind, id: id)
-    // Made and removed again.
+    // The step created and deleted the item.
     if item.before == nil, now == nil { return nil }
     if let now {
       (item.uid, item.title) = (now.item.uid, now.item.title)

@@ -2,14 +2,14 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What a step changed beside items: a value of a list, an account, a tag, the settings file.
+/// A value other than an item that a step changed: of a list, an account, a tag or the settings file.
 public struct StepValue: Sendable, Hashable, Codable {
   public var key: Key
-  /// What its owner was called before the step.
+  /// The name of the value's owner before the step.
   public var title: String
-  /// Absent where there was none; of a place, a perspective, an answer, a source as JSON.
+  /// `nil` where no value existed. JSON for a location, a perspective, an answer or a source.
   public var old: String?
-  /// Of a source a mark by which it is known again.
+  /// The mark of a source, by which its contents are recognised.
   public var new: String?
 
   public struct Key: Sendable, Hashable, Codable {
@@ -25,22 +25,22 @@ public struct StepValue: Sendable, Hashable, Codable {
   public enum Owner: Sendable, Hashable, Codable {
     case list(Int64)
     case account(Int64)
-    /// By its key.
+    /// By the setting's key.
     case setting(String)
     case tag(String)
-    /// By its id.
+    /// By the perspective's id.
     case perspective(String)
-    /// An answer to the notification of this identifier.
+    /// The answer to the notification with this identifier.
     case answer(String)
-    /// What is kept of the imported file of this name.
+    /// The record of the imported file with this name.
     case source(String)
   }
 
   public enum Property: String, Sendable, Hashable, Codable {
     case name, color, isEnabled, mapping
-    /// The owner itself: the setting, the place of the tag, the perspective, the answer.
+    /// The owner itself: the setting, the tag's location, the perspective or the answer.
     case whole
-    /// Something that is not here alone, a password or a list at a server: no step gives it back.
+    /// A value that is not only local, such as a password or a list at a server. No step restores it.
     case elsewhere
   }
 
@@ -52,12 +52,12 @@ public struct StepValue: Sendable, Hashable, Codable {
   }
 }
 
-/// Reads and writes settings by their keys, as text. The library knows no file.
+/// Reads and writes settings by key, as text. The library does not know the settings file.
 public struct StepSettings: Sendable {
   let read: @Sendable (_ key: String) throws -> String?
   let write: @Sendable (_ key: String, _ value: String?) throws -> Void
 
-  /// For a rehearsal.
+  /// For a dry run.
   public var readOnly: StepSettings { StepSettings(read: read) { _, _ in } }
 
   public init(
@@ -70,7 +70,7 @@ public struct StepSettings: Sendable {
 }
 
 extension StoreReader {
-  /// A value as it is now, with the title of its owner; `nil` without its owner.
+  /// The present value with the title of its owner; `nil` without an owner.
   func stepValue(_ key: StepValue.Key, _ settings: StepSettings?) throws -> (title: String, value: String?)? {
     switch key.owner {
     case .list(let id):
@@ -100,13 +100,13 @@ extension StoreReader {
         case .task(let id): try task(id: id)?.title
         case .block(let id): try block(id: id)?.title
         }
-      // An answer that was taken back is none.
+      // An answer that was taken back counts as none.
       return (title ?? "", answer.acknowledged == nil && answer.snoozedUntil == nil ? nil : try Self.text(answer))
     case .source(let name): return (name, try SourceContents(named: name, in: self)?.text)
     }
   }
 
-  /// By what a step notes how it left a value, and by what its undo knows that nobody changed it since.
+  /// The mark of a value after a step. The undo compares it, to find a later change.
   func stepMark(_ key: StepValue.Key, _ settings: StepSettings?) throws -> String? {
     if case .source(let name) = key.owner { return try SourceContents.mark(named: name, in: self) }
     return try stepValue(key, settings)?.value
@@ -120,9 +120,9 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Writes a value as the edit of a user.
+  /// Writes a value as a user's edit.
   ///
-  /// - Returns: whether it could be written; a list that is gone has no name.
+  /// - Returns: whether the value could be written. A deleted list has no name.
   func setStepValue(_ key: StepValue.Key, _ value: String?, _ settings: StepSettings?) throws -> Bool {
     switch key.owner {
     case .list(let id): return try setList(id, key.property, value)
@@ -167,7 +167,7 @@ extension StoreTransaction {
       guard let value, !list.isReadOnly else { return false }
       list.rename(to: value)
     case .color:
-      // A colour that the server has cannot be taken away there.
+      // A colour cannot be removed from the server.
       guard !list.isReadOnly, value != nil || list.recoloredFrom == "" else { return false }
       list.recolor(to: value)
     case .mapping, .whole, .elsewhere: return false

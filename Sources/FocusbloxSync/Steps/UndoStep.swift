@@ -3,18 +3,18 @@ public import FocusbloxModel
 public import FocusbloxStore
 import Foundation
 
-/// What taking a step back did to one item.
+/// The result of undoing a step, for one item.
 public struct UndoneItem: Sendable {
   public enum Result: Sendable, Hashable {
-    /// What the step had made is deleted.
+    /// The item that the step created is deleted.
     case removed
-    /// What the step had deleted is here again.
+    /// The item that the step deleted is restored.
     case broughtBack
-    /// Its fields are as before the step.
+    /// The fields are as before the step.
     case restored([FieldChange])
-    /// Fields that somebody changed since stay as they are now, the others are as before.
+    /// Fields that were changed since keep their present value. The other fields are as before.
     case partly([FieldChange], kept: [String])
-    /// It is gone, or was touched since, and stays so.
+    /// The item is gone, or was changed since, and stays so.
     case left
   }
 
@@ -25,22 +25,22 @@ public struct UndoneItem: Sendable {
   public var result: Result
 }
 
-/// What taking a step back did.
+/// The result of undoing a step.
 public struct UndoneStep: Sendable {
   public var items: [UndoneItem]
   public var values: [Value]
-  /// Of the step that says so; absent where nothing changed.
+  /// The number of the undo's own step; `nil` where nothing changed.
   public var number: Int64?
 
   public struct Value: Sendable {
     public var value: StepValue
-    /// Or it changed since, or its owner is gone.
+    /// False where the value was changed since, or its owner is gone.
     public var isRestored: Bool
   }
 }
 
 extension Undo {
-  /// The last step that is not taken back yet.
+  /// The last step that is not undone.
   ///
   /// - Throws: `noStep`, `unreadableStep`.
   public func lastStep(in store: StoreReader) throws -> Step {
@@ -50,7 +50,7 @@ extension Undo {
     return step
   }
 
-  /// The step of an entry; `nil` for an entry of another kind.
+  /// The step of a journal entry; `nil` for an entry of another kind.
   ///
   /// - Throws: `unreadableStep`.
   public func step(_ number: Int64, in store: StoreReader) throws -> Step? {
@@ -59,7 +59,7 @@ extension Undo {
     throw UndoRefusal.unreadableStep(number, title: headline.title, before: try StepCourse(store).before(number))
   }
 
-  /// The step of undo that was the last thing done.
+  /// The undo step after which no command followed.
   ///
   /// - Throws: `nothingToRedo`, `unreadableStep`.
   public func lastUndo(in store: StoreReader) throws -> Step {
@@ -74,12 +74,11 @@ extension Undo {
     if try StepCourse(store).undone.contains(step.number) { throw UndoRefusal.undoneAlready(step.number) }
   }
 
-  /// Gives everything that a step changed back what it was, as a step of its own and as edits of the user's that the next sync
-  /// brings to the server.
+  /// Restores all values that a step changed, as a step of its own and as user's edits, which the next sync uploads.
   ///
-  /// What changed since stays: a field or value is restored where it still is as the step left it.
+  /// A field or value is restored only if it is still as the step left it.
   ///
-  /// - Throws: `notTakenBack` for what no step gives back.
+  /// - Throws: `notTakenBack` for a change that no step restores.
   public func takeBack(
     _ step: Step, as cause: Step.Cause, settings: StepSettings, in store: StoreTransaction
   ) throws -> UndoneStep {
@@ -92,7 +91,7 @@ extension Undo {
       cause, at: environment.now(), changing: step.values.map(\.key), settings: settings,
       evenUnchanged: step.summary.title
     ) { store in
-      // Values first: the place of a tag brings reminders with it, which the items then have as they were.
+      // Values come first: a tag's location adds reminders, and the restored items then have their former reminders.
       let values = try step.values.reversed().map { value in
         let isBack =
           try store.stepMark(value.key, settings) == value.new
@@ -105,7 +104,7 @@ extension Undo {
   }
 
   private func takeBack(_ step: Step, in store: StoreTransaction) throws -> [UndoneItem] {
-    // Beside something that it changed, what a step made came of that: the next instance of a series.
+    // An item that the step created beside a change results from that change, such as the next instance of a series.
     let isFollowed = step.items.contains { $0.change == .changed }
     return try step.items.reversed().map { item in
       let result =
@@ -134,10 +133,10 @@ extension Undo {
       try !store.isBack(state.item)
     else { return .left }
     var brought = state.item
-    let place = try brought.listID.flatMap { try store.list(id: $0) }
+    let list = try brought.listID.flatMap { try store.list(id: $0) }
     let former = brought.listID
-    // A list that is gone takes nothing: the item is here only.
-    brought.listID = place.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0.id }
+    // An item of a deleted list is restored as a local item.
+    brought.listID = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0.id }
     switch brought {
     case .task(var task):
       if task.listID == nil { task.sourceSystem = .local }
@@ -150,7 +149,7 @@ extension Undo {
       try store.insert(block, by: .person)
     }
     try store.takeBackDeletion(of: item.kind, id: item.id, uid: item.uid, in: former)
-    // Foreign lines go to the server again with it.
+    // The upload then contains the foreign lines again.
     if let text = item.text { try store.setOriginalText(of: item.kind, id: item.id, Array(text)) }
     return .broughtBack
   }
@@ -160,8 +159,8 @@ extension Undo {
       let after = AgreedState(item.after)
     else { return .left }
     var merge = StepMerge(before: before.item, after: after.item, now: now.item)
-    // What a step took out of its list, or put into one, goes back there.
-    if before.item.listID != after.item.listID { try restorePlace(item, before, after, now, &merge, store) }
+    // The item returns to its former list, or to no list.
+    if before.item.listID != after.item.listID { try restoreList(item, before, after, now, &merge, store) }
     try save(merge.item, store)
     for reminder in after.notifications where !before.notifications.contains(where: { $0.id == reminder.id }) {
       if try store.notifications(ofTask: item.id).contains(reminder) {
@@ -174,7 +173,7 @@ extension Undo {
     return merge.kept.isEmpty ? .restored(merge.changes) : .partly(merge.changes, kept: merge.kept)
   }
 
-  private func restorePlace(
+  private func restoreList(
     _ item: StepItem, _ before: AgreedState, _ after: AgreedState, _ now: LocalState, _ merge: inout StepMerge,
     _ store: StoreTransaction
   ) throws {
@@ -184,9 +183,9 @@ extension Undo {
       return
     }
     guard let former = before.item.listID else {
-      // It had been local: what was uploaded since is deleted there.
+      // The item was local before. Its upload is deleted from the server.
       try store.withdraw(itemID: item.id)
-      if let detached = try store.localState(item.kind, id: item.id) { merge.takePlace(of: detached.item) }
+      if let detached = try store.localState(item.kind, id: item.id) { merge.copyList(from: detached.item) }
       merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: nil))
       return
     }

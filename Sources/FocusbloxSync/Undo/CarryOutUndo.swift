@@ -3,10 +3,10 @@ public import FocusbloxStore
 import Foundation
 
 extension Undo {
-  /// Carries out a plan made in the same transaction: as a user's edit, so that the next sync brings it to the server, and as an
-  /// entry of the journal, so that it can be undone in turn.
+  /// Applies a plan that was made in the same transaction. The change is a user's edit, which the next sync uploads,
+  /// and a journal entry, which can itself be undone.
   ///
-  /// - Returns: the entry that says so.
+  /// - Returns: the journal entry of the undo.
   @discardableResult
   public func carryOut(_ plan: UndoPlan, in store: StoreTransaction) throws -> JournalEntry {
     let id: Int64
@@ -51,7 +51,7 @@ extension Undo {
     } else if case .task(let task) = item, case .task(let open)? = before?.item, task.status == .completed,
       open.status == .open
     {
-      // As if it were completed now, so that its series goes on (S2-23).
+      // The completion counts as made now, so that its series continues (S2-23).
       try steps.complete(task.id, at: task.completedAt ?? environment.now(), in: store, by: .person)
     } else {
       try save(item, store)
@@ -76,8 +76,8 @@ extension Undo {
     return try append(plan, .restored, in: store, list: item.listID, change: lines, snapshot: snapshot)
   }
 
-  /// An automatic alarm rings again; the reminder that stood in its place, where another client had moved it, goes. A reminder that
-  /// it moved or removed is as it was. Undone in turn all are as before.
+  /// Restores an automatic alarm and removes the reminder that another client's move of the alarm created. Reminders
+  /// that the client moved or removed are restored. An undo of the undo reverts all of this.
   private func restoreAlarm(
     _ plan: UndoPlan, _ former: UndoneValue, _ store: StoreTransaction
   ) throws {
@@ -103,7 +103,7 @@ extension Undo {
     }
     try store.takeBackDeletion(
       of: plan.item.kind, id: plan.item.id, uid: plan.item.uid, in: plan.entry.listID)
-    // Foreign lines go to the server again with it.
+    // The upload then contains the foreign lines again.
     if let text { try store.setOriginalText(of: plan.item.kind, id: plan.item.id, text) }
   }
 

@@ -3,7 +3,7 @@ public import FocusbloxModel
 public import FocusbloxStore
 import Foundation
 
-/// Takes back what an entry of the journal says, on this side at once and on the server with the next sync (I24).
+/// Undoes one journal entry, here at once and on the server with the next sync (I24).
 public struct Undo: Sendable {
   let environment: SyncEnvironment
 
@@ -11,7 +11,7 @@ public struct Undo: Sendable {
     self.environment = environment
   }
 
-  /// - Throws: ``UndoRefusal``, or what keeps the store from being read.
+  /// - Throws: ``UndoRefusal``, or the error of a store that cannot be read.
   public func plan(entry id: Int64, in store: StoreReader) throws -> UndoPlan {
     guard let entry = try store.journalEntry(id: id), let action = JournalAction(rawValue: entry.action) else {
       if try id > 0 && id < store.oldestJournalEntry() ?? 0 { throw UndoRefusal.tooOld(id) }
@@ -45,7 +45,7 @@ public struct Undo: Sendable {
     }
   }
 
-  /// Whether there is something to take back at all; what has happened since may still stand in the way.
+  /// Whether the entry has anything to undo. Later changes may still prevent the undo.
   public static func isPossible(_ entry: JournalEntry) -> Bool {
     switch JournalAction(rawValue: entry.action) {
     case .imported: entry.snapshotID != nil && entry.property != nil
@@ -65,7 +65,7 @@ public struct Undo: Sendable {
     guard let property = entry.property else {
       throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
     }
-    // A name or colour of a list.
+    // The entry concerns a name or colour of a list.
     if entry.itemID == nil { throw UndoRefusal.notKept(entry.id) }
     let now = try current(entry, store)
     if property == "foreignRule" { throw UndoRefusal.foreignRule(title: now.title) }
@@ -80,14 +80,14 @@ public struct Undo: Sendable {
         throw UndoRefusal.alreadySo(title: now.title, property: property)
       }
     }
-    // An alarm has no value but the words of its entry.
+    // An alarm's values exist only as the words of its entry.
     if UndoneValue.alarm(property) != nil { (change.old, change.new) = (entry.new, entry.old) }
     return UndoPlan(
       entry: entry,
       step: .restore(change, former: former, removing: try nextInstance(after: item, before: now, store)), item: item)
   }
 
-  /// What other programs wrote in a local item, and a rule of theirs, come back with the text that had them.
+  /// Restores another program's lines and recurrence rule in a local item, from the text that had them.
   private func lines(_ entry: JournalEntry, _ action: JournalAction, _ store: StoreReader) throws -> UndoPlan? {
     guard let property = entry.property,
       property == UndoneLines.property || (property == "foreignRule" && action == .imported)
@@ -112,7 +112,7 @@ public struct Undo: Sendable {
       return UndoneValue(item: state.item, notifications: state.notifications)
     }
     guard let text = snapshot.text, let reading = try? CalendarObjectReading(text) else {
-      // What cannot be read any more gives nothing back; the entry says what the value was.
+      // An unreadable text restores nothing. The entry has the value in words.
       return nil
     }
     let mapping = MappingContext(
@@ -123,8 +123,7 @@ public struct Undo: Sendable {
     }
   }
 
-  /// Opening a completed task of a series again takes back the instance that came from its completion, unless somebody has done
-  /// something with it.
+  /// The next instance that a completion created. A reopened task removes it, unless a user has changed it.
   private func nextInstance(after item: SyncItem, before now: SyncItem, _ store: StoreReader) throws -> TaskItem? {
     guard case .task(let opened) = item, case .task(let completed) = now, opened.status == .open,
       completed.status == .completed, completed.foreignRule == nil
@@ -132,9 +131,9 @@ public struct Undo: Sendable {
     return try untouchedInstance(after: opened, at: completed.completedAt ?? environment.now(), store)
   }
 
-  /// Opens a completed task again; the instance of its series that came from its completion goes, unless somebody has touched it.
+  /// Reopens a completed task. The next instance that the completion created is deleted, unless a user has changed it.
   ///
-  /// - Returns: the task as it is now, and the instance that went.
+  /// - Returns: the reopened task, and the deleted instance.
   public func reopen(_ id: String, in store: StoreTransaction) throws -> (task: TaskItem, removed: TaskItem?) {
     guard let completed = try store.task(id: id) else { throw StoreError.unknownID(id) }
     let now = environment.now()
@@ -164,7 +163,7 @@ public struct Undo: Sendable {
 
   private func deletion(_ entry: JournalEntry, _ store: StoreReader) throws -> UndoPlan {
     if let item = try Self.find(entry, store) { throw UndoRefusal.stillHere(title: item.title) }
-    // What was deleted here knows more of the item than what was then deleted there.
+    // The entry of the local deletion has more of the item than the entry of the later deletion on the server.
     let entries = try entry.itemID.map { try store.journal(itemID: $0) } ?? []
     let fullest = entries.first { $0.action == JournalAction.deletedHere.rawValue && $0.snapshotID != nil } ?? entry
     guard let snapshot = try fullest.snapshotID.flatMap({ try store.snapshot(id: $0) }),
@@ -172,15 +171,15 @@ public struct Undo: Sendable {
     else { throw UndoRefusal.notKept(entry.id) }
     if try store.isBack(state.item) { throw UndoRefusal.stillHere(title: state.item.title) }
     let list = try (entry.listID ?? fullest.listID).flatMap { try store.list(id: $0) }
-    let place = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
+    let target = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
     var next: TaskItem?
     if fullest.cause == SeriesSteps.skipped, case .task(let skipped) = state.item {
       next = try untouchedInstance(after: skipped, at: fullest.at, store)
     }
     var item = state.item
-    item.listID = place?.id
+    item.listID = target?.id
     return UndoPlan(
-      entry: entry, step: .bringBack(state.notifications, text: snapshot.text, place, removing: next), item: item)
+      entry: entry, step: .bringBack(state.notifications, text: snapshot.text, target, removing: next), item: item)
   }
 
   private func placement(
@@ -205,7 +204,7 @@ public struct Undo: Sendable {
       deletedBy: entries.first { deletions.contains($0.action) && $0.snapshotID != nil }?.id)
   }
 
-  /// The item by its id; one that was deleted and came back from the server has another.
+  /// The item by its id. An item that was deleted and came back from the server has another id.
   private static func find(_ entry: JournalEntry, _ store: StoreReader) throws -> SyncItem? {
     switch entry.kind {
     case .task:
@@ -217,7 +216,7 @@ public struct Undo: Sendable {
     }
   }
 
-  /// The title of the item that an entry is about, also of one that is gone where the journal keeps it; else its UID.
+  /// The title of the entry's item, also of a deleted item where the journal has the title; else the UID.
   public static func title(of entry: JournalEntry, in store: StoreReader) throws -> String {
     if entry.itemID == nil, entry.uid.isEmpty, let id = entry.listID { return try store.list(id: id)?.name ?? "" }
     if let item = try find(entry, store) { return item.title }
@@ -230,12 +229,12 @@ public struct Undo: Sendable {
 }
 
 extension StoreReader {
-  /// Whether a deleted item is here under another id: it came back from a server or with a file. Of one UID an account holds one item.
+  /// Whether a deleted item exists under another id, from a server or a file. An account holds one item per UID.
   func isBack(_ item: SyncItem) throws -> Bool {
     let account = try item.listID.flatMap { try list(id: $0)?.accountID }
-    let places = item.kind == .task ? try tasks(uid: item.uid).map(\.listID) : try blocks(uid: item.uid).map(\.listID)
-    return try places.contains { place in
-      try place == item.listID || (account != nil && place.flatMap { try list(id: $0)?.accountID } == account)
+    let listIDs = item.kind == .task ? try tasks(uid: item.uid).map(\.listID) : try blocks(uid: item.uid).map(\.listID)
+    return try listIDs.contains { listID in
+      try listID == item.listID || (account != nil && listID.flatMap { try list(id: $0)?.accountID } == account)
     }
   }
 }

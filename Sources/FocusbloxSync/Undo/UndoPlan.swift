@@ -1,32 +1,33 @@
 public import FocusbloxModel
 public import FocusbloxStore
 
-/// What undoing one entry would do; a value that can be shown before anything happens.
+/// The result of an undo as a value, which can be shown before the undo is applied.
 public struct UndoPlan: Sendable {
   public var entry: JournalEntry
   public var step: Step
-  /// The item as it is once the step is done.
+  /// The item after the undo.
   public var item: SyncItem
 
   public enum Step: Sendable {
-    /// A property gets its former value. The next instance that came from a completion goes with it, where nobody has touched it.
+    /// Restores a property's former value. The next instance that a completion created is deleted, unless it was
+    /// changed.
     case restore(FieldChange, former: UndoneValue, removing: TaskItem?)
-    /// A local item gets back the text that another program wrote of it, or none.
+    /// Restores another program's text of a local item, or removes the text.
     case restoreLines(FieldChange, text: [UInt8]?)
-    /// A deleted item is made anew, in `list` or as a local one where that is gone. The instance that took the place of a skipped one
-    /// goes, where nobody has touched it.
+    /// Restores a deleted item in its list, or as a local item where the list is gone. The successor of a skipped
+    /// instance is deleted, unless it was changed.
     case bringBack([ItemNotification], text: [UInt8]?, CalendarList?, removing: TaskItem?)
-    /// A local item goes into the list it was taken out of.
+    /// Puts a local item back into the list from which it was detached.
     case republish(CalendarList)
     case move(from: CalendarList?, to: CalendarList)
-    /// What undo had brought back goes again.
+    /// Deletes an item that an undo restored.
     case discard
-    /// What undo had published again becomes local again.
+    /// Makes an item local again that an undo published.
     case withdraw
   }
 }
 
-/// A property as the journal kept it, with what comes along.
+/// A property's value in the journal, with the related notifications.
 public struct UndoneValue: Sendable {
   var item: SyncItem
   var notifications: [ItemNotification]

@@ -1,32 +1,32 @@
-/// Why an entry of the journal cannot be undone.
+/// The reason why a journal entry cannot be undone.
 public enum UndoRefusal: Error, Sendable, Hashable {
   case noSuchEntry(Int64)
-  /// The journal does not go back so far any more.
+  /// The journal no longer has entries of that age.
   case tooOld(Int64)
-  /// No step of the user's is left to take back.
+  /// No user's step is left to undo.
   case noStep
-  /// What the step changed cannot be read; `before` is the step before it.
+  /// The step's changes cannot be read. `before` is the step before it.
   case unreadableStep(Int64, title: String, before: Int64?)
   case noSuchRun(Int64)
-  /// Nothing was taken back, or something was done since.
+  /// Nothing was undone, or a command followed the undo.
   case nothingToRedo
-  /// The step is taken back already.
+  /// The step is already undone.
   case undoneAlready(Int64)
-  /// The step changed something that is not here alone: an account, a list at its server. `before` is the step before it.
+  /// The step changed data that is not only local: an account, or a list at its server. `before` is the step before it.
   case notTakenBack(Step.Cause, title: String, number: Int64, before: Int64?)
-  /// It came in or went out as something new, or was only read: nothing was replaced.
+  /// The item was new here or on the server, or was only read: no data was replaced.
   case tookNothing(JournalAction, title: String)
-  /// The value is not in the journal: the entry is of a version that did not keep it.
+  /// The journal has no value: the version that wrote the entry did not keep it.
   case notKept(Int64)
-  /// The item has been deleted since; `entry` says so, where there is such an entry.
+  /// The item was deleted since. `deletedBy` is the entry of the deletion, where one exists.
   case itemGone(title: String, deletedBy: Int64?)
-  /// It is as it was already.
+  /// The value is already the one that the undo would restore.
   case alreadySo(title: String, property: String?)
-  /// The deleted item is here: it was not deleted altogether, or somebody brought it back.
+  /// The deleted item exists: it was not deleted everywhere, or was restored since.
   case stillHere(title: String)
-  /// The list is not on the server any more, or forgotten; the name where it is known.
+  /// The list is gone from the server or from the store. The name is given where it is known.
   case listGone(String?, title: String)
   case listReadOnly(String, title: String)
-  /// Only the program that repeats an item may say how.
+  /// Only the program that repeats an item may change the rule.
   case foreignRule(title: String)
 }

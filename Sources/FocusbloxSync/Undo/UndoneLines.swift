@@ -1,4 +1,4 @@
-/// What other programs wrote in an item beside its fields, as the journal names it.
+/// The journal's name for other programs' lines in an item.
 public enum UndoneLines {
   public static let property = "lines"
 }

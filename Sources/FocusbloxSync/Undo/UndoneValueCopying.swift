@@ -3,9 +3,9 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension UndoneValue {
-  /// Copies one property into the item as it is now.
+  /// Copies one property into the present item.
   ///
-  /// - Returns: how it changes; `nil` where it is so already, or is no property of such an item.
+  /// - Returns: the change; `nil` where the value is already the same, or the item has no such property.
   func copy(_ property: String, to current: inout SyncItem) -> FieldChange? {
     switch (item, current) {
     case (.task(let former), .task(var task)):
@@ -30,17 +30,17 @@ extension UndoneValue {
     }
   }
 
-  /// The kind of an alarm that another client removed or moved, where the property is one.
+  /// The kind of alarm that another client removed or moved; `nil` for a property that is no alarm.
   static func alarm(_ property: String) -> String? {
     property.hasPrefix("alarm ") ? String(property.dropFirst(6)) : nil
   }
 
-  /// Whether the kind is that of a reminder that a user added.
+  /// Whether the kind is a reminder that a user added.
   static func isReminder(_ kind: String) -> Bool {
     NotificationKind(rawValue: kind).map { !NotificationKind.automatic.contains($0) } ?? false
   }
 
-  /// The reminders that go and those that come, or come back as they were, when an entry about an alarm is undone.
+  /// The reminders that the undo of an alarm's entry removes, and those that it adds or restores.
   func reminders(
     undoing entry: JournalEntry, now: [ItemNotification]
   ) -> (removed: [ItemNotification], added: [ItemNotification]) {

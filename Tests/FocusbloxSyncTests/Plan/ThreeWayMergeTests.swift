@@ -106,7 +106,7 @@ struct ThreeWayMergeTests {
         Self.fields,
         .init(
           local: local, localBase: base, remote: remote, remoteBase: base, isPresent: { _ in true }, winner: .local,
-          laterOfCopies: later))
+          newerResource: later))
       for field in Self.fields where field.mergeElements == nil && field.isEqual(local, base) {
         let conflict = outcome.conflicts.first { $0.name == field.name }
         for side in [local, remote] where field.isSaid(side) && !field.isEqual(side, outcome.merged) {

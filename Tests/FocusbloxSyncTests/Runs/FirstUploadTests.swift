@@ -35,13 +35,13 @@ struct FirstUploadTests {
     let isOpen = bodies.map { !$0.contains("STATUS:COMPLETED") }
     let firstDone = try #require(isOpen.firstIndex(of: false))
     // Eight requests are under way at the same time, and one may be late while others follow.
-    let lanes = 16
-    #expect(isOpen[(firstDone + lanes)...].allSatisfy { !$0 })
+    let requests = 16
+    #expect(isOpen[(firstDone + requests)...].allSatisfy { !$0 })
     let days = bodies.prefix(firstDone).compactMap { body in
       body.split(separator: "\r\n").first { $0.hasPrefix("DUE") }.map { String($0.suffix(8)) }
     }
     for (position, day) in days.enumerated() {
-      #expect(days[min(position + lanes, days.count)...].allSatisfy { $0 >= day })
+      #expect(days[min(position + requests, days.count)...].allSatisfy { $0 >= day })
     }
     #expect(try #require(days.first) <= "20261202")
   }

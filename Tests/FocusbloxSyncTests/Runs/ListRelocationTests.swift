@@ -21,7 +21,7 @@ struct ListRelocationTests {
   }
 
   private func places(_ lists: [CalendarList], _ collections: [CalendarCollection]) -> [String?] {
-    ListRelocation.places(of: lists, in: collections).map { $0?.href.path }
+    ListRelocation.matches(of: lists, in: collections).map { $0?.href.path }
   }
 
   @Test("the same path wins, whatever the lists' names")

@@ -80,7 +80,7 @@ import Testing
     let refusing = RefusingTransport("REPORT", "/B/", status: 410, around: world.a.transport)
     world.a.transport = refusing
     let outcomes = try await world.a.outcomes()
-    #expect(outcomes.map(\.isThrough) == [true, false, true])
+    #expect(outcomes.map(\.isComplete) == [true, false, true])
     #expect(try world.a.tasks.map(\.title).sorted() == ["A anders", "B", "C anders"])
     refusing.stop()
     world.clock.advance(minutes: 10)
@@ -155,7 +155,7 @@ import Testing
     let account = try world.a.account.id
     try world.a.store.write { try $0.changeFacts(ofAccount: account) { $0.concurrency = 1 } }
     let outcomes = try await world.a.outcomes { $0.isUnattended = true }
-    #expect(outcomes.allSatisfy { !$0.isThrough })
+    #expect(outcomes.allSatisfy { !$0.isComplete })
     #expect(busy.count == 1)
   }
 }

@@ -2,8 +2,8 @@ import FocusbloxCalendar
 import FocusbloxModel
 
 extension CalendarObjectReading {
-  /// The reminders that an open task brings along where it is met for the first time; what another program did to its automatic alarms
-  /// becomes part of the task.
+  /// The reminders of an open task that is merged for the first time. Another program's changes of the automatic alarms
+  /// become part of the task.
   func reminders(ofNew task: inout TaskItem, _ mapping: MappingContext) -> [ItemNotification] {
     guard task.status == .open else { return [] }
     let context = mapping.reading(calendar)

@@ -4,15 +4,17 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// The server has the UID of an item that was moved here in its old list, and takes it only once (Cyrus): the object itself is
-  /// moved, and then changed where it now is. So it is in exactly one list at every moment (I22).
+  /// Moves an object with MOVE where the server accepts a UID only once per home (Cyrus) and the move's source still
+  /// has the UID. The moved object is then changed at its target. The object is in exactly one list at every moment
+  /// (I22).
   ///
-  /// - Parameter refusal: what the server said to the new object.
-  /// - Returns: false, to have the item planned again in its new place; `nil` where the old list does not stand in the way.
-  func moveOver(
+  /// - Parameter refusal: the server's refusal of the new object.
+  /// - Returns: false where the item must be planned again at its target; `nil` where the source is not the cause of
+  ///   the refusal.
+  func moveRemote(
     _ step: SyncAction.Pushed, to target: Href, _ refusal: Refusal, _ outcome: inout PushOutcome
   ) async throws -> Bool? {
-    guard let source = try store.read({ try oldPlace(of: step.link, $0) }),
+    guard let source = try store.read({ try moveSource(of: step.link, $0) }),
       let old = source.ownResource
     else { return nil }
     var etag = source.etag.flatMap { ETag($0) }
@@ -26,27 +28,28 @@ extension ListSync {
         switch error {
         case .preconditionFailed, .notFound: break
         case .refused(let answer) where answer.status == 405 || answer.status == 501:
-          // Where something else has the UID, as a trash bin may, it would be nowhere for as long as that does.
+          // Another object, such as one in a trash bin, may have the UID. After a deletion of the source the item would
+          // then be nowhere.
           guard refusal.isAbout(old) else { return nil }
-          return try await carryOver(step, source, old, &outcome)
+          return try await deleteSource(step, source, old, &outcome)
         case _ where error.mayHaveBeenCarriedOut: break
         default: throw error
         }
       }
-      // Whatever was said: what is where decides (I14).
+      // After any answer, the present objects decide (I14).
       guard let now = try await client.get(old) else {
         return try await client.get(target) == nil ? nil : settle(step, source, at: target, &outcome)
       }
-      // What is beside it now does not go along (T37).
+      // Other items in the same resource must not move along (T37).
       guard RemoteObject.all(in: now).count == 1 else { return nil }
-      // An edit there goes along and is merged in the new place.
+      // A remote edit of the source moves along and is merged at the target.
       etag = now.etag
     }
-    // Somebody else's object has the new name: another one is tried.
+    // Another object has the new name. The next attempt uses another name.
     return try await client.get(target) == nil ? nil : false
   }
 
-  /// The object is in its new place with the text of the old one: what both sides had in common is still that.
+  /// Links the moved object, which has the source's text. Base and agreement stay those of the source.
   private func settle(
     _ step: SyncAction.Pushed, _ source: SyncLink, at target: Href, _ outcome: inout PushOutcome
   ) async throws -> Bool {
@@ -58,7 +61,7 @@ extension ListSync {
       link.base = source.base
       link.agreed = source.agreed
       try store.save(&link)
-      try store.letGo(source)
+      try store.finishDeletion(source)
       let change = FieldChange(name: "list", old: try store.list(id: source.listID)?.name, new: list.name)
       try application.journal(source, step.item, .moved, change, in: store, cause: "moved here", from: source.listID)
     }
@@ -68,27 +71,27 @@ extension ListSync {
     return false
   }
 
-  /// A server without MOVE that takes a UID only once: the old object goes first, in the version that is known, and what it was is
-  /// kept here until the new one is there.
-  private func carryOver(
+  /// Moves an object where the server has no MOVE and accepts a UID only once. The source is deleted first, with
+  /// If-Match. The store keeps its text until the target exists.
+  private func deleteSource(
     _ step: SyncAction.Pushed, _ source: SyncLink, _ old: Href, _ outcome: inout PushOutcome
   ) async throws -> Bool? {
     guard let etag = source.etag.flatMap({ ETag($0) }) else { return nil }
-    try store.write { try $0.handOn(source) }
+    try store.write { try $0.passBaseToTarget(source) }
     _ = try await client.delete(old, ifMatch: etag)
     try store.write { store in
       let snapshot = try store.keep(JournalSnapshot(item: source.agreed, text: source.base))
       try application.journal(
         source, step.item, .deletedThere, in: store, snapshot: snapshot, cause: "moved to another list",
         from: source.listID)
-      try store.letGo(source)
+      try store.finishDeletion(source)
     }
     outcome.report.pushedDeleted += 1
     return false
   }
 
-  /// Where the item is on this server until its object here is there.
-  private func oldPlace(of link: SyncLink, _ store: StoreReader) throws -> SyncLink? {
+  /// The link of the move's source on this server.
+  private func moveSource(of link: SyncLink, _ store: StoreReader) throws -> SyncLink? {
     try store.links(uid: link.uid).first { source in
       guard source.deleteAfter == link.id, let old = try store.list(id: source.listID) else { return false }
       return old.isBeside(list)
@@ -97,18 +100,18 @@ extension ListSync {
 }
 
 extension Refusal {
-  /// Whether the object that has the UID is this one, or any of the home.
-  fileprivate func isAbout(_ place: Href) -> Bool {
+  /// Whether the object that has the UID is this one, or an unnamed one of the home.
+  fileprivate func isAbout(_ source: Href) -> Bool {
     guard let named = element?.href.flatMap({ Href($0, relativeTo: href) }) else {
       return element?.name == DAVErrorElement.uniqueSchedulingObjectResource.name
     }
-    return named == place
+    return named == source
   }
 }
 
 extension StoreReader {
-  /// A link whose object was never merged, with what both sides have in common: from the place it was moved from, else from what is
-  /// kept of the item's last one.
+  /// Adds the common base to a link whose object was never merged. The base is that of the move's source, else the text
+  /// that the store keeps of the item's last object.
   func withCommonBase(_ link: SyncLink) throws -> SyncLink {
     guard link.base == nil, let id = link.itemID else { return link }
     var link = link
@@ -124,8 +127,8 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// The old place of a move is empty: what both sides had in common there holds for the new one, which others may have filled.
-  func handOn(_ link: SyncLink) throws {
+  /// Copies the base of a deleted move's source to its target, where another client may already have stored an object.
+  func passBaseToTarget(_ link: SyncLink) throws {
     guard var target = try link.deleteAfter.flatMap({ try self.link(id: $0) }), target.href == nil, target.base == nil
     else { return }
     target.base = link.base

@@ -3,36 +3,37 @@ import FocusbloxModel
 import FocusbloxStore
 import Synchronization
 
-/// Asks several lists of an account at the same time what changed, and then reads what did, before each of them has its turn.
-struct AskingAhead {
-  /// In the order of their turns, on one server that has already answered in this run: one that is silent, refuses the login or wants
-  /// patience is found out by a single request.
+/// Asks several lists of an account at the same time for their changes, and then reads the changed objects, before the
+/// turn of each list.
+struct EarlyQuestions {
+  /// In the order of their turns. All lists are on one server that has already answered in this run. A single request
+  /// thus finds a silent server, a refused login or a Retry-After.
   let runs: [ListSync]
-  /// Requests under way at the same time.
-  let lanes: Int
+  /// The limit of concurrent requests.
+  let concurrencyLimit: Int
   let environment: SyncEnvironment
   let options: SyncOptions
 
-  /// A list that takes longer is asked again in its own turn, and holds up the others no longer than this.
-  private static let longest: Duration = .seconds(60)
-  /// Objects of one list that are read ahead; a list with more keeps all lanes busy by itself.
-  private static let mostOfOneList = ListSync.batchSize
-  /// Objects that are held in memory until their turn.
-  private static let mostOfAll = 8 * ListSync.batchSize
+  /// The time limit of all early requests. A slower list is asked again in its own turn.
+  private static let timeLimit: Duration = .seconds(60)
+  /// The limit of early objects per list. A list with more objects uses all connections in its own turn.
+  private static let maximumObjectsOfList = ListSync.batchSize
+  /// The limit of objects that memory holds until their turn.
+  private static let maximumObjects = 8 * ListSync.batchSize
 
-  /// - Returns: by the lists' ids.
+  /// - Returns: the answers by list id.
   func answers() async throws -> [Int64: EarlyAnswer] {
     let began = environment.uptime()
     let isOver = Mutex(false)
-    let asked = await sideBySide(runs) { run in
+    let asked = await runConcurrently(runs) { run in
       guard let question = run.firstQuestion, !isOver.withLock({ $0 }) else { return nil as EarlyAnswer? }
       let count = Mutex(0)
       do {
         let answer = try await question.ask(limited(run.client, since: began) { count.withLock { $0 += 1 } })
         return EarlyAnswer(question: question, result: .success(answer), requests: count.withLock { $0 })
       } catch {
-        if error.concernsEveryList { isOver.withLock { $0 = true } }
-        guard error.isForTheTurn else { return nil }
+        if error.affectsEveryList { isOver.withLock { $0 = true } }
+        guard error.failsTheTurn else { return nil }
         return EarlyAnswer(question: question, result: .failure(error), requests: count.withLock { $0 })
       }
     }
@@ -43,13 +44,13 @@ struct AskingAhead {
       guard let answer else { continue }
       answers[run.list.id] = answer
       guard case .success(let answer) = answer.result, let changes = answer.changes,
-        let news = try run.news(in: changes, atMost: min(Self.mostOfOneList, Self.mostOfAll - total))
+        let news = try run.news(in: changes, atMost: min(Self.maximumObjectsOfList, Self.maximumObjects - total))
       else { continue }
       total += news.hrefs.count
       reading.append((run, news.hrefs, news.known))
     }
     if isOver.withLock({ $0 }) { return answers }
-    let read = await sideBySide(reading) { run, hrefs, known in
+    let read = await runConcurrently(reading) { run, hrefs, known in
       let count = Mutex(0)
       let client = limited(run.client, since: began) { count.withLock { $0 += 1 } }
       var texts: [Href: EarlyAnswer.Text] = [:]
@@ -57,7 +58,7 @@ struct AskingAhead {
         for try await case .object(let object) in client.objects(at: hrefs, in: run.collection, learning: run.batch) {
           texts[object.href] = EarlyAnswer.Text(object: object, known: known[object.href.key])
         }
-      } catch {}  // what it does not bring is asked for in the turn, which also says why
+      } catch {}  // The list's own turn asks for the missing objects and reports the error.
       return (texts, count.withLock { $0 })
     }
     for ((run, _, _), (texts, requests)) in zip(reading, read) {
@@ -70,21 +71,21 @@ struct AskingAhead {
   private func limited(
     _ client: CalDAVClient, since began: Duration, sending: @escaping @Sendable () -> Void
   ) -> CalDAVClient {
-    let rest: @Sendable () -> Duration = { [environment, options] in
+    let timeLeft: @Sendable () -> Duration = { [environment, options] in
       let now = environment.uptime()
-      let ofAll = Self.longest - (now - began)
+      let ofAll = Self.timeLimit - (now - began)
       return max(.zero, options.isUnattended ? min(ofAll, options.unattendedTime - now) : ofAll)
     }
     return client.ending(
       { [options] in
-        if options.isAskedToEnd() || rest() == .zero { return TurnsBegin() }
+        if options.isAskedToEnd() || timeLeft() == .zero { return EarlyQuestionsEnd() }
         sending()
         return nil
-      }, within: rest)
+      }, within: timeLeft)
   }
 
-  /// Begun in the order of the elements, as many at the same time as there are lanes.
-  private func sideBySide<Element: Sendable, Result: Sendable>(
+  /// Starts the elements in order, within the concurrency limit.
+  private func runConcurrently<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ work: @escaping @Sendable (Element) async -> Result
   ) async -> [Result] {
     await withTaskGroup(of: (Int, Result).self) { group in
@@ -96,7 +97,7 @@ struct AskingAhead {
         next += 1
         group.addTask { (index, await work(element)) }
       }
-      for _ in 0..<max(1, lanes) { start() }
+      for _ in 0..<max(1, concurrencyLimit) { start() }
       while let (index, result) = await group.next() {
         results[index] = result
         start()
@@ -106,11 +107,11 @@ struct AskingAhead {
   }
 }
 
-/// The lists have their turns now.
-private struct TurnsBegin: Error {}
+/// Ends the early requests, because the turns of the lists begin.
+private struct EarlyQuestionsEnd: Error {}
 
 extension ListSync {
-  /// What its turn asks first; nothing where its home says that nothing changed.
+  /// The question that the list's turn asks first. `nil` where the calendar home's answer shows that nothing changed.
   var firstQuestion: ChangeQuestion? {
     let wantsAll = wantsEverything
     if !wantsAll, let state, list.isUnchanged(state, at: environment.now()) { return nil }
@@ -118,11 +119,12 @@ extension ListSync {
       of: list, in: collection, token: list.syncToken, ctag: list.ctag, wantsAll: wantsAll, shown: state)
   }
 
-  /// The objects of an answer that its turn will read, with what is known of them; `nil` where there are none, or more than `limit`.
+  /// The objects of an answer that the list's turn will read, with the store's knowledge of them. `nil` where the
+  /// answer names no objects or more than `limit`.
   fileprivate func news(
     in changes: CollectionChanges, atMost limit: Int
   ) throws -> (hrefs: [Href], known: [String: EarlyAnswer.Known])? {
-    // A long listing has to be held against the store once, in the turn.
+    // Only the turn compares a long listing with the store, so that the comparison happens once.
     guard !changes.changed.isEmpty, changes.changed.count <= 10 * Self.batchSize else { return nil }
     let known = try store.read { try $0.known(among: changes.changed.map(\.href), in: list) }
     let hrefs = changes.changed.filter { row in
@@ -134,8 +136,8 @@ extension ListSync {
 }
 
 extension Error {
-  /// Whether other lists of the server have no better luck.
-  fileprivate var concernsEveryList: Bool {
+  /// Whether the error will hit the server's other lists, too.
+  fileprivate var affectsEveryList: Bool {
     switch self as? CalDAVError {
     case .throttled, .unauthorized: true
     case let error?: error.isSilence
@@ -143,8 +145,9 @@ extension Error {
     }
   }
 
-  /// Whether the turn fails with it as if it had asked itself. It has more time than was here, and may ask again.
-  fileprivate var isForTheTurn: Bool {
+  /// Whether the list's turn fails with this error without another request. The turn asks again after a timeout, a
+  /// cancellation or the end of the early questions, because the turn has more time.
+  fileprivate var failsTheTurn: Bool {
     switch self as? CalDAVError {
     case .rejected, .transport(.timedOut, _), .transport(.cancelled, _), nil: false
     default: true

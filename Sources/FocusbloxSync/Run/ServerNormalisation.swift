@@ -5,10 +5,11 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// A server that names no version in its answer to a PUT has most likely built the object anew (RFC 4791 5.3.4): what it has then is its
-/// spelling of our text and nobody's edit, unless the object says something that no server makes of ours.
+/// Tells the server's normalisation of a written object from another client's edit. A server without an ETag in its
+/// answer to a PUT most likely changed the object (RFC 4791 section 5.3.4). Its version is a normalisation, unless it
+/// has a value that no server produces from the sent text.
 extension ListSync {
-  func isSpelling(_ object: CalendarObject, of link: SyncLink, as written: WrittenObject, isKept: Bool) -> Bool {
+  func isNormalisation(_ object: CalendarObject, of link: SyncLink, as written: WrittenObject, isKept: Bool) -> Bool {
     if let etag = written.etag { return etag == object.etag && (isKept || object.isReadable) }
     guard let sent = link.base, let there = try? CalendarObjectReading(object.data),
       let mine = try? CalendarObjectReading(sent),
@@ -16,14 +17,14 @@ extension ListSync {
       !hasLostAlarm(there, of: mine, formerly: written.replaced.base)
     else { return false }
     switch mine.kind {
-    case .task: return isSpelling(there.task(planner.mapping), of: mine.task(planner.mapping))
+    case .task: return isNormalisation(there.task(planner.mapping), of: mine.task(planner.mapping))
     case .block:
       let (stored, sent) = (there.block(planner.mapping), mine.block(planner.mapping))
       return stored.title == sent.title && isSame(stored.start, sent.start) && isSame(stored.end, sent.end)
     }
   }
 
-  /// Whether an alarm is gone that the server held before, so that it is able to hold it.
+  /// Whether an alarm is missing that the server had stored before, so that the server is able to store it.
   private func hasLostAlarm(
     _ there: CalendarObjectReading, of mine: CalendarObjectReading, formerly: [UInt8]?
   ) -> Bool {
@@ -34,7 +35,7 @@ extension ListSync {
     return !triggers[0].intersection(triggers[1]).isSubset(of: triggers[2])
   }
 
-  private func isSpelling(_ there: TaskItem, of mine: TaskItem) -> Bool {
+  private func isNormalisation(_ there: TaskItem, of mine: TaskItem) -> Bool {
     there.title == mine.title && there.notes ?? "" == mine.notes ?? ""
       && (there.status == .open) == (mine.status == .open) && isSame(there.due, mine.due)
       && (there.importance == mine.importance || mine.importance == .none)
@@ -42,7 +43,7 @@ extension ListSync {
       && (there.parentUID == mine.parentUID || there.parentUID == nil)
   }
 
-  /// Also where a whole day has become its midnight, here or in UTC.
+  /// Also true where an all-day date has become midnight, in the local zone or in UTC.
   private func isSame(_ there: CalendarTime?, _ mine: CalendarTime?) -> Bool {
     guard let there, let mine else { return there == mine }
     let zone = planner.mapping.zone
