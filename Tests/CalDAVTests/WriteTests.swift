@@ -212,4 +212,23 @@ struct WriteTests {
       #expect(faulty.met == ["PUT \(fault)"])
     }
   }
+
+  @Test("a 207 without a row does not say that a write was carried out")
+  func doubtsAnEmptyMultistatus() async throws {
+    let client = try TestClient.make(ScriptedTransport { _ in .init(207, "<D:multistatus xmlns:D=\"DAV:\"/>") })
+    let (href, etag) = (try #require(Href("/cal/a.ics")), try #require(ETag("\"1\"")))
+    let writes: [() async throws -> Void] = [
+      { _ = try await client.put([1], at: href, precondition: .ifMatch(etag)) },
+      { _ = try await client.delete(href, ifMatch: etag) },
+      { try await client.move(href, to: href, ifMatch: etag) },
+    ]
+    for write in writes {
+      let error = await #expect(throws: CalDAVError.self) { try await write() }
+      guard case .malformedAnswer = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(error?.mayHaveBeenCarriedOut == true)
+    }
+  }
 }

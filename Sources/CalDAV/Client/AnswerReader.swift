@@ -40,6 +40,7 @@ final class AnswerReader: @unchecked Sendable {
   private(set) var bytes: [UInt8] = []
   /// The first row of a 207 that reports a failure, where the caller expects only the status.
   private(set) var failedRow: MultistatusRow?
+  private var hasRow = false
 
   init(expecting expectation: Expectation, limits: CalDAVLimits) {
     self.expectation = expectation
@@ -67,7 +68,13 @@ final class AnswerReader: @unchecked Sendable {
   /// - Returns: what a multistatus holds besides its rows; `nil` for other bodies.
   func finish(_ status: Int) throws(XMLFault) -> MultistatusEnd? {
     switch state {
-    case .rows(let reader): return try reader.finish()
+    case .rows(let reader):
+      let end = try reader.finish()
+      // It says nothing of what was asked for.
+      if case .status = expectation, !hasRow {
+        throw XMLFault(kind: .malformed, line: 0, message: "a 207 without a row")
+      }
+      return end
     case .untouched where status == 207: throw XMLFault(kind: .malformed, line: 1, message: "a 207 without a body")
     case .untouched, .bytes, .beginning: return nil
     }
@@ -90,6 +97,7 @@ final class AnswerReader: @unchecked Sendable {
     }
     return .rows(
       try MultistatusReader(limits: limits(self.limits.listingBytes)) { [unowned self] row in
+        hasRow = true
         if failedRow == nil, (row.failureStatus ?? row.failures.first?.status ?? 200) >= 300 { failedRow = row }
       })
   }
