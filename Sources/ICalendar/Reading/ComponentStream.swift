@@ -24,6 +24,8 @@ public struct ComponentStream: Sendable {
   private var scanned = 0
   private var linesScanned = 0
   private var searched = 0
+  /// The physical lines between `scanned` and `searched`.
+  private var physicalLines = 0
   /// The names of the open components, as in the reader of a whole stream.
   private var open: [String] = []
   private var depthBeyondLimit = 0
@@ -262,25 +264,18 @@ public struct ComponentStream: Sendable {
   }
 
   /// The index after the line that begins at `scanned`, including its folds; `nil` until the end of the line has
-  /// arrived.
+  /// arrived. The search goes on where it stood, so that each octet is searched once, however many folds a line has.
   private mutating func endOfLine(isLast: Bool) -> (end: Int, lines: Int)? {
     guard scanned < pending.count else { return nil }
-    var lines = 1
-    while let end = endOfPhysicalLine() {
-      searched = end
-      let isBlank = pending[scanned..<end].allSatisfy { $0 == Octet.lineFeed || $0 == Octet.carriageReturn }
-      if end == pending.count { return isLast || isBlank ? (end, lines) : rewound }
-      guard !isBlank, Folding.isBlank(pending[end]) else { return (end, lines) }
-      lines += 1
-    }
-    return isLast ? (pending.count, lines) : rewound
-  }
-
-  /// No complete line has arrived. The search starts again at `scanned`, so that folds are counted once.
-  private var rewound: (end: Int, lines: Int)? {
-    mutating get {
-      searched = scanned
-      return nil
+    if searched <= scanned { (searched, physicalLines) = (scanned, 0) }
+    while true {
+      if physicalLines > 0 {
+        let isBlank = pending[scanned..<searched].allSatisfy { $0 == Octet.lineFeed || $0 == Octet.carriageReturn }
+        if searched == pending.count { return isLast || isBlank ? (searched, physicalLines) : nil }
+        guard !isBlank, Folding.isBlank(pending[searched]) else { return (searched, physicalLines) }
+      }
+      guard let end = endOfPhysicalLine() else { return isLast ? (pending.count, physicalLines + 1) : nil }
+      (searched, physicalLines) = (end, physicalLines + 1)
     }
   }
 
