@@ -43,7 +43,8 @@ public struct MappingContext: Sendable {
 public struct KnownStart: Sendable, Hashable {
   let time: CalendarTime
   let isPersons: Bool
-  /// Whether another program wrote it after the due date.
+  /// Whether another program wrote it after the due date, in an object on which nothing was agreed yet. In an agreed one it
+  /// may be a technical start that another program left behind.
   let isAfterDue: Bool
 }
 
@@ -59,6 +60,6 @@ extension CalendarObjectReading {
     let own = master.plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
     return KnownStart(
       time: time, isPersons: isPersons && own.map { master.isForm($0, of: time, context) } ?? true,
-      isAfterDue: line == .ignored && !OwnAlarms.exist(in: master))
+      isAfterDue: agreed == nil && line == .ignored && !OwnAlarms.exist(in: master))
   }
 }
