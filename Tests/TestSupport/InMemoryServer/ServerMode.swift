@@ -128,6 +128,8 @@ public struct ServerMode: Sendable {
   public var invalidBodyStatus = 403
   /// Takes a start of another type than the end and one after it, too (all but sabre/dav 4).
   public var takesAnyDates = false
+  /// Takes writes without a precondition, as of other clients, which is what every real server does.
+  public var takesUnconditionalWrites = false
   /// Refuses an event at one instant (Cyrus).
   public var wantsEnds = false
   /// Whether it names the precondition such a body breaks (Radicale, DAViCal, sabre/dav: not).

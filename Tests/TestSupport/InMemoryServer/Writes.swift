@@ -79,6 +79,7 @@ extension ServerState {
     let match = request.headerFields[.ifMatch]
     let noneMatch = request.headerFields[.ifNoneMatch]
     guard match != nil || noneMatch != nil else {
+      if mode.takesUnconditionalWrites { return nil }
       violations.append("unconditional \(request.method) \(request.path ?? "")")
       return .status(428)
     }
