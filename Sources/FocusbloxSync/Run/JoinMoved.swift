@@ -57,19 +57,15 @@ extension PlanApplication {
     var reminders = ReminderNews(here: localState.notifications, agreed: agreement?.notifications ?? [])
     var there: [ItemNotification] = []
     if let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) }) {
-      if link.etag != nil, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) {
-        let news = AlarmReading.changes(
-          base: former.master, remote: latest.master, task: task, isMoved: isMoved, isElsewhere: true,
-          unmarked: agreement?.unmarkedAlarms ?? [], context: .plain(zone))
-        var changes = news.compactMap { reminders.take($0, to: &task, newID: newID, now: now, zone: zone) }
-        let context = MappingContext.plain(zone).reading(latest.calendar)
-        for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {
-          if let met = reminders.meet(reminder, of: task) { changes.append(met.words(in: zone)) }
-        }
-        try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
-        let before = AgreedState(item: localState.item, notifications: localState.notifications).data
-        try journal(link, localState.item, changes, [], before: before, text: otherLink.base, store)
+      let context = MappingContext.plain(zone).reading(latest.calendar)
+      var changes = alarmNews(of: link, in: latest, task, isMoved: isMoved, context)
+        .compactMap { reminders.take($0, to: &task, newID: newID, now: now, zone: zone) }
+      for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {
+        if let met = reminders.meet(reminder, of: task) { changes.append(met.words(in: zone)) }
       }
+      try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
+      let before = AgreedState(item: localState.item, notifications: localState.notifications).data
+      try journal(link, localState.item, changes, [], before: before, text: otherLink.base, store)
       there = OwnAlarms.present(reminders.agreed, in: latest.master)
     }
     if var state = AgreedState(otherLink.agreed) {
@@ -77,6 +73,19 @@ extension PlanApplication {
       otherLink.agreed = state.data
     }
     if try store.notifications(ofTask: localState.item.id) != there { otherLink.markEdited() }
+  }
+
+  /// What the object in the other list says of the alarms of `task`. An object that this store never had on the server,
+  /// because its upload was refused, has no former text: the object of another machine is read for the first time.
+  private func alarmNews(
+    of link: SyncLink, in latest: CalendarObjectReading, _ task: TaskItem, isMoved: Bool, _ context: MappingContext
+  ) -> [AlarmChange] {
+    guard link.etag != nil, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) else {
+      return AlarmReading.changes(ofAlarmsMadeSince: nil, in: latest.master, context)
+    }
+    return AlarmReading.changes(
+      base: former.master, remote: latest.master, task: task, isMoved: isMoved, isElsewhere: true,
+      unmarked: AgreedState(link.agreed)?.unmarkedAlarms ?? [], context: .plain(zone))
   }
 
   /// The link of the same UID in another list of the account. In another account the UID may belong to another item,
