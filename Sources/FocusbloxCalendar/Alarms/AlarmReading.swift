@@ -107,10 +107,13 @@ public enum AlarmReading {
       ? .moved(kind, to: instant) : alarm.alarmName.map { .reminderMoved(alarm: $0, to: instant) }
   }
 
-  /// Reminders that ring at another time than the record has. The item is read for the first time, after an own upload
-  /// without an answer.
-  public static func moves(in item: Component, context: MappingContext) -> [AlarmChange] {
+  /// Other programs' changes in an item of which this store knows no former text: reminders that ring at another time than
+  /// the record has, and the answers that belong to the task's due date.
+  public static func changes(
+    ofFirstReading item: Component, task: TaskItem, context: MappingContext
+  ) -> [AlarmChange] {
     moves(since: nil, in: item, WrittenAlarms(item), context)
+      + (task.due == item.due(context) ? answers(in: item, context: context) : [])
   }
 
   /// Reminders that an otherwise unknown upload added after `base`, and that ring at another time than the record has.

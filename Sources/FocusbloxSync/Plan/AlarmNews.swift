@@ -76,7 +76,7 @@ extension SyncPlanner {
         AlarmReading.changes(
           base: $0.master, remote: master, task: task, isMoved: isMoved,
           isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
-      } ?? AlarmReading.moves(in: master, context: mapping)
+      } ?? AlarmReading.changes(ofFirstReading: master, task: task, context: mapping)
     if task.due == due {
       news += AlarmReading.changes(
         ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading.calendar))
