@@ -9,20 +9,23 @@ struct RingChecks {
 
   func findings() throws -> [String] {
     var found = history.findings + Set(history.world.server.violations).sorted().map { "I2 the client \($0)" }
-    let objects = history.other.places.compactMap { place in
-      RingOracle.objects(history.other.lines(place).joined(separator: "\r\n"), World.zone).first
+    let texts = history.other.places.map { history.other.lines($0).joined(separator: "\r\n") }
+    let objects = texts.compactMap { text in
+      RingOracle.objects(text, World.zone).first.map { (object: $0, text: text) }
     }
-    let there = Dictionary(grouping: objects, by: \.uid)
+    let there = Dictionary(grouping: objects, by: \.object.uid)
     let held = try history.people.map { ($0, try machines($0)) }
     for (uid, objects) in there.sorted(by: { $0.key < $1.key }) {
-      guard let object = objects.first, objects.count == 1, uid.hasPrefix("task-") else { continue }
+      guard let (object, text) = objects.first, objects.count == 1, uid.hasPrefix("task-") else { continue }
       let machines = held.compactMap { $0.1[uid] }.filter { !$0.item.isLocal }
       // What was removed before it was read back may be what the server did not store: the reminder stays (I8).
       let isUnread = history.record.removedUnread.contains(uid)
-      found += RingOracle.findings(
+      let different = RingOracle.findings(
         object, machines, used: history.record.wishes, isOurs: history.record.ours.contains(uid),
         now: history.world.now, World.zone
       ).filter { !isUnread || !($0.hasPrefix("R1") || $0.hasPrefix("R2")) }.map { "\(uid): \($0)" }
+      if !different.isEmpty { history.world.note("the server has\n\(text)") }
+      found += different
     }
     for (person, _) in held { found += try fileFindings(person) }
     return found

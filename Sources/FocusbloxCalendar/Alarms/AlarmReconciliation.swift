@@ -63,7 +63,8 @@ extension OwnAlarms {
       item.components(named: "VALARM").compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
     let added = remaining.filter { spec in
       guard case .absolute(let instant) = spec.trigger else { return true }
-      return spec.isWorthAdding(now: context.now) && !rings.contains(instant)
+      // Other machines learn of a user's reminder only from its alarm.
+      return spec.isWorthAdding(now: context.now) && (spec.kind.isAddedByPersons || !rings.contains(instant))
     }
     let acknowledged = item.first("X-MOZ-LASTACK")
     add(added, to: &item, uid: uid, now: context.now, form: context.settings.caldavLocationForm)

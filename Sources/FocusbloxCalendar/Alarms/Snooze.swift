@@ -13,6 +13,8 @@ public struct Snooze: Sendable, Hashable {
 
   public static func all(in item: Component, _ context: MappingContext) -> [Snooze] {
     let alarms = item.readAlarms
+    // Thunderbird walks the alarms of an item: its properties have no effect on an item without an alarm.
+    if alarms.isEmpty { return [] }
     let ofItem = item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
       .map { Snooze(until: $0, alarm: nil, isOurs: false) }
     guard alarms.contains(where: { $0.kind == .snooze || $0.putOffAlarm != nil }) else { return ofItem }
