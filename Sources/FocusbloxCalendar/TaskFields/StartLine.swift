@@ -33,8 +33,7 @@ enum StartLine: Equatable {
       self = .technical
     } else if let known = context.knownStart, known.time == start, known.isPersons || !known.isAfterDue {
       self = known.isPersons ? .person(start) : (due == start ? .mirrorOfDue : .technical)
-    } else if let due, due.isAllDay == start.isAllDay, due.instant(in: context.zone) == start.instant(in: context.zone)
-    {
+    } else if let due, due == start || due.isAt(start, context.zone) {
       self = .mirrorOfDue
     } else if due == nil, component.technicalStart(context) == start.instant(in: context.zone) {
       self = .technical
@@ -91,6 +90,13 @@ enum StartLine: Equatable {
   }
 }
 
+extension CalendarTime {
+  /// Whether both are the same day, or the same instant.
+  fileprivate func isAt(_ other: CalendarTime, _ zone: TimeZone) -> Bool {
+    isAllDay == other.isAllDay && instant(in: zone) == other.instant(in: zone)
+  }
+}
+
 extension Component {
   var repeats: Bool { first("RRULE") != nil }
 
@@ -127,9 +133,9 @@ extension Component {
 
   /// Whether an earlier version of this program wrote DTSTART: the minute of CREATED, or its day for an all-day task.
   func hasStartOfEarlierVersion(_ context: MappingContext) -> Bool {
-    guard let start = context.time(first("DTSTART")) else { return false }
     let isEarlier = WrittenAlarms(self).map { !$0.isOfThisVersion } ?? OwnAlarms.exist(in: self)
-    guard isEarlier, let created = context.instant(first("CREATED")) else { return false }
+    guard isEarlier, let start = context.time(first("DTSTART")), let created = context.instant(first("CREATED"))
+    else { return false }
     if case .day(let day) = start { return WallTime(created, in: context.zone)?.day == day }
     return (start.instant(in: context.zone).timeIntervalSince1970 / 60).rounded(.down)
       == (created.timeIntervalSince1970 / 60).rounded(.down)

@@ -18,15 +18,27 @@ enum SHA1 {
         state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e)
       }
     }
-    return [state.0, state.1, state.2, state.3, state.4].flatMap(bigEndian)
+    var digest: [UInt8] = []
+    digest.reserveCapacity(20)
+    append(state.0, to: &digest)
+    append(state.1, to: &digest)
+    append(state.2, to: &digest)
+    append(state.3, to: &digest)
+    append(state.4, to: &digest)
+    return digest
   }
 
   /// The message, a one bit, zeros, and the message's length in bits as 64 bits (RFC 3174 section 4).
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let bits = UInt64(message.count) &* 8
-    var text = message + [0x80]
+    var text: [UInt8] = []
+    text.reserveCapacity(message.count + 72)
+    text += message
+    text.append(0x80)
     while text.count % 64 != 56 { text.append(0) }
-    return text + bigEndian(UInt32(truncatingIfNeeded: bits >> 32)) + bigEndian(UInt32(truncatingIfNeeded: bits))
+    append(UInt32(truncatingIfNeeded: bits >> 32), to: &text)
+    append(UInt32(truncatingIfNeeded: bits), to: &text)
+    return text
   }
 
   /// One of the message's blocks as 16 words, and 64 made of them (RFC 3174 6.1).
@@ -50,7 +62,11 @@ enum SHA1 {
 
   private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word << bits | word >> (32 - bits) }
 
-  private static func bigEndian(_ word: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+  /// Appends the octets of a word, the most significant one first.
+  private static func append(_ word: UInt32, to text: inout [UInt8]) {
+    text.append(UInt8(truncatingIfNeeded: word >> 24))
+    text.append(UInt8(truncatingIfNeeded: word >> 16))
+    text.append(UInt8(truncatingIfNeeded: word >> 8))
+    text.append(UInt8(truncatingIfNeeded: word))
   }
 }

@@ -157,9 +157,10 @@ public struct ItemRings: Sendable {
       ? TaskAlarms.desired(
         task: task, notifications: reminders, states: try store.reminderStates(ofTask: task.id), settings: settings,
         zone: zone) : []
+    // An object whose rings are another program's has the task's dates.
+    let current = author == .another ? object : object.with(task, context)
     return requests(
-      object.with(task, context).ringingAlarms(beside: own, held: task.heldAlarms, context), .task(task.id), task.title,
-      around: instant)
+      current.ringingAlarms(beside: own, held: task.heldAlarms, context), .task(task.id), task.title, around: instant)
   }
 
   private func foreign(

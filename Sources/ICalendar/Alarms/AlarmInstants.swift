@@ -83,6 +83,11 @@ enum AlarmReading {
       return master == nil || id.parameter("RANGE")?.uppercased() != "THISANDFUTURE"
     }
 
+    /// Whether the item may have more than one occurrence. Most items have neither a rule nor dates.
+    var mayRecur: Bool {
+      id != nil || !overrides.isEmpty || item.first("RRULE") != nil || item.first("RDATE") != nil
+    }
+
     func occurrences(_ zones: ZoneResolver) throws(RecurrenceError) -> RecurrenceSet? {
       try RecurrenceSet(master: id == nil ? item : master ?? item, overrides: overrides, zones: zones)
     }
@@ -136,7 +141,7 @@ enum AlarmReading {
   ) -> [DateTimeValue] {
     let span = ItemSpan(series.item)
     // An unreadable RRULE leaves the item with its own dates.
-    guard !series.isSingleOverride, let set = try? series.occurrences(zones), set.isRecurring else {
+    guard !series.isSingleOverride, series.mayRecur, let set = try? series.occurrences(zones), set.isRecurring else {
       return [self.anchor(anchor, span, start: span.start, end: span.endInstant(zones), zones)].compactMap { $0 }
     }
     // Only a trigger that counts from the end needs the item's length; a long item must not widen the search otherwise.

@@ -41,9 +41,12 @@ struct LineRange: Sendable {
     return true
   }
 
-  /// Compares a name that has a fold inside it.
+  /// Compares a name that has a fold inside it. The fold of most folded lines is inside the value.
   private func isNamed(unfolded wanted: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard Int(nameLength) > wanted.count else { return false }
+    let first = Int(start)
+    guard Int(nameLength) > wanted.count,
+      text[first..<first + Int(nameLength)].contains(where: { $0 == Octet.lineFeed || $0 == Octet.carriageReturn })
+    else { return false }
     return name(in: text) == String(decoding: wanted, as: UTF8.self).inUpperCase
   }
 
