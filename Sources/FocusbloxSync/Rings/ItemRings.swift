@@ -47,16 +47,16 @@ public struct ItemRings: Sendable {
     let reminders = try store.notifications(ofTask: task.id)
     let states = try store.reminderStates(ofTask: task.id)
     let object = try object(.task, task.id, store)
-    let author = try author(of: task, reminders, object, store)
+    let author = author(of: task, reminders, object)
     let requests = PendingRequests.pending(
-      ofTask: ringing(task, author, object, after: instant), notifications: reminders, states: states,
-      foreign: try foreign(task, author, reminders, object, around: instant, store), settings: settings, now: instant,
-      zone: zone, language: language)
+      ofTask: ringing(task, author, object?.reading, after: instant), notifications: reminders, states: states,
+      foreign: try foreign(task, author, reminders, object?.reading, around: instant, store), settings: settings,
+      now: instant, zone: zone, language: language)
     return Pending(requests: requests, author: author, due: task.due?.dueInstant(in: zone))
   }
 
   private func pending(_ block: FocusBlock, after instant: Date, _ store: StoreReader) throws -> Pending {
-    let object = try object(.block, block.id, store)
+    let object = try object(.block, block.id, store)?.reading
     let author = object?.alarmAuthorOfBlock ?? .us
     let requests = PendingRequests.pending(
       ofBlock: ringing(block, author, object, after: instant), states: try store.reminderStates(ofBlock: block.id),
@@ -69,14 +69,14 @@ public struct ItemRings: Sendable {
 
   public func all(of task: TaskItem, _ store: StoreReader) throws -> [NotificationRequest] {
     let reminders = try store.notifications(ofTask: task.id)
-    guard try author(of: task, reminders, try object(.task, task.id, store), store) != .another else { return [] }
+    guard author(of: task, reminders, try object(.task, task.id, store)) != .another else { return [] }
     return PendingRequests.ofTask(
       task, notifications: reminders, settings: settings, zone: zone, language: language)
   }
 
   /// - Parameter instant: the rings are those of the repeated block's occurrence at or after this time.
   public func all(of block: FocusBlock, after instant: Date, _ store: StoreReader) throws -> [NotificationRequest] {
-    let object = try object(.block, block.id, store)
+    let object = try object(.block, block.id, store)?.reading
     let own = ringing(block, object?.alarmAuthorOfBlock ?? .us, object, after: instant)
     return own.prefix(1).flatMap {
       PendingRequests.ofBlock($0, settings: settings, zone: zone, language: language)
@@ -94,11 +94,11 @@ public struct ItemRings: Sendable {
         return []
       }
       let reminders = try store.notifications(ofTask: id)
-      let author = try author(of: task, reminders, object, store)
-      return try foreign(task, author, reminders, object, around: instant, store)
+      let author = author(of: task, reminders, object)
+      return try foreign(task, author, reminders, object.reading, around: instant, store)
     case .block(let id):
       guard let block = try store.block(id: id), let object = try object(.block, id, store) else { return [] }
-      return foreign(block, object.alarmAuthorOfBlock, object, around: instant)
+      return foreign(block, object.reading.alarmAuthorOfBlock, object.reading, around: instant)
     }
   }
 
@@ -108,10 +108,18 @@ public struct ItemRings: Sendable {
     MappingContext(zone: zone, now: .distantPast, settings: settings, profile: .strict)
   }
 
+  /// An item's calendar object, with what both sides agreed on when it was written.
+  private struct KnownObject {
+    var reading: CalendarObjectReading
+    var agreed: Data?
+  }
+
   /// The item's calendar object; `nil` for an item in no calendar.
-  private func object(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> CalendarObjectReading? {
+  private func object(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> KnownObject? {
     // A stored text was readable when it was stored.
-    try store.knownText(of: kind, id: id).flatMap { try? CalendarObjectReading($0) }
+    try store.knownObject(of: kind, id: id).flatMap { text, agreed in
+      (try? CalendarObjectReading(text)).map { KnownObject(reading: $0, agreed: agreed) }
+    }
   }
 
   /// Whether the list or its account is disabled.
@@ -121,11 +129,11 @@ public struct ItemRings: Sendable {
   }
 
   private func author(
-    of task: TaskItem, _ reminders: [ItemNotification], _ object: CalendarObjectReading?, _ store: StoreReader
-  ) throws -> AlarmAuthor {
-    guard let object, object.kind == .task else { return .us }
-    return try object.alarmAuthor(
-      task: task, reminders: reminders, hasUnmarked: store.hasUnmarkedAlarms(ofTask: task.id), context)
+    of task: TaskItem, _ reminders: [ItemNotification], _ object: KnownObject?
+  ) -> AlarmAuthor {
+    guard let object, object.reading.kind == .task else { return .us }
+    return object.reading.alarmAuthor(
+      task: task, reminders: reminders, hasUnmarked: AgreedState(object.agreed)?.unmarkedAlarms != nil, context)
   }
 
   /// The task's occurrences for which the settings ring: of a series without alarms also the next ones.
