@@ -52,7 +52,7 @@ struct HrefTests {
   }
 
   @Test(
-    "what leads out of a collection once it is decoded is no member of it",
+    "an href that leads out of a collection after decoding is not a member",
     arguments: [
       "/cal/A/../HID/h.ics", "/cal/A/%2e%2e/HID/h.ics", "/cal/A/%2E%2e/HID/h.ics", "/cal/A/.%2e/HID/h.ics",
       "/cal/A/%2e/h.ics", "/cal/A/x/%2e%2e/%2e%2e/HID/h.ics", "/cal/A/..%2fHID%2fh.ics", "/cal/A/x%2F..%2F..%2Fh.ics",

@@ -42,7 +42,7 @@ struct LongAddressTests {
     ]
   }
 
-  @Test("of redirects are cut at 200 characters", arguments: ends)
+  @Test("long addresses of redirects are cut at 200 characters", arguments: ends)
   func cutsRedirects(end: End) async throws {
     for request in try requests() {
       let transport = ScriptedTransport { $0.head.path == Self.long ? end.answer() : Self.redirect() }
@@ -52,7 +52,7 @@ struct LongAddressTests {
     }
   }
 
-  @Test("end with a mark, and keep their beginning")
+  @Test("a cut address keeps its beginning and ends with a mark")
   func marksTheCut() async throws {
     let transport = ScriptedTransport { $0.head.path == Self.long ? .init(403) : Self.redirect() }
     let href = try #require(Href("/cal/a.ics"))
@@ -61,7 +61,7 @@ struct LongAddressTests {
     #expect(url.hasPrefix("https://calendar.example/xxx") && url.hasSuffix("x…") && url.unicodeScalars.count == 200)
   }
 
-  @Test("of homes on another host are cut at 200 characters")
+  @Test("long addresses of homes on another host are cut at 200 characters")
   func cutsHomes() async throws {
     let server = InMemoryCalDAVServer()
     server.makeCalendar(server.home + "a/")

@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// What is copied by its lines is what is read and written whole.
+/// A copied object equals the object that is read and written whole.
 @Suite struct CopiedObjectTests {
   private func object(_ lines: String..., end: String = "\r\n") -> [UInt8] {
     Array((["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR"]).map { $0 + end }.joined().utf8)
@@ -16,7 +16,7 @@ import Testing
     return (whole(true), whole(false))
   }
 
-  @Test("zones and items, folded anew and with CRLF, without blank lines", arguments: ["\n", "\r\n", "\r\r\n"])
+  @Test("zones and items are copied with new folds and CRLF, without blank lines", arguments: ["\n", "\r\n", "\r\r\n"])
   func copies(end: String) throws {
     let long = "SUMMARY:" + String(repeating: "Straße ", count: 30)
     let text = object(
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "what the lines alone do not tell is left to the reader",
+    "an object whose lines do not give the structure is not copied",
     arguments: [
       ["BEGIN:VTODO", "UID:a"], ["begin:VTODO", "UID:a", "END:VTODO"], ["BEGIN:VTODO", "UID:a", "End:VTODO"],
       ["BE", " GIN:VTODO", "UID:a", "END:VTODO"], ["BEGIN:VTODO", "UID:a", "END:VTO", " DO"],
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "what is empty, has no line feed or an end that is missing",
+    "an empty text, a text without line feeds and a text without its end are handled as by the reader",
     arguments: ["", "x", "BEGIN:VCALENDAR\r\nEND:VCALENDAR"])
   func short(text: String) {
     let octets = Array(text.utf8)
@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test(
-    "of calendars of real programs", .enabled(if: Corpus.isThere), arguments: ["valid", "tasks", "broken", "legacy"])
+    "calendars of real programs are copied as read", .enabled(if: Corpus.isThere),
+    arguments: ["valid", "tasks", "broken", "legacy"])
   func corpus(folder: String) throws {
     var copied = 0
     for file in try Corpus.files(folder) {

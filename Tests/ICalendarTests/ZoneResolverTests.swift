@@ -12,7 +12,7 @@ struct ZoneResolverTests {
   private func utc(_ date: Date) -> String? { LocalDateTime(utc: date)?.basic }
 
   @Test(
-    "T14 T15 T16 the zone is found behind the names of other programs",
+    "T14 T15 T16 the zone of another program's name is found",
     arguments: [
       ("Europe/Berlin", "Europe/Berlin"), ("\"Europe/Berlin\"", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"),
       ("W. Europe Standard Time", "Europe/Berlin"), ("GMT Standard Time 1", "Europe/London"),

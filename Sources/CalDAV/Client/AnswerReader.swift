@@ -70,7 +70,7 @@ final class AnswerReader: @unchecked Sendable {
     switch state {
     case .rows(let reader):
       let end = try reader.finish()
-      // It says nothing of what was asked for.
+      // Such an answer does not contain the requested status.
       if case .status = expectation, !hasRow {
         throw XMLFault(kind: .malformed, line: 0, message: "a 207 without a row")
       }

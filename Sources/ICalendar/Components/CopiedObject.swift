@@ -1,15 +1,15 @@
-/// The components of a calendar object as a file has them (``Component/whole``), found by their BEGIN and END lines alone: copying an
-/// object costs a fraction of reading it.
+/// The components of a calendar object in the form of a file (``Component/whole``), found only by their BEGIN and END
+/// lines. Copying an object costs a fraction of reading it.
 public struct CopiedObject: Sendable {
-  /// Its VTIMEZONEs, one after the other.
+  /// The VTIMEZONEs, one after the other.
   public private(set) var zones: [UInt8] = []
-  /// Its other components, one after the other.
+  /// All other components, one after the other.
   public private(set) var items: [UInt8] = []
 
-  /// Deeper nesting is left to the reader.
+  /// The reader handles deeper nesting.
   private static let depth = 8
 
-  /// `nil` where the lines alone do not tell what belongs together: the text has to be read.
+  /// `nil` where the BEGIN and END lines alone do not give the structure; then the text must be read.
   public init?(_ text: [UInt8]) {
     guard text.contains(Octet.lineFeed) else { return nil }
     items.reserveCapacity(text.count)
@@ -45,7 +45,7 @@ public struct CopiedObject: Sendable {
     guard isUnderstood else { return nil }
   }
 
-  /// One of these inside another component ends what is missing its END.
+  /// Inside another component, one of these means that the END of that component is missing.
   private static let exclusive: [StaticString] = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
 
   private static func `is`(_ octets: Slice<UnsafeBufferPointer<UInt8>>, _ name: StaticString) -> Bool {
@@ -54,11 +54,11 @@ public struct CopiedObject: Sendable {
 
   private enum Edge {
     case none
-    /// Where its name stands.
+    /// The range of the component's name.
     case begin(Range<Int>)
     case end(Range<Int>)
 
-    /// `nil` for one that is written in an unusual way.
+    /// `nil` for a mark in an unusual form.
     init?(_ line: LineScanner.Line, _ octets: UnsafeBufferPointer<UInt8>) {
       self = .none
       let lead = Octet.lowered(octets[line.start])

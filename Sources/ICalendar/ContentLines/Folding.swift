@@ -82,7 +82,8 @@ enum Folding {
     return result
   }
 
-  /// As ``normalised(_:)``, behind what is there. Neighbours that are so already are copied at once.
+  /// Appends the lines of ``normalised(_:)`` to `result`. Adjacent lines that are already normalised are copied in one
+  /// step.
   static func normalise(_ octets: UnsafeBufferPointer<UInt8>, knowsLineFeed: Bool, into result: inout [UInt8]) {
     var scanner = LineScanner(octets, from: 0, firstLine: 1, knowsLineFeed: knowsLineFeed)
     var run = 0

@@ -264,7 +264,8 @@ public struct ComponentStream: Sendable {
   }
 
   /// The index after the line that begins at `scanned`, including its folds; `nil` until the end of the line has
-  /// arrived. The search goes on where it stood, so that each octet is searched once, however many folds a line has.
+  /// arrived. The search continues at its last position, so that each octet is searched once, even in a line with many
+  /// folds.
   private mutating func endOfLine(isLast: Bool) -> (end: Int, lines: Int)? {
     guard scanned < pending.count else { return nil }
     if searched <= scanned { (searched, physicalLines) = (scanned, 0) }
