@@ -2,7 +2,7 @@ import Foundation
 
 /// The alarm of a notification that a user added (S3-8, S3-9, S3-7).
 enum AddedAlarm {
-  /// /// Makes the alarm of a reminder.
+  /// Makes the alarm of a reminder.
   /// - Returns: `nil` where the anchor date is missing, or where the settings turn location alarms off.
   static func make(
     _ notification: ItemNotification, task: TaskItem, settings: Settings, instants: ReminderInstants

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The UID of an alarm of ours: made of the item, the kind and what tells it from others of its kind, so that two machines write the
-/// same alarm once.
+/// The UID of an alarm of this program, computed from the item, the kind and the reminder or offset. Two machines
+/// therefore write one alarm only once.
 public enum AlarmIdentity {
-  /// In upper case, as Apple writes them.
+  /// Upper case, as in Apple's programs.
   public static func uid(of alarm: AlarmSpec, item uid: String) -> String {
     if alarm.snoozes == nil, let given = alarm.alarmUID { return given }
     if alarm.kind == .custom || alarm.kind == .location, let id = alarm.notificationID, UUID(uuidString: id) != nil {
@@ -12,12 +12,12 @@ public enum AlarmIdentity {
     return NameBasedUUID.make(of: uid, name: "\(alarm.kind.rawValue) \(distinction(alarm))").uuidString.uppercased()
   }
 
-  /// As of the alarm that the notification is in a calendar.
+  /// The UID of the alarm for this reminder in a calendar.
   public static func uid(of notification: ItemNotification, item uid: String) -> String {
     self.uid(of: alarm(of: notification), item: uid)
   }
 
-  /// An alarm that rings never and has the name of that which the notification is in a calendar, whether it rings now or not.
+  /// An alarm with the UID of the reminder's alarm in a calendar. It has no ring time and only gives the name.
   public static func alarm(of notification: ItemNotification) -> AlarmSpec {
     var alarm = AlarmSpec(kind: notification.kind, trigger: .absolute(.distantPast), text: "")
     alarm.notificationID = notification.id

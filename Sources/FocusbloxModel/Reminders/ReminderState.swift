@@ -47,7 +47,8 @@ extension NotificationRequest {
 }
 
 extension TaskItem {
-  /// Whether what was answered to the notifications of the task as it was holds: a new date is a new ring, and what is done rings no more.
+  /// Whether the answers to the notifications of `former` are still valid: a new date causes a new ring, and a task
+  /// that is not open does not ring.
   public func keepsAnswers(of former: TaskItem) -> Bool {
     (due, start, planned, status) == (former.due, former.start, former.planned, former.status)
   }

@@ -73,7 +73,8 @@ public struct Settings: Sendable, Equatable {
   public var visibleReminderListIDs: [String]?
   /// The list for new tasks without a list: `LIST` or `ACCOUNT/LIST`; `nil` keeps new tasks on this machine.
   public var defaultList: String?
-  /// Where new focus blocks go that name no calendar: `LIST` or `ACCOUNT/LIST`; absent: they stay on this machine.
+  /// The calendar for new focus blocks without a calendar: `LIST` or `ACCOUNT/LIST`; `nil` keeps new blocks on this
+  /// machine.
   public var defaultCalendar: String?
   /// Whether a sync in the background follows a change.
   public var syncAfterChange = false
