@@ -1,9 +1,9 @@
-/// What a piece of the screen means; a ``Theme`` says how that looks.
+/// The meaning of a part of the screen. A ``Theme`` defines its appearance.
 public enum Role: UInt8, Sendable, Hashable, CaseIterable {
   case text, dim, heading, overdue, soon, series, accent, good, error
 }
 
-/// The meaning of a cell, and whether it belongs to what is chosen.
+/// The meaning of a cell, and whether the cell belongs to the selection.
 public struct Look: Sendable, Hashable {
   public var role: Role
   public var isChosen: Bool
@@ -19,14 +19,15 @@ public struct Cell: Sendable, Hashable {
   /// One grapheme cluster.
   public var character: Character
   public var look: Look
-  /// Columns that it takes; 0 is the second column of the wide character before it.
+  /// The number of columns of the character; 0 for the second column of the wide character before it.
   public var width: UInt8
 
   static let blank = Cell(character: " ", look: Look(), width: 1)
 }
 
 extension Character {
-  /// Whether terminals disagree on how many columns it takes: joined emoji, flags, skin tones, signs with a form selector.
+  /// Whether terminals disagree on the number of columns of the character: joined emoji, flags, skin tones, signs with
+  /// a form selector.
   var hasDoubtfulWidth: Bool {
     guard utf8.count > 3 else { return false }
     return unicodeScalars.contains { scalar in

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether terminals obey it instead of showing it: control characters of both sets (ECMA-48), separators of lines, and what turns the
-  /// direction of writing (Unicode property Bidi_Control).
+  /// Whether terminals obey the scalar instead of showing it: control characters of both sets (ECMA-48), line
+  /// separators, and characters that change the direction of writing (Unicode property Bidi_Control).
   public var isObeyed: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true

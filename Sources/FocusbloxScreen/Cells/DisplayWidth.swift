@@ -1,4 +1,4 @@
-/// How many columns of a terminal a text takes: marks take none, wide characters and emoji two (Unicode UAX 11).
+/// The number of terminal columns of a text: marks take none, wide characters and emoji two (Unicode UAX 11).
 public enum DisplayWidth {
   public static func of(_ text: String) -> Int {
     let isPrintableASCII = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }

@@ -1,4 +1,4 @@
-/// Lines and columns from the upper left corner on.
+/// A rectangle of lines and columns, counted from the upper left corner.
 public struct Area: Sendable, Hashable {
   public var x: Int
   public var y: Int
@@ -28,10 +28,10 @@ public struct Size: Sendable, Hashable {
   }
 }
 
-/// Everything that a screen shows at one moment.
+/// The complete content of a screen at one moment.
 public struct Frame: Sendable, Equatable {
   public let size: Size
-  /// Where the user types; none hides the cursor.
+  /// The position of the text cursor; `nil` hides the cursor.
   public var cursor: (x: Int, y: Int)? {
     get { cursorX < 0 ? nil : (cursorX, cursorY) }
     set { (cursorX, cursorY) = newValue ?? (-1, -1) }
@@ -48,10 +48,10 @@ public struct Frame: Sendable, Equatable {
   /// The cells of a line.
   func line(_ y: Int) -> ArraySlice<Cell> { cells[y * size.width..<(y + 1) * size.width] }
 
-  /// Writes text from a column on, as far as it fits; a mark stands for what a terminal would obey.
+  /// Writes text from a column on, as far as the text fits. U+FFFD replaces characters that a terminal would obey.
   ///
-  /// - Parameter end: the column where it has to stop.
-  /// - Returns: the column behind the text.
+  /// - Parameter end: the exclusive last column.
+  /// - Returns: the column after the text.
   @discardableResult
   public mutating func put(_ text: some StringProtocol, _ x: Int, _ y: Int, _ look: Look = Look(), upTo end: Int = .max)
     -> Int
@@ -76,7 +76,7 @@ public struct Frame: Sendable, Equatable {
     put(text, x, y, Look(role), upTo: end)
   }
 
-  /// Text that is cut with an ellipsis where it does not fit.
+  /// Writes text and cuts it with an ellipsis where it does not fit.
   @discardableResult
   mutating func putCut(_ text: String, _ x: Int, _ y: Int, _ look: Look, upTo end: Int) -> Int {
     let room = end - x
@@ -85,7 +85,7 @@ public struct Frame: Sendable, Equatable {
     return put(DisplayWidth.fitted(text, to: room), x, y, look, upTo: end)
   }
 
-  /// Shows cells as chosen, blank ones too.
+  /// Shows the cells as selected, including blank cells.
   mutating func choose(_ area: Area) { each(area) { $0.look.isChosen = true } }
 
   mutating func clear(_ area: Area) {
@@ -100,7 +100,7 @@ public struct Frame: Sendable, Equatable {
     }
   }
 
-  /// Half of a wide character that is written over leaves a blank.
+  /// Overwriting one half of a wide character leaves a blank in the other half.
   private mutating func set(_ cell: Cell, _ x: Int, _ y: Int) {
     let place = y * size.width + x
     let width = Int(cell.width)
@@ -120,7 +120,7 @@ public struct Frame: Sendable, Equatable {
 }
 
 extension Frame {
-  /// The lines as text, without blanks at their ends.
+  /// The lines as text, without trailing blanks.
   public var text: [String] {
     (0..<size.height).map { y in
       var text = line(y).reduce(into: "") { if $1.width > 0 { $0.append($1.character) } }
@@ -129,7 +129,8 @@ extension Frame {
     }
   }
 
-  /// The runs of a line that are more than plain text: `1-27:overdue 28-29:series`, columns from 1, `*` for what is chosen.
+  /// The runs of a line with a role or a selection: `1-27:overdue 28-29:series`, columns from 1, `*` for selected
+  /// cells.
   public func roles(_ y: Int) -> String {
     var runs: [(first: Int, last: Int, look: Look)] = []
     for (column, cell) in line(y).enumerated() {

@@ -1,17 +1,17 @@
-/// Brings a terminal from one frame to the next with what differs (ECMA-48).
+/// Changes a terminal from one frame to the next by writing only the differences (ECMA-48).
 public struct Renderer: Sendable {
   private let theme: Theme
   private var shown: Frame?
   private var output = ""
-  /// Of the terminal.
+  /// The current look of the terminal.
   private var look: Look?
 
   public init(_ theme: Theme) { self.theme = theme }
 
-  /// Nothing is known of what the terminal shows.
+  /// Discards the known content of the terminal.
   public mutating func forget() { shown = nil }
 
-  /// Nothing where nothing differs.
+  /// Returns the bytes for the change; empty without differences.
   public mutating func bytes(_ frame: Frame) -> [UInt8] {
     output = ""
     look = nil
@@ -35,17 +35,17 @@ public struct Renderer: Sendable {
     }
     shown = frame
     let bytes = Array(output.utf8)
-    // Terminals that do not know it pass over it; the others show a large change at once.
+    // Terminals without synchronised output ignore this mode; the others show a large change at once.
     return bytes.count > 512 ? Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8) : bytes
   }
 
   private mutating func draw(_ line: ArraySlice<Cell>, instead old: ArraySlice<Cell>, _ y: Int) {
     if line == old { return }
-    // The columns behind a cluster of doubtful width may be anywhere.
+    // The columns after a cluster of doubtful width may be anywhere.
     let isWhole = line.contains { $0.character.hasDoubtfulWidth } || old.contains { $0.character.hasDoubtfulWidth }
     let (first, before) = (line.startIndex, old.startIndex)
     let count = line.count
-    // Behind this column all is blank.
+    // All cells from this column on are blank.
     var end = count
     while end > 0, line[first + end - 1] == .blank { end -= 1 }
     if isWhole {
@@ -63,7 +63,7 @@ public struct Renderer: Sendable {
       }
       var begin = column
       while begin > 0, line[first + begin].width == 0 { begin -= 1 }
-      // Some columns more cost less than to move.
+      // Writing up to four more columns costs less than a cursor movement.
       var last = column
       var next = column + 1
       while next < end, next - last <= 4 {

@@ -1,4 +1,5 @@
-/// How roles look on a terminal (ECMA-48 SGR). Text itself has the terminal's own colour, so that it can be read on any ground.
+/// The appearance of roles on a terminal (ECMA-48 SGR). Text has the terminal's own colour, so that it is readable on
+/// any background.
 public struct Theme: Sendable, Hashable {
   public enum Depth: Sendable, Hashable, CaseIterable {
     /// Attributes only.
@@ -10,7 +11,7 @@ public struct Theme: Sendable, Hashable {
 
   public init(_ depth: Depth) { self.depth = depth }
 
-  /// As the environment describes the terminal.
+  /// Chooses the depth by the environment's description of the terminal.
   public init(environment: [String: String]) {
     if environment["NO_COLOR"]?.isEmpty == false {
       depth = .none
@@ -23,7 +24,7 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
-  /// The whole sequence, whatever stood before.
+  /// The complete sequence, independent of the previous look.
   func sequence(_ look: Look) -> String {
     let codes = [code(look.role), look.isChosen ? "7" : ""].filter { !$0.isEmpty }
     return "\u{1B}[" + (["0"] + codes).joined(separator: ";") + "m"
@@ -46,7 +47,7 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
-  /// Colours of a middle brightness: they stand out on black and on white.
+  /// Colours of medium brightness, which are readable on black and on white.
   private func colour(_ index: Int, _ full: String) -> String {
     depth == .full ? "38;2;\(full)" : "38;5;\(index)"
   }

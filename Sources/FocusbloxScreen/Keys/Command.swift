@@ -1,4 +1,4 @@
-/// What a key can do.
+/// The function of a key.
 public enum Command: String, Sendable, Hashable, CaseIterable {
   // Everywhere
   case today, backlog, forecast, lists, history, settings, nextView, previousView

@@ -29,14 +29,14 @@ public struct Key: Sendable, Hashable {
   public static func control(_ character: Character) -> Key { Key(.character(character), .control) }
   public static func alt(_ code: Code) -> Key { Key(code, .alt) }
 
-  /// What it types into a line.
+  /// The character that the key inserts into a line.
   var typed: Character? {
     guard case .character(let character) = code, modifiers.isEmpty else { return nil }
     return character
   }
 }
 
-/// What happens with the mouse, in columns and lines from 0.
+/// A mouse event, in columns and lines from 0.
 public struct Mouse: Sendable, Hashable {
   public enum Action: Sendable, Hashable { case press, wheelUp, wheelDown }
 
@@ -51,7 +51,7 @@ public struct Mouse: Sendable, Hashable {
   }
 }
 
-/// What a user does at a terminal.
+/// An input event of a terminal.
 public enum Input: Sendable, Hashable {
   case key(Key)
   case paste(String)
@@ -59,7 +59,7 @@ public enum Input: Sendable, Hashable {
 }
 
 extension Key: CustomStringConvertible {
-  /// As help and the foot line write it.
+  /// The name of the key in help and foot line.
   public var description: String {
     let prefix = (modifiers.contains(.control) ? "^" : "") + (modifiers.contains(.alt) ? "Alt-" : "")
     let name =

@@ -1,15 +1,16 @@
-/// Turns the bytes of a terminal into keys, pasted text and events of the mouse, wherever the bytes are cut.
+/// Turns the bytes of a terminal into keys, pasted text and mouse events, for any split of the bytes.
 public struct KeyDecoder: Sendable {
   private var bytes: [UInt8] = []
   private var pasted: [UInt8]?
 
-  /// No paste is longer: what a user did not mean must not fill the memory.
+  /// The longest accepted paste, because an accidental paste must not fill the memory.
   static let longestPaste = 1 << 20
   private static let longestSequence = 64
 
   public init() {}
 
-  /// Whether more bytes may make another key of those that are there: after a short silence they are taken as they are.
+  /// Whether more bytes may turn the received bytes into another key. After a short silence the received bytes are
+  /// decoded as they are.
   public var isWaiting: Bool { !bytes.isEmpty && pasted == nil }
 
   public mutating func feed(_ more: some Sequence<UInt8>) -> [Input] {
@@ -22,7 +23,7 @@ public struct KeyDecoder: Sendable {
     return inputs
   }
 
-  /// What the bytes mean when nothing follows them.
+  /// Decodes the received bytes when no further bytes follow.
   public mutating func flush() -> [Input] {
     guard isWaiting else { return [] }
     let rest = bytes
@@ -33,7 +34,7 @@ public struct KeyDecoder: Sendable {
     return []
   }
 
-  /// - Returns: what the first bytes mean, and how many they are; `nil` where more are needed.
+  /// - Returns: the first event and its number of bytes; `nil` where more bytes are needed.
   private mutating func next() -> (Input?, Int)? {
     guard let first = bytes.first else { return nil }
     if first == 0x1B { return escape() }
@@ -57,7 +58,7 @@ public struct KeyDecoder: Sendable {
 
   /// CSI (ECMA-48 5.4).
   private mutating func controlSequence() -> (Input?, Int)? {
-    // The function keys of the console of Linux.
+    // The function keys of the Linux console.
     if bytes.count > 2, bytes[2] == UInt8(ascii: "[") {
       guard bytes.count > 3 else { return nil }
       let number = Int(bytes[3]) - 64
@@ -114,14 +115,14 @@ public struct KeyDecoder: Sendable {
       pasted = nil
       return (.paste(String(decoding: text, as: UTF8.self)), place.upperBound)
     }
-    // The end may be cut.
+    // The received bytes may end inside the end mark.
     let sure = max(0, bytes.count - end.count + 1)
     guard sure > 0 else { return nil }
     pasted = (pasted ?? []) + bytes[..<sure].prefix(max(0, Self.longestPaste - (pasted?.count ?? 0)))
     return (nil, sure)
   }
 
-  /// One scalar of UTF-8; U+FFFD for what is none.
+  /// One scalar of UTF-8; U+FFFD for invalid bytes.
   private func character(at start: Int) -> (Character?, Int)? {
     let length =
       switch bytes[start] {
@@ -133,7 +134,7 @@ public struct KeyDecoder: Sendable {
       }
     if length == 0 { return ("\u{FFFD}", 1) }
     let there = bytes[start...].prefix(length)
-    // What cannot become a character is not waited for.
+    // Bytes that cannot become a character need no further bytes.
     if let broken = there.dropFirst().firstIndex(where: { $0 & 0xC0 != 0x80 }) { return ("\u{FFFD}", broken - start) }
     guard there.count == length else { return nil }
     return (String(decoding: there, as: UTF8.self).first, length)

@@ -1,8 +1,8 @@
 public import FocusbloxModel
 
-/// The one table of keys: what a key does where, its words, and whether the foot line names it.
+/// The only table of keys: the command of each key in each place, its words, and whether the foot line shows it.
 public enum KeyTable {
-  /// Where a key means something.
+  /// The part of the screen in which a key works.
   public enum Place: Sendable, Hashable, CaseIterable {
     case everywhere, lists, tasks, review, history, settings
   }
@@ -12,7 +12,7 @@ public enum KeyTable {
     public var keys: [Key]
     public var place: Place
     public var words: LocalizedText
-    /// For the foot line; none where there is no room for it.
+    /// The words for the foot line; `nil` keeps the key out of the foot line.
     public var short: LocalizedText?
 
     init(
@@ -111,24 +111,24 @@ public enum KeyTable {
     Entry(.quit, keys("q") + [.control("c")], .everywhere, "Beenden", "Quit"),
   ]
 
-  /// The order of the foot line: the rest has no room on most screens.
+  /// The commands of the foot line in order. Further commands do not fit on most screens.
   static func foot(_ view: ViewName) -> [Command] {
     view == .review
       ? [.keep, .done, .tomorrow, .nextWeek, .nextUp, .delete, .edit, .undo]
       : [.add, .done, .otherSide, .change, .reset, .due, .delete, .undo, .filter, .edit, .snooze, .block]
   }
 
-  /// What a key does in a view; what belongs to the view goes first.
+  /// The command of a key in a view. Keys of the view itself take precedence.
   public static func command(_ key: Key, in view: ViewName) -> Command? { entry(key, in: view)?.command }
 
   static func entry(_ key: Key, in view: ViewName) -> Entry? {
     entries.first { view.places.contains($0.place) && $0.keys.contains(key) }
   }
 
-  /// Those that mean something in a view.
+  /// The keys that work in a view.
   public static func entries(in view: ViewName) -> [Entry] { entries.filter { view.places.contains($0.place) } }
 
-  /// Keys that mean two things in one view.
+  /// Keys with two meanings in one view.
   public static func conflicts(_ entries: [Entry] = entries) -> [String] {
     ViewName.allCases.flatMap { view in
       let keys = entries.filter { view.places.contains($0.place) }.flatMap(\.keys)

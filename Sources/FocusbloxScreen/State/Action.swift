@@ -1,14 +1,14 @@
-/// What a user wants changed. The program carries it out as its commands do, and asks back where they would.
+/// A change that a user requests. The program carries the action out as its commands do, and asks the same questions.
 public enum Action: Sendable, Hashable {
-  /// What is open is completed; where all is done, it is opened again.
+  /// Completes open tasks; where all tasks are completed, opens them again.
   case toggle([String])
-  /// - Parameter children: whether open sub-tasks go too; none asks.
+  /// - Parameter children: whether open sub-tasks are deleted too; `nil` asks the user.
   case delete([String], Reach?, children: Bool?)
   case edit([String], Change, Reach?)
   case add(String, below: String?)
   case snooze([String], String)
   case remind([String], String)
-  /// Somebody looked at it and leaves it as it is.
+  /// Records a review without a change.
   case keep([String])
   case block([String], String)
   case undo, redo, sync
@@ -17,11 +17,11 @@ public enum Action: Sendable, Hashable {
   case set(key: String, value: String)
   case reset(key: String)
 
-  /// Of a task that repeats.
+  /// The part of a series that an action changes.
   public enum Reach: Sendable, Hashable { case one, series }
 }
 
-/// One field of a task and its new value, as it was typed.
+/// One field of a task and its new value as typed.
 public enum Change: Sendable, Hashable {
   case title(String)
   case due(String)
@@ -31,18 +31,18 @@ public enum Change: Sendable, Hashable {
   case list(String)
   case estimate(String)
   case repetition(String)
-  /// The next one in turn.
+  /// Selects the next importance.
   case importance
   case flag
   case nextUp
 }
 
-/// A question that comes before an action.
+/// A question before an action.
 public struct Question: Sendable, Hashable {
   public struct Choice: Sendable, Hashable {
     public var key: Character
     public var words: String
-    /// None thinks better of it.
+    /// `nil` cancels.
     public var action: Action?
 
     public init(_ key: Character, _ words: String, _ action: Action?) {

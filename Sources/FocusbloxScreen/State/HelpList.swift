@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// The keys of a view, searched by what is typed; the chosen one can be run.
+/// The keys of a view, filtered by typed words. The selected key can be run.
 struct HelpList: Sendable, Hashable {
   let view: ViewName
   var editor = LineEditor()
@@ -8,7 +8,7 @@ struct HelpList: Sendable, Hashable {
 
   init(_ view: ViewName) { self.view = view }
 
-  /// Those with the typed words, each group in the order of the table.
+  /// The keys with the typed words, each group in the order of the table.
   func entries(_ language: Language) -> [KeyTable.Entry] {
     let needle = editor.text.lowercased()
     return KeyTable.Place.allCases.reversed().flatMap { place in

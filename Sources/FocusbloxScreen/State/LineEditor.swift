@@ -40,7 +40,7 @@ public struct LineEditor: Sendable, Hashable {
     return true
   }
 
-  /// Line ends become blanks; a combining mark joins the character before it.
+  /// Inserts text. Line ends become blanks; a combining mark joins the character before it.
   mutating func insert(_ text: String) {
     let plain = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     let before = Array(beforeCursor + plain)
@@ -48,7 +48,7 @@ public struct LineEditor: Sendable, Hashable {
     cursor = before.count
   }
 
-  /// Puts another text in place of the last characters before the cursor.
+  /// Replaces the last characters before the cursor.
   mutating func replace(last count: Int, with text: String) {
     let start = max(0, cursor - count)
     characters.replaceSubrange(start..<cursor, with: Array(text))

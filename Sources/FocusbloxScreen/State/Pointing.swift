@@ -1,5 +1,6 @@
 extension ScreenState {
-  /// What the mouse does: a click chooses, a second one opens, the wheel moves, a click on a name of a view or a key runs it.
+  /// Handles the mouse: a click selects, a second click opens, the wheel scrolls, a click on the name of a view or a
+  /// key runs it.
   mutating func point(_ mouse: Mouse) -> [Effect] {
     let layout = Layout(self)
     switch mouse.action {
@@ -26,7 +27,7 @@ extension ScreenState {
 }
 
 extension ScreenState.Mode {
-  /// Whether the list can be moved through.
+  /// Whether the list can be scrolled in this mode.
   fileprivate var isOverList: Bool {
     switch self {
     case .list: true

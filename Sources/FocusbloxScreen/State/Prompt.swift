@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// A line that a user types, what it is for, and how it is understood so far.
+/// The line that a user types, its purpose, and its current reading.
 public struct Prompt: Sendable, Hashable {
   public enum Purpose: Sendable, Hashable {
     case add(below: String?)
@@ -12,15 +12,15 @@ public struct Prompt: Sendable, Hashable {
 
   public var purpose: Purpose
   public var editor: LineEditor
-  /// The tasks that it is about.
+  /// The ids of the tasks that the prompt changes.
   public var ids: [String]
-  /// What they are called, for the heading.
+  /// The names of these tasks, for the heading.
   public var subject: String
-  /// How it is understood, or why it is not.
+  /// The reading of the line, or the reason why it is not understood.
   public var reading: [Detail.Line] = []
-  /// Where it was sent and is not answered yet.
+  /// Whether the line was sent and has no answer yet.
   var isSent = false
-  /// Whether another one of its kind follows.
+  /// Whether another prompt of the same kind follows.
   var staysOpen = false
   var completion: Completion?
 
@@ -51,7 +51,7 @@ public struct Prompt: Sendable, Hashable {
     }
   }
 
-  /// What can be typed.
+  /// Examples of input.
   var hint: LocalizedText {
     switch purpose {
     case .add: LocalizedText("Titel, Termin, #tag !hoch list:… ~30m", "title, date, #tag !high list:… ~30m")
@@ -71,7 +71,7 @@ public struct Prompt: Sendable, Hashable {
     }
   }
 
-  /// Whether an empty line says nothing; others empty a field.
+  /// Whether an empty line does nothing. In other prompts an empty line clears the field.
   var needsText: Bool {
     switch purpose {
     case .add, .title, .snooze, .remind, .block: true
@@ -79,7 +79,7 @@ public struct Prompt: Sendable, Hashable {
     }
   }
 
-  /// Whether it takes names of lists or tags.
+  /// Whether the prompt completes names of lists or tags.
   var completes: Bool {
     switch purpose {
     case .add, .filter, .tags, .list: true
@@ -87,7 +87,7 @@ public struct Prompt: Sendable, Hashable {
     }
   }
 
-  /// What Enter wants done; none where it only leaves.
+  /// The action of Enter; `nil` where Enter only closes the prompt.
   var action: Action? {
     let text = editor.text
     return switch purpose {
@@ -109,14 +109,14 @@ public struct Prompt: Sendable, Hashable {
   }
 }
 
-/// Names that the word before the cursor may become, one after the other.
+/// The names that can complete the word before the cursor; Tab selects them in turn.
 struct Completion: Sendable, Hashable {
   var names: [String]
   var index: Int
-  /// Characters before the cursor that the name stands for.
+  /// The number of characters before the cursor that the name replaces.
   var length: Int
 
-  /// `nil` where no name begins so.
+  /// `nil` where no known name has this beginning.
   init?(_ prompt: Prompt, _ known: Names) {
     let typed = prompt.editor.beforeCursor
     let word =
@@ -147,7 +147,8 @@ extension Prompt {
   /// Whether the last word of a filter is a name, or the beginning of one.
   var beginsName: Bool { Self.prefixes.contains { lastWord.hasPrefix($0) } }
 
-  /// The text with the last name as Tab completes it, where no known name is as typed; without a name of which no letter stands yet.
+  /// The text with its last name completed as by Tab, where that name is not a known name. A prefix without a letter is
+  /// left out.
   func textWithName(_ known: Names?) -> String {
     let text = editor.text
     guard beginsName, text == editor.beforeCursor else { return text }

@@ -1,6 +1,6 @@
-/// One line of a view, in the words that it is shown in.
+/// One line of a view, in words of the user's language.
 public struct Row: Sendable, Hashable {
-  /// What it stands for.
+  /// The object that the row represents.
   public enum Target: Sendable, Hashable {
     case task(String)
     case block(String)
@@ -14,19 +14,19 @@ public struct Row: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     case heading
     case item
-    /// Words below a heading that cannot be chosen.
+    /// Words below a heading; such a row cannot be selected.
     case note
-    /// A day with a bar of so many marks, and the minutes that blocks take of it.
+    /// A day with a bar of `count` marks, and the minutes of its blocks.
     case day(count: Int, role: Role, blockMinutes: Int)
   }
 
   public var kind: Kind
   public var target: Target?
-  /// How many lines above it it belongs to.
+  /// The depth of the row in its tree.
   public var depth = 0
-  /// Whether what belongs to it is hidden at first.
+  /// Whether the members of the row are hidden at first.
   public var startsFolded = false
-  /// Whether rows that lie deeper follow it, folded away or not.
+  /// Whether the row has members, folded or not.
   var hasMembers = false
   /// ○ ✓ ✗ ┃
   public var sign = ""
@@ -35,16 +35,16 @@ public struct Row: Sendable, Hashable {
   public var mark = ""
   public var title: String
   public var titleRole = Role.text
-  /// Beside the title, the first of them the longest.
+  /// Words after the title; the first note is the longest.
   public var notes: [Note] = []
-  /// At the end of the line.
+  /// Words at the end of the line.
   public var end = ""
   public var endRole = Role.text
-  /// What a prompt begins with that changes it.
+  /// The initial text of a prompt that changes the row.
   public var value = ""
-  /// What it can be instead, where that is one of a few values.
+  /// The possible values, where they are few.
   public var choices: [Choice] = []
-  /// Whether it is open work: `false` for what is done.
+  /// Whether the row is open work; `false` for completed work.
   public var isOpen = true
 
   public struct Choice: Sendable, Hashable {
@@ -60,7 +60,7 @@ public struct Row: Sendable, Hashable {
   public struct Note: Sendable, Hashable {
     public var text: String
     public var role: Role
-    /// Where there is no room for the text.
+    /// The form for narrow screens.
     public var short: String
 
     public init(_ text: String, _ role: Role, short: String = "") {

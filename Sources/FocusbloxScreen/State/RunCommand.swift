@@ -1,5 +1,5 @@
 extension ScreenState {
-  /// What a command does in a list.
+  /// Runs a command in a list.
   mutating func run(_ command: Command) -> [Effect] {
     switch command {
     case .today: return show(.today)
@@ -78,7 +78,7 @@ extension ScreenState {
     return moved(direction * max(1, Layout(self).list.height - 1))
   }
 
-  /// The other end is read by itself, without what is between.
+  /// Reads the other end by itself, without the rows between.
   private mutating func goTo(_ end: Command) -> [Effect] {
     guard snapshot.hasMore, snapshot.isFromTheEnd != (end == .last) else {
       return moved(end == .last ? shown.count : -shown.count)
@@ -94,7 +94,7 @@ extension ScreenState {
     isFromTheEnd = false
   }
 
-  /// Rows behind the last one, or before the first one, are read when it comes near.
+  /// Reads further rows when the selection approaches the last or the first row that was read.
   private mutating func more() -> [Effect] {
     let left = snapshot.isFromTheEnd ? place.index : shown.count - place.index
     guard snapshot.hasMore, left < 2 * size.height else { return [] }
@@ -192,7 +192,7 @@ extension ScreenState {
     mode = .prompt(prompt)
     isCompletionWanted = false
     scroll()
-    // What a setting means is said before anything is typed.
+    // The meaning of a setting is shown before anything is typed.
     let isSetting = if case .setting = prompt.purpose { true } else { false }
     let isUnderstood = !isSetting && (prompt.editor.text.isEmpty || prompt.purpose == .filter)
     return (prompt.completes ? [.names] : []) + (isUnderstood ? [] : [.understand(prompt)])
@@ -200,7 +200,7 @@ extension ScreenState {
 }
 
 extension Row {
-  /// Signs of switches.
+  /// The signs of switches.
   public static let on = "[●]"
   public static let off = "[ ]"
 }

@@ -1,43 +1,43 @@
 public import FocusbloxModel
 
-/// All that decides what the screen shows.
+/// The complete state of the screen.
 public struct ScreenState: Sendable {
   public let language: Language
   public internal(set) var size: Size
   public internal(set) var view: ViewName
-  /// Of the backlog.
+  /// The scope of the backlog.
   public internal(set) var scope = Scope.backlog
   var snapshot: Snapshot
   var status = Status()
-  /// The rows that are not folded away, and that the filter of the view lets through.
+  /// The rows that are not folded and that match the filter of the view.
   var shown: [Row] = []
   var places: [ViewName: Place] = [:]
-  /// Rows that were folded or unfolded by hand.
+  /// The rows that the user folded or unfolded.
   var turned: [ViewName: Set<Row.Target>] = [:]
-  /// Tasks that were selected to be changed together.
+  /// The ids of the tasks that are selected for a common change.
   var marked: Set<String> = []
   var filters: [ViewName: String] = [:]
   var mode = Mode.list
   var names: Names?
-  /// Whether a user waits for a name to be completed.
+  /// Whether a user waits for the completion of a name.
   public internal(set) var isCompletionWanted = false
   var detail: Detail?
-  /// Whether the details have the whole body.
+  /// Whether the details cover the whole body.
   var isDetailOpen = false
   var detailTop = 0
   var notice: Notice?
-  /// Of a sync that is under way.
+  /// The progress of a running sync.
   var progress: Progress?
-  /// Lines that were added, the latest last.
+  /// The added lines, the latest last.
   var typed: [String] = []
-  /// How many rows are read.
+  /// The number of rows to read.
   var limit = ScreenState.firstLimit
-  /// Whether those are the last ones.
+  /// Whether the last rows are read instead of the first rows.
   var isFromTheEnd = false
 
   static let firstLimit = 400
 
-  /// Where a view stands.
+  /// The selection and the scroll position of a view.
   struct Place: Sendable, Hashable {
     var target: Row.Target?
     var index = 0
@@ -58,20 +58,20 @@ public struct ScreenState: Sendable {
     snapshot = Snapshot(view)
   }
 
-  /// What has to be read for the view.
+  /// The request for the rows of the view.
   public var request: Request {
     Request(
       view: view, scope: scope, filter: view == .backlog ? filters[view] ?? "" : "", limit: limit,
       isFromTheEnd: isFromTheEnd)
   }
 
-  /// Whether a line of text is open.
+  /// Whether a prompt is open.
   public var isTyping: Bool { prompt != nil }
 
-  /// The line of text that is open.
+  /// The open prompt.
   public var prompt: Prompt? { if case .prompt(let prompt) = mode { prompt } else { nil } }
 
-  /// Whether there are rows that were not read.
+  /// Whether the view has rows that were not read.
   public var hasMore: Bool { snapshot.hasMore }
 
   var place: Place {
@@ -79,13 +79,13 @@ public struct ScreenState: Sendable {
     set { places[view] = newValue }
   }
 
-  /// The row that keys act on.
+  /// The selected row, on which keys act.
   var row: Row? { shown.indices.contains(place.index) ? shown[place.index] : nil }
 
   func words(_ german: String, _ english: String) -> String { language == .german ? german : english }
 }
 
-/// What a user is told in one line.
+/// A message to the user in one line.
 public struct Notice: Sendable, Hashable {
   public var text: String
   public var isError: Bool
@@ -96,10 +96,10 @@ public struct Notice: Sendable, Hashable {
   }
 }
 
-/// A sync that is under way, in one line.
+/// The progress of a running sync in one line.
 public struct Progress: Sendable, Hashable {
   public var text: String
-  /// Where there is no room for the text.
+  /// The form for narrow screens.
   public var short: String
 
   public init(_ text: String, short: String) {
@@ -108,17 +108,17 @@ public struct Progress: Sendable, Hashable {
   }
 }
 
-/// Rows of one view.
+/// A request for rows of one view.
 public struct Request: Sendable, Hashable {
   public var view: ViewName
   public var scope: Scope
   public var filter: String
   public var limit: Int
-  /// The last rows and not the first ones.
+  /// Whether the last rows are requested instead of the first rows.
   public var isFromTheEnd: Bool
 }
 
-/// What happens to the screen.
+/// An event for the screen.
 public enum Message: Sendable {
   case input(Input)
   case resized(Size)
@@ -126,28 +126,28 @@ public enum Message: Sendable {
   case status(Status)
   case detail(Detail?)
   case names(Names)
-  /// How the words of the prompt are understood.
+  /// The reading of the prompt's words.
   case reading([Detail.Line])
   case done(Notice)
   case failed(String)
-  /// News that nobody here asked for: it changes nothing else.
+  /// A message that answers no action and changes nothing else.
   case told(Notice)
   case ask(Question)
-  /// One line about a sync that is under way; none when it has ended.
+  /// The progress of a running sync; `nil` after its end.
   case progress(Progress?)
 }
 
-/// What the program has to do.
+/// Work for the program.
 public enum Effect: Sendable, Hashable {
   case read
   case detail(Row.Target)
-  /// What can be completed.
+  /// Read the names for completion.
   case names
   case understand(Prompt)
   case carryOut(Action)
   case redraw, suspend, quit
-  /// A task as a text in the user's editor.
+  /// Open a task as a text in the user's editor.
   case edit(String)
-  /// Into the clipboard of the terminal (OSC 52).
+  /// Copy a text into the clipboard of the terminal (OSC 52).
   case copy(String)
 }

@@ -1,12 +1,12 @@
 extension ScreenState {
-  /// Computes which rows are shown and finds the chosen one among them again.
+  /// Computes the visible rows and finds the selected row among them again.
   mutating func arrange() {
     let needle = view == .backlog ? "" : (filters[view] ?? "").lowercased()
     shown = inLines(needle.isEmpty ? unfolded() : found(needle))
     if !marked.isEmpty { marked.formIntersection(snapshot.rows.compactMap(\.taskID)) }
     var place = place
     if let target = place.target, let index = shown.firstIndex(where: { $0.target == target }) {
-      // Rows that come before the first one leave the chosen one where it stands.
+      // New rows before the first row do not move the selected row on the screen.
       if snapshot.isFromTheEnd { place.top += index - place.index }
       place.index = index
     } else {
@@ -26,7 +26,7 @@ extension ScreenState {
   private func unfolded() -> [Row] {
     guard snapshot.rows.contains(where: { $0.depth > 0 }) else { return snapshot.rows }
     var rows: [Row] = []
-    // What lies deeper than this is folded away.
+    // Deeper rows are folded.
     var depth = Int.max
     for (index, row) in snapshot.rows.enumerated() {
       if row.depth > depth { continue }
@@ -39,7 +39,7 @@ extension ScreenState {
     return rows
   }
 
-  /// What cannot be chosen is read whole: long words go on in the next line.
+  /// Rows that cannot be selected are shown whole: long texts continue in the next line.
   private func inLines(_ rows: [Row]) -> [Row] {
     let width = Layout(self).list.width - 3
     return rows.flatMap { row -> [Row] in
@@ -68,7 +68,7 @@ extension ScreenState {
     return rows
   }
 
-  /// The next row that can be chosen, below before above.
+  /// The next row that can be selected: first below, then above.
   private func nearest(_ index: Int) -> Int {
     (index..<max(index, shown.count)).first { shown[$0].target != nil }
       ?? (0..<min(index, shown.count)).last { shown[$0].target != nil } ?? index
@@ -80,7 +80,7 @@ extension ScreenState {
 }
 
 extension ScreenState {
-  /// Goes so many rows on; what cannot be chosen does not count.
+  /// Moves the selection by `count` rows; rows that cannot be selected do not count.
   mutating func move(_ count: Int) {
     var place = place
     var left = abs(count)
@@ -109,7 +109,7 @@ extension ScreenState {
     scroll()
   }
 
-  /// Keeps the chosen row, and a heading right above it, on the screen.
+  /// Keeps the selected row, and a heading directly above it, on the screen.
   mutating func scroll() {
     let height = Layout(self).list.height
     guard height > 0 else { return }

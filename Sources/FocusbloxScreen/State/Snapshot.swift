@@ -1,35 +1,35 @@
-/// What a view shows, as it was read at one moment.
+/// The content of a view, as read at one moment.
 public struct Snapshot: Sendable, Hashable {
   public var view: ViewName
   public var rows: [Row] = []
-  /// Whether there are rows behind the last one, or before the first one.
+  /// Whether there are rows after the last row, or before the first row.
   public var hasMore = false
-  /// Whether the last rows were read and not the first ones.
+  /// Whether the last rows were read instead of the first rows.
   public var isFromTheEnd = false
-  /// Of all, also of those that were not read.
+  /// The summary of all rows, including those that were not read.
   public var summary = ""
-  /// The day as a line; none where the view has none.
+  /// The hours of the day; `nil` where the view does not show them.
   public var day: DayLine?
-  /// Why the filter finds nothing.
+  /// The reason why the filter is not valid.
   public var filterProblem: String?
 
   public init(_ view: ViewName) { self.view = view }
 }
 
-/// What every view shows at its edge. It is read behind the rows, for to count takes longer than to show.
+/// The edge of every view. The status is read after the rows, because counting takes longer than showing.
 public struct Status: Sendable, Hashable {
-  /// Of the rows that were not all read; none leaves what the rows say.
+  /// The summary of all rows; `nil` keeps the snapshot's summary.
   public var summary: String?
-  /// Weekday and time.
+  /// The weekday and the time.
   public var clock = ""
-  /// What each view's name is followed by: `●3`, `42`, `↑2`.
+  /// The text after each view's name: `●3`, `42`, `↑2`.
   public var counts: [ViewName: String] = [:]
-  /// When all was synced last, or what stands still.
+  /// The time of the last complete sync, or the lists that stand still.
   public var sync = ""
   public init() {}
 }
 
-/// Names that can be completed while a user types.
+/// The names for completion.
 public struct Names: Sendable, Hashable {
   public var lists: [String]
   public var tags: [String]
@@ -40,7 +40,7 @@ public struct Names: Sendable, Hashable {
   }
 }
 
-/// The hours of a day, and what is in them, in minutes from its beginning.
+/// The hours of a day, its blocks and its due times, in minutes from the beginning of the day.
 public struct DayLine: Sendable, Hashable {
   public struct Span: Sendable, Hashable {
     public var begin: Int
@@ -53,7 +53,7 @@ public struct DayLine: Sendable, Hashable {
   }
 
   public var blocks: [Span]
-  /// When something is due.
+  /// The due times.
   public var due: [Int]
   public var now: Int
 
@@ -64,14 +64,14 @@ public struct DayLine: Sendable, Hashable {
   }
 }
 
-/// Everything about one thing.
+/// All details of one object.
 public struct Detail: Sendable, Hashable {
   public struct Line: Sendable, Hashable {
-    /// Empty: the text has the whole line.
+    /// The label; without a label the text takes the whole line.
     public var label: String
     public var text: String
     public var role: Role
-    /// Beside the text, where two things are compared.
+    /// A second text beside the text, for a comparison.
     public var other: Other?
 
     public struct Other: Sendable, Hashable {

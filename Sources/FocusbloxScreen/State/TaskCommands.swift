@@ -1,5 +1,5 @@
 extension ScreenState {
-  /// The tasks that a key changes: those that were selected, else the chosen one.
+  /// The tasks that a key changes: the selected tasks, else the task of the current row.
   var targets: [String] {
     let selected = marked.isEmpty ? [] : shown.compactMap(\.taskID).filter(marked.contains)
     return selected.isEmpty ? row?.taskID.map { [$0] } ?? [] : selected
@@ -24,7 +24,7 @@ extension ScreenState {
     case .flag: return [.carryOut(.edit(ids, .flag, nil))]
     case .nextUp: return [.carryOut(.edit(ids, .nextUp, nil))]
     case .keep: return [.carryOut(.keep(ids))]
-    // The day of one task: the rest of its series has its own.
+    // The planned day of one task; the other tasks of its series have their own days.
     case .tomorrow: return [.carryOut(.edit(ids, .planned("tomorrow"), .one))]
     case .nextWeek: return [.carryOut(.edit(ids, .planned("+1w"), .one))]
     case .edit: return [.edit(first)]

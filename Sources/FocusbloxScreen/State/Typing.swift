@@ -1,5 +1,5 @@
 extension ScreenState {
-  /// What a key does in a line of text.
+  /// Handles an input event in a prompt.
   mutating func type(_ input: Input, _ old: Prompt) -> [Effect] {
     var prompt = old
     switch input {
@@ -37,7 +37,7 @@ extension ScreenState {
     return []
   }
 
-  /// Another text is in the line.
+  /// Handles a changed text of the prompt.
   mutating func typed(_ prompt: Prompt) -> [Effect] {
     _ = moved(prompt)
     guard prompt.purpose == .filter else { return [.understand(prompt)] }
@@ -45,7 +45,7 @@ extension ScreenState {
     return filter(by: prompt)
   }
 
-  /// Shows what fits the filter typed so far; a name that is only begun stands for what Tab makes of it.
+  /// Applies the filter typed so far. An incomplete name counts as the name that Tab would complete.
   mutating func filter(by prompt: Prompt) -> [Effect] {
     filters[view] = view == .backlog ? prompt.textWithName(names) : prompt.editor.text
     readFromTheBegin()

@@ -1,7 +1,7 @@
 extension ScreenState {
-  /// Takes in what happened.
+  /// Applies an event.
   ///
-  /// - Returns: what has to be done besides showing the new state.
+  /// - Returns: the work besides showing the new state.
   public mutating func update(_ message: Message) -> [Effect] {
     switch message {
     case .input(let input): return take(input)
@@ -10,7 +10,7 @@ extension ScreenState {
       arrange()
       return wanted
     case .snapshot(let snapshot):
-      // What was read for a view that has been left is of no use.
+      // A snapshot of a view that the user has left is ignored.
       guard snapshot.view == view else { return [] }
       self.snapshot = snapshot
       arrange()
@@ -67,7 +67,7 @@ extension ScreenState {
       } else {
         mode = .list
       }
-    // A question stays: what was done is an answer to another one, such as a sync that has ended.
+    // A question stays open, because this result belongs to another action, such as a sync that has ended.
     case .question, .list, .help, .prompt: break
     }
     scroll()
@@ -107,7 +107,7 @@ extension ScreenState {
     return []
   }
 
-  /// What is to be read for what is chosen now.
+  /// The request for the details of the selected row.
   var wanted: [Effect] {
     guard let target = row?.target else {
       return []

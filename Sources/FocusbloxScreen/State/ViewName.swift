@@ -27,7 +27,7 @@ public enum ViewName: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Which tasks the backlog shows, in the order in which a key goes through them.
+/// The scopes of the backlog, in the order in which a key selects them.
 public enum Scope: String, Sendable, Hashable, CaseIterable {
   case backlog, nextUp, flagged, overdue, recurring, open, completed
 

@@ -1,9 +1,9 @@
-/// A day as a line of its hours: what is planned, what is due, and the present minute.
+/// The hours of a day in one line: blocks, due times and the present minute.
 struct DayBar {
   let day: DayLine
   let area: Area
 
-  /// From six in the morning on, where nothing is before.
+  /// The first hour: six in the morning, or earlier where something is earlier.
   private var begin: Int {
     let first = min(day.now, day.blocks.map(\.begin).min() ?? .max, day.due.min() ?? .max)
     return min(6, max(0, first / 60)) * 60

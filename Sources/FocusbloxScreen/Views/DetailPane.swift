@@ -1,4 +1,4 @@
-/// Everything about the chosen thing: labels and values, long values in several lines.
+/// The details of the selected object: labels and values, long values in several lines.
 struct DetailPane {
   let state: ScreenState
   let area: Area
@@ -45,7 +45,7 @@ struct DetailPane {
         continue
       }
       let indent = line.label.isEmpty ? 0 : labels
-      // A label that is too long for its column has a line of its own.
+      // A label that is too long for its column gets its own line.
       let isBeside = DisplayWidth.of(line.label) < labels
       if !isBeside { lines.append(Line(label: line.label, text: "", role: line.role)) }
       let texts = WrappedText.lines(line.text, max(8, width - indent))
@@ -57,7 +57,7 @@ struct DetailPane {
     return lines
   }
 
-  /// Two texts side by side, each in its half.
+  /// Two texts side by side, each in one half.
   private func pair(_ line: Detail.Line, _ other: Detail.Line.Other, _ width: Int) -> [Line] {
     let half = max(4, (width - 3) / 2)
     let (left, right) = (WrappedText.lines(line.text, half), WrappedText.lines(other.text, half))
@@ -70,7 +70,7 @@ struct DetailPane {
 }
 
 extension ScreenState {
-  /// What the pane shows: of a day, what lies below it in the list.
+  /// The shown details. The details of a day are its rows in the list.
   var shownDetail: Detail? {
     guard let target = row?.target else { return nil }
     if case .day = target { return row.map { day($0, target) } }

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// The keys that are used most here.
+/// The most frequent keys of the current mode.
 struct FootLine {
   private let state: ScreenState
   private let entries: [(key: String, words: String, command: Command?)]
@@ -18,7 +18,7 @@ struct FootLine {
       }
       return (entry.keys[0].description, short.text(in: state.language), command)
     }
-    // The key that tells of all others is always there.
+    // The key for help is always shown.
     let help = all.filter { $0.2 == .help }
     var room = state.size.width - 1 - help.reduce(0) { $0 + Self.width($1) }
     var shown: [(String, String, Command?)] = []
@@ -30,13 +30,13 @@ struct FootLine {
     entries = shown + help
   }
 
-  /// Only a conflict has another side; what was done is taken back.
+  /// Only a conflict has another value to select; for other entries the key undoes the entry.
   private static func short(_ entry: KeyTable.Entry, _ state: ScreenState) -> LocalizedText? {
     if entry.command == .otherSide, state.row?.signRole != .error { return LocalizedText("dies zurück", "undo this") }
     return entry.short
   }
 
-  /// The keys of a line that is typed, or of a question.
+  /// The keys of a prompt or a question.
   private static func hints(_ state: ScreenState) -> [(String, LocalizedText)]? {
     let back = ("Esc", LocalizedText("zurück", "back"))
     switch state.mode {

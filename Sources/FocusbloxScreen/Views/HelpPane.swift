@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// The keys of a view, in groups; typing searches them.
+/// The keys of a view, in groups. Typing filters the keys.
 struct HelpPane {
   let state: ScreenState
   let help: HelpList

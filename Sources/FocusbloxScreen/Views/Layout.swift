@@ -1,21 +1,21 @@
-/// Where everything stands on a screen of some size.
+/// The areas of a screen of a given size.
 struct Layout: Sendable, Hashable {
-  /// Below this a screen shows that it is too small.
+  /// The smallest usable size. A smaller screen only shows that it is too small.
   static let least = Size(24, 6)
 
   private static let widthForTwo = 96
   private static let heightForAir = 14
 
   let tabs: Area
-  /// What the view shows, and its filter.
+  /// The name of the view's content, and its filter.
   let heading: Area?
   let day: Area?
-  /// All between heading and the foot.
+  /// The area between heading and foot.
   let body: Area
   let list: Area
   let detail: Area?
   let prompt: Area?
-  /// Where something is told; none has the foot give way to it.
+  /// The area of messages; `nil` where a message replaces the foot.
   let message: Area?
   let foot: Area
 
@@ -47,7 +47,7 @@ struct Layout: Sendable, Hashable {
     if case .prompt(let typed) = state.mode {
       let wanted = (hasAir ? 2 : 1) + typed.reading.count
       let lines = min(wanted, max(1, (bottom - top) * 2 / 3))
-      // The line that is typed takes the place of the message.
+      // The prompt takes the place of the message.
       bottom = (message == nil ? bottom : height - 1) - lines
       prompt = Area(x: 0, y: bottom, width: width, height: lines)
     } else {

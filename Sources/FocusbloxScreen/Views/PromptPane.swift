@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// The line that is typed, above it how it is understood, behind it what can be typed.
+/// The typed line, its reading above the line, and examples of input after the line.
 struct PromptPane {
   let state: ScreenState
   let prompt: Prompt
@@ -10,7 +10,7 @@ struct PromptPane {
     let title = prompt.title.text(in: state.language)
     var y = area.y
     var hasHeading = false
-    // How it is understood is worth more than what it is called.
+    // The reading takes precedence over the heading.
     let wouldCut = area.height == prompt.reading.count + 1
     if area.height > prompt.reading.count + 1 || area.height > 3 && !wouldCut {
       let heading = " " + title + (prompt.subject.isEmpty ? "" : ": " + prompt.subject) + " "
@@ -33,7 +33,7 @@ struct PromptPane {
     let begin = frame.put(sign, 1, y, .accent)
     let room = area.width - begin - 1
     guard room > 0 else { return }
-    // The part of a long line that holds the cursor.
+    // The visible part of a long line contains the cursor.
     var first = 0
     let characters = prompt.editor.characters
     var width = characters[..<prompt.editor.cursor].reduce(0) { $0 + DisplayWidth.of($1) }

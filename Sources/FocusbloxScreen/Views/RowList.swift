@@ -1,4 +1,4 @@
-/// The rows of a view, their ends in one column.
+/// The rows of a view; their ends are in one column.
 struct RowList {
   let state: ScreenState
   let area: Area
@@ -7,7 +7,7 @@ struct RowList {
     let top = state.place.top
     let rows = state.shown.dropFirst(top).prefix(area.height)
     let ends = rows.filter { $0.kind == .item }.map { DisplayWidth.of($0.end) }.max() ?? 0
-    // On a narrow screen a title keeps its room.
+    // On a narrow screen the marks have no column, so that titles have more room.
     let marks = area.width < 60 ? 0 : rows.map { DisplayWidth.of($0.mark) }.max() ?? 0
     let columns = Columns(end: min(ends, area.width * 2 / 5), mark: marks)
     for (offset, row) in rows.enumerated() {
@@ -16,7 +16,7 @@ struct RowList {
     if state.shown.isEmpty { drawEmpty(&frame) }
   }
 
-  /// Fewer columns say nothing.
+  /// A shorter note would not be readable.
   private static let leastNote = 8
 
   private struct Columns {
@@ -77,11 +77,11 @@ struct RowList {
     if columns.mark > 0 { x += columns.mark + 1 } else if !row.mark.isEmpty { x = mark + 1 }
     let end = DisplayWidth.of(row.end) > columns.end ? DisplayWidth.fitted(row.end, to: columns.end) : row.end
     frame.put(end, last - DisplayWidth.of(end), y, row.endRole)
-    // Notes end in one column; where that would cut anything, the row goes up to its own end.
+    // Notes end in one column. Where this would cut a text, the row uses the space up to its own end.
     func limit(_ taken: Int) -> Int { last - (taken > 0 ? taken + 2 : 0) }
     let whole = DisplayWidth.of(row.title) + row.notes.reduce(0) { $0 + DisplayWidth.of($1.text) + 1 }
     var limit = limit(x + whole <= limit(columns.end) ? columns.end : DisplayWidth.of(end))
-    // A short sign of each note keeps its place before the title is cut.
+    // The short form of each note keeps its place before the title is cut.
     var notes = row.notes
     let title = DisplayWidth.of(row.title)
     func width(_ notes: [Row.Note]) -> Int { notes.reduce(0) { $0 + DisplayWidth.of($1.text) + 1 } }
@@ -114,13 +114,13 @@ struct RowList {
     let column = area.x + label + 5
     frame.put(number, column - DisplayWidth.of(number), y, count == 0 ? .dim : .text)
     let hours = minutes == 0 ? "" : Self.hours(minutes)
-    // Where two bars have no room, the blocks are told by their hours.
+    // Without room for two bars, the hours of the blocks are a number.
     let left = last - column - 2
     let hasBars = left >= 28
     let room = max(0, hasBars ? (left - 8) * 3 / 5 : left - 6)
     frame.put(String(repeating: "▇", count: min(count, room)), column + 1, y, role)
     guard minutes > 0 else { return }
-    // Of eight hours.
+    // The bar has eight hours.
     let bars = (minutes + 59) / 60
     let text =
       hasBars ? String(repeating: "▐", count: min(bars, 8)) + String(repeating: "░", count: max(0, 8 - bars)) : ""

@@ -1,7 +1,7 @@
 import FocusbloxModel
 
 extension ScreenState {
-  /// The whole screen: nothing but the state decides it.
+  /// The whole screen, which depends only on the state.
   public var frame: Frame {
     var frame = Frame(size)
     guard size.width >= Layout.least.width, size.height >= Layout.least.height else {
@@ -56,7 +56,7 @@ extension ScreenState {
     let room = size.width - 4 - used
     var text = facts.joined(separator: " · ")
     if DisplayWidth.of(text) > room {
-      // A sentence alone is cut, a fact beside others is not.
+      // Without a heading the facts are cut; beside a heading they are left out.
       guard parts.isEmpty, room > 0 else { return }
       text = DisplayWidth.fitted(text, to: room)
     }
@@ -68,7 +68,7 @@ extension ScreenState {
     guard let notice else { return }
     var y = layout.message?.y ?? layout.foot.y
     if layout.prompt != nil { y = layout.foot.y }
-    // What is told is read whole where it can be: a second line above, but never over what is typed.
+    // A message is shown whole where possible: in a second line above, but never over a prompt.
     let lines = WrappedText.lines(notice.text, size.width - 2)
     let height = layout.prompt == nil && lines.count > 1 ? 2 : 1
     y -= height - 1

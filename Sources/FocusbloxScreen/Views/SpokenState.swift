@@ -1,7 +1,7 @@
 import FocusbloxModel
 
 extension ScreenState {
-  /// What a user has to hear of the state, line by line and without a place on a screen.
+  /// The parts of the state that a user must hear, line by line and without screen positions.
   public var spoken: [String] {
     var lines = notice.map { [$0.text] } ?? []
     switch mode {
@@ -27,7 +27,7 @@ extension ScreenState {
     guard let row, let place = places.firstIndex(of: self.place.index) else {
       return [view.title.text(in: language) + filter + ": " + words("nichts", "nothing")]
     }
-    // The heading above the row belongs to what it means.
+    // The heading above the row is part of its meaning.
     let heading = shown[..<self.place.index].last { $0.kind == .heading }?.title
     let count: String? = if case .day(let count, _, _) = row.kind { "\(count)" } else { nil }
     let parts = [row.sign, row.mark, row.title, count ?? ""] + row.notes.map(\.text) + [row.end]

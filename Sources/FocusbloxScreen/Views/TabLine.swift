@@ -29,7 +29,7 @@ struct TabLine {
     }
     let room = state.size.width - DisplayWidth.of(status.clock) - 3
     func fits(_ tabs: [Tab]) -> Bool { tabs.reduce(1) { $0 + DisplayWidth.of($1.text) + 2 } <= room }
-    // The last names are cut first, and the one of this view never.
+    // The last names are cut first; the name of the current view is never cut.
     let views = ViewName.allCases
     let forms = [Form.short, .number].flatMap { form in
       (0...views.count).reversed().map { whole in
@@ -44,7 +44,7 @@ struct TabLine {
     tabs = fitting ?? forms[0].filter { $0.view == state.view }
   }
 
-  /// - Returns: whether the state of sync had room.
+  /// - Returns: whether the state of sync fits.
   func draw(_ frame: inout Frame) -> Bool {
     var x = 1
     for tab in tabs {
@@ -59,7 +59,7 @@ struct TabLine {
       frame.put(status.clock, clock, 0, .heading)
       end = clock - 2
     }
-    // What has no room here whole stands below, where there is a line for it.
+    // A state of sync that does not fit here is shown below, where a line is free.
     let forms = state.progress.map { Layout(state).heading == nil ? [$0.text, $0.short] : [$0.text] } ?? [status.sync]
     guard let sync = forms.first(where: { !$0.isEmpty && end - DisplayWidth.of($0) > x + 1 }) else {
       return forms.allSatisfy(\.isEmpty)
@@ -68,7 +68,7 @@ struct TabLine {
     return true
   }
 
-  /// The view whose name stands in a column.
+  /// The view whose name is in a column.
   func view(at column: Int) -> ViewName? {
     var x = 1
     for tab in tabs {

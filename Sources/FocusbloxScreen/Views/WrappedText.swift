@@ -1,4 +1,4 @@
-/// Words in lines of so many columns.
+/// Words in lines of a given width.
 public enum WrappedText {
   public static func lines(_ text: String, _ width: Int) -> [String] {
     guard width > 0 else { return [] }
@@ -17,7 +17,7 @@ public enum WrappedText {
       }
       if !line.isEmpty { lines.append(line) }
       (line, room) = ("", width)
-      // A word that is longer than a line is broken.
+      // A word that is longer than a line is split.
       for character in word {
         if DisplayWidth.of(character) > room {
           lines.append(line)
