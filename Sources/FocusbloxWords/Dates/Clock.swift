@@ -1,32 +1,32 @@
-/// A time of day as it was said.
+/// A time of day as typed.
 struct Clock {
   enum Style: Hashable {
-    /// `18:00`; with one digit for the hour it may be a verse.
+    /// `18:00`. With a single digit for the hour the text may be a Bible verse.
     case colon(isFull: Bool)
     case dotted, uhr, meridiem
-    /// `um 9`, `at nine`: no clock without a day.
+    /// `um 9`, `at nine`: valid only with a day.
     case hour
     case words
     case midnight
   }
 
-  /// Which half of the day.
+  /// The half of the day.
   enum Half {
-    /// am or pm was said, or minutes with a leading zero.
+    /// The text has am or pm, or a leading zero.
     case fixed
-    /// As written, unless a part of the day says otherwise.
+    /// The half as written, unless a part of the day says otherwise.
     case written
-    /// Before seven both halves are meant.
+    /// Hours before seven have both halves as readings.
     case open
   }
 
   var times: [TimeOfDay]
   var half: Half
   var style: Style
-  /// Such a time does not exist: 25:00, 13pm.
+  /// Whether the time does not exist: 25:00, 13pm.
   var isImpossible = false
 
-  /// The times that are meant, with a part of the day beside them or without.
+  /// The readings, with an optional part of the day.
   func meant(_ part: DayPart?) -> [TimeOfDay] {
     guard let part else {
       guard half == .open else { return times }

@@ -45,14 +45,14 @@ extension Grammar {
     return found
   }
 
-  /// `18.30` is a time; `10.12.`, `1.2.3` and `24.12` are none.
+  /// `18.30` is a time; `10.12.`, `1.2.3` and `24.12` are not.
   private func isDottedClock(_ hour: Int, _ minute: Int, _ next: Int) -> Bool {
     guard hour <= 24, minute <= 59, hour < 24 || minute == 0 else { return false }
     guard hasMark(".", next) else { return true }
     return isEnd(next) && (minute > 12 || minute == 0)
   }
 
-  /// With Uhr, am, pm or nothing behind hour and minute.
+  /// Hour and minute, followed by Uhr, am, pm or nothing.
   private func ended(
     _ hour: Int, _ minute: Int, _ second: Int, _ next: Int, _ style: Clock.Style, leadingZero: Bool
   ) -> Parsed<Clock> {
@@ -91,7 +91,7 @@ extension Grammar {
     return wholeHours(hour.value, next, isMarked: false)
   }
 
-  /// `um 9`, `at nine`: what follows may be a part of the day, but no unit.
+  /// `um 9`, `at nine`: a part of the day may follow, but no unit.
   private func bareHours(_ index: Int) -> Parsed<Clock> {
     guard let (hour, end) = number(index), text(index).count <= 2 || !hour.isFigure else { return [] }
     let isUnit = Lexicon.units[text(end)] != nil || Lexicon.months[text(end)] != nil && isGlued(end)
@@ -189,7 +189,7 @@ extension Grammar {
   func dayParts(_ index: Int) -> Parsed<Item> {
     var found: Parsed<Item> = matches(Self.parts, index).map { (Item(kind: .part($0.value), shape: .part), $0.end) }
     found += matches(Self.todaysParts, index).map { (Item(kind: .todaysPart($0.value), shape: .dayWord), $0.end) }
-    // “Montag Morgen”; alone the word is tomorrow.
+    // In “Montag Morgen” the word is a part of the day; alone it means tomorrow.
     if text(index) == "morgen", followsDay(index) {
       found.append((Item(kind: .part(.morning), shape: .part), index + 1))
     }

@@ -1,5 +1,5 @@
 extension Grammar {
-  /// A day with its date in figures or with the name of its month.
+  /// A date in figures, or with the name of its month.
   func dates(_ index: Int) -> Parsed<Item> {
     let start = after(["the", "den", "der", "dem"], index) ?? index
     return isoDates(start) + dotted(start) + slashed(start) + named(start)
@@ -7,7 +7,7 @@ extension Grammar {
 
   // MARK: without a year
 
-  /// The next such day, today included; one that passed within thirty days needs its year.
+  /// The next such day, including today. A day within the last thirty days needs its year.
   func yearless(_ month: Int, _ day: Int, _ shape: Item.Shape) -> Item {
     yearless(shape) { Day(year: $0, month: month, day: day) }
   }
@@ -24,7 +24,7 @@ extension Grammar {
     return .day(inYear(today.year + 1), shape)
   }
 
-  /// Whether a day that this year does not have would lie ahead in it, as 29 February in January.
+  /// Whether the day, which this year lacks, would be in the rest of this year: 29 February in January.
   private func isStillAhead(_ inYear: (Int) -> Day?) -> Bool {
     let leap = (0..<8).compactMap { inYear(today.year + $0) }.first
     guard let leap else { return true }
@@ -81,7 +81,7 @@ extension Grammar {
     return found
   }
 
-  /// Digits glued behind a full stop are a year, or nothing at all: 1.2.3.
+  /// Digits directly after a full stop are a year; otherwise the text is not a date: 1.2.3.
   private func hasYear(_ index: Int, _ isTight: Bool) -> Bool {
     index < count && tokens[index].kind == .number && isGlued(index)
   }
@@ -112,7 +112,7 @@ extension Grammar {
     return [(Self.either(readings, shape), end)]
   }
 
-  /// One of two readings: those that do not exist fall away, a passed one stays a reading.
+  /// One of two readings. Readings that do not exist are dropped; a past reading stays.
   private static func either(_ items: [Item], _ shape: Item.Shape) -> Item {
     var days: [Day] = []
     var past: [Day] = []
@@ -154,7 +154,7 @@ extension Grammar {
   func dayNumber(_ index: Int) -> (value: Int, end: Int)? {
     if let found = ordinal(index) { return found }
     guard let day = digits(index, 1...2) else { return nil }
-    // May 3.14 is no day.
+    // “May 3.14” is not a day.
     if hasMark(".", index + 1), isGlued(index + 2) { return nil }
     return (day, index + 1)
   }
@@ -163,7 +163,7 @@ extension Grammar {
     var found: Parsed<Item> = [(yearless(month, day, .named), index)]
     let start = text(index) == "," ? index + 1 : index
     if let year = digits(start, 4...4), (1900...2199).contains(year), !hasMark(":", start + 1) {
-      // Behind a day the number can be nothing else.
+      // After a day the number can only be a year.
       found = [(.day(Day(year: year, month: month, day: day), .named), start + 1)]
     }
     for (year, end) in years(index) { found.append((.day(Day(year: year, month: month, day: day), .named), end)) }

@@ -1,4 +1,4 @@
-/// So many minutes, days, months or working days.
+/// A number of minutes, days, months or working days.
 struct Distance {
   enum Unit { case minute, hour, day, week, fortnight, month, quarter, year, workday }
 
@@ -6,11 +6,11 @@ struct Distance {
   var days = 0
   var months = 0
   var workdays = 0
-  /// `acht Tage` in words is a week for many.
+  /// `acht Tage` in words, which for many people means a week.
   var isIdiom = false
-  /// Weeks were said.
+  /// Whether the text names weeks.
   var isWholeWeeks = false
-  /// `3h` may be a clock.
+  /// `3h`, which may also be a time of day.
   var isShortHour = false
   var refusal: Refusal.Reason?
 
@@ -33,7 +33,7 @@ struct Distance {
 
   init(refusal: Refusal.Reason) { self.refusal = refusal }
 
-  /// Of the day that is so far from `day`; `nil` for hours and minutes, and outside of time.
+  /// The days at this distance from `day`; `nil` for hours and minutes, and outside the years 1 to 9999.
   func days(from day: Day, sign: Int) -> [Day]? {
     guard minutes == 0,
       let moved = day.adding(months: sign * months)?.adding(days: sign * days)?

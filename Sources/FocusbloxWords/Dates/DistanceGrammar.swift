@@ -35,7 +35,7 @@ extension Grammar {
     guard let word = word(index) else { return [] }
     if word == "m" { return isFigure ? [(Distance(refusal: .unit), index + 1)] : [] }
     guard let unit = Lexicon.units[word], var distance = Distance(amount, unit) else { return [] }
-    // Single letters are figures' own: “a d” is nothing.
+    // A single letter is a unit only after figures: “a d” is not a distance.
     guard isFigure || word.count > 1, word != "mo" || isFigure else { return [] }
     let end = afterStopOfUnit(index + 1, word)
     distance.isIdiom = isGerman && unit == .day && amount == 8
@@ -55,7 +55,7 @@ extension Grammar {
     ["std", "min", "mins", "hr", "hrs", "wk", "yr"].contains(word) ? afterStop(index) : index
   }
 
-  /// Behind an hour `m` is a minute.
+  /// After hours, `m` means minutes.
   private func minutesBehind(_ index: Int) -> (value: Int, end: Int)? {
     let start = after(["und", "and"], index) ?? index
     guard let (number, next) = number(start), number.isFigure, number.value < 60 else { return nil }

@@ -1,9 +1,9 @@
 extension Grammar {
-  /// A stretch of days that an end or an ordinal weekday counts in: a month or a year.
+  /// The month or year to which an end or an ordinal weekday refers.
   struct Stretch {
     var first: Day
     var last: Day
-    /// Neither the year nor `next` was said: the next such day is meant.
+    /// Whether the text has neither a year nor `next`; then the next such day is meant.
     var isYearless = false
   }
 
@@ -52,7 +52,7 @@ extension Grammar {
     return Stretch(first: first, last: last)
   }
 
-  /// The day that `choose` finds in the stretch; without a year the next one, by the rule of dates.
+  /// The day that `choose` finds in the stretch. Without a year the result is the next such day, by the rule of dates.
   func day(in stretch: Stretch, _ shape: Item.Shape, isRunningSaid: Bool = false, _ choose: (Stretch) -> Day?) -> Item {
     if stretch.isYearless {
       return yearless(shape) { year in
@@ -80,13 +80,13 @@ extension Grammar {
 
   enum End { case month, year, quarter, nextQuarter, week, nextWeek }
 
-  /// An end is the last day.
+  /// An end means the last day.
   func ends(_ index: Int) -> Parsed<Item> {
     let start = after(["the", "das", "dem"], index) ?? index
     var found: Parsed<Item> = matches(Self.fixedEnds, start).flatMap { ends, end in ends.map { (item($0), end) } }
     guard let next = after(["end", "ende"], start) else { return found }
     for (stretch, end) in stretches(next) {
-      // “Ende Monat” is no phrase, “Ende Mai” is one.
+      // “Ende Monat” is not a phrase, “Ende Mai” is one.
       found.append((day(in: stretch, .end) { $0.last }, end))
     }
     let ofYear = after(["of"], next) ?? next
@@ -110,7 +110,7 @@ extension Grammar {
 
   // MARK: the second Tuesday in January
 
-  /// What is counted in a month: a weekday, working days or days.
+  /// The unit that is counted in a month: a weekday, working days or days.
   enum Counted {
     case weekday(Int)
     case workday, day

@@ -1,5 +1,5 @@
 extension Grammar {
-  /// Only feasts with a fixed day.
+  /// Only feasts with a fixed date.
   private static let feasts: [(Pattern, [(month: Int, day: Int)])] = Pattern.table([
     ("heiligabend", [(12, 24)]), ("heilig|heiliger|heiligen abend", [(12, 24)]), ("christmas eve", [(12, 24)]),
     ("silvester|sylvester", [(12, 31)]), ("new years eve", [(12, 31)]), ("neujahr", [(1, 1)]),
@@ -11,7 +11,7 @@ extension Grammar {
     ("weihnachten|christmas|xmas", [(12, 24), (12, 25)]),
   ])
 
-  /// Of feasts with one day.
+  /// The dates of feasts with a single date.
   func feastDates(_ index: Int) -> Parsed<(month: Int, day: Int)> {
     matches(Self.feasts, index).compactMap { dates, end in dates.count == 1 ? (dates[0], end) : nil }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The words of one text and what they are read against. Each concern extends it: a rule takes a place and answers with
-/// every reading that begins there, and where it ends.
+/// The words of one text and the context of their reading. Extensions add the rules: a rule takes an index and returns
+/// every reading that begins there, with the index after it.
 struct Grammar {
   typealias Parsed<Value> = [(value: Value, end: Int)]
 
@@ -26,7 +26,7 @@ struct Grammar {
 
   func isGlued(_ index: Int) -> Bool { index < count && tokens[index].isGlued }
 
-  /// A mark, glued to what is before it.
+  /// Whether the token is this mark, without a space before it.
   func hasMark(_ mark: String, _ index: Int) -> Bool { text(index) == mark && isGlued(index) }
 
   /// The digits of a number.
@@ -37,7 +37,7 @@ struct Grammar {
     return Int(tokens[index].text)
   }
 
-  /// Behind a short form its full stop.
+  /// The index after the optional full stop of an abbreviation.
   func afterStop(_ index: Int) -> Int { hasMark(".", index) ? index + 1 : index }
 
   func end(_ pattern: Pattern, _ index: Int) -> Int? { pattern.end(tokens, index) }
@@ -46,14 +46,14 @@ struct Grammar {
     patterns.compactMap { $0.end(tokens, index) }.max()
   }
 
-  /// Behind one of the words, where it stands there.
+  /// The index after one of the words; `nil` for other words.
   func after(_ words: Set<String>, _ index: Int) -> Int? { words.contains(text(index)) ? index + 1 : nil }
 
-  /// Every value of a table whose words stand there.
+  /// The values of all table entries whose words match at `index`.
   func matches<Value>(_ table: [(Pattern, Value)], _ index: Int) -> Parsed<Value> {
     table.compactMap { pattern, value in pattern.end(tokens, index).map { (value, $0) } }
   }
 
-  /// Whether the text is over, but for a full stop.
+  /// Whether the text ends here, apart from a full stop.
   func isEnd(_ index: Int) -> Bool { index == count || index == count - 1 && hasMark(".", index) }
 }

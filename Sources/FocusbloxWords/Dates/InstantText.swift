@@ -1,7 +1,7 @@
 public import Foundation
 
-/// RFC 3339: a date and a time with an offset. By hand: the first use of a regular expression costs more than the rest of a short
-/// command.
+/// RFC 3339: a date and a time with an offset. Without a regular expression, because its first use costs more than the
+/// rest of a short command.
 public enum InstantText {
   /// `nil` where the text has another form.
   public static func read(_ text: String) -> Date? {

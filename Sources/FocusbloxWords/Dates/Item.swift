@@ -3,20 +3,20 @@ import Foundation
 /// One part of a WHEN: a day, a clock, a part of the day, an instant.
 struct Item {
   enum Kind {
-    /// Days that the words can mean; more than one is refused unless another part settles it.
+    /// The possible days. Several days are refused unless another part of the text decides.
     case days([Day])
-    /// A weekday alone: the next one, or a check beside a day.
+    /// A weekday: alone the next one, beside a day a check of that day.
     case weekday(Int)
     case clock(Clock)
     case part(DayPart)
-    /// `this morning`, `tonight`: today's part.
+    /// `this morning`, `tonight`: a part of today.
     case todaysPart(DayPart)
     case instants([Date])
-    /// Words of a date that name no single one.
+    /// Words of a date that name no single day.
     case refused(Refusal.Reason, [Day])
   }
 
-  /// What kind of words they are: the line of a task reads fewer kinds without a sign.
+  /// The form of the words. Without a sign, a task line reads fewer forms.
   enum Shape: Hashable {
     case dayWord, past
     case weekday(isShort: Bool)
@@ -29,17 +29,17 @@ struct Item {
     case span, end, feast, ordinal
     case clock(Clock.Style)
     case part, now
-    /// Words that are understood only when nothing stands beside them.
+    /// Words that are a date only as the whole text.
     case alone
   }
 
   var kind: Kind
   var shape: Shape
-  /// Understood only when nothing else stands beside it.
+  /// Whether the words are a date only as the whole text.
   var standsAlone = false
-  /// `morgen`, which is also a part of the day.
+  /// Whether the word is `morgen`, which is also a part of the day.
   var isAlsoMorning = false
-  /// The words before it: at, um, on, am, bis, by, zum.
+  /// The words before the date: at, um, on, am, bis, by, zum.
   var preposition: Set<String> = []
 
   static func day(_ day: Day?, _ shape: Shape) -> Item {

@@ -1,5 +1,6 @@
 extension Grammar {
-  /// `the 5th`, `am 5.`, `31st`, `the 1st of next month`, `am 15. nächsten Monats`. A number with a full stop needs a word before it.
+  /// `the 5th`, `am 5.`, `31st`, `the 1st of next month`, `am 15. nächsten Monats`. A number with a full stop needs an
+  /// introducing word.
   func ordinals(_ index: Int, isIntroduced: Bool) -> Parsed<Item> {
     let start = after(["the", "den", "dem", "der"], index) ?? index
     guard let (number, end) = ordinal(start), Lexicon.months[text(end)] == nil else { return [] }
@@ -24,7 +25,7 @@ extension Grammar {
     }
   }
 
-  /// The next day of that number that exists; today's number is today or a month away.
+  /// The next existing day with this number. For today's number the readings are today and a month later.
   private func next(_ number: Int) -> Item {
     guard (1...31).contains(number) else { return .refused(.nosuch, .ordinal) }
     var month = today.monthStart

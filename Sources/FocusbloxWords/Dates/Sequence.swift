@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parts of a WHEN in their order, and what they mean together.
+/// The parts of a WHEN in order, and their common meaning.
 struct Sequence {
   var items: [Item]
 
@@ -9,7 +9,7 @@ struct Sequence {
     case refused(Refusal.Reason, [When])
   }
 
-  /// `nil` where the parts do not belong together at all.
+  /// `nil` where the parts cannot be combined.
   func outcome(_ around: HereAndNow) -> Outcome? {
     for item in items {
       if case .refused(let reason, let days) = item.kind { return .refused(reason, timed(days, around)) }
@@ -58,7 +58,7 @@ struct Sequence {
       default: continue
       }
       if item.shape == .dayWord {
-        // “morgen morgen” is nothing.
+        // “morgen morgen” is not a date.
         if hasDayWord { return .nothing }
         hasDayWord = true
       }
@@ -76,7 +76,8 @@ struct Sequence {
     return fitting.isEmpty ? .refused(.mismatch) : .days(fitting)
   }
 
-  /// Before a distance a weekday is where the counting begins, not a check; before `morgen` it is Monday morning.
+  /// Whether the weekday only checks a day. Before a distance the weekday is the starting day, and before `morgen` the
+  /// text means Monday morning.
   private func isCheck(at index: Int) -> Bool {
     items.enumerated().allSatisfy { other, item in
       switch item.shape {
@@ -99,7 +100,7 @@ struct Sequence {
     return days == [moment.day] ? .values([.time(moment)]) : .refused(.twice, [])
   }
 
-  /// A clock without a day: today where it lies ahead.
+  /// A time without a day: today, where the time is still ahead.
   private func alone(_ clock: Clock?, _ part: DayPart?, _ around: HereAndNow) -> Outcome? {
     if part == .night, clock == nil { return .refused(.ambiguous, night([around.today], around)) }
     guard let times = times(clock, part, around) else { return nil }
@@ -131,7 +132,7 @@ struct Sequence {
     }
     guard let times = times(clock, part, around) else { return nil }
     if times.isEmpty { return .refused(.mismatch, []) }
-    // The small hours of a night belong to the day before for many.
+    // For many people the small hours of a night belong to the day before.
     if part == .night, times.contains(where: { $0.hour < 12 }) {
       return .refused(
         .ambiguous,
@@ -146,7 +147,7 @@ struct Sequence {
     return .values([.time(moments[0])])
   }
 
-  /// A night is the evening of the day, or the end of it.
+  /// The readings of a night: the evening of the day, and its end.
   private func night(_ days: [Day], _ around: HereAndNow) -> [When] {
     days.flatMap { [around.moment($0, around.parts.evening), around.moment($0, TimeOfDay(24))] }.map(When.time)
   }
@@ -156,7 +157,7 @@ struct Sequence {
     return part.map { [around.time(of: $0)] }
   }
 
-  /// The readings of a refused day, with the clock that stands beside it.
+  /// The readings of a refused day, with the time beside it.
   private func timed(_ days: [Day], _ around: HereAndNow) -> [When] {
     let clock = items.compactMap { item -> Clock? in if case .clock(let clock) = item.kind { clock } else { nil } }
       .first

@@ -1,5 +1,5 @@
 extension Grammar {
-  /// Every way to read the whole text as parts of a WHEN.
+  /// All readings of the whole text as parts of a WHEN.
   func sequences() -> [Sequence] {
     guard count > 0, count <= 24 else { return [] }
     var found: [Sequence] = []
@@ -65,7 +65,7 @@ extension Grammar {
 
   private static let endOfDay = Pattern("eod|cob")
 
-  /// `eod friday`, `tomorrow eod`: a day needs no end of its own.
+  /// `eod friday`, `tomorrow eod`: the end of a day is the day itself.
   private func withEndOfDay(_ days: Parsed<Item>, _ index: Int) -> Parsed<Item> {
     var found: Parsed<Item> = days.compactMap { day, end in self.end(Self.endOfDay, end).map { (day, $0) } }
     if let next = end(Self.endOfDay, index) {
@@ -78,7 +78,7 @@ extension Grammar {
     return found
   }
 
-  /// Behind on, am, zum, at: no day word (“am Morgen” is a part of the day).
+  /// The readings after on, am, zum or at. Day words are left out, because “am Morgen” is a part of the day.
   private func introduced(_ index: Int, _ preposition: String, _ said: Set<String>) -> Parsed<Item> {
     var found = ends(index) + feasts(index) + positionsInMonth(index)
     switch preposition {

@@ -8,7 +8,7 @@ extension Grammar {
   private static let monthAfterNext = Pattern("the? month after next")
   private static let yearAfterNext = Pattern("the? year after next")
 
-  /// A span is its first day.
+  /// A span means its first day.
   func spans(_ index: Int) -> Parsed<Item> {
     var found = weekSpans(index) + monthSpans(index) + weekends(index)
     if text(index) == "in", text(index + 1) == "der" {
@@ -43,7 +43,7 @@ extension Grammar {
     Day(year: today.year, month: (today.month - 1) / 3 * 3 + 1, day: 1)?.adding(months: offset * 3)
   }
 
-  /// The one that runs began in the past, but for its first day.
+  /// The current span began in the past, unless today is its first day.
   private func span(_ which: Which, _ running: Day?, _ start: (Int) -> Day?) -> Item {
     switch which {
     case .next, .coming: return .day(start(1), .span)
@@ -88,7 +88,7 @@ extension Grammar {
     return found
   }
 
-  /// The first day of the next such month; the one that runs has begun.
+  /// The first day of the next such month; the current month has begun.
   private func yearlessMonth(_ month: Int) -> Item {
     let this = Day(year: today.year, month: month, day: 1)
     if month == today.month {
@@ -118,7 +118,7 @@ extension Grammar {
 
   private static let calendarWeek = Pattern("kw|kalenderwoche|woche|week")
 
-  /// `KW 50`, `week 50`; the next such week.
+  /// `KW 50`, `week 50`: the next such week.
   func calendarWeeks(_ index: Int) -> Parsed<Item> {
     let start = after(["in"], index) ?? index
     let article = start > index ? after(["der", "the"], start) ?? start : start
@@ -133,7 +133,7 @@ extension Grammar {
       return []
     }
     let (number, end) = week
-    // “week 50 days” is no week.
+    // “week 50 days” is not a week.
     guard Lexicon.units[text(end)] == nil || !isGlued(end), !hasMark(":", end), !(hasMark(".", end) && !isEnd(end))
     else { return [] }
     var found: Parsed<Item> = [(nextWeek(number), end)]

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What to type instead of a refused text: words that read as each of its readings, or the nearest that read at all.
+/// Suggested texts for a refused text: one text for each reading, or the nearest valid text.
 struct Suggestions {
   let around: HereAndNow
 
   init(_ around: HereAndNow) { self.around = around }
 
   func say(_ refusal: Refusal) -> [String] {
-    // Two dates in the wrong order are no choice.
+    // Two dates in the wrong order offer no choice.
     if refusal.reason == .mismatch { return [] }
     if !refusal.readings.isEmpty { return refusal.readings.compactMap { words(for: $0, refusal.text) } }
     guard refusal.reason == .unknown else { return [] }
@@ -19,7 +19,7 @@ struct Suggestions {
 
   private func quoted(_ text: String) -> String { text.contains(" ") ? "\"\(text)\"" : text }
 
-  /// The words of a reading that fit the language of the text best; each is read again before it is shown.
+  /// The words for a reading in the language of the text. The words are read again before they are shown.
   func words(for when: When, _ text: String) -> String? {
     let clock =
       switch when {
@@ -39,7 +39,7 @@ struct Suggestions {
     }
   }
 
-  /// The text with one word mended, where it reads then.
+  /// The text with one corrected word, where the result is valid.
   private func nearest(_ text: String) -> String? {
     let words = text.split(separator: " ").map(String.init)
     for wrong in 1...2 {

@@ -1,4 +1,4 @@
-/// Tells `14-16 Uhr` and `friday or monday` from what is not understood.
+/// Distinguishes two times, such as `14-16 Uhr` or `friday or monday`, from unreadable text.
 struct TwoTimes {
   let around: HereAndNow
 

@@ -27,7 +27,7 @@ extension Grammar {
     "roughly", "~", "kurz|shortly|just vor|nach|before|after",
   ].map { Pattern($0) }
 
-  /// Words that name no single day; only as the whole text.
+  /// Words that name no single day. They match only as the whole text.
   func vagueItems(_ index: Int) -> Parsed<Item> {
     var item = Item.refused(.vague, .alone)
     item.standsAlone = true

@@ -9,7 +9,7 @@ extension Grammar {
     return (Weekday(number: found.number, isShort: found.isShort), afterStop(index + 1))
   }
 
-  /// Which of several: next, coming, this, last, the one after next.
+  /// The choice among several such days: next, coming, this, last, the one after next.
   enum Which { case next, coming, this, last, afterNext }
 
   func which(_ index: Int) -> Parsed<Which> {
@@ -48,7 +48,7 @@ extension Grammar {
     return found
   }
 
-  /// `this week` on a Wednesday has passed; its Friday has not.
+  /// `this week`: on a Wednesday its Monday has passed, its Friday has not.
   func weekSpans(_ index: Int) -> Parsed<Item> {
     weeks(index).map { item, end in
       guard item.shape == .span, case .days(let days) = item.kind, let monday = days.first, monday < today else {
@@ -81,7 +81,7 @@ extension Grammar {
     return found
   }
 
-  /// `next friday`: the coming one and the one of next week are taken where they are one day.
+  /// `next friday` is accepted where the coming Friday and the Friday of next week are one day.
   private func relative(_ which: Which, _ weekday: Weekday) -> Item {
     let shape = Item.Shape.relativeWeekday(isShort: weekday.isShort)
     let coming = today.coming(weekday.number)
@@ -114,7 +114,7 @@ extension Grammar {
     return found + weeksBehind(.day(coming, shape), index)
   }
 
-  /// `in einer Woche`, `in 14 Tagen` behind a weekday.
+  /// `in einer Woche`, `in 14 Tagen` after a weekday.
   private func weeksBehind(_ named: Item, _ index: Int) -> Parsed<Item> {
     guard text(index) == "in", case .days(let days) = named.kind else { return [] }
     return distances(index + 1).compactMap { distance, end in

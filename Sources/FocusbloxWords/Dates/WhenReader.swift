@@ -1,18 +1,18 @@
 import Foundation
 
-/// Reads what a person types for a date or a time, in German and English: one valid reading is taken, two are refused and
-/// both named, none is refused with the nearest words that work.
+/// Reads a date or a time in German and English. A text with one valid reading is accepted. A text with two readings is
+/// refused with both, and a text without a reading is refused with the nearest valid texts.
 public struct WhenReader: Sendable {
   let around: HereAndNow
 
   public init(_ around: HereAndNow) { self.around = around }
 
-  /// A date or a time that was understood.
+  /// An accepted date or time.
   public struct Reading: Sendable, Hashable {
     public let when: When
-    /// The time that was asked for where a clock never shows it; the reading is the same instant under the old offset.
+    /// The typed time, where no clock shows it; the reading is then the same instant under the old offset.
     public let skipped: String?
-    /// A weekday was said, and nothing else names the day.
+    /// Whether only a weekday names the day.
     let isWeekday: Bool
   }
 
@@ -25,18 +25,18 @@ public struct WhenReader: Sendable {
     return .failure(refusal)
   }
 
-  /// A reading and the parts it was made of.
+  /// A result and the sequences from which it was made.
   struct Shaped {
     var result: Result<Reading, Refusal>
     var sequences: [Sequence]
 
-    /// Understood at least as far as to be refused for another reason.
+    /// Whether the text is a date, also one that is refused for another reason.
     var isRecognised: Bool {
       if case .failure(let refusal) = result { refusal.reason != .unknown } else { true }
     }
   }
 
-  /// As ``read(_:)``, without suggestions.
+  /// Reads as ``read(_:)``, without suggestions.
   func shaped(_ text: String) -> Shaped {
     if let instant = InstantText.read(text) {
       return Shaped(result: .success(reading(.time(around.moment(instant)), [])), sequences: [])
@@ -44,7 +44,7 @@ public struct WhenReader: Sendable {
     return decide(Grammar(text, around), text)
   }
 
-  /// A part of a longer text.
+  /// Reads a part of a longer text.
   func shaped(_ tokens: ArraySlice<Token>) -> Shaped { decide(Grammar(Array(tokens), around), "") }
 
   private func decide(_ grammar: Grammar, _ text: String) -> Shaped {
@@ -60,7 +60,7 @@ public struct WhenReader: Sendable {
       case nil: continue
       }
     }
-    // What does not exist, contradicts itself or says a thing twice is no second reading.
+    // Refusals as nonexistent, contradictory or repeated are not a second reading.
     let readings = refusals.filter { [.ambiguous, .past, .vague, .unit].contains($0.reason) }
     func refused(_ reason: Refusal.Reason, _ readings: [When], _ sequences: [Sequence]) -> Shaped {
       let sorted = Array(Set(readings)).sorted { $0.local < $1.local }
@@ -76,7 +76,7 @@ public struct WhenReader: Sendable {
         if readings.contains(where: { $0.reason == reason }) { return refused(reason, [], sequences) }
       }
       let isPast = distinct.isEmpty && readings.allSatisfy { $0.reason == .past }
-      // Beside another reading, what has passed is meant where it comes again.
+      // Beside another reading, a past day means its next occurrence.
       let all = distinct + readings.flatMap { $0.reason == .past && !isPast ? $0.readings.suffix(1) : $0.readings[...] }
       return refused(isPast ? .past : .ambiguous, all, sequences)
     }
@@ -101,7 +101,7 @@ public struct WhenReader: Sendable {
       for item in sequences.flatMap(\.items) {
         guard case .clock(let clock) = item.kind, clock.times.count == 1 else { continue }
         let time = clock.times[0]
-        // Behind a gap the clock shows another time than the one that was asked for.
+        // In a gap the clock shows another time than the typed one.
         if time.hour % 12 != moment.hour % 12, time.hour < 24 {
           skipped = "\(time.hour):" + (time.minute < 10 ? "0" : "") + "\(time.minute)"
         }

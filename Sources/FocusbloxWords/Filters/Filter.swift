@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which tasks a person means: all conditions hold.
+/// A choice of tasks: all conditions must hold.
 public struct Filter: Sendable, Hashable {
   public var conditions: [Condition]
 
@@ -12,14 +12,14 @@ public struct Filter: Sendable, Hashable {
   }
 
   public enum Term: Sendable, Hashable {
-    /// The beginning of a word of the title or the notes.
+    /// The beginning of a word in the title or the notes.
     case word(String)
     case tag(String)
     case list(String)
-    /// From one instant on and before another; the end of a whole day is in it.
+    /// Due at or after one instant and before another. A whole day includes its end.
     case due(from: Date?, before: Date?)
     case noDue
-    /// `nil`: none.
+    /// `nil` means no importance.
     case importance(QuickAdd.Importance?)
     case state(State)
   }
@@ -28,7 +28,7 @@ public struct Filter: Sendable, Hashable {
     case overdue, flagged, recurring, waiting, local, available, done
     case nextUp = "next-up"
 
-    /// The words that mean it, the German one last.
+    /// The words for the state; the German word is last.
     public var words: [String] {
       switch self {
       case .overdue: ["overdue", "late", "überfällig"]
@@ -43,9 +43,9 @@ public struct Filter: Sendable, Hashable {
     }
   }
 
-  /// Why a filter is not taken.
+  /// The reason why a filter is refused.
   public enum Problem: Error, Sendable, Hashable {
-    /// A key or a `not:` with nothing behind it.
+    /// A key or a `not:` without a value.
     case empty(String)
     case date(Refusal)
     /// A range whose end is before its start.

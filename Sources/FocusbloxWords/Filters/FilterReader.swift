@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads a filter: words, `#tag` or `tag:`, `list:`, `due:today..friday`, `due:none`, `!high` or `prio:high`, `is:overdue`, and `not:`
-/// before any, in German and English. What has no such form is a word of the title or the notes.
+/// Reads a filter in German and English: words, `#tag` or `tag:`, `list:`, `due:today..friday`, `due:none`, `!high` or
+/// `prio:high`, `is:overdue`, and `not:` before any condition. Any other text is a word of the title or the notes.
 public struct FilterReader: Sendable {
   let around: HereAndNow
 
   public init(_ around: HereAndNow) { self.around = around }
 
-  /// - Parameter words: as a shell separates them: a value behind a key may have blanks.
+  /// - Parameter words: the words as a shell separates them. A value after a key may have blanks.
   public func read(_ words: [String]) throws(Filter.Problem) -> Filter {
     var filter = Filter()
     for word in words { filter.conditions += try conditions(word, isNegated: false) }
@@ -41,7 +41,7 @@ public struct FilterReader: Sendable {
     switch text.first {
     case "#" where rest.first?.isLetter == true || rest.first?.isNumber == true: return one(.tag(rest))
     case "!" where rest.first?.isLetter == true || rest.first?.isNumber == true:
-      // As in the line of a task, where it says importance or the flag.
+      // As in a task line, where the sign means importance or the flag.
       return one(LineValues.isFlag(rest) ? .state(.flagged) : .importance(try importance(rest)))
     default: break
     }
@@ -67,12 +67,12 @@ public struct FilterReader: Sendable {
     return .due(from: from, before: before)
   }
 
-  /// A whole day from its first instant to the first of the next; a time is its minute.
+  /// The span of a text: a day until the next day, a time until the next minute.
   private func span(_ text: String) throws(Filter.Problem) -> (start: Date, end: Date) {
     switch WhenReader(around).read(text) {
     case .success(let reading): return span(reading.when)
     case .failure(let refusal):
-      // A filter may look back: what has passed is meant as it was.
+      // A filter may refer to the past: a past day is meant as it is.
       if refusal.reason == .past, let last = refusal.readings.first { return span(last) }
       throw .date(refusal)
     }

@@ -1,11 +1,11 @@
-/// The date or the repetition that ends a line without a sign.
+/// The date or the repetition at the end of a line, without a sign.
 struct BareEnd {
   enum Found {
     case due(WhenReader.Reading, text: String)
     case start(WhenReader.Reading, due: (reading: WhenReader.Reading, text: String)?)
     case repetition(text: String)
     case refused(Refusal)
-    /// Looks like a date and stays in the title.
+    /// The words look like a date and stay in the title.
     case stays
   }
 
@@ -23,13 +23,13 @@ struct BareEnd {
 
   init(_ around: HereAndNow) { self.around = around }
 
-  /// The longest that ends the words, and how many of them; `nil` where none does.
+  /// The longest date or repetition at the end of the words, and its number of words; `nil` without one.
   func find(_ words: [String]) -> (found: Found, count: Int)? {
     for first in words.indices {
       let phrase = Array(words[first...])
       guard let found = read(phrase) else { continue }
       let before = first > 0 ? Tokeniser.tokens(words[first - 1]).last?.text ?? "" : ""
-      // The whole line stays a title, and what belongs to the word before it stays with it.
+      // A whole line stays a title, and words stay where the word before them needs them.
       if first == 0 || Self.keepers.contains(before) { return (.stays, phrase.count) }
       return (found, phrase.count)
     }
@@ -58,7 +58,7 @@ struct BareEnd {
     }
   }
 
-  /// `am letzten Werktag im Monat` is one day or a repetition; both are named.
+  /// `am letzten Werktag im Monat` is a day or a repetition; the refusal names both.
   private func dayOrRepetition(_ text: String, _ found: Found) -> Refusal {
     var say: [String] = []
     if case .due(let reading, _) = found { say.append(reading.when.day.description) }
@@ -79,7 +79,8 @@ struct BareEnd {
     }
   }
 
-  /// Of two times the second one is a date of its own: `14-16 Uhr`, not `3-5`. An instant is one always.
+  /// Whether the second of two times is a date by itself: `14-16 Uhr` is one, `3-5` is not. An instant always is a
+  /// date.
   private func endsInDate(_ text: String, _ result: Result<WhenReader.Reading, Refusal>) -> Bool {
     if case .success = result { return true }
     let tokens = Tokeniser.tokens(text)

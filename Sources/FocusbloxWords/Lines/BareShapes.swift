@@ -1,4 +1,4 @@
-/// Which dates count at the end of a line without a sign.
+/// The dates that count at the end of a line without a sign.
 extension Sequence {
   var countsBare: Bool {
     if items.contains(where: { [.past, .alone, .now].contains($0.shape) }) { return false }
@@ -26,7 +26,7 @@ extension Sequence {
     return hasDay || items.contains(where: \.isClearClock)
   }
 
-  /// A short weekday beside another day: behind a sign it may be a word of the title.
+  /// Whether the text ends with a short weekday beside another day. After a sign such a word may belong to the title.
   var endsInShortWeekday: Bool {
     guard items.count > 1, let last = items.last else { return false }
     return last.shape == .weekday(isShort: true) && last.preposition.isEmpty
@@ -36,7 +36,7 @@ extension Sequence {
 extension Item {
   fileprivate var isClock: Bool { if case .clock = kind { true } else { false } }
 
-  /// `hh:mm`, with Uhr, am or pm; `3:16` alone may be a verse.
+  /// `hh:mm`, or a time with Uhr, am or pm. `3:16` alone may be a Bible verse.
   fileprivate var isClearClock: Bool {
     guard case .clock(let style) = shape else { return false }
     return switch style {

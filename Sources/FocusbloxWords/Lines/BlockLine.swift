@@ -1,8 +1,8 @@
-/// What one line says about a new focus block.
+/// The content of a line for a new focus block.
 public struct BlockLine: Sendable, Hashable {
-  /// May be empty.
+  /// The title; may be empty.
   public var title: String
   public var start: Moment
-  /// `nil` where the line says only when it begins.
+  /// `nil` where the line has only the start.
   public var end: Moment?
 }

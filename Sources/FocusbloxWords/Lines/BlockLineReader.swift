@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads one line as a new focus block: `Steuer morgen 14-16 Uhr`, `deep work friday 9:00 for 90min`. The longest end of the line
-/// that is a time is the time; the words before it are the title.
+/// Reads one line as a new focus block: `Steuer morgen 14-16 Uhr`, `deep work friday 9:00 for 90min`. The longest end
+/// of the line that is a time is the time; the words before it are the title.
 public struct BlockLineReader: Sendable {
   private let around: HereAndNow
 
   public init(_ around: HereAndNow) { self.around = around }
 
-  /// - Parameter isEndGiven: an option says how long it takes: only the start is read.
+  /// - Parameter isEndGiven: whether an option gives the end or the duration; then only the start is read.
   /// - Returns: `nil` where no end of the line is a time.
   public func read(_ line: String, isEndGiven: Bool = false) -> Result<BlockLine, Refusal>? {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -37,7 +37,7 @@ public struct BlockLineReader: Sendable {
 
   private typealias Span = Result<(start: Moment, end: Moment), Refusal>
 
-  /// A phrase that is start and end from its first word to its last.
+  /// Reads a phrase that is start and end as a whole.
   private func span(_ phrase: [String]) -> Span? {
     var refused: Refusal?
     for result in [range(phrase), duration(phrase)] {
@@ -76,7 +76,7 @@ public struct BlockLineReader: Sendable {
 
   private static let clockWords: Set<String> = [":", ".", "uhr", "am", "pm", "h", "um", "at"]
 
-  /// `9-11 Uhr morgen`: a day behind the second time is that of both.
+  /// `9-11 Uhr morgen`: a day after the second time applies to both times.
   private func withDayBehind(_ left: [Token], _ right: [Token], isOpened: Bool) -> Span? {
     func isClock(_ token: Token) -> Bool { token.kind == .number || Self.clockWords.contains(token.text) }
     guard left.allSatisfy(isClock) else { return nil }
@@ -95,7 +95,7 @@ public struct BlockLineReader: Sendable {
     return nil
   }
 
-  /// What `14` lacks to be a time, `16 Uhr` has.
+  /// The start. A bare `14` takes the mark of the end, as in `14-16 Uhr`.
   private func start(_ left: [Token], _ right: [Token], isOpened: Bool) -> Result<Moment, Refusal>? {
     let mark = Self.mark(of: right)
     let plain = time(left)
@@ -118,7 +118,8 @@ public struct BlockLineReader: Sendable {
     return time(left + [Token(kind: .word, text: "am", isGlued: false)])
   }
 
-  /// On the day of the start where nothing else is said, and on the day after it where the clock has gone round.
+  /// The end. Without a day of its own it is on the day of the start, or on the next day where its time is not after
+  /// the start.
   private func end(_ right: [Token], _ left: [Token], behind start: Moment, isOpened: Bool) -> Result<Moment, Refusal>?
   {
     var clock = right
@@ -139,7 +140,7 @@ public struct BlockLineReader: Sendable {
     return end.instant > start.instant ? .success(end) : nil
   }
 
-  /// The word that makes a time of the last number.
+  /// The word that turns the last number into a time.
   private static func mark(of tokens: [Token]) -> Token? {
     guard let last = tokens.last, ["uhr", "am", "pm"].contains(last.text), tokens.count > 1 else { return nil }
     return last
@@ -147,7 +148,7 @@ public struct BlockLineReader: Sendable {
 
   private static func isHour(_ tokens: [Token]) -> Bool { tokens.count == 1 && tokens[0].kind == .number }
 
-  /// `von 14 bis 16`: from 7 to 24 a number is an hour behind such a word.
+  /// `von 14 bis 16`: after these words a number from 7 to 24 is an hour.
   private static func withHourWord(_ tokens: [Token]) -> [Token] {
     guard let last = tokens.last, last.kind == .number else { return tokens }
     return tokens.dropLast() + [Token(kind: .word, text: "um", isGlued: false), last]
@@ -187,7 +188,7 @@ public struct BlockLineReader: Sendable {
       return .success(moment)
     case .failure(let refusal):
       guard [.ambiguous, .past, .nosuch, .mismatch].contains(refusal.reason) else { return nil }
-      // Several days are no question of the time.
+      // Several possible days are not a question about the time.
       guard refusal.readings.contains(where: { !$0.isAllDay }) else { return nil }
       return .failure(refusal)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line on its way from words to fields.
+/// The parsing of one line from words to fields.
 struct LineParsing {
   let around: HereAndNow
   let given: Set<QuickAdd.Field>
@@ -16,9 +16,9 @@ struct LineParsing {
 
   struct Piece {
     var text: String
-    /// In quotation marks or behind a backslash it is never read.
+    /// Whether the word may be read. Words in quotation marks or after a backslash are never read.
     var isReadable: Bool
-    /// A backslash took the meaning of a word away.
+    /// Whether a backslash removed the meaning of the word.
     var isEscaped = false
   }
 
@@ -79,7 +79,7 @@ struct LineParsing {
     if given.contains(field) || !said.insert(field).inserted { throw Refusal(.twice, text) }
   }
 
-  /// How many words the sign takes; `nil` where it is none.
+  /// The number of words that the sign takes; `nil` where the word is not a sign.
   private mutating func apply(_ sign: LineSign, _ words: [LineWord], _ index: Int) throws(Refusal) -> Int? {
     let raw = words[index].raw
     func unreadable(_ reason: Refusal.Reason = .unknown) -> Refusal { Refusal(reason, raw, say: ["\\" + raw]) }
@@ -131,7 +131,7 @@ struct LineParsing {
     return 1
   }
 
-  /// The values that a sign can have, the longest first: its word and those behind it up to the next sign.
+  /// The possible values of a sign, the longest first: its own word and the words after it up to the next sign.
   private func values(_ sign: LineSign, _ words: [LineWord], _ index: Int) -> [(text: String, count: Int)] {
     if sign.isQuoted { return [(sign.value, 1)] }
     var texts = [sign.value]
@@ -204,7 +204,7 @@ struct LineParsing {
         repetitionText = text
         return count
       case .failure(let refusal):
-        // What needs a due date may find it later in the line.
+        // A repetition that needs a due date may find the date later in the line.
         if refusal.reason == .mismatch, count == 1 || sign.isQuoted {
           try say(.repetition, text)
           repetitionText = text
@@ -235,11 +235,11 @@ struct LineParsing {
     let readable = title.reversed().prefix { $0.isReadable }.count
     let words = title.suffix(readable).map(\.text)
     guard !words.isEmpty else { return }
-    // A quoted word before the end is a title already.
+    // A quoted word before the end already is a title.
     let anchored = readable == title.count ? words : ["\"\""] + words
     guard let (found, count) = BareEnd(around).find(anchored) else { return }
     let phrase = anchored.suffix(count).joined(separator: " ")
-    // “\next friday” takes the meaning of both words away.
+    // In “\next friday” the backslash removes the meaning of both words.
     if count == words.count, let before = title.dropLast(count).last, before.isEscaped,
       wouldBeRead(before.text + " " + phrase)
     {
@@ -283,7 +283,7 @@ struct LineParsing {
     title.removeLast(count)
   }
 
-  /// The hint shows only what a sign would make a date or a repetition of.
+  /// The hint shows only words that a sign would turn into a date or a repetition.
   private mutating func stay(_ phrase: String) {
     let isRead: Bool
     switch WhenReader(around).shaped(phrase).result {
@@ -305,7 +305,7 @@ struct LineParsing {
     guard !task.title.isEmpty else { throw Refusal(.notitle, line) }
     let start = task.start?.when ?? givenStart
     let later = start.flatMap { $0.day > around.today ? around.at($0.day) : nil }
-    // A weekday that is due counts from the start.
+    // A weekday as due date counts from the start.
     if let due = task.due, due.isWeekday, let later,
       case .success(let counted) = WhenReader(later).shaped(dueText).result
     {
@@ -330,7 +330,7 @@ struct LineParsing {
     return task
   }
 
-  /// “Morgen Milch kaufen”: the hint says @Morgen.
+  /// For “Morgen Milch kaufen” the hint suggests @Morgen.
   private mutating func addStartOfLine() {
     guard let first = title.first, first.isReadable, task.due == nil, givenDue == nil, task.stayed.isEmpty,
       title.count > 1

@@ -1,4 +1,4 @@
-/// A sign or a key at the beginning of a word, and the value behind it.
+/// A sign or a key at the beginning of a word, and the value after it.
 struct LineSign {
   enum Kind {
     case due(orRepetition: Bool)
@@ -11,9 +11,9 @@ struct LineSign {
 
   var kind: Kind
   var value: String
-  /// The value stood in quotation marks.
+  /// Whether the value was in quotation marks.
   var isQuoted = false
-  /// What was typed before the value.
+  /// The text before the value.
   var prefix: String
 
   private static let keys: [String: Kind] = [
@@ -25,7 +25,7 @@ struct LineSign {
 
   static var keyNames: Dictionary<String, Kind>.Keys { keys.keys }
 
-  /// `nil` where the word is one of the title: a sign counts only with something behind it.
+  /// `nil` where the word belongs to the title: a sign counts only with a value.
   static func read(_ word: LineWord) -> LineSign? {
     guard !word.isQuoted, let first = word.raw.first else { return nil }
     let rest = String(word.raw.dropFirst())

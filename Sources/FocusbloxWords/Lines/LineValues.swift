@@ -38,7 +38,7 @@ enum LineValues {
     return minutes > 0 ? .minutes(minutes) : .impossible
   }
 
-  /// Begins with a letter; punctuation ends it.
+  /// A tag begins with a letter and ends before punctuation.
   static func tag(_ text: String) -> String? {
     var text = text
     while let last = text.last, ".,;:!?)".contains(last) { text.removeLast() }

@@ -1,8 +1,8 @@
-/// A line as its words: text in quotation marks is one word, also behind a sign or a key.
+/// A word of a line. A text in quotation marks is one word, also after a sign or a key.
 struct LineWord {
-  /// As it was typed.
+  /// The word as typed.
   var raw: String
-  /// Begins with a quotation mark: title, never read.
+  /// Whether the word begins with a quotation mark. Such a word belongs to the title and is never read.
   var isQuoted = false
 }
 
@@ -37,7 +37,7 @@ enum LineWords {
     return words
   }
 
-  /// The place of the quotation mark that closes the one at `index`.
+  /// The index of the quotation mark that closes the one at `index`.
   private static func end(_ characters: [Character], _ index: Int) -> Int? {
     guard let closers = closing[characters[index]] else { return nil }
     var place = index + 1
@@ -53,14 +53,14 @@ enum LineWords {
     ["@", "^", "#"].contains(raw) || raw.count > 1 && raw.hasSuffix(":") && raw.dropLast().allSatisfy(\.isLetter)
   }
 
-  /// What stands in quotation marks, where the whole text does.
+  /// The text without its quotation marks; `nil` where they do not enclose the whole text.
   static func unquoted(_ text: String) -> String? {
     let characters = Array(text)
     guard characters.count >= 2, end(characters, 0) == characters.count - 1 else { return nil }
     return unescaped(String(characters[1..<(characters.count - 1)]))
   }
 
-  /// `\"` and `\\` are the second character; every other backslash is one.
+  /// `\"` and `\\` mean their second character; every other backslash stays.
   static func unescaped(_ text: String) -> String {
     var result = ""
     var characters = Array(text)[...]

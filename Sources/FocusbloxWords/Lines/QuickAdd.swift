@@ -1,4 +1,4 @@
-/// What one line says about a new task.
+/// The content of a line for a new task.
 public struct QuickAdd: Sendable, Hashable {
   public enum Importance: String, Sendable, Hashable { case low, medium, high }
 
@@ -13,30 +13,30 @@ public struct QuickAdd: Sendable, Hashable {
   public var estimateMinutes: Int?
   public var reminders: [Reminder] = []
   public var isFlagged = false
-  /// Words that look like a date and stayed in the title.
+  /// Words that look like a date but stayed in the title.
   public var stayed: [String] = []
-  /// Words that look like a key and stayed in the title.
+  /// Words that look like a key but stayed in the title.
   public var unknownKeys: [String] = []
-  /// `+family`: a tag elsewhere, a word of the title here.
+  /// `+family`: a tag in other programs, a word of the title here.
   public var plusWords: [String] = []
-  /// Whether the words before them would have been read without them.
+  /// Whether the unknown keys keep the words before them from being read as a date.
   public var unknownKeysHideDate = false
 
-  /// A plain title.
+  /// Creates a task with only a title.
   public init(title: String = "") { self.title = title }
 
-  /// What options say already: bare words are not read for it, and a sign for it says it twice.
+  /// The fields that options give. Bare words are not read for such a field, and a sign for it is a repetition.
   public enum Field: Sendable, Hashable, CaseIterable {
     case due, start, repetition, list, parent, importance, estimate, reminder, flag
   }
 }
 
-/// So long before a task is due, or a time.
+/// A lead time before the due date, or a time.
 public enum Reminder: Sendable, Hashable, CustomStringConvertible {
   case before(seconds: Int)
   case at(When)
 
-  /// `-PT1H` (RFC 5545 3.3.6), or a local time.
+  /// The reminder as `-PT1H` (RFC 5545 3.3.6) or as a local time.
   public var description: String {
     switch self {
     case .at(let when): return when.local

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Reads one line as a new task: quotation marks and backslashes first, then signs and keys, then the end without a sign.
+/// Reads one line as a new task: first quotation marks and backslashes, then signs and keys, then the end without a
+/// sign.
 public struct QuickAddReader: Sendable {
   let around: HereAndNow
 
   public init(_ around: HereAndNow) { self.around = around }
 
   /// - Parameters:
-  ///   - given: what options say already.
-  ///   - due: the due date that an option gives; `start` likewise.
+  /// - given: the fields that options give.
+  /// - due: the due date of an option; `start` is the start of an option.
   public func read(
     _ line: String, given: Set<QuickAdd.Field> = [], due: When? = nil, start: When? = nil
   ) -> Result<QuickAdd, Refusal> {

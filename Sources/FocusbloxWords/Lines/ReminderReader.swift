@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a reminder: `1h` or `15m vorher` before the task is due, a negative number of seconds, or a WHEN.
+/// Reads a reminder: a lead time such as `1h` or `15m vorher`, a negative number of seconds, or a WHEN.
 public struct ReminderReader: Sendable {
   let around: HereAndNow
 
@@ -16,7 +16,7 @@ public struct ReminderReader: Sendable {
 
   private static var before: Regex<(Substring, Substring)> { /\s+(before|vorher|davor|prior|zuvor)$/.ignoresCase() }
 
-  /// `1h30m`, `15m vorher`: here `m` is a minute.
+  /// `1h30m`, `15m vorher`: `m` means minutes here.
   private static func seconds(_ text: String) -> Int? {
     let form = /(?:(\d{1,3})w)?(?:(\d{1,4})d)?(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?(?:(\d{1,6})s)?/.ignoresCase()
     let plain = text.replacing(Self.before, with: "")

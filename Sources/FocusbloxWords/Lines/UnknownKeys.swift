@@ -1,12 +1,13 @@
-/// Words of a title that look like keys and are none: `erinnere:1h`, `project:Home`.
+/// Words of a title that look like keys but are not: `erinnere:1h`, `project:Home`.
 struct UnknownKeys {
   let around: HereAndNow
 
   init(_ around: HereAndNow) { self.around = around }
 
-  /// Those that are nearly a key, or that other programs know; at the end also those behind which a date or a repetition is not read.
+  /// Finds words that resemble a key or are keys of other programs. At the end of the line it also finds words that
+  /// keep a date or a repetition before them from being read.
   ///
-  /// - Parameter words: of the title, those in quotation marks or behind a backslash as empty ones.
+  /// - Parameter words: the words of the title; words in quotation marks or after a backslash are empty.
   func find(_ words: [String]) -> (words: [String], hideDate: Bool) {
     let keys = words.map(Self.key)
     let ending = keys.reversed().prefix { $0 != nil }.count
@@ -26,7 +27,8 @@ struct UnknownKeys {
     }
   }
 
-  /// What stands before the colon; `nil` for addresses (`http:`), times and numbers (`localhost:80`), and a colon with nothing behind it.
+  /// The text before the colon; `nil` for addresses (`http:`), for times and numbers (`localhost:80`), and without a
+  /// value.
   private static func key(_ word: String) -> String? {
     guard let colon = word.firstIndex(of: ":"), let tokens = Optional(Tokeniser.tokens(String(word[..<colon]))),
       tokens.count == 1, let key = tokens.first?.text, key.count > 1, key.allSatisfy(\.isLetter),
@@ -46,13 +48,13 @@ struct UnknownKeys {
         || key.count > 5 && LineSign.keyNames.contains { $0.count > 5 && Language.distance(key, $0) == 2 })
   }
 
-  /// Schemes of addresses (RFC 3986 3.1) that have no `//` behind them, or are pasted without it.
+  /// Schemes of addresses (RFC 3986 3.1) that have no `//`, or are pasted without it.
   private static let addresses: Set<String> = [
     "http", "https", "ftp", "file", "mailto", "tel", "sip", "geo", "urn", "data", "webcal", "caldav", "ssh", "git",
     "news", "doi", "isbn", "magnet", "sms", "xmpp",
   ]
 
-  /// Keys of Taskwarrior and todo.txt that people bring along.
+  /// Keys of Taskwarrior and todo.txt.
   private static let elsewhere: Set<String> = [
     "project", "proj", "projekt", "pro", "priority", "pri", "wait", "scheduled", "sched", "until", "recur", "rec",
     "depends", "dep", "tags", "context", "threshold",

@@ -4,10 +4,10 @@ extension Grammar {
 
   // MARK: lists of weekdays
 
-  /// `mon, wed, fri`, `Montag bis Freitag`, also with the words that say a repetition themselves.
+  /// `mon, wed, fri`, `Montag bis Freitag`, also with words that name a repetition by themselves.
   func weekdayList(_ index: Int) -> (value: Set<Int>, end: Int)? { list(index) { name(of: $0) } }
 
-  /// `montags und mittwochs`; the first word says it, the others may be plain.
+  /// `montags und mittwochs`: the first word names the repetition, the others may be plain weekdays.
   func everyWeekdayList(_ index: Int) -> (value: Set<Int>, end: Int)? {
     guard Lexicon.everyWeekday[text(index)] != nil else { return nil }
     return list(index) { name(of: $0) }
@@ -23,7 +23,7 @@ extension Grammar {
     var (days, end) = (Set([first]), next)
     if Self.to.contains(text(end)), let (last, next) = name(end + 1), last > first { return (Set(first...last), next) }
     while Self.and.contains(text(end)) || weekday(end)?.value.isShort == true {
-      // Short names need nothing between them: mon wed fri.
+      // Short names need no separator: mon wed fri.
       var place = Self.and.contains(text(end)) ? end + 1 : end
       if Self.and.contains(text(place)) { place += 1 }
       if Self.everyWords.contains(text(place)) { place += 1 }
@@ -102,7 +102,7 @@ extension Grammar {
 
   // MARK: days of the month
 
-  /// `15th`, `1. und 15.`; the 29th to 31st go to the last day of a shorter month, one at a time.
+  /// `15th`, `1. und 15.`. The days 29 to 31 mean the last day of a shorter month, one such day at a time.
   func monthDayRules(_ index: Int, isMarked: Bool) -> Parsed<Every> {
     let start = after(["the", "den", "dem"], index) ?? index
     guard let (first, next) = ordinal(start), digits(start, 1...2) != nil || isMarked || start > index else {
@@ -124,7 +124,8 @@ extension Grammar {
     return found
   }
 
-  /// Days of a month behind words that say a repetition themselves, so that the month need not be named: `every 1st`, `jeden 1. des Monats`.
+  /// Days of a month after words that name a repetition, so that the month may be missing: `every 1st`, `jeden 1. des
+  /// Monats`.
   func everyMonthDayRules(_ index: Int) -> Parsed<Every> {
     monthDayRules(index, isMarked: true).flatMap { every, next in
       let ends = [next, end(Self.everyMonth, next), end(Self.inMonth, next)].compactMap(\.self)

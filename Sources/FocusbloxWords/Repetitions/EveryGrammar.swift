@@ -1,4 +1,4 @@
-/// What repeats: a rule, and what was said with it.
+/// A rule, with the further statements of its words.
 struct Every {
   var rule: Rule
   /// `jeden Morgen`.
@@ -6,9 +6,10 @@ struct Every {
   var clock: Clock?
   /// `every!`, `after completion`.
   var isFromCompletion = false
-  /// Words that say so themselves, as `every` and `daily`; “am letzten Werktag im Monat” may be one day.
+  /// Whether the words always mean a repetition, such as `every` and `daily`; “am letzten Werktag im Monat” may be one
+  /// day.
   var isMarked = true
-  /// `nach einer Woche`: a repetition only where one is asked for.
+  /// `nach einer Woche`: a repetition only as the answer to a question for one.
   var needsQuestion = false
   var refusal: Refusal.Reason?
 
@@ -66,7 +67,7 @@ extension Grammar {
   private static let onWeekdays = Pattern("on|an weekdays|werktagen|wochentagen|workdays")
   private static let halfYear = Pattern("half|halbe|halbes -? year|jahr|jahre")
 
-  /// Every repetition whose words begin at `index`, without its clock, its beginning and its end.
+  /// All repetitions whose words begin at `index`, without time, beginning and end.
   func everies(_ index: Int) -> Parsed<Every> {
     var found: Parsed<Every> = []
     for (reason, end) in matches(Self.refusedAdverbs, index) { found.append((Every(refusal: reason), end)) }
@@ -126,7 +127,7 @@ extension Grammar {
 
   private func unit(_ index: Int) -> (value: Distance.Unit, end: Int)? {
     guard let word = word(index), let unit = Lexicon.units[word], unit != .minute, unit != .workday else { return nil }
-    // A letter is a unit only behind figures.
+    // A letter is a unit only after figures.
     guard word.count > 2 || digits(index - 1, 1...4) != nil else { return nil }
     return (unit, index + 1)
   }
@@ -169,7 +170,7 @@ extension Grammar {
     return found
   }
 
-  /// `every 3rd friday` is every third one, or the third of each month.
+  /// `every 3rd friday` means every third Friday, or the third Friday of each month.
   private func positions(_ index: Int) -> Parsed<Every> {
     guard let (position, next) = position(index),
       let (what, end) = counted(next) as (Counted, Int)? ?? shortWeekday(next)

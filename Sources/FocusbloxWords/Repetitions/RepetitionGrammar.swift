@@ -1,4 +1,4 @@
-/// A repetition with all that was said about it.
+/// A repetition with all statements about it.
 struct Repetition {
   var every: Every
   var clock: Clock?
@@ -10,7 +10,7 @@ struct Repetition {
 }
 
 extension Grammar {
-  /// Every way to read the whole text as a repetition.
+  /// All readings of the whole text as a repetition.
   func repetitions() -> [Repetition] {
     guard count > 0, count <= 24 else { return [] }
     var found: [Repetition] = []
@@ -69,7 +69,7 @@ extension Grammar {
     return NumberWords.cardinals[String(word.dropLast(3))].map { ($0, index + 1) }
   }
 
-  /// `from` and `until` with a WHEN of any length.
+  /// Reads `from` and `until`, each with a WHEN of any length.
   private func limits(_ repetition: Repetition, _ index: Int, _ found: inout [Repetition]) {
     for (patterns, isFrom) in [(Self.fromWords, true), (Self.untilWords, false)] {
       guard let place = end(patterns, index) else { continue }
@@ -103,8 +103,8 @@ extension Grammar {
       }
     }
   }
-  /// `December`, `Mai 2027`: the first day of a month that has not begun. A rule that names its days has one first date from that day
-  /// on; as a date, a month alone is its first or its last day.
+  /// `December`, `Mai 2027`: the first day of a month that has not begun. A rule that names its days has one first date
+  /// from that day on; as a date, a month alone means its first or its last day.
   private func monthStart(_ index: Int) -> (day: Day, end: Int)? {
     guard let (month, next) = month(index), !dates(index).contains(where: { $0.end > next }) else { return nil }
     if let year = digits(next, 4...4), (1900...2199).contains(year), !hasMark(":", next + 1) {
@@ -120,6 +120,6 @@ extension Grammar {
 }
 
 extension Rule {
-  /// Whether the rule itself says on which days it falls; otherwise its first date does.
+  /// Whether the rule names its days; otherwise its first date decides.
   fileprivate var namesDays: Bool { frequency == .daily || !weekdays.isEmpty || !monthDays.isEmpty }
 }

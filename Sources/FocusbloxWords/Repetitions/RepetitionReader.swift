@@ -1,33 +1,33 @@
 import Foundation
 
-/// Reads what a person types for a repetition, in German and English, or an RRULE.
+/// Reads a repetition in German and English, or an RRULE.
 public struct RepetitionReader: Sendable {
   let around: HereAndNow
 
   public init(_ around: HereAndNow) { self.around = around }
 
-  /// From which day the next one is counted.
+  /// The day from which the next instance counts.
   public enum Anchor: String, Sendable, Hashable {
-    /// From the date of the one before.
+    /// The date of the previous instance.
     case fixed
-    /// From the day on which the one before is completed.
+    /// The day on which the previous instance is completed.
     case completion
   }
 
-  /// A repetition that was understood.
+  /// An accepted repetition.
   public struct Reading: Sendable, Hashable {
     /// A name (`daily`, `weekdays`, `weekly`, `biweekly`, `monthly`, `quarterly`, `yearly`) or an RRULE.
     public let pattern: String
     public let anchor: Anchor
     /// The first due date.
     public let first: When
-    /// Words that say so themselves; others may mean one day.
+    /// Whether the words always mean a repetition; other words may mean one day.
     let isMarked: Bool
-    /// `nach einer Woche`: a repetition only where one is asked for.
+    /// Whether the words mean a repetition only as the answer to a question for one, such as `nach einer Woche`.
     let needsQuestion: Bool
   }
 
-  /// - Parameter due: the due date that was given beside it.
+  /// - Parameter due: the separately given due date.
   public func read(_ text: String, due: When?) -> Result<Reading, Refusal> {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     switch shaped(trimmed, due: due) {
@@ -39,7 +39,7 @@ public struct RepetitionReader: Sendable {
     }
   }
 
-  /// As ``read(_:due:)``, without suggestions.
+  /// Reads as ``read(_:due:)``, without suggestions.
   func shaped(_ text: String, due: When?) -> Result<Reading, Refusal> {
     if let typed = RuleText.read(text) { return typed.flatMap { rule($0, due) } }
     var readings: [Reading] = []
@@ -113,7 +113,7 @@ public struct RepetitionReader: Sendable {
         isMarked: repetition.every.isMarked, needsQuestion: repetition.every.needsQuestion))
   }
 
-  /// The due date given where it fits; else the first day that fits, today included unless its time has passed.
+  /// The given due date where it fits; else the first day that fits, including today unless its time has passed.
   private func begin(_ rule: Rule, _ time: TimeOfDay?, _ from: When?, _ due: When?) -> Result<When, Refusal>? {
     func said(_ when: When) -> Result<When, Refusal> {
       guard let time else { return .success(when) }
@@ -138,7 +138,7 @@ public struct RepetitionReader: Sendable {
     return rule.first(from: day.plus(1)).map { .success(.time(around.moment($0, time))) }
   }
 
-  /// Inclusive: a date for whole days, the end of the day in UTC for times.
+  /// UNTIL, which is inclusive: a date for whole days, the end of the day in UTC for times.
   private func untilText(_ until: When, _ first: When) -> String {
     let compact = until.day.description.replacingOccurrences(of: "-", with: "")
     guard case .time = first else { return compact }

@@ -1,4 +1,4 @@
-/// What to type instead of a repetition that is refused.
+/// Suggested texts for a refused repetition.
 struct RepetitionSuggestions {
   let around: HereAndNow
 
@@ -28,7 +28,7 @@ struct RepetitionSuggestions {
       }
     case .unit: forms = isGerman ? ["alle 3 Monate"] : ["every 3 months"]
     case .mismatch:
-      // What names its days does not count from completion.
+      // A repetition with named days does not count from completion.
       guard let end = Self.completion.first(where: { refusal.text.lowercased().hasSuffix($0) }) else { break }
       forms = [
         String(refusal.text.dropLast(end.count)), (isGerman ? "1 Woche" : "1 week") + refusal.text.suffix(end.count),
@@ -39,7 +39,7 @@ struct RepetitionSuggestions {
     default: break
     }
     let readable = forms.filter(isReadable)
-    // The first one is what was typed, made a repetition.
+    // The first form is the typed text as a repetition.
     return refusal.reason == .unknown ? Array(readable.prefix(1)) : readable
   }
 
@@ -47,7 +47,7 @@ struct RepetitionSuggestions {
     if case .success = RepetitionReader(around).shaped(text, due: nil) { true } else { false }
   }
 
-  /// What was said behind the weekday: a clock, a beginning, an end.
+  /// The text after the weekday: a time, a beginning, an end.
   private static func behind(_ weekday: String, _ text: String) -> String {
     let words = text.split(separator: " ")
     guard let place = words.firstIndex(where: { $0.lowercased() == weekday.lowercased() }) else { return "" }

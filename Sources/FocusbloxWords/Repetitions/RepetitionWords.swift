@@ -1,6 +1,6 @@
 import Foundation
 
-/// A repetition in the words of a person; the same words read as the same repetition.
+/// Writes a repetition in words. Reading these words gives the same repetition.
 public struct RepetitionWords: Sendable {
   let isGerman: Bool
   let isDayFirst: Bool
@@ -11,7 +11,7 @@ public struct RepetitionWords: Sendable {
     self.isDayFirst = isDayFirst
   }
 
-  /// - Parameter pattern: a name of the program or an RRULE; one that words cannot say stays as it is.
+  /// - Parameter pattern: a name of the program or an RRULE. An RRULE that words cannot express is returned unchanged.
   public func text(_ pattern: String, _ anchor: RepetitionReader.Anchor) -> String {
     guard let rule = Self.rule(pattern), let words = words(rule) else { return pattern }
     return words + (anchor == .completion ? said(" nach Erledigung", " after completion") : "")

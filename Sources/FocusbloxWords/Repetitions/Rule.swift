@@ -1,4 +1,4 @@
-/// A repetition as an RRULE says it (RFC 5545 3.3.10), of the parts that words can say.
+/// A repetition with the parts of an RRULE (RFC 5545 3.3.10) that words can express.
 struct Rule: Hashable {
   enum Frequency: String {
     case hourly = "HOURLY"
@@ -11,13 +11,13 @@ struct Rule: Hashable {
   var frequency: Frequency
   var interval = 1
   var weekdays: Set<Int> = []
-  /// The so-manieth of `weekdays` in the month; -1 is the last.
+  /// The ordinal of `weekdays` in the month; -1 means the last.
   var position: Int?
   /// -1 is the last day.
   var monthDays: Set<Int> = []
   var month: Int?
   var count: Int?
-  /// As the RRULE writes it.
+  /// The value of UNTIL.
   var until: String?
 
   init(_ frequency: Frequency, interval: Int = 1) {
@@ -28,10 +28,10 @@ struct Rule: Hashable {
   static let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
   static let workdays: Set = [1, 2, 3, 4, 5]
 
-  /// Whether it counts from any day: then it may count from completion, too.
+  /// Whether the rule counts from any day. Such a rule may also count from completion.
   var isDistance: Bool { weekdays.isEmpty && monthDays.isEmpty && month == nil }
 
-  /// The day of the month that a shorter month does not have.
+  /// The day of the month, where a shorter month lacks it.
   private var longDay: Int? {
     guard monthDays.count == 1, let day = monthDays.first, day >= 29 else { return nil }
     return frequency == .monthly || frequency == .yearly && month == 2 ? day : nil
@@ -89,7 +89,7 @@ struct Rule: Hashable {
     return month.indices.contains(index) && month[index] == day
   }
 
-  /// The first day from `day` on that fits.
+  /// The first day from `day` on that fits the rule.
   func first(from day: Day) -> Day? {
     var day = day
     for _ in 0..<(366 * 9) {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// An RRULE that was typed or copied (RFC 5545 3.3.10).
+/// An RRULE as a user typed or copied it (RFC 5545 3.3.10).
 struct RuleText {
-  /// In capitals, without the name of the property.
+  /// The value in upper case, without the name of the property.
   let text: String
-  /// As words would say it; `nil` where they could not.
+  /// The rule where words can express it; otherwise `nil`.
   let rule: Rule?
 
-  /// `nil` where the text is no RRULE.
+  /// `nil` where the text is not an RRULE.
   static func read(_ text: String) -> Result<RuleText, Refusal>? {
     var upper = text.trimmingCharacters(in: .whitespacesAndNewlines).uppercased()
     if upper.hasPrefix("RRULE:") { upper.removeFirst(6) }
@@ -69,7 +69,7 @@ struct RuleText {
         rule.weekdays.insert(weekday + 1)
       }
     }
-    // Without its own words a yearly rule with days of the week means weeks of the year.
+    // A yearly rule with weekdays and without further parts means weeks of the year.
     return parts.isEmpty ? rule : nil
   }
 }

@@ -1,10 +1,10 @@
-/// A day of the Gregorian calendar, without zone.
+/// A day of the Gregorian calendar, without a time zone.
 public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
   public let year: Int
   public let month: Int
   public let day: Int
 
-  /// `nil` where there is no such day.
+  /// `nil` where the day does not exist.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...Day.length(year, month)).contains(day) else {
       return nil
@@ -26,7 +26,7 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 
-  /// How many days it lies behind another.
+  /// The number of days from `other` to this day.
   public func days(from other: Day) -> Int { ordinal - other.ordinal }
 
   public static func < (a: Day, b: Day) -> Bool { (a.year, a.month, a.day) < (b.year, b.month, b.day) }
@@ -76,10 +76,10 @@ extension Day {
     return overflow ? nil : Day(ordinal: sum)
   }
 
-  /// For steps of a few weeks: at the ends of time it stays.
+  /// A day a few weeks away. Outside the years 1 to 9999 the result is this day.
   func plus(_ days: Int) -> Day { adding(days: days) ?? self }
 
-  /// Cut to the length of the month.
+  /// Moves by months; a shorter month has its last day.
   func adding(months: Int) -> Day? {
     guard abs(months) <= 120_000 else { return nil }
     let index = year * 12 + month - 1 + months
@@ -87,7 +87,7 @@ extension Day {
     return Day(index / 12, index % 12 + 1, min(day, Day.length(index / 12, index % 12 + 1)))
   }
 
-  /// Working days are Monday to Friday.
+  /// Moves by working days, Monday to Friday.
   func adding(workdays: Int) -> Day? {
     guard abs(workdays) <= 100_000 else { return nil }
     var day = self
@@ -104,13 +104,13 @@ extension Day {
   var monthStart: Day { Day(year, month, 1) }
   var monthEnd: Day { Day(year, month, Day.length(year, month)) }
 
-  /// The next such weekday, never this day.
+  /// The next day with this weekday, never this day.
   func coming(_ weekday: Int) -> Day { plus((weekday - self.weekday + 6) % 7 + 1) }
 
-  /// The latest such weekday before this day.
+  /// The latest day with this weekday before this day.
   func latest(_ weekday: Int) -> Day { plus(-((self.weekday - weekday + 6) % 7 + 1)) }
 
-  /// Monday of an ISO 8601 week; `nil` where the year has no such week.
+  /// The Monday of an ISO 8601 week; `nil` where the year has no such week.
   static func monday(ofWeek week: Int, year: Int) -> Day? {
     guard week >= 1, let fourth = Day(year: year, month: 1, day: 4),
       let next = Day(year: year + 1, month: 1, day: 4)
@@ -119,7 +119,7 @@ extension Day {
     return monday < next.monday ? monday : nil
   }
 
-  /// Year and number of the ISO 8601 week that the day lies in.
+  /// The year and the number of the ISO 8601 week that contains the day.
   var week: (year: Int, number: Int) {
     let thursday = monday.plus(3)
     let first = Day(thursday.year, 1, 4).monday

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a reading depends on besides its words: the minute in which they are said, where, and the times of the parts of the day.
+/// The context of a reading: the current minute, the zone, and the times of the parts of the day.
 public struct HereAndNow: Sendable {
   public let now: Date
   public let parts: DayParts
@@ -16,12 +16,12 @@ public struct HereAndNow: Sendable {
     today = HereAndNow.moment(self.now, calendar).day
   }
 
-  /// The same words, said at the beginning of another day.
+  /// The context at the beginning of another day.
   func at(_ day: Day) -> HereAndNow {
     HereAndNow(now: moment(day, TimeOfDay(0)).instant, zone: calendar.timeZone, parts: parts)
   }
 
-  /// What the clock of the person shows at an instant.
+  /// The time on the user's clock at an instant.
   public func moment(_ instant: Date) -> Moment { HereAndNow.moment(instant, calendar) }
 
   private static func moment(_ instant: Date, _ calendar: Calendar) -> Moment {
@@ -32,7 +32,8 @@ public struct HereAndNow: Sendable {
       second: parts.second ?? 0, offset: calendar.timeZone.secondsFromGMT(for: instant))
   }
 
-  /// A time that is skipped is the same instant under the old offset; one that comes twice is the first (RFC 5545 3.3.5).
+  /// A skipped time means the same instant under the old offset; a repeated time means its first occurrence (RFC 5545
+  /// 3.3.5).
   func moment(_ day: Day, _ time: TimeOfDay) -> Moment {
     let day = time.hour == 24 ? day.plus(1) : day
     let parts = DateComponents(

@@ -1,4 +1,4 @@
-/// The languages of a text, for what is suggested; what is read does not depend on them.
+/// The language of suggestions. Reading does not depend on a language.
 enum Language {
   static let germanWeekdays = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
   static let englishWeekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
@@ -22,7 +22,7 @@ enum Language {
     Tokeniser.tokens(text).contains { german.contains($0.text) }
   }
 
-  /// Words that a typing error may have meant.
+  /// Words that a misspelt word may mean.
   static let suggestible: [String] =
     germanWeekdays + englishWeekdays + [
       "today", "tomorrow", "yesterday", "heute", "morgen", "übermorgen", "gestern", "tonight", "noon", "mittags",
@@ -34,7 +34,7 @@ enum Language {
       "wöchentlich", "monatlich",
     ]
 
-  /// Insertions, deletions, changes and swaps of neighbours.
+  /// The number of insertions, deletions, changes and swaps of neighbours.
   static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a), Array(b))
     if abs(a.count - b.count) > 1 || a.count < 3 { return 9 }

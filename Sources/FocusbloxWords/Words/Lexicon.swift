@@ -1,4 +1,4 @@
-/// The single words, as ``Token`` has them. Longer phrases stand with their grammar.
+/// The single words in the form of ``Token``. Longer phrases are in their grammar.
 enum Lexicon {
   static let weekdays: [String: (number: Int, isShort: Bool)] = {
     var all: [String: (Int, Bool)] = [:]

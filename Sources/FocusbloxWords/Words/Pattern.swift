@@ -1,4 +1,4 @@
-/// Words in their order: `a|b` is one of two, `a?` may be missing, `_` is any one of a set given elsewhere.
+/// A sequence of words: `a|b` means one of two words, `a?` an optional word, `_` any word of a separately given set.
 struct Pattern: Sendable {
   private let slots: [(words: Set<String>, isOptional: Bool)]
 
@@ -11,7 +11,7 @@ struct Pattern: Sendable {
 
   static func table<Value>(_ rows: [(String, Value)]) -> [(Pattern, Value)] { rows.map { (Pattern($0.0), $0.1) } }
 
-  /// The place behind the words, where they stand at `start`.
+  /// The index after the words; `nil` where they do not match at `start`.
   func end(_ tokens: [Token], _ start: Int) -> Int? {
     var index = start
     for slot in slots {

@@ -1,34 +1,34 @@
-/// Why a text is not taken, and what to type instead.
+/// The reason why a text is refused, with suggested texts.
 public struct Refusal: Error, Sendable, Hashable {
   public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// Two readings.
+    /// The text has several readings.
     case ambiguous
-    /// Has passed and was not said as such.
+    /// The day has passed, and the text does not name the past.
     case past
-    /// No such day, time or week.
+    /// The day, time or week does not exist.
     case nosuch
-    /// No single day in it.
+    /// The text names no single day.
     case vague
-    /// Not understood.
+    /// The text has no reading.
     case unknown
-    /// Parts contradict each other; of a start after the due date the readings are these two.
+    /// The parts contradict each other. For a start after the due date the readings are these two.
     case mismatch
-    /// Said twice.
+    /// The text gives a value twice.
     case twice
-    /// Two times where one is due.
+    /// The text has two times instead of one.
     case range
-    /// A number without its unit, or `m`.
+    /// A number has no unit, or the unit `m`.
     case unit
-    /// Nothing left to call the task.
+    /// No word is left for the title.
     case notitle
   }
 
   public var reason: Reason
-  /// The words that are refused.
+  /// The refused words.
   public var text: String
-  /// What the words can mean, the earliest first.
+  /// The readings, earliest first.
   public var readings: [When]
-  /// What to type instead: one for each reading, or the nearest that works.
+  /// Suggested texts: one for each reading, or the nearest valid text.
   public var say: [String]
 
   public init(_ reason: Reason, _ text: String, readings: [When] = [], say: [String] = []) {
@@ -38,7 +38,7 @@ public struct Refusal: Error, Sendable, Hashable {
     self.say = say
   }
 
-  /// `nil` unless what starts then starts after it is due. On one day a whole day holds every time.
+  /// `nil` unless the start is after the due date. A whole day contains every time of that day.
   public init?(start: When, due: When, in text: String) {
     let isAfter: Bool
     if case .time(let start) = start, case .time(let due) = due {

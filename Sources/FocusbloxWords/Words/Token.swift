@@ -1,13 +1,13 @@
 import Foundation
 
-/// A word, a number or a mark of a text, in the one form that the lexicon knows.
+/// A word, a number or a mark of a text, in the form of the lexicon.
 struct Token: Hashable {
   enum Kind { case word, number, mark }
 
   var kind: Kind
-  /// Words in lower case with `ae oe ue ss`, numbers in their digits, marks as they are.
+  /// A word in lower case with `ae oe ue ss`, the digits of a number, or the mark itself.
   var text: String
-  /// Whether no space stands before it.
+  /// Whether no space is before the token.
   var isGlued: Bool
 }
 

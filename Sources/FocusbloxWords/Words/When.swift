@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What a person meant: a whole day, or a point in time.
+/// The meaning of a text: a whole day, or a point in time.
 public enum When: Sendable, Hashable {
   case day(Day)
   case time(Moment)
 
-  /// The day on the clock of the person.
+  /// The day on the user's clock.
   public var day: Day {
     switch self {
     case .day(let day): day
@@ -17,7 +17,7 @@ public enum When: Sendable, Hashable {
     if case .day = self { true } else { false }
   }
 
-  /// `2026-11-27` or `2026-11-27T18:00`, on the clock of the person.
+  /// `2026-11-27` or `2026-11-27T18:00`, on the user's clock.
   public var local: String {
     switch self {
     case .day(let day): day.description
@@ -26,14 +26,14 @@ public enum When: Sendable, Hashable {
   }
 }
 
-/// An instant, and what the clock of the person shows then.
+/// An instant, and the time on the user's clock.
 public struct Moment: Sendable, Hashable {
   public let instant: Date
   public let day: Day
   public let hour: Int
   public let minute: Int
   public let second: Int
-  /// Seconds east of Greenwich: they tell the second 2:30 of an autumn night from the first.
+  /// The seconds east of UTC, which distinguish the two occurrences of a repeated 2:30.
   public let offset: Int
 
   public var local: String {
@@ -45,7 +45,7 @@ public struct Moment: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(instant) }
 }
 
-/// A time of day as it was said; hour 24 ends the day.
+/// A time of day; hour 24 is the end of the day.
 public struct TimeOfDay: Sendable, Hashable, Comparable {
   public var hour: Int
   public var minute: Int
@@ -64,7 +64,7 @@ public struct TimeOfDay: Sendable, Hashable, Comparable {
   public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.seconds < b.seconds }
 }
 
-/// The times that the parts of the day stand for.
+/// The times of the parts of the day.
 public struct DayParts: Sendable, Hashable {
   public var morning = TimeOfDay(9)
   public var forenoon = TimeOfDay(10)
