@@ -8,8 +8,8 @@ public struct QuickAddReader: Sendable {
   public init(_ around: HereAndNow) { self.around = around }
 
   /// - Parameters:
-  /// - given: the fields that options give.
-  /// - due: the due date of an option; `start` is the start of an option.
+  ///   - given: the fields that options give.
+  ///   - due: the due date of an option; `start` is the start of an option.
   public func read(
     _ line: String, given: Set<QuickAdd.Field> = [], due: When? = nil, start: When? = nil
   ) -> Result<QuickAdd, Refusal> {

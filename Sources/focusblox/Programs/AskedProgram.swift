@@ -2,21 +2,21 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A program that is run for what it prints, such as one that gives a password.
+/// A program that is run for its output, such as a password command.
 ///
-/// On a terminal it belongs to our own process group: it may ask there, and Ctrl-C reaches it. Elsewhere it has a group of its own,
-/// which ends with it.
+/// On a terminal the program belongs to the process group of focusblox, so that it may ask the user and receives
+/// Ctrl-C. Elsewhere it has its own group, which ends with it.
 struct AskedProgram {
   enum Failure: Error, Equatable {
     case cannotStart
-    /// It was not done in time.
+    /// The program did not end in time.
     case tookTooLong(Duration)
-    /// It wants to ask on a terminal where we run in the background.
+    /// The program asks on a terminal while focusblox runs in the background.
     case wantsTerminal
     case outputTooLong
   }
 
-  /// What a secret or an answer can have at most.
+  /// The longest accepted output of a secret or an answer.
   private static let longestOutput = 1 << 20
 
   var words: [String]
@@ -24,7 +24,7 @@ struct AskedProgram {
   var input: String?
   var limit: Duration
 
-  /// - Throws: ``Failure``; `CancellationError` where Ctrl-C ended it.
+  /// - Throws: ``Failure``; `CancellationError` where Ctrl-C ended the program.
   func run() throws -> (code: Int32, output: Data) {
     let isForeground = Self.isForeground
     var plan = Spawn.Plan(path: words[0], arguments: Array(words.dropFirst()), environment: environment)
@@ -57,14 +57,14 @@ struct AskedProgram {
     }
   }
 
-  /// Ends what is still running, where this program has to end at once.
+  /// Ends all running programs, where focusblox must end at once.
   static func endAll() {
     for target in running.withLock({ $0 }) { kill(target, SIGTERM) }
   }
 
   private static let running = Mutex<Set<pid_t>>([])
 
-  /// Whether we may read the terminal.
+  /// Whether focusblox may read the terminal.
   private static var isForeground: Bool {
     let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { return false }
@@ -72,7 +72,7 @@ struct AskedProgram {
     return tcgetpgrp(terminal) == getpgrp()
   }
 
-  /// Reads until the program ends, whoever else still holds its output, such as an agent that it left behind.
+  /// Reads until the program ends, even where another process, such as an agent, still holds its output open.
   private func follow(_ number: pid_t, _ source: Int32) throws -> (code: Int32, output: Data) {
     let end = ContinuousClock.now + limit
     var (output, isOpen) = (Data(), true)
@@ -81,7 +81,7 @@ struct AskedProgram {
       let changed = waitpid(number, &status, WNOHANG | WUNTRACED)
       if changed == number, status & 0xff != 0x7f {
         while isOpen, try Self.read(source, &output, waiting: 0) {}
-        // The shell of a command tells of its end by Ctrl-C in this way.
+        // The shell of a command reports its end by Ctrl-C with this code.
         if [128 + SIGINT].contains(Spawn.code(of: status)) { throw CancellationError() }
         return (Spawn.code(of: status), output)
       }
@@ -91,11 +91,11 @@ struct AskedProgram {
     }
   }
 
-  /// - Returns: whether more may come.
+  /// - Returns: whether more output may follow.
   private static func read(_ source: Int32, _ output: inout Data, waiting milliseconds: Int32) throws -> Bool {
     var state = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
     let ready = poll(&state, 1, milliseconds)
-    // Nothing for now; where the program has ended, nothing at all.
+    // No output yet; after the end of the program, no further output.
     if ready <= 0 { return milliseconds > 0 }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(source, &buffer, buffer.count)

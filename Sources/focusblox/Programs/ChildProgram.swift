@@ -2,15 +2,16 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A program that runs beside this one: its output as it comes, and how it ended.
+/// A program that runs beside this one, with its output as it arrives and its exit code.
 final class ChildProgram: Sendable {
-  /// Of the output chosen; finished when the program, and what it has started, have closed it.
+  /// The lines of the chosen output. The stream finishes when the program and its child processes have closed the
+  /// output.
   let lines: AsyncStream<String>
   let number: pid_t
   private let end: Task<Int32, Never>
   private let isRunning: Flag
 
-  /// - Returns: `nil` when it cannot be started.
+  /// - Returns: `nil` where the program cannot be started.
   init?(_ path: String, _ arguments: [String], environment: [String: String], reading output: Spawn.Output = .standard)
   {
     let started = Spawn.start(
@@ -21,7 +22,7 @@ final class ChildProgram: Sendable {
     self.isRunning = isRunning
     let (lines, line) = AsyncStream.makeStream(of: String.self)
     self.lines = lines
-    // Threads that sleep in the kernel, so that an open notification costs nothing.
+    // These threads sleep in the kernel, so that an open notification costs nothing.
     Thread.detachNewThread { Self.read(source, line) }
     let (codes, code) = AsyncStream.makeStream(of: Int32.self)
     Thread.detachNewThread {
@@ -34,20 +35,20 @@ final class ChildProgram: Sendable {
     }
   }
 
-  /// The exit code; 128 and the signal where one ended it.
+  /// The exit code; 128 plus the signal where a signal ended the program.
   func ended() async -> Int32 { await end.value }
 
-  /// Asks it to end as Ctrl-C does.
+  /// Asks the program to end, as Ctrl-C does.
   func interrupt() {
     isRunning.value.withLock { if $0 { Glibc.kill(number, SIGINT) } }
   }
 
-  /// Ends it at once, with what it has started.
+  /// Ends the program and its child processes at once.
   func kill() {
     isRunning.value.withLock { if $0 { Glibc.kill(-number, SIGKILL) } }
   }
 
-  /// Until the program's number may be another's.
+  /// Whether the process number still belongs to the program.
   private final class Flag: Sendable {
     let value = Mutex(true)
   }

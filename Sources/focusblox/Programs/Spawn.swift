@@ -2,15 +2,15 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Starts every program that this one runs.
+/// Starts every program that focusblox runs.
 ///
-/// Not Foundation's `Process`: it puts a program into a process group that may not read the terminal, passes on the signals which
-/// threads of a pool block, and on Linux now and then never tells of an end.
+/// Foundation's `Process` is not used: it puts a program into a process group that may not read the terminal, passes on
+/// the signals that threads of a pool block, and on Linux sometimes never reports an end.
 enum Spawn {
-  /// What the program reads.
+  /// The input of the program.
   enum Input {
     case nothing
-    /// Ours, a terminal among it.
+    /// The input of focusblox, which may be a terminal.
     case same
     case pipe(Int32)
   }
@@ -21,21 +21,22 @@ enum Spawn {
   }
 
   struct Plan {
-    /// Found on PATH where it holds no slash.
+    /// A path, or a name on PATH.
     var path: String
     var arguments: [String]
     var environment: [String: String]
     var input = Input.nothing
     var reading = Output.standard
-    /// The other output goes where ours goes, or nowhere.
+    /// Whether the other output goes to the same place as that of focusblox; otherwise it is dropped.
     var keepsOtherOutput = false
-    /// A program in our own group may ask on the terminal and hears Ctrl-C; another one can be ended with all that it started.
+    /// Whether the program has its own process group. A program in the group of focusblox may ask on the terminal and
+    /// receives Ctrl-C; a program in its own group can be ended with all its child processes.
     var isInOwnGroup = true
   }
 
-  /// - Returns: its number and the pipe that it writes to; `nil` when it cannot be started.
+  /// - Returns: the process number and the pipe with its output; `nil` where the program cannot be started.
   static func start(_ plan: Plan) -> (number: pid_t, source: Int32)? {
-    // One at a time: another program that is started meanwhile must not inherit the pipe and keep it open.
+    // Programs are started one at a time, because another program must not inherit the pipe and keep it open.
     starting.withLock { _ in startAlone(plan) }
   }
 
@@ -60,7 +61,7 @@ enum Spawn {
       posix_spawn_file_actions_addopen(&files, other.rawValue, "/dev/null", O_WRONLY, 0)
     }
     posix_spawn_file_actions_adddup2(&files, target, plan.reading.rawValue)
-    // It hears signals as if a shell had started it.
+    // The program receives signals as if a shell had started it.
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigfillset(&all)
@@ -81,9 +82,9 @@ enum Spawn {
     return (number, source)
   }
 
-  /// Runs a program that has the terminal until it ends, such as an editor.
+  /// Runs a program that uses the terminal until it ends, such as an editor.
   ///
-  /// - Returns: its exit code; `nil` when it cannot be started.
+  /// - Returns: the exit code; `nil` where the program cannot be started.
   static func inForeground(_ path: String, _ arguments: [String], environment: [String: String]) -> Int32? {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -106,7 +107,7 @@ enum Spawn {
     return code(of: status)
   }
 
-  /// Starts a program that is not waited for, in a session of its own and without input or output.
+  /// Starts a program without waiting for it, in a session of its own and without input or output.
   static func detach(_ path: String, _ arguments: [String], environment: [String: String]) {
     var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
     posix_spawn_file_actions_init(&files)
@@ -132,7 +133,7 @@ enum Spawn {
     _ = starting.withLock { _ in posix_spawn(&number, path, &files, &attributes, &words, &variables) }
   }
 
-  /// Its ends to read and to write, which no program inherits by itself.
+  /// The read end and the write end of a pipe, which programs do not inherit by default.
   static func pipe() -> (source: Int32, target: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { return nil }
@@ -140,7 +141,7 @@ enum Spawn {
     return (ends[0], ends[1])
   }
 
-  /// As a shell has it: 128 and the signal where one ended it.
+  /// The exit code as a shell gives it: 128 plus the signal where a signal ended the program.
   static func code(of status: Int32) -> Int32 {
     status & 0x7f == 0 ? status >> 8 & 0xff : 128 + (status & 0x7f)
   }

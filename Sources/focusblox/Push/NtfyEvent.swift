@@ -1,12 +1,12 @@
 import Foundation
 
-/// One line of an ntfy service's stream (docs.ntfy.sh, "Subscribe via API"). What a message says does not matter: that it came is a hint
-/// to look.
+/// One line of an ntfy service's stream (docs.ntfy.sh, "Subscribe via API"). The content of a message does not matter:
+/// its arrival is only a hint to sync.
 enum NtfyEvent: Equatable {
-  /// The service has taken the subscription.
+  /// The service has accepted the subscription.
   case open
   case message(topic: String)
-  /// Alive; what else a service says is no concern of ours.
+  /// Any other event, such as a keep-alive.
   case other
 
   private struct Line: Decodable {
@@ -14,7 +14,7 @@ enum NtfyEvent: Equatable {
     var topic: String?
   }
 
-  /// - Returns: `nil` for what no ntfy service writes.
+  /// - Returns: `nil` for a line that no ntfy service writes.
   init?(_ line: [UInt8]) {
     guard let line = try? JSONDecoder().decode(Line.self, from: Data(line)) else { return nil }
     switch line.event {

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// What has come on a stream since somebody looked. However much comes, it is no more than this, and asks for few looks.
+/// The events of a stream since the last look. Its size is bounded, and any number of messages causes few looks.
 final class PushInbox: Sendable {
-  /// How the stream is.
+  /// The state of the stream.
   enum State: Sendable, Equatable {
     case connecting
     case connected(since: Date)
@@ -11,12 +11,12 @@ final class PushInbox: Sendable {
   }
 
   struct News: Equatable {
-    /// The stream was opened anew: what was sent before is lost.
+    /// Whether the stream was opened again; earlier messages are lost then.
     var isOpened = false
     var topics: Set<String> = []
   }
 
-  /// Between two reasons to look that messages give: as long as a look waits for more of them.
+  /// The shortest time between two looks for messages: as long as a look waits for further messages.
   private static let pause = SyncSchedule.hintSettling
 
   private struct Contents {
@@ -48,7 +48,7 @@ final class PushInbox: Sendable {
       guard topics.contains(topic) else { return }
       let isNews = contents.withLock { contents in
         contents.news.topics.insert(topic)
-        // A look is under way or comes soon: it sees this one, too.
+        // A running or imminent look includes this message.
         if let woken = contents.woken, ContinuousClock.now < woken + Self.pause { return false }
         contents.woken = .now
         return true

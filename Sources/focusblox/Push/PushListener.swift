@@ -2,18 +2,18 @@ import FocusbloxModel
 import Foundation
 import Synchronization
 
-/// The streams of the push services that the accounts have: one for each service, whatever the number of accounts.
+/// The streams of the accounts' push services: one stream for each service, for any number of accounts.
 final class PushListener: Sendable {
-  /// What has come for the accounts since somebody looked.
+  /// The events for the accounts since the last look.
   struct News: Equatable {
-    /// Whose stream was opened anew.
+    /// The accounts whose stream was opened again.
     var opened: Set<Int64> = []
-    /// Who got a message.
+    /// The accounts with a message.
     var messages: Set<Int64> = []
   }
 
   private struct Running {
-    /// Accounts by their topics.
+    /// The accounts by their topics.
     var accounts: [String: Int64]
     var inbox: PushInbox
     var task: Task<Void, Never>
@@ -30,11 +30,11 @@ final class PushListener: Sendable {
     self.wake = wake
   }
 
-  /// Listens for these channels, and for no others; what goes on as before is left alone.
+  /// Listens for exactly these channels. A stream without changes stays open.
   func follow(_ channels: [PushChannel]) {
     var wanted: [PushService: [String: Int64]] = [:]
     for channel in channels {
-      // One that cannot be read was made by hand.
+      // A user has edited a channel with an unreadable address.
       guard let service = try? PushService(channel) else { continue }
       wanted[service, default: [:]][channel.topic] = channel.accountID
     }
@@ -47,7 +47,7 @@ final class PushListener: Sendable {
     }
   }
 
-  /// Opens all streams anew: after a sleep of the machine, or in another network, the old ones are dead without knowing.
+  /// Opens all streams again. After a sleep of the machine, or in another network, old streams are dead without notice.
   func reconnect() {
     running.withLock { running in
       for (service, old) in running {
@@ -71,7 +71,7 @@ final class PushListener: Sendable {
     }
   }
 
-  /// How the stream of each account is.
+  /// The state of each account's stream.
   var states: [Int64: PushInbox.State] {
     running.withLock { running in
       var states: [Int64: PushInbox.State] = [:]

@@ -4,9 +4,9 @@ import FocusbloxModel
 import Foundation
 import HTTPTypes
 
-/// An ntfy service, as the user has named it.
+/// An ntfy service as the user has named it.
 struct PushService: Sendable, Hashable {
-  /// Scheme, host, port and path, without a slash at the end.
+  /// Scheme, host, port and path, without a final slash.
   let address: String
   var tokenCommand: String?
   var caFile: String?
@@ -15,7 +15,7 @@ struct PushService: Sendable, Hashable {
   private let authority: String
   private let path: String
 
-  /// - Throws: ``PushProblem``; http is spoken to this machine only.
+  /// - Throws: ``PushProblem``. http is allowed only for this machine.
   init(_ address: String) throws(PushProblem) {
     let address = String(address.reversed().drop { $0 == "/" }.reversed())
     guard let url = URL(string: address), let origin = Origin(url), url.query == nil, url.fragment == nil,
@@ -34,12 +34,12 @@ struct PushService: Sendable, Hashable {
     caFile = channel.caFile
   }
 
-  /// The name that is said to the user.
+  /// The name of the service for the user.
   var host: String { origin.host }
 
-  /// A way to the service. Its requests are written to no log: their addresses hold the topics.
+  /// A transport to the service. It logs no requests, because their addresses contain the topics.
   ///
-  /// - Parameter isEndless: for the stream.
+  /// - Parameter isEndless: whether the transport is for the stream.
   func transport(_ environment: [String: String], isEndless: Bool) throws -> CurlTransport {
     let secrets = Secrets(environment: environment)
     let token = try tokenCommand.map { command in
@@ -50,17 +50,17 @@ struct PushService: Sendable, Hashable {
       credentials: token.map { .bearer($0, for: origin) }, caFile: caFile,
       proxies: ProxySettings(environment: environment))
     configuration.isEndless = isEndless
-    // Services send something every 45 seconds.
+    // Services send data every 45 seconds.
     if isEndless { configuration.stallTimeout = .seconds(180) }
     return try CurlTransport(configuration: configuration)
   }
 
-  /// The stream of all messages to these topics from now on.
+  /// The request for the stream of all later messages to these topics.
   func stream(of topics: [String]) -> HTTPRequest {
     request(.get, topics.sorted().joined(separator: ",") + "/json")
   }
 
-  /// What a push service is asked to prove that it is one (UnifiedPush, "Server").
+  /// The request by which a push service identifies itself (UnifiedPush, "Server").
   func question(about topic: String) -> HTTPRequest { request(.get, topic + "?up=1") }
 
   func publication(to topic: String) -> HTTPRequest { request(.post, topic + "?up=1") }
@@ -72,23 +72,23 @@ struct PushService: Sendable, Hashable {
   }
 }
 
-/// Why a push service cannot be used, or is not heard at the moment.
+/// The reason why a push service is not usable or not connected.
 enum PushProblem: Error, Equatable {
   case unusableAddress(String)
-  /// Unencrypted, to another machine than this one.
+  /// The address is http on another machine.
   case plainHTTP(String)
-  /// Something else answers there.
+  /// Another kind of server answers at the address.
   case noService(host: String)
   case refused(host: String, status: Int)
-  /// The service has ended the stream.
+  /// The service ended the stream.
   case ended(host: String)
-  /// The transport's own words.
+  /// The transport reported an error in its own words.
   case unreachable(host: String, german: String, english: String)
-  /// The command gives no token.
+  /// The command returned no token.
   case noToken(host: String, german: String, english: String)
-  /// A message that we sent to ourselves did not come back.
+  /// The program's own test message did not arrive.
   case silent(host: String)
-  /// Others may read the store, which would hold the topic.
+  /// Other users may read the store, which would contain the topic.
   case storeOpenToOthers(path: String)
   case notSet(account: String)
 }

@@ -5,7 +5,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// Holds the stream of one service open, and opens it again whenever it ends.
+/// Keeps the stream of one service open, and opens it again after each end.
 struct PushStream: Sendable {
   let service: PushService
   let topics: [String]
@@ -42,7 +42,7 @@ struct PushStream: Sendable {
     }
   }
 
-  /// Beside everything else: a command that gives a token may take its time.
+  /// Connects on a separate thread, because a command that prints a token may take long.
   private func connect() async throws -> CurlTransport {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
@@ -55,7 +55,7 @@ struct PushStream: Sendable {
     response.headerFields[.retryAfter].flatMap { RetryAfter($0) }.map { .seconds($0.delay(now: now)) }
   }
 
-  /// Called by the transport, in order and never twice at a time.
+  /// The transport calls this type in order, never concurrently.
   private final class Reader: Sendable {
     private struct State {
       var lines = StreamLines()
@@ -93,12 +93,12 @@ struct PushStream: Sendable {
     }
   }
 
-  /// Something else answers.
+  /// Another kind of server answers.
   struct NoEvents: Error {}
 }
 
 extension PushProblem {
-  /// What the user is told of a stream or a question that failed.
+  /// The explanation of a failed stream or request for the user.
   init(_ error: any Error, _ service: PushService) {
     switch error {
     case let problem as PushProblem: self = problem

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A topic that nobody can guess, and the secret that belongs to a subscription.
+/// A topic that nobody can guess, and the secret of a subscription.
 enum PushTopic {
   private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
-  /// 71 bits. Services give a subscriber only to names of this form: 14 characters that begin with "up".
+  /// 71 random bits. Services accept subscriptions only for names of this form: 14 characters that begin with "up".
   static func make() -> String {
     var generator = SystemRandomNumberGenerator()
     return "up" + String((0..<12).compactMap { _ in letters.randomElement(using: &generator) })

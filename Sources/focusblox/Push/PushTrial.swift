@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// Tries a push service before it is used: whether one is there, and whether a message that is sent to it comes back.
+/// Tests a push service before its use: whether it answers, and whether a message to it arrives on the stream.
 struct PushTrial {
   let service: PushService
   let topic: String
@@ -12,9 +12,9 @@ struct PushTrial {
 
   private static let patience = Duration.seconds(15)
 
-  /// Runs `body` while the stream is open: some services take messages only then.
+  /// Runs `body` while the stream is open, because some services accept messages only then.
   ///
-  /// - Throws: ``PushProblem``, or what `body` throws.
+  /// - Throws: ``PushProblem``, or the error of `body`.
   func run<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
     let transport: CurlTransport
     do {

@@ -1,15 +1,15 @@
-/// How long to wait before a stream that has ended is opened again. Reads no clock and throws no dice.
+/// The wait before an ended stream is opened again. The type reads no clock and uses no random numbers.
 struct Reconnection {
   static let longest = Duration.seconds(300)
-  /// A stream that lived so long has worked.
+  /// A stream with this lifetime counts as successful.
   static let good = Duration.seconds(60)
 
   private var failures = 0
 
   /// - Parameters:
-  ///   - lived: how long the stream was open.
-  ///   - retryAfter: what the service asked for.
-  ///   - jitter: 0 ..< 1, so that not all come back at once.
+  ///   - lived: the lifetime of the stream.
+  ///   - retryAfter: the wait that the service requested.
+  ///   - jitter: 0 ..< 1, so that clients do not reconnect at the same time.
   mutating func wait(lived: Duration, retryAfter: Duration?, jitter: Double) -> Duration {
     failures = lived >= Self.good ? 1 : failures + 1
     let usual = min(.seconds(1 << min(failures - 1, 10)), Self.longest)

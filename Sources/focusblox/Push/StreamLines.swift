@@ -1,11 +1,11 @@
-/// Cuts what comes in pieces into lines. One that is longer than any message is dropped, to its end.
+/// Splits received pieces into lines. A line that is longer than any message is dropped up to its end.
 struct StreamLines {
   static let longest = 16 << 10
 
   private var partial: [UInt8] = []
   private var isDropping = false
 
-  /// - Returns: the lines that end in this piece, without their ends; no empty ones.
+  /// - Returns: the lines that end in this piece, without line ends and without empty lines.
   mutating func take(_ piece: UnsafeRawBufferPointer) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     for part in piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

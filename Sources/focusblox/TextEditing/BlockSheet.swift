@@ -42,7 +42,7 @@ struct BlockSheet: EditedItem {
         change.append(try times(sheet, shown, seen))
       }
     }
-    // Behind the times: a title that was typed stays as it is.
+    // The title is read after the times, so that a typed title stays unchanged.
     if sheet[.title] != shown[.title] {
       try typed.reading(.title) {
         let title = try TitleText.parse(sheet[.title].first ?? "")
@@ -60,7 +60,7 @@ struct BlockSheet: EditedItem {
     return change
   }
 
-  /// A new start alone moves the block; a new end alone makes it longer or shorter.
+  /// A new start alone moves the block; a new end alone changes its length.
   private func times(
     _ sheet: ItemSheet, _ shown: ItemSheet, _ seen: FocusBlock
   ) throws -> (inout FocusBlock) throws -> Void {

@@ -1,15 +1,15 @@
 import FocusbloxModel
 import Foundation
 
-/// The fields of an item as words, each of which a user may change.
+/// The fields of an item as words that a user may change.
 struct ItemSheet: Equatable {
-  /// In the order of the text.
+  /// The fields in the order of the text.
   let fields: [SheetField]
   private var values: [SheetField: [String]] = [:]
 
   init(_ fields: [SheetField]) { self.fields = fields }
 
-  /// What a field says; empty values say nothing.
+  /// The values of a field, without empty values.
   subscript(_ field: SheetField) -> [String] {
     get { values[field] ?? [] }
     set {
@@ -18,9 +18,9 @@ struct ItemSheet: Equatable {
     }
   }
 
-  /// A line for each field, and the notes below.
+  /// One line for each field, and the notes below.
   ///
-  /// - Parameter head: what is said above and is no field.
+  /// - Parameter head: the lines above the fields.
   func text(_ language: Language, head: [String]) -> String {
     let labels = fields.map { $0.label.text(in: language) + ":" }
     let width = labels.map(\.count).max() ?? 0

@@ -4,28 +4,28 @@ import FocusbloxStore
 /// An item that can be edited as a text.
 protocol EditedItem {
   associatedtype Change
-  /// What the text says; `nil` where the item is gone.
+  /// The text of the item; `nil` where the item is gone.
   func sheet(_ store: StoreReader) throws -> ItemSheet?
-  /// What stands above the fields.
+  /// The lines above the fields.
   func head(_ store: StoreReader) throws -> [String]
-  /// What a user changed; what cannot be read is noted in `typed`.
+  /// The user's changes. Unreadable lines are noted in `typed`.
   func change(_ typed: inout TypedSheet, from shown: ItemSheet, _ store: StoreReader) throws -> Change
-  /// Asks what only the user knows.
+  /// Asks the user the remaining questions.
   func settled(_ change: Change) throws -> Change
   func write(_ change: Change, _ store: StoreTransaction) throws
 }
 
-/// Lets a user edit an item as a text, and merges what was changed with what the item has become meanwhile.
+/// Lets a user edit an item as a text, and merges the edits with changes made meanwhile.
 struct SheetEditing {
   let app: AppContext
 
-  /// A value that the item got while the text was open, and that gives way to the user's.
+  /// A value that another change set while the text was open, and that the user's value replaces.
   struct Overridden: Equatable {
     var field: SheetField
     var value: String
   }
 
-  /// - Returns: `nil` where nothing was changed.
+  /// - Returns: `nil` without changes.
   func edit<Item: EditedItem>(_ item: Item, command: String) async throws -> [Overridden]? {
     let editor = try TextEditor(app.environment)
     let (shown, head) = try await app.withStore(isFollowed: false) { store in
@@ -51,7 +51,7 @@ struct SheetEditing {
         app.say("Der Text bleibt in \(file.path).", "Your text stays in \(file.path).")
         throw error
       }
-      // A line that says what is wrong is no text of the user's: an editor that runs by itself may have changed it.
+      // A line with an error message is not the user's text; a non-interactive editor may have changed it.
       if typed.marked == text {
         file.keep()
         throw EditingProblem.stillUnreadable(path: file.path)
@@ -75,7 +75,7 @@ struct SheetEditing {
     }
   }
 
-  /// What is said of the edit besides the item.
+  /// Reports the replaced values.
   private func tell(_ overridden: [Overridden]) {
     for value in overridden {
       let name = value.field.label.text(in: app.language)
@@ -107,5 +107,5 @@ struct SheetEditing {
   private func tellUnchanged() { app.say("Nichts geändert.", "Nothing changed.") }
 }
 
-/// Deleted while its text was open.
+/// The item was deleted while its text was open.
 struct EditedItemGone: Error {}

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// A field of an item as a line of the text in which a user edits it.
+/// A field of an item as a line of the edited text.
 enum SheetField: Hashable {
   case title, due, start, end, planned, repetition, estimate, importance, urgency, tags, type, flagged, nextUp, parent
   case task, list, reminder, notes
@@ -12,10 +12,10 @@ enum SheetField: Hashable {
   ]
   static let ofBlock: [SheetField] = [.title, .start, .end, .task, .list]
 
-  /// Whether it has a line for each of its values.
+  /// Whether the field has one line for each of its values.
   var isRepeated: Bool { self == .task || self == .reminder }
 
-  /// Whether what one side adds or takes away leaves alone what the other side does.
+  /// Whether the additions and removals of both sides are merged element by element.
   var isMergedByElements: Bool { isRepeated || self == .tags }
 
   var label: LocalizedText {
@@ -41,7 +41,7 @@ enum SheetField: Hashable {
     }
   }
 
-  /// By its name in either language.
+  /// The field with this name in either language.
   static func named(_ text: some StringProtocol, among fields: [SheetField]) -> SheetField? {
     let name = folded(text)
     return fields.first { field in

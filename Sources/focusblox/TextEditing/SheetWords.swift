@@ -2,9 +2,9 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Values of fields as words of the text, and back.
+/// Converts values of fields to words of the text, and back.
 enum SheetWords {
-  /// A time as everyone writes and the program reads it.
+  /// A time in a common form that the program reads back.
   static func text(_ time: CalendarTime?, _ zone: TimeZone) -> String {
     guard let time else { return "" }
     if case .day(let day) = time { return day.description }
@@ -55,7 +55,7 @@ enum SheetWords {
     }
   }
 
-  /// With commas between them; a comma of a tag has a backslash before it.
+  /// The tags with commas between them. A comma inside a tag has a backslash before it.
   static func text(tags: [String]) -> String {
     tags.map { ScreenText($0).text.replacingOccurrences(of: ",", with: "\\,") }.joined(separator: ", ")
   }
@@ -70,17 +70,17 @@ enum SheetWords {
     return tags
   }
 
-  /// What a person made of `old`, and what `current` has got or lost besides.
+  /// The user's changes of `old` applied to `current`, which has changed meanwhile.
   static func merged(_ old: [String], _ new: [String], with current: [String]) -> [String] {
     if current == old { return new }
     let added = new.filter { !old.contains($0) && !current.contains($0) }
     return current.filter { !old.contains($0) || new.contains($0) } + added
   }
 
-  /// An id with the title, for the reader.
+  /// The beginning of the id, followed by the title for the reader.
   static func text(_ task: TaskItem) -> String { task.id.prefix(8) + " " + ScreenText(task.title).text }
 
-  /// By the id at its beginning, else as a task is named everywhere.
+  /// The task by the id at the beginning, else by the rules for all commands.
   static func task(_ text: String, _ app: AppContext, _ store: StoreReader) throws -> TaskItem {
     let first = String(text.prefix { !$0.isWhitespace })
     if first.count >= 8, let id = try? store.taskID(matching: first), let task = try store.task(id: id) { return task }
@@ -90,7 +90,7 @@ enum SheetWords {
 }
 
 extension TaskItem {
-  /// Repeats as the words say; nothing said, not at all.
+  /// Sets the repetition from words; empty words mean no repetition.
   mutating func repeats(as words: String, _ app: AppContext) throws {
     if foreignRule != nil { throw EditingProblem.foreignRepetition }
     guard !words.isEmpty, words != "none" else {

@@ -10,11 +10,11 @@ struct TaskSheet: EditedItem {
   let series: SeriesChoice
 
   struct Change {
-    /// The task as the user saw it.
+    /// The task in the state that the user saw.
     var seen: TaskItem
     var fields: [(inout TaskItem) throws -> Void] = []
     var reminders: [ItemNotification.Trigger] = []
-    /// Ids of reminders whose lines are gone.
+    /// The ids of reminders whose lines were removed.
     var removedReminders: [String] = []
     var scope = SeriesChoice.Scope.one
   }

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// The program in which a user edits texts.
+/// The program in which a user edits a text.
 struct TextEditor {
-  /// A command of the shell; the file is put behind it.
+  /// A shell command; the file's path is appended.
   let command: String
   private let environment: [String: String]
 
-  /// VISUAL, EDITOR, or the first editor that this machine has.
+  /// The command in VISUAL or EDITOR, or the first known editor on this machine.
   init(_ environment: [String: String]) throws(EditingProblem) {
     self.environment = environment
     let wanted = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.allSatisfy(\.isWhitespace) }
@@ -22,10 +22,10 @@ struct TextEditor {
     }
   }
 
-  /// Has the user edit the file; on return the editor has ended well.
+  /// Lets the user edit the file; returns after the editor has ended successfully.
   func edit(_ path: String) throws(EditingProblem) {
-    // As a shell has it, so that an editor may have options: EDITOR="code --wait". The shell waits for the editor also where Ctrl-C was
-    // meant for the editor.
+    // A shell runs the command, so that an editor may have options: EDITOR="code --wait". The shell also waits for the
+    // editor where Ctrl-C was meant for the editor.
     let words = ["-c", "trap : INT QUIT; " + command + " \"$1\"", "sh", path]
     let code = Interruption.whileAnotherProgramHasTheTerminal {
       Spawn.inForeground("/bin/sh", words, environment: environment)
@@ -35,7 +35,7 @@ struct TextEditor {
   }
 }
 
-/// A text that only this person can read, in a file for as long as it is edited.
+/// A text in a temporary file that only this user can read.
 final class EditedFile {
   let path: String
   private let folder: String
@@ -66,7 +66,7 @@ final class EditedFile {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The text stays: it is a user's work that nothing else has.
+  /// Keeps the file, because it has the only copy of the user's work.
   func keep() { isKept = true }
 
   deinit { if !isKept { try? FileManager.default.removeItem(atPath: folder) } }
@@ -76,7 +76,7 @@ enum EditingProblem: Error, Equatable {
   case noEditor
   case editor(String, code: Int32)
   case noFile(String)
-  /// What was marked as unreadable came back as it was.
+  /// The user returned the lines marked as unreadable unchanged.
   case stillUnreadable(path: String)
   case partOfItself
   case leavesItsList

@@ -1,16 +1,16 @@
 import FocusbloxModel
 import Foundation
 
-/// The text of an item as a user left it, with what could not be read in it.
+/// The text of an item as the user left it, with its unreadable parts.
 struct TypedSheet {
   private(set) var sheet: ItemSheet
   private let lines: [String]
   private var places: [SheetField: [Int]] = [:]
-  /// What is wrong, at its line.
+  /// The problems with their lines.
   private var problems: [(line: Int, words: String)] = []
   private let language: Language
 
-  /// Stands before a line that says what is wrong with the next one.
+  /// The beginning of a line that explains the problem of the next line.
   private static let mark = "#! "
 
   init(_ text: String, _ fields: [SheetField], _ language: Language) {
@@ -51,14 +51,14 @@ struct TypedSheet {
     }
   }
 
-  /// A file ends with a line end, which is not part of the notes.
+  /// The text without its final line end, which is not part of the notes.
   static func withoutBlankEnd(_ text: String) -> String {
     var rest = text[...]
     while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
     return String(rest)
   }
 
-  /// Runs `body`, and notes beside the value what it says against it.
+  /// Runs `body`, and records its error at the line of the value.
   mutating func reading(_ field: SheetField, _ place: Int = 0, _ body: () throws -> Void) throws {
     do {
       try body()
@@ -74,7 +74,7 @@ struct TypedSheet {
     problems.append((line, ScreenText(words).text))
   }
 
-  /// The text once more, with a line above each that could not be read; what concerns no line stands at the top.
+  /// The text with a line above each unreadable line; problems without a line are at the top.
   var marked: String {
     let top = problems.filter { !lines.indices.contains($0.line) }.map { Self.mark + $0.words }
     let below = lines.enumerated().flatMap { index, line in

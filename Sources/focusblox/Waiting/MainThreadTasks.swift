@@ -3,11 +3,11 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Runs every task of the program on its main thread, which sleeps in the kernel between them.
+/// Runs every task of the program on its main thread, which sleeps in the kernel between tasks.
 ///
-/// Swift's own executor gives tasks to libdispatch, whose workers are watched over by a timer that wakes the machine once a second for as
-/// long as the program runs. A program that waits for hours cannot have that. Whoever would block the thread (a command that gives a
-/// password) needs a thread of its own.
+/// Swift's own executor gives tasks to libdispatch. A timer supervises libdispatch's workers and wakes the machine once
+/// a second as long as the program runs, which a program that waits for hours must avoid. Work that would block the
+/// main thread, such as a password command, needs a thread of its own.
 final class MainThreadTasks: Sendable {
   private struct Job: @unchecked Sendable {
     var task: UnsafeMutableRawPointer
@@ -16,7 +16,7 @@ final class MainThreadTasks: Sendable {
 
   private struct State: Sendable {
     var ready: [Job] = []
-    /// In nanoseconds since the start of the machine.
+    /// The time in nanoseconds since the start of the machine.
     var later: [(time: UInt64, job: Job)] = []
     var sleepers: [Int: (time: UInt64, continuation: CheckedContinuation<Void, any Error>)] = [:]
     var lastSleeper = 0
@@ -32,7 +32,7 @@ final class MainThreadTasks: Sendable {
 
   private init() {}
 
-  /// To be called before the first task is made.
+  /// Must be called before the first task is created.
   static func takeOver() {
     shared.state.withLock { $0.isInUse = true }
     focusblox_take_tasks(
@@ -40,12 +40,12 @@ final class MainThreadTasks: Sendable {
       { task, wait in if let task { MainThreadTasks.shared.add(Job(task: task, isMain: false), after: wait) } })
   }
 
-  /// Runs tasks, on the calling thread, until the program ends.
+  /// Runs tasks on the calling thread until the program ends.
   static func run() -> Never {
     while true { shared.turn() }
   }
 
-  /// As `Task.sleep`, which goes to libdispatch whatever the hooks say.
+  /// Sleeps like `Task.sleep`, which always uses libdispatch, whatever hooks are set.
   ///
   /// - Throws: `CancellationError`.
   static func sleep(for duration: Duration) async throws {
@@ -57,7 +57,7 @@ final class MainThreadTasks: Sendable {
     }
   }
 
-  /// - Returns: `nil` where tasks run elsewhere.
+  /// - Returns: `nil` where another executor runs the tasks.
   private func newSleeper() -> Int? {
     state.withLock { state in
       guard state.isInUse else { return nil }
@@ -76,7 +76,7 @@ final class MainThreadTasks: Sendable {
     state.withLock { $0.sleepers.removeValue(forKey: number) }?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Has the main thread look at the times anew.
+  /// Wakes the main thread, so that it computes its next time again.
   private func awake() {
     let isAsleep = state.withLock { state in
       defer { state.isAsleep = false }

@@ -7,7 +7,7 @@ struct ProgramFile: Sendable {
   private let number: UInt64
   private let folder: UInt64
 
-  /// A file that is being written changes; in seconds.
+  /// The seconds without changes after which a file counts as complete.
   private static let settling = 2.0
 
   init?() {
@@ -19,17 +19,17 @@ struct ProgramFile: Sendable {
     (number, folder) = (UInt64(file.st_ino), UInt64(file.st_dev))
   }
 
-  /// Whether another file has taken its place.
+  /// Whether another file has replaced the program's file.
   enum State: Equatable {
     case same
-    /// Perhaps it is not whole yet.
+    /// The new file may be incomplete.
     case changing
     case replaced
   }
 
   func state(at now: Date) -> State {
     var file = stat()
-    // Between two versions there may be none.
+    // Between two versions the file may be missing.
     guard stat(path, &file) == 0 else { return .changing }
     guard UInt64(file.st_ino) != number || UInt64(file.st_dev) != folder else { return .same }
     let changed = withUnsafeBytes(of: file.st_ctim) { $0.load(as: Int.self) }
@@ -38,7 +38,7 @@ struct ProgramFile: Sendable {
     return .replaced
   }
 
-  /// Begins anew in the same process, with the same arguments and variables.
+  /// Starts the program again in the same process, with the same arguments and variables.
   ///
   /// - Returns: only where the system cannot run the file.
   func startAgain() {

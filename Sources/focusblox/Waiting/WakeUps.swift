@@ -3,24 +3,26 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Reasons to look: files that changed, times that came. Between them the program sleeps: a thread of its own waits in `poll`.
+/// Reasons for a look: changed files and reached times. Between them the program sleeps: a separate thread waits in
+/// `poll`.
 final class WakeUps: Sendable {
-  /// Several reasons in a row are one.
+  /// Consecutive reasons are combined into one.
   let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
   private let files: FileEvents?
-  /// By the clock on the wall: fires at once when a sleep of the machine or a jump of the clock has passed the time, and whenever the
-  /// clock is set.
+  /// Follows the wall clock. The timer fires at once when a sleep of the machine or a jump of the clock has passed the
+  /// time, and whenever the clock is set.
   private let wall = focusblox_wall_timer()
-  /// By the time gone by, whatever the clock does.
+  /// Follows the elapsed time, independent of the clock.
   private let elapsed = focusblox_elapsed_timer()
   private let bell = focusblox_bell()
   private let isOver = Mutex(false)
 
-  /// Who writes much is heard five times a second; in milliseconds.
+  /// The shortest time between two file events, in milliseconds: five events a second, even where another program
+  /// writes more often.
   private static let deafness = 200
 
-  /// Who sleeps for so long gives back what a look needs; in seconds.
+  /// The seconds of sleep from which the memory of a look is returned.
   private static let rest = 20.0
 
   init() {
@@ -37,17 +39,17 @@ final class WakeUps: Sendable {
 
   func start() { Thread.detachNewThread { [self] in run() } }
 
-  /// Where files are not told about, they are looked at every second.
+  /// Without file events, files are checked every second.
   private var longestSleep: Double { files == nil ? 1 : 300 }
 
   func wake() { continuation.yield() }
 
-  /// Watches these files, also those that are not there yet.
+  /// Watches these files, including files that do not exist yet.
   func watch(_ paths: [String]) { for path in paths { files?.watch(path) } }
 
   /// - Parameters:
-  ///   - clock: seconds from now on the clock on the wall.
-  ///   - elapsed: from now, however the clock is set.
+  ///   - clock: seconds from now on the wall clock.
+  ///   - elapsed: the duration from now, independent of the clock.
   func sleep(clock: TimeInterval, elapsed duration: Duration) {
     if min(clock, duration / .seconds(1)) >= Self.rest { focusblox_give_back_memory() }
     set(CLOCK_REALTIME, min(clock, longestSleep)) { focusblox_set_wall_timer(wall, $0, $1) }
@@ -82,7 +84,7 @@ final class WakeUps: Sendable {
       focusblox_hush(bell)
       var isReason = false
       for (timer, wait) in [(wall, waits[1]), (elapsed, waits[2])] where wait.revents != 0 {
-        // Fired or cancelled because the clock was set: both are a reason.
+        // The timer has fired, or was cancelled because the clock was set; both are a reason.
         var count: UInt64 = 0
         _ = read(timer, &count, 8)
         isReason = true
@@ -97,7 +99,7 @@ final class WakeUps: Sendable {
   }
 }
 
-/// The kernel's news of files (inotify).
+/// The kernel's file events (inotify).
 private final class FileEvents: Sendable {
   let descriptor: Int32
 
@@ -108,7 +110,7 @@ private final class FileEvents: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Watches the folder of a file, or the nearest that is there: files are replaced, and folders made.
+  /// Watches the folder of a file, or the nearest existing folder, because files are replaced and folders are created.
   func watch(_ path: String) {
     var folder = (path as NSString).deletingLastPathComponent
     if folder.isEmpty { folder = "." }

@@ -17,7 +17,7 @@ struct Systemctl {
     let paths = folders.map { "\($0)/systemctl" }
     guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else { return nil }
     self.path = path
-    // Whoever comes by su or cron has no such variable, and the manager a fixed place.
+    // After `su` and in cron jobs the variable is missing, but the user manager has a fixed path.
     let folder = "/run/user/\(getuid())"
     let isThere = environment["XDG_RUNTIME_DIR"] != nil || !FileManager.default.fileExists(atPath: folder)
     self.environment = isThere ? environment : environment.merging(["XDG_RUNTIME_DIR": folder]) { $1 }

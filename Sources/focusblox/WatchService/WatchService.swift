@@ -1,21 +1,21 @@
 import FocusbloxModel
 import Foundation
 
-/// `focusblox watch` as a service of the user's session: sets it up, starts, checks and removes it.
+/// `focusblox watch` as a service of the user's session: sets up, starts, checks and removes the service.
 struct WatchService {
   private static let unit = WatchServiceFiles.unitName
 
   let environment: [String: String]
-  /// The program and the arguments that the service runs with.
+  /// The program and the arguments of the service.
   let command: [String]
 
   private var places: WatchServicePlaces { WatchServicePlaces(environment: environment) }
 
   struct State: Equatable {
     var isInstalled: Bool
-    /// As systemd says it: active, inactive, failed …; `nil` where systemd cannot be asked.
+    /// The state in systemd's words: active, inactive, failed …; `nil` where systemd cannot be asked.
     var activity: String?
-    /// As systemd says it: enabled, disabled …
+    /// The state in systemd's words: enabled, disabled …
     var enablement: String?
 
     var isActive: Bool { activity == "active" }
@@ -31,14 +31,14 @@ struct WatchService {
         command: command.map(WatchServiceFiles.quoted).joined(separator: " "), target: target)
     guard try write(unit, to: places.unit) else { throw .foreignFile(path: places.unit) }
     var written = [places.unit]
-    // One that somebody else has put there says who speaks as well.
+    // A desktop entry or icon from another source serves as well.
     if try write(WatchServiceFiles.desktopEntry, to: places.desktopEntry) { written.append(places.desktopEntry) }
     if try write(WatchServiceFiles.icon, to: places.icon) { written.append(places.icon) }
     try await demand(systemctl, "daemon-reload")
-    // Another target than before leaves no link behind.
+    // `reenable` removes the link of an earlier target.
     try await demand(systemctl, "reenable", Self.unit)
     try await demand(systemctl, "restart", Self.unit)
-    // One that cannot run has ended by then.
+    // A service that cannot run has ended after this time.
     try? await Task.sleep(for: .seconds(1))
     let state = await state(systemctl)
     guard state.isActive else { throw .notActive(activity: state.activity ?? "") }
@@ -68,12 +68,12 @@ struct WatchService {
   private func state(_ systemctl: Systemctl) async -> State {
     let activity = await systemctl.run(["is-active", Self.unit]).output
     let enablement = await systemctl.run(["is-enabled", Self.unit]).output
-    // A package brings the unit for everybody, and a user switches it on.
+    // A package installs the unit for all users, and each user enables it.
     let isInstalled = FileManager.default.fileExists(atPath: places.unit) || enablement == "enabled"
     return State(isInstalled: isInstalled, activity: activity, enablement: enablement)
   }
 
-  /// Where systemd runs for the user.
+  /// The user's systemd.
   private func manager() async throws(WatchServiceProblem) -> Systemctl {
     guard let systemctl = Systemctl(environment: environment) else { throw .noSystemd }
     guard await systemctl.run(["show", "--property=Version"]).code == 0 else { throw .noUserManager }
@@ -90,7 +90,7 @@ struct WatchService {
     if answer.code != 0 { throw .refused(words: words.joined(separator: " "), code: answer.code) }
   }
 
-  /// - Returns: false where a file lies there that is none of ours.
+  /// - Returns: false where the file exists and was not written by this program.
   private func write(_ text: String, to path: String) throws(WatchServiceProblem) -> Bool {
     if FileManager.default.fileExists(atPath: path), !Self.isOurs(path) { return false }
     do {
@@ -109,7 +109,7 @@ struct WatchService {
   }
 }
 
-/// Why the service cannot be set up.
+/// The reason why the service cannot be set up.
 enum WatchServiceProblem: Error, Equatable {
   case noSystemd
   case noUserManager

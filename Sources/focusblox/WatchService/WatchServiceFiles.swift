@@ -1,22 +1,22 @@
 import FocusbloxModel
 import Foundation
 
-/// The files that let `focusblox watch` run with the user's session, and say who speaks in notifications.
+/// The files that run `focusblox watch` in the user's session and name the sender of notifications.
 enum WatchServiceFiles {
   static let unitName = "focusblox-watch.service"
 
-  /// Of every file that `watch --install` writes: only such files are replaced and removed.
+  /// A mark in every file that `watch --install` writes. Only files with this mark are replaced and removed.
   static let mark = "Written by focusblox watch --install"
 
-  /// When the service starts.
+  /// The start of the service.
   enum Target: String {
-    /// With the desktop, and ends with it.
+    /// The service starts and ends with the desktop.
     case graphicalSession = "graphical-session.target"
-    /// With the login, where the desktop does not tell systemd of itself.
+    /// The service starts with the login, where the desktop does not inform systemd.
     case login = "default.target"
   }
 
-  /// What no notification and no sync needs (systemd.exec(5)).
+  /// Restrictions that affect no notification and no sync (systemd.exec(5)).
   private static let protection = """
     # No PrivateTmp and no ProtectHome: a password command may need the socket of an agent in /tmp or in the home, and the store
     # lies in the home.
@@ -64,7 +64,7 @@ enum WatchServiceFiles {
     return isPlain ? text : "\"\(text)\""
   }
 
-  /// Desktops look up the name and the icon of a speaker by the `desktop-entry` of its notifications.
+  /// Desktops find the name and the icon of a sender by the `desktop-entry` of its notifications.
   static let desktopEntry = """
     # \(mark)
     [Desktop Entry]
@@ -94,14 +94,14 @@ enum WatchServiceFiles {
     """
 }
 
-/// Where the files lie (XDG Base Directory).
+/// The paths of the files (XDG Base Directory).
 struct WatchServicePlaces {
   let unit: String
   let desktopEntry: String
   let icon: String
 
   init(environment: [String: String]) {
-    // Without HOME the manager of the session takes the home of the password database.
+    // Without HOME the session's systemd uses the home directory of the password database.
     let configuration = Paths.configurationFolder(environment) ?? NSHomeDirectory() + "/.config"
     let data = Paths.dataFolder(environment) ?? NSHomeDirectory() + "/.local/share"
     unit = "\(configuration)/systemd/user/\(WatchServiceFiles.unitName)"
