@@ -19,11 +19,11 @@ import Glibc
 /// }
 /// ```
 ///
-/// Errors travel to ``ErrorReport``, the only place that gives them an exit code; a type of error gets its words by conforming
-/// to ``ExplainedError`` in `Texts`.
+/// Errors reach ``ErrorReport``, the only place that gives them an exit code. A type of error gets its words by
+/// conforming to ``ExplainedError`` in `Texts`.
 struct Focusblox: AsyncParsableCommand {
-  /// Every command without commands below it names the program as the one above it: the library then does not look whether a script for
-  /// completion is wanted, which it does by parsing the line as two more commands, at two thirds of the cost of parsing.
+  /// Every command without subcommands names the program as its parent. Otherwise the library checks for a request for
+  /// a completion script by parsing the line as two further commands, at two thirds of the cost of parsing.
   static let name = "focusblox"
 
   static let configuration = CommandConfiguration(
@@ -61,9 +61,9 @@ struct Focusblox: AsyncParsableCommand {
         name: "The program", subcommands: [Setup.self, SettingsCommand.self, Doctor.self, Backup.self, Restore.self]),
     ])
 
-  /// The command of a line. Where its first words name one without commands below it, that one reads the rest by itself: from the root,
-  /// the library makes a tree of all commands first, which is a third of what a short command takes. What the command refuses, help
-  /// among it, is read from the root, whose messages know the whole name.
+  /// The command of a line. Where the first words name a command without subcommands, that command reads the rest by
+  /// itself: from the root, the library first makes a tree of all commands, which is a third of the cost of a short
+  /// command. A refused line, and a request for help, is read from the root, whose messages contain the whole name.
   static func command(of arguments: [String]) throws -> any ParsableCommand {
     if let command = plainCommand(of: arguments) { return command }
     var known: [any ParsableCommand.Type] = configuration.groupedSubcommands.flatMap { $0.subcommands }
@@ -83,10 +83,10 @@ struct Focusblox: AsyncParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// - Parameter signals: that end the work, blocked.
+  /// - Parameter signals: the blocked signals that end the work.
   static func run(_ arguments: [String], endedBy signals: sigset_t) async {
     let work = Task {
-      // Packagers and prompts ask often, and no command is needed for it.
+      // Packagers and prompts ask for the version often, and it needs no command.
       if arguments == ["--version"] {
         Terminal(environment: [:]).result(Version.number)
         return try Terminal.checkOutput()

@@ -2,23 +2,23 @@ import ArgumentParser
 import Foundation
 import Glibc
 
-/// Where the program begins.
+/// The entry point of the program.
 @main
 enum Program {
   static func main() {
     let signals = Interruption.signals()
     let typed = GlobalOptions.behindCommand(GlobalOptions.withCommand(Array(CommandLine.arguments.dropFirst())))
     let arguments = TagSigns.spelled(LeadTimes.spelled(typed))
-    // Who waits for hours wakes nobody in between; all others are done before it matters.
+    // `watch` waits for hours and must not wake the machine in between; all other commands end before that matters.
     let isWaiting = arguments.first == Watch.configuration.commandName
     if isWaiting { MainThreadTasks.takeOver() }
-    // Not on the main actor, whose executor is always that of libdispatch.
+    // The task is detached, because the main actor always uses libdispatch's executor.
     Task.detached {
       await Focusblox.run(arguments, endedBy: signals)
       exit(0)
     }
     if isWaiting { MainThreadTasks.run() }
-    // Not `dispatchMain`, which lets every signal through, and so the ones that are waited for end the program.
+    // `dispatchMain` unblocks every signal, so that the awaited signals would end the program.
     while true { pause() }
   }
 }

@@ -27,7 +27,7 @@ struct AddedLine {
     given = Set(said.filter(\.1).map(\.0))
   }
 
-  /// What one line says, with the options.
+  /// The content of one line, together with the options.
   struct Reading {
     var line: QuickAdd
     var due: FocusbloxWords.When?
@@ -55,7 +55,7 @@ struct AddedLine {
       reminders: reminders + line.reminders)
   }
 
-  /// A phrase with two readings is asked about on a terminal, and put into the line as it is meant.
+  /// Reads a line. A terminal asks about a phrase with two readings, and the chosen reading replaces the phrase.
   private func line(_ text: String) throws(ArgumentProblem) -> QuickAdd {
     try TypedText.check(text)
     let reader = QuickAddReader(app.around)
@@ -76,7 +76,7 @@ struct AddedLine {
 }
 
 extension AddedLine.Reading {
-  /// The task without what only the store knows.
+  /// The task without the values that only the store knows.
   func task(_ fields: TaskFieldOptions, _ app: AppContext) throws -> TaskItem {
     var task = TaskItem(id: AppContext.newID(), uid: AppContext.newID(), title: line.title, created: app.now)
     task.due = try due?.calendarTime(in: app.zone)
@@ -92,7 +92,7 @@ extension AddedLine.Reading {
     return task
   }
 
-  /// - Throws: what never rings is refused, and stores nothing.
+  /// - Throws: an error for a reminder that never rings; then nothing is stored.
   func checkReminders(_ fields: TaskFieldOptions, _ app: AppContext) throws {
     if reminders.isEmpty { return }
     let (task, check) = (try task(fields, app), try app.reminderCheck())
@@ -121,7 +121,7 @@ extension AddedLine.Reading {
       .text(task, list: fields.list ?? line.list ?? (try? app.settings())?.defaultList, reminders: reminders)
   }
 
-  /// The fields of a task that the words say; list and parent as they were typed.
+  /// The fields of a task as given by the words; list and parent are as typed.
   func json(_ fields: TaskFieldOptions, _ app: AppContext) -> JSONLine {
     let stamp = Timestamp(zone: app.zone)
     func text(_ when: FocusbloxWords.When?) -> String? { (try? when?.calendarTime(in: app.zone)).map(stamp.text) }

@@ -2,9 +2,9 @@ import FocusbloxModel
 import FocusbloxWords
 import Foundation
 
-/// A word on the command line that cannot be understood (exit code 64).
+/// Unreadable words on the command line (exit code 64).
 enum ArgumentProblem: Error, Equatable {
-  /// Words that are no date, no repetition or no line of a task, or more than one.
+  /// Words without a reading as a date, a repetition or a task line, or with several readings.
   case refused(Refusal, RefusedKind)
   case when(String)
   case zone(String)
@@ -17,26 +17,26 @@ enum ArgumentProblem: Error, Equatable {
   case blockWithoutEnd(start: FocusbloxWords.When)
   case mixedDayAndTime
   case seriesChoiceMissing(title: String)
-  /// Nothing comes after a task that does not repeat.
+  /// A task that does not repeat has no next instance.
   case notRepeating(title: String)
   case notOpen(title: String)
-  /// A reminder before a date that the task does not have.
+  /// The task lacks the date from which the reminder counts.
   case reminderNeedsDate(title: String)
-  /// It is its author's to remove.
+  /// Only the program that set the reminder may remove it.
   case reminderOfAnotherProgram(title: String)
-  /// An option of lead times stands without one.
+  /// An option for a lead time has no value.
   case leadMissing(title: String, offered: [BeforeDueOffset])
-  /// It would have rung before now.
+  /// The lead time is longer than the remaining time.
   case leadTooLong(title: String, rings: Date, offered: [BeforeDueOffset])
   case leadUnderADay(title: String)
   case reminderTwice(title: String)
   case timeIsOver(Date)
   case emptyTitle
-  /// No calendar can hold it.
+  /// No calendar can hold this character.
   case character(Unicode.Scalar)
 }
 
-/// What a refused text was to be.
+/// The kind of a refused text.
 enum RefusedKind: String, Equatable {
   case when, `repeat`, remind, line, edit, block
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// Start and end of a block from the command line: an end, or a duration.
+/// Start and end of a block from the command line, with an end or a duration.
 struct BlockTimes: ParsableArguments {
   @Option(help: ArgumentHelp("When it begins.", valueName: "when")) var start: String?
   @Option(help: ArgumentHelp("When it ends.", valueName: "when")) var end: String?
@@ -19,14 +19,14 @@ struct BlockTimes: ParsableArguments {
     try times(from: try when.parse(start ?? ""), when)
   }
 
-  /// Where words say when it begins.
+  /// The times of a new block whose start is in the words.
   func times(from start: CalendarTime, _ when: TypedTime) throws(ArgumentProblem) -> (
     start: CalendarTime, end: CalendarTime
   ) {
     (start, try end(from: start, when))
   }
 
-  /// The times of a block that stands: a new start moves it, keeping its length.
+  /// The times of an existing block. A new start moves the block and keeps its length.
   func times(moving block: FocusBlock, _ when: TypedTime) throws(ArgumentProblem) -> (
     start: CalendarTime, end: CalendarTime
   ) {
@@ -34,7 +34,7 @@ struct BlockTimes: ParsableArguments {
     let start = try when.parse(text)
     if end != nil || duration != nil { return (start, try end(from: start, when)) }
     let length = block.end.instant(in: when.zone).timeIntervalSince(block.start.instant(in: when.zone))
-    // An event that only begins has no length to keep.
+    // An event without an end has no length to keep.
     if length == 0, !start.isAllDay { return (start, start) }
     return (start, try Self.end(start, seconds: Int(length), when))
   }
@@ -47,7 +47,7 @@ struct BlockTimes: ParsableArguments {
     return end
   }
 
-  /// Of a whole day a whole number of days later, at least one.
+  /// The end. A whole day ends a whole number of days later, at least one.
   private static func end(_ start: CalendarTime, seconds: Int, _ when: TypedTime) throws(ArgumentProblem)
     -> CalendarTime
   {

@@ -5,7 +5,7 @@ import FocusbloxSync
 import FocusbloxWords
 import Foundation
 
-/// What the completion of a shell offers: a word, and what it means.
+/// One word that a shell can complete, and its meaning.
 struct Candidate {
   var word: String
   var note = ""
@@ -34,7 +34,7 @@ extension CompletionKind {
     -> CompletionKind
   {
     .custom { words, index, prefix in
-      // A shell waits for an answer, not for an excuse.
+      // A shell expects candidates and not an error.
       guard let source = try? CompletionSource(words, index, prefix), let found = try? candidates(source) else {
         return []
       }
@@ -44,10 +44,10 @@ extension CompletionKind {
   }
 }
 
-/// Candidates as a shell reads them.
+/// The candidates in the form of a shell.
 struct CompletionWriter {
   let shell: CompletionShell?
-  /// Where one is left it goes into the line, without what it means.
+  /// Whether there is only one candidate. It is inserted into the line, without its meaning.
   let isAlone: Bool
 
   func lines(_ candidates: [Candidate]) -> [String] {
@@ -63,9 +63,9 @@ struct CompletionWriter {
     }
   }
 
-  /// The `compgen` of bash expands what it is given: a title of another program must not become a command.
+  /// Escapes a text, because bash's `compgen` expands it: a title of another program must not become a command.
   private static func quoted(_ text: String) -> String {
-    // By scalars: a letter of some scripts and the special sign after it are one character.
+    // The text is processed by scalars, because in some scripts a letter and a special sign after it are one character.
     text.unicodeScalars.reduce(into: "") { result, scalar in
       let isWord = "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar
       if scalar.isASCII, !isWord, !"-_.,/+@%=:".unicodeScalars.contains(scalar) { result += "\\" }
@@ -74,12 +74,12 @@ struct CompletionWriter {
   }
 }
 
-/// What there is to complete a word with.
+/// The candidates for a word.
 struct CompletionSource {
   let app: AppContext
   let words: [String]
   let index: Int
-  /// What was typed of the word.
+  /// The typed part of the word.
   let prefix: String
 
   init(_ words: [String], _ index: Int, _ prefix: String) throws {
@@ -89,7 +89,7 @@ struct CompletionSource {
     app = try AppContext(GlobalOptions.parse(Self.globalOptions(words)))
   }
 
-  /// Those that say which store and which language.
+  /// The options that select the store and the language.
   private static func globalOptions(_ words: [String]) -> [String] {
     let names = ["--db", "--config", "--lang", "--now"]
     return words.enumerated().flatMap { place, word -> [String] in
@@ -99,7 +99,7 @@ struct CompletionSource {
     }
   }
 
-  /// Nothing is made where nothing is.
+  /// Reads the store. A missing store is not created.
   private func read<Result>(_ none: Result, _ body: (StoreReader) throws -> Result) throws -> Result {
     guard FileManager.default.fileExists(atPath: app.paths.database) else { return none }
     let store = try app.openStore()
@@ -108,7 +108,7 @@ struct CompletionSource {
     return try result.get()
   }
 
-  /// Ids with titles; where what was typed begins no id, the titles that begin so.
+  /// Ids with titles. Where the typed text begins no id, the titles with this beginning.
   private func candidates(_ items: [(id: String, title: String, note: String)]) -> [Candidate] {
     let ids = items.map {
       Candidate(
@@ -123,7 +123,7 @@ struct CompletionSource {
     try read([]) { store in
       var query = TaskQuery(view, now: app.now, timeZone: app.zone)
       query.limit = 500
-      // A word of the title is looked up; the beginning of an id stands among the soonest.
+      // A word of a title is searched; the beginning of an id is matched among the tasks that are due soonest.
       let words = prefix.split(separator: " ").map(String.init)
       if prefix.contains(where: { !$0.isHexDigit && $0 != "-" }) { query.conditions = words.map { .word($0) } }
       let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
@@ -162,7 +162,7 @@ struct CompletionSource {
     try read([]) { try $0.perspectives().map { Candidate(word: $0.name) } }
   }
 
-  /// Those that undo takes.
+  /// The steps that can be undone.
   func steps() throws -> [Candidate] {
     let texts = StepTexts(FieldWords(zone: app.zone, now: app.now, language: app.language))
     return try read([]) {
@@ -174,7 +174,7 @@ struct CompletionSource {
     SettingsCatalogue.definitions.map { Candidate(word: $0.key, note: $0.label.text(in: app.language)) }
   }
 
-  /// Of the key that stands before.
+  /// The values of the setting before the word.
   func settingValues() throws -> [Candidate] {
     guard words.indices.contains(index - 1) else { return [] }
     let key = words[index - 1]
@@ -198,7 +198,7 @@ struct CompletionSource {
     }
   }
 
-  /// The keys of a filter, and behind a colon what can follow. Bash takes what stands before a colon for a word of its own.
+  /// The keys of a filter, and the values after a colon. Bash treats the text before a colon as a separate word.
   func filters() throws -> [Candidate] {
     let isSplit = words.indices.contains(index - 1) && words[index - 1] == ":" && words.indices.contains(index - 2)
     let typed = isSplit ? words[index - 2] + ":" + prefix : prefix
@@ -218,7 +218,7 @@ struct CompletionSource {
     return values.map { Candidate(word: typed[...colon] + $0.word, note: $0.note) }
   }
 
-  /// What is typed most; every other date in words is read as well.
+  /// The most frequent dates; all other dates in words are read too.
   func dates() -> [Candidate] {
     let words =
       app.language == .german

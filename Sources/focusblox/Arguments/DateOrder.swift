@@ -1,6 +1,6 @@
 import FocusbloxWords
 
-/// What starts after it is due is refused: neither of the two dates is dropped behind a user's back.
+/// Refuses a start after the due date, because neither of the two dates may be dropped silently.
 enum DateOrder {
   static func check(
     start: FocusbloxWords.When?, due: FocusbloxWords.When?, of text: String, _ kind: RefusedKind

@@ -1,12 +1,12 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// The open sub-tasks of tasks that are to be deleted, and what becomes of them. A terminal is asked once where many go, or where some are
-/// left without their parent.
+/// The open sub-tasks of tasks that are about to be deleted, and the decision about them. A terminal asks once where
+/// many tasks are deleted, or where sub-tasks would lose their parent.
 struct DeletedChildren {
   let tasks: [TaskItem]
 
-  /// More than these at once are asked about.
+  /// The number of tasks above which a terminal asks.
   private static let many = 5
 
   init(of parents: [TaskItem], _ store: StoreReader) throws {
@@ -21,8 +21,8 @@ struct DeletedChildren {
     tasks = found
   }
 
-  /// - Parameter named: how many the user named.
-  /// - Throws: `CancellationError` where the user thinks better of it.
+  /// - Parameter named: the number of tasks that the user named.
+  /// - Throws: `CancellationError` where the user cancels.
   func areDeleted(_ isAsked: Bool, _ named: Int, _ app: AppContext) throws -> Bool {
     let isMany = named + (isAsked ? tasks.count : 0) > Self.many
     guard app.terminal.isInteractive, !app.options.json, isMany || !tasks.isEmpty && !isAsked else {

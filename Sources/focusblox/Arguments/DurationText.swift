@@ -1,4 +1,4 @@
-/// DURATION of the command line: `45m`, `1h30m`, `2d`, or seconds.
+/// A DURATION on the command line: `45m`, `1h30m`, `2d`, or seconds.
 enum DurationText {
   /// Whole seconds.
   static func seconds(_ text: String) throws(ArgumentProblem) -> Int {
@@ -6,11 +6,11 @@ enum DurationText {
     return seconds
   }
 
-  /// As ``seconds(_:)``; `nil` when the text has another form.
+  /// Reads as ``seconds(_:)``; `nil` where the text has another form.
   static func read(_ text: String) -> Int? {
     if let seconds = Int(text) { return (0..<1 << 40).contains(seconds) && text.first != "+" ? seconds : nil }
     guard !text.isEmpty else { return nil }
-    // By hand: the first use of a regular expression costs more than the rest of a short command.
+    // Without a regular expression, because its first use costs more than the rest of a short command.
     var (sum, number, digits) = (0, 0, 0)
     var units = [("w", 604_800, 5), ("d", 86_400, 5), ("h", 3600, 6), ("m", 60, 8), ("s", 1, 9)][...]
     for character in text.unicodeScalars {
@@ -19,7 +19,7 @@ enum DurationText {
         digits += 1
         if digits > 9 { return nil }
       } else {
-        // Each unit once, in their order.
+        // Each unit may occur once, in descending order.
         guard let place = units.firstIndex(where: { $0.0 == String(character) }), digits > 0, digits <= units[place].2
         else { return nil }
         sum += number * units[place].1
@@ -30,7 +30,7 @@ enum DurationText {
     return digits == 0 ? sum : nil
   }
 
-  /// The shortest text that reads back as the same number of minutes.
+  /// The shortest text for this number of minutes.
   static func text(minutes: Int) -> String {
     let days = minutes / 1440
     let hours = minutes % 1440 / 60

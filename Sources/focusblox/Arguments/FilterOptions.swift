@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `list` and `search` take alike.
+/// The common arguments of `list` and `search`.
 struct FilterOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Words, #tag, list:…, due:…, !high, is:…, not:…", valueName: "filter"), completion: .filters)

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// The lead times that a user is offered, as words of the command line (S3-20 … S3-31).
+/// The offered lead times as words of the command line (S3-20 … S3-31).
 enum LeadTimes {
   /// `1m`, `15m`, `1h`, `2d`, `1w` …, shortest first.
   static let words = BeforeDueOffset.all.map(word)
@@ -10,10 +10,10 @@ enum LeadTimes {
     return seconds % 604_800 == 0 ? "\(seconds / 604_800)w" : DurationText.text(minutes: seconds / 60)
   }
 
-  /// What `--before` has for a value where a user says none: the parser knows no option that may stand alone.
+  /// The value of `--before` where the user gives none, because the parser supports no option with an optional value.
   static let none = "?"
 
-  /// The arguments with that value, where `--before` has none.
+  /// The arguments with that value inserted after a bare `--before`.
   static func spelled(_ arguments: [String]) -> [String] {
     guard arguments.starts(with: ["remind", "add"]) else { return arguments }
     return arguments.enumerated().flatMap { place, word in
@@ -22,9 +22,9 @@ enum LeadTimes {
     }
   }
 
-  /// Asks on a terminal which one is meant.
+  /// Asks for a lead time on a terminal.
   ///
-  /// - Throws: `ArgumentProblem.leadMissing` with the possible ones, where nobody can be asked.
+  /// - Throws: `ArgumentProblem.leadMissing` with the possible lead times, where no terminal can ask.
   static func choose(for task: TaskItem, _ app: AppContext) throws -> ItemNotification.Trigger {
     guard let due = task.due else { throw ArgumentProblem.reminderNeedsDate(title: task.title) }
     let offered = BeforeDueOffset.offered(due: due, settings: try app.settings(), now: app.now, zone: app.zone)

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// A list named on the command line: `LIST`, or `ACCOUNT/LIST` where several accounts have one of that name.
+/// A list named on the command line: `LIST`, or `ACCOUNT/LIST` where several accounts have a list of this name.
 enum ListChoice {
   static func find(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
     let names = try ListNames(store)
@@ -14,7 +14,7 @@ enum ListChoice {
     return found.list
   }
 
-  /// A list by name, whatever it holds.
+  /// The list with this name, of any kind.
   static func anyList(_ name: String, in store: StoreReader) throws -> CalendarList {
     do {
       return try find(name, holding: .task, in: store)
@@ -23,7 +23,7 @@ enum ListChoice {
     }
   }
 
-  /// Where a new item goes: the list that is named, `none` for this machine alone, else the list of ``DefaultPlace``.
+  /// The list of a new item: the named list, `none` for this machine only, else the list of ``DefaultPlace``.
   static func forNew(
     _ kind: ItemKind, named: String?, _ settings: Settings, in store: StoreReader
   ) throws -> CalendarList? {
@@ -42,7 +42,7 @@ enum ListChoice {
 
   static func isNone(_ name: String) -> Bool { ["none", "keine"].contains(name.lowercased()) }
 
-  /// A list that items can be put into.
+  /// A list to which the user may add items.
   static func writable(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
     let list = try find(name, holding: kind, in: store)
     if list.isReadOnly { throw ListProblem.readOnly(list.name) }
@@ -50,7 +50,7 @@ enum ListChoice {
   }
 }
 
-/// The default list of the settings cannot take the item.
+/// The default list in the settings cannot hold the item.
 struct DefaultPlaceProblem: ExplainedError {
   var place: DefaultPlace
   var name: String
@@ -70,13 +70,13 @@ struct DefaultPlaceProblem: ExplainedError {
   }
 }
 
-/// A list that cannot be used as it was named.
+/// A named list cannot be used.
 enum ListProblem: Error {
   case unknown(String, kind: ItemKind, known: [String])
-  /// `names` tell the lists apart.
+  /// `names` distinguish the lists.
   case ambiguous(String, names: [String])
   case readOnly(String)
-  /// Name and colour are somebody else's.
+  /// The name and the colour belong to another user.
   case notYours(String)
   case gone(String)
   case nameTaken(String)

@@ -4,7 +4,8 @@ import FocusbloxStore
 import Foundation
 
 extension ItemNotification {
-  /// A reminder that a user sets. At a lead time its id is the name of its alarm: two machines that set the same one set it once.
+  /// A reminder that a user sets. The id of a lead time is the name of its alarm, so that two machines that set the
+  /// same lead time set one reminder.
   static func set(
     _ trigger: Trigger, every interval: Int? = nil, for task: TaskItem, at now: Date, in store: StoreReader
   ) throws -> ItemNotification {

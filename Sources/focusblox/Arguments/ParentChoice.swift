@@ -1,7 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// The task that another one belongs to.
+/// The parent task named on the command line.
 enum ParentChoice {
   static func uid(_ text: String, _ app: AppContext, _ store: StoreReader) throws -> String? {
     try store.task(id: Handles(app, store).task(text))?.uid

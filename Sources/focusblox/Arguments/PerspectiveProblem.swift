@@ -1,7 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// A perspective that cannot be used as it was named.
+/// A named perspective cannot be used.
 enum PerspectiveProblem: Error {
   case unknown(String, known: [String])
   case nameTaken(String)

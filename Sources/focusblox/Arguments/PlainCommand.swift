@@ -1,16 +1,16 @@
 import ArgumentParser
 
-/// A command whose line means what it says where no word of it begins with a hyphen. ArgumentParser reads a line by reflection over all
-/// that the command could be given, which costs more than all else that such a command does.
+/// A command whose line is unambiguous where no word begins with a hyphen. ArgumentParser reads a line by reflection
+/// over all possible arguments, which costs more than the rest of such a command.
 protocol PlainCommand: ParsableCommand {
-  /// The command as ArgumentParser reads it of these words; `nil` where it would refuse them.
+  /// The command as ArgumentParser reads it from these words; `nil` where ArgumentParser would refuse them.
   ///
-  /// - Parameter words: none begins with a hyphen.
+  /// - Parameter words: words of which none begins with a hyphen.
   static func plain(_ words: [String]) -> Self?
 }
 
 extension GlobalOptions {
-  /// None was said.
+  /// Options without any value.
   static var none: GlobalOptions {
     var options = GlobalOptions()
     options.json = false
@@ -20,7 +20,7 @@ extension GlobalOptions {
 }
 
 extension Focusblox {
-  /// What people type most, and what prompts and status bars run.
+  /// The most frequent commands, and those of prompts and status bars.
   private static let plain: [any PlainCommand.Type] = [Add.self, BadgeCommand.self, Done.self, StatusLine.self]
 
   /// `nil` for a line that ArgumentParser reads.

@@ -1,15 +1,15 @@
 import FocusbloxModel
 import Foundation
 
-/// Refuses what could never ring, where a user sets a reminder (S3-32).
+/// Checks a reminder that a user sets, and refuses a reminder that could never ring (S3-32).
 struct ReminderCheck {
   var settings: Settings
   var now: Date
   var zone: TimeZone
 
   /// - Parameters:
-  ///   - every: seconds between repetitions; what repeats rings again, also where its first ring is over.
-  ///   - others: the reminders that the task has.
+  ///   - every: seconds between repetitions. A repeating reminder rings again, also after its first ring has passed.
+  ///   - others: the other reminders of the task.
   /// - Throws: `ArgumentProblem` with the reason.
   func check(
     _ trigger: ItemNotification.Trigger, every: Int? = nil, of task: TaskItem, besides others: [ItemNotification]

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxWords
 import Foundation
 
-/// SPEC of `--remind`: `1h` or `15m before` the due date, a negative number of seconds from it, or a time.
+/// The value of `--remind`: `1h` or `15m before` the due date, a negative number of seconds from it, or a time.
 struct ReminderSpec {
   var when: TypedTime
 

@@ -2,8 +2,8 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// "Nur diese Aufgabe" or "Alle offenen dieser Serie" (S2-35 … S2-38, S2-41 … S2-47), and beyond the specification, as an
-/// option only, this one and the later ones.
+/// "Nur diese Aufgabe" or "Alle offenen dieser Serie" (S2-35 … S2-38, S2-41 … S2-47). An option that the specification
+/// lacks chooses this task and the later tasks.
 struct SeriesChoice: ParsableArguments {
   @Flag(name: .long, help: "Of a recurring task: only this one.") var onlyThis = false
   @Flag(name: .long, help: "Of a recurring task: all open ones of its series.") var series = false
@@ -17,9 +17,9 @@ struct SeriesChoice: ParsableArguments {
     if chosen.count > 1 { throw ValidationError("\(chosen.joined(separator: " and ")) exclude each other") }
   }
 
-  /// Asks on a terminal; without one a flag is needed.
+  /// Asks on a terminal; without a terminal an option is necessary.
   func scope(of task: TaskItem, asking app: AppContext, _ purpose: Purpose) throws -> Scope {
-    // Of a series of another program there is one object, whose dates `edit` changes.
+    // A foreign series has one object, whose dates `edit` changes.
     let isForeign = purpose == .delete && task.foreignRule != nil && task.status == .open
     guard isForeign || task.recurrence != .none else { return .one }
     if onlyThis { return .one }

@@ -1,6 +1,6 @@
-/// `edit milch --tag +Laden -Haushalt`: signs that add and remove tags.
+/// The signs that add and remove tags: `edit milch --tag +Laden -Haushalt`.
 enum TagSigns {
-  /// The arguments with each sign as a value of its own: the parser would take `-Haushalt` for options.
+  /// The arguments with each sign as a separate value, because the parser would read `-Haushalt` as options.
   static func spelled(_ arguments: [String]) -> [String] {
     guard arguments.first == "edit" else { return arguments }
     var (spelled, isBehindTag): ([String], Bool) = ([], false)

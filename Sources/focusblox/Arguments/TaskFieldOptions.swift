@@ -42,7 +42,7 @@ struct TaskFieldOptions: ParsableArguments {
       valueName: "words"), completion: .list(RecurrencePattern.named.map(\.description)))
   var pattern: String?
 
-  /// None was said.
+  /// Options without any value.
   static var none: TaskFieldOptions {
     var fields = TaskFieldOptions()
     (fields.due, fields.start, fields.planned, fields.estimate) = (nil, nil, nil, nil)
@@ -58,10 +58,10 @@ struct TaskFieldOptions: ParsableArguments {
       && pattern == nil
   }
 
-  /// Whether words were read: then what they were understood as is shown.
+  /// Whether an option contains words, whose reading is then shown.
   var saysWhen: Bool { due != nil || start != nil || planned != nil || pattern != nil }
 
-  /// The dates that were said. They are read once, before anything is changed: two readings are asked about once.
+  /// The given dates. They are read before anything is changed, so that a terminal asks about two readings only once.
   struct Dates {
     var due: WhenReader.Reading?
     var start: WhenReader.Reading?
@@ -76,7 +76,7 @@ struct TaskFieldOptions: ParsableArguments {
     return dates
   }
 
-  /// Puts what was said into `task`; what was not said stays.
+  /// Applies the given options to `task`; other fields stay unchanged.
   func apply(_ dates: Dates, to task: inout TaskItem, _ app: AppContext, _ store: StoreReader) throws {
     if let due = dates.due { task.due = try due.when.calendarTime(in: app.zone) }
     if let start = dates.start { task.start = try start.when.calendarTime(in: app.zone) }
@@ -88,7 +88,7 @@ struct TaskFieldOptions: ParsableArguments {
     if task.recurrence != .none, task.seriesID == nil { task.seriesID = AppContext.newID() }
   }
 
-  /// What needs neither store nor clock.
+  /// Applies the options that need neither store nor clock.
   func applyPlain(to task: inout TaskItem) throws(ArgumentProblem) {
     for text in tags + [type, notes].compactMap(\.self) { try TypedText.check(text) }
     if let estimate { task.estimateMinutes = try DurationText.seconds(estimate) / 60 }
@@ -101,7 +101,7 @@ struct TaskFieldOptions: ParsableArguments {
     if let nextUp { task.nextUp = nextUp }
   }
 
-  /// `+a` and `-b` change those that the task has, others are all that it has then.
+  /// `+a` and `-b` change the tags of the task; other words replace them.
   private static func tags(_ typed: [String], besides known: [String]) -> [String] {
     func isChange(_ tag: String) -> Bool { tag.count > 1 && (tag.hasPrefix("+") || tag.hasPrefix("-")) }
     var tags = typed.allSatisfy(isChange) ? known : []
@@ -116,7 +116,7 @@ struct TaskFieldOptions: ParsableArguments {
     return tags
   }
 
-  /// Read once, for each task that gets it.
+  /// Standard input, read once for all tasks that use it.
   private static let standardInput: String = {
     var lines: [String] = []
     while let line = readLine() { lines.append(line) }
@@ -130,7 +130,7 @@ struct TaskFieldOptions: ParsableArguments {
     throw .value(text, option: option, allowed: Value.allCases.map(\.rawValue))
   }
 
-  /// A repetition has a first date: the one that the task has, or the first that fits.
+  /// Sets a repetition. Its first date is the task's date, or the first day that fits.
   private static func repeats(_ text: String, _ task: inout TaskItem, _ app: AppContext) throws(ArgumentProblem) {
     if text == "none" {
       task.recurrence = .none
@@ -142,7 +142,7 @@ struct TaskFieldOptions: ParsableArguments {
 }
 
 extension TaskItem {
-  /// Repeats as the words say, from their first date on.
+  /// Sets the repetition of a reading, from its first date on.
   mutating func take(_ repetition: RepetitionReader.Reading, _ zone: TimeZone) throws(ArgumentProblem) {
     guard let steps = RecurrencePattern(repetition.pattern), !steps.isFromCompletion else {
       throw .pattern(repetition.pattern)

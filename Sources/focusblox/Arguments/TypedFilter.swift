@@ -3,10 +3,10 @@ import FocusbloxStore
 import FocusbloxWords
 import Foundation
 
-/// A filter of the command line in the terms of the store.
+/// A filter of the command line, with the store's conditions.
 struct TypedFilter {
   let filter: Filter
-  /// As typed, for a sentence about it.
+  /// The typed words, for messages.
   let words: [String]
 
   init(_ words: [String], _ app: AppContext) throws {
@@ -20,12 +20,13 @@ struct TypedFilter {
 
   var isEmpty: Bool { filter.conditions.isEmpty }
 
-  /// The words of title and notes that are wanted.
+  /// The wanted words of title and notes.
   var searched: [String] {
     filter.conditions.compactMap { if case .word(let word) = $0.term, !$0.isNegated { word } else { nil } }
   }
 
-  /// Whoever asks for dates, repetitions or what is done means instances of series and completed ones, too, which the backlog hides.
+  /// The view for this filter. A filter for dates, repetitions or completed tasks includes instances of series and
+  /// completed tasks, which the backlog hides.
   func view(_ view: TaskQuery.View) -> TaskQuery.View {
     guard view == .backlog else { return view }
     let terms = filter.conditions.filter { !$0.isNegated }.map(\.term)
@@ -75,7 +76,7 @@ struct FilterRefused: Error {
 }
 
 extension Perspective {
-  /// What it shows, its filter read as of now.
+  /// The query of the perspective, with its filter read at the current time.
   func query(_ app: AppContext, _ store: StoreReader) throws -> TaskQuery {
     let settings = try app.settings()
     var query = query(now: app.now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: app.now, zone: app.zone))

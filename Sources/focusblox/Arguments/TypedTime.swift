@@ -2,17 +2,17 @@ import FocusbloxModel
 import FocusbloxWords
 import Foundation
 
-/// WHEN of the command line in the terms of the model; a text with two readings is asked about on a terminal.
+/// A WHEN of the command line as a time of the model. A terminal asks about a text with two readings.
 struct TypedTime {
   var around: HereAndNow
-  /// Told when a clock never shows the time asked for (RFC 5545 3.3.5).
+  /// Receives a reading whose typed time no clock shows (RFC 5545 3.3.5).
   var onSkipped: (WhenReader.Reading) -> Void = { _ in }
-  /// Which of the readings is meant; `nil` where nobody can be asked.
+  /// Asks for one of the readings; returns `nil` where no terminal can ask.
   var ask: (Refusal) -> Int? = { _ in nil }
 
   var zone: TimeZone { around.calendar.timeZone }
 
-  /// A date is a whole day; a time on the wall is a time of the user's zone.
+  /// Reads a time. A date is a whole day; a wall-clock time is in the user's zone.
   func parse(_ text: String) throws(ArgumentProblem) -> CalendarTime {
     try reading(text).when.calendarTime(in: zone)
   }
@@ -31,7 +31,7 @@ struct TypedTime {
     }
   }
 
-  /// What the user says instead of a text with two readings.
+  /// The user's choice for a text with two readings.
   func chosen(_ refusal: Refusal) -> String? {
     guard refusal.reason == .ambiguous, refusal.readings.count > 1, refusal.say.count == refusal.readings.count,
       let index = ask(refusal), refusal.say.indices.contains(index)
@@ -60,7 +60,7 @@ extension FocusbloxWords.When {
 }
 
 extension CalendarTime {
-  /// As the reader of words has it.
+  /// The time in the form of the words' reader.
   func typed(_ around: HereAndNow) -> FocusbloxWords.When? {
     if case .day(let day) = self {
       return Day(year: day.year, month: day.month, day: day.day).map(FocusbloxWords.When.day)
