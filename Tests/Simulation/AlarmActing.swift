@@ -4,9 +4,9 @@ import FocusbloxSync
 import Foundation
 import TestSupport
 
-/// What people and another program do with alarms, and with instances of a repeating task.
+/// Actions of users and another program with alarms, and with instances of a repeating task.
 extension History {
-  /// What is done in full histories only.
+  /// Actions in full histories only.
   func act(_ person: Person) throws {
     switch roll(16) {
     case 0: try addBlock(person)
@@ -89,7 +89,8 @@ extension History {
     }
   }
 
-  /// Whether its owner has not read it since they sent it: what is missing then a server may have dropped (I8).
+  /// Whether the owner has not read the object since the last upload. The server may then have dropped a missing alarm
+  /// (I8).
   private func isUnread(_ instant: String, of uid: String, _ owner: String?) -> Bool {
     guard let person = people.first(where: { $0.name == owner }),
       let links = try? person.store.read({ try $0.links(uid: uid) })
@@ -97,7 +98,7 @@ extension History {
     return links.contains { $0.etag == nil || !String(decoding: $0.base ?? [], as: UTF8.self).contains(instant) }
   }
 
-  /// Whether somebody moves it at this time: its owner sends the reminder to the place where it was missing anyway.
+  /// Whether a move of the item is under way. The owner then sends the reminder to the new place in any case.
   private func isOnItsWay(_ uid: String) -> Bool { other.places.count { other.uid(at: $0) == uid } > 1 }
 
   private func noteEdit(_ id: String, _ state: String?, by name: String) {
@@ -107,7 +108,7 @@ extension History {
     record.reminders[id] = reminder
   }
 
-  /// An instant long after the end of the history, another one each time.
+  /// An instant long after the end of the history, a different one each time.
   func later() -> (date: Date, text: String) {
     let date = Date(timeIntervalSince1970: (isRinging ? 1_814_400_000 : 1_893_456_000) + Double(next()) * 3600)
     return (date, date.formatted(Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted)))
@@ -127,7 +128,7 @@ extension History {
     guard let (place, uid) = object() else { return }
     for (key, summary) in record.exceptions.sorted(by: { $0.key < $1.key }) where key.hasPrefix("\(uid) ") {
       let new = "E\(next())"
-      // A copy elsewhere has it, which is edited another time.
+      // A copy in another place has this instance; that copy is edited another time.
       guard other.lines(place).contains("SUMMARY:\(summary)") else { return }
       other.edit(place) { $0 = $0.map { $0 == "SUMMARY:\(summary)" ? "SUMMARY:\(new)" : $0 } }
       record.exceptions[key] = new

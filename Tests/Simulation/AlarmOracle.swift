@@ -3,7 +3,7 @@ import FocusbloxStore
 import Foundation
 import TestSupport
 
-/// What rings, once all has come to rest.
+/// Checks the rings after the history has come to rest.
 extension Oracle {
   func alarmFindings(of uid: String, at place: OtherProgram.Place) throws -> [String] {
     if history.record.answered.contains(uid) || history.record.completed.contains(uid) { return [] }
@@ -27,7 +27,7 @@ extension Oracle {
     var here: [String: String] = [:]
     for reminder in try person.store.read({ try $0.notifications(ofTask: item.id) }) {
       guard case .absolute(let instant) = reminder.trigger else { continue }
-      // Where a task is here twice for a while, its reminders are told apart by their ids, and known by their alarms.
+      // Where a task is on a machine twice for a while, its reminders have different ids but the same alarms.
       let id = (reminder.alarmUID ?? reminder.id).lowercased()
       here[id] = instant.formatted(
         Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted))
@@ -57,7 +57,7 @@ extension Oracle {
     return found
   }
 
-  /// What another program said of an instance stays as it said it (I7, D26).
+  /// Another program's text of an instance stays unchanged (I7, D26).
   private func lostExceptions(of uid: String, at place: OtherProgram.Place) -> [String] {
     history.record.exceptions.filter { $0.key.hasPrefix("\(uid) ") }.compactMap { key, summary in
       lines[place]?.contains("SUMMARY:\(summary)") == true ? nil : "I7 instance \(key) is not called \(summary)"

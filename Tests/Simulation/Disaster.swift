@@ -3,7 +3,8 @@ import FocusbloxStore
 import FocusbloxSync
 import TestSupport
 
-/// What hits much of a full list at once, and stops everybody's next run until they insist (I5, I6).
+/// An event that affects much of a full list at once, and stops every user's next run until the user confirms it (I5,
+/// I6).
 extension History {
   func disaster() async throws {
     let list = World.lists[0]
@@ -23,13 +24,13 @@ extension History {
     }
   }
 
-  /// How many values of each item lost a conflict here.
+  /// The number of values of each item that lost a conflict on this machine.
   private func conflicts(_ person: Person) throws -> [String: Int] {
     let entries = try person.store.read { try $0.journal(limit: 1_000_000) }
     return Dictionary(entries.filter { $0.action.hasPrefix("conflict") }.map { ($0.uid, 1) }, uniquingKeysWith: +)
   }
 
-  /// Another calendar is under the same address.
+  /// Another calendar replaces the list at the same address.
   private func swap(_ list: String) {
     for place in readable(list) {
       other.uid(at: place).map { _ = record.deleted.insert($0) }

@@ -5,10 +5,10 @@ import FocusbloxSync
 import Foundation
 import TestSupport
 
-/// What people do with a store beside editing tasks.
+/// Actions of users with a store besides editing tasks.
 extension History {
-  /// - Parameter without: the numbers of steps that are left out.
-  /// - Returns: what does not hold once all has come to rest.
+  /// - Parameter without: the numbers of omitted steps.
+  /// - Returns: the violations after the history has come to rest.
   func everyday(_ without: Set<Int>) async throws -> [String] {
     for number in 0..<Self.everydaySteps where !without.contains(number) {
       begin(step: number)

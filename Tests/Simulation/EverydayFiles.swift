@@ -4,14 +4,14 @@ import FocusbloxSync
 import Foundation
 import TestSupport
 
-/// What people carry in files.
+/// Files that users carry between machines.
 extension History {
   func exportFile(_ person: Person) throws {
     files.append(try person.exported())
     world.note("\(person.name) exports file \(files.count - 1)")
   }
 
-  /// One that somebody exported at any time, or one from elsewhere.
+  /// Imports a file that a user exported at any time, or a file from elsewhere.
   func importFile(_ person: Person) throws {
     if files.isEmpty || roll(3) == 0 { files.append(roll(3) == 0 ? copiedFile() ?? newFile() : newFile()) }
     let number = roll(files.count)
@@ -37,7 +37,7 @@ extension History {
     return Array((lines + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined().utf8)
   }
 
-  /// What another program made of an object, without some of its lines.
+  /// Another program's copy of an object, without some of its lines.
   func copiedFile() -> [UInt8]? {
     guard let (place, uid) = object() else { return nil }
     let left = ["RRULE", "CREATED", "LAST-MODIFIED", "X-", "DTSTART"].filter { _ in roll(2) == 0 }

@@ -4,9 +4,9 @@ import FocusbloxSync
 import Foundation
 import TestSupport
 
-/// What people put into lists and take out of them, and how lists and fields travel.
+/// Adding items to lists and removing them, and the sync of lists and fields.
 extension History {
-  /// A task that nobody else is to have.
+  /// Adds a task that stays on this machine.
   func addLocal(_ person: Person) throws {
     let (uid, title) = ("task-\(next())", "T\(next())")
     try observed(person, "adds \(uid) \(title) to no list") {
@@ -62,7 +62,7 @@ extension History {
     world.note("\(person.name) chooses the mapping \(mapping)")
   }
 
-  /// Fields that travel in the extended mapping only, or in every one.
+  /// Edits fields that only the extended mapping syncs, and fields that every mapping syncs.
   func editMore(_ person: Person) throws {
     guard var task = try pick(person) else { return }
     let word: String

@@ -4,8 +4,8 @@ import FocusbloxStore
 import FocusbloxSync
 import TestSupport
 
-/// What must hold where people also take items out of lists and put them back: the server and all machines that have an item in a list
-/// say the same of it, and nobody is without what the others have but by a wish of their own.
+/// The invariants of histories in which users also remove items from lists and put them back: the server and all
+/// machines that have an item in a list agree on it, and a machine lacks an item only by its user's decision.
 extension Oracle {
   func everydayFindings() throws -> [String] {
     var found = history.findings + history.world.server.violations.map { "I2 the client \($0)" }
@@ -16,7 +16,7 @@ extension Oracle {
     return try found + listFindings()
   }
 
-  /// Names and colours are the same everywhere.
+  /// Names and colours are the same on all machines and on the server.
   private func listFindings() throws -> [String] {
     var found: [String] = []
     for name in World.lists {
@@ -35,13 +35,13 @@ extension Oracle {
     return found
   }
 
-  /// What a user has, as everybody compares it.
+  /// The items of a user in a form for comparison.
   private struct Machine {
     var person: Person
     var tasks: [String: [TaskItem]]
     var lists: [Int64: String]
     var reminders: [String: [String]] = [:]
-    /// Of items that are beside the one of their UID on purpose, and told.
+    /// The UIDs of reported items that are deliberately separate from the object with their UID.
     var apart: Set<String>
     var mapping: MappingProfile?
 
@@ -103,7 +103,8 @@ extension Oracle {
       for other in linked.dropFirst() {
         let profile: MappingProfile =
           first.machine.mapping == .extended && other.machine.mapping == .extended ? .extended : .strict
-        // What DTSTART of another program's series means depends on what a machine knew before (`EverydayTests`, known issues).
+        // The meaning of DTSTART in a foreign series depends on the machine's earlier state (`EverydayTests`, known
+        // issues).
         let isForeign = first.task.foreignRule != nil || other.task.foreignRule != nil
         for field in TaskMapping.fields(profile)
         where !(isForeign && field.name == "start")
@@ -147,7 +148,7 @@ extension Oracle {
 }
 
 extension History {
-  /// A full comparison of what has come to rest changes nothing.
+  /// A full comparison after the history has come to rest changes nothing.
   func verify(_ person: Person) async throws -> [String] {
     func state() throws -> [String] {
       try person.tasks.map { "\($0) \(try person.reminders(of: $0))" }
@@ -165,7 +166,7 @@ extension History {
     return found
   }
 
-  /// What waits is named (I26).
+  /// Every pending change is reported (I26).
   func checkWaiting(_ person: Person, _ outcomes: [ListOutcome]) throws {
     let isTold = outcomes.contains { outcome in
       if case .done(let report) = outcome { report.failed > 0 } else { true }
@@ -173,7 +174,7 @@ extension History {
     if isTold { return }
     for list in try person.lists where list.isEnabled && !list.isMissing {
       for link in try person.store.read({ try $0.pendingLinks(list: list.id) }) {
-        // It waits for a list that the user has switched off.
+        // The move waits for a list that the user has disabled.
         let target = try person.store.read { store in
           try link.deleteAfter.flatMap { try store.link(id: $0) }.flatMap { try store.list(id: $0.listID) }
         }

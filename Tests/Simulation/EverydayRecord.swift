@@ -3,9 +3,9 @@ import FocusbloxStore
 import FocusbloxSync
 
 extension History {
-  /// Carries out what a user does, and writes down what that changed.
+  /// Carries out a user's action and records its changes.
   ///
-  /// - Parameter isWish: whether the user wants on this machine only what is in no list afterwards.
+  /// - Parameter isWish: whether the user wants items that are in no list afterwards only on this machine.
   func observed(_ person: Person, _ words: String, isWish: Bool = true, _ body: () throws -> Void) throws {
     let before = try person.tasks
     let isBlind = try person.lists.contains { !$0.isEnabled }
@@ -18,7 +18,7 @@ extension History {
       let key = "\(person.name) \(task.uid)"
       record.held.insert(key)
       touched.insert(task.uid)
-      // What is in a list that they have switched off, they cannot know.
+      // The user cannot know the items of a disabled list.
       if isBlind, task.listID != nil, known[task.id]?.listID == nil { record.unseen.insert(task.uid) }
       guard let old = known[task.id] else {
         appeared(task, key)
@@ -53,7 +53,7 @@ extension History {
       if let value = field.read(task) { record.edited(task.uid, field, from: nil, to: value, by: keeper) }
     }
     if isNew, task.status == .completed, keeper == nil { record.completed.insert(task.uid) }
-    // What several know of it, nobody can put in order.
+    // Where several machines know the item, its edits have no known order.
     if !isNew { record.unclear.insert(task.uid) }
     world.note("  \(task.uid) \(task.title) is here, in \(task.listID.map(String.init) ?? "no list")")
   }
@@ -66,7 +66,7 @@ extension History {
       record.shared(key)
     } else if isWish {
       record.hereOnly.insert(key)
-      // Its last edits may be nowhere else, and what it was published for is undone.
+      // The last edits of the item may exist nowhere else, and its publication is undone.
       record.unclear.insert(task.uid)
     }
     let places = [old.listID, task.listID].map { $0.map(String.init) ?? "no list" }

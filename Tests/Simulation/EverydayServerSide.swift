@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What other programs do beside editing: none of it is wrong, and all of it is met.
+/// Valid actions of other programs besides editing, which clients have to expect.
 extension History {
   func actOddly() throws {
     guard let (place, uid) = object() else { return }
@@ -14,7 +14,7 @@ extension History {
       other.edit(place) { $0.removeAll { $0.hasPrefix("CREATED") || $0.hasPrefix("LAST-MODIFIED") } }
       world.note("other drops the stamps of \(uid)")
     case 3:
-      // Before the start that it may have; a rule counts from that, and no program leaves it behind.
+      // The new due date may be before the start. Objects with a rule are skipped, because the rule counts from the start.
       guard other.value("RRULE", of: place) == nil else { return }
       let seen = other.value("DUE", of: place)
       let day = "2026-11-1\(roll(10))"
@@ -36,7 +36,7 @@ extension History {
     }
   }
 
-  /// As a program does that has no other way to edit: the same item under another UID.
+  /// Recreates the item under another UID, as a program does that cannot edit objects.
   private func recreate(_ place: OtherProgram.Place, _ uid: String) {
     let new = "task-\(next())"
     let lines = other.lines(place).map { $0.replacing(uid, with: new) }

@@ -4,7 +4,7 @@ import FocusbloxSync
 import Foundation
 import TestSupport
 
-/// What people take back, bring back, remove and add, and the time that passes.
+/// Undo, restore, removal and addition by users, and the passage of time.
 extension History {
   func undoStep(_ person: Person) throws {
     let isRedo = roll(4) == 0
@@ -21,7 +21,7 @@ extension History {
     }
   }
 
-  /// Any entry of the journal.
+  /// Undoes any entry of the journal.
   func undoEntry(_ person: Person) throws {
     let entries = try person.store.read { try $0.journal(limit: 1_000_000) }.filter(Undo.isPossible)
     guard !entries.isEmpty else { return }
@@ -46,7 +46,7 @@ extension History {
     do { try body() } catch let refusal as UndoRefusal { world.note("  refused: \(refusal)") }
   }
 
-  /// Sometimes a backup is made, sometimes the last one is brought back.
+  /// Makes a backup, or restores the last backup.
   func restore(_ person: Person) throws {
     guard let backup = backups.removeValue(forKey: person.name) else {
       backups[person.name] = (try person.backUp(), record.hereOnly, record.deletedHere)
@@ -79,7 +79,7 @@ extension History {
     world.note("\(person.name) adds the account")
   }
 
-  /// Longer than a journal is kept.
+  /// Advances the time by more than the journal is kept.
   func passMonths() throws {
     for person in people {
       let entries = try person.store.read { try $0.journal(limit: 1_000_000) }

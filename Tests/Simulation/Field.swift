@@ -1,9 +1,9 @@
 import FocusbloxModel
 
-/// A field that a history edits; every value is written once only, so that one can tell where it went.
+/// A field that a history edits. Every value is written only once, so that its origin is known.
 enum Field: String {
   case title, notes, due, estimateMinutes
-  /// Of a block; its end moves along.
+  /// The start of a block; the end moves with it.
   case start
 
   static let ofTasks: [Field] = [.title, .notes, .due, .estimateMinutes]
@@ -61,7 +61,7 @@ enum Field: String {
     }
   }
 
-  /// A value as the server's text has it; of none, which is written as an empty one here, nothing.
+  /// A value in the form of the server's text. An empty value gives an empty text.
   func text(_ value: String) -> String {
     switch self {
     case _ where value.isEmpty: ""

@@ -1,16 +1,16 @@
 import FocusbloxModel
 
-/// A task or a block as a user has it.
+/// A task or a block on a user's machine.
 struct HeldItem {
   var uid: String
   var id: String
   var isBlock: Bool
-  /// Whether the server has no part in it.
+  /// Whether the item is not linked to an object on the server.
   var isLocal: Bool
   var isOpen: Bool
   var values: [Field: String]
   var tags: [String] = []
-  /// Kinds of automatic alarms that ring no more.
+  /// The kinds of automatic alarms that are suppressed.
   var suppressed: Set<String> = []
 
   init(_ task: TaskItem) {

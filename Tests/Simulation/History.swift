@@ -4,17 +4,18 @@ import FocusbloxSync
 import Foundation
 import TestSupport
 
-/// A seeded history: people and another program edit, complete, add, delete and move tasks, their clocks go wrong, the server
-/// suffers what servers suffer; now and then somebody syncs over a line that fails, and dies on the way; then all comes to rest.
-final class History: @unchecked Sendable {  // on its one thread
+/// A seeded history: users and another program edit, complete, add, delete and move tasks with wrong clocks, and the
+/// server fails in the ways of real servers. Now and then a user syncs over a failing line, or the process dies. At the
+/// end everything comes to rest.
+final class History: @unchecked Sendable {  // used only on the thread of the history
   let mode: NamedMode
   let world: World
   var other: OtherProgram
   var people: [Person] = []
   var record = Record()
-  /// What should not have happened, seen on the way.
+  /// The violations found during the history.
   var findings: [String] = []
-  /// What people edited since the last run began.
+  /// The UIDs of items that users edited since the last run began.
   var touched: Set<String> = []
   let isWide: Bool
   let isFull: Bool
@@ -23,12 +24,12 @@ final class History: @unchecked Sendable {  // on its one thread
   let isEveryday: Bool
   /// Whether lines fail and processes die in an everyday history.
   var isFaulty: Bool { seed % 2 == 1 }
-  /// What was exported, or came from elsewhere as a file, in an everyday history.
+  /// The files that were exported, or came from elsewhere, in an everyday history.
   var files: [[UInt8]] = []
-  /// By the names of people, with what they wished then.
+  /// The backups by the names of users, with each user's decisions at that time.
   var backups: [String: (contents: StoreContents, hereOnly: Set<String>, deletedHere: Set<String>)] = [:]
   private let seed: UInt64
-  /// Full lists, and a disaster that hits many items of one at once.
+  /// Whether the history has full lists, and a disaster that affects many items of one list at once.
   private let isDisastrous: Bool
   private(set) var runs = 0
   private(set) var deaths = 0
@@ -69,10 +70,10 @@ final class History: @unchecked Sendable {  // on its one thread
     }
   }
 
-  /// The chance of a step is its own.
+  /// Gives the step its own random numbers.
   func begin(step: Int) { generator = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(step)) }
 
-  /// Edits and faults have stopped; time passes beyond every back-off, but to no full reconciliation.
+  /// Edits and faults have stopped. The time passes beyond every back-off, but does not reach a full comparison.
   func calmDown() async throws {
     for _ in 0..<4 {
       world.advance(minutes: 25 * 60)
@@ -81,7 +82,7 @@ final class History: @unchecked Sendable {  // on its one thread
     }
   }
 
-  /// Time passes beyond every full reconciliation, until nobody has anything to do any more.
+  /// The time passes beyond every full comparison, until no user's run has work to do.
   func rest() async throws {
     for round in 0..<5 {
       world.advance(minutes: (round == 0 ? 8 : 2) * 1440)
@@ -95,8 +96,8 @@ final class History: @unchecked Sendable {  // on its one thread
     }
   }
 
-  /// - Returns: what everybody sent, and whether all of it were questions, one for each list at most beside the one for all, which is
-  ///   not enough where something cannot be read: the next time is the same.
+  /// - Returns: the requests of all users, and whether all of them were queries: at most one for each list, and one for
+  ///   all lists. A list with an unreadable object needs more queries, in every run.
   private func syncAll() async throws -> (methods: [(String, [String])], isQuiet: Bool) {
     var sent: [(String, [String])] = []
     for person in people { sent.append((person.name, try await sync(person, rate: 0))) }
@@ -140,7 +141,7 @@ final class History: @unchecked Sendable {  // on its one thread
 
   // MARK: A run
 
-  /// - Returns: the methods that went out.
+  /// - Returns: the methods of the requests that were sent.
   func sync(
     _ person: Person, rate: Double, isForced: Bool? = nil, verifies: Bool = false
   ) async throws -> [String] {
@@ -208,13 +209,13 @@ final class History: @unchecked Sendable {  // on its one thread
     do {
       return try await person.sync(options, over: line, life)
     } catch {
-      // What a dead process does with its old files is heard no more.
+      // Errors of a dead process with its old files are ignored.
       guard life.isOver else { throw error }
       return []
     }
   }
 
-  /// A second engine on the same store.
+  /// Tries to start a second engine on the same store.
   private func meet(_ person: Person) {
     if let lock = try? person.store.lockForSync() {
       lock.release()
@@ -222,7 +223,7 @@ final class History: @unchecked Sendable {  // on its one thread
     }
   }
 
-  /// Something happens while a request of `person` is under way.
+  /// Another action happens while a request of `person` is under way.
   private func disturb(_ person: Person) {
     if isRinging { return phoneStep() }
     do {
@@ -238,7 +239,7 @@ final class History: @unchecked Sendable {  // on its one thread
     }
   }
 
-  /// Who has what.
+  /// Records which user has which item.
   func lookAround() throws {
     for person in people {
       for task in try person.tasks { record.held.insert("\(person.name) \(task.uid)") }

@@ -3,18 +3,18 @@ import Foundation
 import HTTPTypes
 import TestSupport
 
-/// The way from one person to the server: it takes its time, may fail by the seed, and ends when the process dies.
-final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of its history
+/// The line from one user to the server. It takes time, fails by the seed, and ends when the process dies.
+final class Line: HTTPTransport, @unchecked Sendable {  // used only on the thread of its history
   enum Fault: CaseIterable {
     case lostRequest, lostAnswer, duplicate, truncatedBody, silentlyTruncatedBody, serverError, badGateway
     case unavailable, tooManyRequests, forbidden, locked, insufficientStorage, delay, redirect
     /// A well-formed answer lacks a row (D4), or has its rows twice and in another order (I15).
     case missingRow, shuffledRows
-    /// No answer comes, and the request arrives after later ones (I14).
+    /// No answer arrives, and the request arrives after later requests (I14).
     case late
     case unauthorized, conflict, tooLarge, unsupported
-    /// What is there is said not to be, but to a GET or DELETE, whom that is proof enough; or to be another version, or to be written
-    /// as it was not (D18).
+    /// The server reports an existing object as missing, except to GET and DELETE, whose 404 is a proof; or reports
+    /// another version; or reports a write that it did not store (D18).
     case notFound, preconditionFailed, storesNothing
 
     static let narrow = wide.filter { $0 != .late }
@@ -27,19 +27,19 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
   private let life: Life
   private let rate: Double
   private let possible: [Fault]
-  /// What is still on its way.
+  /// The delayed requests.
   private var late: [(request: HTTPRequest, body: [UInt8]?)] = []
   private var generator: SeededGenerator
-  /// Something that happens elsewhere while a request is under way.
+  /// An action elsewhere while a request is under way.
   private let meanwhile: () -> Void
   private let log: (String) -> Void
-  /// The server has said less than it knows, and nobody can tell.
+  /// Whether the server has hidden a change without a sign.
   private(set) var hasLied = false
-  /// The UIDs of items that the server said it stored and did not.
+  /// The UIDs of items that the server reported as stored but did not store.
   private(set) var unstored: Set<String> = []
   private(set) var methods: [String] = []
   private(set) var faults: [(fault: Fault, method: HTTPRequest.Method, path: String)] = []
-  /// The paths of what was to be changed, and of what went as far as the answer says so.
+  /// The paths of all attempted writes; `deleted` has the paths of all confirmed deletions.
   private(set) var written: [String] = []
   private(set) var deleted: [String] = []
 
@@ -91,17 +91,17 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
     return possible.randomElement(using: &generator)
   }
 
-  /// What is still on its way arrives.
+  /// Delivers the delayed requests.
   func deliver() async {
     while !late.isEmpty {
       let (request, body) = late.removeFirst()
-      // Nobody waits for its answer.
+      // No caller waits for this answer.
       _ = try? await transport.send(request, body: body) { _, _ in }
       log("  \(request.method) \(request.path ?? "") arrives late")
     }
   }
 
-  /// The answer with its rows of objects as `change` leaves them.
+  /// The answer with its rows of objects changed by `change`.
   private func rearranged(
     _ request: HTTPRequest, _ body: [UInt8]?,
     _ receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void,
@@ -125,7 +125,7 @@ final class Line: HTTPTransport, @unchecked Sendable {  // on the one thread of 
     return response
   }
 
-  private final class Answer: @unchecked Sendable {  // on the one thread of its history
+  private final class Answer: @unchecked Sendable {  // used only on the thread of its history
     var bytes: [UInt8] = []
   }
 

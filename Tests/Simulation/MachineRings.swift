@@ -3,7 +3,8 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// What the program makes ring on a machine: the one place of the ring histories that asks the program and not the oracle.
+/// The rings of a machine as the program computes them. In the ring histories only this file asks the program and not
+/// the oracle.
 extension Person {
   func rings() throws -> [RingOracle.Ring] {
     let items = ItemRings(settings: settings, zone: World.zone, language: settings.notificationLanguage)
@@ -22,6 +23,6 @@ extension Person {
 }
 
 extension NotificationRequest {
-  /// In one line, as calendars have it (S0-16).
+  /// The ring in one line, as in calendars (S0-16).
   fileprivate var line: String { ["Heute fällig", "Due today"].contains(title) ? "\(title): \(body)" : body }
 }

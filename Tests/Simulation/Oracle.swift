@@ -3,15 +3,15 @@ import FocusbloxStore
 import FocusbloxSync
 import TestSupport
 
-/// Knows every edit that was made, and says which invariants (I1 … I32) do not hold once all has come to rest.
+/// Knows every edit, and reports the violated invariants (I1 … I32) after the history has come to rest.
 struct Oracle {
   let history: History
   let held: [(person: Person, items: [String: [HeldItem]])]
   let there: [String: [OtherProgram.Place]]
   let lines: [OtherProgram.Place: [String]]
-  /// `uid field value` of every value that lost a conflict and is kept.
+  /// `uid field value` of every losing value that is kept.
   let kept: Set<String>
-  /// `person uid` of every instance of a series that the journal keeps as skipped.
+  /// `person uid` of every instance of a series that the journal has as skipped.
   private let leftOut: Set<String>
 
   init(_ history: History) throws {
@@ -61,7 +61,8 @@ struct Oracle {
       let key = "\(person.name) \(uid)"
       let mine = items[uid] ?? []
       if mine.count > 1 { found.append("I14 \(person.name) has \(uid) \(mine.count) times") }
-      // A block goes with its event, whoever deleted that; an instance of a series where the next one has come, and undo has it.
+      // A block is deleted with its event, whoever deleted the event. An instance of a series is deleted where its next
+      // instance has arrived, and `undo` restores it.
       let wentAlong = record.deleted.contains(uid) && (uid.hasPrefix("block-") || leftOut.contains(key))
       if mine.isEmpty, record.held.contains(key), !record.deletedHere.contains(key), !wentAlong {
         found.append("I4 \(person.name) has lost \(uid)")
@@ -75,7 +76,7 @@ struct Oracle {
     if record.unconfirmed.contains(uid) { return found }
     let places = there[uid] ?? []
     if record.shared.contains(uid) {
-      // What is done to it here stays here: it would be there twice.
+      // Changes of such an item stay on this machine; otherwise the item would exist twice.
       if !places.isEmpty { found.append("I22 \(uid) is at \(places) and in the resource that it shares") }
       return found
     }
@@ -94,7 +95,8 @@ struct Oracle {
     }
     if areToldOf(places, uid) { return found }
     guard let place = places.first, places.count == 1 else {
-      // What was never uploaded is told below; an instance of a series that two made is one in the end.
+      // An item that was never uploaded is reported below. An instance of a series that two machines created is one
+      // item in the end.
       found.append("I22 \(uid) is at \(places)")
       return found
     }
@@ -104,8 +106,8 @@ struct Oracle {
     return found
   }
 
-  /// Where a server lets another program put a second object with a UID into a list, nobody knows which of them is wanted: everyone
-  /// is told, and nothing is taken away.
+  /// Where a server lets another program store a second object with a UID in a list, no machine knows the wanted
+  /// object. The conflict is reported on every machine, and nothing is deleted.
   private func areToldOf(_ places: [OtherProgram.Place], _ uid: String) -> Bool {
     guard places.count > 1, Set(places.map(\.list)).count == 1, history.mode.mode.uidConflict == .storesDuplicate,
       history.record.movedThere.contains(uid)
@@ -120,8 +122,8 @@ struct Oracle {
     OtherProgram.value(property, in: lines[place] ?? [])
   }
 
-  /// Deleted by the only one who ever had it. The next instance of a series may be made by another one later, who hears only then that
-  /// the one before is completed.
+  /// Whether the only machine that ever had the item deleted it. Another machine may create the next instance of a
+  /// series later, when it learns of the completion.
   private func isOverForAll(_ uid: String) -> Bool {
     let record = history.record
     let holders = held.map(\.person.name).filter { record.held.contains("\($0) \(uid)") }
@@ -130,7 +132,7 @@ struct Oracle {
     return !wasMadeAgain && !record.touchedThere.contains(uid) && !record.wasLiedTo
   }
 
-  /// Everyone has what the server has.
+  /// Every machine has the values of the server.
   private func differences(_ uid: String, _ place: OtherProgram.Place) -> [String] {
     var found: [String] = []
     let status = value("STATUS", of: place)
@@ -155,7 +157,7 @@ struct Oracle {
     return found
   }
 
-  /// Nothing that anybody wrote is gone without a trace.
+  /// No written value is lost without a trace.
   func losses(_ uid: String, _ place: OtherProgram.Place) -> [String] {
     var found: [String] = []
     let record = history.record
@@ -186,7 +188,7 @@ struct Oracle {
 }
 
 extension JournalEntry {
-  /// `uid field value` of a value that lost a conflict.
+  /// `uid field value` of a losing value.
   var lostValue: String? {
     guard action.hasPrefix("conflict"), let property else { return nil }
     return "\(uid) \(property) \(old ?? "")"

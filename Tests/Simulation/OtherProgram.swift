@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// Another calendar program: it writes objects as texts and knows nothing of us.
+/// Another calendar program. It writes objects as texts and knows nothing of this program.
 struct OtherProgram {
   let world: World
-  /// Whether it writes CREATED and LAST-MODIFIED.
+  /// Whether the program writes CREATED and LAST-MODIFIED.
   var hasStamps = true
 
   struct Place: Hashable, Comparable, CustomStringConvertible {
@@ -92,7 +92,7 @@ struct OtherProgram {
     set([:], at: place, without: property)
   }
 
-  /// The start beside a whole day is one too (RFC 5545 3.8.2.3): what a program writes is valid.
+  /// The start next to an all-day due date is a day too, so that the text is valid (RFC 5545 3.8.2.3).
   private static func withoutTime(_ line: String) -> String {
     guard line.hasPrefix("DTSTART"), let colon = line.firstIndex(of: ":") else { return line }
     return "DTSTART;VALUE=DATE:" + line[line.index(after: colon)...].prefix(8)
@@ -111,7 +111,7 @@ struct OtherProgram {
     put(lines.map { $0.hasPrefix("LAST-MODIFIED:") ? "LAST-MODIFIED:\(stamp)" : $0 }, at: place)
   }
 
-  /// The alarms that ring at an instant: where they stand in the lines of the object, and when they ring.
+  /// The alarms with an absolute time: their lines in the object, and their instants.
   func alarms(_ place: Place) -> [(lines: ClosedRange<Int>, instant: String)] {
     var found: [(ClosedRange<Int>, String)] = []
     var start: Int?

@@ -5,7 +5,7 @@ import FocusbloxSync
 import Foundation
 import TestSupport
 
-/// What people do on their own machines.
+/// Actions of users on their own machines.
 extension History {
   func add(_ person: Person) throws {
     let (uid, title) = ("task-\(next())", "T\(next())")
@@ -41,7 +41,7 @@ extension History {
 
   func clear(_ person: Person) throws {
     guard var task = try pick(person) else { return }
-    // A server that drops what says so cannot tell the others of a cleared estimate.
+    // Where a server drops X- properties, other machines cannot learn that an estimate was cleared.
     let fields = [Field.notes, .due, .estimateMinutes].filter { field in
       field.read(task) != nil && (field != .due || (task.recurrence == .none && !isAnchored(task)))
         && (field != .estimateMinutes || !mode.mode.dropsXProperties)
@@ -55,11 +55,11 @@ extension History {
     world.note("\(person.name) clears \(field) of \(task.uid), which was \(seen ?? "nothing")")
   }
 
-  /// Whether the due date of another program's series stands for its start: cleared, the start stays for the rule to count from, and
-  /// who meets it then takes it for a user's (`EverydayTests`).
+  /// Whether the due date of a foreign series replaces its start. After clearing the due date the start stays as the
+  /// base of the rule, and other machines read it as a user's start (`EverydayTests`).
   private func isAnchored(_ task: TaskItem) -> Bool { isEveryday && task.foreignRule != nil }
 
-  /// Tags stay on this side, or travel, as the mapping has it.
+  /// Adds a tag. The mapping decides whether tags stay on this machine or are synced.
   func tag(_ person: Person) throws {
     guard var task = try pick(person) else { return }
     task.tags.append("tag-\(next())")
@@ -139,14 +139,14 @@ extension History {
     touched.insert(task.uid)
   }
 
-  /// `a task-1`, where the user keeps the item to themselves.
+  /// `a task-1`, where the user keeps the item on this machine.
   func keeper(_ uid: String, _ person: Person) -> String? {
     let key = "\(person.name) \(uid)"
     return record.hereOnly.contains(key) ? key : nil
   }
 
   func pick(_ person: Person) throws -> TaskItem? {
-    // While a move is under way its task may be in both lists.
+    // During a move the task may be in both lists.
     let all = try person.tasks
     let tasks = all.filter { task in (task.listID != nil || isEveryday) && all.count(where: { $0.uid == task.uid }) == 1
     }

@@ -7,12 +7,12 @@ import Foundation
 import Logging
 import TestSupport
 
-/// A user with a store and a clock of their own, and an engine made anew for every run as the program does it.
-final class Person: @unchecked Sendable {  // on the one thread of its history
+/// A user with their own store and clock. Each run has a new engine, as in the program.
+final class Person: @unchecked Sendable {  // used only on the thread of its history
   let name: String
-  /// By how much their clock differs from the world's, in seconds.
+  /// The difference between the user's clock and the world's, in seconds.
   var skew: TimeInterval = 0
-  /// Theirs alone: no two machines need to have the same.
+  /// The settings of this machine; other machines may have other settings.
   var settings = Settings()
   var policy = ConflictPolicy.newest
   /// Whether each change is a step of the journal, as in the program.
@@ -20,14 +20,14 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
   private let world: World
   private let stores: SimulatedStores
   private var held: SimulatedStore
-  /// Those of their dead processes: what still runs there is heard no more.
+  /// The stores of dead processes, whose remaining work is ignored.
   private var left: [SimulatedStore] = []
   private var remains: StoreContents?
   private var names = 0
-  /// While a run goes on, the store changes at any time.
+  /// Whether a run is under way; the store may change at any time then.
   private var isSyncing = false
   private var known: [TaskItem]?
-  /// No run changes it.
+  /// The account, which no run changes.
   private var knownAccount: Account?
 
   init(_ name: String, in world: World, _ mode: NamedMode, _ stores: SimulatedStores) async throws {
@@ -52,7 +52,7 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
     knownAccount = try account
   }
 
-  /// Another machine of this person, with the same settings and an empty store.
+  /// Another machine of this user, with the same settings and an empty store.
   func newcomer() throws -> Person { try Person(of: self) }
 
   private init(of person: Person) throws {
@@ -100,8 +100,8 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
     return try await engine.sync(account, lists: lists.filter { $0.isEnabled && !$0.isMissing }, options: options)
   }
 
-  /// The process is gone at this moment: what SQLite has written so far is what the next one finds. The doomed run goes on with
-  /// the old file and is heard no more.
+  /// Ends the process at this moment: the next process finds the content that SQLite has written so far. The dead run
+  /// continues with the old file, and its results are ignored.
   func die() {
     do {
       remains = try held.remains()
@@ -110,7 +110,7 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
     }
   }
 
-  /// A new process finds what a dead one left.
+  /// Starts a new process on the content that a dead process left.
   func revive() throws {
     guard let remains else { throw CocoaError(.fileNoSuchFile) }
     left.append(held)
@@ -136,12 +136,12 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
     }
   }
 
-  /// By the name that it had first.
+  /// The list by its first name.
   func list(_ name: String) throws -> CalendarList? { try lists.first { $0.href.hasSuffix("/\(name)/") } }
 
   var hasAccount: Bool { get throws { try !store.read { try $0.accounts().isEmpty } } }
 
-  /// Forgets the account; everything stays, as local.
+  /// Removes the account; all items stay as local items.
   func removeAccount() throws {
     guard let account = try store.read({ try $0.accounts().first }) else { return }
     known = nil
@@ -190,7 +190,7 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
     }
   }
 
-  /// As ``write``, for what is kept beside tasks.
+  /// Writes as ``write`` does, with values outside of tasks in the step.
   func change(_ command: String, _ keys: [StepValue.Key], _ change: (StoreTransaction) throws -> Void) throws {
     known = nil
     try store.write { store in
@@ -211,7 +211,7 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
 
   func backUp() throws -> StoreContents { try held.remains() }
 
-  /// As `Store.restore` does it.
+  /// Restores a backup as `Store.restore` does.
   func restore(_ backup: StoreContents) throws {
     known = nil
     left.append(held)
@@ -224,7 +224,7 @@ final class Person: @unchecked Sendable {  // on the one thread of its history
     }
   }
 
-  /// As ``write``, without a step of its own.
+  /// Writes as ``write`` does, without a step.
   func writePlainly(_ change: (StoreTransaction) throws -> Void) throws {
     known = nil
     try store.write(change)

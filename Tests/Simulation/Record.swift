@@ -1,72 +1,72 @@
-/// All that was done in a history, by whom: what the oracle knows.
+/// All actions of a history with their authors, as the oracle knows them.
 struct Record {
   struct Edit {
     var uid: String
     var field: Field
-    /// What its author saw and replaced, as the server's text would have it.
+    /// The value that the author saw and replaced, in the form of the server's text.
     var seen: String?
-    /// Empty where it was cleared.
+    /// The new value; empty where the field was cleared.
     var value: String
-    /// `a task-1`, where this person keeps the item to themselves.
+    /// `a task-1`, where this user keeps the item on this machine.
     var keeper: String?
   }
 
   struct Reminder {
     var owner: String
     var uid: String
-    /// When it rings, in the order of the edits; `nil` where it was removed.
+    /// The ring times in the order of the edits; `nil` where the reminder was removed.
     var states: [String?]
-    /// Whether only its owner, or only one other edit, had a say.
+    /// Whether only the owner edited the reminder, or only one other edit exists.
     var isPlain: Bool
   }
 
   private(set) var edits: [Edit] = []
   private(set) var uids: Set<String> = []
-  /// Deleted by somebody at some time.
+  /// The items that anyone deleted at some time.
   var deleted: Set<String> = []
-  /// `a task-1`: deleted by this person.
+  /// `a task-1`: deleted by this user.
   var deletedHere: Set<String> = []
-  /// Moved to another list, or given another name, by somebody at some time.
+  /// The items that anyone moved to another list or renamed on the server at some time.
   var moved: Set<String> = []
-  /// Of those what another program or the server moved or gave another name.
+  /// Those of the moved items that another program or the server moved or renamed.
   var movedThere: Set<String> = []
   var completed: Set<String> = []
-  /// `a task-1`: held by this person at some time.
+  /// `a task-1`: on this user's machine at some time.
   var held: Set<String> = []
-  /// The last value that another program gave to a property of its own.
+  /// The last value of each property that belongs to another program.
   var foreign: [String: String] = [:]
-  /// `a task-1`: what this person keeps on this side, or, where it travels, has added to what all have.
+  /// `a task-1`: the user's tags. Where tags are synced, only the tags that the user added.
   var tags: [String: [String]] = [:]
-  /// What another program made or changed.
+  /// The items that another program made or changed.
   var touchedThere: Set<String> = []
-  /// The server has kept something to itself: only a full reconciliation finds it (I12).
+  /// Whether the server has hidden a change, so that only a full comparison finds it (I12).
   var wasLiedTo = false
-  /// The server said that it stored these, did not, and could not be asked before somebody else wrote, or called them otherwise when
-  /// it was: that is not told from what another program did. What was sent is in the journal.
+  /// Items that the server reported as stored but did not store, and that the client could not check before another
+  /// write or a rename. This case looks like an edit by another program. The sent values are in the journal.
   var unconfirmed: Set<String> = []
-  /// Texts that no program can read or that hold several items, by their path: nobody writes over them.
+  /// Texts that no program can read, or that hold several items, by their path. No client overwrites them.
   var poison: [String: String] = [:]
-  /// Completed, or gone on to their next instance: their reminders are answered.
+  /// The items that were completed or replaced by their next instance; their reminders are answered.
   var answered: Set<String> = []
-  /// By their ids.
+  /// The reminders by their ids.
   var reminders: [String: Reminder] = [:]
-  /// Items of which another program changed or removed an alarm that no person set.
+  /// The items whose automatic alarms another program changed or removed.
   var alarmsTouched: Set<String> = []
-  /// `uid recurrence-id`: the summary that another program gave to that instance last.
+  /// `uid recurrence-id`: the last summary that another program gave to that instance.
   var exceptions: [String: String] = [:]
-  /// Every choice of settings that a machine had in a history of rings.
+  /// All settings that any machine had in a history of rings.
   var wishes: [RingOracle.Wishes] = []
-  /// Items of which a phone removed an alarm before the machine that wrote it had read it back.
+  /// The items of which a phone removed an alarm before the machine that wrote the alarm had read it back.
   var removedUnread: Set<String> = []
-  /// Made by a user in a history of rings.
+  /// The items that users made in a history of rings.
   var ours: Set<String> = []
-  /// `a task-1`: the user wants it on this machine only.
+  /// `a task-1`: the user wants the item only on this machine.
   var hereOnly: Set<String> = []
-  /// Put into a list while another one, which may have them, was switched off.
+  /// The items put into a list while another list, which may contain them, was disabled.
   var unseen: Set<String> = []
-  /// What was sent of them before they left their list, or lost with a store, nobody knows.
+  /// The items whose last sent values are unknown, because the items left their list or a store was replaced.
   var unclear: Set<String> = []
-  /// `uid field value` of values that journals kept before they were cut off.
+  /// `uid field value` of values that journals held before they were pruned.
   var told: Set<String> = []
   /// The UIDs of items that share a resource.
   var shared: Set<String> = []
@@ -82,13 +82,13 @@ struct Record {
     edits.append(Edit(uid: uid, field: field, seen: seen, value: value, keeper: keeper))
   }
 
-  /// What a user kept to themselves is for all.
+  /// Makes the item that a user kept on one machine available to all.
   mutating func shared(_ key: String) {
     hereOnly.remove(key)
     for index in edits.indices where edits[index].keeper == key { edits[index].keeper = nil }
   }
 
-  /// Edits whose value nobody replaced knowingly.
+  /// The edits whose value no later edit replaced knowingly.
   var open: [Edit] {
     let edits = edits.filter { $0.keeper == nil }
     var seen: Set<String> = []

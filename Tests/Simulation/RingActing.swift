@@ -5,7 +5,7 @@ import FocusbloxSync
 import Foundation
 import TestSupport
 
-/// What people do with reminders, each on a machine of their own with settings and a language of its own.
+/// Actions of users with reminders, each on a machine with its own settings and language.
 extension History {
   func ringStep() async throws {
     world.advance(minutes: roll(4))
@@ -25,7 +25,7 @@ extension History {
     }
   }
 
-  /// Morning times, leads and languages differ; what is asked for changes.
+  /// Changes the morning times, lead times and enabled reminders of a machine.
   func chooseRings(_ person: Person) {
     person.settings.dueDateMorningReminderHour = 7 + roll(3)
     person.settings.dueDateMorningReminderEnabled = roll(4) != 0
@@ -51,7 +51,7 @@ extension History {
     if roll(2) == 0 { try setReminder(person, of: new) }
   }
 
-  /// A whole day or a time of the zone of everybody, later each time.
+  /// A whole day, or a time in the common zone; later each time.
   func due(_ number: Int) -> String {
     let day = Field.due.value(number)
     return roll(3) == 0 ? day : "\(day)T\(10 + roll(9)):\(10 * (1 + roll(5))):00[Europe/Berlin]"
@@ -95,7 +95,7 @@ extension History {
     world.note("\(person.name) \(verb) reminder \(reminder.id.prefix(8)) of \(task.uid): \(plain.key)")
   }
 
-  /// Whoever has set it.
+  /// Removes a reminder, whoever has set it.
   private func removeReminder(_ person: Person) throws {
     guard let task = try pickOpen(person), let reminder = try anyReminder(of: task, person) else { return }
     try person.write { try $0.removeNotification(id: reminder.id, by: .person) }
@@ -107,7 +107,7 @@ extension History {
     return all.isEmpty ? nil : all[roll(all.count)]
   }
 
-  /// One that the task does not have yet, in the near future too, so that it rings while people live.
+  /// A reminder that the task does not have yet. It may be in the near future, so that it rings during the history.
   private func trigger(for task: TaskItem, _ person: Person) throws -> ItemNotification.Trigger {
     let leads = [900, 1800, 3600, 7200, 86_400, 172_800]
     let known = try person.reminders(of: task).map(\.trigger)
@@ -128,7 +128,7 @@ extension History {
     if case .relative(let offset, _) = trigger { offset % 86_400 != 0 } else { false }
   }
 
-  /// Puts off or acknowledges what has rung here.
+  /// Snoozes or acknowledges a notification that has rung here.
   private func answer(_ person: Person) throws {
     guard let task = try pickOpen(person) else { return }
     let rung = PendingRequests.ofTask(
@@ -151,7 +151,7 @@ extension History {
 
   // MARK: Files
 
-  /// What one machine exports another imports.
+  /// One machine imports a file that another machine exports.
   private func carryFile(from person: Person) throws {
     guard let target = people.first(where: { $0.name != person.name }) else { return }
     let updates = roll(2) == 0
@@ -165,7 +165,7 @@ extension Person {
     MappingContext(zone: World.zone, now: now, settings: settings, profile: .extended)
   }
 
-  /// All tasks, in the order of their UIDs: ids differ.
+  /// All tasks in the order of their UIDs, because ids differ between machines.
   func exported() throws -> [UInt8] {
     var text: [UInt8] = []
     let items = try tasks.map(SyncItem.task)

@@ -3,7 +3,7 @@ import FocusbloxStore
 import Foundation
 import TestSupport
 
-/// Lays the plain facts of a history that has come to rest before the oracle of rings.
+/// Gives the oracle of rings the plain facts of a history that has come to rest.
 struct RingChecks {
   let history: History
 
@@ -18,7 +18,8 @@ struct RingChecks {
     for (uid, objects) in there.sorted(by: { $0.key < $1.key }) {
       guard let (object, text) = objects.first, objects.count == 1, uid.hasPrefix("task-") else { continue }
       let machines = held.compactMap { $0.1[uid] }.filter { !$0.item.isLocal }
-      // What was removed before it was read back may be what the server did not store: the reminder stays (I8).
+      // Where an alarm was removed before it was read back, the server may not have stored it; then the reminder stays
+      // (I8).
       let isUnread = history.record.removedUnread.contains(uid)
       let different = RingOracle.findings(
         object, machines, used: history.record.wishes, isOurs: history.record.ours.contains(uid),
@@ -43,7 +44,7 @@ struct RingChecks {
     return found
   }
 
-  /// Export, import into a new store, export: the same file, and the same rings (R9).
+  /// Export, import into a new store and export give the same file and the same rings (R9).
   private func fileFindings(_ person: Person) throws -> [String] {
     let file = try person.exported()
     let other = try person.newcomer()
@@ -51,7 +52,7 @@ struct RingChecks {
     let again = try other.exported()
     var found: [String] = []
     let objects = RingOracle.objects(String(decoding: file, as: UTF8.self), World.zone)
-    // Of an item that is in two lists the first object is imported, and the other one kept beside it.
+    // Of an item in two lists the import takes the first object and keeps the other beside it.
     let counts = Dictionary(objects.map { ($0.uid, 1) }, uniquingKeysWith: +)
     if again != file, counts.values.allSatisfy({ $0 == 1 }) {
       found.append("R9 the export of \(person.name) is another one after an import: \(difference(file, again))")
@@ -67,8 +68,8 @@ struct RingChecks {
     return found
   }
 
-  /// Reminders, what was put off and the alarms of other programs come with the file; what follows from the dates is as the file has it, or
-  /// as the settings of the machine say.
+  /// A file contains reminders, snoozes and foreign alarms. The rings of dates are as in the file, or by the settings
+  /// of the machine.
   private func carriedFindings(_ object: RingOracle.Object, _ machine: RingOracle.Machine) -> [String] {
     var carried = object
     carried.alarms = object.alarms.filter { [nil, "custom", "snooze"].contains($0.kind) }
@@ -91,7 +92,7 @@ struct RingChecks {
     return found
   }
 
-  /// What another program moved away from there rings at its instant.
+  /// An alarm that another program moved rings at its instant.
   private func isLead(_ offset: Int, _ alarm: RingOracle.Alarm, _ object: RingOracle.Object) -> Bool {
     let reminder = RingOracle.Reminder(trigger: .fromDue(offset))
     return history.record.wishes.contains {

@@ -2,7 +2,7 @@ import FocusbloxStore
 import Foundation
 import TestSupport
 
-/// What a phone does with alarms: it knows nothing of us, and leaves behind what it does not know.
+/// Actions of a phone with alarms. The phone knows nothing of this program, and keeps unknown lines.
 extension History {
   func phoneStep() {
     if roll(8) == 0 { return addForeign() }
@@ -44,7 +44,7 @@ extension History {
     world.note("the phone calls \(uid) \(title)")
   }
 
-  /// To a later day in the form that it has; the start and the alarms stay where they are.
+  /// Moves the due date to a later day in its form; the start and the alarms stay unchanged.
   private func moveDue(_ place: OtherProgram.Place, _ uid: String) {
     let day = Field.due.value(next()).filter { $0 != "-" }
     other.edit(place) { lines in
@@ -57,7 +57,7 @@ extension History {
     world.note("the phone moves \(uid) to \(day)")
   }
 
-  /// Thunderbird's dialect.
+  /// Snoozes in Thunderbird's form.
   private func snoozeByItem(_ place: OtherProgram.Place, _ uid: String) {
     guard rung(place) != nil else { return }
     let until = later().text
@@ -65,7 +65,7 @@ extension History {
     world.note("the phone puts off \(uid) to \(until)")
   }
 
-  /// RFC 9074 7.
+  /// Snoozes in the form of RFC 9074 section 7.
   private func snoozeByAlarm(_ place: OtherProgram.Place, _ uid: String) {
     guard let alarm = rung(place), let name = alarmName(place, alarm.lines) else { return }
     let until = later().text
@@ -99,7 +99,7 @@ extension History {
     world.note("the phone removes the alarm at \(alarm.instant) of \(uid)")
   }
 
-  /// Whether the object may lack an alarm for them because the server did not store it (I8).
+  /// Whether the server may not have stored an alarm that the user's machine has not read back (I8).
   private func hasNotReadBack(_ instant: String, of uid: String, _ person: Person) -> Bool {
     let links = try? person.store.read { try $0.links(uid: uid) }
     return links?.contains { link in
@@ -118,7 +118,7 @@ extension History {
     world.note("the phone moves the alarm at \(alarm.instant) of \(uid) to \(instant)")
   }
 
-  /// The preset of many programs counts from the start.
+  /// Adds an alarm; the preset of many programs counts from the start.
   private func addAlarm(_ place: OtherProgram.Place, _ uid: String) {
     let trigger = roll(2) == 0 ? "TRIGGER:-PT\(1 + next())M" : "TRIGGER;VALUE=DATE-TIME:\(later().text)"
     let title = other.value("SUMMARY", of: place) ?? ""

@@ -4,9 +4,9 @@ import FocusbloxSync
 import HTTPTypes
 import TestSupport
 
-/// What must hold after each single run.
+/// The invariants after each run.
 extension History {
-  /// Only what somebody deleted or moved may lose its place, and not much of a list at once.
+  /// A run deletes only objects that somebody deleted or moved, and not much of a list at once.
   func checkLosses(_ person: Person, _ tasks: [TaskItem], _ line: Line, mayBeMany: Bool) throws {
     for path in line.deleted where !isMove(path) {
       let uid = path.split(separator: "/").last?.dropLast(".ics".count).description ?? ""
@@ -28,15 +28,15 @@ extension History {
     }
   }
 
-  /// Whether the object of this path was moved by somebody, as far as its name tells.
+  /// Whether somebody moved the object of this path, judging by its name.
   func isMove(_ path: String) -> Bool {
     let name = path.split(separator: "/").last?.dropLast(".ics".count) ?? ""
     return !name.hasPrefix("task-") || record.moved.contains(String(name))
   }
 
-  /// An answer that does not come, and nothing else that goes wrong, is no error: one reads what became of the write (I14).
+  /// A single lost answer is not an error, because the run reads the outcome of the write (I14).
   func checkLostAnswer(_ person: Person, _ line: Line, _ outcomes: [ListOutcome]) {
-    // What was lost on the way may have been the redirect only.
+    // The lost answer may have been only a redirect.
     guard line.faults.count == 1, let (fault, method, path) = line.faults.first, method == .put,
       fault == .lostAnswer || fault == .badGateway, mode.mode.putRedirect == .none
     else { return }
@@ -51,7 +51,7 @@ extension History {
     }
   }
 
-  /// What a run replaced or unlinked is in the journal (I24).
+  /// Every value that a run replaced, and every item that it unlinked, is in the journal (I24).
   func checkJournal(_ person: Person, _ before: [TaskItem]) throws {
     let after = Dictionary(try person.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for task in before where !touched.contains(task.uid) {

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Runs all tasks of one history on one thread; which of those that are ready goes on is the seed's choice, so that requests
-/// under way at the same time meet in every order and a history is the same each time.
+/// Runs all tasks of one history on one thread. The seed selects the next of the ready tasks, so that parallel requests
+/// occur in every order and a history is the same each time.
 final class SeededExecutor: TaskExecutor {
   private enum Ready {
     case job(UnownedJob)
@@ -25,14 +25,14 @@ final class SeededExecutor: TaskExecutor {
     state.withLock { $0.ready.append(.job(job)) }
   }
 
-  /// Lets the others go on for a while, as waiting for an answer does.
+  /// Lets other tasks run, as during a wait for an answer.
   func pause() async {
     await withUnsafeContinuation { continuation in
       state.withLock { $0.ready.append(.paused(continuation)) }
     }
   }
 
-  /// Runs `body` and what it starts to its end, on the calling thread.
+  /// Runs `body` and its tasks to their end on the calling thread.
   func run(_ body: @escaping @Sendable () async -> Void) {
     Task(executorPreference: self) { [self] in
       await body()
@@ -46,7 +46,7 @@ final class SeededExecutor: TaskExecutor {
       switch next {
       case .job(let job)?: job.runSynchronously(on: asUnownedTaskExecutor())
       case .paused(let continuation)?: continuation.resume()
-      // On its way from another thread of the runtime.
+      // The next task arrives from another thread of the runtime.
       case nil: Thread.sleep(forTimeInterval: 0.000_1)
       }
     }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What another program does on the server, and what becomes of the server itself.
+/// Actions of another program on the server, and changes of the server itself.
 extension History {
   func addThere() {
     let (uid, title) = ("task-\(next())", "T\(next())")
@@ -73,7 +73,7 @@ extension History {
     world.note("other moves \(place) to \(target)")
   }
 
-  /// Whether the server would take another object with this UID there (RFC 4791 5.3.2.1).
+  /// Whether the server accepts another object with this UID at the place (RFC 4791 5.3.2.1).
   private func mayHold(_ uid: String, at place: OtherProgram.Place) -> Bool {
     mode.mode.uidConflict == .storesDuplicate
       || !readable(place.list).contains { other.uid(at: $0) == uid }
@@ -81,7 +81,7 @@ extension History {
 
   // MARK: Calamities
 
-  /// Whether a token that the server does not know is no error to it.
+  /// Whether the server accepts an unknown token without an error.
   private var hidesLosses: Bool { mode.mode.unknownToken == .nothing || mode.mode.unknownToken == .fullListing }
 
   func calamity() {
@@ -102,7 +102,7 @@ extension History {
     }
   }
 
-  /// Every object gets another name.
+  /// Every object gets another href.
   private func rename(_ list: String) {
     for place in readable(list) {
       let lines = other.lines(place)
@@ -116,7 +116,7 @@ extension History {
     world.note("\(list) gives its objects other names")
   }
 
-  /// The calendar is restored from a copy: the same objects, but no token and no tag that anybody knows.
+  /// The calendar is restored from a copy: it has the same objects, but no known token or ETag.
   func remake(_ list: String) {
     record.wasLiedTo = record.wasLiedTo || hidesLosses
     let texts = other.places.filter { $0.list == list }.map { ($0, other.lines($0)) }
@@ -138,7 +138,7 @@ extension History {
     world.note("\(list) loses nearly all of its objects")
   }
 
-  /// An object that no program can read, or one that holds two items and that none of us can write (T37).
+  /// Adds an object that no program can read, or an object with two items, which this program cannot write (T37).
   private func poison(_ list: String) {
     let number = next()
     let place = OtherProgram.Place(list: list, name: "poison-\(number).ics")
@@ -154,7 +154,7 @@ extension History {
     world.note("\(place) cannot be read or not be written")
   }
 
-  /// An object that holds a task, or one that holds a block.
+  /// A random object: a task, or with the prefix a block.
   func object(_ prefix: String = "") -> (OtherProgram.Place, uid: String)? {
     let places = readable(list()).filter { place in
       !isFull || other.uid(at: place)?.hasPrefix("block-") == (prefix == "block-")

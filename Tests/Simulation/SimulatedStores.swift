@@ -4,15 +4,15 @@ import GRDB
 import Synchronization
 import TestSupport
 
-/// Stores that histories take and give back, open all the time: to open one and to compile its statements takes longer than
-/// ten runs.
+/// A pool of open stores for histories, because opening a store and compiling its statements takes longer than ten
+/// runs.
 public final class SimulatedStores: Sendable {
   private let folder: TemporaryFolder
   private let free = Mutex<[SimulatedStore]>([])
   private let beginnings = Mutex<[String: StoreContents]>([:])
   private let number = Mutex(0)
   private let emptyFile: Data
-  /// Of a store that nothing is in yet.
+  /// The content of a store without items.
   let empty: StoreContents
 
   public init() throws {
@@ -23,7 +23,7 @@ public final class SimulatedStores: Sendable {
     empty = try DatabaseQueue(path: path).writeWithoutTransaction { try StoreContents(of: $0) }
   }
 
-  /// With whatever was in it last.
+  /// A store with its earlier content.
   func take() throws -> SimulatedStore {
     if let store = free.withLock({ $0.popLast() }) { return store }
     let path = folder.file("\(next()).sqlite")
@@ -33,7 +33,7 @@ public final class SimulatedStores: Sendable {
 
   func giveBack(_ store: SimulatedStore) { free.withLock { $0.append(store) } }
 
-  /// A store as it is once its account is known.
+  /// The content of a store directly after the discovery of its account.
   func beginning(_ name: String) -> StoreContents? { beginnings.withLock { $0[name] } }
 
   func keep(_ store: SimulatedStore, asBeginning name: String) throws {
@@ -49,7 +49,7 @@ public final class SimulatedStores: Sendable {
   }
 }
 
-/// All rows of a store but the index of words, which triggers keep.
+/// All rows of a store except the index of words, which triggers maintain.
 struct StoreContents: Sendable {
   var tables: [(name: String, columns: String, rows: [[DatabaseValue]])]
 
@@ -63,7 +63,7 @@ struct StoreContents: Sendable {
     var tables: [(String, String, [[DatabaseValue]])] = []
     try db.inTransaction(.deferred) {
       tables = try names.map { name in
-        // Those that are stored.
+        // Only the stored columns.
         let columns = try String.fetchAll(
           try db.cachedStatement(sql: "SELECT name FROM pragma_table_info(?)"), arguments: [name]
         ).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -76,8 +76,8 @@ struct StoreContents: Sendable {
   }
 }
 
-/// One of them, with a second connection that fills it: what a statement was compiled to stays good.
-final class SimulatedStore: @unchecked Sendable {  // of one history at a time
+/// A store of the pool. A second connection changes its content, so that compiled statements stay valid.
+final class SimulatedStore: @unchecked Sendable {  // used by one history at a time
   let store: Store
   private let filler: DatabaseQueue
 
@@ -104,6 +104,6 @@ final class SimulatedStore: @unchecked Sendable {  // of one history at a time
     }
   }
 
-  /// What a process that is killed now leaves on disk: all that was committed, and nothing of what is under way.
+  /// The content on disk if the process is killed now: all committed changes, and no others.
   func remains() throws -> StoreContents { try filler.writeWithoutTransaction { try StoreContents(of: $0) } }
 }

@@ -1,37 +1,38 @@
 import Synchronization
 
-/// One seed, one history.
+/// Runs one history for one seed.
 public enum Simulation {
-  /// From here on seeds make histories in which more happens than in those before: fields are cleared, objects get other names when they
-  /// are moved, and requests arrive late.
+  /// The first seed of histories with more actions: users clear fields, moved objects get other hrefs, and requests
+  /// arrive late.
   public static let wide: UInt64 = 1_000_000
-  /// From here on there are also focus blocks, exceptions of repeating tasks, reminders that everybody sets, moves and removes, people who
-  /// differ in settings and policies, and more kinds of refusals.
+  /// The first seed of histories with focus blocks, exceptions of repeating tasks, reminders that all sides set, move
+  /// and remove, users with different settings and policies, and more kinds of refusals.
   public static let full: UInt64 = 2_000_000
-  /// From here on they are at other servers, which also deny what they have.
+  /// The first seed of histories on other servers, which also deny existing objects.
   public static let others: UInt64 = 3_000_000
 
-  /// From here on people set, move, remove and answer reminders of every kind on machines of two languages, a phone does the same in its
-  /// ways, files are carried from one to the other, and what rings is compared with what must (`RingOracle`).
+  /// The first seed of histories about rings: users set, move, remove and answer reminders of every kind on machines
+  /// with two languages, a phone does the same in its own way, and files are carried between machines. `RingOracle`
+  /// determines the expected rings.
   public static let ringing: UInt64 = 4_000_000
 
-  /// From here on people do with their stores what the program lets them: they carry files, publish, unlink, take steps back, remove and
-  /// add accounts, let months pass. Each step has a seed of its own, so that a history without some of them is otherwise the same.
+  /// The first seed of histories with everyday actions: users carry files, publish, unlink, undo, remove and add
+  /// accounts, and months pass. Each step has its own seed, so that a history without some steps is otherwise the same.
   public static let everyday: UInt64 = 5_000_000
   public static var everydaySteps: Int { History.everydaySteps }
 
   public struct Outcome: Sendable {
     public var seed: UInt64
     public var server = ""
-    /// What does not hold, each with the name of its invariant.
+    /// The violations, each with the name of its invariant.
     public var findings: [String] = []
-    /// What happened.
+    /// The actions of the history.
     public var log: [String] = []
     public var runs = 0
     public var deaths = 0
   }
 
-  /// - Parameter without: numbers of steps of an everyday history that are left out.
+  /// - Parameter without: the numbers of omitted steps of an everyday history.
   public static func run(seed: UInt64, without: Set<Int> = [], in stores: SimulatedStores) -> Outcome {
     let executor = SeededExecutor(seed: seed)
     let result = Mutex(Outcome(seed: seed))

@@ -2,8 +2,8 @@ import FocusbloxModel
 import Foundation
 import TestSupport
 
-/// One server with two lists, its clock, and what is written down about the history that happens in it.
-final class World: @unchecked Sendable {  // on the one thread of its history
+/// A server with two lists, its clock, and the log of the history.
+final class World: @unchecked Sendable {  // used only on the thread of its history
   static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
   static let base = "https://calendar.example/"
   static let lists = ["Aufgaben", "Garten"]
@@ -11,7 +11,7 @@ final class World: @unchecked Sendable {  // on the one thread of its history
   let server: InMemoryCalDAVServer
   let mapping: MappingProfile
   private(set) var now = Date(timeIntervalSince1970: 1_795_248_000)  // 2026-11-21T08:00:00Z
-  /// What happened, for the report of a failure.
+  /// The actions so far, for the report of a failure.
   private(set) var log: [String] = []
 
   init(_ mode: ServerMode, mapping: MappingProfile) {
@@ -32,12 +32,12 @@ final class World: @unchecked Sendable {  // on the one thread of its history
   func note(_ words: String) { log.append(words) }
 }
 
-/// A server's behaviour with a name for the report.
+/// A server mode with a name for the report.
 struct NamedMode: Sendable {
   let name: String
   let mode: ServerMode
 
-  /// Every server that heeds conditions: what one loses that does not is not ours to keep.
+  /// Every server that honours preconditions. A server that ignores them may lose data that no client can protect.
   static let all: [NamedMode] =
     ServerMode.named.map { NamedMode(name: $0.name, mode: $0.mode) }.filter { !$0.mode.ignoresConditions } + [
       strict(but: "weak ETags") { $0.etags = .weak },
@@ -46,10 +46,10 @@ struct NamedMode: Sendable {
       strict(but: "ctag only") { $0.hasSyncCollection = false },
     ]
 
-  /// Those that keep the lines of what they are given.
+  /// The servers that keep all lines of an object.
   static let faithful = all.filter { !$0.mode.dropsAlarms && !$0.mode.dropsXProperties }
 
-  /// What stands in front of servers, and what some of them do besides.
+  /// The behaviours of proxies in front of servers, and of some servers.
   static let others: [NamedMode] =
     ServerMode.others.map { NamedMode(name: $0.name, mode: $0.mode) } + [
       strict(but: "another ETag in GET") { $0.fieldTag = .another },
