@@ -4,7 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Answers in the form of the servers of shared/servers/MATRIX.md, read by the client.
+/// Answers in the form of real servers, read by the client.
 @Suite("Answers of real servers")
 struct ServerAnswerTests {
   private func fixture(_ name: String) throws -> String {

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What people and another program do with focus blocks.
+/// Actions of users and another program with focus blocks.
 extension History {
   func addBlock(_ person: Person) throws {
     let (uid, title) = ("block-\(next())", "B\(next())")

@@ -65,7 +65,7 @@ final class AnswerReader: @unchecked Sendable {
   }
 
   /// Ends the body.
-  /// - Returns: what a multistatus holds besides its rows; `nil` for other bodies.
+  /// - Returns: the content of a multistatus besides its rows; `nil` for other bodies.
   func finish(_ status: Int) throws(XMLFault) -> MultistatusEnd? {
     switch state {
     case .rows(let reader):

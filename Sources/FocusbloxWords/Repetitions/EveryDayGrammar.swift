@@ -53,7 +53,7 @@ extension Grammar {
     return found
   }
 
-  // MARK: behind a frequency
+  // MARK: after a frequency
 
   /// A frequency, alone or with its days: `weekly on monday`, `monatlich am 31.`, `jährlich am 1. Mai`.
   func with(_ rule: Rule, _ index: Int) -> Parsed<Every> {
