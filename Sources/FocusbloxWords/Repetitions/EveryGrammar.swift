@@ -9,7 +9,7 @@ struct Every {
   /// Whether the words always mean a repetition, such as `every` and `daily`; “am letzten Werktag im Monat” may be one
   /// day.
   var isMarked = true
-  /// `nach einer Woche`: a repetition only as the answer to a question for one.
+  /// `nach einer Woche`: a repetition only where a repetition is expected, not at the end of a line.
   var needsQuestion = false
   var refusal: Refusal.Reason?
 

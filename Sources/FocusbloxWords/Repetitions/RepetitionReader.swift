@@ -23,7 +23,7 @@ public struct RepetitionReader: Sendable {
     public let first: When
     /// Whether the words always mean a repetition; other words may mean one day.
     let isMarked: Bool
-    /// Whether the words mean a repetition only as the answer to a question for one, such as `nach einer Woche`.
+    /// Whether the words mean a repetition only where a repetition is expected, such as `nach einer Woche`.
     let needsQuestion: Bool
   }
 
