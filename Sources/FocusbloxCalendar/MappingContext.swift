@@ -43,8 +43,8 @@ public struct MappingContext: Sendable {
 public struct KnownStart: Sendable, Hashable {
   let time: CalendarTime
   let isPersons: Bool
-  /// Whether another program wrote it after the due date, in an object on which nothing was agreed yet. In an agreed one it
-  /// may be a technical start that another program left behind.
+  /// Whether another program wrote the start after the due date, in an object on which nothing was agreed yet. In an
+  /// agreed object such a start may be a technical start that another program left behind.
   let isAfterDue: Bool
 }
 

@@ -82,7 +82,7 @@ extension SyncPlanner {
         ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading.calendar))
     }
     // Without an ETag the base is the sent text. The server dropped alarms that are missing since (I8), except alarms
-    // that the server's own previous text had.
+    // that the server's own previous text had. An unreadable previous text proves nothing: the reminders stay.
     if sides.versions.base?.etag == nil, !sides.versions.isReturning {
       let written = isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
       let held = (try? sides.versions.heldText.map { try CalendarObjectReading($0) }) ?? nil

@@ -28,6 +28,7 @@ extension ListSync {
   private func hasLostAlarm(
     _ there: CalendarObjectReading, of mine: CalendarObjectReading, formerly: [UInt8]?
   ) -> Bool {
+    // An unreadable former text proves nothing.
     guard let formerly, let former = try? CalendarObjectReading(formerly) else { return false }
     let triggers = [former, mine, there].map { object in
       Set(object.master.components(named: "VALARM").compactMap { $0.first("TRIGGER")?.value })

@@ -36,7 +36,7 @@ struct BacklogRows {
     return words(try store.countTasks(query))
   }
 
-  /// To count what a filter finds would mean to read all of it.
+  /// An exact count of a filter's tasks would read all of them.
   private var unread: String? {
     if request.filter.isEmpty { return nil }
     return app.language("mehr als \(request.limit) Aufgaben", "more than \(request.limit) tasks")

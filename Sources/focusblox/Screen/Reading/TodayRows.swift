@@ -9,7 +9,7 @@ struct TodayRows {
   let app: AppContext
   let context: ItemContext
 
-  /// Nobody reads more in the morning.
+  /// More overdue tasks are counted and not listed.
   private static let shownOverdue = 100
 
   func read(_ store: StoreReader) throws -> (rows: [Row], day: FocusbloxScreen.DayLine?, summary: String) {
