@@ -4,7 +4,7 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// One item for a file, its time zones included: as it came, with what this person changed here.
+/// One item of an exported file, with its time zones: the text that the item came with, and the user's changes.
 struct ExportedItem {
   var item: SyncItem
   var store: StoreReader
@@ -12,7 +12,7 @@ struct ExportedItem {
 
   func components() throws -> [Component] {
     let known = try store.knownObject(of: item.kind, id: item.id)
-    // Stored text was read before it was stored; should that fail now, the item's own fields are written.
+    // A stored text was readable when it was stored. If the text is unreadable now, the item's own fields are written.
     let base = known.flatMap { try? CalendarObjectReading($0.text) }
     switch item {
     case .task(let task):
@@ -48,12 +48,12 @@ struct ExportedItem {
 
   private func read(_ text: [UInt8]) -> [Component] { ICalendarText(reading: text).calendars.flatMap(\.components) }
 
-  /// - Parameter states: `nil` where the alarms stay as whoever wrote them last left them.
+  /// - Parameter states: `nil` keeps the alarms of the text unchanged.
   private func patched(
     _ base: CalendarObjectReading, _ mine: TaskItem, _ changes: [FieldChange], _ notifications: [ItemNotification],
     _ states: [ReminderState]?
   ) -> [UInt8] {
-    // The text has been met: a reminder that it has and this store has not was removed here.
+    // The text was merged before. A reminder that only the text has was therefore removed here.
     let alarms = states.map { states in
       let known = OwnAlarms.reminders(in: base.master, taskID: mine.id, mapping.reading(base.calendar))
       return AlarmPatch.reconcile(
@@ -68,13 +68,13 @@ struct ExportedItem {
 
   private func withTags(_ tags: [String], formerly: [String] = [], _ text: [UInt8]) -> [UInt8] {
     guard hasCommas(tags + formerly) else { return text }
-    // The tags of a text that cannot be read stay as they are.
+    // An unreadable text keeps its tags.
     return (try? CalendarObjectReading(text))?.bytes(withTags: tags) ?? text
   }
 
   private func hasCommas(_ tags: [String]) -> Bool { tags.contains { $0.contains(",") } }
 
-  /// Whether both sides ever agreed on a field; of what no server had, everything came with the text.
+  /// Whether both sides ever agreed on a field. Without a server, the text has every field.
   private func sharedFields(_ agreed: AgreedState?) throws -> (SyncedField<TaskItem>) -> Bool {
     if let agreed { return { agreed.covers($0) } }
     let account = try item.listID.flatMap { try store.list(id: $0) }.flatMap { try store.account(id: $0.accountID) }
@@ -83,7 +83,7 @@ struct ExportedItem {
     return { strict.contains($0.name) }
   }
 
-  /// Whether this person changed something that alarms hang on: else the alarms are exported as whoever wrote them last left them.
+  /// Whether the user changed something that alarms depend on. Otherwise the alarms of the text are exported unchanged.
   private func isWrittenHere(
     _ task: TaskItem, _ reminders: [ItemNotification], _ states: [ReminderState], _ base: CalendarObjectReading,
     _ changes: [FieldChange]
@@ -105,8 +105,8 @@ struct ExportedItem {
 }
 
 extension TaskItem {
-  /// The task with what its text has of fields that the strict profile keeps on each side (S4-29 … S4-33): of those an empty
-  /// field here says nothing, and tags of both sides stand together.
+  /// The task with the text's values of fields that the strict profile does not sync (S4-29 … S4-33). An empty value of
+  /// such a field here is no edit, and the tags of both sides are joined.
   fileprivate func keepingUnsaid(of there: TaskItem, _ isShared: (SyncedField<TaskItem>) -> Bool) -> TaskItem {
     var task = self
     for field in TaskMapping.fields(.extended) where !isShared(field) {
@@ -121,7 +121,6 @@ extension TaskItem {
 }
 
 extension FieldChange {
-  /// The fields in which two items differ.
   fileprivate static func list<Item>(_ fields: [SyncedField<Item>], from old: Item, to new: Item) -> [FieldChange] {
     fields.compactMap { field in
       field.isEqual(old, new)

@@ -1,33 +1,34 @@
 import Foundation
 import ICalendar
 
-/// The VTIMEZONEs of one file that holds items from everywhere: each TZID once, in a definition that is right for every item that
-/// names it (RFC 5545 3.6.5).
+/// The VTIMEZONEs of one exported file. Each TZID has one definition that is right for every item that names it (RFC
+/// 5545 section 3.6.5).
 struct ExportedZones {
   let now: Date
-  /// What the source file defines, perhaps one name several times: lines that name it keep the name.
+  /// The VTIMEZONEs of the source file, which may define one TZID several times. Lines with such a TZID keep it.
   private let ofTheSource: [Component]
   private var written: [String: Component] = [:]
-  /// What the source file defines and nothing has needed yet, as it stands there.
+  /// VTIMEZONEs of the source file that no item has needed yet, unchanged.
   private(set) var unused: [Component]
-  /// Zones of objects, as they stand there, that are all in the file under their names.
+  /// The encoded zones of objects whose zones are all in the file under their own names.
   private var settled: Set<[UInt8]> = []
 
-  /// - Parameter zones: of the file that everything came from.
+  /// - Parameter zones: the VTIMEZONEs of the only source file.
   init(now: Date, ofTheSource zones: [Component] = []) {
     self.now = now
     ofTheSource = zones
     unused = zones
   }
 
-  /// The components of an object as they go into the file, behind the zones that are not in it yet.
+  /// The components of an object for the file, after the zones that the file does not have yet.
   ///
-  /// An IANA name means the same everywhere, and each object defines it for its own dates only: it is defined once, from 1970 on. Any
-  /// other name means what its object says; where another object has said something else before, it gets a name of its own.
+  /// An IANA name has one meaning, and an object defines it only for the object's own dates. The file therefore defines
+  /// it once, from 1970 on. The meaning of any other name is the object's definition. If two objects define such a name
+  /// differently, the second definition gets another name.
   mutating func bring(_ zones: [Component], to items: [Component]) -> [Component] {
     var added: [Component] = []
     var items = items
-    // An object may define zones that none of its lines names any more.
+    // An object may define zones that no line of it names.
     let used = items.reduce(into: Set<String>()) { $0.formUnion($1.timeZoneNames) }
     for index in unused.indices.reversed() {
       guard let tzid = unused[index].first("TZID")?.text, used.contains(tzid) else { continue }
@@ -54,7 +55,7 @@ struct ExportedZones {
     return added + items
   }
 
-  /// Whether the file has each zone of an object that is copied, under the name that its lines have.
+  /// Whether the file has each zone of a copied object under the name in the object's lines.
   mutating func haveAll(of object: CopiedObject) -> Bool {
     guard !object.zones.isEmpty else { return unused.isEmpty || !object.items.contains(Array("TZID".utf8)) }
     if written.isEmpty { return false }
@@ -70,7 +71,7 @@ struct ExportedZones {
     return haveAll
   }
 
-  /// The name under which the definition is or can be in the file; readers strip a number behind a name.
+  /// The name for the definition in the file. Readers remove a number at the end of a name.
   private func free(_ tzid: String, for definition: Component) -> String {
     var name = tzid
     var number = 1
@@ -83,7 +84,7 @@ struct ExportedZones {
 }
 
 extension Component {
-  /// What a VTIMEZONE says of offsets, whatever the order of its lines and the names of its observances.
+  /// The offsets of a VTIMEZONE, without the order of its lines and the names of its observances.
   fileprivate var observances: Set<[String]> {
     let names = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]
     return Set(
@@ -99,7 +100,7 @@ extension Component {
     return zone
   }
 
-  /// The component with another TZID on its lines, those of the components in it included.
+  /// The component with another TZID on its lines and on the lines of its subcomponents.
   fileprivate func renamingZone(_ old: String, _ new: String) -> Component {
     let properties = properties.map { property -> Property in
       guard property.parameter("TZID") == old else { return property }

@@ -5,12 +5,12 @@ import ICalendar
 
 /// A VCALENDAR of an exported file.
 struct FileCalendar {
-  /// What the file that all of it came from said of itself; `nil` for a calendar of ours.
+  /// The calendar properties of the only source file; `nil` for a calendar that this program composes.
   var frame: Component?
   var items: [SyncItem] = []
   var kept: [KeptComponent] = []
 
-  /// Its first lines: each VCALENDAR needs VERSION and PRODID (RFC 5545 3.6).
+  /// The first lines. Each VCALENDAR needs VERSION and PRODID (RFC 5545 section 3.6).
   var head: [UInt8] {
     guard var frame else {
       return Array(
@@ -27,9 +27,9 @@ struct FileCalendar {
   var zones: [Component] { frame?.components ?? [] }
 }
 
-/// The calendars of the one file that everything came from.
+/// The calendars of the export's only source file.
 struct FileCalendars {
-  /// Empty where it came from several, or was made here.
+  /// Empty if the items came from several files or were created here.
   private(set) var calendars: [FileCalendar] = []
 
   init(_ items: [SyncItem], _ kept: [KeptComponent], sourceID: Int64?, _ store: StoreReader) throws {
@@ -52,7 +52,7 @@ struct FileCalendars {
     }
   }
 
-  /// A calendar that a filter left nothing of.
+  /// Removes calendars that have no items after the filter.
   private mutating func removeEmpty(filled: Set<Int>) {
     let empty = calendars.indices.filter { place in
       let calendar = calendars[place]
@@ -61,8 +61,9 @@ struct FileCalendars {
     for place in empty.reversed() { calendars.remove(at: place) }
   }
 
-  /// Programs write calendars one behind the other that say the same of themselves: most readers want one. Calendars that define a
-  /// time zone of one name each stay apart, as each is right for its own items.
+  /// Most readers expect one calendar in a file, and programs write several calendars with equal properties. Such
+  /// calendars are joined. Calendars that define the same TZID stay separate, because each definition is right for its
+  /// own items.
   private var isOneCalendar: Bool {
     let zones = calendars.flatMap { $0.zones.map { $0.first("TZID")?.text } }
     return calendars.allSatisfy { $0.frame?.properties == calendars[0].frame?.properties }
@@ -80,12 +81,12 @@ struct FileCalendars {
     calendars = [joined]
   }
 
-  /// The one file that has all of it.
+  /// The only imported file that contains all items and kept components.
   private static func onlySource(
     _ items: [SyncItem], _ kept: [KeptComponent], _ store: StoreReader
   ) throws -> Source? {
     let all = try store.sourceIDs()
-    // A calendar with nothing in it says something of itself, too.
+    // An empty calendar has properties, too.
     guard !items.isEmpty || !kept.isEmpty else {
       return all.count == 1 ? try all.first.map { try Source($0, store) } : nil
     }
@@ -113,10 +114,10 @@ extension ItemKey {
   init(_ item: SyncItem) { self.init(kind: item.kind, id: item.id) }
 }
 
-/// A file that was imported.
+/// An imported file.
 private struct Source {
   let calendars: [SourceCalendar]
-  /// The calendar in which each of its items is.
+  /// The calendar of each item in this file.
   private(set) var items: [ItemKey: Int64] = [:]
 
   init(_ id: Int64, _ store: StoreReader) throws {

@@ -1,23 +1,24 @@
 import FocusbloxCalendar
 import ICalendar
 
-/// The components of one file, read in pieces: their octets are put aside, and little else is held. Whole objects are made one at a time
-/// when the file has ended, because an override may stand anywhere and a VTIMEZONE after the items that name it.
+/// The components of one file, read in pieces. Memory holds only an index, and the octets are in a spool. Objects are
+/// composed one at a time after the end of the file: an override may be anywhere, and a VTIMEZONE may follow the items
+/// that name it.
 struct FileContents {
-  /// What shares a UID (T37, T38), or a component that is no item.
+  /// The components with one UID (T37, T38), or one component that is no item.
   private struct Group {
     var calendarIndex: Int32
-    /// Its place among `zones`.
+    /// The index in `zones`.
     var zones: Int32
     var name: String
-    /// Its first component.
+    /// The first component of the group.
     var piece: Piece
-    /// Its further components: changes to single occurrences.
+    /// The overrides of single occurrences.
     var others: [Piece] = []
-    /// Whether its item itself has been read, not only changes to single occurrences.
+    /// Whether the file has the item itself, not only overrides of single occurrences.
     var hasMaster: Bool
     var isCompleted: Bool
-    /// Set where it is kept as it is.
+    /// The reason why the component is kept unchanged; `nil` for an item.
     var kept: Kept?
   }
 
@@ -34,9 +35,9 @@ struct FileContents {
   }
 
   private struct Piece {
-    /// In the file.
+    /// The line in the file.
     var line: Int32
-    /// In the spool.
+    /// The offset in the spool.
     var begin: Int
     var length: Int32
 
@@ -49,7 +50,7 @@ struct FileContents {
     var place: Range<Int> { begin..<begin + Int(length) }
   }
 
-  /// An item is known by its UID among those of its kind: a VTODO and a VEVENT of one UID are two.
+  /// A VTODO and a VEVENT with one UID are two items.
   private struct ItemName: Hashable {
     var component: String
     var uid: String
@@ -58,17 +59,17 @@ struct FileContents {
   private var stream = ComponentStream(limits: .file)
   private let spool: TextSpool
   private var groups: [Group] = []
-  /// Of the first item of a name, by the name's hash: the names of a large file would take many times as much.
+  /// The group of the first item for each hash of a name. The names themselves would take many times the memory.
   private var places: [Int: Int32] = [:]
-  /// Of items whose name has the hash of another one.
+  /// The groups of items whose name has the hash of an earlier name.
   private var otherPlaces: [ItemName: Int] = [:]
-  /// Names of time zones as items have them together: nearly all items of a file have the same.
+  /// The sets of time zone names that items use. Nearly all items of a file use the same set.
   private var zones: [Set<String>] = []
   private var zonePlaces: [Set<String>: Int] = [:]
 
-  /// Reads until `next` gives nothing more, and tells after each piece how many items there are so far.
+  /// Reads until `next` returns `nil`. Calls `found` with the number of items after each piece.
   ///
-  /// - Throws: what `next` throws, and what the system says of what was put aside.
+  /// - Throws: the error of `next`, or an error of the spool's file.
   init(_ next: () throws -> [UInt8]?, scratchFolder: String?, found: (Int) -> Void) throws {
     spool = TextSpool(folder: scratchFolder)
     while let piece = try next() {
@@ -80,7 +81,7 @@ struct FileContents {
   }
 
   var count: Int { groups.count }
-  /// In the order of the file. Text outside a calendar is in no calendar that could be exported.
+  /// The issues in the order of the file, without calendars for text outside a calendar.
   var issues: [ReadingIssue] {
     stream.issues.sorted { $0.line < $1.line }.map { issue in
       guard case .textOutsideCalendar = issue.what else { return issue }
@@ -89,12 +90,13 @@ struct FileContents {
   }
   var isCalendar: Bool { !stream.issues.contains { $0.what == .noCalendar } }
 
-  /// How many calendars stand in the file, the one around components that have none first.
+  /// The number of calendars in the file. Components without a calendar get a calendar of their own, which is the
+  /// first.
   var calendarCount: Int { stream.calendars.count }
 
   func calendar(at index: Int) -> Component { stream.calendars[index] }
 
-  /// What the calendar says about itself.
+  /// The properties of the calendar.
   func frame(at index: Int) -> [UInt8] { stream.frame(at: index) }
 
   private mutating func add(_ element: ComponentStream.Element) throws {
@@ -137,7 +139,7 @@ struct FileContents {
     return otherPlaces[name]
   }
 
-  /// The next group is the first of this name.
+  /// Notes the name of the group that comes next.
   private mutating func note(_ name: ItemName) {
     if places[name.hashValue] == nil {
       places[name.hashValue] = Int32(groups.count)
@@ -153,9 +155,9 @@ struct FileContents {
     return Int32(zones.count - 1)
   }
 
-  /// In one calendar the overrides of a UID, and the completed copies of a task that some programs keep beside it, are one object with
-  /// their item. Of several calendars in a file, which programs make by writing one behind the other, an override goes to its item where
-  /// both calendars mean the same by their time zones.
+  /// Within a calendar, an item's overrides belong to the item. So do the completed copies that some programs keep
+  /// beside a task. A file may have several calendars, one after the other. An override then belongs to an item of
+  /// another calendar if both calendars define the override's time zones alike.
   private func joins(_ element: ComponentStream.Element, _ other: Group, _ group: Group) -> Bool {
     let isFurtherMaster = other.hasMaster && group.hasMaster
     if element.calendarIndex == Int(group.calendarIndex) {
@@ -169,7 +171,7 @@ struct FileContents {
     }
   }
 
-  /// - Throws: what the system says of what was put aside.
+  /// - Throws: an error of the spool's file.
   func part(at index: Int) throws -> FilePart {
     let group = groups[index]
     let components = try ([group.piece] + group.others).flatMap { piece in
@@ -186,7 +188,7 @@ struct FileContents {
             title: components.first?.first("SUMMARY")?.text ?? "", text: components.flatMap(\.whole), reason: reason)))
     }
     if let kept = group.kept { return keptPart(kept.reason) }
-    // The zones are read once for the file, not again for every item.
+    // The zones are parsed once per file, not once per item.
     let calendar = stream.calendars[Int(group.calendarIndex)]
       .object(of: components, naming: zones[Int(group.zones)])
     do throws(MappingError) {
@@ -203,12 +205,12 @@ struct FileContents {
   }
 }
 
-/// One item of a file, or what it has in its place.
+/// One part of a file: an item, or a component that is kept.
 struct FilePart {
   enum Content {
     case item(CalendarObjectReading)
     case kept(KeptPart)
-    /// An event that this program published itself (T62).
+    /// An event that this program published (T62).
     case shadow(uid: String)
   }
 
@@ -217,7 +219,7 @@ struct FilePart {
   var content: Content
 }
 
-/// What is kept as it is.
+/// A component that is kept unchanged.
 struct KeptPart {
   var name: String
   var uid: String
@@ -227,7 +229,8 @@ struct KeptPart {
 }
 
 extension CalendarObjectReading {
-  /// The object with the name made of its content as UID: importing the file again finds the item, and a server can have it.
+  /// The object with a UID that is derived from its content. A second import then finds the item, and a server accepts
+  /// the object.
   fileprivate func named() throws(MappingError) -> CalendarObjectReading {
     var named = calendar
     for (index, component) in calendar.components.enumerated() where component.name != "VTIMEZONE" {

@@ -4,8 +4,8 @@ public import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// Writes items of the store, and what is kept beside them, as one calendar file. What came from elsewhere comes out as it
-/// came, but for what this person changed here.
+/// Writes items and kept components of the store as one calendar file. Foreign text stays unchanged, apart from the
+/// user's changes.
 public struct FileExport: Sendable {
   public var mapping: MappingContext
 
@@ -15,12 +15,11 @@ public struct FileExport: Sendable {
     self.mapping = mapping
   }
 
-  /// Writes a whole file piece by piece: each item behind the zones it is the first to need (`ExportedZones`), so that the file
-  /// of an import of this file is the same. Lines are folded and ended as
-  /// RFC 5545 3.1 has it, whatever the source did. Where all that is written came from one file, its calendars come out again; else
-  /// everything stands in one calendar of ours.
+  /// Writes a whole file piece by piece. Each zone precedes the first item that needs it (`ExportedZones`), so that an
+  /// export after an import of this file gives the same file. Lines are folded and ended as in RFC 5545 section 3.1. If
+  /// all items came from one file, the calendars of that file are written; otherwise one calendar contains everything.
   ///
-  /// - Parameter sourceID: of the file that is wanted; without one it is found out.
+  /// - Parameter sourceID: the source file; `nil` to find the source file by the items.
   public func write(
     _ items: [SyncItem], _ kept: [KeptComponent] = [], ofSource sourceID: Int64? = nil, from store: StoreReader,
     progress: (Int) -> Void = { _ in }, to output: ([UInt8]) throws -> Void

@@ -4,36 +4,36 @@ public import FocusbloxStore
 import Foundation
 public import ICalendar
 
-/// Why a file cannot be imported at all; nothing was changed.
+/// The reason why no part of a file can be imported. Nothing was changed.
 public enum ImportError: Error, Sendable {
-  /// It is no iCalendar; the reader's last finding says why.
+  /// The file is no iCalendar text. The reader's last finding tells why.
   case notICalendar(finding: ReadingIssue?)
-  /// VERSION:1.0, which programs wrote before 1998: its lines and dates have other rules.
+  /// VERSION:1.0, the format before 1998, which has other rules for lines and dates.
   case vCalendar(line: Int)
 }
 
-/// Reads calendar files into the store, matched by UID, all or nothing per file.
+/// Imports calendar files into the store. Items are matched by UID, and a file is imported completely or not at all.
 public struct FileImport: Sendable {
   public var mapping: MappingContext
-  /// The lists that new items are published to, each to the first that holds its kind; without one they stay local.
+  /// The lists for new items. An item goes to the first list that accepts its kind; without such a list it stays local.
   public var lists: [CalendarList]
-  /// Whether an item whose UID is known is merged with what the file says.
+  /// Whether an item with a known UID is merged with the file's version.
   public var updatesKnown: Bool
   public var newID: @Sendable () -> String
-  /// The folder for what a large file puts aside while it is read; without a folder that stays in memory.
+  /// The folder for the spool of a large file. Without a folder, the spool stays in memory.
   public var scratchFolder: String?
 
-  /// Which steps the plan holds. The others are only counted: a file may have any number of items.
+  /// Which steps the plan contains. The other steps are only counted, because a file may have any number of items.
   public var isTold: @Sendable (ImportStep) -> Bool = { _ in true }
 
-  /// As many as of the lines of a file.
+  /// The same limit as for the issues of a file's lines.
   private static let toldIssues = ReadingLimits.default.issues
 
   public init(
     mapping: MappingContext, lists: [CalendarList], updatesKnown: Bool, newID: @escaping @Sendable () -> String
   ) {
     var mapping = mapping
-    // A file carries every property of ours: the choice what a server gets is made when it is sent.
+    // A file has every property of this project. The profile limits what a server gets, at the upload.
     mapping.profile = .extended
     self.mapping = mapping
     self.lists = lists
@@ -41,12 +41,13 @@ public struct FileImport: Sendable {
     self.newID = newID
   }
 
-  /// What importing a file would do; writes nothing.
+  /// Plans the import of a file and writes nothing.
   ///
   /// - Parameters:
-  ///   - next: the next octets of the file, nil at its end.
+  ///   - next: the next octets of the file; `nil` at its end.
   ///   - source: the name of the file.
-  ///   - progress: items done, and how many there are; without that number while the file is read, items found.
+  ///   - progress: the number of completed items and the total. While the file is read, the total is missing, and the
+  ///     first number counts the items found so far.
   public func plan(
     _ next: () throws -> [UInt8]?, of source: String = "-", in store: StoreReader,
     progress: (Int, Int?) -> Void = { _, _ in }
@@ -56,8 +57,8 @@ public struct FileImport: Sendable {
     }
   }
 
-  /// Imports a file inside the caller's transaction, item by item, and says what was done. Throws what `next` throws, what the store
-  /// throws, and ``ImportError``; the caller's transaction then takes everything back.
+  /// Imports a file item by item, inside the caller's transaction, and returns the report. Throws the errors of `next`
+  /// and of the store, and ``ImportError``; the caller's transaction then reverts everything.
   public func carryOut(
     _ next: () throws -> [UInt8]?, of source: String = "-", in store: StoreTransaction,
     progress: (Int, Int?) -> Void = { _, _ in }
@@ -108,7 +109,7 @@ public struct FileImport: Sendable {
       plan.add(step, isTold: isTold(step))
       progress(index + 1, file.count)
     }
-    // A file of nothing but time zones is kept as what its calendar says of itself.
+    // A file that contains only time zones is kept in full.
     if file.count == 0 { for step in file.zoneSteps { plan.add(step, isTold: isTold(step)) } }
     try end(file)
     plan.add(valueIssues: valueIssues, omitted: omitted)
@@ -138,14 +139,14 @@ public struct FileImport: Sendable {
     }
   }
 
-  /// A file may have a task twice under two UIDs, with the same alarms.
+  /// A file may have one task under two UIDs, with the same alarms.
   private func add(_ reminder: ItemNotification, _ store: StoreTransaction, by origin: Origin) throws {
     var reminder = reminder
     if try store.notification(id: reminder.id) != nil { reminder.id = newID() }
     try store.add(reminder, by: origin)
   }
 
-  /// What the file completes goes through completion, so that a series goes on (S2-23).
+  /// A completion in the file uses the normal completion, so that a series continues (S2-23).
   private func update(_ task: TaskItem, _ store: StoreTransaction) throws {
     var task = task
     let isOpen = try store.task(id: task.id)?.status == .open

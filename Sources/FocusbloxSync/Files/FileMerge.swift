@@ -3,9 +3,9 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// A file's version of an item merged into the one that is here: three-way against the text that was imported last, without one as at a
-/// first meeting. Where both sides changed a field the later one stays; of a file that does not say when it was changed that is the
-/// file, because a user asked for it.
+/// Merges a file's version of an item into the local item: a three-way merge with the last imported text, or a first
+/// merge without that text. If both sides changed a field, the later change wins. A file without LAST-MODIFIED wins,
+/// because a user asked for the import.
 struct FileMerge {
   var file: CalendarObjectReading
   var known: SyncItem
@@ -23,13 +23,13 @@ struct FileMerge {
       let merge = ThreeWayMerge(
         BlockMapping.fields, versions(block, base?.block(mapping), file.block(mapping), modified: block.modified))
       var merged = merge.merged
-      // Of a local block the file's text is taken, and its rule with it.
+      // A local block takes the text of the file, and therefore the rule in that text.
       if !isSynced { merged.foreignRule = file.block(mapping).foreignRule }
       return (.block(merged), merge.pulled)
     }
   }
 
-  /// Whether the file says something else than is here, whoever changed it.
+  /// Whether the file's values differ from the local values, whichever side changed them.
   var differs: Bool {
     switch known {
     case .task(let task): differ(fields, task, file.task(mapping))
@@ -37,7 +37,7 @@ struct FileMerge {
     }
   }
 
-  /// The rule of an item that a server has is written only to count it down: one that only one side has stays where it is.
+  /// A synced item's rule is written only to reduce its COUNT. A rule that only one side has therefore stays unchanged.
   private var fields: [SyncedField<TaskItem>] {
     guard isSynced, case .task(let task) = known, (task.foreignRule == nil) != (file.task(mapping).foreignRule == nil)
     else { return TaskMapping.fields(.extended) }
@@ -59,7 +59,7 @@ struct FileMerge {
       isPresent: { $0.isPresent(file.master) },
       wasPresent: { field in self.base.map { field.isPresent($0.master) } ?? true },
       winner: isLater ? .local : .remote,
-      // A line that the file lacks wipes nothing that was written here.
+      // A line that is missing in the file does not clear a local value.
       madeApart: { $0.isPresent(file.master) ? nil : .local })
   }
 }

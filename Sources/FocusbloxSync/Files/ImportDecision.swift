@@ -1,12 +1,12 @@
 import FocusbloxModel
 
-/// A part of a file met with the store: what to write, until it is written.
+/// The decision for one part of a file, with everything that is to be written.
 enum ImportDecision {
   case new(SyncItem, reminders: [ItemNotification], answers: [ReminderState], text: [UInt8])
   case update(Update)
-  /// `former`: what is kept of it already and goes.
+  /// `former`: the ids of kept components that this part replaces.
   case keep(KeptPart, former: [Int64])
-  /// `item`: the one that is here already.
+  /// `item`: the existing item.
   case leave(ImportStep, item: SyncItem?)
 
   struct Update {
@@ -15,7 +15,7 @@ enum ImportDecision {
     var remindersBefore: [ItemNotification]
     var changes: [FieldChange]
     var reminders: [ItemNotification]
-    /// Without it the item keeps the text it has.
+    /// `nil` keeps the item's present text.
     var text: [UInt8]?
     var textBefore: [UInt8]?
     var keepsServerLines: Bool
@@ -23,7 +23,7 @@ enum ImportDecision {
     var changesLines: Bool
   }
 
-  /// What is told of it.
+  /// The step for the report.
   func step(line: Int) -> ImportStep {
     switch self {
     case .new(let item, _, _, _): .new(item.kind, uid: item.uid, title: item.title, line: line)
@@ -37,7 +37,7 @@ enum ImportDecision {
     }
   }
 
-  /// The item that the file has, where it is one of ours.
+  /// The item that the part belongs to; `nil` for a kept component.
   var item: SyncItem? {
     switch self {
     case .new(let item, _, _, _): item

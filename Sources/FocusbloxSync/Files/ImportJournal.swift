@@ -3,7 +3,7 @@ import FocusbloxStore
 import Foundation
 
 extension StoreTransaction {
-  /// What a file changed in an item, with what undo needs to give it back.
+  /// Records an imported file's changes of an item, with the data for `undo`.
   func journal(_ update: ImportDecision.Update, at now: Date) throws {
     let isRuleChanged = update.changes.contains { $0.name == "foreignRule" }
     var changes = update.changes

@@ -1,13 +1,15 @@
 public import FocusbloxModel
 public import ICalendar
 
-/// What an import would do or did, in the order of the file. It holds no text: a file may have any number of items.
+/// The steps of an import, planned or carried out, in the order of the file. A plan holds no text, because a file may
+/// have any number of items.
 public struct ImportPlan: Sendable {
-  /// Those that ``FileImport/isTold`` wants.
+  /// The steps that ``FileImport/isTold`` selects.
   public private(set) var steps: [ImportStep] = []
-  /// What all of them do.
+  /// The counts of all steps, whether the plan contains them or not.
   public private(set) var report = ImportReport()
-  /// What the reader found wrong in the file, its lines and its values, and what it made of it; at most a thousand of each are told.
+  /// The reader's findings about lines and values, with their repairs. The list has at most a thousand findings of each
+  /// kind.
   public var issues: [ReadingIssue] = []
 
   public init() {}
@@ -17,7 +19,7 @@ public struct ImportPlan: Sendable {
     if isTold { steps.append(step) }
   }
 
-  /// Adds what is wrong with the values of the file's items, of which `omitted` are only counted.
+  /// Adds the findings about the values of items. `omitted` more findings are only counted.
   mutating func add(valueIssues: [ReadingIssue], omitted: Int) {
     issues += valueIssues
     issues.sort { $0.line < $1.line }
@@ -28,45 +30,46 @@ public struct ImportPlan: Sendable {
   }
 }
 
-/// One item of a file.
+/// One part of a file in the plan.
 public enum ImportStep: Sendable, Hashable {
   case new(ItemKind, uid: String, title: String, line: Int)
-  /// `fields` are the names of what changes; `keepsServerLines`: what the file says beside them does not come along.
+  /// `fields` has the names of the changed fields. `keepsServerLines` is true if the file's other lines are not taken
+  /// over.
   case update(
     ItemKind, uid: String, title: String, fields: [String], keepsServerLines: Bool, line: Int)
   case skip(uid: String, title: String, reason: SkipReason, line: Int)
-  /// No item of ours: kept beside the items as it is, and exported again.
+  /// A component that is no item. It is kept unchanged and exported again.
   case keep(component: String, uid: String, title: String, reason: KeptReason, line: Int)
 
   public enum SkipReason: String, Sendable, Hashable {
-    /// The UID is here already, and `--update` was not said.
+    /// The UID exists here, and the option `--update` is missing.
     case known
-    /// The UID is here already with the same content.
+    /// The UID exists here with the same content.
     case unchanged
-    /// The file differs only in what other programs write, and of a synced item that stays as its server has it.
+    /// The file differs only in lines of other programs. A synced item keeps these lines as its server has them.
     case serverLines
-    /// By SEQUENCE and LAST-MODIFIED the file has an earlier version than is here.
+    /// SEQUENCE and LAST-MODIFIED show that the file's version is older than the local version.
     case older
-    /// An event that this program published itself (T62).
+    /// An event that this program published (T62).
     case ownShadow
   }
 }
 
-/// Why a component of a file is no item.
+/// The reason why a component of a file is no item.
 public enum KeptReason: Sendable, Hashable {
-  /// Neither a VTODO nor a VEVENT.
+  /// The component is neither a VTODO nor a VEVENT.
   case noItem
-  /// A VEVENT without a DTSTART that exists.
+  /// The VEVENT has no valid DTSTART.
   case noStart
-  /// A second item of one UID.
+  /// Another item with the same UID precedes this component.
   case repeated
-  /// Its END is missing: what it says may be cut off.
+  /// The END line is missing, so that the component may be truncated.
   case cutOff
-  /// What iCloud shows where a list has left CalDAV (T61).
+  /// iCloud's notice in a list that no longer supports CalDAV (T61).
   case notice
   case unreadable(String)
 
-  /// As JSON has it.
+  /// The name in JSON output.
   public var name: String {
     switch self {
     case .noItem: "noItem"
@@ -78,7 +81,7 @@ public enum KeptReason: Sendable, Hashable {
     }
   }
 
-  /// Whether somebody has to look at the file.
+  /// Whether the user should check the file.
   public var isFault: Bool {
     switch self {
     case .cutOff, .unreadable: true
@@ -87,12 +90,12 @@ public enum KeptReason: Sendable, Hashable {
   }
 }
 
-/// What an import did.
+/// The counts of an import.
 public struct ImportReport: Sendable, Hashable, Codable {
   public var new = 0
   public var updated = 0
   public var skipped = 0
-  /// Kept as it is; what cannot be read is among it.
+  /// The number of components that are kept unchanged, including unreadable ones.
   public var kept = 0
   public var failed = 0
 

@@ -4,7 +4,7 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// An item of a file met with the one that the store has.
+/// Decides for an item of a file by comparing it with the store.
 extension FileImport {
   func decision(_ reading: CalendarObjectReading, _ line: Int, _ store: StoreReader) throws -> ImportDecision {
     switch reading.kind {
@@ -63,7 +63,7 @@ extension FileImport {
       .leave(.skip(uid: known.uid, title: known.title, reason: reason, line: line), item: known)
     }
     let isSynced = try store.links(ofItem: known.kind, id: known.id).contains { $0.href != nil }
-    // A text that cannot be read says nothing.
+    // An unreadable former text counts as no text.
     let textBefore = try store.knownText(of: known.kind, id: known.id)
     let former = textBefore.flatMap { try? CalendarObjectReading($0) }.flatMap { $0.kind == known.kind ? $0 : nil }
     let merge = FileMerge(
@@ -107,7 +107,7 @@ extension SyncItem {
 }
 
 extension StoreReader {
-  /// The reminders in the file that the task does not have here, those left out that were removed since the text before.
+  /// The file's reminders that the local task lacks, without those that the user removed since the former text.
   fileprivate func unknownReminders(
     _ reading: CalendarObjectReading, of known: SyncItem, as item: SyncItem, former: CalendarObjectReading?,
     _ mapping: MappingContext

@@ -1,7 +1,7 @@
 import FocusbloxStore
 import ICalendar
 
-/// What is kept of a file already, met with what the file has now.
+/// The kept components of a file's earlier import, for comparison with the file's present components.
 struct KeptParts {
   private var known: [KeptComponent]
   private var texts: Set<[UInt8]>
@@ -11,13 +11,13 @@ struct KeptParts {
     texts = Set(known.map(\.text))
   }
 
-  /// Another version of what is kept takes its place where known items are updated, unless it is an earlier one.
+  /// Another version replaces a kept component if the import updates known items and the version is not an older one.
   mutating func decide(_ part: KeptPart, updatesKnown: Bool, line: Int) -> ImportDecision {
     func skip(_ reason: ImportStep.SkipReason) -> ImportDecision {
       .leave(.skip(uid: part.uid, title: part.title, reason: reason, line: line), item: nil)
     }
     guard texts.insert(part.text).inserted else { return skip(.unchanged) }
-    // Of several components of one UID nobody knows which is meant.
+    // Which of several components with one UID is meant is unknown.
     let versions = known.filter { $0.name == part.name && $0.uid == part.uid && !part.uid.isEmpty }
     guard versions.count == 1, let version = versions.first, part.reason == .noItem else {
       return .keep(part, former: [])
@@ -30,7 +30,7 @@ struct KeptParts {
 }
 
 extension FileContents {
-  /// The time zones of a file that has nothing else.
+  /// The steps of a file that contains only time zones.
   var zoneSteps: [ImportStep] {
     (0..<calendarCount).flatMap { calendar(at: $0).components(named: "VTIMEZONE") }.map { zone in
       .keep(

@@ -2,7 +2,7 @@ import FocusbloxCalendar
 import Foundation
 import ICalendar
 
-/// Which version of an object a text is (RFC 5545 3.8.7).
+/// The version of an object's text (RFC 5545 section 3.8.7).
 struct ObjectVersion {
   private let sequence: Int
   private let modified: Date?
@@ -11,7 +11,7 @@ struct ObjectVersion {
     self.init(reading.master, modified: reading.lastModified)
   }
 
-  /// Of the first component in the text.
+  /// Reads the first component of the text.
   init(_ text: [UInt8]) {
     let component = ICalendarText(reading: text).calendars.first?.components.first ?? Component("VJOURNAL")
     let modified = component.first("LAST-MODIFIED").flatMap { DateTimeValue($0)?.wallClock.instantInUTC }
@@ -23,7 +23,7 @@ struct ObjectVersion {
     self.modified = modified
   }
 
-  /// Where a lower SEQUENCE stands beside a later LAST-MODIFIED nobody knows: some programs never count.
+  /// A lower SEQUENCE with a later LAST-MODIFIED proves nothing, because some programs never increase SEQUENCE.
   func isOlder(than other: ObjectVersion) -> Bool {
     let order = modified.flatMap { mine in other.modified.map { mine < $0 ? -1 : mine > $0 ? 1 : 0 } }
     if sequence == other.sequence { return order == -1 }

@@ -2,12 +2,12 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What the store keeps of an imported file beside its items, as a step gives it back.
+/// The store's record of an imported file, without the items themselves, so that `undo` can restore the record.
 struct SourceContents: Codable {
   struct Calendar: Codable {
     var frame: Data
     var kept: [Kept]
-    /// Which items are in it.
+    /// The ids of the calendar's items.
     var tasks: [String]
     var blocks: [String]
   }
@@ -31,7 +31,7 @@ struct SourceContents: Codable {
 
   init(_ text: String) throws { self = try JSONDecoder().decode(SourceContents.self, from: Data(text.utf8)) }
 
-  /// `nil` where no such file was imported.
+  /// `nil` if no file of this name was imported.
   init?(named name: String, withItems: Bool = true, in store: StoreReader) throws {
     guard let source = try store.sourceID(named: name) else { return nil }
     let kept = Dictionary(grouping: try store.keptComponents(ofSource: source), by: \.calendarID)
@@ -47,7 +47,8 @@ struct SourceContents: Codable {
     }
   }
 
-  /// By which a step tells whether what it left is still so. The items are steps' own, and an undo does not need their texts twice.
+  /// A hash of the record by which `undo` detects later changes. The items are left out because a step records them
+  /// separately.
   static func mark(named name: String, in store: StoreReader) throws -> String? {
     try SourceContents(named: name, withItems: false, in: store).map {
       NameBasedUUID.make(of: name, name: try $0.text).uuidString.lowercased()
@@ -56,7 +57,7 @@ struct SourceContents: Codable {
 }
 
 extension StoreTransaction {
-  /// Makes what is kept of a file this and nothing else; `nil` for nothing at all.
+  /// Replaces the record of a file; `nil` removes it.
   func setSource(named name: String, _ contents: SourceContents?) throws {
     try removeSource(named: name)
     for calendar in contents?.calendars ?? [] {

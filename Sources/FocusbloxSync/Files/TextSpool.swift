@@ -1,19 +1,18 @@
 import Foundation
 
-/// Texts that are put aside until they are wanted: in memory while they are few, then in a file that has no name and that nobody else
-/// can read.
+/// Texts for later use: in memory while they are short, then in an unnamed file that only this user can read.
 final class TextSpool {
-  /// Octets that are held in memory.
+  /// The limit of octets in memory.
   static let inMemory = 1 << 20
 
   private var held: [UInt8] = []
   private var file: FileHandle?
-  /// What stands in the file, before what is held.
+  /// The length of the file. The octets in `held` follow the file's octets.
   private var written = 0
   private var hasTriedAFile = false
   private let folder: String?
 
-  /// - Parameter folder: in which the file is made; without one all stays in memory.
+  /// - Parameter folder: the folder of the file; `nil` keeps everything in memory.
   init(folder: String?) {
     self.folder = folder
   }
@@ -25,7 +24,7 @@ final class TextSpool {
     return begin..<begin + text.count
   }
 
-  /// - Throws: what the system says of the file.
+  /// - Throws: a system error of the file.
   func text(_ range: Range<Int>) throws -> [UInt8] {
     if range.isEmpty { return [] }
     guard range.lowerBound < written, let file else {
@@ -38,7 +37,7 @@ final class TextSpool {
     return Array(text)
   }
 
-  /// Where no file can be made or written, the texts stay in memory.
+  /// Moves the texts to the file. If no file can be created or written, the texts stay in memory.
   private func putAside() {
     if !hasTriedAFile {
       hasTriedAFile = true
@@ -57,7 +56,7 @@ final class TextSpool {
 
   private static func fileWithoutName(in folder: String) -> FileHandle? {
     var path = Array((folder + "/focusblox.XXXXXX").utf8CString)
-    // For this user alone, and never over what is there (mkstemp(3)).
+    // mkstemp(3) creates a file that only this user can read, and replaces no existing file.
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else { return nil }
     unlink(path)

@@ -1,4 +1,4 @@
-/// The octets of a file as UTF-8: Windows programs save text as UTF-16, with a byte order mark or without one.
+/// Converts the octets of a file to UTF-8. Windows programs save text as UTF-16, with or without a byte order mark.
 struct UnicodeText {
   private enum Encoding {
     case utf8
@@ -6,10 +6,10 @@ struct UnicodeText {
   }
 
   private var encoding: Encoding?
-  /// Octets that are no whole character yet.
+  /// The octets of an incomplete character.
   private var rest: [UInt8] = []
 
-  /// What the next octets of the source say, nil at its end.
+  /// The next octets of the source as UTF-8; `nil` at the source's end.
   mutating func next(_ source: () throws -> [UInt8]?) rethrows -> [UInt8]? {
     while let piece = try source() {
       if case .utf8 = encoding { return piece }
@@ -32,13 +32,13 @@ struct UnicodeText {
       let (first, second) = (UInt16(rest[index]), UInt16(rest[index + 1]))
       units.append(isBigEndian ? first << 8 | second : second << 8 | first)
     }
-    // The second half of a pair comes with the next piece.
+    // The second half of a surrogate pair is in the next piece.
     if !isLast, let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
     rest = isLast ? [] : Array(rest.dropFirst(units.count * 2))
     return units.isEmpty && !isLast ? nil : Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// Takes a byte order mark of UTF-16 away. Calendars begin with ASCII.
+  /// Detects UTF-16 and removes its byte order mark. Calendars begin with ASCII.
   private static func encoding(of start: inout [UInt8]) -> Encoding {
     let zeros = start.prefix(4).map { $0 == 0 }
     if start.starts(with: [0xFF, 0xFE]), zeros != [false, false, true, true] {

@@ -2,14 +2,14 @@ import FocusbloxModel
 import FocusbloxStore
 import ICalendar
 
-/// What the store notes of a file while it is imported, so that an export can give it back: its calendars, which items are in them, and
-/// what is kept as it is.
+/// Records a file during its import, so that an export can restore it: its calendars, their items and the kept
+/// components.
 struct WrittenSource {
   let name: String
   let listID: Int64?
-  /// In the store, by their index in the file.
+  /// The calendar ids of the store, by the calendar's index in the file.
   private var calendars: [Int: Int64] = [:]
-  /// What each calendar of the file says of itself, by its index.
+  /// The properties of each calendar, by its index in the file.
   private var frames: [[UInt8]] = []
 
   init(name: String, listID: Int64?) {
@@ -39,7 +39,8 @@ struct WrittenSource {
     return id
   }
 
-  /// Behind one with time zones that says the same as others before it stands its number: the store has it apart from them.
+  /// Makes the properties of several equal calendars with time zones distinct by a number, because the store identifies
+  /// a calendar by its properties.
   private static func frames(of file: FileContents) -> [[UInt8]] {
     var met: [[UInt8]: Int] = [:]
     return (0..<file.calendarCount).map { index in
@@ -51,7 +52,7 @@ struct WrittenSource {
     }
   }
 
-  /// An earlier version of the file may have said other things of itself.
+  /// Removes calendars of an earlier version of the file that had other properties.
   func finish(_ store: StoreTransaction) throws {
     try store.removeEmptyCalendars(ofFile: name, besides: Set(calendars.values))
   }

@@ -9,7 +9,7 @@ struct CutObject: Sendable {
   var link: SyncLink
   var object: CalendarObject
   var sent: [UInt8]
-  /// The same text with what this machine held of the item already.
+  /// The sent text with the lines that this machine already keeps for the item.
   var former: [UInt8]?
   var values: CutValues
 }
@@ -93,7 +93,7 @@ extension ListSync {
     return held
   }
 
-  /// What was sent, as the server spells it, with what this machine held already.
+  /// The sent values in the server's spelling, together with the lines that this machine already keeps.
   private static func whole(_ latest: [UInt8], of sent: [UInt8], formerly former: [UInt8]?) -> [UInt8] {
     former.flatMap { HeldLines.renewed($0, former: sent, latest: latest) } ?? latest
   }

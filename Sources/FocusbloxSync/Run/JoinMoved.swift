@@ -75,8 +75,8 @@ extension PlanApplication {
     if try store.notifications(ofTask: localState.item.id) != there { otherLink.markEdited() }
   }
 
-  /// What the object in the other list says of the alarms of `task`. An object that this store never had on the server,
-  /// because its upload was refused, has no former text: the object of another machine is read for the first time.
+  /// The changes of the task's alarms in the object of the other list. If the own upload was refused, no former text
+  /// exists, and the other machine's object is read as in a first merge.
   private func alarmNews(
     of link: SyncLink, in latest: CalendarObjectReading, _ task: TaskItem, isMoved: Bool, _ context: MappingContext
   ) -> [AlarmChange] {

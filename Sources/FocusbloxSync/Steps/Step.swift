@@ -45,26 +45,26 @@ public struct StepHeadline: Sendable {
   }
 }
 
-/// What a list of steps says of a step.
+/// The number of changes and the title of a step in a list of steps.
 struct StepSummary {
-  /// How many items there are, and the first of them.
   var items: Int
   var first: StepItem?
   var values: [StepValue]
 
-  /// What is kept of a file counts where it brought nothing else.
+  /// The record of an imported file counts only if the import added no item.
   var count: Int { max(items + (ownValues.isEmpty ? 0 : 1), values.isEmpty ? 0 : 1) }
   var title: String { ownValues.first.map(\.headline) ?? first?.title ?? values.first?.headline ?? "" }
 
   private var ownValues: [StepValue] { values.filter { if case .source = $0.key.owner { false } else { true } } }
 }
 
-/// The items of a step as the journal has them. One is encoded after the other: all at once they would take many times their size in
-/// memory.
+/// The encoded items of a step. Items are encoded one at a time, because the encoding of all items at once takes many
+/// times their size in memory.
 struct EncodedItems {
   private(set) var count = 0
   private(set) var first: StepItem?
-  /// Items alone are a list, as in the steps of before there were values; with values they are a part of an object.
+  /// Items without values are encoded as a list, as in the first versions. Items with values are a property of an
+  /// object.
   private var data = Data(Self.opening)
   private let encoder = JSONEncoder()
 
@@ -76,7 +76,7 @@ struct EncodedItems {
     count += 1
   }
 
-  /// - Returns: what the journal keeps of the step.
+  /// - Returns: the data of the step for the journal.
   consuming func finished(with values: [StepValue]) throws -> Data {
     data.append(UInt8(ascii: "]"))
     if values.isEmpty { return data.dropFirst(Self.opening.count - 1) }

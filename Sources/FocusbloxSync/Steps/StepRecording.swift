@@ -26,7 +26,8 @@ extension StoreTransaction {
     let result = try body(self)
     onChange = nil
     let values = try before.compactMap { key, before -> StepValue? in
-      // Of a file that is new here the mark says enough: what is kept of it may be large.
+      // The mark of a newly imported file is enough, because nothing has to be restored. The file's record may be
+      // large.
       if case .source(let name) = key.owner, before?.value == nil {
         return try stepMark(key, settings).map { StepValue(key, title: name, old: nil, new: $0) }
       }
@@ -66,10 +67,10 @@ extension StoreTransaction {
 private final class StepRecording {
   private var order: [Key] = []
   private var seen: Set<Key> = []
-  /// Only items that existed before, because a file may bring a hundred thousand new ones.
+  /// Contains only items that existed before, because a file may bring a hundred thousand new items.
   private var before: [String: StepItem] = [:]
 
-  /// Most names are UUIDs, which take less memory as such than as texts.
+  /// Most ids are UUIDs, which take less memory as UUID than as String.
   private enum Key: Hashable {
     case uuid(ItemKind, UUID)
     case text(ItemKind, String)

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A file of tasks that is no calendar.
+/// A format of task files other than iCalendar.
 enum TaskFormat {
   case taskwarrior
   case todoTxt
 
-  /// Told by its first octets and its name: anything may stand in a todo.txt.
+  /// Recognises the format by the first octets and the file name. The name is needed because any text can be a
+  /// todo.txt.
   init?(start: [UInt8], name: String) {
     let text = start.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
     switch text.first {
@@ -18,7 +19,7 @@ enum TaskFormat {
     }
   }
 
-  /// The whole file as a calendar; the file itself where it is not what it seemed to be.
+  /// Returns the whole file as a calendar. A file that is not in this format is returned unchanged.
   func calendar(_ octets: [UInt8], zone: TimeZone) -> [UInt8] {
     switch self {
     case .taskwarrior: Taskwarrior.tasks(octets, zone: zone).map(TaskLines.calendar) ?? octets
@@ -27,7 +28,7 @@ enum TaskFormat {
   }
 }
 
-/// The octets of a file as those of a calendar.
+/// Reads a file of another format as a calendar.
 struct CalendarOctets {
   let name: String
   let zone: TimeZone

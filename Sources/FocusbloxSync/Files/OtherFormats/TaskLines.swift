@@ -1,7 +1,7 @@
 import FocusbloxCalendar
 import ICalendar
 
-/// A task of another format as the VTODO that it would be, so that it is imported as any other file.
+/// A task of another format as a VTODO, so that the import handles it like any calendar file.
 struct TaskLines {
   private(set) var component = Component("VTODO")
 
@@ -14,7 +14,7 @@ struct TaskLines {
     if let value, !value.isEmpty { component.add(Property(name, text: value)) }
   }
 
-  /// A value that is no TEXT.
+  /// Adds a property whose value is not of the type TEXT.
   mutating func value(_ name: String, _ value: String?) {
     if let value, !value.isEmpty { component.add(Property(name, value: value)) }
   }

@@ -1,9 +1,9 @@
 import Foundation
 import ICalendar
 
-/// What `task export` of taskwarrior prints: an array of objects, in old versions one object a line.
+/// The output of taskwarrior's `task export`: an array of objects, or one object per line in old versions.
 enum Taskwarrior {
-  /// `nil` where it is something else.
+  /// `nil` for another format.
   static func tasks(_ octets: [UInt8], zone: TimeZone) -> [TaskLines]? {
     let decoder = JSONDecoder()
     var tasks = try? decoder.decode([TaskwarriorTask].self, from: Data(octets))
@@ -15,7 +15,7 @@ enum Taskwarrior {
       }
     }
     guard let tasks else { return nil }
-    // Of a series the next open instance goes on; its template is no task that anybody does.
+    // The next open instance continues the series. The template of the series is no task.
     var next: [String: TaskwarriorTask] = [:]
     for task in tasks where task.isOpen {
       guard let parent = task.parent else { continue }
@@ -48,7 +48,7 @@ private struct TaskwarriorTask: Decodable {
   let parent: String?
   let depends: Names?
   let annotations: [Annotation]?
-  /// What has no field here, a user's own attributes among it.
+  /// Attributes without a field here, including user-defined attributes.
   let others: [(name: String, value: String)]
 
   private enum Field: String, CodingKey, CaseIterable {
@@ -57,7 +57,6 @@ private struct TaskwarriorTask: Decodable {
     case depends, annotations
   }
 
-  /// An attribute by its name.
   private struct Attribute: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -65,7 +64,7 @@ private struct TaskwarriorTask: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// Numbers of a working set and of a moment.
+  /// Attributes that taskwarrior calculates.
   private static let momentary: Set<String> = ["id", "urgency", "mask", "imask"]
 
   init(from decoder: any Decoder) throws {
@@ -96,7 +95,7 @@ private struct TaskwarriorTask: Decodable {
     let description: String
   }
 
-  /// A list, or in old versions one text with commas.
+  /// An array, or one text with commas in old versions.
   enum Names: Decodable {
     case list([String])
 
@@ -147,7 +146,7 @@ private struct TaskwarriorTask: Decodable {
     return lines
   }
 
-  /// taskwarrior knows no days: a time that is midnight here was typed as one.
+  /// taskwarrior has no dates without a time: a user who enters a date gets midnight in the local zone.
   private func add(_ name: String, _ text: String?, _ lines: inout TaskLines, _ zone: TimeZone) {
     guard let text, let value = DateTimeValue(text: text, tzid: nil) else { return }
     if let local = LocalDateTime(value.wallClock.instantInUTC, in: zone), local.hour == 0, local.minute == 0,

@@ -2,14 +2,15 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// todo.txt (github.com/todotxt/todo.txt): a task a line, `x 2026-11-20 2026-11-01 (A) Title +project @context due:2026-12-01`.
+/// todo.txt (github.com/todotxt/todo.txt), one task per line, such as
+/// `x 2026-11-20 2026-11-01 (A) Title +project @context due:2026-12-01`.
 enum TodoTxt {
   static func tasks(_ text: String) -> [TaskLines] {
     var met: [String: Int] = [:]
     return text.split(whereSeparator: \.isNewline).map(String.init)
       .filter { $0.contains { !$0.isWhitespace } }.map { line in
         var task = TodoLine(line)
-        // Of lines that say the same each is a task of its own.
+        // Each of several equal lines is a task of its own.
         met[task.name, default: 0] += 1
         if let count = met[task.name], count > 1 { task.name += " \(count)" }
         return task.lines
@@ -17,9 +18,8 @@ enum TodoTxt {
   }
 }
 
-/// One line.
 private struct TodoLine {
-  /// What finds the task again when it is completed or put off: its words and when it was made.
+  /// The words and the creation date. The name stays the same when the task is completed or postponed.
   var name: String
   private var isDone = false
   private var completed: Day?
@@ -62,13 +62,13 @@ private struct TodoLine {
         kept.append((word, false))
       }
     }
-    // Marks at the end are no words of the sentence.
+    // Marks at the end are no part of the title.
     while kept.count > 1, kept.last?.isMark == true { kept.removeLast() }
     title = kept.map(\.word).joined(separator: " ")
     name = "\(created?.basic ?? "") \(title)"
   }
 
-  /// `key:value` of a key that programs agree on.
+  /// A `key:value` word with a key that several programs use.
   private static func value(_ word: String) -> (key: String, value: String)? {
     let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }
