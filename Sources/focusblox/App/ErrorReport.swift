@@ -53,18 +53,18 @@ struct ErrorReport {
     }
   }
 
-  /// Help, a version or a completion script: help is in the language of the user.
+  /// The text of help, a version or a completion script. Help is in the user's language.
   private static func help(_ message: String, _ arguments: [String], _ language: Language) -> String {
     guard language == .german, message.hasPrefix("OVERVIEW: ") || message.hasPrefix("USAGE: ") else { return message }
     return GermanHelp(width: Terminal(environment: ProcessInfo.processInfo.environment).width ?? 80)
       .page(of: Focusblox.command(named: arguments))
   }
 
-  /// The error for programs: its kind, its case and its words.
+  /// The error for programs: its kind, its case and its explanation.
   private static func object(_ error: any Error, _ explanation: Explanation) -> JSONLine {
     var line = JSONLine()
     line.add("error", .string(explanation.outcome == .wrongUse ? "usage" : "\(explanation.outcome)"))
-    // The name of the case, or of a type with one: what stands behind it is in the words.
+    // The name of the case or type. The explanation contains the associated values.
     let name = String(describing: error).prefix { $0.isLetter || $0.isNumber }
     line.add(
       "reason", .string(error is any ExplainedError ? name.prefix(1).lowercased() + name.dropFirst() : "arguments"))
@@ -82,7 +82,7 @@ struct ErrorReport {
     return line
   }
 
-  /// The first line of a wrong use; what was probably meant is its remedy.
+  /// The first line of the parser's message. The remedy is the probably meant word.
   private static func explained(_ text: String) -> Explanation {
     let line = String(text.prefix { $0 != "\n" })
     guard let match = line.wholeMatch(of: /(.+\.|.+) ((?:Gemeint: |Did you mean ).+\?)/) else {

@@ -5,7 +5,6 @@ import FocusbloxSync
 import Foundation
 
 /// The rings of foreign alarms of tasks and blocks. This desktop rings as their authors intended.
-///.
 struct ForeignRings {
   let settings: Settings
   let zone: TimeZone

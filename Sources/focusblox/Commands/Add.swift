@@ -39,7 +39,7 @@ struct Add: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     let reader = try AddedLine(fields, reminders: reminders, app)
-    // Nothing is stored where one line is refused.
+    // All lines are read before the first is stored, so that a refused line stores nothing.
     let lines = try texts().map { try reader.read($0, isTitle: title != nil) }
     for line in lines { try line.checkReminders(fields, app) }
     if dryRun {

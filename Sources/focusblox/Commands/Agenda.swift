@@ -28,7 +28,7 @@ struct Agenda: AsyncParsableCommand {
     let (begin, end) = (CalendarTime.day(today).instant(in: app.zone), CalendarTime.day(last).instant(in: app.zone))
     try await app.withStore { store in
       try store.read { store in
-        // What is overdue since before today has its own view: an agenda looks ahead.
+        // An agenda shows the future. Overdue tasks have a view of their own.
         var query = TaskQuery(.open, now: app.now, timeZone: app.zone)
         query.conditions = [.due(from: begin, before: end)]
         let occurrences = try app.occurrences()
@@ -51,7 +51,7 @@ struct Agenda: AsyncParsableCommand {
 
   private struct Entry {
     var day: CalendarDay
-    /// Whole days first, then by the time.
+    /// All-day entries precede the entries with a time.
     var order: (Int, Date)
     var cells: [Table.Cell]
   }
@@ -98,7 +98,7 @@ struct Agenda: AsyncParsableCommand {
     let lines = table.lines(style: app.style, width: app.terminal.width.map { $0 - 2 })
     var shown: CalendarDay?
     for (entry, line) in zip(entries, lines) {
-      // What began before today goes on today.
+      // An entry that began earlier is shown today.
       let day = max(entry.day, today)
       if day != shown { app.terminal.result(app.style(relative.heading(day), .bold)) }
       shown = day

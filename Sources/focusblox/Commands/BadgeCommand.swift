@@ -76,7 +76,7 @@ struct BadgeCommand: AsyncParsableCommand {
     app.emit(line)
   }
 
-  /// Red: overdue; yellow: due soon (S3-51, S3-52).
+  /// Overdue counts are red, due-soon counts yellow (S3-51, S3-52).
   private func show<Key: Hashable>(
     _ overdue: [Key: Int], _ dueSoon: [Key: Int], _ app: AppContext, name: (Key) -> String
   ) {

@@ -67,7 +67,7 @@ struct Delete: AsyncParsableCommand {
   static func outcomes(
     of task: TaskItem, _ scope: SeriesChoice.Scope, _ steps: SeriesSteps, at now: Date, in store: StoreTransaction
   ) throws -> [Outcome] {
-    // Deleted with another one of its series just now.
+    // An earlier task of this command may have deleted the whole series.
     guard try store.task(id: task.id) != nil else { return [] }
     if scope == .one, try store.isOnlyOpenInstance(task) {
       return [.skipped(try SkippedInstance(task, steps, at: now, in: store))]
@@ -85,7 +85,7 @@ struct Delete: AsyncParsableCommand {
 
 struct DeletedTask {
   var task: TaskItem
-  /// Of the journal; undoing it brings the task back.
+  /// The journal entry whose undo restores the task.
   var entry: Int64?
 
   func tell(_ app: AppContext, _ context: ItemContext) {
@@ -99,7 +99,7 @@ struct DeletedTask {
 }
 
 extension StoreReader {
-  /// Whether a series would have no open instance without this one.
+  /// Whether the task is the only open instance of its series.
   fileprivate func isOnlyOpenInstance(_ task: TaskItem) throws -> Bool {
     guard task.status == .open else { return false }
     if task.foreignRule != nil { return true }

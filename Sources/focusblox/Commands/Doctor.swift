@@ -90,7 +90,7 @@ struct Doctor: AsyncParsableCommand {
     try show(findings, app)
   }
 
-  /// Whether reminders can be seen on this machine.
+  /// Checks whether this machine can show notifications.
   private func ringing(_ store: Store, _ app: AppContext) async -> [Finding] {
     let service = await DesktopNotifier(environment: app.environment).service()
     let (last, lastNotifier) = (try? store.read { (try $0.lastRing(), try $0.lastNotifier()) }) ?? (nil, nil)
@@ -98,7 +98,7 @@ struct Doctor: AsyncParsableCommand {
       service: service, isWatched: store.isWatched, lastNotifier: lastNotifier, lastRing: last)
   }
 
-  /// Whether changes made elsewhere come at once, for accounts that have a push service.
+  /// Checks the push of remote changes, for accounts with a push service.
   private func pushing(_ store: Store, _ app: AppContext) -> [Finding] {
     let l = app.language
     let isWatched = store.isWatched
@@ -126,7 +126,7 @@ struct Doctor: AsyncParsableCommand {
     var what: String
     var isGood: Bool
     var detail: String
-    /// Worth knowing, but no fault: whoever rings on the phone alone needs no desktop.
+    /// Whether the finding is no fault: a user who is notified on the phone needs no desktop.
     var isNote = false
   }
 
@@ -151,7 +151,7 @@ struct Doctor: AsyncParsableCommand {
     }
   }
 
-  /// How long ago each active list was synced, and what keeps it from that.
+  /// The time of each active list's last sync, and its obstacle since then.
   private func synced(_ account: Account, _ store: StoreReader, _ app: AppContext) throws -> [Finding] {
     let (l, settings, names) = (app.language, try app.settings(), try ListNames(store))
     guard account.isEnabled, settings.remindersSyncEnabled else {
@@ -178,7 +178,7 @@ struct Doctor: AsyncParsableCommand {
     }
   }
 
-  /// Items that a sync could not carry out and will try again.
+  /// The items that a sync could not transfer and will retry.
   private func setAside(_ account: Account, _ store: StoreReader, _ app: AppContext) throws -> [Finding] {
     let names = try ListNames(store)
     return try store.lists(account: account.id).flatMap { list in
@@ -210,7 +210,7 @@ struct Doctor: AsyncParsableCommand {
   }
 }
 
-/// What the integrity check of the store found.
+/// Damage that the integrity check of the store has found.
 struct StoreDamage: ExplainedError {
   var path: String
   var findings: [String]

@@ -34,7 +34,7 @@ struct Done: AsyncParsableCommand {
             if let next = outcome.next { app.emit(next.json(context, passedOver: outcome.passedOver)) }
           } else {
             app.terminal.result(app.language("Erledigt: ", "Done: ") + outcome.completed.title)
-            // Of a series of another program the task itself goes on, and the other one is its completed copy.
+            // In a foreign series the task itself continues, and `next` is its completed copy.
             if let next = outcome.next.map({ $0.status == .open ? $0 : outcome.completed }) {
               app.tellNext(next, passedOver: outcome.passedOver, context)
             } else if wasOpen, outcome.completed.recurrence != .none || outcome.completed.foreignRule != nil {
@@ -59,7 +59,7 @@ extension Done: PlainCommand {
 }
 
 extension Done {
-  /// Sub-tasks stay as they are; that some are open is said.
+  /// Sub-tasks stay unchanged. The message tells how many are open.
   private func tellChildren(of task: TaskItem, _ app: AppContext, _ store: StoreReader) throws {
     let open = try store.children(ofUID: task.uid).count { $0.status == .open }
     if open == 0 { return }

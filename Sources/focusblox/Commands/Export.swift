@@ -68,7 +68,7 @@ struct Export: AsyncParsableCommand {
     return id
   }
 
-  /// What no item of ours is has no date, and is a task or an event at most by its name.
+  /// A kept component has no date, so that a range of dates excludes it. Its kind is known only by its name.
   private func keptParts(_ store: StoreReader, _ sourceID: Int64?) throws -> [KeptComponent] {
     guard from == nil, to == nil else { return [] }
     let all: [KeptComponent]
@@ -88,7 +88,7 @@ struct Export: AsyncParsableCommand {
 
   private struct Choice {
     var items: [SyncItem] = []
-    /// Completed tasks that were not asked for.
+    /// The number of completed tasks that the command left out.
     var left = 0
   }
 

@@ -17,7 +17,7 @@ struct ForecastCommand: AsyncParsableCommand {
   @Flag(help: "Name the tasks and blocks too.") var items = false
   @OptionGroup var global: GlobalOptions
 
-  /// Of what was due before today so many are named: whoever wants all has a list of them.
+  /// The limit of named tasks that were due before today. `list` shows all of them.
   private static let namedPast = 10
 
   func validate() throws {

@@ -39,7 +39,7 @@ struct History: AsyncParsableCommand {
     try await app.withStore { store in
       try store.read { store in
         let steps = try store.stepHeadlines(limit: limit).map(Event.step)
-        // A sync that changed nothing is no event.
+        // Only syncs with changes are listed.
         let runs = try store.runs(limit: limit).compactMap { run -> Event? in
           let changes = try store.journal(runID: run.id).count(where: Undo.isPossible)
           return changes == 0 ? nil : .run(run, changes: changes)

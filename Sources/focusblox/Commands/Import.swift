@@ -73,14 +73,14 @@ struct Import: AsyncParsableCommand {
   }
 }
 
-/// One file to be read.
+/// A file to import, or standard input.
 struct ImportSource {
   var name: String
   private var path: String?
 
   private static let pieceSize = 1 << 15
 
-  /// What gives the file's octets piece by piece, nil at its end.
+  /// Opens the file. The result returns the octets piece by piece, and `nil` at the end.
   func open() throws -> () throws -> [UInt8]? {
     let handle: FileHandle
     do {
@@ -116,15 +116,14 @@ struct ImportSource {
   }
 }
 
-/// A file that cannot be read or written.
 enum FileProblem: Error {
   case missing(path: String)
-  /// A folder without .ics files.
+  /// The folder has no .ics files.
   case noCalendars(path: String)
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
-  /// An export would destroy the store or the settings.
+  /// The export would overwrite the store or the settings.
   case ownFile(path: String)
-  /// No file of that name was imported.
+  /// No file of this name was imported.
   case unknownSource(String, known: [String])
 }

@@ -24,7 +24,7 @@ struct JournalCommand: AsyncParsableCommand {
     try await app.withStore { store in
       try store.read { store in
         let itemID = try task.map { try Handles(app, store).item($0).id }
-        // What was done here, history lists.
+        // `history` lists the user's own steps.
         let entries = try store.journal(
           itemID: itemID, runID: run, besides: JournalAction.step.rawValue, limit: limit)
         if app.options.json {
@@ -49,7 +49,7 @@ struct JournalCommand: AsyncParsableCommand {
         .init(entry.property.map { words.change($0, from: entry.old, to: entry.new) } ?? ""),
       ])
     }
-    // A value that is cut short cannot be put back, so that long lines go on in the next one.
+    // Lines are not cut, because a user needs the complete value to restore it. Long lines wrap.
     for line in table.lines(style: app.style, width: nil) { app.terminal.result(line) }
   }
 }

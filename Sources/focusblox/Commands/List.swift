@@ -92,7 +92,7 @@ struct List: AsyncParsableCommand {
         if let title = own?.name ?? (query.view == .backlog ? nil : View(query.view).title(app.language)) {
           app.terminal.result(app.style(title, .bold))
         }
-        // A tree where the order is the usual one; whoever sorts wants the rows as they are sorted.
+        // A tree needs the usual order. A sorted list has plain rows.
         let found = try order.tasks(query, context, store)
         let rows = sort == nil && !reverse ? TaskTree(found).rows : found.map { TaskTree.Row(task: $0, depth: 0) }
         let table = try app.taskTable(rows.map(\.task), context, store)
@@ -105,7 +105,8 @@ struct List: AsyncParsableCommand {
     }
   }
 
-  /// An instance of a series waits for its day: whoever has just added one looks for it here.
+  /// Reports new instances of series that appear on a later day, because a user who has just added one looks for it
+  /// here.
   private func tellWaiting(_ app: AppContext, _ store: StoreReader) throws {
     guard app.terminal.isInteractive, let tomorrow = WallTime(app.now, in: app.zone)?.day.adding(days: 1) else {
       return

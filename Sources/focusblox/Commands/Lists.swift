@@ -115,7 +115,7 @@ enum ListSwitch {
 }
 
 extension StoreReader {
-  /// The list that a user names, of one account or of all.
+  /// Finds a list by name, in one account or in all.
   ///
   /// - Throws: `AccountProblem.noSuchList`, `ListProblem.ambiguous`.
   func listNamed(_ name: String, account accountName: String?) throws -> (list: CalendarList, account: Account) {

@@ -39,14 +39,14 @@ struct ListsRename: AsyncParsableCommand {
           throw ListProblem.nameTaken(wanted)
         }
         try store.save(&list)
-        // Alarms go on being published to it under its new name.
+        // The setting follows the new name, so that alarms are still published to the list.
         if list.holdsBlocks, let named = try app.settings().alarmCalendar, named != list.href,
           AlarmCalendar.isNamed(before, of: account.name, named)
         {
           let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
           _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", setting)
         }
-        // New items go to the renamed list, too.
+        // The settings follow the new name, so that new items still go to the list.
         for place in ItemKind.allCases.map(DefaultPlace.init) {
           guard let named = place.name(in: try app.settings()),
             AlarmCalendar.isNamed(before, of: account.name, named)
@@ -64,7 +64,7 @@ struct ListsRename: AsyncParsableCommand {
 }
 
 extension StoreReader {
-  /// A list whose name and colour this person may change.
+  /// Finds a list whose name and colour the user may change.
   func changeableList(_ name: String, account: String?) throws -> (list: CalendarList, account: Account) {
     let found = try listNamed(name, account: account)
     if found.list.isMissing { throw ListProblem.gone(name) }

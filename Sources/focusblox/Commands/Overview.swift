@@ -3,7 +3,7 @@ import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 
-/// `focusblox` alone: today, and the state of sync in one line; on a terminal the screen, where a setting wants it.
+/// `focusblox` without a command. It shows today and the state of sync, or opens the screen if a setting says so.
 struct Overview: AsyncParsableCommand {
   static let name = "overview"
   static let configuration = CommandConfiguration(
@@ -14,7 +14,7 @@ struct Overview: AsyncParsableCommand {
         focusblox overview
       """, shouldDisplay: false)
 
-  /// `focusblox` without a command; who names this one wants its lines.
+  /// Set for `focusblox` without a command. The command by its name always prints lines.
   @Flag(help: .hidden) var alone = false
   @OptionGroup var global: GlobalOptions
 
@@ -30,7 +30,7 @@ struct Overview: AsyncParsableCommand {
     app.terminal.result(app.style(line, .gray))
   }
 
-  /// What is wrong with the settings is said by what follows.
+  /// An error in the settings is left to the next steps, which report it.
   private var opensScreen: Bool {
     get throws {
       let app = try AppContext(global)

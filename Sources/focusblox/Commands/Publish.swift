@@ -59,7 +59,7 @@ struct Unlink: AsyncParsableCommand {
   }
 }
 
-/// Where an item lives.
+/// Puts an item into a list.
 enum Placement {
   static func put(_ text: String, into name: String, as command: String, _ app: AppContext) async throws {
     try await app.withStore { store in
@@ -88,7 +88,7 @@ enum Placement {
           if kind == .block, let block = try store.block(id: id) { app.emit(block.json(context)) }
         } else {
           let title = try store.title(of: kind, id: id)
-          // What names the account, too, stays as it was typed.
+          // A name with the account stays as the user typed it.
           let shown = name.lowercased() == list.name.lowercased() ? list.name : name
           if wasThere {
             app.say("„\(title)“ war schon in „\(shown)“.", "“\(title)” was in “\(shown)” already.")

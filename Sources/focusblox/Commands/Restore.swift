@@ -43,7 +43,8 @@ struct Restore: AsyncParsableCommand {
       "“focusblox sync --dry-run” shows what has happened on the server since.")
   }
 
-  /// Where the store that is there now is kept; `nil` where there is none. One that cannot be opened is moved there at once.
+  /// Returns the path that keeps the present store; `nil` without a store. An unreadable store is moved to that path at
+  /// once.
   private func setAside(_ app: AppContext) throws -> (path: String, isDamaged: Bool)? {
     let path = app.paths.database
     let manager = FileManager.default

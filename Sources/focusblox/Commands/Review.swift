@@ -42,7 +42,7 @@ struct Review: AsyncParsableCommand {
     try await walk.walk(tasks)
   }
 
-  /// Nobody goes through more at a time.
+  /// The limit of tasks in one review.
   private static let inOneGo = 100
 
   private func tellMore(_ app: AppContext) {
@@ -68,9 +68,10 @@ struct Review: AsyncParsableCommand {
   }
 }
 
-/// When somebody looked at a task last: changed it, or said in a review that it stays.
+/// The tasks that a user last looked at a given time ago. An edit counts as a look, and so does a review that keeps the
+/// task.
 struct ReviewedTasks {
-  /// Who looked at a task within so many days is not asked again.
+  /// The days for which a reviewed task is not shown again.
   static let usualDays = 30
 
   let store: StoreReader
@@ -78,7 +79,8 @@ struct ReviewedTasks {
 
   fileprivate static let memo = "reviewed."
 
-  /// The longest untouched first. What waits for its start or for its day is not asked about.
+  /// The tasks that nobody has looked at for `days`, the longest time first. Tasks that wait for a start or for their
+  /// day are left out.
   func untouched(for days: Int, limit most: Int? = nil) throws -> [TaskItem] {
     let limit = app.now.addingTimeInterval(Double(-days) * 86_400)
     var query = TaskQuery(.backlog, now: app.now, timeZone: app.zone)
@@ -94,7 +96,7 @@ struct ReviewedTasks {
 }
 
 extension StoreTransaction {
-  /// Somebody looked at this task and left it as it is. What is said of tasks that are gone is forgotten.
+  /// Records that a user reviewed the task and kept it. Records of tasks that are gone are removed.
   func noteReview(of id: String, at now: Date) throws {
     for old in try memos(beginningWith: ReviewedTasks.memo).keys where try task(id: old)?.status != .open {
       try setMemo(ReviewedTasks.memo + old, nil)
@@ -103,7 +105,7 @@ extension StoreTransaction {
   }
 }
 
-/// The walk on a terminal: one task, one key.
+/// A review on a terminal: one task and one key at a time.
 struct ReviewWalk {
   let app: AppContext
   let global: GlobalOptions
@@ -111,7 +113,7 @@ struct ReviewWalk {
   private enum Answer: CaseIterable {
     case keep, done, tomorrow, week, nextUp, edit, delete, later, quit
 
-    /// Its key and what it does.
+    /// The key and the name of the answer.
     func words(_ l: Language) -> (key: Character, name: String) {
       switch self {
       case .keep: l == .german ? ("b", "behalten") : ("k", "keep")
@@ -159,7 +161,7 @@ struct ReviewWalk {
     showKeys()
   }
 
-  /// In lines that end between two keys.
+  /// Shows the keys. Lines break only between two keys.
   private func showKeys() {
     let keys = Answer.allCases.map { $0.words(app.language) }.map { "\($0.key) \($0.name)" }
     let width = app.terminal.width ?? .max
@@ -170,7 +172,7 @@ struct ReviewWalk {
     for line in lines { app.terminal.message(app.style(line, .gray)) }
   }
 
-  /// Another key shows the keys once more; the end of input is the end.
+  /// Asks for a key. An unknown key shows the keys again, and the end of input ends the review.
   private func ask() -> Answer {
     while true {
       app.terminal.status("> ")
@@ -183,7 +185,7 @@ struct ReviewWalk {
     }
   }
 
-  /// What undo would take back.
+  /// The number of the step that `undo` would revert.
   private func lastStep() async throws -> Int64? {
     try await app.withStore(isFollowed: false) { try $0.read { try $0.stepHeadlines(limit: 1).first?.number } }
   }
@@ -196,10 +198,10 @@ struct ReviewWalk {
     case .nextUp: try await run(Edit.self, [task.id, "--next-up", "--only-this"])
     case .edit:
       try await run(Edit.self, [task.id, "--only-this"])
-      // Also where nothing was changed.
+      // `edit` without a change also counts as a review.
       try await keep(task)
     case .delete:
-      // Whoever thinks better of it leaves the task as it is.
+      // A cancelled deletion keeps the task.
       do { try await run(Delete.self, [task.id, "--only-this"]) } catch is CancellationError {}
     case .keep, .later, .quit: try await keep(task)
     }

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// What `doctor` says about notifications on this machine.
+/// The findings of `doctor` about notifications on this machine.
 struct RingingChecks {
   let language: Language
   let time: RelativeTime

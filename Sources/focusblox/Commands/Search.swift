@@ -26,7 +26,7 @@ struct Search: AsyncParsableCommand {
     try await app.withStore { store in
       try store.read { store in
         let tasks = try tasks(typed.conditions(store), app, store)
-        // A block has nothing but its title that a filter could ask for.
+        // A block has only a title, so that other conditions of the filter find no block.
         let blocks = typed.searched.count == filter.filter.count ? try store.blocks(withWords: typed.searched) : []
         let context = try app.itemContext(store)
         if app.options.json {
@@ -46,7 +46,7 @@ struct Search: AsyncParsableCommand {
     }
   }
 
-  /// What is to be done stands before what is done.
+  /// Open tasks precede completed tasks.
   private func tasks(_ conditions: [TaskCondition], _ app: AppContext, _ store: StoreReader) throws -> [TaskItem] {
     let parts: [(view: TaskQuery.View, conditions: [TaskCondition])] = [
       (.open, conditions), (.completed, conditions), (.all, [.cancelled] + conditions),

@@ -37,7 +37,7 @@ struct Skip: AsyncParsableCommand {
   }
 }
 
-/// An instance that was left out, and what is next.
+/// A skipped instance and its successor.
 struct SkippedInstance {
   let task: TaskItem
   let next: (task: TaskItem, passedOver: Int)?

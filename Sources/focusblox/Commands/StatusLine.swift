@@ -45,7 +45,7 @@ struct StatusLine: AsyncParsableCommand {
     case .i3blocks: app.emit(i3blocks(count, overdue))
     }
   }
-  /// https://github.com/Alexays/Waybar/wiki/Module:-Custom: the tooltip is markup of Pango.
+  /// https://github.com/Alexays/Waybar/wiki/Module:-Custom: the tooltip is Pango markup.
   private func waybar(_ count: Int, _ overdue: Int, _ titles: [String]) -> JSONLine {
     var line = JSONLine()
     line.add("text", .string(count == 0 ? "" : String(count)))

@@ -94,7 +94,7 @@ struct Sync: AsyncParsableCommand {
           try await engine.sync(account, lists: lists, options: options) { show($0) }
         }
         if self.lists.isEmpty, done.allSatisfy({ $0.silence == nil }) {
-          // The home has shown lists that are new.
+          // The answer of a calendar home has shown unknown lists.
           unasked += try await lookForLists(of: [account], engine, connections, options, settings, app)
           let known = Set(lists.map(\.id))
           let calendars = publishing.calendarIDs
@@ -136,9 +136,9 @@ struct Sync: AsyncParsableCommand {
     try SyncResult(app: app, names: names).show(outcomes, unasked: unasked, unpublished: problem)
   }
 
-  /// Behind a change: waits for those that follow it, and for a sync under way.
+  /// After a change: waits for further changes and for a running sync.
   ///
-  /// - Returns: whether anything is left to send.
+  /// - Returns: whether uploads are still pending.
   private func hasSettled(_ app: AppContext) async throws -> Bool {
     let end = ContinuousClock.now + .seconds(60)
     var isFree = false
@@ -149,9 +149,9 @@ struct Sync: AsyncParsableCommand {
     return try await app.withStore(isFollowed: false) { try $0.read { try $0.hasPendingLinks() } }
   }
 
-  /// Looks for lists that came to the accounts, where it is time to.
+  /// Searches for new lists of the accounts, if a search is due.
   ///
-  /// - Returns: accounts that cannot be asked, as where the password cannot be had; they do not stop the others.
+  /// - Returns: the accounts that cannot be asked, for example without their password. They do not stop the others.
   private func lookForLists(
     of accounts: [Account], _ engine: SyncEngine, _ connections: Connections, _ options: SyncOptions,
     _ settings: Settings, _ app: AppContext
@@ -206,7 +206,7 @@ struct Sync: AsyncParsableCommand {
     let names = try ListNames(store)
     let named = named(names)
     let chosen = active.map { ($0, $1.filter { named.contains($0.id) }) }
-    // What was not chosen is neither listed nor written (I23).
+    // Lists that the user did not choose are neither listed nor written (I23).
     for list in lists {
       let meant = Set(names.matching(list).map(\.list.id))
       func isAmong(_ some: [(Account, [CalendarList])]) -> Bool {
@@ -224,7 +224,7 @@ struct Sync: AsyncParsableCommand {
 }
 
 extension ListOutcome {
-  /// Whether the server has the list no more.
+  /// Whether the list is gone from the server.
   fileprivate var hasVanished: Bool {
     if case .failed(_, CalDAVError.collectionVanished) = self { true } else { false }
   }

@@ -28,7 +28,7 @@ struct Today: AsyncParsableCommand {
     let settings = try app.settings()
     try await app.withStore { store in
       try store.read { store in
-        // A page has an end, and a program reads all.
+        // A page of text is limited; a program gets everything.
         var sections = try sections(store, settings, app, overdue: app.options.json ? nil : Self.shownOverdue)
         if first { sections = sections.prefix(1).map { $0.first } }
         try show(sections, try app.itemContext(store), try store.blocks(ofToday: app), app, store)
@@ -37,22 +37,21 @@ struct Today: AsyncParsableCommand {
     }
   }
 
-  /// Tasks under a heading.
   struct Section {
     var title: String
-    /// As `--json` names it.
+    /// The name in JSON output.
     var name: String
     var tasks: [TaskItem]
-    /// How many more there are.
+    /// The number of further tasks.
     var hidden = 0
 
     var first: Section { Section(title: title, name: name, tasks: Array(tasks.prefix(1))) }
   }
 
-  /// Beside them, those that are flagged, planned or next up.
+  /// The limit of overdue tasks that are not flagged, planned or next up.
   private static let shownOverdue = 20
 
-  /// - Parameter limit: of the overdue ones, the longest overdue first.
+  /// - Parameter limit: the limit of overdue tasks, the longest overdue first.
   func sections(
     _ store: StoreReader, _ settings: Settings, _ app: AppContext, overdue limit: Int? = nil
   ) throws -> [Section] {
@@ -82,7 +81,7 @@ struct Today: AsyncParsableCommand {
       }
       return
     }
-    // The hours that are taken come first: what is left of the day is for the tasks below.
+    // Blocks come first, because the rest of the day is for the tasks below.
     if !first, !blocks.isEmpty {
       app.terminal.result(app.style("Focus Blocks", .bold))
       if let line = DayLine(zone: app.zone, now: app.now, form: .here(app.language)).text(
@@ -93,7 +92,7 @@ struct Today: AsyncParsableCommand {
       for line in BlockTable(context: context, app: app).lines(blocks) { app.terminal.result(line) }
     }
     let table = try app.taskTable(sections.flatMap(\.tasks), context, store)
-    // One table under several headings, so that their columns stand below one another.
+    // All sections share one table, so that their columns are aligned.
     var lines = table.lines(sections.flatMap(\.tasks))[...]
     for section in sections {
       if !first { app.terminal.result(app.style(section.title, .bold)) }
@@ -120,13 +119,13 @@ struct Today: AsyncParsableCommand {
 extension Today {
   private static let namedRings = 3
 
-  /// What rings on this day or the next one.
+  /// Shows the rings of today and tomorrow.
   private func tellRings(_ settings: Settings, _ store: Store, _ app: AppContext) throws {
     guard let end = WallTime(app.now, in: app.zone)?.day.adding(days: 2) else { return }
     let plan = ReminderPlan(settings: settings, zone: app.zone, language: app.language)
     let requests = try plan.settled(store, app.clock) { store in
       let held = try plan.held(store, after: app.now, upTo: CalendarTime.day(end).instant(in: app.zone)).requests
-      // Of several at one minute the words decide: names of requests differ from machine to machine.
+      // Rings at the same minute are sorted by their words, because identifiers differ between machines.
       return try held.map { ($0, try title($0.subject, store)) }
         .sorted { ($0.0.fireDate, $0.1, $0.0.title) < ($1.0.fireDate, $1.1, $1.0.title) }.prefix(Self.namedRings)
     }
@@ -153,14 +152,14 @@ extension Today {
   }
 }
 
-/// The tasks that the wanted sections can hold, each kind found through its index.
+/// Reads the tasks of the sections. Each kind of task is found by an index.
 private struct TodayTasks {
   var settings: Settings
   var now: Date
   var app: AppContext
   var overdueLimit: Int?
 
-  /// - Returns: the tasks, and how many overdue ones are not among them.
+  /// - Returns: the tasks, and the number of left-out overdue tasks.
   func read(_ store: StoreReader) throws -> (tasks: [TaskItem], hidden: Int) {
     var tasks: [TaskItem] = []
     var seen: Set<String> = []

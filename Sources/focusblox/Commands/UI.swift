@@ -19,7 +19,7 @@ struct UI: AsyncParsableCommand {
 
     var name: ViewName { ViewName(rawValue: rawValue) ?? .today }
 
-    /// Also as a tab of the screen names it, in either language.
+    /// The name of a view, also as the screen's tabs show it in either language.
     init?(argument: String) {
       let typed = argument.lowercased()
       let found = Self.allCases.first { view in

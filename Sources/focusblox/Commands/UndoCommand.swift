@@ -50,7 +50,7 @@ struct UndoCommand: AsyncParsableCommand {
     }
   }
 
-  /// What would be done, as an error: nothing of it is kept.
+  /// Carries the planned result as an error, which makes the transaction revert everything.
   private struct Rehearsal: Error {
     var outcomes: [UndoOutcome]
   }
@@ -67,7 +67,7 @@ struct UndoCommand: AsyncParsableCommand {
     }
     var outcomes: [UndoOutcome] = []
     for _ in 0..<(steps ?? 1) {
-      // Fewer steps than were asked for are taken back all.
+      // If fewer steps exist than requested, all of them are undone.
       do {
         outcomes.append(try .step(undo.lastStep(in: store), undo, settings, store))
       } catch UndoRefusal.noStep where !outcomes.isEmpty {

@@ -60,7 +60,6 @@ struct Watch: AsyncParsableCommand {
   }
 }
 
-/// `watch --install`, `--uninstall` and `--status`.
 private struct WatchServiceCommand {
   let watch: Watch
 
@@ -102,7 +101,7 @@ private struct WatchServiceCommand {
       app.emit(line)
     } else {
       let l = app.language
-      // Without systemd whoever runs it knows how.
+      // Without systemd a user starts `watch` in another way.
       if let state {
         app.terminal.result(
           state.isInstalled
@@ -125,7 +124,7 @@ private struct WatchServiceCommand {
     app.emit(line)
   }
 
-  /// The program that is running, whatever it was called by, with what differs from the usual.
+  /// The running program, whatever name started it, with the options that differ from the defaults.
   private func command(_ app: AppContext) -> [String] {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     var words = [program, "watch"]

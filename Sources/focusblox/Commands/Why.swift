@@ -48,7 +48,7 @@ struct Why: AsyncParsableCommand {
     }
     let whole = table.lines(style: app.style, width: nil)
     if let width = app.terminal.width, table.width > width {
-      // The reason is what was asked for: it goes below, whole.
+      // The reason answers the user's question, so that it is not cut and gets lines of its own.
       let sentences = table.rows.map { WrappedText.lines($0[3].text.text, width - 2) }
       table.rows = table.rows.map { Array($0.prefix(3)) }
       table.flexible = 1
@@ -68,7 +68,6 @@ struct Why: AsyncParsableCommand {
 }
 
 extension RingReport {
-  /// The object of `why --json`.
   fileprivate func json(_ stamp: Timestamp) -> JSONLine {
     var line = JSONLine()
     line.add("identifier", .string(identifier))

@@ -2,7 +2,7 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// How to get into an account: the same options where it is added and where it is changed.
+/// The login of an account: the common options of `account add` and `account edit`.
 struct AccountAccess: ParsableArguments {
   @Option(help: "The user's name.") var user: String?
   @Option(help: ArgumentHelp("A command whose first line of output is the password.", valueName: "command"))
@@ -22,7 +22,7 @@ struct AccountAccess: ParsableArguments {
     }
   }
 
-  /// Where the secret comes from, if an option says so.
+  /// The source of the secret; `nil` without an option.
   var secret: SecretSource? {
     if let passwordCommand { return .passwordCommand(passwordCommand) }
     if let passwordFile { return .passwordFile(Self.absolute(passwordFile)) }
@@ -30,18 +30,18 @@ struct AccountAccess: ParsableArguments {
     return nil
   }
 
-  /// Takes over what was given; the rest stays.
+  /// Applies the given options; other values stay unchanged.
   func apply(to account: inout Account) {
     if let user { account.user = user }
     if let secret { account.secret = secret }
-    // An empty path takes the file away.
+    // An empty path removes the file.
     if let caFile { account.caFile = Self.file(caFile) }
     if let clientCert { account.clientCertificate = Self.file(clientCert) }
     if let clientKey { account.clientKey = Self.file(clientKey) }
     if allowHTTP { account.allowsPlainHTTP = true }
   }
 
-  /// - Throws: `SecretProblem` where nobody can be asked, or nothing could keep the answer.
+  /// - Throws: `SecretProblem` without a terminal or without a keyring.
   static func typedSecret(of user: String, _ app: AppContext) throws -> String {
     guard app.terminal.isInteractive else { throw SecretProblem.noTerminal }
     guard Secrets(environment: app.environment).hasSecretService else { throw SecretProblem.noSecretService }
@@ -53,7 +53,7 @@ struct AccountAccess: ParsableArguments {
 
   private static func file(_ path: String) -> String? { path.isEmpty ? nil : absolute(path) }
 
-  /// Settings of an account are used from any working directory.
+  /// Makes the path absolute, because every working directory uses the account.
   private static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: Paths.expanded(path)).path
   }

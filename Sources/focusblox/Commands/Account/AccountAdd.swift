@@ -62,7 +62,7 @@ struct AccountAdd: AsyncParsableCommand {
           throw AccountProblem.noSuchList(missing, known: known)
         }
       } catch {
-        // An account that was not added leaves nothing behind.
+        // A failed command must not leave its secret in the keyring.
         if typed != nil { try Secrets(environment: app.environment).remove(account: name) }
         throw error
       }
@@ -82,7 +82,7 @@ struct AccountAdd: AsyncParsableCommand {
     }
   }
 
-  /// The address that was given does not exist, and the server has led somewhere else.
+  /// Reports that the given address does not exist and discovery found the calendars elsewhere.
   private func tellMissing(_ url: String, _ discovery: Discovery, _ app: AppContext) {
     guard let path = URL(string: url)?.path, path.count > 1 else { return }
     let home = discovery.homes.first?.absoluteString ?? discovery.collections.first?.url.absoluteString ?? url

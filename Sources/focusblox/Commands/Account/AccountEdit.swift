@@ -63,7 +63,7 @@ struct AccountEdit: AsyncParsableCommand {
     }
   }
 
-  /// Settings name lists by their addresses.
+  /// Updates list addresses in the settings.
   private func keepChoices(
     _ before: [CalendarList], _ after: [CalendarList], _ settings: Settings, _ store: StoreReader, _ app: AppContext
   ) throws {
@@ -94,13 +94,13 @@ struct AccountEdit: AsyncParsableCommand {
   }
 }
 
-/// A password typed just now, already in the keyring, and the one that it replaced.
+/// A new password in the keyring, with the password that it replaced.
 private struct TypedSecret {
   private let secrets: Secrets
   private let account: String
   private let before: String?
 
-  /// - Returns: `nil` where none was to be typed.
+  /// - Returns: `nil` if no password is wanted.
   init?(_ isWanted: Bool, of account: Account, _ app: AppContext) throws {
     guard isWanted else { return nil }
     secrets = Secrets(environment: app.environment)

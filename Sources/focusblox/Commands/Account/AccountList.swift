@@ -86,7 +86,7 @@ struct AccountShow: AsyncParsableCommand {
 }
 
 extension SecretSource {
-  /// Where it comes from, never what it is.
+  /// The source of the secret, never the secret itself.
   func source(_ language: Language) -> String {
     switch self {
     case .none: language("keines", "none")
@@ -99,7 +99,7 @@ extension SecretSource {
 }
 
 extension Account {
-  /// - Parameter others: where its lists are beside its own server; `nil`: what its homes say.
+  /// - Parameter others: the servers of the account's lists besides its own server; `nil` for the servers of its homes.
   func json(_ others: OtherHosts? = nil) -> JSONLine {
     var line = JSONLine()
     line.add("name", .string(name))

@@ -105,10 +105,10 @@ struct AccountPush: AsyncParsableCommand {
   }
 }
 
-/// What tells a push service of every change where the server itself cannot.
+/// A hook by which Radicale sends a message for every change, because Radicale has no push of its own.
 enum RadicaleHook {
-  /// For `[storage]` of Radicale's configuration. Without `setsid -f` the store would be locked until the message is sent, and with a
-  /// trailing `&` Radicale would kill it.
+  /// The line for `[storage]` in Radicale's configuration. Without `setsid -f`, the store stays locked until the
+  /// message is sent. With a trailing `&`, Radicale kills the command.
   static func line(_ channel: PushChannel) -> String {
     "hook = setsid -f curl -s -m 5 -o /dev/null -d x \(channel.service)/\(channel.topic)"
   }
@@ -122,14 +122,14 @@ extension AppContext {
       logger: logger, connect: connections.sparingOurselves(store))
   }
 
-  /// The lists that are registered for push: those that are synced.
+  /// The lists that are registered for push: the synced lists.
   func pushedLists(_ store: Store) throws -> Set<Int64> {
     let settings = try settings()
     let work = try store.read { try AlarmWork($0, settings) }
     return work.activeLists.subtracting(work.calendarIDs)
   }
 
-  /// Gives back what an account has registered and forgets its channel.
+  /// Removes the registrations of an account and forgets its channel.
   func giveBackPush(of account: Account, _ store: Store) async throws {
     guard try store.read({ try $0.pushChannel(account: account.id) }) != nil else { return }
     try await engine(store, Connections(self)).unregisterAll(of: account)

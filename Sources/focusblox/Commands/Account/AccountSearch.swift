@@ -2,11 +2,11 @@ import CalDAV
 import FocusbloxModel
 import Foundation
 
-/// Asks a server what there is for an account, and says on a terminal that it is being waited for.
+/// Discovers the calendars of an account, with a waiting line on a terminal.
 struct AccountSearch {
   let app: AppContext
 
-  /// At the first of `urls` whose host answers (RFC 2782), which is then the account's.
+  /// Tries `urls` in order until a host answers (RFC 2782). The account then uses that host.
   func discover(_ urls: [String], _ account: inout Account) async throws -> Discovery {
     var failure: CalDAVError?
     for url in urls {
@@ -21,7 +21,7 @@ struct AccountSearch {
   }
 
   func discover(_ account: Account) async throws -> Discovery {
-    // The password first: its command may ask on the terminal.
+    // The password command runs first, because it may ask on the terminal.
     let client = try Connections(app).client(for: account)
     let host = URL(string: account.url)?.host(percentEncoded: false) ?? account.url
     return try await WaitingLine(app.language("Warten auf \(host)", "Waiting for \(host)"), app.terminal).during {
@@ -31,7 +31,7 @@ struct AccountSearch {
 }
 
 extension CalDAVError {
-  /// Whether another host of the same service is worth a try. One that answered, whatever it said, has the last word.
+  /// Whether another host of the same service may answer. Any answer of a host is final.
   var meansNobodyIsThere: Bool {
     switch self {
     case .transport(.unknownHost, _), .transport(.unreachable, _), .transport(.timedOut, _): true

@@ -66,7 +66,7 @@ enum AccountSwitch {
   static func set(_ name: String, isEnabled: Bool, _ app: AppContext) async throws {
     try await app.withStore { store in
       if !isEnabled {
-        // The channel stays; the servers need not tell of what nobody looks at.
+        // The channel stays. Nobody listens any more, so that the servers need not send messages.
         let account = try store.read { try $0.accountNamed(name) }
         try await app.engine(store, Connections(app)).unregisterAll(of: account)
       }

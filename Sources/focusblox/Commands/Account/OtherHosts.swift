@@ -3,18 +3,19 @@ import FocusbloxModel
 import FocusbloxSync
 import Foundation
 
-/// Servers beside an account's own on which its calendars are: what is in these lists goes there, and a user has to know.
+/// Servers with calendars of an account other than the account's own server. A user must know them, because items of
+/// these lists go there.
 struct OtherHosts {
-  /// In order, each once: the host, with port and scheme where they are not those of the account's address.
+  /// The hosts in order and without duplicates. A port or scheme is included if it differs from the account's address.
   let names: [String]
   private let own: String
 
-  /// Those that a user has accepted.
+  /// The servers that a user has accepted.
   init(of account: Account, _ lists: [CalendarList]) {
     self.init(AcceptedOrigins(of: account, lists).foreign, account)
   }
 
-  /// - Parameter origins: scheme, host and port each.
+  /// - Parameter origins: scheme, host and port of each server.
   init(_ origins: [String], _ account: Account) {
     let url = URL(string: account.url)
     let scheme = (url?.scheme?.lowercased() ?? "https") + "://"
@@ -22,7 +23,7 @@ struct OtherHosts {
     names = origins.map { $0.hasPrefix(scheme) ? String($0.dropFirst(scheme.count)) : $0 }
   }
 
-  /// - Throws: `AccountProblem.calendarsElsewhere` where the user does not want it, or cannot be asked.
+  /// - Throws: `AccountProblem.calendarsElsewhere` if the user refuses or no terminal can ask.
   func accept(_ app: AppContext, else consequence: AccountProblem.Elsewhere) throws {
     guard !names.isEmpty else { return }
     let problem = problem(consequence)

@@ -99,13 +99,12 @@ extension BlockAdd {
   }
 }
 
-/// A block that is to be.
 struct NewBlock {
-  /// Without one it is called after its start.
+  /// `nil` for a title that is made of the start.
   var title: String?
   var start: CalendarTime
   var end: CalendarTime
-  /// UIDs.
+  /// The UIDs of the tasks.
   var tasks: [String]
   var list: String?
 
@@ -124,7 +123,7 @@ struct NewBlock {
   }
 }
 
-/// Tasks named on the command line, as a block keeps them.
+/// Converts tasks of the command line to UIDs.
 enum BlockTasks {
   static func uids(_ ids: [String], _ app: AppContext, _ store: StoreReader) throws -> [String] {
     var uids: [String] = []

@@ -50,7 +50,7 @@ struct BlockEdit: AsyncParsableCommand {
         if !times.isEmpty {
           try block.move(to: times.times(moving: block, app.when), settings, app)
         }
-        // Behind the times: a title that was typed stays as it is.
+        // The title is set after the times, because new times may change it.
         if let title { block.title = try TitleText.parse(title) }
         if rename {
           block.title = FocusBlock.title(
@@ -75,7 +75,7 @@ struct BlockEdit: AsyncParsableCommand {
 }
 
 extension FocusBlock {
-  /// A title that names the time follows it; the alert is set as for a new block.
+  /// Moves the block. A title that contains the time changes with it, and the alert is set as for a new block.
   mutating func move(
     to times: (start: CalendarTime, end: CalendarTime), _ settings: Settings, _ app: AppContext
   ) throws {

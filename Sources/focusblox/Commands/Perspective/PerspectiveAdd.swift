@@ -33,7 +33,7 @@ struct PerspectiveAdd: AsyncParsableCommand {
           id: id, name: name, view: view.query,
           listID: try list.map { try ListChoice.find($0, holding: .task, in: store).id }, tag: tag,
           onlyAvailable: available, filter: filter)
-        // A list that is not there is told now.
+        // An unknown list is reported now and not at the first use.
         _ = try typed.conditions(store)
         try store.insert(perspective)
         return perspective

@@ -41,7 +41,7 @@ struct RemindRemove: AsyncParsableCommand {
   }
 }
 
-/// A reminder by its id or the beginning of one.
+/// Finds a reminder by its id or a prefix of the id.
 enum NotificationChoice {
   static func find(_ text: String, _ store: StoreReader) throws -> ItemNotification {
     let prefix = text.lowercased()

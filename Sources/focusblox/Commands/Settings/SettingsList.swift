@@ -43,7 +43,7 @@ struct SettingsList: AsyncParsableCommand {
 }
 
 extension SettingsList {
-  /// The keys of a row; where its value has words, also what `settings set` takes for it.
+  /// The keys of a row. A value that is shown in words is followed by the value for `settings set`.
   private func keys(_ row: SettingRow, _ settings: Settings) -> String {
     row.keys.map { key in
       guard let definition = try? SettingsCatalogue.definition(key), case .text(let value) = definition.value(settings),
@@ -63,7 +63,6 @@ extension SettingsList {
 }
 
 extension SettingDefinition {
-  /// One setting in machine output.
   func json(_ settings: Settings, _ language: Language) -> JSONLine {
     var line = JSONLine()
     line.add("key", .string(key))

@@ -20,7 +20,7 @@ struct SettingsSet: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    // A file with a wrong value is mended without a step: nothing can be read with it.
+    // An invalid settings file is repaired without a step, because a step needs readable settings.
     guard (try? app.settings()) != nil else {
       return try SettingsAnswer(app: app).show(key, SettingsFile(path: app.paths.settings).set(key, value).settings)
     }
@@ -36,7 +36,7 @@ struct SettingsSet: AsyncParsableCommand {
     }
   }
 
-  /// Refuses what would do nothing.
+  /// Refuses a value that would have no effect.
   func check(_ app: AppContext, _ store: StoreReader) throws {
     if key == "publish_alarms", value == "true", try app.settings().alarmCalendar == nil {
       throw AlarmCalendarProblem.notNamed
@@ -44,7 +44,7 @@ struct SettingsSet: AsyncParsableCommand {
     if let perspective { _ = try PerspectiveProblem.find(perspective, in: store) }
   }
 
-  /// The id of a perspective that the value names: one that does not exist would show nothing.
+  /// The id of the perspective in the value. An unknown perspective is refused.
   private var perspective: String? {
     switch key {
     case "custom_perspective_id": UUID(uuidString: value)?.uuidString
@@ -84,7 +84,7 @@ extension SettingsReset {
   }
 }
 
-/// What a key is after it was changed.
+/// Shows the value of a key after a change.
 private struct SettingsAnswer {
   var app: AppContext
 

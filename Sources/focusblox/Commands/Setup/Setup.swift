@@ -16,7 +16,7 @@ struct Setup: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  /// The commands that run within it leave its own questions to it.
+  /// Whether a command runs inside `setup`. The command then leaves its own questions to `setup`.
   @TaskLocal static var isUnderWay = false
 
   func run() async throws {
@@ -50,17 +50,17 @@ enum SetupProblem: ExplainedError {
   }
 }
 
-/// What the parts of the interview share: the questions, and the commands that carry the answers out.
+/// The common parts of the interview: the questions, and the commands that carry out the answers.
 struct SetupSteps {
   let app: AppContext
   let global: GlobalOptions
 
   var interview: Interview { Interview(terminal: app.terminal, language: app.language) }
 
-  /// As a later command sees them: the file may have been changed meanwhile.
+  /// The current settings, because an earlier command of the interview may have changed the file.
   func settings() throws -> Settings { try SettingsFile(path: app.paths.settings).read().settings }
 
-  /// Shows a command as it would be typed, and runs it.
+  /// Shows a command as a user would type it, and runs it.
   func run(_ words: [String]) async throws {
     app.terminal.message(app.style("$ focusblox " + words.map(Self.quoted).joined(separator: " "), .gray))
     var places = ["--db", app.paths.database, "--config", app.paths.settings, "--lang", app.language.rawValue]
@@ -73,9 +73,9 @@ struct SetupSteps {
     }
   }
 
-  /// As `run`; what goes wrong is said, and the interview goes on.
+  /// Runs a command as ``run(_:)`` does. An error is reported, and the interview continues.
   ///
-  /// - Returns: whether it went well.
+  /// - Returns: whether the command succeeded.
   func attempt(_ words: [String]) async throws -> Bool {
     do {
       try await run(words)

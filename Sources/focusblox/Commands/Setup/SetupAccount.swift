@@ -1,7 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// Address, user, secret, and whether other machines run this program.
+/// Asks for address, user and secret, and whether other machines run this program.
 struct SetupAccount {
   let steps: SetupSteps
 
@@ -35,7 +35,7 @@ struct SetupAccount {
         "Läuft focusblox auch auf anderen Rechnern mit diesem Konto?",
         "Does focusblox run on other machines with this account, too?"),
       usually: false)
-    // Tags, series and marks then travel between them.
+    // The extended mapping syncs tags, series and marks between these machines.
     return ["account", "add", name] + words + (others ? ["--mapping", "extended"] : [])
   }
 

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 
-/// Which lists are synced, and which of them new tasks and focus blocks go to.
+/// Asks which lists are synced, and which lists get new tasks and focus blocks.
 struct SetupLists {
   let steps: SetupSteps
 

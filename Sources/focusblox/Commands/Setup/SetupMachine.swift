@@ -3,7 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// What concerns this machine alone: the language of what is shown, the notifier, completions.
+/// Sets up this machine: the language, the notifier and completions.
 struct SetupMachine {
   let steps: SetupSteps
 
@@ -57,7 +57,7 @@ struct SetupMachine {
     }
   }
 
-  /// Where the shell looks for it.
+  /// The path at which the shell looks for completions.
   private func place(of shell: String) -> String? {
     let environment = steps.app.environment
     guard let data = Paths.dataFolder(environment), let settings = Paths.configurationFolder(environment) else {

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// A notification here at once, and an alarm that the phone gets with the next sync.
+/// Shows a test notification at once, and sends the phone a test alarm with the next sync.
 struct SetupTrial {
   let steps: SetupSteps
   private static let delay: TimeInterval = 300

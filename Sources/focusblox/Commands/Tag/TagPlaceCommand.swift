@@ -62,7 +62,6 @@ struct TagPlaceCommand: AsyncParsableCommand {
   }
 }
 
-/// A tag that cannot be used as it was named.
 enum TagProblem: Error {
   case noPlace(String)
 }
