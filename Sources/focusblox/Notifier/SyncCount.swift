@@ -25,7 +25,8 @@ struct SyncCount: Equatable, Sendable {
   var line: String { "\(Self.name)\t\(done)\t\(total)\t\(list)" }
 }
 
-/// Writes the progress for other processes, at most a few times per second: beside the store, and for a parent among the errors.
+/// Writes the progress a few times per second at most: beside the store for other processes, and to the errors for a
+/// parent.
 final class SyncCountLines: Sendable {
   private let store: Store
   private let terminal: Terminal?

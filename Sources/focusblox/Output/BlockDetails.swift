@@ -1,7 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// Everything about one focus block.
+/// All fields of one focus block.
 struct BlockDetails {
   let app: AppContext
 

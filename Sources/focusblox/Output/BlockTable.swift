@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// Blocks as rows: id, day and time, title, list, how many tasks.
+/// Blocks as rows: id, day and time, title, list, number of tasks.
 struct BlockTable {
   let context: ItemContext
   let app: AppContext
@@ -21,7 +21,7 @@ struct BlockTable {
     return table.lines(style: app.style, width: app.terminal.width)
   }
 
-  /// "morgen 14:00–15:30"; a whole day without its end.
+  /// "morgen 14:00–15:30". A whole day is shown without its end.
   func span(_ block: FocusBlock) -> String {
     let relative = RelativeTime(context, app.language)
     let start = relative.text(block.start)

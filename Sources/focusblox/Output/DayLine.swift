@@ -1,16 +1,16 @@
 import FocusbloxModel
 import Foundation
 
-/// The hours of a day as one line, with its focus blocks and the present: `8 ──┃─────███────────██████─────────── 20`.
+/// The hours of a day as one line, with focus blocks and the current time: `8 ──┃─────███────────██████─────────── 20`.
 struct DayLine {
   let zone: TimeZone
   let now: Date
   let form: ClockForm
 
-  /// The hours that every day shows.
+  /// The hours that the line of every day includes.
   private static let usual = 8...20
 
-  /// - Returns: `nil` where no block has hours, or where there is no room.
+  /// - Returns: `nil` without blocks that have hours, or if the width is too small.
   func text(_ blocks: [FocusBlock], width: Int?, style: Style) -> ScreenText? {
     guard let today = WallTime(now, in: zone)?.day else { return nil }
     let spans = blocks.filter { !$0.start.isAllDay }.map {
@@ -33,7 +33,7 @@ struct DayLine {
     return line + " " + ScreenText(end)
   }
 
-  /// As the clock on the wall has it; what began yesterday is there from midnight on.
+  /// The hour on the wall clock: 0 for an earlier day and 24 for a later day.
   private func hour(_ time: CalendarTime, _ today: CalendarDay) -> Double { hour(time.instant(in: zone), today) }
 
   private func hour(_ instant: Date, _ today: CalendarDay) -> Double {

@@ -2,19 +2,20 @@ import FocusbloxModel
 import FocusbloxWords
 import Foundation
 
-/// A day with its weekday: `Fr 27. Nov. 18:00`, `Fri Nov 27 6:00 PM`, `Fri 27 Nov 18:00`; its year where it is not plain.
+/// A day with its weekday: `Fr 27. Nov. 18:00`, `Fri Nov 27 6:00 PM`, `Fri 27 Nov 18:00`. The year is shown if it is
+/// ambiguous.
 struct DayText {
   let language: Language
   let showsYear: (Day) -> Bool
 
-  /// Several days beside each other.
+  /// For several days that are shown together.
   init(_ language: Language, _ whens: [FocusbloxWords.When]) {
     self.language = language
     let years = Set(whens.map(\.day.year))
     showsYear = { _ in years.count > 1 }
   }
 
-  /// Seen from a day.
+  /// For days that are shown relative to a day.
   init(_ language: Language, from today: Day) {
     self.language = language
     showsYear = { $0.year != today.year }
@@ -34,7 +35,7 @@ struct DayText {
 }
 
 extension Language {
-  /// From Monday.
+  /// The weekdays, beginning with Monday.
   var shortWeekdays: [String] {
     switch self {
     case .german: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]

@@ -1,6 +1,6 @@
 import FocusbloxScreen
 
-/// One thing in full: a label and a value a line, empty values left out.
+/// All fields of an item: one label and value per line, without empty values.
 struct Details {
   let app: AppContext
 
@@ -27,7 +27,7 @@ struct Details {
     }
   }
 
-  /// A value that is longer than its room goes on below its beginning; a word is not broken.
+  /// Wraps a long value between words, with its continuation below its beginning.
   private func lines(_ value: ScreenText, room: Int?) -> [ScreenText] {
     guard let room, room > 0, DisplayWidth.of(value) > room, !value.isColoured else { return [value] }
     var lines: [String] = []

@@ -3,12 +3,12 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// What is due on the coming days, series at each of their days, and the blocks of these days.
+/// The due tasks of the coming days, with every occurrence of a series, and the blocks of these days.
 struct ForecastReading {
   let app: AppContext
   let days: Int
 
-  /// - Parameter limit: how many of those that were due before today are named; all are counted.
+  /// - Parameter limit: the limit of named tasks that were due before today. All of them are counted.
   func read(namedPast limit: Int, _ store: StoreReader) throws -> (forecast: Forecast, blocks: [FocusBlock]) {
     guard let today = WallTime(app.now, in: app.zone)?.day, let last = today.adding(days: days) else {
       return (Forecast(of: [], days: 0, now: app.now, zone: app.zone), [])
@@ -28,7 +28,7 @@ struct ForecastReading {
     return (forecast, try occurrences.blocks(from: begin, to: end, store))
   }
 
-  /// Those of no other program that were due before today: the first few, and how many there are.
+  /// The own tasks that were due before today: the first ones, and the number of all.
   private func past(before today: Date, limit: Int, _ store: StoreReader) throws -> ([TaskItem], Int) {
     var query = TaskQuery(.open, now: app.now, timeZone: app.zone)
     query.conditions = [.due(from: nil, before: today), .not(.foreignSeries)]

@@ -2,16 +2,16 @@ import FocusbloxModel
 import FocusbloxScreen
 import Foundation
 
-/// A row per day with a mark per task and the hours of its focus blocks, the past in front (S3-70).
+/// One row per day with a mark for each task and the hours of the focus blocks. The past comes first (S3-70).
 struct ForecastTable {
   let context: ItemContext
   let app: AppContext
-  /// Whether tasks and blocks are named below their day.
+  /// Whether each day lists its tasks and blocks by name.
   let items: Bool
   let blocks: [FocusBlock]
 
   private struct Row {
-    /// Absent before today.
+    /// `nil` for the time before today.
     var day: CalendarDay?
     var label: String
     var count: Int
@@ -57,7 +57,7 @@ struct ForecastTable {
     let past = Row(
       label: app.language("früher", "past"), count: forecast.pastCount, tasks: forecast.past, blocks: [])
     let days = forecast.days.map { day in
-      // What began before today goes on today.
+      // An entry that began earlier belongs to today.
       let own = blocks.filter { max($0.start.personalDay(in: context.zone), today ?? day.day) == day.day }
       return Row(
         day: day.day, label: relative.text(.day(day.day)), count: day.tasks.count, tasks: day.tasks, blocks: own)
@@ -65,7 +65,7 @@ struct ForecastTable {
     return (past.count == 0 ? [] : [past]) + days
   }
 
-  /// A mark for each task, as far as there is room: ↻ for one that repeats.
+  /// A mark for each task, limited by the width. A recurring task has the mark ↻.
   private func marks(_ row: Row, _ room: Int) -> (text: ScreenText, count: Int) {
     let count = min(row.count, room)
     let repeated = row.tasks.prefix(count).count(where: \.isRecurring)

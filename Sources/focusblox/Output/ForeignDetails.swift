@@ -2,8 +2,8 @@ import FocusbloxCalendar
 import FocusbloxModel
 import ICalendar
 
-/// What other programs wrote beside a task, and no field of ours holds: LOCATION, URL, ATTACH, PERCENT-COMPLETE, STATUS IN-PROCESS
-/// (RFC 5545 3.8.1).
+/// Other programs' properties of a task that no field of this project holds: LOCATION, URL, ATTACH, PERCENT-COMPLETE,
+/// STATUS IN-PROCESS (RFC 5545 section 3.8.1).
 struct ForeignDetails {
   private(set) var location: String?
   private(set) var url: String?
@@ -12,14 +12,14 @@ struct ForeignDetails {
   private(set) var isInProcess = false
 
   struct Attachment {
-    /// Absent where the file stands in the text itself.
+    /// `nil` for a file that the text itself contains.
     var uri: String?
     var name: String?
 
     func words(_ language: Language) -> String { name ?? uri ?? language("eine Datei", "a file") }
   }
 
-  /// - Parameter isOpen: of a task that is done progress says nothing.
+  /// - Parameter isOpen: false for a completed task, whose progress is not shown.
   init(_ text: [UInt8]?, isOpen: Bool) {
     guard let text, let object = try? CalendarObjectReading(text) else { return }
     location = object.master.first("LOCATION").map(\.text).flatMap { $0.isEmpty ? nil : $0 }

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// The page that the parser writes about a command, in German.
+/// The parser's help page for a command, in German.
 struct GermanHelp {
-  /// Columns of the screen.
+  /// The width of the terminal in columns.
   let width: Int
 
   private static let labelColumn = 26
 
-  /// Wide enough that the parser breaks no line of its own accord.
+  /// A width at which the parser breaks no line.
   private static let unbroken = 10_000
 
   func page(of command: any ParsableCommand.Type) -> String {
@@ -21,7 +21,7 @@ struct GermanHelp {
     return (lines.map { wrapped($0, indent: 0) } + entries(rest)).joined(separator: "\n")
   }
 
-  /// Prose as one line a paragraph; what is set in, and the line in front of it, stay as they are.
+  /// Joins the lines of each paragraph. Indented lines, and the line before them, stay unchanged.
   private static func paragraphs(_ lines: [String]) -> [String] {
     var result: [String] = []
     for line in lines {
@@ -34,7 +34,7 @@ struct GermanHelp {
     return result
   }
 
-  /// Whether the page begins with an overview, and the lines behind it.
+  /// Splits the page: whether it begins with an overview, and the lines after the overview.
   private static func split(_ page: String) -> (Bool, [String]) {
     let lines = page.components(separatedBy: "\n")
     let usage = lines.firstIndex { $0.hasPrefix("USAGE: ") } ?? lines.startIndex
@@ -74,7 +74,7 @@ struct GermanHelp {
       : first + "\n" + words
   }
 
-  /// A sentence with what the parser puts behind it: `(values: a, b; default: a)`.
+  /// A sentence with the parser's addition: `(values: a, b; default: a)`.
   private static func sentence(_ english: String) -> String {
     let match = english.wholeMatch(of: /(.*?) ?\(((?:values|default): .*)\)/)
     let words = String(match?.1 ?? Substring(english))
@@ -87,7 +87,7 @@ struct GermanHelp {
 
   private func wrapped(_ text: String, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
-    // What is set in is a command, which stays in one line.
+    // An indented line is a command and is not wrapped.
     if indent == 0, text.hasPrefix(" ") || text.isEmpty { return text }
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -102,7 +102,7 @@ struct GermanHelp {
 }
 
 extension Focusblox {
-  /// The command that a command line names, as far as it names one.
+  /// The command that the arguments name, or its longest known prefix.
   static func command(named arguments: [String]) -> any ParsableCommand.Type {
     var command: any ParsableCommand.Type = Focusblox.self
     for word in arguments where word != "help" && !word.hasPrefix("-") {

@@ -1,11 +1,11 @@
 import FocusbloxSync
 import ICalendar
 
-/// What `import` prints.
+/// The output of `import`.
 struct ImportResult {
   let app: AppContext
 
-  /// What is told of an import beside its counts.
+  /// Whether a step is reported in addition to the counts.
   static func isTold(_ step: ImportStep) -> Bool {
     switch step {
     case .keep, .skip(_, _, .older, _), .skip(_, _, .serverLines, _): true
@@ -17,7 +17,7 @@ struct ImportResult {
   func show(_ plan: ImportPlan, source file: String, isDryRun: Bool) {
     let report = plan.report
     let source = file == "-" ? app.language("Standardeingabe", "standard input") : file
-    // What a file is made of, but not what it says, is for those who look before they import.
+    // Findings that change no content are shown only in a dry run and in JSON output.
     for issue in plan.issues where issue.isAboutContent || isDryRun || app.options.json { show(issue, source) }
     if isDryRun || app.options.json {
       for step in plan.steps { show(step) }

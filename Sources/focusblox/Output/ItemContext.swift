@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// Names of lists and accounts, looked up once for many rows.
+/// The names of lists and accounts, read once for many rows.
 struct ItemContext {
   let zone: TimeZone
   let now: Date
@@ -25,7 +25,7 @@ struct ItemContext {
 
   func list(_ id: Int64?) -> CalendarList? { id.flatMap { lists[$0] } }
 
-  /// As a user reads it: with its account where another account has a list of that name.
+  /// The name of the list, with the account if several accounts have a list of this name.
   func listName(_ id: Int64?) -> String? { list(id).map(names.name) }
 
   func account(ofList id: Int64?) -> String? { list(id).flatMap { accounts[$0.accountID] } }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One JSON object a line, fields in the order they are written, absent values as null.
+/// One JSON object per line. Fields keep their order, and missing values are null.
 struct JSONLine {
   enum Value {
     case string(String?)

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// The order in which a list is shown, and how much of it.
+/// The order and the limit of a list.
 struct ListOrder {
   private let order: List.Order?
   private let isReversed: Bool
@@ -14,7 +14,7 @@ struct ListOrder {
     self.limit = limit
   }
 
-  /// Whether the rows come one after the other as they are wanted: then none is kept.
+  /// Whether the store returns the rows in the wanted order, so that no row has to be kept in memory.
   var isOfTheStore: Bool { !isReversed && order != .title && order != .list }
 
   func applied(to query: TaskQuery) -> TaskQuery {
@@ -40,7 +40,7 @@ struct ListOrder {
     return limit.map { Array(tasks.prefix($0)) } ?? tasks
   }
 
-  /// Accents and case do not matter; of equal ones the order stays.
+  /// Ignores accents and case. Equal names keep their order.
   private static func sorted(_ tasks: [TaskItem], by name: (TaskItem) -> String) -> [TaskItem] {
     let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
     let keys = tasks.enumerated().map {

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 
-/// Lists as rows: on or off, name, what they hold, state.
+/// Lists as rows: enabled or not, name, kinds of items, state.
 struct ListTable {
   let app: AppContext
 
@@ -14,16 +14,16 @@ struct ListTable {
     }
   }
 
-  /// "2 von 6 Listen", where not all are switched on.
+  /// "2 von 6 Listen" if some lists are disabled.
   static func count(_ active: Int, of lists: Int, _ l: Language) -> String {
     active == lists ? count(lists, l) : l("\(active) von \(count(lists, l))", "\(active) of \(count(lists, l))")
   }
 
   /// - Parameters:
-  ///   - waiting: how many objects of each list wait for upload.
-  ///   - isNamed: whether the account stands in each row.
-  ///   - badges: overdue and due soon by list, where the user wants them (S3-49 … S3-52).
-  ///   - isNew: whether this list was not known before (G17).
+  ///   - waiting: the number of pending uploads of each list.
+  ///   - isNamed: whether each row names the account.
+  ///   - badges: the overdue and due-soon counts by list; `nil` if the setting is off (S3-49 … S3-52).
+  ///   - isNew: whether the list is new (G17).
   func show(
     _ lists: [CalendarList], of account: String, isNamed: Bool = true, badges: ListBadges? = nil,
     waiting: [Int64: Int] = [:],
@@ -54,12 +54,12 @@ struct ListTable {
   }
 }
 
-/// Counts beside lists: red overdue, yellow due soon.
+/// The counts of lists: overdue in red, due soon in yellow.
 struct ListBadges {
   var overdue: [Int64?: Int]
   var dueSoon: [Int64?: Int]
 
-  /// Nothing where `show_sidebar_badges` is off.
+  /// Returns `nil` if `show_sidebar_badges` is off.
   init?(_ store: StoreReader, _ app: AppContext) throws {
     let settings = try app.settings()
     guard settings.showSidebarBadges else { return nil }
@@ -76,7 +76,7 @@ struct ListBadges {
 }
 
 extension CalendarList {
-  /// Whether the user named it as the calendar for published alarms.
+  /// Whether the settings name the list as the calendar for published alarms.
   func isAlarmCalendar(of account: String, _ settings: Settings) -> Bool {
     guard let named = settings.alarmCalendar, settings.publishAlarms else { return false }
     return AlarmCalendar.isNamed(self, of: account, named)

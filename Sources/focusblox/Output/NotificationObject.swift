@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 
 extension ItemNotification {
-  /// A reminder that a user added, in machine output; names are those of the specification (S3-10 … S3-17).
+  /// The JSON object of a user's reminder. The names are those of the specification (S3-10 … S3-17).
   func json(zone: TimeZone) -> JSONLine {
     let stamp = Timestamp(zone: zone)
     var line = JSONLine()
@@ -37,7 +37,7 @@ extension ItemNotification {
 }
 
 extension NotificationRequest {
-  /// An alarm that another program set, as a reminder among a user's own.
+  /// The JSON object of another program's alarm, in the form of a user's reminder.
   func reminderJSON(zone: TimeZone) -> JSONLine {
     var line = JSONLine()
     line.add("id", .string(reminderID))
@@ -50,6 +50,6 @@ extension NotificationRequest {
     return line
   }
 
-  /// What comes behind the kind in its identifier.
+  /// The part of the identifier after the kind.
   var reminderID: String { String(identifier.dropFirst(kind.rawValue.count + 1)) }
 }

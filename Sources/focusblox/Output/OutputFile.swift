@@ -1,22 +1,22 @@
 import Foundation
 import Glibc
 
-/// The file that an export goes to. A regular file is replaced at once when all is written, because a calendar that is cut short looks
-/// like one that lost its end; what is no regular file, a pipe or a device, is written into.
+/// The target file of an export. A regular file is replaced after everything is written, because a partly written
+/// calendar is invalid. The export writes directly into other files, such as a pipe or a device.
 struct OutputFile {
-  /// As it was named.
+  /// The name that the user gave.
   let name: String
-  /// Where its links lead.
+  /// The path after following links.
   private let path: String
   private let descriptor: Int32
-  /// Of a file that is replaced when everything is written.
+  /// Whether the file is replaced after everything is written.
   private let isReplaced: Bool
-  /// Where it stands until then, on a file system that has no files without a name.
+  /// The path of the temporary file, on a file system without unnamed files.
   private let partial: String?
 
   /// - Parameters:
-  ///   - isPrivate: whether a new file is for its owner alone.
-  ///   - forbidden: files of the program's own, which an export would destroy.
+  ///   - isPrivate: whether only the owner may read a new file.
+  ///   - forbidden: the program's own files, which no export may overwrite.
   init(_ name: String, isPrivate: Bool, besides forbidden: [String]) throws(FileProblem) {
     self.name = name
     path = try Self.followingLinks(name)
@@ -35,7 +35,7 @@ struct OutputFile {
       if descriptor < 0 { throw Self.unwritable(name) }
       return
     }
-    // Without a name, so that nothing stays behind whatever happens.
+    // An unnamed file disappears by itself after an error or a kill.
     let unnamed = open(Self.folder(of: path), Self.temporary | O_WRONLY | O_CLOEXEC, 0o600)
     if unnamed >= 0 {
       (descriptor, partial) = (unnamed, nil)
@@ -62,7 +62,7 @@ struct OutputFile {
     }
   }
 
-  /// Gives the file its name.
+  /// Replaces the target with the written file.
   func finish() throws(FileProblem) {
     defer { Glibc.close(descriptor) }
     guard isReplaced else { return }
@@ -80,13 +80,13 @@ struct OutputFile {
     }
   }
 
-  /// Leaves the file as it was.
+  /// Discards the written text and leaves the target unchanged.
   func abandon() { if let partial { unlink(partial) } }
 
-  /// Linux's O_TMPFILE, a macro that Swift does not import.
+  /// O_TMPFILE of Linux. Swift does not import the macro.
   private static let temporary = Int32(0o20_000_000) | O_DIRECTORY
 
-  /// Also of a link to a file that is not there yet.
+  /// The final target of a link, also if no file exists there.
   private static func followingLinks(_ name: String) throws(FileProblem) -> String {
     var path = name
     for _ in 0..<40 {
@@ -94,7 +94,7 @@ struct OutputFile {
       let count = readlink(path, &buffer, buffer.count)
       guard count > 0 else { return path }
       let target = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      // Links of the kernel's own, as /dev/stdout leads to, name no path.
+      // Links of the kernel, such as the target of /dev/stdout, contain no path.
       var its = stat()
       if stat(path, &its) == 0, its.st_mode & S_IFMT != S_IFREG { return path }
       path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target

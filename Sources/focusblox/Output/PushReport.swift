@@ -3,7 +3,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// How push is for one account: the service, the stream, and each list. The topic is in none of it.
+/// The state of push for one account: the service, the stream and each list. The report never contains the topic.
 struct PushReport {
   struct List {
     var name: String
@@ -12,10 +12,10 @@ struct PushReport {
   }
 
   var account: String
-  /// `nil` where the user has named none.
+  /// `nil` without a push service.
   var channel: PushChannel?
   var lists: [List] = []
-  /// Of the watch that runs.
+  /// The stream of the running watch.
   var stream: WatchState.Push?
   var isWatched = false
 
@@ -36,10 +36,10 @@ struct PushReport {
     if isWatched { stream = try WatchState.read(store)?.push[String(account.id)] }
   }
 
-  /// The service as the user knows it.
+  /// The name of the service for the user.
   var service: String? { channel.flatMap { try? PushService($0).host } }
 
-  /// What keeps messages from being of use, the gravest first.
+  /// The most serious obstacle to push messages.
   func problem(_ l: Language, now: Date) -> String? {
     guard channel != nil else { return nil }
     if !isWatched {
@@ -55,7 +55,7 @@ struct PushReport {
     return nil
   }
 
-  /// The latest message, in words.
+  /// The time of the last message, in words.
   func last(_ l: Language, now: Date) -> String {
     channel?.lastMessage.map { l("letzte Nachricht ", "last message ") + l.ago($0, now) }
       ?? l("noch keine Nachricht", "no message yet")

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// A notification that a user put off, and that has not rung again.
+/// A notification that a user snoozed and that has not rung again.
 struct PutOffNotification {
   var request: NotificationRequest
   var until: Date

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// Times as people say them: "heute", "morgen 18:00", "vor 2 Tagen", "25. Nov. 18:00".
+/// Times in everyday words: "heute", "morgen 18:00", "vor 2 Tagen", "25. Nov. 18:00".
 struct RelativeTime {
   let zone: TimeZone
   let language: Language
@@ -30,14 +30,14 @@ struct RelativeTime {
     WallTime(instant, in: zone).map { text($0.day) + " " + clock($0) } ?? ""
   }
 
-  /// The time of day as the user writes it: 14:00, 2:00 PM.
+  /// The time of day in the user's form: 14:00, 2:00 PM.
   func clock(_ instant: Date) -> String {
     WallTime(instant, in: zone).map(clock) ?? ""
   }
 
   private func clock(_ wall: WallTime) -> String { form.text(wall.hour, wall.minute) }
 
-  /// A day in few letters: "heute", "Fr", "25. Nov.".
+  /// A day in short form: "heute", "Fr", "25. Nov.".
   func short(_ time: CalendarTime) -> String {
     guard let today else { return "" }
     let day = time.personalDay(in: zone)
@@ -68,7 +68,7 @@ struct RelativeTime {
 }
 
 extension Language {
-  /// From Monday.
+  /// The weekdays, beginning with Monday.
   var weekdays: [String] {
     switch self {
     case .german: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// A reminder of one task in a few words.
+/// A short text for a task's reminder.
 enum ReminderText {
   static func of(_ notification: ItemNotification, _ relative: RelativeTime) -> String {
     let language = relative.language
@@ -22,7 +22,7 @@ enum ReminderText {
     }
   }
 
-  /// Of an alarm that another program set: when it rings next.
+  /// A short text for another program's alarm: its next ring.
   static func of(_ foreign: NotificationRequest, _ relative: RelativeTime) -> String {
     let time = relative.text(foreign.fireDate)
     return relative.language("\(time) (anderes Programm)", "\(time) (another program)")

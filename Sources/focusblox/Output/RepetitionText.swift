@@ -2,14 +2,14 @@ import FocusbloxModel
 import FocusbloxWords
 
 extension TaskItem {
-  /// How it repeats, in words: "jeden Freitag", "am zweiten Dienstag im Monat"; empty where it does not.
+  /// The repetition in words: "jeden Freitag", "am zweiten Dienstag im Monat". Empty without a repetition.
   func repetition(_ language: Language) -> String {
     if recurrence == .none { return foreignRule.map { RuleTexts(language: language).text($0) } ?? "" }
     guard case .custom = recurrence.steps else { return recurrence.displayName.text(in: language) }
     let anchor: RepetitionReader.Anchor = recurrence.isFromCompletion ? .completion : .fixed
     let pattern = recurrence.steps.description
     let words = RepetitionWords(language).text(pattern, anchor)
-    // A rule that came from a file may have no such words.
+    // A rule from a file may have no words of this kind.
     return words == pattern && pattern.contains("=") ? RuleTexts(language: language).text(pattern) : words
   }
 }

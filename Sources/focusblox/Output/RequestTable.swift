@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// Pending notifications: when, what, how it sounds.
+/// Pending notifications as rows: time, text, sound.
 struct RequestTable {
   let app: AppContext
 
@@ -36,7 +36,7 @@ struct RequestTable {
     }
   }
 
-  /// A list that ends for want of room is not taken for all there is.
+  /// Reports that further notifications exist beyond the limits.
   private func tellLimits(_ planned: PlannedRequests) {
     if planned.hasMoreTasks {
       app.say(
@@ -53,7 +53,6 @@ struct RequestTable {
 }
 
 extension NotificationRequest {
-  /// The notification object of the machine output.
   func json(_ stamp: Timestamp) -> JSONLine {
     var line = JSONLine()
     line.add("identifier", .string(identifier))

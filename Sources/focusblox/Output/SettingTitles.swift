@@ -1,12 +1,12 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// Lists by their titles, where the settings file names them by their addresses.
+/// The titles of lists, for settings that contain the addresses of lists.
 struct SettingTitles {
   private let settings: Settings
   private let titles: [String: String]
 
-  /// Whether there is any address to read a title for.
+  /// Whether a setting contains an address.
   static func areWanted(_ settings: Settings) -> Bool {
     ((settings.visibleReminderListIDs ?? []) + [settings.alarmCalendar].compactMap(\.self)).contains {
       $0.contains("/")

@@ -2,30 +2,30 @@ import CalDAV
 import FocusbloxModel
 import FocusbloxSync
 
-/// Some lists or items could not be synced; each was told (exit codes 1, 2 and 3).
+/// Some lists or items could not be synced. Each was reported (exit codes 1, 2 and 3).
 enum SyncFailure: Error {
   case inPart
   case nothing
   case braked
 }
 
-/// An account whose server cannot even be asked which lists it has, as where the password cannot be had.
+/// An account whose lists cannot be read, for example without its password.
 struct UnaskedAccount {
   var account: Account
   var error: any Error
-  /// Whether nobody answers: its lists are not tried one by one.
+  /// Whether the server does not answer. Its lists are then not tried.
   var isSilent = false
 }
 
-/// What `sync` prints.
+/// The output of `sync`.
 struct SyncResult {
   let app: AppContext
   let names: ListNames
 
   /// - Parameters:
-  ///   - unasked: told where no list of the account tells the same.
-  ///   - unpublished: why no alarms were published although they are to be.
-  /// - Throws: ``SyncFailure`` when something was left undone, after all has been shown.
+  ///   - unasked: accounts that are reported if no list of the account reports the same error.
+  ///   - unpublished: the reason why no alarms were published although publishing is on.
+  /// - Throws: ``SyncFailure`` after all output if something was not synced.
   func show(_ outcomes: [ListOutcome], unasked: [UnaskedAccount], unpublished: AlarmCalendarProblem?) throws {
     var failed = 0
     var braked = false
@@ -47,7 +47,7 @@ struct SyncResult {
         } else if app.options.json || report.didSomething {
           show(report)
         }
-        // What stops a whole account is told once, however many lists it has.
+        // An error of the whole account is reported once, for any number of lists.
         let isNews = !error.isAboutAccount || toldAccounts.insert(report.account).inserted
         let place = error.isAboutAccount ? report.account : name(report)
         if isNews { app.terminal.message("\(place): " + ErrorReport(error, language: app.language).sentence) }
@@ -214,7 +214,7 @@ extension ItemFailure {
 }
 
 extension Error {
-  /// Whether it stops every list of the account: the login, not the list.
+  /// Whether the error stops every list of the account, for example a refused login.
   fileprivate var isAboutAccount: Bool {
     switch self as any Error {
     case CalDAVError.unauthorized, SyncError.loginRefused: true

@@ -3,7 +3,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Everything about one task.
+/// All fields of one task.
 struct TaskDetails {
   let app: AppContext
   let store: StoreReader
@@ -59,7 +59,7 @@ struct TaskDetails {
     ]
   }
 
-  /// Line by line, as they were written.
+  /// The notes with their own line breaks.
   private func notes(_ task: TaskItem) -> [Details.Row] {
     let text = TypedSheet.withoutBlankEnd(task.notes ?? "")
     if text.isEmpty { return [] }
@@ -80,7 +80,7 @@ struct TaskDetails {
     try task.parentUID.flatMap { try store.tasks(uid: $0).first }
   }
 
-  /// Open ones first.
+  /// The sub-tasks, open ones first.
   func children(_ task: TaskItem) throws -> [TaskItem] {
     let all = try store.children(ofUID: task.uid)
     return all.filter { $0.status == .open }.inOrderOfUrgency(zone: app.zone) + all.filter { $0.status != .open }
@@ -90,7 +90,7 @@ struct TaskDetails {
     ForeignDetails(try store.knownText(of: .task, id: task.id), isOpen: task.status == .open)
   }
 
-  /// Of a series how many are done, and when it comes next.
+  /// For a series: the number of completed instances and the next date.
   private func course(_ task: TaskItem) throws -> [String] {
     guard task.isRecurring else { return [] }
     var parts: [String] = []
@@ -120,7 +120,7 @@ struct TaskDetails {
 extension TaskDetails {
   private static let namedRings = 5
 
-  /// What was set, and for each alarm that is to come when and where it rings.
+  /// The reminders, and the time and place of each pending alarm.
   private func rings(_ task: TaskItem) throws -> [Details.Row] {
     let set =
       try store.notifications(ofTask: task.id).map { ReminderText.of($0, relative) }
@@ -139,7 +139,7 @@ extension TaskDetails {
     ] + lines.enumerated().map { .init($0 == 0 ? l("Klingelt", "Rings") : "", $1) }
   }
 
-  /// What waits for its upload, and the last conflict.
+  /// The pending upload and the last conflict.
   private func state(_ task: TaskItem) throws -> [Details.Row] {
     var rows: [Details.Row] = []
     if let link = try waiting(task) {
@@ -193,7 +193,7 @@ extension TaskDetails {
 }
 
 extension AppContext {
-  /// What other programs set and what is still to ring, in words.
+  /// The alarms of other programs and the pending rings, in words.
   fileprivate func foreignRings(
     _ store: StoreReader, _ subject: NotificationRequest.Subject, _ relative: RelativeTime
   ) throws -> [String] {

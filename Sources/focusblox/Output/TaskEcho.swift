@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxWords
 import Foundation
 
-/// What was understood, in one line: `Milch kaufen · fällig Do 26. Nov. 18:00 (morgen) · #Haushalt · hoch · ~20 min`.
+/// The interpretation of a typed line: `Milch kaufen · fällig Do 26. Nov. 18:00 (morgen) · #Haushalt · hoch · ~20 min`.
 struct TaskEcho {
   let around: HereAndNow
   let language: Language

@@ -2,7 +2,6 @@ import FocusbloxModel
 import Foundation
 
 extension TaskItem {
-  /// The task object of the machine output.
   func json(_ context: ItemContext) -> JSONLine {
     let stamp = Timestamp(zone: context.zone)
     var line = JSONLine()
@@ -31,7 +30,7 @@ extension TaskItem {
     line.add("externalID", .string(externalID))
     line.add("repeat", .string(recurrence == .none ? foreignRule : recurrence.steps.description))
     line.add("repeatAnchor", .string(repeatAnchor))
-    // The specification's name of the symbol, for programs that draw it (S2-21, S2-50).
+    // The specification's name of the symbol, for programs that draw the symbol (S2-21, S2-50).
     line.add(
       "repeatIcon", .string(recurrence == .none && foreignRule == nil ? nil : "arrow.triangle.2.circlepath"))
     line.add("seriesID", .string(seriesID))
@@ -42,7 +41,7 @@ extension TaskItem {
     return line
   }
 
-  /// Whether the next instance counts from the due date or from the day of completion.
+  /// Whether the next instance follows the due date or the day of completion.
   private var repeatAnchor: String? {
     if recurrence == .none && foreignRule == nil { return nil }
     return recurrence.isFromCompletion ? "completion" : "fixed"
@@ -50,7 +49,6 @@ extension TaskItem {
 }
 
 extension FocusBlock {
-  /// The block object of the machine output.
   func json(_ context: ItemContext) -> JSONLine {
     let stamp = Timestamp(zone: context.zone)
     var line = JSONLine()

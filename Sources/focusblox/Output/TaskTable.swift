@@ -2,13 +2,12 @@ import FocusbloxModel
 import FocusbloxStore
 
 /// Tasks as rows: number, circle, id, importance, title as a tree, repetition, due date, start, marks, list, tags
-/// (S2-20, S3-110 … S3-114). What is not available yet is dimmed.
+/// (S2-20, S3-110 … S3-114). Unavailable tasks are dimmed.
 struct TaskTable {
   let context: ItemContext
   let app: AppContext
-  /// The tasks that have a reminder.
   var reminded: Set<String> = []
-  /// Of the first row; none where nobody can type it.
+  /// The number of the first row; `nil` without a terminal.
   var firstNumber: Int?
 
   func show(_ tasks: [TaskItem]) {
@@ -20,11 +19,11 @@ struct TaskTable {
     lines(tasks.map { TaskTree.Row(task: $0, depth: 0) }, indent: indent)
   }
 
-  /// - Parameter indent: columns that the caller puts in front.
+  /// - Parameter indent: the number of columns that the caller writes before each line.
   func lines(_ rows: [TaskTree.Row], indent: Int = 0) -> [ScreenText] {
     let relative = RelativeTime(context, app.language)
     let showsLists = Set(rows.map(\.task.listID)).count > 1
-    // What a user types an id for has a number here: the id gives way first.
+    // With row numbers, a user needs no id, so that the id column is dropped first.
     var table = Table(flexible: 4, dispensable: (firstNumber == nil ? [] : [2]) + [10, 9, 5, 7, 8, 2])
     for (index, row) in rows.enumerated() {
       let task = row.task
@@ -72,7 +71,7 @@ struct TaskTable {
     return cell
   }
 
-  /// A start that is ahead; one that has come says nothing any more.
+  /// A future start. A past start is not shown.
   func start(_ task: TaskItem, _ relative: RelativeTime) -> String {
     guard let start = task.start, task.status == .open, start.instant(in: context.zone) > context.now else { return "" }
     return app.language("ab ", "from ") + relative.short(start)
@@ -119,7 +118,7 @@ struct TaskTable {
 }
 
 extension AppContext {
-  /// The table of the tasks of one answer, which stand in it in this order: their numbers mean them in this terminal for an hour.
+  /// The table of one answer's tasks, in this order. For an hour, a row's number stands for its task in this terminal.
   func taskTable(_ tasks: [TaskItem], _ context: ItemContext, _ store: StoreReader) throws -> TaskTable {
     let shown = ShownLines(self)
     shown?.keep(tasks.map(\.id))

@@ -1,10 +1,10 @@
 import FocusbloxModel
 
-/// Tasks in their order, sub-tasks below their parent where that is shown, too.
+/// Tasks in their order, with sub-tasks below a parent that is shown, too.
 struct TaskTree {
   struct Row {
     var task: TaskItem
-    /// How many parents of it are shown.
+    /// The number of ancestors that are shown.
     var depth: Int
   }
 
@@ -36,7 +36,7 @@ struct TaskTree {
     rows = result
   }
 
-  /// Tasks that are parents of each other have no root: each of them stands for itself.
+  /// Whether the task is among its own ancestors. Such tasks have no root, and each is shown as a root.
   static func isItsOwnParent<Place: Hashable>(_ place: Place, _ parent: (Place) -> Place?) -> Bool {
     var seen: Set<Place> = []
     var above = parent(place)

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// How long ago: "gerade eben", "vor 5 min", "vor 3 h", "vor 2 Tagen".
+/// The elapsed time in words: "gerade eben", "vor 5 min", "vor 3 h", "vor 2 Tagen".
 struct TimeAgo {
   let now: Date
   let language: Language

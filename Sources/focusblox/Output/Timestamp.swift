@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// Times in machine output: RFC 3339 with offset, days as `YYYY-MM-DD`.
+/// Times in JSON output: RFC 3339 with an offset, or `YYYY-MM-DD` for a day.
 struct Timestamp {
   var zone: TimeZone
 

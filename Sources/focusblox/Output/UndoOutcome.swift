@@ -2,13 +2,13 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 
-/// What `undo` and `redo` did.
+/// The result of `undo` or `redo`.
 enum UndoOutcome {
   case step(Step, UndoneStep, isRedo: Bool)
   case entry(UndoPlan, JournalEntry?)
   case run(Int64, [UndoPlan], refused: Int, number: Int64?)
 
-  /// - Parameter settings: written at once, unlike the store, which a rehearsal leaves as it is.
+  /// - Parameter settings: writes at once. A dry run reverts the store, but not the settings.
   static func step(
     _ step: Step, isRedo: Bool = false, _ undo: Undo, _ settings: StepSettings, _ store: StoreTransaction
   ) throws -> UndoOutcome {
@@ -22,7 +22,7 @@ enum UndoOutcome {
     return .entry(plan, done)
   }
 
-  /// A whole sync, its last change first; what cannot be taken back any more is counted.
+  /// Undoes a whole sync, the last change first. Changes that cannot be undone any more are counted.
   static func run(_ run: Int64, _ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> UndoOutcome {
     let entries = try store.journal(runID: run, limit: .max)
     if entries.isEmpty { throw UndoRefusal.noSuchRun(run) }
@@ -68,7 +68,7 @@ enum UndoOutcome {
     case .step(let step, let done, let isRedo):
       let heading = isRedo ? l("Wiederholt: ", "Done again: ") : undone
       app.terminal.result(heading + StepTexts(words).sentence(step, isRedo: isRedo))
-      // The choice of lists follows the switch of the list.
+      // The selection of lists is a consequence of the list's switch and needs no line.
       let isOfList = done.values.count > 1
       for value in done.values where !(isOfList && value.value.key.owner == .setting(ListSelection.key)) {
         app.terminal.result("  " + StepTexts(words).sentence(value))
@@ -123,7 +123,7 @@ extension UndoneStep.Value {
     line.add("id", .string(id))
     line.add("title", .string(value.title))
     line.add("property", .string(value.key.property.rawValue))
-    // What is kept of a file may be the whole file.
+    // The value of a source may be the whole file.
     let isSource = if case .source = value.key.owner { true } else { false }
     line.add("old", .string(isSource ? nil : value.old))
     line.add("new", .string(isSource ? nil : value.new))

@@ -3,7 +3,8 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// What `watch --status` says beside the service: what rings next, how the lists are, when the next sync is and why, how push is.
+/// The output of `watch --status` besides the service: the next ring, the lists, the next sync with its reason, and
+/// push.
 struct WatchReport {
   struct List {
     var name: String
@@ -11,7 +12,7 @@ struct WatchReport {
     var trouble: ListTimes.Trouble?
   }
 
-  /// Of the watch that runs; `nil` where none does.
+  /// The state of the running watch; `nil` without one.
   private var state: WatchState?
   private var nextRing: NotificationRequest?
   private var lists: [List] = []

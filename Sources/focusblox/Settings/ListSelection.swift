@@ -2,11 +2,12 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 
-/// Which lists are synchronised: `visibleReminderListIDs`, written when a user chooses, and absent while all are (S4-49 … S4-52, G17).
+/// The setting `visibleReminderListIDs`, which selects the synchronised lists. It is written when a user chooses, and
+/// absent while all lists are selected (S4-49 … S4-52, G17).
 enum ListSelection {
   static let key = "visibleReminderListIDs"
 
-  /// Keeps the choice that `isActive` describes, of all lists of all accounts.
+  /// Writes the selection of `isActive` among all lists of all accounts.
   static func keep(_ app: AppContext, _ store: StoreReader, isActive: (CalendarList) -> Bool) throws {
     let lists = try store.accounts().flatMap { try store.lists(account: $0.id) }.filter { !$0.isMissing }
     let active = lists.filter(isActive)
@@ -21,7 +22,7 @@ enum ListSelection {
 }
 
 extension StoreReader {
-  /// The lists that rest: their accounts or they themselves are switched off. Their items neither ring nor count.
+  /// Lists that are disabled or belong to a disabled account. Their items neither ring nor count.
   func pausedLists(_ settings: Settings) throws -> Set<Int64> {
     var paused: Set<Int64> = []
     for account in try accounts() {

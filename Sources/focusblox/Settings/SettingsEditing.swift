@@ -2,21 +2,21 @@ import FocusbloxModel
 import Foundation
 
 extension SettingsFile {
-  /// Sets one key; every other line stays as it is.
+  /// Sets one key. All other lines stay unchanged.
   ///
-  /// - Throws: `SettingError` for an unknown key or a value that is not allowed, `SettingsFileProblem`.
+  /// - Throws: `SettingError` for an unknown key or an invalid value; `SettingsFileProblem`.
   func set(_ key: String, _ text: String) throws -> Contents {
     let definition = try SettingsCatalogue.definition(key)
     let value = try definition.parse(text)
     return try edit(key) { $0.set(key, value, at: $1) }
   }
 
-  /// Sets a key that holds a list.
+  /// Sets a key whose value is a list.
   func set(_ key: String, _ values: [String]) throws -> Contents {
     try edit(key) { $0.set(key, .list(values), at: $1) }
   }
 
-  /// Takes one key back to its default; where it has a line, the line says so and keeps its comment.
+  /// Resets a key to its default. An existing line gets the default value and keeps its comment.
   func reset(_ key: String) throws -> Contents {
     let definition = try SettingsCatalogue.definition(key)
     return try edit(key) { lines, entry in
@@ -24,7 +24,7 @@ extension SettingsFile {
     }
   }
 
-  /// A setting as a step of the journal keeps it; `nil` where it is absent.
+  /// The value of a setting for a step of the journal; `nil` if the setting is absent.
   func stepValue(_ key: String) throws -> String? {
     switch try SettingsCatalogue.definition(key).value(read().settings) {
     case .absent: nil
@@ -53,7 +53,7 @@ extension SettingsFile {
     var lines = SettingsLines(before)
     change(&lines, try entries(of: before).first { $0.key == key })
     let after = lines.text
-    // Read before it is written: a file that cannot be read any more must never come of it.
+    // The new text is parsed before it is written, so that no edit makes the file unreadable.
     let contents = try contents(of: after)
     if after != before { try write(after) }
     return contents

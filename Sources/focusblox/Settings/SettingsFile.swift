@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import Yams
 
-/// The one place where settings live: flat keys in YAML. Reading never changes it, and ``set(_:_:)`` touches one key only.
+/// The settings file, a flat mapping in YAML. Reading never changes the file, and ``set(_:_:)`` changes one key only.
 struct SettingsFile {
   var path: String
 
@@ -16,12 +16,12 @@ struct SettingsFile {
     var unknown: [UnknownKey] = []
   }
 
-  /// The settings of the file; the defaults where there is none.
+  /// The settings in the file; the defaults without a file.
   func read() throws(SettingsFileProblem) -> Contents {
     try contents(of: try text())
   }
 
-  /// The text as it is; empty where there is no file.
+  /// The unchanged text; empty without a file.
   func text() throws(SettingsFileProblem) -> String {
     guard FileManager.default.fileExists(atPath: path) else { return "" }
     do {
@@ -31,7 +31,8 @@ struct SettingsFile {
     }
   }
 
-  /// Whether a line of the file gives this key a value; a comment that names it does not. What is no YAML names every key in it.
+  /// Whether a line of the file sets this key. A comment with the key does not count. In a file that is no YAML, any
+  /// occurrence counts.
   static func names(_ key: String, in text: String) -> Bool {
     guard let entries = try? SettingsFile(path: "").entries(of: text) else { return text.contains(key) }
     return entries.contains { $0.key == key }
@@ -39,7 +40,7 @@ struct SettingsFile {
 
   func contents(of text: String) throws(SettingsFileProblem) -> Contents {
     var contents = Contents()
-    // Most people have no file, and the reader of YAML is slow to start.
+    // The YAML parser starts slowly, and most users have no file.
     if text.isEmpty { return contents }
     for entry in try entries(of: text) {
       do throws(SettingError) {
@@ -55,7 +56,7 @@ struct SettingsFile {
     return contents
   }
 
-  /// Writes the file whole or not at all, through a symbolic link where it is one.
+  /// Writes the file atomically. A symbolic link stays a link.
   func write(_ text: String) throws(SettingsFileProblem) {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     do {
@@ -69,7 +70,7 @@ struct SettingsFile {
   }
 }
 
-/// One key of the file, with its line counted from 1.
+/// One key of the file. Lines are counted from 1.
 struct SettingsEntry: Equatable {
   enum Value: Equatable {
     case text(String)
@@ -85,7 +86,7 @@ extension SettingsFile {
   func entries(of text: String) throws(SettingsFileProblem) -> [SettingsEntry] {
     let root: Node?
     do {
-      // Without rules for types: values are taken as they are written, and the patterns of those rules cost ten times the reading.
+      // Values are read as text. The patterns for YAML's types cost ten times as much as the parsing.
       root = try Yams.compose(yaml: text, .basic)
     } catch {
       throw notYAML(error)
@@ -126,6 +127,6 @@ extension SettingsFile {
 }
 
 extension Node.Scalar {
-  /// A document that says only that it says nothing (YAML 1.2 section 10.3.2).
+  /// Whether the document is null (YAML 1.2 section 10.3.2).
   fileprivate var isNothing: Bool { style == .plain && ["", "~", "null", "Null", "NULL"].contains(string) }
 }

@@ -1,13 +1,13 @@
 import FocusbloxModel
 import Foundation
 
-/// A settings file that cannot be used as it is.
+/// The reason why a settings file cannot be used.
 enum SettingsFileProblem: Error, Equatable {
-  /// `reason` is Foundation's.
+  /// `reason` is Foundation's error.
   case unreadable(path: String, reason: NSError)
   case unwritable(path: String, reason: NSError)
   case notYAML(path: String, line: Int, reason: String)
-  /// A mapping where a value belongs, or a list where keys belong.
+  /// The value is a mapping, or the document is a list.
   case notFlat(path: String, line: Int)
   case wrongValue(path: String, line: Int, SettingError)
 }

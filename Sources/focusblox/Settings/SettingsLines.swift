@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// The text of the settings file as lines, so that one key can be changed and every other line, comments among them, stays.
+/// The lines of the settings file. An edit changes one key and keeps all other lines, including comments.
 struct SettingsLines {
   private(set) var lines: [Substring]
 
@@ -11,7 +11,7 @@ struct SettingsLines {
 
   var text: String { lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n" }
 
-  /// Writes `value` where `entry` stands, or at the end without one. A comment behind the value stays.
+  /// Writes `value` at the entry, or at the end without an entry. A comment after the value stays.
   mutating func set(_ key: String, _ value: SettingValue, at entry: SettingsEntry?) {
     let written = "\(Self.scalar(key)): \(Self.yaml(value))"
     guard let entry, lines.indices.contains(entry.line - 1) else {
@@ -22,7 +22,7 @@ struct SettingsLines {
     lines.replaceSubrange(extent(of: entry), with: [(written + comment)[...]])
   }
 
-  /// The line of the key and those of a value that goes on below it.
+  /// The line of the key and the continuation lines of its value.
   private func extent(of entry: SettingsEntry) -> Range<Int> {
     var end = entry.line
     while end < lines.count, Self.continues(lines[end]) { end += 1 }
@@ -35,7 +35,7 @@ struct SettingsLines {
     return body.startIndex != line.startIndex || line == "-" || line.hasPrefix("- ") || line.hasPrefix("]")
   }
 
-  /// The blanks and the comment behind a value, `#` in quotation marks not among them (YAML 1.2 section 6.6).
+  /// The blanks and the comment after a value. A `#` in quotation marks begins no comment (YAML 1.2 section 6.6).
   private static func comment(in line: Substring) -> Substring {
     var quote: Character?
     var previous: Character = " "
@@ -64,7 +64,7 @@ struct SettingsLines {
     }
   }
 
-  /// Plain where no reader could take it for anything but this text, else in quotation marks (JSON's are YAML's).
+  /// Unquoted if every reader reads this text unchanged, otherwise quoted as JSON, which is valid YAML.
   private static func scalar(_ text: String) -> String {
     let reserved = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
     let isPlain = text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_. -]*(?::[A-Za-z0-9_.-]+)?/) != nil && text.last != " "

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// Questions on a terminal, each with an answer that the return key gives.
+/// Questions on a terminal. The return key gives the default answer of each question.
 struct Interview {
   let terminal: Terminal
   let language: Language
@@ -13,7 +13,7 @@ struct Interview {
     return words.isEmpty ? usually : words
   }
 
-  /// Asked again until something is said.
+  /// Repeats the question until the answer is not empty.
   func required(_ question: String) throws -> String {
     while true {
       let answer = try ask(question)
@@ -34,7 +34,7 @@ struct Interview {
     }
   }
 
-  /// - Returns: the indices of the answers that were chosen; the return key chooses `usually`.
+  /// - Returns: the indices of the chosen answers. The return key chooses `usually`.
   func choose(_ question: String, _ answers: [String], usually: [Int], several: Bool = false) throws -> [Int] {
     terminal.message(question)
     for (index, answer) in answers.enumerated() { terminal.message("  \(index + 1)  \(answer)") }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Count and rate of a long run on standard error, on a terminal only, and not before half a second.
+/// Shows count and rate of a long run on standard error, only on a terminal and after half a second.
 final class ProgressBar: Sendable {
   private struct State {
     var started: ContinuousClock.Instant
-    /// When what is being counted began, of which there may be several one after the other.
+    /// The start of the current count. Several counts may follow one another.
     var begun: ContinuousClock.Instant
     var total: Int?
     var shown: ContinuousClock.Instant?
@@ -31,14 +31,14 @@ final class ProgressBar: Sendable {
       if let shown = state.shown, now - shown < .milliseconds(100), done != total { return nil }
       state.shown = now
       let seconds = Double((now - state.begun) / .milliseconds(1)) / 1000
-      // A rate of the first moment says nothing.
+      // The rate of a shorter time is too inaccurate.
       let rate = seconds > 0.2 ? " · \(Int(Double(done) / seconds))/s" : ""
       return "\r\u{1B}[K\(label ?? self.label) \(Self.bar(done, total))\(rate)"
     }
     if let line { terminal.status(line) }
   }
 
-  /// Takes the line away; what is counted next begins anew.
+  /// Removes the line. The next count starts again.
   func finish() {
     let wasShown = state.withLock { state in
       defer { (state.shown, state.total) = (nil, nil) }
@@ -47,7 +47,7 @@ final class ProgressBar: Sendable {
     if wasShown { terminal.status("\r\u{1B}[K") }
   }
 
-  /// Without a total there is nothing to fill.
+  /// Without a total, only the count is shown.
   private static func bar(_ done: Int, _ total: Int?) -> String {
     guard let total else { return "\(done)" }
     let filled = total > 0 ? min(20, done * 20 / total) : 0

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxWords
 import Glibc
 
-/// Asks on a terminal which of several readings is meant; one key answers.
+/// Asks on a terminal which of several readings is right. One key answers.
 struct ReadingChoice {
   let terminal: Terminal
   let language: Language
@@ -12,7 +12,7 @@ struct ReadingChoice {
     self.language = language
   }
 
-  /// `nil` where nobody can be asked, or where the key is none of those shown.
+  /// `nil` without a terminal, or for another key.
   func ask(_ refusal: Refusal) -> Int? {
     guard terminal.isInteractive, (2...9).contains(refusal.readings.count) else { return nil }
     let days = DayText(language, refusal.readings)

@@ -1,18 +1,20 @@
 import FocusbloxScreen
 
-/// Text that a terminal or a pipe may get: this program's own words, colours and line ends, and cleaned text of others.
+/// Text for a terminal or a pipe: this program's words, colours and line ends, and cleaned foreign text.
 ///
-/// Titles, notes and names of lists come from servers and files. A `String` becomes screen text only through ``init(_:)``, which obeys
-/// nothing in it: so text is cleaned before it is styled, and what was not cleaned has another type.
+/// Titles, notes and names of lists come from servers and files, and may contain control sequences. A `String` becomes
+/// screen text only through ``init(_:)``, which cleans it. The type therefore distinguishes cleaned text from other
+/// text.
 struct ScreenText: Equatable, Sendable {
   private(set) var text: String
 
-  /// One line: a line break is a blank, any other control character and each bidirectional control (Unicode UAX 9) a U+FFFD.
+  /// One line. A line break becomes a blank. Any other control character and each bidirectional control (Unicode UAX 9)
+  /// becomes U+FFFD.
   init(_ foreign: some StringProtocol) {
     text = Self.isClean(foreign) ? String(foreign) : Self.cleaned(foreign)
   }
 
-  /// Of several lines that were put together here, or that stand below a heading of their own; line ends and tabs stay.
+  /// Several lines of this program, or lines below a heading. Line ends and tabs stay.
   init(lines text: some StringProtocol) {
     self.text = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map {
@@ -27,15 +29,15 @@ struct ScreenText: Equatable, Sendable {
 
   var isColoured: Bool { text.utf8.contains(0x1B) }
 
-  /// ECMA-48 SGR around it.
+  /// Encloses the text in ECMA-48 SGR sequences.
   func coloured(_ colour: Style.Colour) -> ScreenText {
     ScreenText(own: "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m")
   }
 
-  /// Cut to `width` columns with an ellipsis, or filled with blanks; of text without colours.
+  /// Cuts the text to `width` columns with an ellipsis, or fills it with blanks. The text must have no colours.
   func fitted(to width: Int) -> ScreenText { ScreenText(own: DisplayWidth.fitted(text, to: width)) }
 
-  /// Without blanks at its end.
+  /// The text without blanks at its end.
   var trimmed: ScreenText {
     guard text.utf8.last == UInt8(ascii: " ") else { return self }
     var rest = text[...]
@@ -67,7 +69,7 @@ extension ScreenText: ExpressibleByStringInterpolation {
 
   init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  /// What stands in the source is our own, what is put in is cleaned.
+  /// Literal parts are this program's own text; interpolated values are cleaned.
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
@@ -86,7 +88,7 @@ extension ScreenText {
   static func + (a: String, b: ScreenText) -> ScreenText { ScreenText(a) + b }
   static func += (a: inout ScreenText, b: ScreenText) { a.text += b.text }
 
-  /// So many of one of our own signs.
+  /// Repeats one of this program's characters.
   init(_ sign: Character, count: Int) { text = String(repeating: sign, count: max(0, count)) }
 }
 

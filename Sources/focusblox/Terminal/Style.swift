@@ -1,4 +1,4 @@
-/// Colours of a terminal (ECMA-48). Nothing is coloured where `isOn` is false.
+/// The colours of a terminal (ECMA-48). Nothing is coloured if `isOn` is false.
 struct Style {
   var isOn: Bool
 

@@ -1,12 +1,12 @@
 import FocusbloxScreen
 
-/// Rows in aligned columns. On a narrow terminal the flexible column gives way first, then the dispensable ones.
+/// Rows in aligned columns. On a narrow terminal the flexible column is cut first, then the dispensable columns.
 struct Table {
   struct Cell {
-    /// Without colours: it may be cut.
+    /// The text without colours, because it may be cut.
     var text: ScreenText
     var colour: Style.Colour?
-    /// What stands for it where its whole column does not fit.
+    /// A shorter text that is used if the whole column does not fit.
     var short: ScreenText?
 
     init(_ text: ScreenText, _ colour: Style.Colour? = nil) {
@@ -20,22 +20,22 @@ struct Table {
   }
 
   var rows: [[Cell]] = []
-  /// Index of the column that is cut when the screen is too narrow.
+  /// The index of the column that is cut if the terminal is too narrow.
   var flexible: Int
-  /// Those that are cut and then left out, first to last, where the flexible one would keep less than `enough`.
+  /// The columns that are cut and then left out, in this order, if the flexible column would be narrower than `enough`.
   var dispensable: [Int] = []
 
   private static let enough = 24
   private static let least = 6
   private static let leastFlexible = 4
 
-  /// Of a line that holds every cell whole.
+  /// The width of a line with every cell in full.
   var width: Int {
     let widths = (0..<(rows.map(\.count).max() ?? 0)).map { Self.width(of: $0, in: rows) }.filter { $0 > 0 }
     return widths.reduce(0, +) + 2 * max(0, widths.count - 1)
   }
 
-  /// The lines, without blanks at their ends; a column that is empty in all rows takes no room.
+  /// The lines, without blanks at their ends. A column that is empty in all rows has no width.
   func lines(style: Style, width: Int?) -> [ScreenText] {
     let columns = rows.map(\.count).max() ?? 0
     var rows = rows
@@ -72,22 +72,22 @@ extension Table {
     rows.map { column < $0.count ? DisplayWidth.of($0[column].text) : 0 }.max() ?? 0
   }
 
-  /// What the others leave for the flexible column.
+  /// The width that remains for the flexible column.
   private func room(in widths: [Int], of width: Int) -> Int {
     width - widths.enumerated().filter { $0.offset != flexible && $0.element > 0 }.reduce(0) { $0 + $1.element + 2 }
   }
 
-  /// Makes the columns narrower until a line of them fits.
+  /// Narrows the columns until a line fits.
   private func fit(_ widths: inout [Int], to width: Int) {
     func room() -> Int { self.room(in: widths, of: width) }
     let wanted = min(widths[flexible], Self.enough)
     for column in dispensable where column < widths.count && room() < wanted {
       let left = widths[column] - (wanted - room())
-      // Half a word says nothing.
+      // A column that is cut to a few letters is useless.
       widths[column] = left >= max(Self.least, widths[column] * 3 / 4) ? left : 0
     }
     widths[flexible] = min(widths[flexible], max(Self.leastFlexible, room()))
-    // A screen of a few columns: the last ones go, so that no line is broken.
+    // On a terminal of a few columns, the last columns are left out, so that no line wraps.
     for column in widths.indices.reversed() where column != flexible && room() < widths[flexible] {
       let left = widths[column] - (widths[flexible] - room())
       widths[column] = left >= 1 ? left : 0

@@ -2,18 +2,18 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Standard output took not all of the results.
+/// Standard output did not accept all results.
 struct OutputProblem: Error {
   let reason: String
 }
 
-/// Standard output for results, standard error for everything else.
+/// Standard output for results, and standard error for everything else.
 struct Terminal: Sendable {
   var isInteractive: Bool
   var outputIsTerminal: Bool
   var showsColours: Bool
   var errorIsTerminal: Bool
-  /// Columns of the screen; none when the output is no screen.
+  /// The width of the terminal in columns; `nil` if the output is no terminal.
   var width: Int?
 
   init(environment: [String: String]) {
@@ -23,7 +23,7 @@ struct Terminal: Sendable {
     errorIsTerminal = isatty(STDERR_FILENO) == 1
     let mayColour = environment["NO_COLOR"]?.isEmpty ?? true
     showsColours = output && mayColour && environment["TERM"] != "dumb"
-    // Through a pipe of a terminal, as to a pager, the lines are still read there.
+    // A user reads the lines on a terminal, too, if the output is a pipe to a pager.
     width =
       output
       ? Self.columns(STDOUT_FILENO, environment)
@@ -45,28 +45,28 @@ struct Terminal: Sendable {
 
   func message(_ text: ScreenText) { Self.write(text.text + "\n", to: STDERR_FILENO) }
 
-  /// Text without a line end, on standard error.
+  /// Writes a text without a line end to standard error.
   func status(_ text: ScreenText) { Self.write(text.text, to: STDERR_FILENO) }
 
-  /// A line of words that may hold names and titles; never more than one line.
+  /// Writes words that may contain names and titles, as one line.
   @_disfavoredOverload func result(_ text: String) { result(ScreenText(text)) }
 
   @_disfavoredOverload func message(_ text: String) { message(ScreenText(text)) }
 
-  /// Machine output: nothing is cleaned, for JSON escapes what a terminal would obey.
+  /// JSON output is not cleaned, because JSON escapes control characters.
   func result(_ line: JSONLine) { Self.write(line.text + "\n", to: STDOUT_FILENO) }
 
   func message(_ line: JSONLine) { Self.write(line.text + "\n", to: STDERR_FILENO) }
 
   func bytes(_ bytes: [UInt8]) { Self.write(bytes, to: STDOUT_FILENO) }
 
-  /// The question on standard error, the answer from standard input without its line end; `nil` at its end.
+  /// Asks on standard error and reads the answer from standard input, without its line end. `nil` at the end of input.
   func ask(_ question: ScreenText) -> String? {
     status(question)
     return readLine(strippingNewline: true)
   }
 
-  /// As ``ask(_:)``, without showing what is typed.
+  /// Asks as ``ask(_:)`` does, without showing the typed text.
   func askSecret(_ question: ScreenText) -> String? {
     var old = termios()
     guard tcgetattr(STDIN_FILENO, &old) == 0 else { return ask(question) }
@@ -81,10 +81,10 @@ struct Terminal: Sendable {
     return ask(question)
   }
 
-  /// The terminal's state from before a secret was asked for.
+  /// The terminal's state before ``askSecret(_:)``.
   private static let visible = Mutex<termios?>(nil)
 
-  /// Undoes what ``askSecret(_:)`` did to the terminal, where it was cut short.
+  /// Restores the terminal after an interrupted ``askSecret(_:)``.
   static func showTyping() {
     guard var old = visible.withLock({ $0 }) else { return }
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &old)
@@ -113,10 +113,10 @@ struct Terminal: Sendable {
     }
   }
 
-  /// Why results could not be written.
+  /// The reason why results could not be written.
   private static let failure = Mutex<Int32?>(nil)
 
-  /// - Throws: where results got lost. A reader that has gone (`| head`) wanted no more.
+  /// - Throws: an error if results were lost. A reader that has closed the pipe (`| head`) is no error.
   static func checkOutput() throws(OutputProblem) {
     guard let code = failure.withLock({ $0 }), code != EPIPE else { return }
     throw OutputProblem(reason: String(cString: strerror(code)))

@@ -1,4 +1,4 @@
-/// One line on a terminal while something is waited for that cannot be counted: what it is, and for how long.
+/// A line on a terminal during work without a count: the work, and its time so far.
 struct WaitingLine {
   private let text: String
   private let terminal: Terminal
@@ -11,7 +11,7 @@ struct WaitingLine {
   func during<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     guard terminal.errorIsTerminal else { return try await body() }
     let line = Task { [text, terminal] in
-      // What is done at once needs no line.
+      // Fast work shows no line.
       try await Task.sleep(for: .milliseconds(500))
       defer { terminal.status("\r\u{1B}[K") }
       let start = ContinuousClock.now

@@ -197,7 +197,7 @@ extension OutputProblem: ExplainedError {
 }
 
 extension SyncFailure: ExplainedError {
-  /// Everything has been said list by list.
+  /// Each list was reported already.
   func explanation(in language: Language) -> Explanation {
     switch self {
     case .inPart: Explanation("", outcome: .partly)

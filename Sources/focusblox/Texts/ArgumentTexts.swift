@@ -174,7 +174,7 @@ extension ListProblem: ExplainedError {
 }
 
 extension Texts {
-  /// `U+FFFE`: the character itself cannot be shown.
+  /// `U+FFFE`, because a terminal cannot show the character itself.
   static func name(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// A focus block that could not be made (S1-24).
+/// A focus block could not be created (S1-24).
 enum BlockProblem: Error {
   case notCreated(any Error)
 }

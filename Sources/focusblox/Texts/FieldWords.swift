@@ -2,13 +2,13 @@ import FocusbloxModel
 import FocusbloxSync
 import Foundation
 
-/// Fields of an item and their values as people read them; the journal and plans hold them as in JSON.
+/// Names and values of fields in words. The journal and plans contain them as in JSON.
 struct FieldWords {
   let zone: TimeZone
   let now: Date
   let language: Language
 
-  /// `due: tomorrow 12:00 → Friday 12:00`; from nothing or to nothing where the field was or becomes empty.
+  /// `due: tomorrow 12:00 → Friday 12:00`. Without an old value, only the new value is shown.
   func change(_ field: String, from old: String?, to new: String?) -> String {
     old == nil
       ? "\(name(field)): \(value(new, of: field))"

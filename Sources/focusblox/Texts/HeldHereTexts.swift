@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxSync
 
 extension Texts {
-  /// What a server cannot hold of an item.
+  /// Names the properties of an item that a server cannot store.
   static func heldHere(_ held: HeldHere, _ l: Language) -> String {
     let names = held.properties.joined(separator: ", ")
     return switch held.reason {

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension Texts {
-  /// Two items of one UID, and how to make one of them.
+  /// Names two items with one UID, and the command that joins them.
   static func apart(_ item: ItemApart, _ names: ListNames, _ l: Language) -> String {
     let (title, id) = (l.quoted(item.title), String(item.id.prefix(8)))
     let list = names.name(ofList: item.listID) ?? item.list
@@ -17,7 +17,7 @@ extension Texts {
       """)
   }
 
-  /// As a POSIX shell takes it for one word; the name is a server's.
+  /// Quotes a text as one word for a POSIX shell, because the name comes from a server.
   private static func shellWord(_ word: String) -> String {
     if word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !word.isEmpty, word.first != "-" {
       return word

@@ -1,6 +1,7 @@
 import FocusbloxModel
 
-/// Why an item was set aside, in the user's language. Beside the items, in journals and in JSON the reasons stand in English.
+/// The reason why an item was set aside, in the user's language. The store, the journal and JSON output have the reason
+/// in English.
 extension Texts {
   static func itemReason(_ reason: String, _ language: Language) -> String {
     language(german(reason), reason)
@@ -11,7 +12,7 @@ extension Texts {
       guard
         let arguments = arguments(of: reason[...], in: english.split(separator: "%", omittingEmptySubsequences: false))
       else { continue }
-      // The parts of a list are sentences of their own.
+      // The parts of a list are sentences, too.
       let words = arguments.map { $0.split(separator: "; ").map { self.german(String($0)) }.joined(separator: "; ") }
       let pieces = german.split(separator: "%", omittingEmptySubsequences: false)
       return zip(pieces, words + [""]).map { String($0) + $1 }.joined()
@@ -19,7 +20,7 @@ extension Texts {
     return reason
   }
 
-  /// What stands in a text between the pieces of a pattern; `nil` where it does not follow it.
+  /// The texts between the pieces of a pattern; `nil` if the text does not match the pattern.
   private static func arguments(of text: Substring, in pieces: [Substring]) -> [Substring]? {
     guard let head = pieces.first, text.hasPrefix(head) else { return nil }
     let rest = text.dropFirst(head.count)

@@ -3,7 +3,7 @@ import FocusbloxStore
 import FocusbloxSync
 
 extension JournalEntry {
-  /// What happened, in a few words; of what was set aside why.
+  /// The action in a few words, with the reason of an item that was set aside.
   func words(_ l: Language) -> String {
     let isHidden = cause == "hidden by the server until everything was compared"
     return action(l) + (isHidden ? l(" (vom Server verschwiegen)", " (the server had kept quiet)") : "")
@@ -155,7 +155,7 @@ extension UndoRefusal: ExplainedError {
     }
   }
 
-  /// The command that does the opposite.
+  /// The command that reverses the step's command.
   private static func counterpart(of cause: Step.Cause, _ title: String, _ l: Language) -> String? {
     guard case .command(let command) = cause else { return nil }
     return switch command {

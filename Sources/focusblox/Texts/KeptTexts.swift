@@ -1,16 +1,16 @@
 import FocusbloxModel
 import FocusbloxSync
 
-/// What an import kept as it is.
+/// The components that an import kept unchanged.
 extension Texts {
-  /// One of it.
+  /// The text for one component.
   static func kept(_ component: String, _ reason: KeptReason, _ l: Language) -> String {
     let asItIs = l("behalten, wie es ist", "kept as it is")
     if case .unreadable(let why) = reason { return "\(itemReason(why, l)); \(asItIs)" }
     return "\(kind(component, reason, 1, l)), \(asItIs)"
   }
 
-  /// All of it; `nil` where there is none.
+  /// The text for all components; `nil` without any.
   static func kept(_ steps: [ImportStep], _ l: Language) -> String? {
     var kinds: [(component: String, reason: KeptReason, count: Int)] = []
     for case .keep(let component, _, _, let reason, _) in steps {

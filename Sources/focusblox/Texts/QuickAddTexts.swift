@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxWords
 
 extension Texts {
-  /// Tags as Taskwarrior and todo.txt write them.
+  /// A hint for words that are tags in Taskwarrior and todo.txt.
   static func plusWords(_ line: QuickAdd, _ l: Language) -> String? {
     guard let first = line.plusWords.first else { return nil }
     let tag = "tag:" + first.dropFirst()
@@ -10,7 +10,7 @@ extension Texts {
       "\(l.quoted(first)) bleibt im Titel. Als Tag: \(tag)", "\(l.quoted(first)) stays in the title. As a tag: \(tag)")
   }
 
-  /// Words with a colon that are no key, and the keys that there are; `nil` without such words.
+  /// Words with a colon that are no keys, and the known keys; `nil` without such words.
   static func unknownKeys(_ line: QuickAdd, _ l: Language) -> String? {
     if line.unknownKeys.isEmpty { return nil }
     let words = line.unknownKeys.map(l.quoted).joined(separator: ", ")

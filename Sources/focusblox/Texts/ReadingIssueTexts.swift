@@ -1,7 +1,7 @@
 import FocusbloxModel
 import ICalendar
 
-/// What was wrong in a file and what was made of it, in the user's language; in JSON it stands in English.
+/// The faults in a file and their repairs, in the user's language. JSON output has them in English.
 extension Texts {
   static func issue(_ issue: ReadingIssue, _ language: Language) -> String {
     language("Zeile \(issue.line): \(issue.what.german) (\(issue.action.german))", issue.description)

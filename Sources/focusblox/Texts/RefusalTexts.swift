@@ -1,7 +1,7 @@
 import FocusbloxModel
 import FocusbloxWords
 
-/// Why typed words are not taken, and what to type instead.
+/// The reason why typed words are refused, and valid words.
 struct RefusalTexts {
   let l: Language
 
@@ -99,7 +99,7 @@ struct RefusalTexts {
     }
   }
 
-  /// One object on standard error, for programs.
+  /// The JSON object for standard error.
   static func object(_ refusal: Refusal, _ kind: RefusedKind) -> JSONLine {
     var line = JSONLine()
     line.add("error", .string(kind.rawValue))

@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// Why a reminder is refused.
+/// The reason why a reminder is refused.
 extension ArgumentProblem {
   func reminderWords(_ l: Language) -> (String, String?) {
     switch self {

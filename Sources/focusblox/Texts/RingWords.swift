@@ -1,7 +1,7 @@
 import FocusbloxModel
 import Foundation
 
-/// What `why` and `show` say of one alarm.
+/// The text of `why` and `show` about one alarm.
 struct RingWords {
   let time: RelativeTime
 
@@ -15,7 +15,7 @@ struct RingWords {
     return ([why.joined(separator: ": ")] + [place]).compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// Where it rings, for an alarm that does.
+  /// The places at which an alarm rings.
   func places(_ report: RingReport) -> String {
     let isAlone = report.reasons.contains { if case .noNotifier = $0 { true } else { false } }
     let here =

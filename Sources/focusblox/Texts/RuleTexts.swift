@@ -2,7 +2,7 @@ import FocusbloxCalendar
 import FocusbloxModel
 import ICalendar
 
-/// A rule of another program (RFC 5545 3.3.10), as people say it: "alle 2 Wochen Mo, Mi", "every month on the last Friday".
+/// Another program's rule (RFC 5545 section 3.3.10) in words: "alle 2 Wochen Mo, Mi", "every month on the last Friday".
 struct RuleTexts {
   let language: Language
 
@@ -80,7 +80,7 @@ struct RuleTexts {
     return language("bis ", "until ") + DateForm.here(language).text(day.day, day.month, year: day.year, language)
   }
 
-  /// What has no words here is not passed over in silence.
+  /// An ellipsis for parts of the rule that have no words here.
   private func rest(_ rule: RecurrenceRule) -> String {
     let hasPosition = !rule.bySetPosition.isEmpty && !(rule.bySetPosition.count == 1 && !rule.byDay.isEmpty)
     let hasMore = !rule.byYearDay.isEmpty || !rule.byWeekNumber.isEmpty || hasPosition || rule.byMinute.count > 1

@@ -1,7 +1,7 @@
 import FocusbloxModel
 
 extension Texts {
-  /// How many occurrences of a late series were passed over.
+  /// The number of occurrences that a late series passed over.
   static func passedOver(_ count: Int, _ l: Language) -> String {
     count == 1
       ? l("1 Vorkommen übergangen", "1 occurrence passed over")

@@ -15,14 +15,14 @@ extension SettingError: ExplainedError {
     }
   }
 
-  /// The key that differs least, where it does not differ much.
+  /// The most similar key, if it is similar enough.
   private static func suggestion(_ key: String, _ known: [String]) -> String? {
     let wanted = key.lowercased()
     let ranked = known.map { (key: $0, distance: distance(wanted, $0.lowercased())) }
     return ranked.min { $0.distance < $1.distance }.flatMap { $0.distance <= max(2, key.count / 4) ? $0.key : nil }
   }
 
-  /// How many letters have to be changed, added or removed.
+  /// The edit distance: changed, added and removed letters.
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)

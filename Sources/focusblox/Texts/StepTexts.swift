@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxSync
 import Foundation
 
-/// Steps of the user's in plain words.
+/// A user's steps in words.
 struct StepTexts {
   let words: FieldWords
 
@@ -16,13 +16,13 @@ struct StepTexts {
     return (isRedo ? "" : name(step.cause) + ": ") + (setting(step.title) ?? step.title) + rest
   }
 
-  /// "due_soon_threshold: today → two_days" by its label and in words; `nil` for another title.
+  /// "due_soon_threshold: today → two_days" with the setting's label and the values in words; `nil` for another title.
   private func setting(_ title: String) -> String? {
     guard let colon = title.firstRange(of: ": "),
       let definition = try? SettingsCatalogue.definition(String(title[..<colon.lowerBound]))
     else { return nil }
     let sides = title[colon.upperBound...].components(separatedBy: " → ")
-    // Lists have a line for each value.
+    // A list setting has one line per value.
     if title.contains("\n") { return nil }
     let words = sides.map { text -> String in
       (try? definition.parse(text)).map { definition.displayText(of: $0, language: l) } ?? text

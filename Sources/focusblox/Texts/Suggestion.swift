@@ -1,9 +1,9 @@
 import FocusbloxModel
 import Foundation
 
-/// "Did you mean": the known words that are nearest to a typed one.
+/// "Did you mean": the known words that are most similar to a typed word.
 enum Suggestion {
-  /// The nearest ones, none where nothing is near: a third of the letters may differ.
+  /// The most similar words. At most a third of the letters may differ.
   static func nearest(_ typed: String, among known: [String]) -> [String] {
     let word = folded(typed)
     if word.isEmpty { return [] }
@@ -26,7 +26,7 @@ enum Suggestion {
     Array(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
   }
 
-  /// Letters put in, left out, exchanged, or swapped with their neighbour.
+  /// The number of inserted, removed, replaced and swapped letters.
   static func distance(_ a: [Character], _ b: [Character]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var rows = [Array(0...b.count)]

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 
 extension Texts {
-  /// What the system says of a file, by its number (errno); the system itself speaks English only.
+  /// The meaning of an error number (errno) of a file operation, because the system's own text is English only.
   static func reason(_ number: Int32, _ l: Language) -> String {
     switch number {
     case EACCES, EPERM: l("keine Berechtigung", "permission denied")
@@ -19,7 +19,7 @@ extension Texts {
     }
   }
 
-  /// The same of an error of Foundation, where it holds such a number.
+  /// The meaning of a Foundation error that contains an error number.
   static func reason(_ error: any Error, _ l: Language) -> String {
     if let number = number(error) { return reason(number, l) }
     return switch (error as? CocoaError)?.code {

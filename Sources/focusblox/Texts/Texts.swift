@@ -1,7 +1,7 @@
 import FocusbloxModel
 import FocusbloxWords
 
-/// Messages that are no errors. Each topic extends this in a file of its own.
+/// Messages other than errors. Each topic has an extension in its own file.
 enum Texts {
   static func skipped(_ reading: WhenReader.Reading, _ language: Language) -> String {
     let clock = reading.when.local.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""

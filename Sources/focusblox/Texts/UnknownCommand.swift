@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// A first word that names no command.
+/// The first word of the command line names no command.
 struct UnknownCommand: Error {
   var typed: String
   var known: [String]
@@ -19,7 +19,7 @@ extension UnknownCommand: ObjectError {
 
   var object: JSONLine? { nil }
 
-  /// What other programs call it.
+  /// Names of commands in other programs.
   private static let elsewhere: [String: String] = [
     "ls": "list", "todo": "list", "tasks": "list", "l": "list", "next": "today", "day": "today", "new": "add",
     "create": "add",

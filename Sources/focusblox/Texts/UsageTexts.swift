@@ -2,14 +2,14 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// What the parser of the command line says about wrong use, in the user's language. It speaks English in a few fixed sentences; one that
-/// is not among them stays as it is.
+/// The command line parser's errors in the user's language. The parser writes a few fixed English sentences; an unknown
+/// sentence stays unchanged.
 struct UsageTexts {
   let l: Language
-  /// The command that was understood.
+  /// The command that the parser recognised.
   var command: any ParsableCommand.Type = Focusblox.self
 
-  /// - Parameter message: of the parser, with the lines about usage below it.
+  /// - Parameter message: the parser's message, including the lines about usage.
   func text(_ message: String) -> String {
     var lines = message.components(separatedBy: "\n")
     guard let first = lines.first else { return message }
@@ -70,7 +70,7 @@ struct UsageTexts {
     return english
   }
 
-  /// A command that is written nearly so.
+  /// The command or value that is most similar to the typed one.
   private func suggestion(_ sentence: String) -> String? {
     if let match = sentence.wholeMatch(of: /The value '(.*?)' is invalid for .* Please provide one of (.*)\./) {
       return Suggestion.sentence(String(match.1), among: match.2.matches(of: /'([^']+)'/).map { String($0.1) }, l)

@@ -1,5 +1,5 @@
 extension HelpTexts {
-  /// Of accounts, lists and sync.
+  /// The help of accounts, lists and sync.
   static let accounts: [String: String] = [
     "CalDAV accounts.": "CalDAV-Konten.",
     "Add a CalDAV account and find its lists.": "Ein CalDAV-Konto hinzufügen und seine Listen finden.",

@@ -1,5 +1,5 @@
 extension HelpTexts {
-  /// Of every command.
+  /// The help that every command has.
   static let everywhere: [String: String] = [
     "Machine output: one JSON object a line.": "Ausgabe für Programme: ein JSON-Objekt je Zeile.",
     "Language of the output: de or en.": "Sprache der Ausgabe: de oder en.",

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// The help of every command in German. The parser writes help in English; each of its sentences has its German one here.
+/// The help of every command in German. The parser writes help in English, and each English sentence is a key here.
 enum HelpTexts {
   private static let all = [tasks, plans, notifications, accounts, program, everywhere].reduce(into: [:]) {
     $0.merge($1) { first, _ in first }
   }
 
-  /// The German for a sentence of a command or an option; `nil` for one that is missing.
+  /// The German sentence for an English one; `nil` if it is missing.
   static func german(_ english: String) -> String? { all[english] }
 
   static var known: [String] { Array(all.keys) }
@@ -18,17 +18,17 @@ enum HelpTexts {
     case "OPTIONS": "OPTIONEN"
     case "SUBCOMMANDS": "BEFEHLE"
     default:
-      // "TASKS SUBCOMMANDS": the commands of a group.
+      // "TASKS SUBCOMMANDS" is the heading of a group's commands.
       groups.first { heading == $0.uppercased() + " SUBCOMMANDS" }.flatMap(german)?.uppercased() ?? heading
     }
   }
 
   private static let groups = Focusblox.configuration.groupedSubcommands.map(\.name)
 
-  /// What stands for a value of an option or argument; others are names of the program and stay.
+  /// The German placeholder for a value of an option or argument. Other names are the program's and stay unchanged.
   static func value(_ name: String) -> String { values[name] ?? name }
 
-  /// The names in angle brackets.
+  /// Translates the names in angle brackets.
   static func values(in text: String) -> String {
     text.replacing(/<([a-z-]+)>/) { "<" + value(String($0.1)) + ">" }
   }
@@ -42,7 +42,7 @@ enum HelpTexts {
     "days": "tage", "user": "benutzer", "limit": "zahl", "identifier": "kennung", "password": "passwort",
   ]
 
-  /// A discussion is prose, and examples that stand as they are.
+  /// A discussion has prose, then examples that are not translated.
   static func parts(ofDiscussion text: String) -> (prose: String, examples: String) {
     for start in ["Example:\n", "Examples:\n"] {
       if text.hasPrefix(start) { return ("", text) }

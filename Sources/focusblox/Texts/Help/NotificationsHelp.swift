@@ -1,5 +1,5 @@
 extension HelpTexts {
-  /// Of notifications.
+  /// The help of notifications.
   static let notifications: [String: String] = [
     "Show the pending notifications, soonest first.":
       "Die anstehenden Mitteilungen zeigen, die nächste zuerst.",

@@ -1,5 +1,5 @@
 extension HelpTexts {
-  /// Of days, perspectives and focus blocks.
+  /// The help of days, perspectives and focus blocks.
   static let plans: [String: String] = [
     "Today, and the state of sync in one line: what focusblox alone shows.":
       "Heute, und der Stand des Abgleichs in einer Zeile: was focusblox allein zeigt.",

@@ -1,5 +1,5 @@
 extension HelpTexts {
-  /// Of files and the program itself.
+  /// The help of files and the program itself.
   static let program: [String: String] = [
     "Read tasks and blocks from .ics files, taskwarrior or todo.txt; all or nothing per file.":
       "Aufgaben und Blöcke aus .ics-Dateien, taskwarrior oder todo.txt lesen; je Datei alles oder nichts.",

@@ -1,5 +1,5 @@
 extension HelpTexts {
-  /// Of tasks.
+  /// The help of tasks.
   static let tasks: [String: String] = [
     "Tasks and focus blocks, here and in every CalDAV calendar.":
       "Aufgaben und Focus Blocks, hier und in jedem CalDAV-Kalender.",
